@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+// The targets, in the order of the import table that Tests/TidyTests keeps (docs/ARCHITECTURE.md).
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], exclude: excludes[name] ?? [],
+    swiftSettings: settings)
+}
+
+/// Folders of test data, read by path (they are no resources: the tests run in the checkout).
+let excludes: [String: [String]] = [:]
+
+let package = Package(
+  name: "barchart",
+  products: [.executable(name: "barchart", targets: ["barchart"])],
+  targets: [
+    .systemLibrary(name: "CX11", pkgConfig: "xext", providers: [.apt(["libx11-dev", "libxext-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+
+    module("Scales"),
+    module("Scenegraph"),
+    module("Tables"),
+    module("Charts", ["Scales", "Scenegraph", "Tables"]),
+    module("Cairo", ["CCairo", "CPango"]),
+    module("X11", ["CX11"]),
+    module("Painting", ["Scenegraph", "Cairo"]),
+    .executableTarget(
+      name: "barchart",
+      dependencies: ["Charts", "Scenegraph", "Tables", "Painting", "Cairo", "X11"],
+      swiftSettings: settings),
+
+    .systemLibrary(
+      name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
+      providers: [.apt(["libxtst-dev", "libxdamage-dev"])]),
+    .target(
+      name: "TestSupport", dependencies: ["Scenegraph", "CXTest"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests("ScalesTests", ["Scales"]),
+    tests("ScenegraphTests", ["Scenegraph"]),
+    tests("TablesTests", ["Tables"]),
+    tests("ChartsTests", ["Charts", "Scenegraph", "Tables", "Scales"]),
+    tests("CairoTests", ["Cairo"]),
+    tests("PaintingTests", ["Painting", "Cairo", "Scenegraph"]),
+    tests("X11Tests", ["X11"]),
+    tests("BarchartTests", ["barchart", "Charts", "Scenegraph", "Tables", "X11"]),
+    tests("WindowTests", ["Scenegraph"]),
+    tests("TidyTests", []),
+  ]
+)

@@ -1,0 +1,3 @@
+// Pango on Cairo.
+#pragma once
+#include <pango/pangocairo.h>

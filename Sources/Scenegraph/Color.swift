@@ -1,0 +1,47 @@
+// Colours as eight-bit sRGB, which is what the design tokens, PNG and SVG all speak.
+
+/// An opaque sRGB colour.
+public struct Color: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// From `0xRRGGBB`.
+  public init(hex: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
+      blue: UInt8(truncatingIfNeeded: hex))
+  }
+
+  /// This colour laid over `background` with the given opacity, as one opaque colour, so that nothing
+  /// behind a faded bar shines through it.
+  public func blended(over background: Color, opacity: Double) -> Color {
+    func mix(_ over: UInt8, _ under: UInt8) -> UInt8 {
+      UInt8((Double(over) * opacity + Double(under) * (1 - opacity)).rounded())
+    }
+    return Color(
+      red: mix(red, background.red), green: mix(green, background.green),
+      blue: mix(blue, background.blue))
+  }
+
+  /// Relative luminance, 0…1 (WCAG 2.2, "relative luminance").
+  public var luminance: Double {
+    func linear(_ channel: UInt8) -> Double {
+      let value = Double(channel) / 255
+      return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// Contrast ratio, 1…21 (WCAG 2.2, "contrast ratio").
+  public func contrast(with other: Color) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+}

@@ -1,0 +1,59 @@
+// A path as a list of segments, free of any drawing library.
+import Glibc
+
+/// Straight lines and circular arcs; angles in radians, clockwise from the positive x axis (y down).
+public struct Path: Hashable, Sendable {
+  public enum Segment: Hashable, Sendable {
+    case move(Point)
+    case line(Point)
+    case arc(center: Point, radius: Double, startAngle: Double, endAngle: Double)
+    case close
+  }
+
+  public var segments: [Segment]
+
+  public init(segments: [Segment] = []) { self.segments = segments }
+
+  public static func polygon(_ points: [Point]) -> Path {
+    guard let first = points.first else { return Path() }
+    return Path(segments: [.move(first)] + points.dropFirst().map(Segment.line) + [.close])
+  }
+
+  /// An open circular arc, to be stroked.
+  public static func arc(
+    center: Point, radius: Double, startAngle: Double, endAngle: Double
+  ) -> Path {
+    Path(segments: [
+      .arc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle)
+    ])
+  }
+
+  /// A closed rectangle with round corners. Radii that would overlap on a side are scaled down together
+  /// (CSS Backgrounds and Borders 3, "corner overlap"), so a narrow bar never becomes a lozenge that
+  /// pokes out of its bounds.
+  public static func roundedRectangle(_ bounds: Rect, _ radii: CornerRadii) -> Path {
+    let sides = [
+      (radii.topLeft + radii.topRight, bounds.width),
+      (radii.bottomLeft + radii.bottomRight, bounds.width),
+      (radii.topLeft + radii.bottomLeft, bounds.height),
+      (radii.topRight + radii.bottomRight, bounds.height),
+    ]
+    let factor = sides.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
+    func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) -> Segment {
+      let radius = radius * factor
+      let center = Point(
+        x: x + (x == bounds.minX ? radius : -radius), y: y + (y == bounds.minY ? radius : -radius))
+      guard radius > 0 else { return .line(Point(x: x, y: y)) }
+      return .arc(
+        center: center, radius: radius, startAngle: start, endAngle: start + Double.pi / 2)
+    }
+    return Path(segments: [
+      .move(Point(x: bounds.minX, y: bounds.minY + radii.topLeft * factor)),
+      corner(bounds.minX, bounds.minY, radii.topLeft, .pi),
+      corner(bounds.maxX, bounds.minY, radii.topRight, 1.5 * .pi),
+      corner(bounds.maxX, bounds.maxY, radii.bottomRight, 0),
+      corner(bounds.minX, bounds.maxY, radii.bottomLeft, 0.5 * .pi),
+      .close,
+    ])
+  }
+}

@@ -1,0 +1,71 @@
+// A scene is a chart at one size: the only thing that is painted, hit-tested, exported and diffed.
+
+/// Marks in paint order with what hit testing and export need to know of the chart they came from.
+public struct Scene: Hashable, Sendable {
+  public enum Orientation: String, Hashable, Sendable {
+    case vertical, horizontal
+  }
+
+  public enum Layout: String, Hashable, Sendable {
+    case grouped, stacked, normalized
+  }
+
+  /// Logical pixels.
+  public var size: Size
+  public var background: Color
+  public var title: String
+  /// The value scale's domain: the values at the two ends of the plot.
+  public var domain: ClosedRange<Double>
+  public var orientation: Orientation
+  public var layout: Layout
+  public var marks: [Mark]
+  public var notices: [String]
+  /// Where the bars' slots lie; nil where there is no bar to find.
+  public var slots: SlotGrid?
+
+  public init(
+    size: Size, background: Color, title: String, domain: ClosedRange<Double>,
+    orientation: Orientation = .vertical, layout: Layout = .grouped, marks: [Mark] = [],
+    notices: [String] = [], slots: SlotGrid? = nil
+  ) {
+    self.size = size
+    self.background = background
+    self.title = title
+    self.domain = domain
+    self.orientation = orientation
+    self.layout = layout
+    self.marks = marks
+    self.notices = notices
+    self.slots = slots
+  }
+}
+
+/// The slots of the bars along the category axis, so that hover is arithmetic and not a search.
+public struct SlotGrid: Hashable, Sendable {
+  public var orientation: Scene.Orientation
+  /// The plot area; outside it there is no slot.
+  public var plot: Rect
+  /// Where the first slot starts along the category axis, and the length of each.
+  public var start: Double
+  public var step: Double
+  public var rowCount: Int
+  /// Within a slot: where the first series' share starts, relative to the slot, and the length of each.
+  public var seriesStart: Double
+  public var seriesStep: Double
+  /// The visible series, in drawing order.
+  public var series: [Int]
+
+  public init(
+    orientation: Scene.Orientation, plot: Rect, start: Double, step: Double, rowCount: Int,
+    seriesStart: Double, seriesStep: Double, series: [Int]
+  ) {
+    self.orientation = orientation
+    self.plot = plot
+    self.start = start
+    self.step = step
+    self.rowCount = rowCount
+    self.seriesStart = seriesStart
+    self.seriesStep = seriesStep
+    self.series = series
+  }
+}

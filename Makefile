@@ -1,0 +1,68 @@
+# Everything that is done to this project, by name; `make help` lists it.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help setup build run test sanitize fuzz lint install clean
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+FUZZ_SECONDS ?= 600
+
+program := .build/release/barchart
+sample := Resources/samples/steps.csv
+fuzz_targets := csv arguments
+
+# The Swift and C++ runtimes go into the program: users need no Swift, and it starts sooner. The
+# linker takes the first libstdc++ on its path, so a folder that holds only the static one decides.
+# Measured in docs/decisions/0003-static-runtime.md.
+static := .build/static
+release := -c release --product barchart --static-swift-stdlib \
+  -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -s
+
+help: ## Say what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | \
+	  column -t -s '|'
+
+setup: ## Install the Debian packages that building and testing need, if any is missing
+	@scripts/setup build test && echo 'setup: everything that is needed is installed'
+
+build: ## Build the release program, .build/release/barchart
+	@scripts/setup build
+	@mkdir -p $(static); library=$$(clang -print-file-name=libstdc++.a 2>&1); \
+	if [[ $$library == /* ]]; then ln -sf "$$library" $(static)/; fi
+	swift build $(release)
+
+run: build ## Open the sample in a window, or leave a picture of it where there is no display
+	@status=69; \
+	if [[ -n "$$DISPLAY" ]]; then status=0; $(program) $(sample) || status=$$?; fi; \
+	if [[ $$status -ne 69 ]]; then exit $$status; fi; \
+	scripts/setup screenshot && scripts/screenshot build/screenshot.png $(program) $(sample)
+
+test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
+	swift build --build-tests
+	@for target in $(fuzz_targets); do Tests/Fuzz/run $$target 10 || exit; done
+	swift test --skip-build --disable-xctest
+
+sanitize: setup ## Run every test under AddressSanitizer, then under ThreadSanitizer
+	swift test --disable-xctest --sanitize=address --scratch-path .build/address
+	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
+
+fuzz: ## Fuzz every reader for FUZZ_SECONDS (600) a target
+	@for target in $(fuzz_targets); do Tests/Fuzz/run $$target $(FUZZ_SECONDS) || exit; done
+
+lint: ## Check the formatting rules of .swift-format
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests
+
+$(program):
+	@$(MAKE) --no-print-directory build
+
+install: $(program) ## Install under DESTDIR and PREFIX (/usr/local)
+	install -Dm755 $(program) "$(DESTDIR)$(PREFIX)/bin/barchart"
+	install -Dm644 Resources/barchart.desktop \
+	  "$(DESTDIR)$(PREFIX)/share/applications/barchart.desktop"
+	install -Dm644 Resources/icon/barchart.svg \
+	  "$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/barchart.svg"
+	install -Dm644 -t "$(DESTDIR)$(PREFIX)/share/doc/barchart/samples" Resources/samples/*.csv
+
+clean: ## Remove everything that was built
+	rm -rf .build build Benchmarks/.build

@@ -1,5 +1,6 @@
-/* The least that a program on these libraries can do, to compare barchart's start with: open a window
-   with Xlib, fill seven rectangles with Cairo, show one line with Pango. Ends with a key or a close. */
+/* The least that a program on these libraries can do, to compare barchart's start with: open a
+   window with Xlib, fill seven rectangles with Cairo, show one line with Pango. Ends with a key or
+   a close. */
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>

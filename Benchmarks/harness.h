@@ -1,6 +1,6 @@
-/* What every measurement shares: start a program, find its window, know when it has been painted, end
-   it; and the order statistics that are reported. Everything is seen from outside, by the X server's
-   own events, so one yardstick fits every program. */
+/* What every measurement shares: start a program, find its window, know when it has been painted,
+   end it; and the order statistics that are reported. Everything is seen from outside, by the X
+   server's own events, so one yardstick fits every program. */
 #pragma once
 
 #include <X11/Xlib.h>
@@ -37,15 +37,16 @@ Display *open_display(void);
 /* Starts a program without waiting for it. */
 pid_t start(char **command);
 
-/* Starts a program and waits until its window is mapped and its first picture complete: the window has
-   been drawn on, and then for QUIET_MS not again. `painted` is the time of the last of these drawings. */
+/* Starts a program and waits until its window is mapped and its first picture complete: the window
+   has been drawn on, and then for QUIET_MS not again. `painted` is the time of the last of these
+   drawings. */
 Client launch(Display *display, char **command);
 
 /* Ends the program and waits until it is gone. */
 void stop(Display *display, Client client);
 
-/* Waits for drawing within a part of the screen: the time of the first, and of the last before a pause
-   of `pause` milliseconds. 0 where nothing was drawn within `patience` milliseconds. */
+/* Waits for drawing within a part of the screen: the time of the first, and of the last before a
+   pause of `pause` milliseconds. 0 where nothing was drawn within `patience` milliseconds. */
 typedef struct {
   double first;
   double last;

@@ -1,6 +1,6 @@
 /* How long a program takes to answer the pointer: from a real motion or click (XTEST) to the first
-   drawing in its window. The pointer goes back and forth between two places, which in a chart of seven
-   bars lie on different bars, so that every event has something to show for it. */
+   drawing in its window. The pointer goes back and forth between two places, which in a chart of
+   seven bars lie on different bars, so that every event has something to show for it. */
 #include "harness.h"
 
 #include <X11/extensions/XTest.h>
@@ -21,7 +21,8 @@ int main(int argc, char **argv) {
   Plan plan = parse_plan(argc, argv);
   Display *display = open_display();
   int event, error, major, minor;
-  if (!XTestQueryExtension(display, &event, &error, &major, &minor)) fail("the server has no XTEST");
+  if (!XTestQueryExtension(display, &event, &error, &major, &minor))
+    fail("the server has no XTEST");
   double *hovers = calloc(plan.count, sizeof *hovers), *clicks = calloc(plan.count, sizeof *clicks);
   for (int i = 0; i < plan.command_count; i++) {
     int hover_count = 0, click_count = 0;
@@ -43,8 +44,8 @@ int main(int argc, char **argv) {
     report(i, "hover to drawing", "ms", hovers, hover_count);
     report(i, "click to drawing", "ms", clicks, click_count);
     if (hover_count + click_count < 2 * plan.count)
-      fprintf(stderr, "pointer: %d motions and %d clicks changed nothing\n", plan.count - hover_count,
-              plan.count - click_count);
+      fprintf(stderr, "pointer: %d motions and %d clicks changed nothing\n",
+              plan.count - hover_count, plan.count - click_count);
   }
   free(hovers);
   free(clicks);

@@ -1,8 +1,8 @@
 /* How long a program takes to show itself at a new size. The tool does what a window manager does
-   while a user drags a corner: it announces a new size (_NET_WM_SYNC_REQUEST, Extended Window Manager
-   Hints 1.5), resizes, and takes the next step when the program has answered. The time runs from the
-   resize to the answer of the counter; where a program has no counter, to the last drawing before a
-   pause. */
+   while a user drags a corner: it announces a new size (_NET_WM_SYNC_REQUEST, Extended Window
+   Manager Hints 1.5), resizes, and takes the next step when the program has answered. The time runs
+   from the resize to the answer of the counter; where a program has no counter, to the last drawing
+   before a pause. */
 #include "harness.h"
 
 #include <X11/Xatom.h>
@@ -39,10 +39,9 @@ static Counter counter_of(Display *display, Window window) {
   wanted.trigger.test_type = XSyncPositiveComparison;
   XSyncIntToValue(&wanted.trigger.wait_value, found.value + 1);
   XSyncIntToValue(&wanted.delta, 0);
-  found.alarm = XSyncCreateAlarm(display,
-                                 XSyncCACounter | XSyncCAValueType | XSyncCAValue | XSyncCATestType |
-                                     XSyncCADelta | XSyncCAEvents,
-                                 &wanted);
+  unsigned long given = XSyncCACounter | XSyncCAValueType | XSyncCAValue | XSyncCATestType |
+                        XSyncCADelta | XSyncCAEvents;
+  found.alarm = XSyncCreateAlarm(display, given, &wanted);
   return found;
 }
 
@@ -101,7 +100,7 @@ static int measure(Display *display, char **command, int alarm_event, int steps,
     else unanswered++;
   }
   stop(display, client);
-  *quantity = counter.counter != None ? "resize step, to the counter" : "resize step, to the drawing";
+  *quantity = counter.counter != None ? "resize step, to counter" : "resize step, to drawing";
   if (unanswered + undrawn > 0)
     fprintf(stderr, "resize: %d steps without an answer, %d answered before anything was drawn\n",
             unanswered, undrawn);

@@ -1,4 +1,5 @@
-/* How long programs take from start to end, taking turns. A program that fails ends the measurement. */
+/* How long programs take from start to end, taking turns. A program that fails ends the
+   measurement. */
 #include "harness.h"
 
 #include <stdlib.h>

@@ -1,0 +1,39 @@
+// What can go wrong between asking for a picture and having it, each with the sentence a user reads.
+internal import CCairo
+
+/// A failure of drawing.
+public enum CairoError: Error, Hashable, Sendable {
+  /// More pixels than a surface may have (`SurfaceLimits`), or none.
+  case badSize(widthPixels: Int, heightPixels: Int)
+  case outOfMemory
+  /// Nothing on this machine can draw so much as a digit.
+  case noFont
+  /// Any other failure, in Cairo's own words.
+  case drawing(String)
+
+  /// One sentence, without a full stop.
+  public var sentence: String {
+    switch self {
+    case .badSize(let width, let height):
+      "a picture of \(width)×\(height) pixels cannot be made: each side is 1 to "
+        + "\(SurfaceLimits.sidePixels), both together at most \(SurfaceLimits.totalPixels) pixels"
+    case .outOfMemory:
+      "not enough memory for the picture"
+    case .noFont:
+      "no font found; install a font package such as fonts-dejavu-core"
+    case .drawing(let reason):
+      "the picture cannot be drawn: \(reason)"
+    }
+  }
+}
+
+extension CairoError {
+  /// Throws unless the status is success.
+  static func check(_ status: cairo_status_t) throws(CairoError) {
+    switch status {
+    case CAIRO_STATUS_SUCCESS: return
+    case CAIRO_STATUS_NO_MEMORY: throw .outOfMemory
+    default: throw .drawing(String(cString: cairo_status_to_string(status)))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// One frame's worth of drawing: a Cairo context that is made, used, checked and thrown away.
+internal import CCairo
+internal import CPango
+
+/// Draws on a surface, in logical pixels, y down. A failed call poisons a Cairo context for good, so each
+/// frame gets a new one, and `checkStatus` tells at its end whether everything was drawn.
+public struct Context: ~Copyable {
+  public enum Antialiasing: Sendable {
+    /// Every pixel is painted wholly or not at all: crisp and fast for edges on device pixels.
+    case off
+    case gray
+  }
+
+  public enum LineCap: Sendable {
+    case butt, round
+  }
+
+  let handle: OpaquePointer
+  /// Device pixels per logical pixel.
+  public let scale: Double
+
+  init(surface: OpaquePointer, scale: Double) throws(CairoError) {
+    guard let handle = cairo_create(surface) else { throw .outOfMemory }
+    do {
+      try CairoError.check(cairo_status(handle))
+    } catch {
+      cairo_destroy(handle)
+      throw error
+    }
+    self.handle = handle
+    self.scale = scale
+  }
+
+  deinit { cairo_destroy(handle) }
+
+  /// Throws what first went wrong since the context was made.
+  public func checkStatus() throws(CairoError) {
+    try CairoError.check(cairo_status(handle))
+  }
+
+  /// Runs `body` and takes back every change of colour, clip and transform that it made.
+  public func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    cairo_save(handle)
+    defer { cairo_restore(handle) }
+    try body()
+  }
+
+  // MARK: Transform and clip
+
+  public func translate(x: Double, y: Double) { cairo_translate(handle, x, y) }
+
+  /// Turns by an angle in radians, clockwise.
+  public func rotate(radians: Double) { cairo_rotate(handle, radians) }
+
+  /// Narrows the clip to the current path, and clears the path.
+  public func clip() { cairo_clip(handle) }
+
+  /// Narrows the clip to rectangles of whole device pixels; where there is none, nothing is drawn.
+  public func clip(to rects: [PixelRect]) {
+    cairo_new_path(handle)
+    for rect in rects where !rect.isEmpty {
+      cairo_rectangle(
+        handle, Double(rect.x) / scale, Double(rect.y) / scale, Double(rect.width) / scale,
+        Double(rect.height) / scale)
+    }
+    cairo_clip(handle)
+  }
+
+  // MARK: Path
+
+  public func beginPath() { cairo_new_path(handle) }
+
+  /// Starts a part of the path that is not joined to the one before.
+  public func beginSubpath() { cairo_new_sub_path(handle) }
+
+  public func move(x: Double, y: Double) { cairo_move_to(handle, x, y) }
+
+  public func line(x: Double, y: Double) { cairo_line_to(handle, x, y) }
+
+  /// An arc of a circle, clockwise, angles in radians from the positive x axis; joined to the current
+  /// point by a line where there is one.
+  public func arc(x: Double, y: Double, radius: Double, startAngle: Double, endAngle: Double) {
+    cairo_arc(handle, x, y, radius, startAngle, endAngle)
+  }
+
+  public func closePath() { cairo_close_path(handle) }
+
+  public func rectangle(x: Double, y: Double, width: Double, height: Double) {
+    cairo_rectangle(handle, x, y, width, height)
+  }
+
+  // MARK: Ink
+
+  public func setColor(red: UInt8, green: UInt8, blue: UInt8) {
+    cairo_set_source_rgb(handle, Double(red) / 255, Double(green) / 255, Double(blue) / 255)
+  }
+
+  public func setAntialiasing(_ antialiasing: Antialiasing) {
+    cairo_set_antialias(
+      handle, antialiasing == .off ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_GRAY)
+  }
+
+  /// Fills everything inside the clip.
+  public func paint() { cairo_paint(handle) }
+
+  /// Fills the current path, and clears it.
+  public func fill() { cairo_fill(handle) }
+
+  /// Strokes the current path, and clears it.
+  public func stroke(width: Double, cap: LineCap = .butt) {
+    cairo_set_line_width(handle, width)
+    cairo_set_line_cap(handle, cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    cairo_stroke(handle)
+  }
+
+  /// Draws one line of a text with its baseline starting at the point.
+  public func draw(_ layout: TextLayout, line index: Int, baselineX x: Double, baselineY y: Double)
+  {
+    guard let line = pango_layout_get_line_readonly(layout.handle, Int32(index)) else { return }
+    cairo_move_to(handle, x, y)
+    pango_cairo_show_layout_line(handle, line)
+    cairo_new_path(handle)
+  }
+}

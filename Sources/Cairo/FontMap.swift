@@ -1,0 +1,126 @@
+// The one place where fonts are chosen, so that what is measured is what is drawn.
+internal import CCairo
+internal import CPango
+
+/// One Pango context with explicit font options, and a bounded cache of the texts laid out with it.
+/// Measuring and painting must share one `FontMap`.
+public final class FontMap {
+  /// The vertical extent of a line of text, in logical pixels, each a whole number of device pixels.
+  public struct LineMetrics: Hashable, Sendable {
+    /// From the top of a line to its baseline.
+    public var ascent: Double
+    /// From one line's top to the next one's.
+    public var height: Double
+  }
+
+  private struct Key: Hashable {
+    var text: String
+    var style: TextStyle
+  }
+
+  /// Device pixels per logical pixel.
+  public let scale: Double
+  private let context: OpaquePointer
+  private let family: String
+  private var descriptions: [TextStyle: OpaquePointer] = [:]
+  private var metrics: [TextStyle: LineMetrics] = [:]
+  /// The layouts used lately, and those used before them: when the first fills up it takes the place of
+  /// the second, which drops what neither has needed.
+  private var recentLayouts: [Key: TextLayout] = [:]
+  private var olderLayouts: [Key: TextLayout] = [:]
+
+  /// - Parameters:
+  ///   - family: a family name as fontconfig knows it, or a list of names separated by commas.
+  ///   - scale: device pixels per logical pixel. At 1 glyphs are placed on whole pixels; at any other
+  ///     scale they are not, so that a text is as wide at every scale.
+  public init(family: String = "Sans", scale: Double = 1) throws(CairoError) {
+    GLibMessages.silence()
+    // Makes fontconfig load its configuration on a thread of Pango's own; the first text waits for it.
+    guard let map = pango_cairo_font_map_new() else { throw .outOfMemory }
+    defer { g_object_unref(UnsafeMutableRawPointer(map)) }
+    guard
+      let context = pango_font_map_create_context(map), let options = cairo_font_options_create()
+    else { throw .outOfMemory }
+    defer { cairo_font_options_destroy(options) }
+    let isWhole = scale == 1
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_hint_metrics(
+      options, isWhole ? CAIRO_HINT_METRICS_ON : CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    pango_context_set_round_glyph_positions(context, isWhole ? 1 : 0)
+    self.context = context
+    self.family = String(decoding: family.utf8.filter { $0 != 0 }, as: UTF8.self)
+    self.scale = scale
+  }
+
+  deinit {
+    for description in descriptions.values { pango_font_description_free(description) }
+    g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  /// The text shaped in this style; a text that was asked for lately costs only a look-up.
+  public func layout(_ text: String, _ style: TextStyle) -> TextLayout {
+    let key = Key(text: text, style: style)
+    if let layout = recentLayouts[key] { return layout }
+    let layout = olderLayouts[key] ?? makeLayout(text, style)
+    if recentLayouts.count >= TextLimits.cachedLayouts / 2 {
+      olderLayouts = recentLayouts
+      recentLayouts = [:]
+    }
+    recentLayouts[key] = layout
+    return layout
+  }
+
+  /// The same for every text in this style, whatever fonts its letters come from.
+  public func lineMetrics(_ style: TextStyle) -> LineMetrics {
+    if let known = metrics[style] { return known }
+    // A digit's line has the first font's ascent and descent. Pango's own font metrics would shape a
+    // sample text of every script of the user's language.
+    let digit = layout("0", style)
+    var logical = PangoRectangle()
+    if let line = pango_layout_get_line_readonly(digit.handle, 0) {
+      pango_layout_line_get_extents(line, nil, &logical)
+    }
+    let pixels = scale / Double(PANGO_SCALE)
+    let ascent = (Double(-logical.y) * pixels).rounded(.up)
+    let descent = (Double(logical.y + logical.height) * pixels).rounded(.up)
+    let found = LineMetrics(ascent: ascent / scale, height: (ascent + descent) / scale)
+    metrics[style] = found
+    return found
+  }
+
+  /// Throws `noFont` where not even a digit can be drawn. Worth calling once, before a first text.
+  public func checkFonts(_ style: TextStyle) throws(CairoError) {
+    if layout("0", style).unknownGlyphCount > 0 { throw .noFont }
+  }
+
+  private func makeLayout(_ text: String, _ style: TextStyle) -> TextLayout {
+    let layout = pango_layout_new(context)
+    pango_layout_set_font_description(layout, description(style))
+    if style.hasTabularFigures {
+      let attributes = pango_attr_list_new()
+      pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum"))
+      pango_layout_set_attributes(layout, attributes)
+      pango_attr_list_unref(attributes)
+    }
+    let bytes = SanitizedText.bytes(of: text)
+    bytes.withUnsafeBytes { bytes in
+      pango_layout_set_text(
+        layout, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
+    }
+    return TextLayout(adopting: layout)
+  }
+
+  private func description(_ style: TextStyle) -> OpaquePointer? {
+    if let known = descriptions[style] { return known }
+    guard let description = pango_font_description_new() else { return nil }
+    pango_font_description_set_family(description, family)
+    let size = min(max(style.size, TextLimits.sizes.lowerBound), TextLimits.sizes.upperBound)
+    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(
+      description, PangoWeight(rawValue: UInt32(min(max(style.weight, 100), 1_000))))
+    descriptions[style] = description
+    return description
+  }
+}

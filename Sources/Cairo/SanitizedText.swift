@@ -1,0 +1,16 @@
+// What is taken out of a text before Pango sees it.
+
+enum SanitizedText {
+  /// The text's UTF-8 without NUL, which would end it, cut between two characters of Unicode to the limit.
+  /// A Swift string is valid UTF-8 already.
+  static func bytes(of text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(text.utf8.count, TextLimits.textBytes))
+    for scalar in text.unicodeScalars where scalar != "\0" {
+      let encoded = UTF8.encode(scalar)
+      guard let encoded, bytes.count + encoded.count <= TextLimits.textBytes else { break }
+      bytes.append(contentsOf: encoded)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,49 @@
+// A text shaped once, measured and drawn many times.
+internal import CPango
+
+/// A text in one font, broken only at its line ends. Owns its Pango layout. Sizes are logical pixels.
+public final class TextLayout {
+  /// One line, relative to its own start on the baseline, y down.
+  public struct Line: Hashable, Sendable {
+    /// From its start to where a next letter would stand.
+    public var advance: Double
+    /// The box around what is drawn; glyphs can reach beyond their advance.
+    public var inkX: Double
+    public var inkY: Double
+    public var inkWidth: Double
+    public var inkHeight: Double
+  }
+
+  /// Never nil in truth: GLib ends the process itself where memory runs out.
+  let handle: OpaquePointer?
+  public let lines: [Line]
+  /// The advance of the widest line.
+  public let width: Double
+  /// How many characters no font has; they are drawn as boxes with their number.
+  public let unknownGlyphCount: Int
+
+  /// Takes over the reference to the layout.
+  init(adopting handle: OpaquePointer?) {
+    self.handle = handle
+    var lines: [Line] = []
+    var width = 0.0
+    for index in 0..<pango_layout_get_line_count(handle) {
+      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      if let line = pango_layout_get_line_readonly(handle, index) {
+        pango_layout_line_get_extents(line, &ink, &logical)
+      }
+      let pixels = 1 / Double(PANGO_SCALE)
+      let line = Line(
+        advance: Double(logical.width) * pixels,
+        inkX: Double(ink.x) * pixels, inkY: Double(ink.y) * pixels,
+        inkWidth: Double(ink.width) * pixels, inkHeight: Double(ink.height) * pixels)
+      width = max(width, line.advance)
+      lines.append(line)
+    }
+    self.lines = lines
+    self.width = width
+    unknownGlyphCount = Int(pango_layout_get_unknown_glyphs_count(handle))
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+}

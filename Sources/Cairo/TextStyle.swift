@@ -1,0 +1,27 @@
+// A font as text layout is asked for it, and the names of its limits.
+
+/// The size, weight and figures of a text; the family belongs to the `FontMap`.
+public struct TextStyle: Hashable, Sendable {
+  /// The em size in logical pixels.
+  public var size: Double
+  /// 100…1000 as in CSS: 400 is regular, 600 semibold, 700 bold.
+  public var weight: Int
+  /// Figures of one width (the OpenType feature "tnum").
+  public var hasTabularFigures: Bool
+
+  public init(size: Double, weight: Int = 400, hasTabularFigures: Bool = false) {
+    self.size = size
+    self.weight = weight
+    self.hasTabularFigures = hasTabularFigures
+  }
+}
+
+/// What text may cost at most.
+public enum TextLimits {
+  /// A longer text is cut here: at 4 pixels a letter it is already wider than any surface can be.
+  public static let textBytes = 8_192
+  /// Layouts of this many texts are kept before the least recently used half is dropped.
+  public static let cachedLayouts = 2_048
+  /// Em sizes outside are brought inside; above, glyphs no longer fit a surface.
+  public static let sizes = 1.0...4_096.0
+}

@@ -1,0 +1,65 @@
+// Logical pixels to device pixels: where an edge lies on the pixel, and which pixels a box touches.
+public import Cairo
+public import Scenegraph
+
+extension PixelRect {
+  /// The device pixels that a box in logical pixels touches; none where it is no finite box.
+  ///
+  /// - Parameter scale: device pixels per logical pixel.
+  public init(covering rect: Rect, scale: Double) {
+    let (left, top) = (DevicePixels.floor(rect.minX * scale), DevicePixels.floor(rect.minY * scale))
+    let right = DevicePixels.ceiling(rect.maxX * scale)
+    let bottom = DevicePixels.ceiling(rect.maxY * scale)
+    self.init(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+  }
+
+  /// Whether the two share a pixel.
+  func intersects(_ other: PixelRect) -> Bool {
+    x < other.x + other.width && other.x < x + width
+      && y < other.y + other.height && other.y < y + height
+  }
+
+  func contains(_ other: PixelRect) -> Bool {
+    other.x >= x && other.y >= y && other.x + other.width <= x + width
+      && other.y + other.height <= y + height
+  }
+
+  /// A pixel larger on every side: antialiasing may colour what an edge only comes close to.
+  var outsetByPixel: PixelRect {
+    PixelRect(x: x - 1, y: y - 1, width: width + 2, height: height + 2)
+  }
+}
+
+enum DevicePixels {
+  /// An edge this close to a pixel's is on it: what is left over from multiplying by a scale such as 1.1.
+  /// Cairo's own coordinates are multiples of 1/256.
+  static let tolerance = 1.0 / 1_024
+  /// Beyond every surface, and still without overflow in sums.
+  static let limit = Double(1 << 24)
+
+  static func floor(_ value: Double) -> Int { integer((value + tolerance).rounded(.down)) }
+
+  static func ceiling(_ value: Double) -> Int { integer((value - tolerance).rounded(.up)) }
+
+  /// The rectangle's pixels where all four edges lie on device pixels, else nil.
+  static func aligned(_ rect: Rect, scale: Double) -> PixelRect? {
+    func edge(_ value: Double) -> Int? {
+      let (device, whole) = (value * scale, (value * scale).rounded())
+      return abs(device - whole) <= tolerance && abs(whole) <= limit ? Int(whole) : nil
+    }
+    guard
+      let left = edge(rect.minX), let right = edge(rect.maxX),
+      let top = edge(rect.minY), let bottom = edge(rect.maxY)
+    else { return nil }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The nearest place on a device pixel's edge, in logical pixels.
+  static func snapped(_ value: Double, scale: Double) -> Double {
+    (value * scale).rounded() / scale
+  }
+
+  private static func integer(_ value: Double) -> Int {
+    value.isNaN ? 0 : Int(min(max(value, -limit), limit))
+  }
+}

@@ -1,0 +1,22 @@
+// A scene as a PNG file's bytes.
+public import Cairo
+public import Scenegraph
+
+/// Writes scenes as PNG.
+public enum PNGOutput {
+  /// Paints the scene at the fonts' scale and hands the file's bytes to `write`, piece by piece.
+  ///
+  /// - Throws: what `write` throws, unchanged, or a `CairoError`.
+  public static func write(
+    _ scene: Scene, fonts: FontMap, to write: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    let all = PixelRect(
+      covering: Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height),
+      scale: fonts.scale)
+    let surface = try ImageSurface(
+      widthPixels: all.width, heightPixels: all.height, scale: fonts.scale)
+    let painter = Painter(fonts: fonts)
+    try surface.draw { context in painter.paint(scene, on: context) }
+    try surface.writePNG(to: write)
+  }
+}

@@ -1,0 +1,153 @@
+// Puts a scene's marks on a Cairo context, in their order, and takes no decision of its own.
+public import Cairo
+public import Scenegraph
+
+/// Paints scenes with the fonts that measured them.
+///
+/// A repaint of the damaged pixels gives the same picture as a full one: marks touch no pixel that lies
+/// farther than one device pixel from their bounds (`Damage` counts on that), and text is clipped to that.
+public struct Painter {
+  private let fonts: FontMap
+
+  public init(fonts: FontMap) { self.fonts = fonts }
+
+  /// Paints the background and every mark that touches the damage.
+  ///
+  /// - Parameters:
+  ///   - scene: a mark whose bounds are not finite is left out; a hidden one is not, as layout has decided
+  ///     what there is to see.
+  ///   - context: its scale must be that of the fonts.
+  ///   - damage: logical pixels, taken outwards to device pixels; nil for all.
+  public func paint(_ scene: Scene, on context: borrowing Context, damage: [Rect]? = nil) {
+    let scale = context.scale
+    let region = damage.map { $0.map { PixelRect(covering: $0, scale: scale) } }
+    context.saved {
+      if let region { context.clip(to: region) }
+      context.setColor(scene.background)
+      context.paint()
+      paint(scene.marks, on: context, region: region)
+    }
+  }
+
+  private func paint(_ marks: [Mark], on context: borrowing Context, region: [PixelRect]?) {
+    let scale = context.scale
+    var batch = RectangleBatch()
+    for mark in marks {
+      let bounds = mark.bounds
+      guard bounds.isFinite else { continue }
+      let touched = PixelRect(covering: bounds, scale: scale).outsetByPixel
+      if let region, !region.contains(where: { $0.intersects(touched) }) { continue }
+      if let (rect, color) = mark.plainRectangle,
+        let pixels = DevicePixels.aligned(rect, scale: scale)
+      {
+        batch.add(pixels, color, on: context)
+        continue
+      }
+      batch.fill(on: context)
+      switch mark {
+      case .rect(let mark): paint(mark, on: context)
+      case .line(let mark):
+        fill(Shape.rectangle.path(in: mark.bounds), mark.color, on: context)
+      case .path(let mark): paint(mark, on: context)
+      case .text(let mark): paint(mark, within: touched, on: context)
+      }
+    }
+    batch.fill(on: context)
+  }
+
+  private func paint(_ mark: RectMark, on context: borrowing Context) {
+    guard let color = mark.fill, !mark.bounds.isEmpty else { return }
+    fill(mark.shape.path(in: mark.bounds), color, on: context)
+  }
+
+  private func fill(_ path: Path, _ color: Color, on context: borrowing Context) {
+    context.setColor(color)
+    context.setAntialiasing(.gray)
+    context.add(path)
+    context.fill()
+  }
+
+  private func paint(_ mark: PathMark, on context: borrowing Context) {
+    context.setColor(mark.stroke)
+    context.setAntialiasing(.gray)
+    context.add(mark.path)
+    context.stroke(width: mark.strokeWidth, cap: mark.hasRoundCaps ? .round : .butt)
+  }
+
+  // MARK: Text
+
+  private func paint(
+    _ mark: TextMark, within touched: PixelRect, on context: borrowing Context
+  ) {
+    guard !mark.text.isEmpty else { return }
+    let block = TextBlock(mark, fonts: fonts, scale: context.scale)
+    let isInside = touched.contains(PixelRect(covering: block.inkBounds, scale: context.scale))
+    guard !isInside else { return block.draw(on: context) }
+    context.saved {
+      context.clip(to: [touched])
+      block.draw(on: context)
+    }
+  }
+}
+
+/// Rectangles of one colour with their edges on device pixels, filled with one call: no edge is
+/// antialiased, so filling them together is the same as one after the other.
+private struct RectangleBatch {
+  private var color: Color?
+
+  mutating func add(_ rect: PixelRect, _ color: Color, on context: borrowing Context) {
+    if self.color != color { fill(on: context) }
+    self.color = color
+    let scale = context.scale
+    context.rectangle(
+      x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
+      height: Double(rect.height) / scale)
+  }
+
+  mutating func fill(on context: borrowing Context) {
+    guard let color else { return }
+    context.setColor(color)
+    context.setAntialiasing(.off)
+    context.fill()
+    self.color = nil
+  }
+}
+
+extension Mark {
+  /// The box and colour of a mark that is a filled rectangle.
+  fileprivate var plainRectangle: (Rect, Color)? {
+    switch self {
+    case .rect(let mark):
+      guard mark.shape == .rectangle, let fill = mark.fill else { return nil }
+      return (mark.bounds, fill)
+    case .line(let mark): return (mark.bounds, mark.color)
+    case .path, .text: return nil
+    }
+  }
+}
+
+extension Rect {
+  fileprivate var isFinite: Bool {
+    minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
+  }
+}
+
+extension Context {
+  fileprivate func setColor(_ color: Color) {
+    setColor(red: color.red, green: color.green, blue: color.blue)
+  }
+
+  fileprivate func add(_ path: Path) {
+    beginPath()
+    for segment in path.segments {
+      switch segment {
+      case .move(let point): move(x: point.x, y: point.y)
+      case .line(let point): line(x: point.x, y: point.y)
+      case .arc(let center, let radius, let startAngle, let endAngle):
+        arc(
+          x: center.x, y: center.y, radius: radius, startAngle: startAngle, endAngle: endAngle)
+      case .close: closePath()
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// A double as its shortest decimal digits: what all number formatting here starts from.
+
+/// The shortest decimal digits that read back as the same double, with the place of the decimal point.
+struct DecimalDigits: Hashable {
+  var isNegative: Bool
+  /// Digits 0…9, the first and the last not zero; empty for zero.
+  var digits: [UInt8]
+  /// The power of ten of the first digit: 1 for 12, −1 for 0.1.
+  var exponent: Int
+
+  /// - Parameter value: finite.
+  init(_ value: Double) {
+    isNegative = value < 0
+    digits = []
+    exponent = 0
+    var pointOffset: Int?
+    // The standard library's description is the shortest round-trip form: "12.5", "1e-05", "1.5e+16".
+    let parts = value.magnitude.description.split(separator: "e")
+    for byte in parts.first?.utf8 ?? "".utf8[...] {
+      if byte == UInt8(ascii: ".") {
+        pointOffset = digits.count
+      } else {
+        digits.append(byte - UInt8(ascii: "0"))
+      }
+    }
+    let written = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    exponent = written + (pointOffset ?? digits.count) - 1
+    let leadingZeros = digits.prefix { $0 == 0 }.count
+    digits.removeFirst(leadingZeros)
+    exponent -= leadingZeros
+    trimTrailingZeros()
+  }
+
+  private mutating func trimTrailingZeros() {
+    while digits.last == 0 { digits.removeLast() }
+    if digits.isEmpty {
+      exponent = 0
+      isNegative = false
+    }
+  }
+
+  /// The nearest multiple of a power of ten, halves away from zero.
+  func rounded(toPowerOfTen power: Int) -> DecimalDigits {
+    var result = self
+    let kept = exponent - power + 1
+    guard kept < digits.count else { return result }
+    guard kept >= 0 else { return DecimalDigits(0) }
+    let roundsUp = digits[kept] >= 5
+    result.digits.removeSubrange(kept...)
+    if roundsUp {
+      var place = kept - 1
+      while place >= 0, result.digits[place] == 9 {
+        result.digits[place] = 0
+        place -= 1
+      }
+      if place >= 0 {
+        result.digits[place] += 1
+      } else {
+        result.digits.insert(1, at: 0)
+        result.exponent += 1
+      }
+    }
+    result.trimTrailingZeros()
+    return result
+  }
+
+  /// The digit at a power of ten.
+  private func digit(at power: Int) -> UInt8 {
+    let index = exponent - power
+    return digits.indices.contains(index) ? digits[index] : 0
+  }
+
+  /// How many decimals are needed to write all digits.
+  var decimals: Int { digits.isEmpty ? 0 : max(0, digits.count - 1 - exponent) }
+
+  /// The digits without a sign, cut after `decimals` decimals, the whole part in groups of three.
+  func plain(decimals: Int, groupSeparator: String, decimalSeparator: String) -> String {
+    var text = ""
+    for power in stride(from: max(0, exponent), through: 0, by: -1) {
+      text.append(Self.character(digit(at: power)))
+      if power > 0, power % 3 == 0 { text += groupSeparator }
+    }
+    if decimals > 0 {
+      text += decimalSeparator
+      for power in stride(from: -1, through: -decimals, by: -1) {
+        text.append(Self.character(digit(at: power)))
+      }
+    }
+    return text
+  }
+
+  private static func character(_ digit: UInt8) -> Character {
+    Character(Unicode.Scalar(UInt8(ascii: "0") + digit))
+  }
+}

@@ -1,0 +1,71 @@
+// How a single number is written: grouped, in a locale's separators, and never claiming more than it is.
+
+/// Writes numbers for people.
+public struct NumberFormat: Hashable, Sendable {
+  /// The sign of pictures.
+  public static let typographicMinus = "\u{2212}"
+
+  /// Magnitudes from here on are written with an exponent: they have more digits than a double is sure of.
+  static let largestPlain = 1e15
+  /// Magnitudes below this one are written with an exponent.
+  static let smallestPlain = 1e-4
+
+  /// Between groups of three digits; "" for none.
+  public var groupSeparator: String
+  public var decimalSeparator: String
+  /// U+2212 in pictures, "-" in text that a program may read.
+  public var minus: String
+
+  public init(
+    groupSeparator: String = ",", decimalSeparator: String = ".", minus: String = typographicMinus
+  ) {
+    self.groupSeparator = groupSeparator
+    self.decimalSeparator = decimalSeparator
+    self.minus = minus
+  }
+
+  /// The value in the fewest digits that read back as the same double: "1,232", "117.2", "0.1", "1e16".
+  /// Zero has no sign; NaN, a gap, is "–".
+  public func string(_ value: Double) -> String {
+    if value.isNaN { return "–" }
+    if value.isInfinite { return sign(value < 0) + "∞" }
+    let number = DecimalDigits(value)
+    let magnitude = abs(value)
+    if magnitude >= Self.largestPlain || (magnitude > 0 && magnitude < Self.smallestPlain) {
+      var mantissa = number
+      mantissa.exponent = 0
+      return sign(number.isNegative) + plain(mantissa, decimals: mantissa.decimals)
+        + exponentSuffix(number.exponent)
+    }
+    return sign(number.isNegative) + plain(number, decimals: number.decimals)
+  }
+
+  /// A ratio in percent, a whole number but within one percent of nothing and of all, where a decimal tells
+  /// what rounding would deny: 0.996 is "99.6 %" and not "100 %", 0.0001 is "< 0.1 %" and not "0 %".
+  /// Only 0 is "0 %" and only 1 is "100 %"; NaN, of which there is no ratio, is "–".
+  public func percent(_ ratio: Double) -> String {
+    if ratio.isNaN { return "–" }
+    let percent = abs(ratio) * 100
+    let prefix = sign(ratio < 0)
+    if percent.isInfinite { return prefix + "∞ %" }
+    if ratio == 0 || abs(ratio) == 1 { return prefix + string(percent) + " %" }
+    let nearest = percent < 50 ? 0.0 : 100.0
+    guard abs(percent - nearest) < 1 else { return prefix + string(percent.rounded()) + " %" }
+    let tenths = DecimalDigits(percent).rounded(toPowerOfTen: -1)
+    if tenths != DecimalDigits(nearest) { return prefix + plain(tenths, decimals: 1) + " %" }
+    // Too near to tell with one decimal: name the side it lies on.
+    let bound = nearest == 0 ? 0.1 : abs(ratio) < 1 ? 99.9 : 100
+    return (abs(ratio) > 1 || nearest == 100 ? "> " : "< ") + prefix + string(bound) + " %"
+  }
+
+  func sign(_ isNegative: Bool) -> String { isNegative ? minus : "" }
+
+  func plain(_ number: DecimalDigits, decimals: Int) -> String {
+    number.plain(
+      decimals: decimals, groupSeparator: groupSeparator, decimalSeparator: decimalSeparator)
+  }
+
+  func exponentSuffix(_ exponent: Int) -> String {
+    "e" + sign(exponent < 0) + String(exponent.magnitude)
+  }
+}

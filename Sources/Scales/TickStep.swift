@@ -1,0 +1,64 @@
+// The distance between ticks as two small integers, so that a tick is computed and never accumulated.
+
+/// A step of 1, 2 or 5 times a power of ten.
+public struct TickStep: Hashable, Sendable {
+  /// 1, 2 or 5.
+  public let mantissa: Int
+  /// The power of ten, −324…308.
+  public let exponent: Int
+
+  init(mantissa: Int, exponent: Int) {
+    self.mantissa = mantissa
+    self.exponent = exponent
+  }
+
+  /// The step itself, to the nearest double.
+  public var value: Double { value(at: 1) }
+
+  /// How many decimals a multiple of this step needs.
+  public var decimals: Int { max(0, -exponent) }
+
+  /// The nearest double to `index` times the step; infinite beyond the largest double.
+  ///
+  /// By way of the decimal form, because a power of ten is no exact double above 10²² and none at all
+  /// below the subnormals, and reading a decimal rounds once and correctly.
+  public func value(at index: Int) -> Double {
+    Double("\(index * mantissa)e\(exponent)") ?? .nan
+  }
+
+  /// The next step up: 1, 2, 5, 10.
+  var coarser: TickStep {
+    switch mantissa {
+    case 1: TickStep(mantissa: 2, exponent: exponent)
+    case 2: TickStep(mantissa: 5, exponent: exponent)
+    default: TickStep(mantissa: 1, exponent: exponent + 1)
+    }
+  }
+
+  /// The indices of the multiples within a domain; empty where there is none.
+  func indices(in domain: ClosedRange<Double>) -> Range<Int> {
+    var first = Int((domain.lowerBound / value).rounded())
+    var last = Int((domain.upperBound / value).rounded())
+    // The division is off by an index at the most, but for subnormal steps, which are coarse doubles.
+    while value(at: first) < domain.lowerBound { first += 1 }
+    while value(at: first - 1) >= domain.lowerBound { first -= 1 }
+    while value(at: last) > domain.upperBound { last -= 1 }
+    while value(at: last + 1) <= domain.upperBound { last += 1 }
+    return first..<max(first, last + 1)
+  }
+
+  /// The finest step worth trying: below it there are more than `count` multiples in the domain, or two of
+  /// them fall on one double, or, for whole numbers, one is fractional.
+  static func finest(
+    for domain: ClosedRange<Double>, count: Int, isWholeNumber: Bool
+  ) -> TickStep {
+    // The quotients first: the difference of the bounds may overflow.
+    let share = domain.upperBound / Double(count) - domain.lowerBound / Double(count)
+    let spacing = max(abs(domain.lowerBound), abs(domain.upperBound)).ulp
+    let least = max(share, spacing)
+    var step = TickStep(mantissa: 1, exponent: DecimalDigits(least).exponent - 1)
+    if isWholeNumber, step.exponent < 0 { step = TickStep(mantissa: 1, exponent: 0) }
+    while step.value < spacing { step = step.coarser }
+    return step
+  }
+}

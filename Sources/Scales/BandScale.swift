@@ -37,9 +37,11 @@ public struct BandScale: Hashable, Sendable {
     paddingOuter: Double = 0.1, pixel: Double = 1
   ) {
     let count = max(0, count)
-    let lengthDevice = max(0, length) / pixel
+    let lengthDevice = Self.devicePixels(in: max(0, length), pixel: pixel)
     let paddingInner = min(max(0, paddingInner), 1)
-    let stepDevice = lengthDevice / max(1, Double(count) - paddingInner + max(0, paddingOuter) * 2)
+    // The paddings first: where the outer is half of the inner they cancel exactly.
+    let padding = max(0, paddingOuter) * 2 - paddingInner
+    let stepDevice = lengthDevice / max(1, Double(count) + padding)
     let isStepWhole = stepDevice >= Self.wholeStepDevicePixels
     let stepUsed = isStepWhole ? stepDevice.rounded(.down) : stepDevice
 
@@ -50,7 +52,7 @@ public struct BandScale: Hashable, Sendable {
 
     let freeDevice = lengthDevice - stepUsed * Double(count)
     let gap = stepUsed - bar
-    var firstDevice = start / pixel + freeDevice / 2
+    var firstDevice = Self.devicePixels(in: start, pixel: pixel) + freeDevice / 2
     // The first bar on a device pixel puts all of them there.
     if isStepWhole { firstDevice = (firstDevice + gap / 2).rounded() - gap / 2 }
     self.init(
@@ -69,17 +71,16 @@ public struct BandScale: Hashable, Sendable {
   public init(groupOf count: Int, start: Double, length: Double, gap: Double, pixel: Double = 1) {
     let count = max(0, count)
     let bands = Double(max(1, count))
-    let lengthDevice = max(0, length) / pixel
+    let lengthDevice = Self.devicePixels(in: max(0, length), pixel: pixel)
     let gapWanted = max(0, (gap / pixel).rounded())
     let gapDevice = min(gapWanted, (lengthDevice / bands * 0.2).rounded(.down))
     let barExact = (lengthDevice - gapDevice * (bands - 1)) / bands
     let isStepWhole = barExact >= 1
-    // The tolerance keeps a whole pixel that a division by the scale factor has just missed.
-    let bar = isStepWhole ? (barExact + 1e-9).rounded(.down) : min(1, lengthDevice)
+    let bar = isStepWhole ? barExact.rounded(.down) : min(1, lengthDevice)
     let step = isStepWhole ? bar + gapDevice : barExact
 
     let used = step * bands - (isStepWhole ? gapDevice : 0)
-    var firstDevice = start / pixel + (lengthDevice - used) / 2
+    var firstDevice = Self.devicePixels(in: start, pixel: pixel) + (lengthDevice - used) / 2
     if isStepWhole { firstDevice = firstDevice.rounded(.down) - gapDevice / 2 }
     self.init(
       count: count, pixel: pixel, stepDevice: step, barDevice: bar, firstDevice: firstDevice)
@@ -93,6 +94,13 @@ public struct BandScale: Hashable, Sendable {
     self.stepDevice = count == 0 ? 0 : stepDevice
     self.barDevice = count == 0 ? 0 : barDevice
     self.firstDevice = firstDevice
+  }
+
+  /// A length in device pixels, whole where only the division by the scale factor has made it miss that.
+  private static func devicePixels(in length: Double, pixel: Double) -> Double {
+    let exact = length / pixel
+    let whole = exact.rounded()
+    return abs(exact - whole) < 1e-6 ? whole : exact
   }
 
   /// The length of a slot.

@@ -34,15 +34,12 @@ public struct LinearScale: Hashable, Sendable {
     return rangeStart * (1 - ratio) + rangeEnd * ratio
   }
 
-  /// The value at a position in logical pixels, extrapolated outside of the range; always finite for a
-  /// finite position. A range of no length gives the lower bound of the domain.
+  /// The value at a position in logical pixels; a position outside of the range gives the nearer bound, a
+  /// range of no length the lower one.
   public func value(at position: Double) -> Double {
     guard rangeEnd != rangeStart else { return domain.lowerBound }
-    let ratio = (position - rangeStart) / (rangeEnd - rangeStart)
-    let value = domain.lowerBound * (1 - ratio) + domain.upperBound * ratio
-    guard !value.isFinite, position.isFinite else { return value }
-    // Only an extrapolation overflows: the position lies beyond one end of the range.
-    return ratio < 0 ? -Double.greatestFiniteMagnitude : .greatestFiniteMagnitude
+    let ratio = min(max(0, (position - rangeStart) / (rangeEnd - rangeStart)), 1)
+    return domain.lowerBound * (1 - ratio) + domain.upperBound * ratio
   }
 
   /// Where a finite value lies in the domain: 0 at the lower bound, 1 at the upper.
@@ -63,8 +60,7 @@ public struct LinearScale: Hashable, Sendable {
 extension ClosedRange<Double> {
   /// The range with its infinite bounds replaced by the largest finite double of that sign.
   var finite: ClosedRange<Double> {
-    let limit = Double.greatestFiniteMagnitude
-    return Swift.min(Swift.max(lowerBound, -limit), limit)...Swift.min(
-      Swift.max(upperBound, -limit), limit)
+    let all = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    return clamped(to: all)
   }
 }

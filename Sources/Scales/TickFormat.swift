@@ -12,9 +12,6 @@ public struct TickFormat: Hashable, Sendable {
     case exponent
   }
 
-  /// A whole number with more digits than this before the exponent tells less than the plain form.
-  private static let exponentDigitsLimit = 4
-
   private let step: TickStep
   private let number: NumberFormat
   private let form: Form
@@ -27,8 +24,7 @@ public struct TickFormat: Hashable, Sendable {
     let magnitude = DecimalDigits(largest).exponent
     let isTiny = largest > 0 && largest < NumberFormat.smallestPlain
     let isHuge = largest >= NumberFormat.largestPlain && step.exponent > 0
-    let isFineZoom = magnitude - step.exponent >= Self.exponentDigitsLimit && magnitude < 19
-    if (isTiny || isHuge) && !(isHuge && isFineZoom) {
+    if isTiny || isHuge {
       form = .exponent
     } else if isAbbreviated, let unit = Self.unit(for: magnitude) {
       form = .unit(exponent: unit.exponent, name: unit.name)

@@ -26,7 +26,7 @@ public struct Ticks: Hashable, Sendable {
   ///
   /// There are at least two wherever the domain holds two: where the limit cannot be kept for that
   /// (0…4 with room for two: 0, 2, 4), it is exceeded by as little as possible. A domain of no width
-  /// holds one at the most; one narrower than a whole number may hold none for whole-number data.
+  /// has none; one narrower than a whole number may hold none for whole-number data.
   ///
   /// - Parameters:
   ///   - domain: an infinite bound counts as the largest finite double.
@@ -37,6 +37,9 @@ public struct Ticks: Hashable, Sendable {
   ) -> Ticks {
     let domain = domain.finite
     let limit = min(max(2, maximumCount), countLimit)
+    guard domain.lowerBound < domain.upperBound else {
+      return Ticks(step: TickStep(mantissa: 1, exponent: 0), indices: 0..<0)
+    }
     var step = TickStep.finest(for: domain, count: limit, isWholeNumber: isWholeNumber)
     var indices = step.indices(in: domain)
     while indices.count > limit {
@@ -53,7 +56,8 @@ public struct Ticks: Hashable, Sendable {
   ///
   /// Always two ticks at least and `maximumCount` at the most. An end at zero stays there, every other
   /// one moves out to the next multiple of the step, with two exceptions: where that would be infinite, and
-  /// where a domain of mixed signs has room for two ticks only; then the end nearer to zero stays.
+  /// where a domain of mixed signs has room for two ticks only; then the end nearer to zero stays (and
+  /// where both exceptions meet, there are three ticks).
   /// A domain of no width reaches to zero, that of zero alone to 1.
   public static func nice(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool

@@ -24,7 +24,8 @@ public struct Size: Hashable, Sendable {
   public static let zero = Size(width: 0, height: 0)
 }
 
-/// A rectangle in logical pixels, y down. The width and height of a well-formed one are never negative.
+/// A rectangle in logical pixels, y down. The width and height of a well-formed one are never
+/// negative.
 public struct Rect: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -55,7 +56,8 @@ public struct Rect: Hashable, Sendable {
   public var size: Size { Size(width: width, height: height) }
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether the point lies inside; the left and top edges belong to the rectangle, the others do not.
+  /// Whether the point lies inside; the left and top edges belong to the rectangle, the others do
+  /// not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
@@ -71,6 +73,7 @@ public struct Rect: Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
+  /// The area that the two share; of no extent where they share none.
   public func intersection(_ other: Rect) -> Rect {
     Rect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
@@ -92,6 +95,7 @@ public struct Rect: Hashable, Sendable {
       minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
   }
 
+  /// Moved by a distance each way.
   public func offset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }

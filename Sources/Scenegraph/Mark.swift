@@ -125,8 +125,8 @@ public struct PathMark: Hashable, Sendable {
   }
 }
 
-/// A horizontal or vertical line, given as the filled rectangle it covers: layout has put its edges on
-/// device pixels, so it is never blurred.
+/// A horizontal or vertical line, given as the filled rectangle it covers: layout has put its edges
+/// on device pixels, so it is never blurred.
 public struct LineMark: Hashable, Sendable {
   public var attributes: MarkAttributes
   public var bounds: Rect
@@ -141,6 +141,7 @@ public struct LineMark: Hashable, Sendable {
 
 /// A text of one or more lines (`\n`), already cut and wrapped to what is drawn.
 public struct TextMark: Hashable, Sendable {
+  /// Where a line shorter than the bounds lies in them.
   public enum Alignment: Hashable, Sendable {
     case leading, center, trailing
   }
@@ -153,7 +154,8 @@ public struct TextMark: Hashable, Sendable {
   public var color: Color
   /// Of the lines within the bounds.
   public var alignment: Alignment
-  /// Degrees, clockwise (y down); −45 rises to the right. The text is turned about the centre of `bounds`.
+  /// Degrees, clockwise (y down); −45 rises to the right. The text is turned about the centre of
+  /// `bounds`.
   public var angle: Double
 
   public init(

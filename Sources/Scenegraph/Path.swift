@@ -1,8 +1,10 @@
 // A path as a list of segments, free of any drawing library.
 import Glibc
 
-/// Straight lines and circular arcs; angles in radians, clockwise from the positive x axis (y down).
+/// Straight lines and circular arcs; angles in radians, clockwise from the positive x axis (y
+/// down).
 public struct Path: Hashable, Sendable {
+  /// One step of the pen.
   public enum Segment: Hashable, Sendable {
     case move(Point)
     case line(Point)
@@ -14,6 +16,7 @@ public struct Path: Hashable, Sendable {
 
   public init(segments: [Segment] = []) { self.segments = segments }
 
+  /// Straight lines from point to point, closed; no points make no path.
   public static func polygon(_ points: [Point]) -> Path {
     guard let first = points.first else { return Path() }
     return Path(segments: [.move(first)] + points.dropFirst().map(Segment.line) + [.close])
@@ -28,9 +31,9 @@ public struct Path: Hashable, Sendable {
     ])
   }
 
-  /// A closed rectangle with round corners. Radii that would overlap on a side are scaled down together
-  /// (CSS Backgrounds and Borders 3, "corner overlap"), so a narrow bar never becomes a lozenge that
-  /// pokes out of its bounds.
+  /// A closed rectangle with round corners. Radii that would overlap on a side are scaled down
+  /// together (CSS Backgrounds and Borders 3, "corner overlap"), so a narrow bar never becomes a
+  /// lozenge that pokes out of its bounds.
   public static func roundedRectangle(_ bounds: Rect, _ radii: CornerRadii) -> Path {
     let sides = [
       (radii.topLeft + radii.topRight, bounds.width),

@@ -2,10 +2,12 @@
 
 /// Marks in paint order with what hit testing and export need to know of the chart they came from.
 public struct Scene: Hashable, Sendable {
+  /// Which way the bars grow.
   public enum Orientation: String, Hashable, Sendable {
     case vertical, horizontal
   }
 
+  /// How the series of one category lie: side by side, upon each other, or as shares of a whole.
   public enum Layout: String, Hashable, Sendable {
     case grouped, stacked, normalized
   }
@@ -49,7 +51,8 @@ public struct SlotGrid: Hashable, Sendable {
   public var start: Double
   public var step: Double
   public var rowCount: Int
-  /// Within a slot: where the first series' share starts, relative to the slot, and the length of each.
+  /// Within a slot: where the first series' share starts, relative to the slot, and the length of
+  /// each.
   public var seriesStart: Double
   public var seriesStep: Double
   /// The visible series, in drawing order.

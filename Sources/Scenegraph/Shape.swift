@@ -3,8 +3,9 @@
 /// A filled outline. Painting, bounds and hit testing all use `path(in:)`, so they agree.
 public enum Shape: Hashable, Sendable {
   case rectangle
-  /// Corner radii in logical pixels; each is cut to half of the shorter side it meets.
+  /// Corner radii in logical pixels, scaled down together where they do not fit the bounds.
   case rounded(CornerRadii)
+  /// A disc; in bounds that are not square, a capsule.
   case ellipse
 }
 

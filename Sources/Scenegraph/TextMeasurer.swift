@@ -2,6 +2,7 @@
 
 /// A font as the design names it; the family is the measurer's and the painter's affair.
 public struct Font: Hashable, Sendable {
+  /// How heavy the strokes are.
   public enum Weight: Hashable, Sendable {
     case regular, semibold, bold
   }
@@ -19,8 +20,8 @@ public struct Font: Hashable, Sendable {
   }
 }
 
-/// Measures text in logical pixels. Layout asks it and nothing else about fonts, so that a chart can be
-/// laid out with real fonts or, in tests, with a fixed advance.
+/// Measures text in logical pixels. Layout asks it and nothing else about fonts, so that a chart
+/// can be laid out with real fonts or, in tests, with a fixed advance.
 public protocol TextMeasurer: AnyObject {
   /// The advance width and the height (lines × line height) of a text; `\n` separates lines.
   func size(of text: String, font: Font) -> Size

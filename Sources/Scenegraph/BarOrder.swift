@@ -1,0 +1,68 @@
+// The order in which bars lie among a scene's marks, which makes finding one a binary search.
+
+/// **The order of bars**, kept by whoever builds a scene and tested by `hasOrderedBars`:
+/// 1. marks with the role `bar` lie next to each other, with no other mark between them;
+/// 2. each has a datum with a row and a series, and they ascend strictly by (row, series);
+/// 3. a bar that stands for several rows has the first of them as its row, and the bars of one row
+///    stand for the same rows; the runs of rows do not overlap.
+extension Scene {
+  /// The indices of the bars among the marks.
+  public var bars: Range<Int> {
+    guard let first = marks.firstIndex(where: { $0.role == .bar }) else { return 0..<0 }
+    let end = partition(first..<marks.count) { marks[$0].role == .bar }
+    return first..<end
+  }
+
+  /// The index of the bar of a series that shows the row, alone or among others; nil for a gap, a
+  /// row out of view or a series that is not drawn. O(log bars) after the marks below the bars.
+  public func barIndex(row: Int, series: Int) -> Int? {
+    let candidates = bars(ofRow: row)
+    let index = partition(candidates) { (marks[$0].datum?.series ?? 0) < series }
+    guard index < candidates.upperBound, marks[index].datum?.series == series else { return nil }
+    return index
+  }
+
+  /// The indices of the bars of all series that show the row, alone or among others.
+  public func bars(ofRow row: Int) -> Range<Int> {
+    let bars = self.bars
+    let end = partition(bars) { (marks[$0].datum?.row ?? 0) <= row }
+    guard end > bars.lowerBound, let datum = marks[end - 1].datum, let shown = datum.row,
+      row <= datum.aggregate?.last ?? shown
+    else { return end..<end }
+    let start = partition(bars.lowerBound..<end) { (marks[$0].datum?.row ?? 0) < shown }
+    return start..<end
+  }
+
+  /// Whether the bars lie in the order that lookup relies on. O(marks); for tests.
+  public var hasOrderedBars: Bool {
+    let indices = marks.indices.filter { marks[$0].role == .bar }
+    guard let first = indices.first, let last = indices.last else { return true }
+    guard last - first + 1 == indices.count else { return false }
+    var previous: (row: Int, series: Int, last: Int)?
+    for mark in marks[first...last] {
+      guard let datum = mark.datum, let row = datum.row, let series = datum.series else {
+        return false
+      }
+      let end = datum.aggregate?.last ?? row
+      guard end >= row, datum.aggregate?.first ?? row == row else { return false }
+      if let previous {
+        let isSameRow =
+          row == previous.row && end == previous.last && series > previous.series
+        guard isSameRow || row > previous.last else { return false }
+      }
+      previous = (row, series, end)
+    }
+    return true
+  }
+
+  /// The first index in the range for which the condition no longer holds; it must hold for a
+  /// prefix.
+  private func partition(_ range: Range<Int>, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

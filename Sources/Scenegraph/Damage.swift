@@ -1,0 +1,136 @@
+// What must be repainted when one scene follows another, so that a frame costs what changed.
+
+/// The part of a picture of an old scene that painting a new one has to touch.
+///
+/// **Why repainting it is enough.** A pixel's colour is decided by the marks that touch it, in
+/// their order. `between` pairs equal marks of the two scenes, in ascending order in both, and
+/// damages the bounds of every mark without a partner. A pixel outside all of these is touched by
+/// paired marks only, the same ones in the same order, before and after; and since size and
+/// background are equal too, so is the pixel. This holds for any such pairing: a poor one costs
+/// time, never a wrong picture. Bounds are grown by a pixel, because antialiasing may colour the
+/// pixels that an edge only comes close to.
+public enum Damage: Hashable, Sendable {
+  /// The pictures are the same.
+  case none
+  /// Repaint these: on device pixels, within the scene, no two overlap, 1…`Damage.rectLimit` of
+  /// them.
+  case rects([Rect])
+  /// Repaint all: another size or background.
+  case everything
+
+  /// At most so many rectangles; beyond that those are joined that waste the least area.
+  public static let rectLimit = 16
+
+  /// How many marks ahead a partner is looked for, on either side, where two marks differ.
+  static let lookahead = 8
+
+  /// The damage between two scenes; `pixel` is the extent of a device pixel in logical pixels (1 ÷
+  /// scale). O(marks).
+  public static func between(_ old: Scene, _ new: Scene, pixel: Double) -> Damage {
+    guard old.size == new.size, old.background == new.background, pixel > 0 else {
+      return .everything
+    }
+    var region = DamageRegion(size: new.size, pixel: pixel)
+    old.marks.withUnsafeBufferPointer { old in
+      new.marks.withUnsafeBufferPointer { new in
+        region.insertDifferences(of: old, new)
+      }
+    }
+    return region.rects.isEmpty ? .none : .rects(region.rects)
+  }
+}
+
+/// Rectangles that grow to cover whatever is inserted, and never overlap.
+private struct DamageRegion {
+  var rects: [Rect] = []
+  let pixel: Double
+  /// The scene, outwards to whole pixels.
+  let limits: Rect
+
+  init(size: Size, pixel: Double) {
+    self.pixel = pixel
+    limits = Rect(
+      x: 0, y: 0, width: (size.width / pixel).rounded(.up) * pixel,
+      height: (size.height / pixel).rounded(.up) * pixel)
+  }
+
+  /// Pairs a common prefix, a common suffix and, between them, equal marks that are at most
+  /// `lookahead` apart; what remains without a partner is inserted.
+  mutating func insertDifferences(
+    of old: UnsafeBufferPointer<Mark>, _ new: UnsafeBufferPointer<Mark>
+  ) {
+    var (i, j) = (0, 0)
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while i < oldEnd, j < newEnd, old[i] == new[j] { (i, j) = (i + 1, j + 1) }
+    while i < oldEnd, j < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+    }
+    while i < oldEnd || j < newEnd {
+      if i < oldEnd, j < newEnd, old[i] != new[j] {
+        let reach = 1...Damage.lookahead
+        if let skip = reach.first(where: { j + $0 < newEnd && old[i] == new[j + $0] }) {
+          for index in j..<j + skip { insert(new[index].bounds) }
+          j += skip
+        } else if let skip = reach.first(where: { i + $0 < oldEnd && old[i + $0] == new[j] }) {
+          for index in i..<i + skip { insert(old[index].bounds) }
+          i += skip
+        } else {
+          insert(old[i].bounds)
+          insert(new[j].bounds)
+          (i, j) = (i + 1, j + 1)
+          continue
+        }
+      }
+      if i < oldEnd, j < newEnd {
+        (i, j) = (i + 1, j + 1)
+      } else if i < oldEnd {
+        insert(old[i].bounds)
+        i += 1
+      } else {
+        insert(new[j].bounds)
+        j += 1
+      }
+    }
+  }
+
+  mutating func insert(_ bounds: Rect) {
+    guard var rect = deviceRect(around: bounds) else { return }
+    if rects.contains(where: { $0.contains(rect) }) { return }
+    absorbOverlaps(into: &rect)
+    if rects.count == Damage.rectLimit {
+      let cheapest = rects.indices.min { waste(of: rects[$0], rect) < waste(of: rects[$1], rect) }
+      if let cheapest { rect = rects.remove(at: cheapest).union(rect) }
+      absorbOverlaps(into: &rect)
+    }
+    rects.append(rect)
+  }
+
+  /// A union may reach further rectangles, so this goes on until none overlaps.
+  private mutating func absorbOverlaps(into rect: inout Rect) {
+    while let index = rects.firstIndex(where: { $0.intersects(rect) }) {
+      rect = rects.remove(at: index).union(rect)
+    }
+  }
+
+  /// The area that the union of two has beyond theirs.
+  private func waste(of a: Rect, _ b: Rect) -> Double {
+    let union = a.union(b)
+    return union.width * union.height - a.width * a.height - b.width * b.height
+  }
+
+  /// The bounds a pixel larger, outwards to whole pixels, cut to the scene; nil where nothing is
+  /// left. Bounds that are no numbers say nothing of what was painted, so they damage the whole
+  /// scene.
+  private func deviceRect(around bounds: Rect) -> Rect? {
+    guard !bounds.minX.isNaN, !bounds.minY.isNaN, !bounds.maxX.isNaN, !bounds.maxY.isNaN else {
+      return limits
+    }
+    let rect = Rect(
+      minX: ((bounds.minX / pixel).rounded(.down) - 1) * pixel,
+      minY: ((bounds.minY / pixel).rounded(.down) - 1) * pixel,
+      maxX: ((bounds.maxX / pixel).rounded(.up) + 1) * pixel,
+      maxY: ((bounds.maxY / pixel).rounded(.up) + 1) * pixel
+    ).intersection(limits)
+    return rect.isEmpty ? nil : rect
+  }
+}

@@ -1,0 +1,110 @@
+// What lies under a point: slots by arithmetic, bars and legend entries by their painted outline.
+
+extension Mark {
+  /// Whether painting this mark covers the point: its box first, then its outline. A text is its
+  /// box.
+  public func contains(_ point: Point) -> Bool {
+    guard bounds.contains(point) else { return false }
+    switch self {
+    case .rect(let mark):
+      return mark.shape == .rectangle || mark.shape.path(in: mark.bounds).fillContains(point)
+    case .path(let mark):
+      return mark.path.strokeContains(
+        point, width: mark.strokeWidth, hasRoundCaps: mark.hasRoundCaps)
+    case .line, .text:
+      return true
+    }
+  }
+}
+
+extension Scene {
+  /// The index of the topmost mark that covers the point and has a role that `includes` accepts.
+  public func markIndex(at point: Point, where includes: (Role) -> Bool = { _ in true }) -> Int? {
+    marks.indices.last { includes(marks[$0].role) && marks[$0].contains(point) }
+  }
+
+  /// The category and the visible series whose slot lies under the point, bar or gap; nil outside
+  /// the plot and its slots. Beside a slot's bars it is the series of the nearest one, so hover has
+  /// no holes. Where the series lie upon each other, the one whose bar is nearest along the value
+  /// axis.
+  public func slot(at point: Point) -> (row: Int, series: Int)? {
+    guard let slots, let row = slots.row(at: point), let first = slots.series.first else {
+      return nil
+    }
+    guard layout != .grouped else { return (row, slots.series[slots.seriesPosition(at: point)]) }
+    let value = slots.isVertical ? point.y : point.x
+    let nearest = bars(ofRow: row).min { distance($0, to: value) < distance($1, to: value) }
+    return (row, nearest.flatMap { marks[$0].datum?.series } ?? first)
+  }
+
+  /// From a bar to a coordinate on the value axis; 0 within the bar.
+  private func distance(_ bar: Int, to value: Double) -> Double {
+    let span = slots?.valueSpan(marks[bar].bounds) ?? Span(start: 0, end: 0)
+    return max(0, span.start - value, value - span.end)
+  }
+
+  /// The datum of the bar that a click at the point picks; see `barIndex(at:minimumTarget:)`.
+  public func bar(at point: Point, minimumTarget: Double = 6) -> Datum? {
+    barIndex(at: point, minimumTarget: minimumTarget).flatMap { marks[$0].datum }
+  }
+
+  /// The index of the bar that a click at the point picks.
+  ///
+  /// What is painted wins, the topmost first. Failing that, a bar smaller than `minimumTarget`
+  /// logical pixels, either way, answers as if it were that large: grown about its centre, then
+  /// moved and cut so that it stays where `slot(at:)` names this very bar. So growth never takes a
+  /// click from a neighbour.
+  public func barIndex(at point: Point, minimumTarget: Double = 6) -> Int? {
+    if let exact = bars.last(where: { marks[$0].contains(point) }) { return exact }
+    guard let slots, let slot = slot(at: point),
+      let bar = barIndex(row: slot.row, series: slot.series), let datum = marks[bar].datum
+    else { return nil }
+    let bounds = marks[bar].bounds
+    let zone = slots.categoryZone(
+      of: datum, atSeries: layout == .grouped ? slots.series.firstIndex(of: slot.series) : nil)
+    let category = slots.categorySpan(bounds).grown(to: minimumTarget, within: zone)
+    let value = slots.valueSpan(bounds)
+      .grown(to: minimumTarget, within: slots.valueSpan(slots.plot))
+    let (x, y) = slots.isVertical ? (category, value) : (value, category)
+    return x.contains(point.x) && y.contains(point.y) ? bar : nil
+  }
+
+  /// The series whose legend entry lies under the point: its swatch, its label and the gap between
+  /// them. An entry lower or narrower than `minimumTarget` logical pixels is grown to it where
+  /// nothing else is to be hit: no other entry, no plot, no control.
+  public func legendEntry(at point: Point, minimumTarget: Double = 24) -> Int? {
+    var entries: [(series: Int, box: Rect)] = []
+    for mark in marks where mark.role == .legendSwatch || mark.role == .legendLabel {
+      guard let series = mark.datum?.series else { continue }
+      if let index = entries.firstIndex(where: { $0.series == series }) {
+        entries[index].box = entries[index].box.union(mark.bounds)
+      } else {
+        entries.append((series, mark.bounds))
+      }
+    }
+    if let exact = entries.last(where: { $0.box.contains(point) }) { return exact.series }
+    let grown = entries.filter {
+      $0.box.grown(to: minimumTarget).contains(point)
+    }
+    let nearest = grown.min {
+      $0.box.squaredDistance(to: point) < $1.box.squaredDistance(to: point)
+    }
+    guard let nearest, markIndex(at: point, where: { $0 == .plot || $0 == .controlSegment }) == nil
+    else { return nil }
+    return nearest.series
+  }
+}
+
+extension Rect {
+  /// At least `extent` wide and high, about the same centre.
+  func grown(to extent: Double) -> Rect {
+    let (width, height) = (max(width, extent), max(height, extent))
+    return Rect(x: midX - width / 2, y: midY - height / 2, width: width, height: height)
+  }
+
+  func squaredDistance(to point: Point) -> Double {
+    let dx = max(0, minX - point.x, point.x - maxX)
+    let dy = max(0, minY - point.y, point.y - maxY)
+    return dx * dx + dy * dy
+  }
+}

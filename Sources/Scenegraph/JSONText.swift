@@ -1,0 +1,94 @@
+// The little of JSON that a writer needs: strings, numbers and the commas between members.
+
+/// JSON text (RFC 8259) under construction, as UTF-8.
+struct JSONText {
+  private(set) var bytes: [UInt8] = []
+  /// Whether the object or array that is open already has a member.
+  private var needsComma = false
+
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  mutating func open(_ bracket: Unicode.Scalar) {
+    separate()
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = false
+  }
+
+  mutating func close(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = true
+  }
+
+  /// The name of the next member; it is one of the schema's and needs no escapes.
+  mutating func name(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Puts what follows on a line of its own.
+  mutating func breakLine() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Ends the line after the last member.
+  mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+  /// Only what must be escaped is: quotation mark, reverse solidus and U+0000…U+001F (RFC 8259,
+  /// section 7). A Swift string holds Unicode scalars only, so the result is always valid UTF-8.
+  mutating func string(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        bytes.append(contentsOf: (digits.count == 1 ? "\\u000" : "\\u00").utf8)
+        bytes.append(contentsOf: digits.utf8)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// The shortest digits that read back as the same number, whole numbers without a fraction. JSON
+  /// has no infinities and no NaN: they are written as null.
+  mutating func number(_ value: Double) {
+    separate()
+    if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
+      bytes.append(contentsOf: whole.description.utf8)
+    } else {
+      bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
+    }
+    needsComma = true
+  }
+
+  mutating func number(_ value: Int) {
+    separate()
+    bytes.append(contentsOf: value.description.utf8)
+    needsComma = true
+  }
+
+  mutating func boolean(_ value: Bool) {
+    separate()
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+  }
+}

@@ -1,0 +1,129 @@
+// The scene as data: the same marks that are painted and hit-tested, for tools and tests to read.
+
+extension Scene {
+  /// The scene as one JSON object (RFC 8259), UTF-8, one mark a line, ending in a newline.
+  ///
+  /// Members are `width height title domain orientation layout marks notices`; a mark's, each only
+  /// where it applies, are `role x y width height text label category series value row hidden
+  /// selected rows min max angle`, in these orders. `selected` is on every bar and `hidden` on
+  /// every mark of the legend; on other marks only where true. An infinite value is `null`, for
+  /// which JSON has no other word; a gap, which has no value either, has no bar. Marks that exist
+  /// only in a window (focus ring, tooltip) are left out.
+  public func jsonBytes() -> [UInt8] {
+    var json = JSONText(capacity: 256 + 192 * marks.count)
+    json.open("{")
+    json.name("width")
+    json.number(size.width)
+    json.name("height")
+    json.number(size.height)
+    json.name("title")
+    json.string(title)
+    json.name("domain")
+    json.open("[")
+    json.number(domain.lowerBound)
+    json.number(domain.upperBound)
+    json.close("]")
+    json.name("orientation")
+    json.string(orientation.rawValue)
+    json.name("layout")
+    json.string(layout.rawValue)
+    json.name("marks")
+    json.open("[")
+    for mark in marks where mark.role.isWritten {
+      json.breakLine()
+      mark.write(to: &json)
+    }
+    json.endLine()
+    json.close("]")
+    json.name("notices")
+    json.open("[")
+    for notice in notices { json.string(notice) }
+    json.close("]")
+    json.close("}")
+    json.endLine()
+    return json.bytes
+  }
+
+  /// `jsonBytes()` as a string.
+  public func json() -> String { String(decoding: jsonBytes(), as: UTF8.self) }
+}
+
+extension Role {
+  /// Whether a mark with this role is part of the chart, not of a person's dealings with the
+  /// window.
+  fileprivate var isWritten: Bool { self != .focusRing && self != .tooltip }
+
+  fileprivate var isLegend: Bool { self == .legendSwatch || self == .legendLabel }
+}
+
+extension Mark {
+  fileprivate func write(to json: inout JSONText) {
+    let attributes = self.attributes
+    let bounds = self.bounds
+    json.open("{")
+    json.name("role")
+    json.string(attributes.role.rawValue)
+    json.name("x")
+    json.number(bounds.x)
+    json.name("y")
+    json.number(bounds.y)
+    json.name("width")
+    json.number(bounds.width)
+    json.name("height")
+    json.number(bounds.height)
+    if case .text(let mark) = self {
+      json.name("text")
+      json.string(mark.text)
+    }
+    attributes.write(to: &json)
+    if case .text(let mark) = self, mark.angle != 0 {
+      json.name("angle")
+      json.number(mark.angle)
+    }
+    json.close("}")
+  }
+}
+
+extension MarkAttributes {
+  fileprivate func write(to json: inout JSONText) {
+    if let label {
+      json.name("label")
+      json.string(label)
+    }
+    if let category = datum?.category {
+      json.name("category")
+      json.string(category)
+    }
+    if let series = datum?.seriesName {
+      json.name("series")
+      json.string(series)
+    }
+    if let value = datum?.value {
+      json.name("value")
+      json.number(value)
+    }
+    if let row = datum?.row {
+      json.name("row")
+      json.number(row)
+    }
+    if isHidden || role.isLegend {
+      json.name("hidden")
+      json.boolean(isHidden)
+    }
+    if isSelected || role == .bar {
+      json.name("selected")
+      json.boolean(isSelected)
+    }
+    if let aggregate = datum?.aggregate {
+      json.name("rows")
+      json.open("[")
+      json.number(aggregate.first)
+      json.number(aggregate.last)
+      json.close("]")
+      json.name("min")
+      json.number(aggregate.minimum)
+      json.name("max")
+      json.number(aggregate.maximum)
+    }
+  }
+}

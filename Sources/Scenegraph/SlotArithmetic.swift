@@ -1,0 +1,67 @@
+// From a coordinate to a slot and back, with no search: what hover and the growth of small bars
+// share.
+
+/// A half-open stretch of one axis, in logical pixels.
+struct Span: Equatable {
+  var start: Double
+  var end: Double
+
+  func contains(_ position: Double) -> Bool { position >= start && position < end }
+
+  /// At least `extent` long, about the same centre, then moved and cut to stay within the limits.
+  func grown(to extent: Double, within limits: Span) -> Span {
+    let length = min(max(end - start, extent), limits.end - limits.start)
+    let start = min(max((start + end - length) / 2, limits.start), limits.end - length)
+    return Span(start: start, end: start + length)
+  }
+}
+
+extension SlotGrid {
+  var isVertical: Bool { orientation == .vertical }
+
+  func categorySpan(_ rect: Rect) -> Span {
+    isVertical
+      ? Span(start: rect.minX, end: rect.maxX) : Span(start: rect.minY, end: rect.maxY)
+  }
+
+  func valueSpan(_ rect: Rect) -> Span {
+    isVertical
+      ? Span(start: rect.minY, end: rect.maxY) : Span(start: rect.minX, end: rect.maxX)
+  }
+
+  /// The row whose slot the point lies in; nil outside the plot and beyond the first and last slot.
+  func row(at point: Point) -> Int? {
+    guard plot.contains(point), step > 0 else { return nil }
+    let position = ((isVertical ? point.x : point.y) - start) / step
+    // Compared as a Double: what is out of range, or no number at all, need not fit an Int.
+    guard position >= 0, position < Double(rowCount) else { return nil }
+    return min(Int(position), rowCount - 1)
+  }
+
+  /// The place, among the visible series, of the one whose share of the slot is nearest to the
+  /// point. The point lies in a slot and there is a visible series.
+  func seriesPosition(at point: Point) -> Int {
+    let position = isVertical ? point.x : point.y
+    let inSlot = position - start - step * ((position - start) / step).rounded(.down)
+    let share = (inSlot - seriesStart) / seriesStep
+    guard share > 0, seriesStep > 0 else { return 0 }
+    return share < Double(series.count) ? Int(share) : series.count - 1
+  }
+
+  /// Where along the category axis `slot(at:)` answers with this bar: its rows' slots, in them the
+  /// share of the series at this place (the outer ones reach to the slot's edges), cut to the plot.
+  /// With no place given the series share the whole slot.
+  func categoryZone(of datum: Datum, atSeries place: Int?) -> Span {
+    let first = datum.row ?? 0
+    let last = datum.aggregate?.last ?? first
+    var zone = Span(start: start + Double(first) * step, end: start + Double(last + 1) * step)
+    if let place, first == last, seriesStep > 0 {
+      let share = zone.start + seriesStart + Double(place) * seriesStep
+      if place > 0 { zone.start = max(zone.start, share) }
+      if place < series.count - 1 { zone.end = min(zone.end, share + seriesStep) }
+    }
+    let visible = categorySpan(plot)
+    let start = max(zone.start, visible.start)
+    return Span(start: start, end: max(start, min(zone.end, visible.end)))
+  }
+}

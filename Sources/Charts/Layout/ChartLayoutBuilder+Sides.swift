@@ -1,0 +1,127 @@
+// The parts beside the plot: ring and legend in a column or a row, and the two axes.
+import Scales
+import Scenegraph
+
+extension ChartLayoutBuilder {
+  private var grid: PixelGrid { typesetter.grid }
+
+  func placeRingAndLegend(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+    guard parts.contains(.ring) else {
+      return !parts.contains(.legend) || placeLegendRow(&layout, &room)
+    }
+    return size.width >= size.height
+      ? placeColumn(&layout, &room) : placeRow(&layout, &room)
+  }
+
+  private var seriesNames: [String] { chart.data.series.map(\.name) }
+
+  private func placeLegendRow(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+    // In a row of its own the legend belongs to the title: half the distance lies between them.
+    let hasHeader = layout.title != nil || layout.subtitle != nil
+    let top = hasHeader ? room.minY - layout.spacing.section / 2 : room.minY
+    let frame = Rect(
+      minX: room.minX, minY: top, maxX: room.maxX, maxY: top + room.height * 0.25)
+    guard
+      let legend = LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
+    else { return false }
+    layout.legend = legend
+    room = Rect(
+      minX: room.minX, minY: legend.frame.maxY + layout.spacing.section, maxX: room.maxX,
+      maxY: room.maxY)
+    return true
+  }
+
+  private func placeColumn(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+    let column = Rect(
+      minX: room.maxX - Self.columnWidth, minY: room.minY, maxX: room.maxX, maxY: room.maxY)
+    let ring = RingLayout(
+      RingReading(chart, state, visible), in: column, diameter: Self.ringDiameter,
+      typesetter: typesetter)
+    guard ring.frame.maxY <= room.maxY else { return false }
+    layout.ring = ring
+    if parts.contains(.legend) {
+      let frame = Rect(
+        minX: column.minX + 4, minY: ring.frame.maxY + 24, maxX: column.maxX, maxY: room.maxY)
+      guard
+        let legend = LegendLayout.column(seriesNames, in: frame, typesetter: typesetter)
+      else { return false }
+      layout.legend = legend
+    }
+    room = Rect(
+      minX: room.minX, minY: room.minY, maxX: column.minX - layout.spacing.section,
+      maxY: room.maxY)
+    return true
+  }
+
+  private func placeRow(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+    let width = Self.ringDiameterInRow
+    let ring = RingLayout(
+      RingReading(chart, state, visible),
+      in: Rect(x: room.minX, y: room.minY, width: width, height: room.height),
+      diameter: width, typesetter: typesetter)
+    guard ring.frame.maxY <= room.maxY else { return false }
+    layout.ring = ring
+    var bottom = ring.frame.maxY
+    if parts.contains(.legend) {
+      let frame = Rect(
+        minX: ring.frame.maxX + 40, minY: room.minY, maxX: room.maxX,
+        maxY: room.minY + room.height * 0.4)
+      guard
+        var legend = LegendLayout.column(seriesNames, in: frame, typesetter: typesetter)
+          ?? LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
+      else { return false }
+      // Centred on the circle, so that one entry and four both look placed.
+      let shift = grid.round(max(0, (width - legend.frame.height) / 2))
+      legend.frame.y += shift
+      for index in legend.entries.indices {
+        legend.entries[index].swatch.y += shift
+        legend.entries[index].label.y += shift
+      }
+      layout.legend = legend
+      bottom = max(bottom, legend.frame.maxY)
+    }
+    room = Rect(
+      minX: room.minX, minY: bottom + layout.spacing.section, maxX: room.maxX, maxY: room.maxY)
+    return true
+  }
+
+  /// Ticks need the plot's height, which depends on the category labels, which need the plot's width, which
+  /// depends on the tick labels. The room reserved only grows from round to round, so that it settles;
+  /// nearly always in the second.
+  func placeAxes(_ layout: inout ChartLayout, _ room: Rect) -> Bool {
+    let hasNames = parts.contains(.xAxis) && !chart.data.categories.isEmpty
+    let tickHalf =
+      parts.contains(.yAxis) ? grid.ceil(typesetter.lineHeight(Typography.tick) / 2) : 0
+    // Under a title the distance to the plot has room for half a tick label; at the edge it is made.
+    let top = room.minY > layout.spacing.margin ? room.minY : room.minY + tickHalf
+    var labelHeight = hasNames ? typesetter.lineHeight(Typography.label) : 0
+    var leading = 0.0
+    for _ in 0..<4 {
+      let below = hasNames ? labelHeight + layout.spacing.label : tickHalf
+      guard room.maxY - below > top else { return false }
+      layout.axis = valueAxis(length: room.maxY - below - top, roomWidth: room.width)
+      let axisWidth = parts.contains(.yAxis) ? layout.axis.width + layout.spacing.label : 0
+      layout.plot = Rect(
+        minX: grid.round(room.minX + max(axisWidth, leading)), minY: grid.round(top),
+        maxX: room.maxX, maxY: grid.round(room.maxY - below))
+      guard !layout.plot.isEmpty else { return false }
+      guard hasNames else { return true }
+      let slots = BandScale(
+        count: chart.data.categories.count, start: layout.plot.minX, length: layout.plot.width,
+        pixel: grid.pixel)
+      let labels = CategoryLabelFit(
+        typesetter: typesetter, names: chart.data.categories, step: slots.step,
+        leadingRoom: slots.slotStart(of: 0) - room.minX,
+        maximumHeight: (room.maxY - top) * 0.3
+      ).labels()
+      // No room for a single label: the part as a whole gives way, not a label in silence.
+      guard !labels.labels.isEmpty else { return false }
+      layout.categoryLabels = labels
+      let wantedLeading = min(labels.leadingOverhang, room.width * 0.2)
+      if labels.height <= labelHeight, wantedLeading <= max(leading, axisWidth) { return true }
+      labelHeight = max(labelHeight, labels.height)
+      leading = max(leading, wantedLeading)
+    }
+    return false
+  }
+}

@@ -1,0 +1,121 @@
+// One attempt at a layout: places the given parts around the plot, and says whether enough is left of it.
+import Scales
+import Scenegraph
+
+/// Takes room from `content` part by part; what is left is the plot.
+struct ChartLayoutBuilder {
+  let chart: Chart
+  let state: ChartState
+  let size: Size
+  let parts: Set<Part>
+  let visible: VisibleValues
+  let typesetter: Typesetter
+
+  static let columnWidth = 128.0
+  static let ringDiameter = 118.0
+  static let ringDiameterInRow = 96.0
+
+  private var grid: PixelGrid { typesetter.grid }
+
+  /// nil where the plot would be smaller than these parts are worth, or one of them does not fit.
+  mutating func build() -> ChartLayout? {
+    var layout = emptyLayout()
+    let spacing = layout.spacing
+    let margin = spacing.margin
+    var room = Rect(
+      minX: margin, minY: margin, maxX: grid.floor(size.width - margin),
+      maxY: grid.floor(size.height - margin))
+    guard placeHeader(&layout, &room), placeFooter(&layout, &room) else { return nil }
+    guard placeRingAndLegend(&layout, &room) else { return nil }
+    guard placeAxes(&layout, room) else { return nil }
+    let minimum = ChartLayout.minimumPlot(parts)
+    guard layout.plot.width >= minimum.width, layout.plot.height >= minimum.height else {
+      return nil
+    }
+    return layout
+  }
+
+  /// Where not even the title has room: the whole window is the plot.
+  func barsAlone() -> ChartLayout {
+    var layout = emptyLayout()
+    layout.plot = Rect(
+      x: 0, y: 0, width: grid.floor(size.width), height: grid.floor(size.height))
+    layout.axis = valueAxis(length: layout.plot.height, roomWidth: 0)
+    return layout
+  }
+
+  private func emptyLayout() -> ChartLayout {
+    ChartLayout(
+      spacing: Spacing(size), plot: .zero, visible: visible,
+      axis: valueAxis(length: 0, roomWidth: 0), parts: parts)
+  }
+
+  func valueAxis(length: Double, roomWidth: Double) -> ValueAxis {
+    ValueAxis(
+      data: visible.domain, isWholeNumber: visible.isWholeNumber, length: length,
+      maximumLabelWidth: max(40, roomWidth / 6), numberFormat: chart.numberFormat, typesetter: typesetter)
+  }
+
+  private func placeHeader(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+    var hasHeader = false
+    for (part, text, font) in [
+      (Part.title, chart.title, Typography.title),
+      (Part.subtitle, chart.subtitle, Typography.subtitle),
+    ] where parts.contains(part) {
+      let fitted = typesetter.fitted(text, font, maximumWidth: room.width)
+      guard !fitted.isEmpty, typesetter.lineHeight(font) <= room.height else { return false }
+      let size = typesetter.size(fitted, font)
+      let placed = ChartLayout.PlacedText(
+        text: fitted, full: text,
+        box: Rect(x: room.minX, y: room.minY, width: size.width, height: size.height))
+      if part == .title { layout.title = placed } else { layout.subtitle = placed }
+      room = Rect(
+        minX: room.minX, minY: room.minY + size.height, maxX: room.maxX, maxY: room.maxY)
+      hasHeader = true
+    }
+    if hasHeader {
+      room = Rect(
+        minX: room.minX, minY: room.minY + layout.spacing.section, maxX: room.maxX,
+        maxY: room.maxY)
+    }
+    return true
+  }
+
+  private func placeFooter(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+    // A notice is part of being honest: it stays until only the bars and their axes are left.
+    if !chart.data.notices.isEmpty, parts.contains(.grid) {
+      let full = chart.data.notices.joined(separator: " · ")
+      let text = typesetter.fitted(full, Typography.label, maximumWidth: room.width)
+      let size = typesetter.size(text, Typography.label)
+      if !text.isEmpty, size.height <= room.height / 6 {
+        let y = room.maxY - size.height
+        layout.notice = .init(
+          text: text, full: full,
+          box: Rect(x: room.minX, y: y, width: size.width, height: size.height))
+        room = Rect(
+          minX: room.minX, minY: room.minY, maxX: room.maxX, maxY: y - layout.spacing.section / 2)
+      }
+    }
+    guard parts.contains(.description) else { return true }
+    let padding = 12.0
+    let lineHeight = typesetter.lineHeight(Typography.subtitle)
+    let lines = Int((room.height * 0.3 - 2 * padding) / lineHeight)
+    let text = typesetter.paragraph(
+      chart.description, Typography.subtitle, maximumWidth: min(room.width - 2 * padding, 720),
+      maximumLines: min(6, lines))
+    guard !text.isEmpty else { return false }
+    let size = typesetter.size(text, Typography.subtitle)
+    let panel = Rect(
+      minX: room.minX, minY: room.maxY - size.height - 2 * padding, maxX: room.maxX,
+      maxY: room.maxY)
+    layout.descriptionPanel = panel
+    layout.description = .init(
+      text: text, full: chart.description,
+      box: Rect(
+        x: panel.minX + padding, y: panel.minY + padding, width: size.width, height: size.height))
+    room = Rect(
+      minX: room.minX, minY: room.minY, maxX: room.maxX,
+      maxY: panel.minY - layout.spacing.section * 2 / 3)
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+// Where the legend's entries go: one below the other in a column, or one after the other in rows.
+import Scenegraph
+
+/// The boxes of a legend, each entry once, relative to nothing: absolute logical pixels.
+struct LegendLayout {
+  struct Entry {
+    var series: Int
+    /// The disc.
+    var swatch: Rect
+    /// The logical box of the label.
+    var label: Rect
+    /// What is drawn of the name.
+    var text: String
+  }
+
+  var entries: [Entry]
+  var frame: Rect
+
+  private static let swatchDiameter = 12.0
+  private static let swatchGap = 8.0
+  private static let entryGap = 20.0
+  private static let lineGap = 8.0
+
+  /// One entry below the other; nil where they need more height than there is.
+  static func column(
+    _ names: [String], in frame: Rect, typesetter: Typesetter
+  ) -> LegendLayout? {
+    let lineHeight = typesetter.lineHeight(Typography.legend)
+    var entries: [Entry] = []
+    var y = frame.minY
+    for (series, name) in names.enumerated() {
+      guard
+        let entry = entry(
+          series, name, x: frame.minX, y: y, maximumWidth: frame.width, lineHeight: lineHeight,
+          typesetter: typesetter)
+      else { return nil }
+      entries.append(entry)
+      y += lineHeight + lineGap
+    }
+    let height = max(0, y - lineGap - frame.minY)
+    guard !entries.isEmpty, height <= frame.height else { return nil }
+    return LegendLayout(
+      entries: entries,
+      frame: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: height))
+  }
+
+  /// One entry after the other, in as many rows as needed; nil where they need more height than there is.
+  static func rows(_ names: [String], in frame: Rect, typesetter: Typesetter) -> LegendLayout? {
+    let lineHeight = typesetter.lineHeight(Typography.legend)
+    var entries: [Entry] = []
+    var x = frame.minX
+    var y = frame.minY
+    for (series, name) in names.enumerated() {
+      guard
+        var entry = entry(
+          series, name, x: x, y: y, maximumWidth: frame.width, lineHeight: lineHeight,
+          typesetter: typesetter)
+      else { return nil }
+      if entry.label.maxX > frame.maxX, x > frame.minX {
+        (x, y) = (frame.minX, y + lineHeight + lineGap)
+        entry.swatch.x = x
+        entry.swatch.y += lineHeight + lineGap
+        entry.label.x = x + swatchDiameter + swatchGap
+        entry.label.y = y
+      }
+      x = entry.label.maxX + entryGap
+      entries.append(entry)
+    }
+    let height = y + lineHeight - frame.minY
+    guard !entries.isEmpty, height <= frame.height else { return nil }
+    return LegendLayout(
+      entries: entries,
+      frame: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: height))
+  }
+
+  private static func entry(
+    _ series: Int, _ name: String, x: Double, y: Double, maximumWidth: Double,
+    lineHeight: Double, typesetter: Typesetter
+  ) -> Entry? {
+    let grid = typesetter.grid
+    let indent = swatchDiameter + swatchGap
+    let text = typesetter.fitted(
+      name, Typography.legend, maximumWidth: maximumWidth - indent)
+    guard !text.isEmpty || name.isEmpty else { return nil }
+    return Entry(
+      series: series,
+      swatch: Rect(
+        x: x, y: grid.round(y + (lineHeight - swatchDiameter) / 2), width: swatchDiameter,
+        height: swatchDiameter),
+      label: Rect(
+        x: x + indent, y: y, width: typesetter.width(text, Typography.legend),
+        height: lineHeight),
+      text: text)
+  }
+}

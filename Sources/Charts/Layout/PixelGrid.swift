@@ -1,0 +1,21 @@
+// Device pixels, seen from logical ones: what makes lines crisp at any scale factor.
+
+/// Rounds logical coordinates to whole device pixels.
+struct PixelGrid: Sendable {
+  /// The length of a device pixel in logical pixels: 1 ÷ scale factor.
+  let pixel: Double
+  private let scaleFactor: Double
+
+  init(scaleFactor: Double) {
+    self.scaleFactor = scaleFactor
+    pixel = 1 / scaleFactor
+  }
+
+  func round(_ value: Double) -> Double { (value * scaleFactor).rounded() / scaleFactor }
+
+  func floor(_ value: Double) -> Double {
+    (value * scaleFactor + 1e-6).rounded(.down) / scaleFactor
+  }
+
+  func ceil(_ value: Double) -> Double { (value * scaleFactor - 1e-6).rounded(.up) / scaleFactor }
+}

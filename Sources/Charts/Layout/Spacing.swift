@@ -1,0 +1,23 @@
+// The 4-px grid of distances, by the room there is.
+import Scenegraph
+
+/// The distances of one layout, in logical pixels.
+struct Spacing {
+  /// Around everything.
+  let margin: Double
+  /// Between the title block and what follows, and between column and plot.
+  let section: Double
+  /// Between the plot and its labels.
+  let label: Double
+
+  init(_ size: Size) {
+    let side = min(size.width, size.height)
+    switch side {
+    case 480...: (margin, section, label) = (24, 24, 8)
+    case 240..<480: (margin, section, label) = (16, 16, 8)
+    case 120..<240: (margin, section, label) = (8, 8, 8)
+    case 40..<120: (margin, section, label) = (4, 4, 4)
+    default: (margin, section, label) = (0, 0, 0)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// Measuring, cutting and wrapping text for layout, on whole device pixels.
+import Scenegraph
+
+/// A text measurer that answers in whole device pixels and can make a text fit.
+struct Typesetter {
+  enum Ellipsis {
+    case end, middle
+  }
+
+  let measurer: any TextMeasurer
+  let grid: PixelGrid
+
+  /// Texts are cut to this before they are measured; nothing this long fits any window.
+  static let maximumCharacters = 2_000
+
+  func size(_ text: String, _ font: Font) -> Size {
+    let size = measurer.size(of: text, font: font)
+    return Size(width: grid.ceil(size.width), height: grid.ceil(size.height))
+  }
+
+  func width(_ text: String, _ font: Font) -> Double { size(text, font).width }
+
+  func lineHeight(_ font: Font) -> Double { grid.ceil(measurer.lineHeight(of: font)) }
+
+  /// The text on one line, shortened with an ellipsis so that it is at most `maximumWidth` wide; "" where
+  /// not even one character and the ellipsis fit.
+  func fitted(
+    _ text: String, _ font: Font, maximumWidth: Double, ellipsis: Ellipsis = .end
+  ) -> String {
+    let line = Self.singleLine(text)
+    guard maximumWidth > 0 else { return "" }
+    // No script has characters that are a tenth of an em wide on average, so a longer text cannot fit
+    // and need not be shaped as a whole.
+    let bound = min(Self.maximumCharacters, Int(maximumWidth / (font.size * 0.1)) + 2)
+    let head = Array(line.prefix(bound))
+    let isWhole = line.utf8.count <= bound || head.count == line.count
+    if isWhole, width(line, font) <= maximumWidth { return line }
+    let tail = ellipsis == .middle ? Array(line.suffix(bound)) : []
+
+    func shortened(to count: Int) -> String {
+      switch ellipsis {
+      case .end:
+        var kept = head.prefix(count)
+        while kept.last == " " { kept.removeLast() }
+        return String(kept) + "…"
+      case .middle:
+        let tailCount = count / 2
+        return String(head.prefix(count - tailCount)) + "…" + String(tail.suffix(tailCount))
+      }
+    }
+    var fitting = 0
+    var tooLong = head.count
+    while tooLong - fitting > 1 {
+      let middle = (fitting + tooLong) / 2
+      if width(shortened(to: middle), font) <= maximumWidth {
+        fitting = middle
+      } else {
+        tooLong = middle
+      }
+    }
+    return fitting == 0 ? "" : shortened(to: fitting)
+  }
+
+  /// The text broken at spaces and after hyphens into lines at most `maximumWidth` wide; nil where a word
+  /// is wider or more lines would be needed.
+  func wrapped(
+    _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int
+  ) -> String? {
+    var lines: [String] = []
+    var line = ""
+    for word in Self.words(of: text) {
+      let candidate = line.isEmpty ? word.text : line + word.text
+      if width(Self.trimmed(candidate), font) <= maximumWidth {
+        line = candidate
+        continue
+      }
+      guard !line.isEmpty, width(Self.trimmed(word.text), font) <= maximumWidth else { return nil }
+      lines.append(Self.trimmed(line))
+      line = word.text
+      guard lines.count < maximumLines else { return nil }
+    }
+    if !Self.trimmed(line).isEmpty { lines.append(Self.trimmed(line)) }
+    return lines.count <= maximumLines ? lines.joined(separator: "\n") : nil
+  }
+
+  /// Like `wrapped`, but always gives something: words too wide are cut, and the last line that has room
+  /// ends with an ellipsis.
+  func paragraph(
+    _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int
+  ) -> String {
+    guard maximumLines > 0, maximumWidth > 0 else { return "" }
+    var lines: [String] = []
+    var line = ""
+    let words = Self.words(of: text)
+    for (index, word) in words.enumerated() {
+      let candidate = line.isEmpty ? word.text : line + word.text
+      if width(Self.trimmed(candidate), font) <= maximumWidth {
+        line = candidate
+        continue
+      }
+      if lines.count + 1 == maximumLines {
+        let rest = line + words[index...].map(\.text).joined()
+        lines.append(fitted(rest, font, maximumWidth: maximumWidth))
+        return lines.joined(separator: "\n")
+      }
+      if !line.isEmpty { lines.append(Self.trimmed(line)) }
+      line = word.text
+      if width(Self.trimmed(line), font) > maximumWidth {
+        line = fitted(line, font, maximumWidth: maximumWidth)
+      }
+    }
+    if !Self.trimmed(line).isEmpty { lines.append(Self.trimmed(line)) }
+    return lines.prefix(maximumLines).joined(separator: "\n")
+  }
+
+  /// Line breaks and tabs as spaces, so that a field with line breaks stays one label.
+  static func singleLine(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
+    return String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  }
+
+  private struct Word {
+    /// With the space or hyphen that ends it.
+    var text: String
+  }
+
+  private static func words(of text: String) -> [Word] {
+    var words: [Word] = []
+    var current = ""
+    for character in singleLine(String(text.prefix(maximumCharacters))) {
+      current.append(character)
+      if character == " " || character == "-" {
+        words.append(Word(text: current))
+        current = ""
+      }
+    }
+    if !current.isEmpty { words.append(Word(text: current)) }
+    return words
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var text = Substring(text)
+    while text.last == " " { text.removeLast() }
+    while text.first == " " { text.removeFirst() }
+    return String(text)
+  }
+}

@@ -1,0 +1,51 @@
+// The value axis for one length: as many ticks as their labels leave room for.
+import Scales
+import Scenegraph
+
+/// Ticks, their labels and the domain they span.
+struct ValueAxis {
+  struct Label {
+    var value: Double
+    var text: String
+    var size: Size
+  }
+
+  /// From tick to tick, around the data.
+  var domain: ClosedRange<Double>
+  var labels: [Label]
+
+  /// The width of the widest label.
+  var width: Double { labels.map(\.size.width).max() ?? 0 }
+
+  /// - Parameters:
+  ///   - data: the domain of the data, zero included.
+  ///   - length: of the axis in logical pixels.
+  ///   - maximumLabelWidth: numbers are abbreviated where they would be wider than this.
+  init(
+    data: ClosedRange<Double>, isWholeNumber: Bool, length: Double, maximumLabelWidth: Double,
+    numberFormat: NumberFormat, typesetter: Typesetter
+  ) {
+    let font = Typography.tick
+    // Two and a half lines between ticks where there is room, one and a half where there is not.
+    let line = typesetter.lineHeight(font)
+    let spacing = min(max(length / 6, 1.5 * line), 2.5 * line)
+    let count = max(2, Int(length / spacing) + 1)
+    let (ticks, domain) = Ticks.nice(
+      domain: data, maximumCount: count, isWholeNumber: isWholeNumber)
+    self.domain = domain
+    func labels(isAbbreviated: Bool) -> [Label] {
+      let format = TickFormat(
+        ticks: ticks, number: numberFormat, isAbbreviated: isAbbreviated)
+      return ticks.values.map { value in
+        let text = format.string(value)
+        return Label(value: value, text: text, size: typesetter.size(text, font))
+      }
+    }
+    self.labels = labels(isAbbreviated: false)
+    if width > maximumLabelWidth {
+      let short = labels(isAbbreviated: true)
+      let widest = short.map(\.size.width).max() ?? 0
+      if widest < width, Set(short.map(\.text)).count == short.count { self.labels = short }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// Sums and extremes of what is shown, gathered once per scene.
+import Scales
+
+/// What layout and the ring need to know of the values that are visible.
+struct VisibleValues {
+  /// The visible series, in order.
+  var series: [Int]
+  /// The domain of the data with zero; of all series where nothing visible is finite.
+  var domain: ClosedRange<Double>
+  /// Whether every finite value is a whole number: then no tick is a fraction.
+  var isWholeNumber: Bool
+  /// The sum of the finite visible values.
+  var sum: Double
+  /// How many bars there are: visible cells that are no gap.
+  var barCount: Int
+
+  init(_ data: ChartData, hiddenSeries: Set<Int>) {
+    series = data.series.indices.filter { !hiddenSeries.contains($0) }
+    var extent = Extent()
+    for index in series { extent.add(data.series[index].values) }
+    sum = extent.sum
+    barCount = extent.count
+    isWholeNumber = extent.isWholeNumber
+    if let domain = extent.domain {
+      self.domain = domain
+    } else {
+      // Nothing to see: the axes stay those of all the data, so that they do not jump.
+      var all = Extent()
+      for series in data.series { all.add(series.values) }
+      domain = all.domain ?? 0...1
+      isWholeNumber = all.isWholeNumber && all.domain != nil
+    }
+  }
+
+  private struct Extent {
+    var minimum = 0.0
+    var maximum = 0.0
+    var hasFinite = false
+    var isWholeNumber = true
+    var count = 0
+    /// Neumaier's compensated sum, so that a ring over a million small values is right.
+    var sum: Double { total + compensation }
+    private var total = 0.0
+    private var compensation = 0.0
+
+    var domain: ClosedRange<Double>? {
+      guard hasFinite else { return nil }
+      return minimum == maximum ? 0...1 : minimum...maximum
+    }
+
+    mutating func add(_ values: [Double]) {
+      for value in values where !value.isNaN {
+        count += 1
+        guard value.isFinite else { continue }
+        hasFinite = true
+        minimum = min(minimum, value)
+        maximum = max(maximum, value)
+        if isWholeNumber, value != value.rounded() { isWholeNumber = false }
+        let next = total + value
+        compensation +=
+          abs(total) >= abs(value) ? (total - next) + value : (value - next) + total
+        total = next
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// What a person has done to a chart: the part of the model that a scene shows.
+
+/// A bar, by where it comes from and not by its name: two categories of one name are two bars.
+public struct BarID: Hashable, Sendable {
+  /// 0-based index of the category.
+  public var row: Int
+  /// 0-based index of the series.
+  public var series: Int
+
+  public init(row: Int, series: Int) {
+    self.row = row
+    self.series = series
+  }
+}
+
+/// The state of the interaction with one chart.
+public struct ChartState: Hashable, Sendable {
+  /// Where the keyboard is.
+  public enum Focus: Hashable, Sendable {
+    case bar(BarID)
+    case legend(series: Int)
+  }
+
+  /// How far the reading of the data has come.
+  public enum Reading: Hashable, Sendable {
+    /// The share of the bytes read, 0…1, with the rows so far.
+    case fraction(Double, rows: Int)
+    /// The size is not known: the arc turns. `turn` is its position, 0…1 of a revolution.
+    case turning(turn: Double, rows: Int)
+  }
+
+  public var hiddenSeries: Set<Int>
+  public var selection: Set<BarID>
+  /// The bar whose slot lies under the pointer; it gets the tooltip.
+  public var hovered: BarID?
+  /// Where the keyboard is, nil until a key has been used.
+  public var focus: Focus?
+  /// nil once everything is read.
+  public var reading: Reading?
+
+  public init(
+    hiddenSeries: Set<Int> = [], selection: Set<BarID> = [], hovered: BarID? = nil,
+    focus: Focus? = nil, reading: Reading? = nil
+  ) {
+    self.hiddenSeries = hiddenSeries
+    self.selection = selection
+    self.hovered = hovered
+    self.focus = focus
+    self.reading = reading
+  }
+}

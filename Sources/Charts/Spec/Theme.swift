@@ -1,0 +1,66 @@
+// The colours and type of the design, as tokens: no other colour and no other size is used anywhere.
+public import Scenegraph
+
+/// The colours of a chart.
+public struct Theme: Hashable, Sendable {
+  public var background: Color
+  /// Behind the description.
+  public var panel: Color
+  /// Grid lines and the ring's track.
+  public var grid: Color
+  public var axisLine: Color
+  public var ink: Color
+  public var softInk: Color
+  /// The tooltip's surface and the text on it.
+  public var tooltip: Color
+  public var tooltipInk: Color
+  public var tooltipSoftInk: Color
+  /// Text on a bar in its full colour.
+  public var inkOnBars: Color
+  /// What a hovered bar moves towards.
+  public var highlight: Color
+  /// One colour a series; a series keeps its colour whatever is hidden.
+  public var series: [Color]
+
+  /// The opacity of bars that are not selected while others are.
+  public static let fadedOpacity = 0.28
+  /// How far a hovered bar keeps its own colour.
+  public static let hoveredOpacity = 0.86
+
+  /// The colour of a series; beyond the palette the colours start again.
+  public func color(ofSeries index: Int) -> Color { series[index % series.count] }
+
+  public static let light = Theme(
+    background: Color(hex: 0xFCFCFA), panel: Color(hex: 0xF3F4EE), grid: Color(hex: 0xE6E7E1),
+    axisLine: Color(hex: 0x9AA19A), ink: Color(hex: 0x1C211E), softInk: Color(hex: 0x5A625C),
+    tooltip: Color(hex: 0x1C211E), tooltipInk: Color(hex: 0xFFFFFF),
+    tooltipSoftInk: Color(hex: 0xC9CFC9), inkOnBars: Color(hex: 0xFFFFFF),
+    highlight: Color(hex: 0xFFFFFF),
+    series: [
+      0x2F6BDB, 0xB85A10, 0x17805F, 0xB5418B, 0x6A7A12, 0x7A4FD0, 0xC23B3B, 0x1A7F96, 0x8A5A44,
+      0x4A5568, 0xA06A00, 0x2E8540,
+    ].map { Color(hex: $0) })
+
+  public static let dark = Theme(
+    background: Color(hex: 0x14171A), panel: Color(hex: 0x1C2024), grid: Color(hex: 0x272C31),
+    axisLine: Color(hex: 0x6B747C), ink: Color(hex: 0xECEFF1), softInk: Color(hex: 0xA3ACB4),
+    tooltip: Color(hex: 0xECEFF1), tooltipInk: Color(hex: 0x0E1113),
+    tooltipSoftInk: Color(hex: 0x4A525A), inkOnBars: Color(hex: 0x0E1113),
+    highlight: Color(hex: 0xFFFFFF),
+    series: [
+      0x5E9BFF, 0xF29A4E, 0x3CC39C, 0xDD77B8, 0xB9C648, 0xA98BFF, 0xFF7B72, 0x4FC3DC, 0xC99A80,
+      0x9FB0C3, 0xE3B341, 0x7BD88F,
+    ].map { Color(hex: $0) })
+}
+
+/// The type scale; sizes in logical pixels.
+public enum Typography {
+  public static let title = Font(size: 20, weight: .semibold)
+  public static let subtitle = Font(size: 13)
+  public static let legend = Font(size: 13)
+  public static let label = Font(size: 12)
+  public static let selectedLabel = Font(size: 12, weight: .semibold)
+  public static let tick = Font(size: 12, hasTabularFigures: true)
+  public static let value = Font(size: 12, weight: .bold, hasTabularFigures: true)
+  public static let ring = Font(size: 20, weight: .semibold, hasTabularFigures: true)
+}

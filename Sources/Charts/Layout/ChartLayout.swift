@@ -15,6 +15,11 @@ struct ChartLayout {
   var visible: VisibleValues
   var axis: ValueAxis
   var categoryLabels = CategoryLabels.none
+  /// Between the plot and the category labels.
+  var labelGap = 0.0
+  /// How far a value label may stand out above the plot without touching anything.
+  var roomAbove = 0.0
+  var windowHeight: Double
   var parts: Set<Part>
   var title: PlacedText?
   var subtitle: PlacedText?

@@ -92,12 +92,15 @@ extension ChartLayoutBuilder {
     let hasNames = parts.contains(.xAxis) && !chart.data.categories.isEmpty
     let tickHalf =
       parts.contains(.yAxis) ? grid.ceil(typesetter.lineHeight(Typography.tick) / 2) : 0
-    // Under a title the distance to the plot has room for half a tick label; at the edge it is made.
-    let top = room.minY > layout.spacing.margin ? room.minY : room.minY + tickHalf
+    // Half a tick label stands out above the plot and below it, into the distances there.
+    let above = room.minY > layout.spacing.margin ? layout.spacing.section : 0
+    let top = room.minY + max(0, tickHalf - above)
+    layout.roomAbove = max(0, top - room.minY + max(above, layout.spacing.margin) - 4)
+    layout.labelGap = max(layout.spacing.label, tickHalf)
     var labelHeight = hasNames ? typesetter.lineHeight(Typography.label) : 0
     var leading = 0.0
     for _ in 0..<4 {
-      let below = hasNames ? labelHeight + layout.spacing.label : tickHalf
+      let below = hasNames ? labelHeight + layout.labelGap : tickHalf
       guard room.maxY - below > top else { return false }
       layout.axis = valueAxis(length: room.maxY - below - top, roomWidth: room.width)
       let axisWidth = parts.contains(.yAxis) ? layout.axis.width + layout.spacing.label : 0

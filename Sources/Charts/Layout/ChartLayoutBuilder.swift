@@ -47,7 +47,7 @@ struct ChartLayoutBuilder {
   private func emptyLayout() -> ChartLayout {
     ChartLayout(
       spacing: Spacing(size), plot: .zero, visible: visible,
-      axis: valueAxis(length: 0, roomWidth: 0), parts: parts)
+      axis: valueAxis(length: 0, roomWidth: 0), windowHeight: size.height, parts: parts)
   }
 
   func valueAxis(length: Double, roomWidth: Double) -> ValueAxis {

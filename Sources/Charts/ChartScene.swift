@@ -1,0 +1,59 @@
+// From chart, state and size to the scene: the one place that knows the order of painting.
+public import Scenegraph
+
+extension Chart {
+  /// The scene of this chart in a window or picture of one size.
+  ///
+  /// - Parameters:
+  ///   - state: what the person has done so far.
+  ///   - size: logical pixels, at least 1×1.
+  ///   - scaleFactor: device pixels to a logical pixel; edges are put on device pixels.
+  ///   - measurer: measures text the way that it will be painted.
+  public func scene(
+    state: ChartState = ChartState(), size: Size, scaleFactor: Double,
+    measurer: any TextMeasurer
+  ) -> Scene {
+    let grid = PixelGrid(scaleFactor: scaleFactor)
+    let typesetter = Typesetter(measurer: measurer, grid: grid)
+    let layout = ChartLayout.fit(self, state, size: size, typesetter: typesetter)
+    let channels = Channels(layout, rowCount: data.categories.count, grid: grid)
+    let axes = AxisMarks(
+      chart: self, state: state, layout: layout, channels: channels, typesetter: typesetter)
+    let bars = BarMarks(
+      chart: self, state: state, channels: channels, visible: layout.visible, grid: grid
+    ).marks()
+
+    var marks: [Mark] = [
+      .rect(RectMark(MarkAttributes(.plot), bounds: layout.plot, fill: nil))
+    ]
+    marks += axes.gridLines()
+    marks += bars
+    marks += axes.axisLine()
+    if layout.parts.contains(.values) {
+      marks += ValueLabelMarks(
+        chart: self, state: state, channels: channels,
+        seriesCount: layout.visible.series.count, typesetter: typesetter,
+        roomAbove: layout.roomAbove
+      ).marks(for: bars)
+    }
+    marks += axes.tickLabels()
+    marks += axes.categoryLabels()
+    marks += TextMarks.emptyMessage(self, state, layout, typesetter)
+    marks += TextMarks.header(self, layout)
+    if let legend = layout.legend { marks += LegendMarks.marks(self, state, legend) }
+    if let ring = layout.ring {
+      marks += RingMarks.marks(self, ring, RingReading(self, state, layout.visible))
+    }
+    marks += TextMarks.footer(self, layout)
+
+    var scene = Scene(
+      size: size, background: theme.background, title: title, domain: layout.axis.domain,
+      marks: marks, notices: data.notices,
+      slots: channels.slots(series: layout.visible.series))
+    scene.marks += FocusMarks.marks(self, state, scene)
+    scene.marks += TooltipMarks(
+      chart: self, state: state, scene: scene, visible: layout.visible, typesetter: typesetter
+    ).marks()
+    return scene
+  }
+}

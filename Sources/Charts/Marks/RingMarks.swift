@@ -1,0 +1,45 @@
+// The progress ring: a track, an arc from 12 o'clock, and two texts.
+import Scenegraph
+
+enum RingMarks {
+  /// The gap that stays visible between the round caps of an arc that is not the whole circle, in radians.
+  private static let smallestGap = 0.03
+
+  static func marks(_ chart: Chart, _ ring: RingLayout, _ reading: RingReading) -> [Mark] {
+    let theme = chart.theme
+    let outer = ring.radius + ring.strokeWidth / 2
+    let bounds = Rect(
+      x: ring.center.x - outer, y: ring.center.y - outer, width: 2 * outer, height: 2 * outer)
+    let top = -Double.pi / 2 + reading.startTurn * 2 * .pi
+    func arc(_ role: Role, sweep: Double, _ color: Color, hasRoundCaps: Bool) -> Mark {
+      .path(
+        PathMark(
+          MarkAttributes(role, datum: Datum(value: reading.ratio)), bounds: bounds,
+          path: .arc(
+            center: ring.center, radius: ring.radius, startAngle: top, endAngle: top + sweep),
+          stroke: color, strokeWidth: ring.strokeWidth, hasRoundCaps: hasRoundCaps))
+    }
+    var marks = [arc(.ringTrack, sweep: 2 * .pi, theme.grid, hasRoundCaps: false)]
+    if reading.ratio >= 1 {
+      marks.append(arc(.ringArc, sweep: 2 * .pi, theme.color(ofSeries: 0), hasRoundCaps: false))
+    } else if reading.ratio > 0 {
+      // A round cap stands out by half a stroke at either end: 97 % must not look like all.
+      let cap = ring.strokeWidth / 2 / ring.radius
+      let sweep = min(reading.ratio * 2 * .pi, 2 * .pi - 2 * cap - smallestGap)
+      marks.append(arc(.ringArc, sweep: sweep, theme.color(ofSeries: 0), hasRoundCaps: true))
+    }
+    marks.append(
+      .text(
+        TextMark(
+          MarkAttributes(.ringLabel), bounds: ring.textBox, text: ring.text, font: ring.textFont,
+          color: theme.ink, alignment: .center)))
+    if !ring.caption.isEmpty {
+      marks.append(
+        .text(
+          TextMark(
+            MarkAttributes(.ringLabel, label: reading.captions[0]), bounds: ring.captionBox,
+            text: ring.caption, font: Typography.tick, color: theme.softInk, alignment: .center)))
+    }
+    return marks
+  }
+}

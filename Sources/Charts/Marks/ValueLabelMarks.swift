@@ -1,0 +1,69 @@
+// Values written on the bars: inside the end, else outside it, else not at all.
+import Scenegraph
+
+/// Makes the value labels for the bars of a scene.
+struct ValueLabelMarks {
+  let chart: Chart
+  let state: ChartState
+  let channels: Channels
+  let seriesCount: Int
+  let typesetter: Typesetter
+  /// How far a label may stand out above the plot.
+  let roomAbove: Double
+
+  /// Between the bar's end and the label's box, inside and outside.
+  private let insideGap = 5.0
+  private let outsideGap = 2.0
+  /// On either side of the text within the bar.
+  private let sidePadding = 2.0
+
+  func marks(for bars: [Mark]) -> [Mark] {
+    let font = Typography.value
+    // No number is narrower than one figure: below that nothing needs to be measured.
+    guard max(channels.group.step, channels.bands.step) > font.size / 2 else { return [] }
+    return bars.compactMap { bar in
+      guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,
+        datum.aggregate == nil, let fill = rect.fill
+      else { return nil }
+      let text = chart.numberFormat.string(value)
+      let size = typesetter.size(text, font)
+      guard let place = place(rect.bounds, size, isNegative: value < 0) else { return nil }
+      let theme = chart.theme
+      let color: Color
+      if place.isInside {
+        color =
+          fill.contrast(with: theme.inkOnBars) >= fill.contrast(with: theme.ink)
+          ? theme.inkOnBars : theme.ink
+      } else {
+        let isFaded = !state.selection.isEmpty && !rect.attributes.isSelected
+        color = isFaded ? theme.softInk : theme.ink
+      }
+      return .text(
+        TextMark(
+          MarkAttributes(.valueLabel, datum: datum, isSelected: rect.attributes.isSelected),
+          bounds: place.box, text: text, font: font, color: color))
+    }
+  }
+
+  private func place(
+    _ bar: Rect, _ size: Size, isNegative: Bool
+  ) -> (box: Rect, isInside: Bool)? {
+    let grid = typesetter.grid
+    let x = grid.round(bar.midX - size.width / 2)
+    func box(_ y: Double) -> Rect {
+      Rect(x: x, y: grid.round(y), width: size.width, height: size.height)
+    }
+    if size.width + 2 * sidePadding <= bar.width, size.height + insideGap + 2 <= bar.height {
+      return (
+        box(isNegative ? bar.maxY - insideGap - size.height : bar.minY + insideGap), true
+      )
+    }
+    let room = seriesCount == 1 ? channels.bands.step - 4 : channels.group.step - 2
+    guard size.width <= room else { return nil }
+    let outside = box(isNegative ? bar.maxY + outsideGap : bar.minY - outsideGap - size.height)
+    // Nearer to the end than the line of the axis or the room above the plot allows, it is left out.
+    guard outside.minY >= channels.plot.minY - roomAbove, outside.maxY <= channels.plot.maxY
+    else { return nil }
+    return (outside, false)
+  }
+}

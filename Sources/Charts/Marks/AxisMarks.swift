@@ -1,4 +1,5 @@
 // Grid, zero line, tick labels and category labels.
+import Scales
 import Scenegraph
 
 /// Makes the marks of both axes.

@@ -1,4 +1,5 @@
 // The bars: one a visible cell, or one a pixel column where there are more bars than pixels.
+import Scales
 import Scenegraph
 
 /// Makes the bars of a scene, in order of row and series.

@@ -1,4 +1,5 @@
 // The tooltip of the hovered bar: beside it, inside the window, never over the value it explains.
+import Scales
 import Scenegraph
 
 /// Makes the tooltip for a scene that is otherwise complete.

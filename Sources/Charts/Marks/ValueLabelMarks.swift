@@ -1,4 +1,5 @@
 // Values written on the bars: inside the end, else outside it, else not at all.
+import Scales
 import Scenegraph
 
 /// Makes the value labels for the bars of a scene.

@@ -1,0 +1,86 @@
+// The one place that turns every error into the sentence a user reads and the status a script sees.
+
+/// Why the program ends without having done what was asked.
+enum Failure: Error, Equatable, Sendable {
+  case usage(UsageError)
+  /// The data are no table; `line` is 1-based, nil where no single line is at fault.
+  case unreadableTable(file: String, line: Int?, reason: String)
+  /// An input file cannot be opened or read.
+  case cannotOpen(file: String, SystemError)
+  /// No connection to an X display; `name` is nil where none is set at all.
+  case noDisplay(name: String?)
+  /// Something that cannot happen did.
+  case fault(String)
+  case cannotWrite(file: String, SystemError)
+  /// Ended by a signal, of which the user needs no explanation.
+  case signal(Int32)
+
+  /// What standard output is called in a sentence.
+  static let standardOutput = "standard output"
+
+  var status: ExitStatus {
+    switch self {
+    case .usage: .usage
+    case .unreadableTable: .unreadableTable
+    case .cannotOpen: .cannotOpen
+    case .noDisplay: .noDisplay
+    case .fault: .fault
+    case .cannotWrite: .cannotWrite
+    case .signal(let number): .signal(number)
+    }
+  }
+
+  /// One line without its line end; nil where there is nothing to say.
+  var message: String? {
+    sentence.map { "barchart: " + $0 }
+  }
+
+  private var sentence: String? {
+    switch self {
+    case .usage(let error):
+      return error.message
+    case .unreadableTable(let file, let line, let reason):
+      let place = line.map { "\(Quotation.path(file)):\($0)" } ?? Quotation.path(file)
+      return "\(place): \(Quotation.sentence(reason))"
+    case .cannotOpen(let file, let error):
+      return "\(Quotation.path(file)): \(error.words)"
+    case .noDisplay(nil):
+      return
+        "no display: DISPLAY is not set; name one with --display, or write a file with --output"
+    case .noDisplay(let name?):
+      return "cannot open display \(Quotation.line(name)); --output writes a file without one"
+    case .fault(let what):
+      return "a fault of barchart's own: \(Quotation.sentence(what))"
+    case .cannotWrite(let file, let error):
+      // The directory is what is missing: the file itself would be made.
+      let words = error == .noEntry ? "no such directory" : error.words
+      return "cannot write \(Quotation.path(file)): \(words)"
+    case .signal:
+      return nil
+    }
+  }
+}
+
+/// What the program ends with; after BSD's sysexits.h where that has a number for it.
+enum ExitStatus: Equatable, Sendable {
+  case success
+  /// Closed with Escape where a selection was to be printed.
+  case nothingChosen
+  case usage, unreadableTable, cannotOpen, noDisplay, fault, cannotWrite
+  /// As a shell reports it.
+  case signal(Int32)
+
+  var code: Int32 {
+    switch self {
+    case .success: 0
+    case .nothingChosen: 1
+    case .usage: 64
+    case .unreadableTable: 65
+    case .cannotOpen: 66
+    case .noDisplay: 69
+    case .fault: 70
+    case .cannotWrite: 73
+    case .signal(let number): 128 + number
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// The answers to --help and --version, made from the option table so that they cannot differ from it.
+
+enum HelpText {
+  static let version = "barchart 0.1.0\n"
+
+  /// Columns of a terminal that the text keeps to.
+  static let width = 80
+  private static let helpColumn = 30
+
+  static var help: String {
+    var text = """
+      Usage: barchart [OPTION]... [FILE]
+      Draw the table in FILE as a bar chart that you can click.
+
+      FILE is a table of comma-separated, tab-separated or similar values; how it is
+      written is told from its content. With no FILE, or when FILE is -, it is read
+      from standard input; from a terminal, with no FILE, a sample is drawn.
+
+      """
+    for group in OptionSpecification.Group.allCases {
+      text += "\n\(group.rawValue):\n"
+      for option in OptionSpecification.all where option.group == group {
+        text += entry(of: option)
+      }
+    }
+    text += """
+
+      A value may follow its option as --title=TEXT or --title TEXT, and a long option
+      may be cut to a beginning that no other shares. After -- nothing is an option.
+
+      Exit status: 0 success, 1 nothing was selected (--print-selection), 64 wrong
+      usage, 65 the data are no table, 66 FILE cannot be opened, 69 no display, 70 a
+      fault of barchart, 73 the output cannot be written, 128+N ended by signal N.
+
+      """
+    return text
+  }
+
+  private static func entry(of option: OptionSpecification) -> String {
+    var names = option.short.map { "  -\($0), " } ?? "      "
+    names += option.name.long
+    switch option.value {
+    case .none: break
+    case .required(let placeholder): names += "=" + placeholder
+    case .optional(let placeholder): names += "[=" + placeholder + "]"
+    }
+    let lines = wrap(option.help, width: width - helpColumn)
+    let indent = String(repeating: " ", count: helpColumn)
+    // Names that reach into the second column keep the first line to themselves.
+    let start =
+      names.count + 2 > helpColumn
+      ? names + "\n" + indent : names + indent.dropFirst(names.count)
+    return start + lines.joined(separator: "\n" + indent) + "\n"
+  }
+
+  private static func wrap(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,121 @@
+// The one list of options: the lexer, the parser and the help text all read it.
+
+/// An option; the raw value is its long name.
+enum OptionName: String, CaseIterable, Sendable {
+  case category, value, series, delimiter, decimal
+  case noHeader = "no-header"
+  case sample
+  case title, subtitle, description, hide, goal, theme
+  case output, size
+  case scaleFactor = "scale-factor"
+  case display
+  case printSelection = "print-selection"
+  case describe, help, version
+
+  /// As it is written on a command line.
+  var long: String { "--" + rawValue }
+}
+
+/// What an option is called, what it takes and what it does.
+struct OptionSpecification: Sendable {
+  /// What follows an option; the text stands for the value in the help.
+  enum Value: Equatable, Sendable {
+    case none
+    case required(String)
+    /// Given only as `--option=value`.
+    case optional(String)
+  }
+
+  /// The headings of the help text, in order.
+  enum Group: String, CaseIterable, Sendable {
+    case data = "Data"
+    case chart = "Chart"
+    case output = "Window and output"
+    case about = "About"
+  }
+
+  var name: OptionName
+  /// Every short option takes a value, so that what follows its letter is that value.
+  var short: Character?
+  var value: Value
+  var group: Group
+  var help: String
+
+  private init(
+    _ name: OptionName, _ short: Character? = nil, _ value: Value = .none, _ group: Group,
+    _ help: String
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.group = group
+    self.help = help
+  }
+
+  static let all: [OptionSpecification] = data + chart + output + about
+
+  private static let data = [
+    OptionSpecification(
+      .category, "c", .required("COLUMN"), .data,
+      "the column that names the bars (default: the first that is not numeric, else the row number)"
+    ),
+    OptionSpecification(
+      .value, "v", .required("COLUMN[,COLUMN...]"), .data,
+      "the columns of numbers, each a series (default: every numeric one but the category)"),
+    OptionSpecification(
+      .series, "s", .required("COLUMN"), .data,
+      "a column whose distinct values become the series"),
+    OptionSpecification(
+      .delimiter, nil, .required("C"), .data,
+      "the character between fields, or \"tab\" (default: guessed)"),
+    OptionSpecification(
+      .decimal, nil, .required("C"), .data,
+      "the decimal mark, \".\" or \",\" (default: guessed)"),
+    OptionSpecification(
+      .noHeader, nil, .none, .data,
+      "the first line is data and no header (default: guessed)"),
+    OptionSpecification(
+      .sample, nil, .required("NAME"), .data,
+      "draw sample data instead of a FILE: \(Sample.names.joined(separator: ", "))"),
+  ]
+
+  private static let chart = [
+    OptionSpecification(
+      .title, nil, .required("TEXT"), .chart,
+      "the heading (default: the file's name without its ending)"),
+    OptionSpecification(.subtitle, nil, .required("TEXT"), .chart, "a line below the title"),
+    OptionSpecification(.description, nil, .required("TEXT"), .chart, "a text below the chart"),
+    OptionSpecification(
+      .hide, nil, .required("PART[,PART...]"), .chart,
+      "leave out parts: \(OptionValue.hideableParts.joined(separator: ", "))"),
+    OptionSpecification(
+      .goal, nil, .required("N"), .chart,
+      "the whole that the ring measures against (default: the sum of all values)"),
+    OptionSpecification(
+      .theme, nil, .required("NAME"), .chart, "the colours: light (default) or dark"),
+  ]
+
+  private static let output = [
+    OptionSpecification(
+      .output, "o", .required("FILE"), .output,
+      "write a picture (.png) or its geometry (.json) and exit; no display is needed"),
+    OptionSpecification(
+      .size, nil, .required("WxH"), .output,
+      "the window's or picture's size in logical pixels, each 1 to 16384"),
+    OptionSpecification(
+      .scaleFactor, nil, .required("F"), .output,
+      "device pixels to a logical pixel, 0.5 to 8 (default: the desktop's; 1 for a picture)"),
+    OptionSpecification(
+      .display, nil, .required("NAME"), .output, "the X display (default: $DISPLAY)"),
+    OptionSpecification(
+      .printSelection, nil, .optional("FORMAT"), .output,
+      "print the selected rows when the window is closed with Enter, as tsv (default) or json"),
+    OptionSpecification(
+      .describe, nil, .none, .output, "print the chart as sentences and exit"),
+  ]
+
+  private static let about = [
+    OptionSpecification(.help, nil, .none, .about, "print this text and exit"),
+    OptionSpecification(.version, nil, .none, .about, "print the version and exit"),
+  ]
+}

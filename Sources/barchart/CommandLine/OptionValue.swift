@@ -1,0 +1,125 @@
+// Reads the values of options: each function takes the text and gives the type or the sentence.
+
+#if canImport(Charts)
+  internal import Charts
+#endif
+
+enum OptionValue {
+  /// The names that `--hide` takes. The control has none: there is nothing to hide yet.
+  static let hideableParts = Part.allCases.filter { $0 != .control }.map(\.rawValue)
+
+  /// One of the cases of an enumeration, by its raw value.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, for option: OptionName, as type: Choice.Type = Choice.self
+  ) throws(UsageError) -> Choice {
+    if let choice = Choice(rawValue: text) { return choice }
+    throw unknownName(text, for: option, names: Choice.allCases.map(\.rawValue))
+  }
+
+  /// A name out of a list.
+  static func name(
+    _ text: String, for option: OptionName, among names: [String]
+  ) throws(UsageError) -> String {
+    guard names.contains(text) else { throw unknownName(text, for: option, names: names) }
+    return text
+  }
+
+  private static func unknownName(
+    _ text: String, for option: OptionName, names: [String]
+  ) -> UsageError {
+    .invalidValue(
+      option, text, expected: "one of \(names.joined(separator: ", "))",
+      nearest: Spelling.nearest(to: text, in: names))
+  }
+
+  /// Column names between commas, none empty and none twice.
+  static func columns(_ text: String, for option: OptionName) throws(UsageError) -> [String] {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !names.contains(""), Set(names).count == names.count else {
+      throw .invalidValue(option, text, expected: "different column names between commas")
+    }
+    return names
+  }
+
+  /// A text of one character at least.
+  static func nonempty(_ text: String, for option: OptionName, what: String)
+    throws(UsageError) -> String
+  {
+    guard !text.isEmpty else { throw .invalidValue(option, text, expected: what) }
+    return text
+  }
+
+  static func parts(_ text: String, for option: OptionName) throws(UsageError) -> Set<Part> {
+    var parts: Set<Part> = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard hideableParts.contains(name), let part = Part(rawValue: name) else {
+        throw unknownName(name, for: option, names: hideableParts)
+      }
+      parts.insert(part)
+    }
+    return parts
+  }
+
+  static func delimiter(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {
+    if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
+    let bytes = Array(text.utf8)
+    guard bytes.count == 1, bytes[0] < 0x80, !Array("\"\n\r\0".utf8).contains(bytes[0]) else {
+      throw .invalidValue(
+        option, text, expected: "one ASCII character that is no quote and no line end, or tab")
+    }
+    return bytes[0]
+  }
+
+  static func decimal(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {
+    switch text {
+    case ".": return UInt8(ascii: ".")
+    case ",": return UInt8(ascii: ",")
+    default: throw .invalidValue(option, text, expected: "\".\" or \",\"")
+    }
+  }
+
+  static func goal(_ text: String, for option: OptionName) throws(UsageError) -> Double {
+    guard let goal = number(text), goal > 0 else {
+      throw .invalidValue(option, text, expected: "a number above 0")
+    }
+    return goal
+  }
+
+  static func scaleFactor(_ text: String, for option: OptionName) throws(UsageError) -> Double {
+    guard let factor = number(text), OptionLimits.scaleFactor.contains(factor) else {
+      throw .invalidValue(option, text, expected: "a number from 0.5 to 8")
+    }
+    return factor
+  }
+
+  /// A finite decimal number with a point; the standard library alone would take "nan" and "0x1p3" too.
+  private static func number(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  static func size(_ text: String, for option: OptionName) throws(UsageError) -> PictureSize {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(side)
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else {
+      throw .invalidValue(
+        option, text, expected: "WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700")
+    }
+    return PictureSize(width: width, height: height)
+  }
+
+  private static func side(_ text: Substring) -> Int? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let side = Int(text), OptionLimits.side.contains(side)
+    else { return nil }
+    return side
+  }
+
+  /// A file whose name ends in one of the kinds that can be written, in capitals or not.
+  static func output(_ text: String, for option: OptionName) throws(UsageError) -> OutputFile {
+    let lowercased = text.lowercased()
+    for kind in OutputFile.Kind.allCases where lowercased.hasSuffix("." + kind.rawValue) {
+      return OutputFile(path: text, kind: kind)
+    }
+    throw .invalidValue(option, text, expected: "a file name that ends in .png or .json")
+  }
+}

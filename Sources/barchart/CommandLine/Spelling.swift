@@ -1,0 +1,39 @@
+// Finds what a mistyped word was meant to be.
+
+enum Spelling {
+  /// Words longer than this are not compared: no name here is nearly as long.
+  static let lengthLimit = 40
+
+  /// The name with the fewest typing errors to a word: a letter too many, missing, wrong, or two swapped.
+  /// nil where that is more than a third of the name, at most two errors; on a tie the earlier name.
+  static func nearest(to word: String, in names: [String]) -> String? {
+    let letters = Array(word.utf8)
+    guard letters.count <= lengthLimit else { return nil }
+    var best: (name: String, distance: Int)?
+    for name in names {
+      let distance = distance(letters, Array(name.utf8))
+      let allowed = min(2, max(1, name.utf8.count / 3))
+      if distance <= allowed, distance < best?.distance ?? .max { best = (name, distance) }
+    }
+    return best?.name
+  }
+
+  /// The restricted Damerau–Levenshtein distance (optimal string alignment).
+  static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...second.count)
+    for i in first.indices {
+      var current = [i + 1]
+      for j in second.indices {
+        let change = first[i] == second[j] ? 0 : 1
+        var least = min(previous[j + 1] + 1, current[j] + 1, previous[j] + change)
+        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
+          least = min(least, beforePrevious[j - 1] + 1)
+        }
+        current.append(least)
+      }
+      (beforePrevious, previous) = (previous, current)
+    }
+    return previous[second.count]
+  }
+}

@@ -1,0 +1,33 @@
+// Standard output that reports what was not written, and standard error for the one line of a failure.
+
+internal import Glibc
+
+enum StandardStreams {
+  /// To be called before anything is opened.
+  ///
+  /// Makes a pipe without a reader an error that can be reported, where by default it is a silent death,
+  /// and fills descriptors that the caller has closed, so that no file or connection opened later gets the
+  /// number of standard output and is written to. Opened the wrong way round, they still fail on use.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      // open() takes the lowest free number, which is this one.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Writes all of a text to standard output.
+  static func write(_ text: String) throws(Failure) {
+    do {
+      try FileDescriptorWriter(STDOUT_FILENO).write(Array(text.utf8))
+    } catch {
+      throw .cannotWrite(file: Failure.standardOutput, error)
+    }
+  }
+
+  /// Writes the failure's line to standard error. There is nowhere to report that this has failed.
+  static func report(_ failure: Failure) {
+    guard let message = failure.message else { return }
+    try? FileDescriptorWriter(STDERR_FILENO).write(Array((message + "\n").utf8))
+  }
+}

@@ -1,0 +1,41 @@
+// What can be wrong with a command line, and the sentence that says so.
+
+/// A command line that cannot be followed.
+enum UsageError: Error, Equatable, Sendable {
+  case unknownOption(String, nearest: String?)
+  case ambiguousOption(String, candidates: [OptionName])
+  case missingValue(OptionName)
+  case unexpectedValue(OptionName)
+  /// The expectation completes "expected …".
+  case invalidValue(OptionName, String, expected: String, nearest: String? = nil)
+  /// Two things that contradict each other, and why.
+  case conflict(String, String, reason: String)
+  case secondFile(String)
+  case emptyFileName
+
+  /// One line without the program's name and a final full stop.
+  var message: String {
+    switch self {
+    case .unknownOption(let option, let nearest):
+      let hint = nearest.map { "did you mean \($0)?" } ?? "see barchart --help"
+      return "unknown option \(Quotation.line(option)); \(hint)"
+    case .ambiguousOption(let option, let candidates):
+      let names = candidates.map(\.long).joined(separator: ", ")
+      return "option \(Quotation.line(option)) is ambiguous: \(names)"
+    case .missingValue(let option):
+      return "option \(option.long) needs a value"
+    case .unexpectedValue(let option):
+      return "option \(option.long) takes no value"
+    case .invalidValue(let option, let value, let expected, let nearest):
+      let shown = value.isEmpty ? "\"\"" : Quotation.line(value)
+      let hint = nearest.map { "; did you mean \($0)?" } ?? ""
+      return "\(option.long) \(shown): expected \(expected)\(hint)"
+    case .conflict(let first, let second, let reason):
+      return "\(first) and \(second) contradict each other: \(reason)"
+    case .secondFile(let file):
+      return "one FILE at a time, and \(Quotation.line(file)) is the second"
+    case .emptyFileName:
+      return "the name of the FILE is empty"
+    }
+  }
+}

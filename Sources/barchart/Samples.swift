@@ -1,0 +1,102 @@
+// Data to look at without having any: what --sample draws, and what is drawn without a file.
+
+/// A table with the texts that belong around it.
+struct Sample: Equatable, Sendable {
+  /// What `--sample` calls it.
+  let name: String
+  let title: String
+  let subtitle: String
+  let description: String
+  /// The same bytes as Resources/samples/NAME.csv, which a test compares.
+  let csv: String
+
+  /// Shown when the program is started from a terminal with no file.
+  static let initial = steps
+
+  static let all = [steps, mortality, loans, temperature]
+
+  static let names = all.map(\.name)
+
+  static let steps = Sample(
+    name: "steps",
+    title: "Daily step count",
+    subtitle: "One week, Monday to Sunday",
+    description: "Steps counted from midnight to midnight.",
+    csv: """
+      Day,Steps
+      Mon,898
+      Tue,670
+      Wed,725
+      Thu,439
+      Fri,1232
+      Sat,771
+      Sun,365
+
+      """)
+
+  static let mortality = Sample(
+    name: "mortality",
+    title: "Under-five mortality rate",
+    subtitle: "2019, per 1,000 live births",
+    description: """
+      Under-five mortality rate: is the probability of dying between birth and exactly \
+      5 years of age, expressed per 1,000 live births.
+      """,
+    csv: """
+      Code,Country,Rate
+      NGA,Nigeria,117.2
+      SOM,Somalia,116.9
+      TCD,Chad,113.7
+      CAF,Central African Republic,110.0
+      SLE,Sierra Leone,109.2
+      GIN,Guinea,98.8
+      SSD,South Sudan,96.2
+      MLI,Mali,94.0
+      BEN,Benin,90.2
+      BFA,Burkina Faso,87.5
+      LSO,Lesotho,86.4
+
+      """)
+
+  static let loans = Sample(
+    name: "loans",
+    title: "Loans of a library",
+    subtitle: "Invented figures",
+    description: """
+      How many books, films and records were lent in each month of half a year.
+      """,
+    csv: """
+      Month,Books,Films,Music
+      January,412,188,96
+      February,377,171,104
+      March,398,149,88
+      April,351,132,91
+      May,318,118,79
+      June,264,97,83
+
+      """)
+
+  static let temperature = Sample(
+    name: "temperature",
+    title: "Mean temperature by month",
+    subtitle: "Invented figures, in degrees Celsius",
+    description: """
+      The mean of all days of a month, at a place where the winters are cold.
+      """,
+    csv: """
+      Month,Mean temperature
+      Jan,-8.4
+      Feb,-7.1
+      Mar,-2.6
+      Apr,3.2
+      May,9.5
+      Jun,14.1
+      Jul,16.8
+      Aug,15.3
+      Sep,10.2
+      Oct,4.4
+      Nov,-1.9
+      Dec,-6.3
+
+      """)
+}

@@ -1,0 +1,109 @@
+// The reader of CSV and TSV: bytes in, in pieces of any size; a table out, at any time.
+
+/// Reads text tables (RFC 4180 as found in the wild) piece by piece.
+///
+/// The first 64 KiB are kept until they are complete or the input ends, for the dialect is guessed from
+/// them; everything after is read as it comes. The table does not depend on how the input was cut.
+///
+/// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
+public struct CSVReader: Sendable {
+  private let overrides: DialectOverrides
+  private let limits: Limits
+  private let totalBytes: Int?
+  /// The bytes so far, while the dialect is open.
+  private var sample: [UInt8] = []
+  /// nil while the dialect is open.
+  private var builder: TableBuilder?
+  private var failure: TableError?
+  public private(set) var bytesRead = 0
+
+  /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
+  public init(
+    overrides: DialectOverrides = DialectOverrides(), totalBytes: Int? = nil,
+    limits: Limits = .standard
+  ) {
+    self.overrides = overrides
+    self.totalBytes = totalBytes
+    self.limits = limits
+  }
+
+  /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the rows
+  /// before the error stay.
+  public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+    if let failure { throw failure }
+    do throws(TableError) {
+      let span = bytes.bindMemory(to: UInt8.self).span
+      let readable = min(span.count, limits.bytes - bytesRead)
+      bytesRead += readable
+      try consume(span.extracting(first: readable))
+      if readable < span.count { throw .tooManyBytes(limit: limits.bytes) }
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// Ends the input: reads a last line that has no line end.
+  public mutating func finish() throws(TableError) {
+    if let failure { throw failure }
+    do throws(TableError) {
+      if builder == nil { try settleDialect(isWhole: true) }
+      try builder?.finish()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// The complete rows so far. Full blocks of rows are shared with the reader, so this costs at most a
+  /// copy of the last thousand rows. While the dialect is open, the table is read by the dialect that the
+  /// bytes so far suggest, and the next one may differ.
+  public func snapshot() -> Table { settled?.table() ?? .empty }
+
+  /// The rows of the table so far, header not counted.
+  public var rowsRead: Int { settled?.rowCount ?? 0 }
+
+  public var progress: ReadProgress {
+    ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: rowsRead)
+  }
+}
+
+extension CSVReader {
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+    var sampled = 0
+    if builder == nil {
+      sampled = min(bytes.count, Dialect.sampleBytes - sample.count)
+      bytes.extracting(first: sampled).withUnsafeBufferPointer { sample.append(contentsOf: $0) }
+      guard sample.count == Dialect.sampleBytes else { return }
+      try settleDialect(isWhole: false)
+    }
+    try builder?.consume(bytes.extracting(sampled..<bytes.count))
+  }
+
+  /// Takes the dialect that the sample suggests, and reads the sample in it.
+  private mutating func settleDialect(isWhole: Bool) throws(TableError) {
+    let sample = self.sample
+    self.sample = []
+    if sample.starts(with: [0xFF, 0xFE]) || sample.starts(with: [0xFE, 0xFF]) { throw .utf16 }
+    let start = sample.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+    let text = sample.span.extracting(start..<sample.count)
+    let dialect = Dialect.guess(text, isWhole: isWhole, overrides: overrides, limits: limits)
+    builder = TableBuilder(dialect: dialect, limits: limits)
+    try builder?.consume(text)
+  }
+
+  /// The builder, or one that has read what there is of the sample.
+  private var settled: TableBuilder? {
+    if let builder { return builder }
+    if Self.byteOrderMark.starts(with: sample) { return nil }
+    var reader = self
+    do {
+      try reader.settleDialect(isWhole: false)
+    } catch {
+      // The rows before the error are shown; the reader itself throws it when its time comes.
+    }
+    return reader.builder
+  }
+}

@@ -1,0 +1,57 @@
+// Why a table does not have the columns of a chart, and the sentence that says so.
+
+/// The table was read, but the chart's columns are not in it.
+public enum ColumnError: Error, Hashable, Sendable {
+  public enum Part: String, Hashable, Sendable {
+    case category, value, series
+  }
+
+  /// No column of that name; `nearest` is the one that may have been meant.
+  case unknownColumn(String, nearest: String?, columns: [String])
+  /// Several columns of that name, at these positions, from 1.
+  case ambiguousColumn(String, positions: [Int])
+  /// One column is asked to be two things, or the same thing twice.
+  case sameColumn(String, Part, Part)
+  /// Nothing was asked, and no column is numeric.
+  case noNumericColumn(columns: [String])
+  /// A column that was asked for has not one number.
+  case noNumbers(column: String)
+  /// A series column has the numbers of one column, and there are several.
+  case severalValuesWithSeries(series: String, values: [String])
+
+  /// What is wrong and what to do: one line, no full stop.
+  public var sentence: String {
+    switch self {
+    case .unknownColumn(let name, let nearest, let columns):
+      let meant = nearest.map { "; did you mean \(quoted($0))?" } ?? ";"
+      return "no column \(quoted(name))\(meant) \(list(columns))"
+    case .ambiguousColumn(let name, let positions):
+      let places = positions.map(String.init).joined(separator: ", ")
+      return "\(positions.count) columns are called \(quoted(name)) (\(places)); rename them apart"
+    case .sameColumn(let name, let first, let second):
+      if first == second { return "column \(quoted(name)) is asked for twice" }
+      return "column \(quoted(name)) cannot be both the \(first.rawValue) and the \(second.rawValue)"
+    case .noNumericColumn(let columns):
+      if columns.count == 1 {
+        return "its only column has no numbers; if fields are not set apart by a comma, semicolon, "
+          + "tab or bar, say by what with --delimiter"
+      }
+      return "no column is numeric; choose one with -v; \(list(columns))"
+    case .noNumbers(let column):
+      return "column \(quoted(column)) has no numbers"
+    case .severalValuesWithSeries(let series, let values):
+      let names = shortened(values.map(quoted))
+      return "with -s \(quoted(series)) there is one value column; choose it with -v: \(names)"
+    }
+  }
+}
+
+private func list(_ columns: [String]) -> String {
+  "the columns are: \(shortened(columns.map { printable($0) }))"
+}
+
+/// Names in a row, the first twenty.
+private func shortened(_ names: [String]) -> String {
+  let shown = names.prefix(20).joined(separator: ", ")
+  return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
+}

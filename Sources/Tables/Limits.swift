@@ -1,0 +1,30 @@
+// Every size that input can drive up has its bound here, so that no file can exhaust the memory.
+
+/// The most that is read of anything. Reaching one is an error that names it, never a silent cut.
+public struct Limits: Hashable, Sendable {
+  /// Bytes of one input. Cell offsets are 32 bits wide, so it must stay below 4 GiB.
+  public var bytes: Int
+  /// Rows of one table, header and blank lines not counted.
+  public var rows: Int
+  /// Fields of one record, and so columns of one table.
+  public var fields: Int
+  /// Bytes of one field, after its quotes are taken off.
+  public var fieldBytes: Int
+  /// Distinct series that one column may name (`-s`).
+  public var series: Int
+  /// Values of one chart: categories × series, gaps included.
+  public var values: Int
+
+  public init(bytes: Int, rows: Int, fields: Int, fieldBytes: Int, series: Int, values: Int) {
+    self.bytes = bytes
+    self.rows = rows
+    self.fields = fields
+    self.fieldBytes = fieldBytes
+    self.series = series
+    self.values = values
+  }
+
+  public static let standard = Limits(
+    bytes: 2 << 30, rows: 20_000_000, fields: 4096, fieldBytes: 1 << 20, series: 1000,
+    values: 32 << 20)
+}

@@ -1,0 +1,122 @@
+// Which texts are numbers, and which number each is: exact, fast, and the same under every locale.
+
+/// What one cell holds.
+public enum CellValue: Hashable, Sendable {
+  /// Never NaN; ±infinity where the text says so or is beyond Double's range.
+  case number(Double)
+  /// Nothing, blanks, or a sign that there is nothing: `NaN`, `NA`, `N/A`, `null`, `-` and the like.
+  case gap
+  /// One group of three, as in `1,234`, where nothing tells whether the mark groups or is the decimal.
+  case ambiguous
+  case text
+}
+
+/// How numbers are written.
+///
+/// A number is, after blanks around it are taken off: a sign (`+`, `-` or U+2212), digits with at most one
+/// decimal mark, and an exponent (`e` or `E`, a sign, digits). The whole part may be grouped: one to three
+/// digits not starting with zero, then groups of exactly three, all separated by the same of: the other of
+/// `.` and `,`, an apostrophe, a space (also U+00A0, U+2009, U+202F). A grouped number has no exponent.
+/// `inf`, `infinity` and `∞` are infinite. Hexadecimal is text.
+///
+/// A mark is never skipped where it may be the decimal: `32,56` is not a number under a decimal point,
+/// and `1,234` is one only where `readsLoneGroups`; `1,234.5` and `1,234,567` can mean one thing only.
+public struct NumberFormat: Hashable, Sendable {
+  /// `.` or `,`.
+  public var decimal: UInt8
+  /// Whether a single group after the other mark is read as thousands: it is known which the decimal is.
+  public var readsLoneGroups: Bool
+
+  public init(decimal: UInt8, readsLoneGroups: Bool) {
+    self.decimal = decimal
+    self.readsLoneGroups = readsLoneGroups
+  }
+
+  /// What a text holds.
+  public func value(of text: String) -> CellValue {
+    let bytes = Array(text.utf8)
+    return value(of: bytes.span)
+  }
+
+  /// What the bytes of a cell hold.
+  func value(of cell: Span<UInt8>) -> CellValue {
+    let (start, end) = trimmedBounds(of: cell)
+    if start == end { return .gap }
+    // Digits with at most one mark are nearly all there is; they need no copy and no second look.
+    var index = start
+    let isNegative = cell[index] == Byte.minus
+    if isNegative || cell[index] == Byte.plus { index += 1 }
+    var mantissa: UInt64 = 0
+    var digits = 0
+    var fraction = 0
+    var hasMark = false
+    while index < end {
+      let digit = cell[index] &- Byte.zero
+      if digit < 10 {
+        mantissa = mantissa &* 10 &+ UInt64(digit)
+        digits += 1
+        if hasMark { fraction += 1 }
+      } else if cell[index] == decimal, !hasMark {
+        hasMark = true
+      } else {
+        break
+      }
+      index += 1
+    }
+    guard index == end, digits > 0, digits <= 19, mantissa <= 1 << 53,
+      fraction < Self.powersOfTen.count
+    else { return unusualValue(of: cell, start: start, end: end) }
+    // Both operands are exact, so one division rounds correctly (Clinger, "How to Read Floating Point
+    // Numbers Accurately", 1990).
+    let magnitude = Double(mantissa) / Self.powersOfTen[fraction]
+    return .number(isNegative ? -magnitude : magnitude)
+  }
+
+  private func unusualValue(of cell: Span<UInt8>, start: Int, end: Int) -> CellValue {
+    guard NumberText.canStart(with: cell[start]) else { return .text }
+    let bytes = cell.extracting(start..<end).withUnsafeBufferPointer { Array($0) }
+    var reading = NumberText(bytes, format: self)
+    return reading.value()
+  }
+
+  /// 10⁰…10²², the powers of ten that a Double holds exactly.
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}
+
+/// The part of a cell between the blanks around it: spaces, tabs, line ends, U+00A0, U+2009, U+202F.
+func trimmedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
+  var start = 0
+  var end = cell.count
+  while start < end {
+    let length = blankLength(in: cell, at: start, end: end)
+    if length == 0 { break }
+    start += length
+  }
+  while start < end {
+    if blankLength(in: cell, at: end - 1, end: end) == 1 {
+      end -= 1
+    } else if end - start >= 2, blankLength(in: cell, at: end - 2, end: end) == 2 {
+      end -= 2
+    } else if end - start >= 3, blankLength(in: cell, at: end - 3, end: end) == 3 {
+      end -= 3
+    } else {
+      break
+    }
+  }
+  return (start, end)
+}
+
+/// The length in bytes of the blank at `index`, 0 where there is none.
+func blankLength(in cell: Span<UInt8>, at index: Int, end: Int) -> Int {
+  switch cell[index] {
+  case Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn: return 1
+  case 0xC2: return index + 1 < end && cell[index + 1] == 0xA0 ? 2 : 0
+  case 0xE2:
+    guard index + 2 < end, cell[index + 1] == 0x80 else { return 0 }
+    return cell[index + 2] == 0x89 || cell[index + 2] == 0xAF ? 3 : 0
+  default: return 0
+  }
+}

@@ -60,6 +60,7 @@ extension Scene {
       let bar = barIndex(row: slot.row, series: slot.series), let datum = marks[bar].datum
     else { return nil }
     let bounds = marks[bar].bounds
+    guard min(bounds.width, bounds.height) < minimumTarget else { return nil }
     let zone = slots.categoryZone(
       of: datum, atSeries: layout == .grouped ? slots.series.firstIndex(of: slot.series) : nil)
     let category = slots.categorySpan(bounds).grown(to: minimumTarget, within: zone)

@@ -153,7 +153,7 @@ struct CategoryLabelFit {
     }.max()
     let widestWidth = widest ?? 0
     if widestWidth <= slantedStep * minimumEms {
-      let stride = stride(for: widestWidth + 2 * gap)
+      let stride = Self.round(stride(for: widestWidth + 2 * gap))
       let room = Double(stride) * step - gap
       return flat(
         Swift.stride(from: 0, to: names.count, by: stride).map { row in
@@ -162,6 +162,13 @@ struct CategoryLabelFit {
         })
     }
     return slanted(every: slantedStride) ?? .none
+  }
+
+  /// The next of 1, 2 or 5 times a power of ten: rows that are counted in such steps are easy to read off.
+  private static func round(_ stride: Int) -> Int {
+    var power = 1
+    while power * 10 <= stride { power *= 10 }
+    return [1, 2, 5, 10].map { $0 * power }.first { $0 >= stride } ?? stride
   }
 
   private func stride(for length: Double) -> Int {

@@ -43,13 +43,16 @@ struct RingReading {
     if !ratio.isFinite { ratio = .nan }
     text = format.percent(ratio)
     if selected.isEmpty && chart.goal == nil {
-      let total = format.string(whole)
+      let total = format.string(visible.rounded(whole))
       captions = [total + " in all", total]
       if visible.series.count == 1, let name = visible.series.first {
         captions.insert(total + " " + chart.data.series[name].name, at: 0)
       }
     } else {
-      captions = [format.string(part) + " of " + format.string(whole), format.string(part)]
+      captions = [
+        format.string(visible.rounded(part)) + " of " + format.string(visible.rounded(whole)),
+        format.string(visible.rounded(part)),
+      ]
     }
   }
 

@@ -26,9 +26,9 @@ struct ValueAxis {
     numberFormat: NumberFormat, typesetter: Typesetter
   ) {
     let font = Typography.tick
-    // Two and a half lines between ticks where there is room, one and a half where there is not.
+    // A label and twice its height of air where there is room, half of it where there is not.
     let line = typesetter.lineHeight(font)
-    let spacing = min(max(length / 6, 1.5 * line), 2.5 * line)
+    let spacing = min(max(length / 6, 1.5 * line), 3 * line)
     let count = max(2, Int(length / spacing) + 1)
     let (ticks, domain) = Ticks.nice(
       domain: data, maximumCount: count, isWholeNumber: isWholeNumber)

@@ -1,4 +1,5 @@
 // Sums and extremes of what is shown, gathered once per scene.
+import Glibc
 import Scales
 
 /// What layout and the ring need to know of the values that are visible.
@@ -30,6 +31,18 @@ struct VisibleValues {
       domain = all.domain ?? 0...1
       isWholeNumber = all.isWholeNumber && all.domain != nil
     }
+  }
+
+  /// A sum without the noise of binary fractions: to fifteen digits of the largest value in it, which is
+  /// what the data can be sure of. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
+  func rounded(_ sum: Double) -> Double {
+    let largest = max(abs(domain.lowerBound), abs(domain.upperBound), abs(sum))
+    guard sum.isFinite, largest > 0, largest.isFinite else { return sum }
+    let decimals = 14 - Int(log10(largest).rounded(.down))
+    guard decimals > 0, decimals < 300 else { return sum }
+    let scale = pow(10, Double(decimals))
+    let scaled = sum * scale
+    return scaled.isFinite ? scaled.rounded() / scale : sum
   }
 
   private struct Extent {

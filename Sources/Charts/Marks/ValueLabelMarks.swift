@@ -22,12 +22,14 @@ struct ValueLabelMarks {
     let font = Typography.value
     // No number is narrower than one figure: below that nothing needs to be measured.
     guard max(channels.group.step, channels.bands.step) > font.size / 2 else { return [] }
-    return bars.compactMap { bar in
+    var tooWideCount = 0
+    let marks = bars.compactMap { bar -> Mark? in
       guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,
         datum.aggregate == nil, let fill = rect.fill
       else { return nil }
       let text = chart.numberFormat.string(value)
       let size = typesetter.size(text, font)
+      if size.width > widestText(rect.bounds) { tooWideCount += 1 }
       guard let place = place(rect.bounds, size, isNegative: value < 0) else { return nil }
       let theme = chart.theme
       let color: Color
@@ -44,6 +46,15 @@ struct ValueLabelMarks {
           MarkAttributes(.valueLabel, datum: datum, isSelected: rect.attributes.isSelected),
           bounds: place.box, text: text, font: font, color: color))
     }
+    // Values on a bar here and there say which numbers are short, not which bars matter: where more than a
+    // few are too wide for their bars, the values give way together.
+    return tooWideCount * 4 > bars.count ? [] : marks
+  }
+
+  /// The widest text that can stand within a bar or beyond its end.
+  private func widestText(_ bar: Rect) -> Double {
+    let outside = seriesCount == 1 ? channels.bands.step - 4 : channels.group.step - 2
+    return max(bar.width - 2 * sidePadding, outside)
   }
 
   private func place(
@@ -59,8 +70,7 @@ struct ValueLabelMarks {
         box(isNegative ? bar.maxY - insideGap - size.height : bar.minY + insideGap), true
       )
     }
-    let room = seriesCount == 1 ? channels.bands.step - 4 : channels.group.step - 2
-    guard size.width <= room else { return nil }
+    guard size.width <= widestText(bar) else { return nil }
     let outside = box(isNegative ? bar.maxY + outsideGap : bar.minY - outsideGap - size.height)
     // Nearer to the end than the line of the axis or the room above the plot allows, it is left out.
     guard outside.minY >= channels.plot.minY - roomAbove, outside.maxY <= channels.plot.maxY

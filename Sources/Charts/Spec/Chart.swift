@@ -21,7 +21,7 @@ public struct Chart: Sendable {
   public init(
     data: ChartData, title: String, subtitle: String = "", description: String = "",
     theme: Theme = .light, hiddenParts: Set<Part> = [], goal: Double? = nil,
-    numberFormat: NumberFormat, emptyMessage: String? = nil
+    numberFormat: NumberFormat = .current(), emptyMessage: String? = nil
   ) {
     self.data = data
     self.title = title

@@ -1,0 +1,37 @@
+// What can happen to the model, and what it asks the shell to do in answer.
+internal import Charts
+internal import X11
+
+/// Something that happened.
+enum Message {
+  case window(Event)
+  case read(Snapshot)
+  /// Time has passed while the ring turns; its position, 0…1 of a revolution.
+  case turned(Double)
+}
+
+/// What the reader has so far.
+struct Snapshot: Sendable {
+  var data: ChartData
+  /// nil once all is read.
+  var reading: ChartState.Reading?
+  /// Why reading ended early; the rows before stay.
+  var failure: Failure?
+}
+
+/// What the shell is to do. The update itself touches neither window nor file.
+enum Effect: Equatable {
+  /// The picture has changed: lay out and paint before waiting again.
+  case redraw
+  case stopReading
+  case close(Closing)
+}
+
+/// How the window was closed.
+enum Closing: Equatable {
+  /// By the window manager or Ctrl+Q.
+  case dismissed
+  case escaped
+  /// With Enter, where a selection is to be printed.
+  case chosen
+}

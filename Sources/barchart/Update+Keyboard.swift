@@ -1,0 +1,160 @@
+// What the keyboard does: everything that the pointer does.
+internal import Charts
+internal import X11
+
+extension Model {
+  mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
+    switch key {
+    case .left: return move(by: -1, modifiers)
+    case .right: return move(by: 1, modifiers)
+    case .up: return moveSeries(by: -1)
+    case .down: return moveSeries(by: 1)
+    case .pageUp: return move(by: -page, modifiers)
+    case .pageDown: return move(by: page, modifiers)
+    case .home: return move(by: -chart.data.categories.count, modifiers)
+    case .end: return move(by: chart.data.categories.count, modifiers)
+    case .tab: return moveFocusArea()
+    case .backTab: return moveFocusArea()
+    case .space: return activate(modifiers)
+    case .enter: return isPicker ? choose() : activate(modifiers)
+    case .escape: return escape()
+    case .character(let character): return press(character, modifiers)
+    case .other: return []
+    }
+  }
+
+  private mutating func press(_ character: Character, _ modifiers: Modifiers) -> [Effect] {
+    if modifiers.contains(.control) {
+      switch character {
+      case "a", "A":
+        state.selection = bars { _ in true }
+        return [.redraw]
+      case "q", "Q": return [.close(.dismissed)]
+      default: return []
+      }
+    }
+    switch character {
+    case "1"..."9":
+      return character.wholeNumberValue.map { toggleSeries($0 - 1) } ?? []
+    case "t":
+      theme = theme == .light ? .dark : .light
+      chart.theme = theme.colors
+      return [.redraw]
+    default: return []
+    }
+  }
+
+  /// A tenth of the rows, so that ten presses cross any chart.
+  private var page: Int { max(1, chart.data.categories.count / 10) }
+
+  private var visibleSeries: [Int] {
+    chart.data.series.indices.filter { !state.hiddenSeries.contains($0) }
+  }
+
+  private func isBar(_ row: Int, _ series: Int) -> Bool {
+    !chart.data.series[series].values[row].isNaN
+  }
+
+  /// Where the keyboard goes on: its own place, else that of the last click.
+  private var currentBar: BarID? {
+    if case .bar(let bar) = state.focus { return bar }
+    guard let anchor, !state.hiddenSeries.contains(anchor.series) else { return nil }
+    return anchor
+  }
+
+  private mutating func move(by distance: Int, _ modifiers: Modifiers) -> [Effect] {
+    if case .legend(let series) = state.focus {
+      return focusLegend(series + distance.signum())
+    }
+    guard let from = currentBar else {
+      return focus(firstBar(fromEnd: distance < 0))
+    }
+    let count = chart.data.categories.count
+    let direction = distance.signum()
+    var row = min(max(from.row + distance, 0), count - 1)
+    // Over gaps in the direction of travel, and from the edge back.
+    while (0..<count).contains(row), !isBar(row, from.series) { row += direction }
+    if !(0..<count).contains(row) {
+      row = min(max(from.row + distance, 0), count - 1)
+      while row != from.row, !isBar(row, from.series) { row -= direction }
+    }
+    let bar = BarID(row: row, series: from.series)
+    if modifiers.contains(.shift) {
+      anchor = anchor ?? from
+      _ = select(bar, modifiers)
+    }
+    return focus(bar)
+  }
+
+  private mutating func moveSeries(by distance: Int) -> [Effect] {
+    if case .legend(let series) = state.focus { return focusLegend(series + distance) }
+    guard let from = currentBar else { return focus(firstBar(fromEnd: distance < 0)) }
+    let candidates = visibleSeries.filter { distance > 0 ? $0 > from.series : $0 < from.series }
+    let ordered = distance > 0 ? candidates : candidates.reversed()
+    guard let series = ordered.first(where: { isBar(from.row, $0) }) else { return focus(from) }
+    return focus(BarID(row: from.row, series: series))
+  }
+
+  private func firstBar(fromEnd: Bool) -> BarID? {
+    let rows = Array(chart.data.categories.indices)
+    for row in fromEnd ? rows.reversed() : rows {
+      if let series = visibleSeries.first(where: { isBar(row, $0) }) {
+        return BarID(row: row, series: series)
+      }
+    }
+    return nil
+  }
+
+  private mutating func focus(_ bar: BarID?) -> [Effect] {
+    guard let bar, state.focus != .bar(bar) else { return bar == nil ? [] : [.redraw] }
+    state.focus = .bar(bar)
+    return [.redraw]
+  }
+
+  private mutating func focusLegend(_ series: Int) -> [Effect] {
+    let last = chart.data.series.count - 1
+    state.focus = .legend(series: min(max(series, 0), last))
+    return [.redraw]
+  }
+
+  /// Between chart and legend; with two places there is one way only.
+  private mutating func moveFocusArea() -> [Effect] {
+    let hasLegend = scene?.marks.contains { $0.role == .legendLabel } ?? false
+    switch state.focus {
+    case nil, .legend: return focus(currentBar ?? firstBar(fromEnd: false))
+    case .bar where hasLegend: return focusLegend(0)
+    case .bar: return []
+    }
+  }
+
+  /// What a click would do to what has the focus.
+  private mutating func activate(_ modifiers: Modifiers) -> [Effect] {
+    switch state.focus {
+    case nil: return []
+    case .legend(let series): return toggleSeries(series)
+    case .bar(let bar): return select(bar, modifiers)
+    }
+  }
+
+  /// With nothing selected, the focused bar is what the person means.
+  private mutating func choose() -> [Effect] {
+    if state.selection.isEmpty, case .bar(let bar) = state.focus { state.selection = [bar] }
+    return [.close(.chosen)]
+  }
+
+  private mutating func escape() -> [Effect] {
+    if !state.selection.isEmpty { return clearSelection() }
+    if state.reading != nil { return [.stopReading] }
+    return [.close(.escaped)]
+  }
+}
+
+extension ThemeChoice {
+  /// The colours that the name stands for.
+  var colors: Theme {
+    switch self {
+    case .light: .light
+    case .dark: .dark
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// What the pointer does: hover, click, Ctrl-click, Shift-click, the legend.
+internal import Charts
+internal import Scenegraph
+internal import X11
+
+extension Model {
+  mutating func movePointer(to point: Point) -> [Effect] {
+    pointer = point
+    return hover(scene?.hoveredBar(at: point, data: chart.data))
+  }
+
+  /// A hover that changes nothing draws nothing.
+  mutating func hover(_ bar: BarID?) -> [Effect] {
+    guard bar != state.hovered else { return [] }
+    state.hovered = bar
+    return [.redraw]
+  }
+
+  mutating func press(at point: Point, _ modifiers: Modifiers) -> [Effect] {
+    guard let scene else { return [] }
+    if let series = scene.legendEntry(at: point) { return toggleSeries(series) }
+    guard let bar = bar(at: point, in: scene) else {
+      guard !modifiers.contains(.control), !modifiers.contains(.shift) else { return [] }
+      return clearSelection()
+    }
+    // The pointer has taken over: the keyboard continues from here, its ring would only be in the way.
+    state.focus = nil
+    return select(bar, modifiers)
+  }
+
+  private func bar(at point: Point, in scene: Scene) -> BarID? {
+    guard let datum = scene.bar(at: point), let row = datum.row, let series = datum.series
+    else { return nil }
+    // A bar that stands for many rows is told apart by where in it the pointer is.
+    if datum.aggregate != nil { return scene.hoveredBar(at: point, data: chart.data) }
+    return BarID(row: row, series: series)
+  }
+
+  mutating func clearSelection() -> [Effect] {
+    guard !state.selection.isEmpty else { return [] }
+    state.selection = []
+    anchor = nil
+    return [.redraw]
+  }
+
+  /// Plain selects one bar, Ctrl adds or removes one, Shift extends from the last one.
+  mutating func select(_ bar: BarID, _ modifiers: Modifiers) -> [Effect] {
+    if modifiers.contains(.shift), let anchor {
+      let range = bars(from: anchor, to: bar)
+      state.selection = modifiers.contains(.control) ? state.selection.union(range) : range
+      return [.redraw]
+    }
+    anchor = bar
+    if modifiers.contains(.control) {
+      if state.selection.remove(bar) == nil { state.selection.insert(bar) }
+    } else {
+      guard state.selection != [bar] else { return [.redraw] }
+      state.selection = [bar]
+    }
+    return [.redraw]
+  }
+
+  /// The visible bars of the rows and series between two bars.
+  private func bars(from first: BarID, to last: BarID) -> Set<BarID> {
+    let rows = min(first.row, last.row)...max(first.row, last.row)
+    let series = min(first.series, last.series)...max(first.series, last.series)
+    return bars { rows.contains($0.row) && series.contains($0.series) }
+  }
+
+  /// All bars that are visible and meet a condition.
+  func bars(where includes: (BarID) -> Bool) -> Set<BarID> {
+    var bars: Set<BarID> = []
+    for (series, column) in chart.data.series.enumerated()
+    where !state.hiddenSeries.contains(series) {
+      for (row, value) in column.values.enumerated() where !value.isNaN {
+        let bar = BarID(row: row, series: series)
+        if includes(bar) { bars.insert(bar) }
+      }
+    }
+    return bars
+  }
+}

@@ -1,0 +1,100 @@
+// From a message to the next model and the effects: pure, so that tests script it without a display.
+internal import Charts
+internal import Scenegraph
+internal import X11
+
+/// Changes the model by what happened, and says what the shell is to do.
+func update(_ model: inout Model, _ message: Message) -> [Effect] {
+  switch message {
+  case .window(let event): return update(&model, event)
+  case .read(let snapshot): return update(&model, snapshot)
+  case .turned(let turn):
+    guard case .turning(_, let rows) = model.state.reading else { return [] }
+    model.state.reading = .turning(turn: turn, rows: rows)
+    return [.redraw]
+  }
+}
+
+private func update(_ model: inout Model, _ event: Event) -> [Effect] {
+  switch event {
+  case .resized(let width, let height):
+    let size = Size(
+      width: Double(width) / model.scaleFactor, height: Double(height) / model.scaleFactor)
+    guard size != model.size else { return [] }
+    model.size = size
+    return [.redraw]
+  case .pointerMoved(let x, let y, _):
+    return model.movePointer(to: model.logical(x, y))
+  case .pointerLeft:
+    model.pointer = nil
+    return model.hover(nil)
+  case .buttonPressed(let button, let x, let y, let modifiers, _):
+    guard button == 1 else { return [] }
+    return model.press(at: model.logical(x, y), modifiers)
+  case .key(let key, let modifiers):
+    return model.press(key, modifiers)
+  case .closeRequested, .windowDestroyed:
+    return [.close(.dismissed)]
+  case .buttonReleased, .exposed, .mapped, .unmapped, .visibilityChanged, .focusChanged:
+    return []
+  }
+}
+
+private func update(_ model: inout Model, _ snapshot: Snapshot) -> [Effect] {
+  var data = snapshot.data
+  if let failure = snapshot.failure?.message {
+    data.notices.insert("Reading stopped: " + failure.droppingProgramName, at: 0)
+    if data.categories.isEmpty { model.chart.emptyMessage = failure.droppingProgramName }
+  }
+  model.chart.data = data
+  // While reading, the ring keeps turning from where it is.
+  if case .turning(_, let rows) = snapshot.reading, case .turning(let turn, _) = model.state.reading {
+    model.state.reading = .turning(turn: turn, rows: rows)
+  } else {
+    model.state.reading = snapshot.reading
+  }
+  model.forgetWhatIsGone()
+  return [.redraw]
+}
+
+extension Model {
+  func logical(_ x: Int, _ y: Int) -> Point {
+    // The middle of the device pixel.
+    Point(x: (Double(x) + 0.5) / scaleFactor, y: (Double(y) + 0.5) / scaleFactor)
+  }
+
+  /// Data can change under a selection: what no longer exists can be neither selected nor focused.
+  mutating func forgetWhatIsGone() {
+    let data = chart.data
+    func exists(_ bar: BarID) -> Bool {
+      data.series.indices.contains(bar.series) && data.categories.indices.contains(bar.row)
+    }
+    state.selection = state.selection.filter(exists)
+    state.hiddenSeries = state.hiddenSeries.filter { data.series.indices.contains($0) }
+    state.hovered = state.hovered.flatMap { exists($0) ? $0 : nil }
+    anchor = anchor.flatMap { exists($0) ? $0 : nil }
+    switch state.focus {
+    case .bar(let bar) where !exists(bar): state.focus = nil
+    case .legend(let series) where !data.series.indices.contains(series): state.focus = nil
+    default: break
+    }
+  }
+
+  /// Hides or shows a series; hidden bars are no longer selected, since nobody can see that they are.
+  mutating func toggleSeries(_ series: Int) -> [Effect] {
+    guard chart.data.series.indices.contains(series) else { return [] }
+    if state.hiddenSeries.remove(series) == nil {
+      state.hiddenSeries.insert(series)
+      state.selection = state.selection.filter { $0.series != series }
+      if case .bar(let bar) = state.focus, bar.series == series { state.focus = nil }
+    }
+    return [.redraw]
+  }
+}
+
+extension String {
+  /// Within the window the sentence needs no name of the program before it.
+  fileprivate var droppingProgramName: String {
+    hasPrefix("barchart: ") ? String(dropFirst("barchart: ".count)) : self
+  }
+}

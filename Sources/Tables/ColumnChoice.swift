@@ -43,12 +43,14 @@ public struct ColumnChoice: Hashable, Sendable {
     try table.checkRoles(category: category, values: asked, series: series)
 
     let taken = [category, series].compactMap { $0 }
-    let values = asked.isEmpty ? table.defaultValues(except: taken) : asked
+    var values = asked.isEmpty ? table.defaultValues(except: taken) : asked
     if table.rowCount > 0 {
-      if values.isEmpty { throw .noNumericColumn(columns: table.columnNames) }
+      if values.isEmpty { throw table.noNumericColumn(except: taken) }
       for index in values where table.columns[index].tally.numbers == 0 {
         throw .noNumbers(column: table.columns[index].name)
       }
+    } else if series != nil, asked.isEmpty {
+      values = Array(values.prefix(1))
     }
     if let series, values.count > 1 {
       throw .severalValuesWithSeries(
@@ -66,7 +68,7 @@ extension Table {
 
   fileprivate func columnIndex(named name: String) throws(ColumnError) -> Int {
     let bytes = Array(name.utf8)
-    let name = trimmedText(bytes.span)
+    let name = textWithoutBlanks(bytes.span)
     var matches = columns.filter { $0.name == name }
     if matches.isEmpty {
       let lowercased = name.lowercased()
@@ -91,6 +93,11 @@ extension Table {
 
   fileprivate func defaultValues(except taken: [Int]) -> [Int] {
     columns.filter { !taken.contains($0.index) && ($0.isNumeric || rowCount == 0) }.map(\.index)
+  }
+
+  fileprivate func noNumericColumn(except taken: [Int]) -> ColumnError {
+    let partly = columns.filter { !taken.contains($0.index) && $0.tally.numbers > 0 }
+    return .noNumericColumn(partly: partly.map(\.name), columns: columnNames)
   }
 
   /// A column has one part in a chart.

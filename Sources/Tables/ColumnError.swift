@@ -12,8 +12,9 @@ public enum ColumnError: Error, Hashable, Sendable {
   case ambiguousColumn(String, positions: [Int])
   /// One column is asked to be two things, or the same thing twice.
   case sameColumn(String, Part, Part)
-  /// Nothing was asked, and no column is numeric.
-  case noNumericColumn(columns: [String])
+  /// Nothing was asked, and no column but those for other parts is numeric; `partly` are those that have
+  /// some numbers among more texts.
+  case noNumericColumn(partly: [String], columns: [String])
   /// A column that was asked for has not one number.
   case noNumbers(column: String)
   /// A series column has the numbers of one column, and there are several.
@@ -23,35 +24,34 @@ public enum ColumnError: Error, Hashable, Sendable {
   public var sentence: String {
     switch self {
     case .unknownColumn(let name, let nearest, let columns):
-      let meant = nearest.map { "; did you mean \(quoted($0))?" } ?? ";"
-      return "no column \(quoted(name))\(meant) \(list(columns))"
+      let meant = nearest.map { "did you mean \(quoted($0))? The" } ?? "the"
+      return "no column \(quoted(name)); \(meant) columns are: \(listed(columns.map(printable)))"
     case .ambiguousColumn(let name, let positions):
       let places = positions.map(String.init).joined(separator: ", ")
       return "\(positions.count) columns are called \(quoted(name)) (\(places)); rename them apart"
     case .sameColumn(let name, let first, let second):
       if first == second { return "column \(quoted(name)) is asked for twice" }
-      return "column \(quoted(name)) cannot be both the \(first.rawValue) and the \(second.rawValue)"
-    case .noNumericColumn(let columns):
+      return "column \(quoted(name)) cannot be both \(first.rawValue) and \(second.rawValue)"
+    case .noNumericColumn(let partly, let columns):
+      if !partly.isEmpty {
+        return "no column is mostly numbers; choose one with -v: \(listed(partly.map(quoted)))"
+      }
       if columns.count == 1 {
         return "its only column has no numbers; if fields are not set apart by a comma, semicolon, "
           + "tab or bar, say by what with --delimiter"
       }
-      return "no column is numeric; choose one with -v; \(list(columns))"
+      return "no column of numbers; the columns are: \(listed(columns.map(printable)))"
     case .noNumbers(let column):
       return "column \(quoted(column)) has no numbers"
     case .severalValuesWithSeries(let series, let values):
-      let names = shortened(values.map(quoted))
+      let names = listed(values.map(quoted))
       return "with -s \(quoted(series)) there is one value column; choose it with -v: \(names)"
     }
   }
 }
 
-private func list(_ columns: [String]) -> String {
-  "the columns are: \(shortened(columns.map { printable($0) }))"
-}
-
 /// Names in a row, the first twenty.
-private func shortened(_ names: [String]) -> String {
+private func listed(_ names: [String]) -> String {
   let shown = names.prefix(20).joined(separator: ", ")
   return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
 }

@@ -3,7 +3,7 @@
 /// The first records of a file, split by one candidate.
 struct SampleReading {
   let delimiter: UInt8
-  private(set) var cells = CellStore()
+  private(set) var cells: CellRows
   private(set) var fieldCounts: [Int] = []
   /// Whether every quote that opens in a whole sample is closed.
   private(set) var isClosed = true
@@ -15,6 +15,7 @@ struct SampleReading {
   ///   is read only where it is the only one.
   init(_ sample: Span<UInt8>, delimiter: UInt8, isWhole: Bool, limits: Limits) {
     self.delimiter = delimiter
+    var cells = CellWriter()
     var parser = RecordParser(delimiter: delimiter, limits: limits)
     var index = 0
     do throws(TableError) {
@@ -35,6 +36,7 @@ struct SampleReading {
     } catch {
       // Reading in earnest will throw it again.
     }
+    self.cells = cells.rows
   }
 
   /// The number of fields that most records have; of two as frequent, the larger.

@@ -30,7 +30,9 @@ struct NumberText {
     readSign()
     let firstGroup = readDigits()
     var groups = 0
-    if (1...3).contains(firstGroup), bytes[index - firstGroup] != Byte.zero { groups = readGroups() }
+    if (1...3).contains(firstGroup), bytes[index - firstGroup] != Byte.zero {
+      groups = readGroups()
+    }
     let separatorIsMark = groups == 1 && lastSeparator == otherMark
     var hasFraction = false
     if index < bytes.count, bytes[index] == format.decimal {

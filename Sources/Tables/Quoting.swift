@@ -3,15 +3,25 @@
 /// A name in quotes, for a sentence.
 public func quoted(_ name: String) -> String { "\"\(printable(name))\"" }
 
-/// A name that a terminal can show: control characters are U+FFFD, and what is over 60 characters is cut.
+/// A name that a terminal can show: controls of the terminal and of the direction of text are U+FFFD,
+/// and what is over 60 characters is cut.
 func printable(_ name: String) -> String {
   let head = name.unicodeScalars.prefix(61)
   var result = ""
   for scalar in head.prefix(60) {
     switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .format: result.unicodeScalars.append("\u{FFFD}")
-    default: result.unicodeScalars.append(scalar)
+    case .control, .lineSeparator, .paragraphSeparator:
+      result.unicodeScalars.append("\u{FFFD}")
+    case .format where !isJoiner(scalar):
+      result.unicodeScalars.append("\u{FFFD}")
+    default:
+      result.unicodeScalars.append(scalar)
     }
   }
   return head.count > 60 ? result + "…" : result
+}
+
+/// Emoji and some scripts are written with these.
+private func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+  scalar == "\u{200C}" || scalar == "\u{200D}"
 }

@@ -40,7 +40,7 @@ struct RecordParser: Sendable {
 
   /// Reads on from `index`, and moves it on, to the end of a record or of the bytes.
   mutating func next(
-    in bytes: Span<UInt8>, from index: inout Int, into store: inout CellStore
+    in bytes: Span<UInt8>, from index: inout Int, into cells: inout CellWriter
   ) throws(TableError) -> Event {
     while index < bytes.count {
       switch state {
@@ -63,17 +63,17 @@ struct RecordParser: Sendable {
       case .plain:
         let start = index
         while index < bytes.count, !endsPlainRun(bytes[index]) { index += 1 }
-        try append(bytes.extracting(start..<index), to: &store)
+        try append(bytes.extracting(start..<index), to: &cells)
         if index == bytes.count { break }
         let byte = bytes[index]
         index += 1
-        if let event = try endField(at: byte, into: &store) { return event }
+        if let event = try endField(at: byte, into: &cells) { return event }
       case .quoted:
-        try readQuoted(bytes, from: &index, into: &store)
+        try readQuoted(bytes, from: &index, into: &cells)
       case .quoteInQuoted:
         state = .plain
         if bytes[index] == Byte.quote {
-          store.append(Byte.quote)
+          cells.append(Byte.quote)
           index += 1
           state = .quoted
         }
@@ -83,12 +83,12 @@ struct RecordParser: Sendable {
   }
 
   /// Ends the input: the event of a last record that has no line end, or `needsBytes` where there is none.
-  mutating func finish(into store: inout CellStore) throws(TableError) -> Event {
+  mutating func finish(into cells: inout CellWriter) throws(TableError) -> Event {
     switch state {
     case .recordStart: return .needsBytes
     case .quoted: throw .unclosedQuote(line: fieldLine)
     case .fieldStart, .plain, .quoteInQuoted:
-      return try endField(at: Byte.lineFeed, into: &store) ?? .needsBytes
+      return try endField(at: Byte.lineFeed, into: &cells) ?? .needsBytes
     }
   }
 
@@ -105,10 +105,10 @@ struct RecordParser: Sendable {
   }
 
   private mutating func append(
-    _ run: Span<UInt8>, to store: inout CellStore
+    _ run: Span<UInt8>, to cells: inout CellWriter
   ) throws(TableError) {
-    store.append(run)
-    guard store.pendingFieldBytes <= limits.fieldBytes else {
+    cells.append(run)
+    guard cells.pendingFieldBytes <= limits.fieldBytes else {
       throw .fieldTooLong(
         line: fieldLine, limitBytes: limits.fieldBytes, isQuoted: state == .quoted)
     }
@@ -116,13 +116,13 @@ struct RecordParser: Sendable {
 
   /// Ends a field at a delimiter, a line end or a NUL.
   private mutating func endField(
-    at byte: UInt8, into store: inout CellStore
+    at byte: UInt8, into cells: inout CellWriter
   ) throws(TableError) -> Event? {
     if byte == 0 { throw .binary(line: line) }
-    guard store.pendingFields < limits.fields else {
+    guard cells.pendingFields < limits.fields else {
       throw .tooManyFields(line: recordLine, limit: limits.fields)
     }
-    store.endField()
+    cells.endField()
     if byte == delimiter {
       state = .fieldStart
       return nil
@@ -130,8 +130,8 @@ struct RecordParser: Sendable {
     state = .recordStart
     line += 1
     isAfterReturn = byte == Byte.carriageReturn
-    guard store.pendingFields == 1, !recordHasQuotes else { return .record }
-    return store.withPendingField(0) { isBlank($0) } ? .blankLine : .record
+    guard cells.pendingFields == 1, !recordHasQuotes else { return .record }
+    return cells.withPendingField(0) { isBlank($0) } ? .blankLine : .record
   }
 
   private func isBlank(_ field: Span<UInt8>) -> Bool {
@@ -143,7 +143,7 @@ struct RecordParser: Sendable {
 
   /// Reads to the next quote, keeping line ends as they are and counting them.
   private mutating func readQuoted(
-    _ bytes: Span<UInt8>, from index: inout Int, into store: inout CellStore
+    _ bytes: Span<UInt8>, from index: inout Int, into cells: inout CellWriter
   ) throws(TableError) {
     let start = index
     while index < bytes.count {
@@ -155,7 +155,7 @@ struct RecordParser: Sendable {
       }
       index += 1
     }
-    try append(bytes.extracting(start..<index), to: &store)
+    try append(bytes.extracting(start..<index), to: &cells)
     guard index < bytes.count else { return }
     if bytes[index] == 0 { throw .binary(line: line) }
     index += 1

@@ -6,27 +6,26 @@
 public struct Table: Sendable {
   public let dialect: Dialect
   public let columns: [Column]
-  public let rowCount: Int
   public let problems: TableProblems
-  private let cells: CellStore
+  private let cells: CellRows
 
   init(
-    dialect: Dialect, columns: [Column], rowCount: Int, problems: TableProblems,
-    cells: CellStore
+    dialect: Dialect, columns: [Column], problems: TableProblems, cells: CellRows
   ) {
     self.dialect = dialect
     self.columns = columns
-    self.rowCount = rowCount
     self.problems = problems
     self.cells = cells
   }
+
+  public var rowCount: Int { cells.count }
 
   /// What there is before the first record.
   public static let empty = Table(
     dialect: Dialect(
       delimiter: Byte.comma, numbers: NumberFormat(decimal: Byte.point, readsLoneGroups: true),
       hasHeader: true),
-    columns: [], rowCount: 0, problems: TableProblems(), cells: CellStore())
+    columns: [], problems: TableProblems(), cells: CellWriter().rows)
 
   /// The line of the input, from 1, on which a row starts. `row` must be in `0..<rowCount`.
   public func line(ofRow row: Int) -> Int { cells.line(row: row) }
@@ -44,9 +43,9 @@ public struct Column: Sendable {
   /// What its cells hold, all rows together.
   public let tally: ColumnTally
   private let numbers: NumberFormat
-  private let cells: CellStore
+  private let cells: CellRows
 
-  init(name: String, index: Int, numbers: NumberFormat, tally: ColumnTally, cells: CellStore) {
+  init(name: String, index: Int, numbers: NumberFormat, tally: ColumnTally, cells: CellRows) {
     self.name = name
     self.index = index
     self.numbers = numbers
@@ -69,7 +68,7 @@ public struct Column: Sendable {
 
   /// The cell without the blanks around it.
   public func trimmedText(at row: Int) -> String {
-    cells.withCell(row: row, field: index) { Tables.trimmedText($0) }
+    cells.withCell(row: row, field: index) { textWithoutBlanks($0) }
   }
 
   /// What the cell holds.
@@ -117,11 +116,4 @@ public struct TableProblems: Hashable, Sendable {
   public var replacedSequences = Occurrences()
   /// Rows with fewer fields than named columns, by row.
   public var shortRows = Occurrences()
-}
-
-func trimmedText(_ cell: Span<UInt8>) -> String {
-  let (start, end) = trimmedBounds(of: cell)
-  return cell.extracting(start..<end).withUnsafeBufferPointer {
-    String(decoding: $0, as: UTF8.self)
-  }
 }

@@ -9,7 +9,7 @@ struct TableBuilder: Sendable {
   let dialect: Dialect
   private let limits: Limits
   private var parser: RecordParser
-  private var store = CellStore()
+  private var cells = CellWriter()
   private var names: [String]?
   private var tallies: [ColumnTally] = []
   /// The fields that a row must have so as not to be short: up to the last column that has a name.
@@ -22,36 +22,36 @@ struct TableBuilder: Sendable {
     self.parser = RecordParser(delimiter: dialect.delimiter, limits: limits)
   }
 
-  var rowCount: Int { store.rowCount }
+  var rowCount: Int { cells.rowCount }
 
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var index = 0
     while true {
-      switch try parser.next(in: bytes, from: &index, into: &store) {
+      switch try parser.next(in: bytes, from: &index, into: &cells) {
       case .record: try endRecord()
-      case .blankLine: store.dropRecord()
+      case .blankLine: cells.dropRecord()
       case .needsBytes: return
       }
     }
   }
 
   mutating func finish() throws(TableError) {
-    switch try parser.finish(into: &store) {
+    switch try parser.finish(into: &cells) {
     case .record: try endRecord()
-    case .blankLine: store.dropRecord()
+    case .blankLine: cells.dropRecord()
     case .needsBytes: break
     }
     if names == nil { throw .empty }
   }
 
   func table() -> Table {
+    let rows = cells.rows
     let columns = (names ?? []).enumerated().map { index, name in
       Column(
-        name: name, index: index, numbers: dialect.numbers, tally: tallies[index], cells: store)
+        name: name, index: index, numbers: dialect.numbers, tally: tallies[index], cells: rows)
     }
     return Table(
-      dialect: dialect, columns: columns, rowCount: store.rowCount, problems: problems,
-      cells: store)
+      dialect: dialect, columns: columns, problems: problems, cells: rows)
   }
 
   private mutating func endRecord() throws(TableError) {
@@ -60,16 +60,16 @@ struct TableBuilder: Sendable {
       try beginColumns()
       return
     }
-    if store.pendingFields > width { try dropEmptyFields(after: width) }
-    if store.pendingFields < requiredFields {
-      problems.shortRows.note(store.rowCount + 1)
+    if cells.pendingFields > width { try dropEmptyFields(after: width) }
+    if cells.pendingFields < requiredFields {
+      problems.shortRows.note(cells.rowCount + 1)
     }
     try endRow()
   }
 
   /// The first record: a header, or the first row.
   private mutating func beginColumns() throws(TableError) {
-    let width = store.pendingFields
+    let width = cells.pendingFields
     tallies = Array(repeating: ColumnTally(), count: width)
     guard dialect.hasHeader else {
       names = (1...width).map { "Column \($0)" }
@@ -77,39 +77,40 @@ struct TableBuilder: Sendable {
       try endRow()
       return
     }
-    let header = (0..<width).map { field in store.withPendingField(field) { trimmedText($0) } }
+    let header = (0..<width).map { field in cells.withPendingField(field) { textWithoutBlanks($0) }
+    }
     names = header.enumerated().map { $1.isEmpty ? "Column \($0 + 1)" : $1 }
     requiredFields = (header.lastIndex { !$0.isEmpty } ?? 0) + 1
-    store.dropRecord()
+    cells.dropRecord()
   }
 
   private mutating func dropEmptyFields(after width: Int) throws(TableError) {
-    for field in width..<store.pendingFields
-    where store.withPendingField(field, { !$0.isEmpty }) {
+    for field in width..<cells.pendingFields
+    where cells.withPendingField(field, { !$0.isEmpty }) {
       throw .fieldCount(
-        line: parser.recordLine, fields: store.pendingFields, columns: width,
+        line: parser.recordLine, fields: cells.pendingFields, columns: width,
         isHeader: dialect.hasHeader)
     }
-    store.truncateRecord(toFields: width)
+    cells.truncateRecord(toFields: width)
   }
 
   private mutating func endRow() throws(TableError) {
-    guard store.rowCount < limits.rows else {
+    guard cells.rowCount < limits.rows else {
       throw .tooManyRows(line: parser.recordLine, limit: limits.rows)
     }
-    for field in 0..<store.pendingFields {
-      tallies[field].note(store.withPendingField(field) { dialect.numbers.value(of: $0) })
+    for field in 0..<cells.pendingFields {
+      tallies[field].note(cells.withPendingField(field) { dialect.numbers.value(of: $0) })
     }
-    store.endRow(line: parser.recordLine)
+    cells.endRow(line: parser.recordLine)
   }
 
   /// Counts what `String(decoding:as:)` will replace by U+FFFD, once, when the record arrives.
   private mutating func noteInvalidText() {
     // Fields are looked at one by one only where the record is not ASCII: two halves of a sequence on
     // either side of a delimiter must not count as one.
-    if store.withPendingRecord({ isASCII($0) }) { return }
-    for field in 0..<store.pendingFields {
-      let count = store.withPendingField(field) { invalidSequenceCount(in: $0) }
+    if cells.withPendingRecord({ isASCII($0) }) { return }
+    for field in 0..<cells.pendingFields {
+      let count = cells.withPendingField(field) { invalidSequenceCount(in: $0) }
       for _ in 0..<count { problems.replacedSequences.note(parser.recordLine) }
     }
   }

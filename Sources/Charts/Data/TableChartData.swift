@@ -1,0 +1,73 @@
+// A table and a choice of its columns become the numbers of a chart.
+public import Tables
+
+extension ChartData {
+  /// The rows of a table as categories, in order.
+  ///
+  /// Without a series column (wide form) every row is a category, rows of one name stay apart, and every
+  /// value column is a series. With one (long form) the distinct names become categories and the distinct
+  /// values of the series column become series, both in the order in which they first occur; a pair that
+  /// no row gives a value for is a gap.
+  ///
+  /// A cell that is no number is a gap, and is counted in a notice; an infinite value stays. Names and
+  /// texts are without the blanks around them. Rows in notices count from 1, header and blank lines not
+  /// counted: they are the numbers that unnamed rows have in the chart.
+  ///
+  /// - Parameter choice: made from this table.
+  public init(
+    table: Table, choice: ColumnChoice, limits: Limits = .standard
+  ) throws(ChartDataError) {
+    self.init(
+      categoryName: choice.category.map { table.columns[$0].name } ?? "", categories: [],
+      series: [])
+    var gaps = GapTally(table.dialect.numbers)
+    if let series = choice.series, let value = choice.values.first {
+      var pivot = LongForm(table: table, category: choice.category, limits: limits)
+      try pivot.readRows(series: table.columns[series], values: table.columns[value], gaps: &gaps)
+      categories = pivot.categories
+      self.series = pivot.series
+    } else {
+      guard table.rowCount * choice.values.count <= limits.values else {
+        throw .tooManyValues(limit: limits.values)
+      }
+      categories = table.categoryNames(choice.category)
+      for index in choice.values {
+        series.append(Series(table.columns[index], rowCount: table.rowCount, gaps: &gaps))
+      }
+    }
+    notices = gaps.notices(isOneValueARow: choice.values.count == 1) + table.problems.notices
+  }
+}
+
+extension ChartData.Series {
+  fileprivate init(_ column: Column, rowCount: Int, gaps: inout GapTally) {
+    self.init(name: column.name, values: [], texts: [])
+    values.reserveCapacity(rowCount)
+    texts.reserveCapacity(rowCount)
+    for row in 0..<rowCount {
+      let value = column.value(at: row)
+      if case .number(let number) = value {
+        values.append(number)
+        texts.append(column.trimmedText(at: row))
+      } else {
+        values.append(.nan)
+        texts.append("")
+        gaps.note(value, row: row)
+      }
+    }
+  }
+}
+
+extension Table {
+  fileprivate func categoryNames(_ category: Int?) -> [String] {
+    var names: [String] = []
+    names.reserveCapacity(rowCount)
+    for row in 0..<rowCount { names.append(categoryName(category, row: row)) }
+    return names
+  }
+
+  /// The name of a row, or its number.
+  func categoryName(_ category: Int?, row: Int) -> String {
+    if let category { columns[category].trimmedText(at: row) } else { String(row + 1) }
+  }
+}

@@ -1,0 +1,44 @@
+// Which characters around a cell's content are only there to line it up.
+
+/// A cell's text without the blanks around it.
+func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
+  let (start, end) = trimmedBounds(of: cell)
+  return cell.extracting(start..<end).withUnsafeBufferPointer {
+    String(decoding: $0, as: UTF8.self)
+  }
+}
+
+/// The part of a cell between the blanks around it: spaces, tabs, line ends, U+00A0, U+2009, U+202F.
+func trimmedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
+  var start = 0
+  var end = cell.count
+  while start < end {
+    let length = blankLength(in: cell, at: start, end: end)
+    if length == 0 { break }
+    start += length
+  }
+  while start < end {
+    if blankLength(in: cell, at: end - 1, end: end) == 1 {
+      end -= 1
+    } else if end - start >= 2, blankLength(in: cell, at: end - 2, end: end) == 2 {
+      end -= 2
+    } else if end - start >= 3, blankLength(in: cell, at: end - 3, end: end) == 3 {
+      end -= 3
+    } else {
+      break
+    }
+  }
+  return (start, end)
+}
+
+/// The length in bytes of the blank at `index`, 0 where there is none.
+func blankLength(in cell: Span<UInt8>, at index: Int, end: Int) -> Int {
+  switch cell[index] {
+  case Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn: return 1
+  case 0xC2: return index + 1 < end && cell[index + 1] == 0xA0 ? 2 : 0
+  case 0xE2:
+    guard index + 2 < end, cell[index + 1] == 0x80 else { return 0 }
+    return cell[index + 2] == 0x89 || cell[index + 2] == 0xAF ? 3 : 0
+  default: return 0
+  }
+}

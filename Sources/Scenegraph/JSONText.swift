@@ -1,26 +1,28 @@
 // The little of JSON that a writer needs: strings, numbers and the commas between members.
 
 /// JSON text (RFC 8259) under construction, as UTF-8.
-struct JSONText {
-  private(set) var bytes: [UInt8] = []
+public struct JSONText: Sendable {
+  /// What has been written so far.
+  public private(set) var bytes: [UInt8] = []
   /// Whether the object or array that is open already has a member.
   private var needsComma = false
 
-  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+  /// - Parameter capacity: bytes to reserve.
+  public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  mutating func open(_ bracket: Unicode.Scalar) {
+  public mutating func open(_ bracket: Unicode.Scalar) {
     separate()
     bytes.append(UInt8(ascii: bracket))
     needsComma = false
   }
 
-  mutating func close(_ bracket: Unicode.Scalar) {
+  public mutating func close(_ bracket: Unicode.Scalar) {
     bytes.append(UInt8(ascii: bracket))
     needsComma = true
   }
 
   /// The name of the next member; it is one of the schema's and needs no escapes.
-  mutating func name(_ name: StaticString) {
+  public mutating func name(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -30,18 +32,18 @@ struct JSONText {
   }
 
   /// Puts what follows on a line of its own.
-  mutating func breakLine() {
+  public mutating func breakLine() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false
     bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Ends the line after the last member.
-  mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+  public mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   /// Only what must be escaped is: quotation mark, reverse solidus and U+0000…U+001F (RFC 8259,
   /// section 7). A Swift string holds Unicode scalars only, so the result is always valid UTF-8.
-  mutating func string(_ text: String) {
+  public mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -65,7 +67,7 @@ struct JSONText {
 
   /// The shortest digits that read back as the same number, whole numbers without a fraction. JSON
   /// has no infinities and no NaN: they are written as null.
-  mutating func number(_ value: Double) {
+  public mutating func number(_ value: Double) {
     separate()
     if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
       bytes.append(contentsOf: whole.description.utf8)
@@ -75,13 +77,13 @@ struct JSONText {
     needsComma = true
   }
 
-  mutating func number(_ value: Int) {
+  public mutating func number(_ value: Int) {
     separate()
     bytes.append(contentsOf: value.description.utf8)
     needsComma = true
   }
 
-  mutating func boolean(_ value: Bool) {
+  public mutating func boolean(_ value: Bool) {
     separate()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
     needsComma = true

@@ -5,10 +5,14 @@ enum Failure: Error, Equatable, Sendable {
   case usage(UsageError)
   /// The data are no table; `line` is 1-based, nil where no single line is at fault.
   case unreadableTable(file: String, line: Int?, reason: String)
+  /// The data are a table, but not one with the columns that were asked for.
+  case unsuitableColumns(file: String, reason: String)
   /// An input file cannot be opened or read.
   case cannotOpen(file: String, SystemError)
   /// No connection to an X display; `name` is nil where none is set at all.
   case noDisplay(name: String?)
+  /// The picture cannot be made: no font, no memory.
+  case cannotDraw(reason: String)
   /// Something that cannot happen did.
   case fault(String)
   case cannotWrite(file: String, SystemError)
@@ -22,9 +26,10 @@ enum Failure: Error, Equatable, Sendable {
     switch self {
     case .usage: .usage
     case .unreadableTable: .unreadableTable
+    case .unsuitableColumns: .usage
     case .cannotOpen: .cannotOpen
     case .noDisplay: .noDisplay
-    case .fault: .fault
+    case .cannotDraw, .fault: .fault
     case .cannotWrite: .cannotWrite
     case .signal(let number): .signal(number)
     }
@@ -42,6 +47,10 @@ enum Failure: Error, Equatable, Sendable {
     case .unreadableTable(let file, let line, let reason):
       let place = line.map { "\(Quotation.path(file)):\($0)" } ?? Quotation.path(file)
       return "\(place): \(Quotation.sentence(reason))"
+    case .unsuitableColumns(let file, let reason):
+      return "\(Quotation.path(file)): \(Quotation.sentence(reason))"
+    case .cannotDraw(let reason):
+      return Quotation.sentence(reason)
     case .cannotOpen(let file, let error):
       return "\(Quotation.path(file)): \(error.words)"
     case .noDisplay(nil):

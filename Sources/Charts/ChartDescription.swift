@@ -1,0 +1,92 @@
+// A chart in sentences: what a sighted person sees at a glance, for a terminal or a screen reader.
+import Scales
+
+extension Chart {
+  /// More bars than this are summed up: nobody listens to a thousand numbers.
+  public static let describedBarLimit = 100
+
+  /// Sentences, one a line: what it is, how many bars, range, largest and smallest, total, then the bars.
+  ///
+  /// Numbers are grouped as in the picture; the minus sign is "-", for programs that read along.
+  public func describe(_ state: ChartState = ChartState()) -> String {
+    var format = numberFormat
+    format.minus = "-"
+    let visible = VisibleValues(data, hiddenSeries: state.hiddenSeries)
+    var lines: [String] = []
+    if !title.isEmpty { lines.append(sentence(title)) }
+    if !subtitle.isEmpty { lines.append(sentence(subtitle)) }
+    lines.append(summary(visible))
+    if visible.barCount > 0 {
+      lines += extremes(visible, format)
+      lines += bars(visible, format)
+    } else {
+      lines.append(sentence(EmptySentence.sentence(self, state)))
+    }
+    if !description.isEmpty { lines.append(sentence(description)) }
+    lines += data.notices.map(sentence)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// "Bar chart, 7 bars, Steps by Day."
+  private func summary(_ visible: VisibleValues) -> String {
+    let count = visible.barCount
+    var parts = ["Bar chart", "\(count) \(count == 1 ? "bar" : "bars")"]
+    let names = visible.series.map { data.series[$0].name }
+    let shown = names.count > 4 ? "\(names.count) series" : names.joined(separator: ", ")
+    let by = data.categoryName.isEmpty ? "row" : data.categoryName
+    if !names.isEmpty { parts.append("\(shown) by \(by)") }
+    return sentence(parts.joined(separator: ", "))
+  }
+
+  private func extremes(_ visible: VisibleValues, _ format: NumberFormat) -> [String] {
+    var largest: BarID?
+    var smallest: BarID?
+    func value(_ bar: BarID) -> Double { data.series[bar.series].values[bar.row] }
+    for series in visible.series {
+      for (row, value_) in data.series[series].values.enumerated() where value_.isFinite {
+        let bar = BarID(row: row, series: series)
+        if largest.map({ value_ > value($0) }) ?? true { largest = bar }
+        if smallest.map({ value_ < value($0) }) ?? true { smallest = bar }
+      }
+    }
+    guard let largest, let smallest else { return [] }
+    if visible.barCount == 1 { return [] }
+    if value(largest) == value(smallest) {
+      return ["All bars are \(format.string(value(largest)))."]
+    }
+    let total = visible.rounded(visible.sum)
+    return [
+      "Largest: \(name(largest, visible)), \(format.string(value(largest))).",
+      "Smallest: \(name(smallest, visible)), \(format.string(value(smallest))).",
+      "Total: \(total.isFinite ? format.string(total) : "too large for a number").",
+    ]
+  }
+
+  private func bars(_ visible: VisibleValues, _ format: NumberFormat) -> [String] {
+    var lines: [String] = []
+    for (row, _) in data.categories.enumerated() {
+      for series in visible.series {
+        let value = data.series[series].values[row]
+        guard !value.isNaN else { continue }
+        if lines.count == Self.describedBarLimit {
+          return lines + ["And \(visible.barCount - lines.count) more bars, not listed."]
+        }
+        let share = visible.sum == 0 || !value.isFinite ? .nan : value / visible.sum
+        let shareText = share.isNaN ? "" : " (\(format.percent(share)))"
+        let bar = name(BarID(row: row, series: series), visible)
+        lines.append("\(bar): \(format.string(value))\(shareText).")
+      }
+    }
+    return lines
+  }
+
+  private func name(_ bar: BarID, _ visible: VisibleValues) -> String {
+    let category = Typesetter.singleLine(data.categories[bar.row])
+    return visible.series.count > 1 ? "\(category), \(data.series[bar.series].name)" : category
+  }
+
+  private func sentence(_ text: String) -> String {
+    let line = Typesetter.singleLine(text)
+    return line.last.map { ".?!…:".contains($0) } ?? true ? line : line + "."
+  }
+}

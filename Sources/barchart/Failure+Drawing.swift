@@ -1,0 +1,9 @@
+// Failures of drawing as the command line reports them; apart, since the command line knows no Cairo.
+internal import Cairo
+
+extension Failure {
+  static func drawing(_ error: any Error) -> Failure {
+    guard let error = error as? CairoError else { return .fault("\(error)") }
+    return .cannotDraw(reason: error.sentence)
+  }
+}

@@ -1,0 +1,95 @@
+// Where the bytes come from: a file, a pipe, or a sample that is built in.
+internal import Glibc
+
+/// An input that is open, so that a missing file is told before any window is.
+struct Input {
+  enum Bytes {
+    /// `totalBytes` is nil where the size is not known in advance.
+    case descriptor(Int32, totalBytes: Int?)
+    /// A named pipe: opening one waits for its writer, and is left to the reading thread.
+    case namedPipe
+    case builtIn([UInt8])
+  }
+
+  /// What sentences call it.
+  let name: String
+  let bytes: Bytes
+  /// The words around the chart where nothing else is asked for.
+  let title: String
+  let subtitle: String
+  let description: String
+
+  /// - Parameter isForWindow: without a file, a window that was not started in a pipe shows a sample.
+  static func open(_ source: Source, isForWindow: Bool) throws(Failure) -> Input {
+    switch source {
+    case .file(let path): return try file(path)
+    case .standardInput: return try standardInput()
+    case .sample(let name):
+      guard let sample = Sample.all.first(where: { $0.name == name }) else {
+        throw .fault("no sample is called \(name)")
+      }
+      return Input(sample)
+    case .unspecified:
+      return isatty(STDIN_FILENO) == 1 || (isForWindow && isNullDevice(STDIN_FILENO))
+        ? Input(.initial) : try standardInput()
+    }
+  }
+
+  private init(name: String, bytes: Bytes, title: String, subtitle: String, description: String) {
+    self.name = name
+    self.bytes = bytes
+    self.title = title
+    self.subtitle = subtitle
+    self.description = description
+  }
+
+  private init(_ sample: Sample) {
+    self.init(
+      name: sample.name, bytes: .builtIn(Array(sample.csv.utf8)), title: sample.title,
+      subtitle: sample.subtitle, description: sample.description)
+  }
+
+  private static func file(_ path: String) throws(Failure) -> Input {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .cannotOpen(file: path, .last) }
+    let title = titled(path)
+    if status.st_mode & S_IFMT == S_IFIFO {
+      return Input(name: path, bytes: .namedPipe, title: title, subtitle: "", description: "")
+    }
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw .cannotOpen(file: path, .last) }
+    return try opened(descriptor, name: path, title: title)
+  }
+
+  private static func standardInput() throws(Failure) -> Input {
+    try opened(STDIN_FILENO, name: "standard input", title: "")
+  }
+
+  private static func opened(
+    _ descriptor: Int32, name: String, title: String
+  ) throws(Failure) -> Input {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .cannotOpen(file: name, .last) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw .cannotOpen(file: name, .isDirectory) }
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    return Input(
+      name: name,
+      bytes: .descriptor(descriptor, totalBytes: isRegular ? Int(status.st_size) : nil),
+      title: title, subtitle: "", description: "")
+  }
+
+  /// The file's name without its directory and its ending.
+  private static func titled(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// Standard input of a program that a desktop has started.
+  private static func isNullDevice(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    var null = stat()
+    return fstat(descriptor, &status) == 0 && stat("/dev/null", &null) == 0
+      && status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == null.st_rdev
+  }
+}

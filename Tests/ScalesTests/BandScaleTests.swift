@@ -1,5 +1,6 @@
 // Slots and bars in sentences: proportions, whole pixels, and finding the slot under a position.
 import Scales
+import TestSupport
 import Testing
 
 @Suite struct BandScaleTests {

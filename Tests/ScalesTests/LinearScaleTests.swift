@@ -1,5 +1,6 @@
 // The value scale in sentences, with the domains and ranges that break naive ones.
 import Scales
+import TestSupport
 import Testing
 
 @Suite struct LinearScaleTests {

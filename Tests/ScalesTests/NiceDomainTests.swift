@@ -1,5 +1,6 @@
 // The axis from zero to just above the maximum, in sentences.
 import Scales
+import TestSupport
 import Testing
 
 @Suite struct NiceDomainTests {

@@ -1,4 +1,5 @@
 // Numbers as people read them, in tables.
+import TestSupport
 import Testing
 
 @testable import Scales

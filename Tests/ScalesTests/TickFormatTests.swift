@@ -1,5 +1,6 @@
 // Axis labels in sentences: alike, different from each other, and true.
 import Scales
+import TestSupport
 import Testing
 
 @Suite struct TickFormatTests {

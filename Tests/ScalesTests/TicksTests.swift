@@ -1,5 +1,6 @@
 // Ticks in sentences: what stands on an axis for a given domain and room.
 import Scales
+import TestSupport
 import Testing
 
 @Suite struct TicksTests {

@@ -13,8 +13,8 @@ enum HelpText {
       Draw the table in FILE as a bar chart that you can click.
 
       FILE is a table of comma-separated, tab-separated or similar values; how it is
-      written is told from its content. With no FILE, or when FILE is -, it is read
-      from standard input; from a terminal, with no FILE, a sample is drawn.
+      written is told from its content. Without FILE, or where FILE is -, the table is
+      read from standard input; a terminal there, and no FILE, shows a sample.
 
       """
     for group in OptionSpecification.Group.allCases {

@@ -90,7 +90,7 @@ struct OptionSpecification: Sendable {
       "leave out parts: \(OptionValue.hideableParts.joined(separator: ", "))"),
     OptionSpecification(
       .goal, nil, .required("N"), .chart,
-      "the whole that the ring measures against (default: the sum of all values)"),
+      "the whole that the ring measures against (default: the sum of the values shown)"),
     OptionSpecification(
       .theme, nil, .required("NAME"), .chart, "the colours: light (default) or dark"),
   ]

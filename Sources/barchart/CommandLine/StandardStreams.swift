@@ -5,11 +5,12 @@ internal import Glibc
 enum StandardStreams {
   /// To be called before anything is opened.
   ///
-  /// Makes a pipe without a reader an error that can be reported, where by default it is a silent death,
-  /// and fills descriptors that the caller has closed, so that no file or connection opened later gets the
+  /// Makes a pipe without a reader and a file beyond its size limit errors that can be reported, where by
+  /// default they are a silent death, and fills descriptors that the caller has closed, so that no file or connection opened later gets the
   /// number of standard output and is written to. Opened the wrong way round, they still fail on use.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       // open() takes the lowest free number, which is this one.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

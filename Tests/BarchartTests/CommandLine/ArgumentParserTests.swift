@@ -1,0 +1,152 @@
+// What a command line asks for, argument by argument.
+import Testing
+
+@testable import Charts
+@testable import barchart
+
+@Suite struct ArgumentParserTests {
+  /// The options of a command line that is right.
+  private func options(_ arguments: String...) throws -> Options {
+    guard case .chart(let options) = try ArgumentParser.parse(arguments) else {
+      Issue.record("\(arguments) draws no chart")
+      return Options()
+    }
+    return options
+  }
+
+  @Test("No argument asks for a chart with everything left to guess")
+  func nothing() throws {
+    let options = try options()
+    #expect(options == Options())
+    #expect(options.source == .unspecified)
+    #expect(options.theme == .light)
+  }
+
+  @Test(
+    "A value may be attached to its option or follow it",
+    arguments: [
+      ["--category", "Day"], ["--category=Day"], ["-c", "Day"], ["-cDay"], ["--categ=Day"],
+      ["--cat", "Day"], ["-c", "Week", "--category=Day"],
+    ])
+  func spellings(arguments: [String]) throws {
+    var expected = Options()
+    expected.category = "Day"
+    #expect(try ArgumentParser.parse(arguments) == .chart(expected))
+  }
+
+  @Test("An option takes what follows it, whatever that looks like")
+  func greedyValue() throws {
+    #expect(try options("--title", "--help").title == "--help")
+    #expect(try options("--title=").title == "")
+    #expect(try options("--title", "").title == "")
+    #expect(try options("--title=a=b").title == "a=b")
+    #expect(try options("-c", "--").category == "--")
+  }
+
+  @Test("Options and the FILE come in any order, and after -- nothing is an option")
+  func operands() throws {
+    #expect(try options("a.csv").source == .file("a.csv"))
+    #expect(try options("a.csv", "--title", "T").source == .file("a.csv"))
+    #expect(try options("--title", "T", "a.csv").title == "T")
+    #expect(try options("--", "--help").source == .file("--help"))
+    #expect(try options("--", "-").source == .standardInput)
+    #expect(try options("-").source == .standardInput)
+    #expect(try options("--").source == .unspecified)
+  }
+
+  @Test("Every option reaches its field")
+  func everyOption() throws {
+    let options = try options(
+      "-c", "Day", "-v", "Steps,Miles", "--delimiter", ";", "--decimal", ",", "--no-header",
+      "--title", "T", "--subtitle", "S", "--description", "D", "--hide", "grid,x-axis",
+      "--goal", "7000", "--theme", "dark", "--size", "640x480", "--scale-factor", "1.5",
+      "--display", ":7", "--print-selection=json", "data.csv")
+    var expected = Options()
+    expected.source = .file("data.csv")
+    expected.category = "Day"
+    expected.values = ["Steps", "Miles"]
+    expected.delimiter = UInt8(ascii: ";")
+    expected.decimal = UInt8(ascii: ",")
+    expected.hasNoHeader = true
+    expected.title = "T"
+    expected.subtitle = "S"
+    expected.description = "D"
+    expected.hidden = [.grid, .xAxis]
+    expected.goal = 7000
+    expected.theme = .dark
+    expected.size = PictureSize(width: 640, height: 480)
+    expected.scaleFactor = 1.5
+    expected.display = ":7"
+    expected.printedSelection = .json
+    #expect(options == expected)
+    #expect(try self.options("-s", "Year", "-v", "N").series == "Year")
+    #expect(try self.options("--describe").describes)
+    #expect(try self.options("--sample", "steps").source == .sample("steps"))
+    #expect(try self.options("--sample=steps", "--sample=loans").source == .sample("loans"))
+  }
+
+  @Test("A file to write is known by its ending, in capitals or not")
+  func output() throws {
+    #expect(try options("-o", "a.png").output == OutputFile(path: "a.png", kind: .png))
+    #expect(try options("-oa.b.JSON").output == OutputFile(path: "a.b.JSON", kind: .json))
+    #expect(try options("--out=/x/y.Png").output == OutputFile(path: "/x/y.Png", kind: .png))
+  }
+
+  @Test("The delimiter may be named")
+  func delimiters() throws {
+    #expect(try options("--delimiter", "tab").delimiter == UInt8(ascii: "\t"))
+    #expect(try options("--delimiter", "\\t").delimiter == UInt8(ascii: "\t"))
+    #expect(try options("--delimiter", "\t").delimiter == UInt8(ascii: "\t"))
+    #expect(try options("--delimiter= ").delimiter == UInt8(ascii: " "))
+  }
+
+  @Test("--hide adds up, and hides every part that there is to hide")
+  func hide() throws {
+    let options = try options("--hide", "title", "--hide=legend,title")
+    #expect(options.hidden == [.title, .legend])
+    let all = "title,subtitle,description,legend,x-axis,y-axis,grid,values,ring"
+    #expect(try self.options("--hide", all).hidden == Set(Part.allCases).subtracting([.control]))
+  }
+
+  @Test("--print-selection takes a value only after an equals sign")
+  func optionalValue() throws {
+    let options = try options("--print-selection", "json")
+    #expect(options.printedSelection == .tsv)
+    #expect(options.source == .file("json"))
+    #expect(try self.options("--print-selection=tsv").printedSelection == .tsv)
+  }
+
+  @Test("The limits themselves are allowed")
+  func limits() throws {
+    #expect(try options("--size=1x16384").size == PictureSize(width: 1, height: 16384))
+    #expect(try options("--scale-factor=0.5").scaleFactor == 0.5)
+    #expect(try options("--scale-factor=8").scaleFactor == 8)
+    #expect(try options("--goal=5e-9").goal == 5e-9)
+  }
+
+  @Test("--help and --version end the reading, whatever follows")
+  func endings() throws {
+    #expect(try ArgumentParser.parse(["--help", "--bogus"]) == .help)
+    #expect(try ArgumentParser.parse(["a.csv", "--version", "b.csv"]) == .version)
+    #expect(try ArgumentParser.parse(["--he"]) == .help)
+  }
+
+  @Test("Every short option takes a value, as the lexer counts on")
+  func shortOptions() {
+    for option in OptionSpecification.all where option.short != nil {
+      guard case .required = option.value else {
+        Issue.record("\(option.name.long) takes no value")
+        continue
+      }
+    }
+  }
+
+  @Test("The table has every option once")
+  func table() {
+    #expect(
+      OptionSpecification.all.map(\.name).sorted { $0.rawValue < $1.rawValue }
+        == OptionName.allCases.sorted { $0.rawValue < $1.rawValue })
+    let letters = OptionSpecification.all.compactMap(\.short)
+    #expect(Set(letters).count == letters.count)
+  }
+}

@@ -1,0 +1,80 @@
+// The sentence and the exit status of every kind of failure.
+import Glibc
+import Testing
+
+@testable import barchart
+
+@Suite struct FailureTests {
+  static let failures: [(Failure, String?, Int32)] = [
+    (
+      .unreadableTable(file: "sales.csv", line: 17, reason: "3 fields where the header has 4"),
+      "barchart: sales.csv:17: 3 fields where the header has 4", 65
+    ),
+    (
+      .unreadableTable(file: "sales.csv", line: nil, reason: "no numbers"),
+      "barchart: sales.csv: no numbers", 65
+    ),
+    (
+      .unreadableTable(file: "a\u{1B}[2J.csv", line: 1, reason: "field \"\n\" is odd"),
+      "barchart: a\\u{1B}[2J.csv:1: field \"\\n\" is odd", 65
+    ),
+    (.cannotOpen(file: "a.csv", SystemError(ENOENT)), "barchart: a.csv: no such file", 66),
+    (.cannotOpen(file: "a", SystemError(EISDIR)), "barchart: a: is a directory", 66),
+    (.cannotOpen(file: "a", SystemError(EACCES)), "barchart: a: permission denied", 66),
+    (
+      .cannotOpen(file: "a/b", SystemError(ENOTDIR)),
+      "barchart: a/b: a part of the path is no directory", 66
+    ),
+    (.cannotOpen(file: "a", SystemError(EIO)), "barchart: a: the device reports an error", 66),
+    (
+      .noDisplay(name: nil),
+      "barchart: no display: DISPLAY is not set; name one with --display, "
+        + "or write a file with --output", 69
+    ),
+    (
+      .noDisplay(name: ":7"),
+      "barchart: cannot open display :7; --output writes a file without one", 69
+    ),
+    (
+      .fault("a surface of no size"), "barchart: a fault of barchart's own: a surface of no size",
+      70
+    ),
+    (
+      .cannotWrite(file: "a.png", SystemError(ENOSPC)),
+      "barchart: cannot write a.png: no space left on device", 73
+    ),
+    (
+      .cannotWrite(file: "x/a.png", SystemError(ENOENT)),
+      "barchart: cannot write x/a.png: no such directory", 73
+    ),
+    (
+      .cannotWrite(file: Failure.standardOutput, SystemError(EPIPE)),
+      "barchart: cannot write standard output: its reader has gone", 73
+    ),
+    (
+      .cannotWrite(file: Failure.standardOutput, SystemError(EBADF)),
+      "barchart: cannot write standard output: is closed", 73
+    ),
+    (.signal(SIGTERM), nil, 143),
+  ]
+
+  @Test("A failure has one line and one status", arguments: failures)
+  func failure(failure: Failure, message: String?, code: Int32) {
+    #expect(failure.message == message)
+    #expect(failure.status.code == code)
+  }
+
+  @Test("Nothing chosen and success are no failures, and have their numbers")
+  func others() {
+    #expect(ExitStatus.success.code == 0)
+    #expect(ExitStatus.nothingChosen.code == 1)
+  }
+
+  @Test("Every error number has words without a full stop")
+  func words() {
+    for number in Int32(1)...133 {
+      let words = SystemError(number).words
+      #expect(!words.isEmpty && !words.hasSuffix(".") && !words.contains("\n"), "\(number)")
+    }
+  }
+}

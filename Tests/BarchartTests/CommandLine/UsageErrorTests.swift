@@ -1,0 +1,192 @@
+// Every way to get a command line wrong, and the exact sentence for it.
+import TestSupport
+import Testing
+
+@testable import barchart
+
+@Suite struct UsageErrorTests {
+  /// Arguments and what follows "barchart: " on standard error.
+  static let sentences: [([String], String)] = [
+    (["--categry"], "unknown option --categry; did you mean --category?"),
+    (["--categry=Day"], "unknown option --categry; did you mean --category?"),
+    (["--them", "light", "--tehme"], "unknown option --tehme; did you mean --theme?"),
+    (["--frobnicate"], "unknown option --frobnicate; see barchart --help"),
+    (["--=x"], "unknown option --; see barchart --help"),
+    (["-x"], "unknown option -x; see barchart --help"),
+    (["-5"], "unknown option -5; see barchart --help"),
+    (["-é"], "unknown option -é; see barchart --help"),
+    (["--\u{1B}[31m"], "unknown option --\\u{1B}[31m; see barchart --help"),
+    (["--a\nb"], "unknown option --a\\nb; see barchart --help"),
+    (
+      ["--s"],
+      "option --s is ambiguous: --series, --sample, --subtitle, --size, --scale-factor"
+    ),
+    (["--de"], "option --de is ambiguous: --delimiter, --decimal, --description, --describe"),
+    (["--title"], "option --title needs a value"),
+    (["a.csv", "-o"], "option --output needs a value"),
+    (["--describe=yes"], "option --describe takes no value"),
+    (["--help="], "option --help takes no value"),
+    (["-v", "a,,b"], "--value a,,b: expected different column names between commas"),
+    (["-v", "a,a"], "--value a,a: expected different column names between commas"),
+    (["-v", ""], "--value \"\": expected different column names between commas"),
+    (
+      ["--delimiter", "::"],
+      "--delimiter ::: expected one ASCII character that is no quote and no line end, or tab"
+    ),
+    (
+      ["--delimiter=\""],
+      "--delimiter \": expected one ASCII character that is no quote and no line end, or tab"
+    ),
+    (
+      ["--delimiter=\n"],
+      "--delimiter \\n: expected one ASCII character that is no quote and no line end, or tab"
+    ),
+    (["--decimal", "x"], "--decimal x: expected \".\" or \",\""),
+    (
+      ["--hide", "titel"],
+      "--hide titel: expected one of title, subtitle, description, legend, x-axis, y-axis, "
+        + "grid, values, ring; did you mean title?"
+    ),
+    (
+      ["--hide", "grid,"],
+      "--hide \"\": expected one of title, subtitle, description, legend, x-axis, y-axis, "
+        + "grid, values, ring"
+    ),
+    (["--goal", "0"], "--goal 0: expected a number above 0"),
+    (["--goal", "-3"], "--goal -3: expected a number above 0"),
+    (["--goal", "many"], "--goal many: expected a number above 0"),
+    (["--goal", "nan"], "--goal nan: expected a number above 0"),
+    (["--goal", "inf"], "--goal inf: expected a number above 0"),
+    (["--goal", "1e999"], "--goal 1e999: expected a number above 0"),
+    (["--goal", "0x10"], "--goal 0x10: expected a number above 0"),
+    (["--goal", ""], "--goal \"\": expected a number above 0"),
+    (["--theme", "drak"], "--theme drak: expected one of light, dark; did you mean dark?"),
+    (["--theme", "auto"], "--theme auto: expected one of light, dark"),
+    (["-o", "a.svg"], "--output a.svg: expected a file name that ends in .png or .json"),
+    (["-o", "-"], "--output -: expected a file name that ends in .png or .json"),
+    (["-o", ""], "--output \"\": expected a file name that ends in .png or .json"),
+    (["-o", "png"], "--output png: expected a file name that ends in .png or .json"),
+    (
+      ["--size", "12"],
+      "--size 12: expected WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700"
+    ),
+    (
+      ["--size", "0x5"],
+      "--size 0x5: expected WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700"
+    ),
+    (
+      ["--size", "5x16385"],
+      "--size 5x16385: expected WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700"
+    ),
+    (
+      ["--size", "-5x+5"],
+      "--size -5x+5: expected WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700"
+    ),
+    (
+      ["--size", "99999999999999999999x5"],
+      "--size 99999999999999999999x5: expected WIDTHxHEIGHT, each from 1 to 16384, "
+        + "such as 1000x700"
+    ),
+    (["--scale-factor", "0.4"], "--scale-factor 0.4: expected a number from 0.5 to 8"),
+    (["--scale-factor", "8.1"], "--scale-factor 8.1: expected a number from 0.5 to 8"),
+    (["--scale-factor", "nan"], "--scale-factor nan: expected a number from 0.5 to 8"),
+    (["--display", ""], "--display \"\": expected a display such as :0"),
+    (
+      ["--print-selection=xml"],
+      "--print-selection xml: expected one of tsv, json"
+    ),
+    (
+      ["--sample", "step"],
+      "--sample step: expected one of steps, mortality, loans, temperature; did you mean steps?"
+    ),
+    (["a.csv", "b.csv"], "one FILE at a time, and b.csv is the second"),
+    (["-", "-"], "one FILE at a time, and - is the second"),
+    ([""], "the name of the FILE is empty"),
+    (
+      ["--sample", "steps", "a.csv"],
+      "--sample and FILE contradict each other: there is one source of data"
+    ),
+    (
+      ["-", "--sample", "steps"],
+      "--sample and FILE contradict each other: there is one source of data"
+    ),
+    (
+      ["--print-selection", "-o", "a.png"],
+      "--print-selection and --output contradict each other: without a window nothing is selected"
+    ),
+    (
+      ["--describe", "--print-selection"],
+      "--print-selection and --describe contradict each other: without a window nothing is selected"
+    ),
+    (
+      ["--display", ":0", "-o", "a.png"],
+      "--display and --output contradict each other: no window is opened"
+    ),
+    (
+      ["--describe", "-o", "a.png"],
+      "--describe and --output contradict each other: one result at a time"
+    ),
+    (
+      ["-s", "a", "-v", "b,c"],
+      "--series and several columns of --value contradict each other: "
+        + "the series come from one or from the other"
+    ),
+    (
+      ["--size", "16384x1", "--scale-factor", "8"],
+      "--size 16384x1 and --scale-factor 8.0 contradict each other: "
+        + "a side is at most 32767 device pixels"
+    ),
+  ]
+
+  @Test(
+    "A wrong command line is answered in one exact sentence and status 64", arguments: sentences)
+  func sentence(arguments: [String], expected: String) throws {
+    let error = try #require(throws: UsageError.self) { try ArgumentParser.parse(arguments) }
+    let failure = Failure.usage(error)
+    #expect(failure.message == "barchart: " + expected)
+    #expect(failure.status.code == 64)
+  }
+
+  @Test("The first thing that is wrong is the one reported")
+  func first() throws {
+    let error = try #require(throws: UsageError.self) {
+      try ArgumentParser.parse(["--goal=x", "--bogus", "--help"])
+    }
+    #expect(error.message == "--goal x: expected a number above 0")
+  }
+
+  @Test("A very long word is quoted by its two ends")
+  func longWord() throws {
+    let error = try #require(throws: UsageError.self) {
+      try ArgumentParser.parse(["--" + String(repeating: "x", count: 1_000_000)])
+    }
+    #expect(error.message.count < 150)
+    #expect(error.message.contains("xxx…xxx"))
+  }
+
+  @Test("Any words at all give a command, or one line of a sentence")
+  func anyWords() {
+    var random = SeededGenerator(seed: 11)
+    let pieces =
+      OptionSpecification.all.map(\.name.long) + Sample.names
+      + [
+        "-", "--", "-c", "-v", "-s", "-o", "=", ",", "x", "1", "a.png", ".json", "\n", "\u{1B}",
+        "é",
+        "\u{202E}", "", "light", "640x480", "1e9", "\u{0}", "\u{FFFD}", "tab", "grid",
+      ]
+    for _ in 0..<20_000 {
+      let arguments = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        (0..<Int.random(in: 1...3, using: &random))
+          .compactMap { _ in pieces.randomElement(using: &random) }.joined()
+      }
+      do {
+        _ = try ArgumentParser.parse(arguments)
+      } catch {
+        let message = Failure.usage(error).message ?? ""
+        #expect(message.hasPrefix("barchart: ") && message.count > 20, "\(arguments)")
+        let controls = message.unicodeScalars.filter { $0.properties.generalCategory == .control }
+        #expect(controls.isEmpty, "\(arguments)")
+      }
+    }
+  }
+}

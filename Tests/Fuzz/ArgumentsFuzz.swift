@@ -1,0 +1,37 @@
+// Fuzzes the reading of a command line: any words give a command, or one line of a sentence.
+//
+// Compiled into one module with Sources/barchart/CommandLine/*.swift, Sources/barchart/Samples.swift and
+// Sources/Charts/Spec/Part.swift; none of these needs another module.
+
+/// The input is a list of arguments, each ended by NUL as the kernel passes them.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzArguments(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let bytes = UnsafeBufferPointer(start: start, count: count)
+  let arguments = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    .map { String(decoding: $0, as: UTF8.self) }
+  do {
+    let command = try ArgumentParser.parse(arguments)
+    if case .chart(let options) = command { check(options) }
+  } catch {
+    let message = Failure.usage(error).message ?? ""
+    precondition(message.hasPrefix("barchart: "), "no sentence for \(arguments)")
+    precondition(message.utf8.count < 4096, "a sentence without end for \(arguments)")
+    let isOneLine = message.unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control
+    }
+    precondition(isOneLine, "more than a line for \(arguments)")
+  }
+  return 0
+}
+
+/// What the types of the options do not say.
+private func check(_ options: Options) {
+  if let goal = options.goal { precondition(goal > 0 && goal.isFinite) }
+  if let size = options.size {
+    precondition(OptionLimits.side.contains(size.width) && OptionLimits.side.contains(size.height))
+  }
+  if let factor = options.scaleFactor { precondition(OptionLimits.scaleFactor.contains(factor)) }
+  if let delimiter = options.delimiter { precondition(delimiter < 0x80 && delimiter > 0) }
+  precondition(!(options.describes && options.output != nil))
+  precondition(Set(options.values).count == options.values.count)
+}

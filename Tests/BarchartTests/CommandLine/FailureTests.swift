@@ -18,6 +18,11 @@ import Testing
       .unreadableTable(file: "a\u{1B}[2J.csv", line: 1, reason: "field \"\n\" is odd"),
       "barchart: a\\u{1B}[2J.csv:1: field \"\\n\" is odd", 65
     ),
+    (
+      .unsuitableColumns(file: "sales.csv", reason: "no column Stpes; did you mean Steps?"),
+      "barchart: sales.csv: no column Stpes; did you mean Steps?", 64
+    ),
+    (.cannotDraw(reason: "no font is installed"), "barchart: no font is installed", 70),
     (.cannotOpen(file: "a.csv", SystemError(ENOENT)), "barchart: a.csv: no such file", 66),
     (.cannotOpen(file: "a", SystemError(EISDIR)), "barchart: a: is a directory", 66),
     (.cannotOpen(file: "a", SystemError(EACCES)), "barchart: a: permission denied", 66),

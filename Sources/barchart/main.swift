@@ -1,1 +1,4 @@
-print("barchart")
+// The entry point.
+internal import Glibc
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())).code)

@@ -11,6 +11,8 @@ enum Failure: Error, Equatable, Sendable {
   case cannotOpen(file: String, SystemError)
   /// No connection to an X display; `name` is nil where none is set at all.
   case noDisplay(name: String?)
+  /// There is a display, but not one to work with, or no longer.
+  case displayUnusable(reason: String)
   /// The picture cannot be made: no font, no memory.
   case cannotDraw(reason: String)
   /// Something that cannot happen did.
@@ -28,7 +30,7 @@ enum Failure: Error, Equatable, Sendable {
     case .unreadableTable: .unreadableTable
     case .unsuitableColumns: .usage
     case .cannotOpen: .cannotOpen
-    case .noDisplay: .noDisplay
+    case .noDisplay, .displayUnusable: .noDisplay
     case .cannotDraw, .fault: .fault
     case .cannotWrite: .cannotWrite
     case .signal(let number): .signal(number)
@@ -49,7 +51,7 @@ enum Failure: Error, Equatable, Sendable {
       return "\(place): \(Quotation.sentence(reason))"
     case .unsuitableColumns(let file, let reason):
       return "\(Quotation.path(file)): \(Quotation.sentence(reason))"
-    case .cannotDraw(let reason):
+    case .displayUnusable(let reason), .cannotDraw(let reason):
       return Quotation.sentence(reason)
     case .cannotOpen(let file, let error):
       return "\(Quotation.path(file)): \(error.words)"

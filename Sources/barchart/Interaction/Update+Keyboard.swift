@@ -1,5 +1,6 @@
 // What the keyboard does: everything that the pointer does.
 internal import Charts
+internal import Scenegraph
 internal import X11
 
 extension Model {

@@ -5,25 +5,20 @@ internal import Synchronization
 /// Holds at most one value: a newer one replaces one that nobody has fetched.
 final class Mailbox<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
-  /// An eventfd; readable while there is something to fetch.
-  let descriptor: Int32
+  private let bell: WakePipe
 
-  init() throws(Failure) {
-    descriptor = eventfd(0, Int32(EFD_CLOEXEC.rawValue) | Int32(EFD_NONBLOCK.rawValue))
-    guard descriptor >= 0 else { throw .fault("eventfd: \(SystemError.last.words)") }
-  }
+  init() throws(Failure) { bell = try WakePipe() }
 
-  deinit { close(descriptor) }
+  /// Readable while there is something to fetch.
+  var descriptor: Int32 { bell.readEnd }
 
   func post(_ new: Value) {
     value.withLock { $0 = new }
-    // It can only fail when the counter is full, and then it is readable as it should be.
-    _ = eventfd_write(descriptor, 1)
+    bell.ring(1)
   }
 
   func fetch() -> Value? {
-    var count: eventfd_t = 0
-    _ = eventfd_read(descriptor, &count)
+    while bell.hear() != nil {}
     return value.withLock { held in
       defer { held = nil }
       return held

@@ -1,0 +1,146 @@
+// The only place where a Cairo surface meets an X window: frames are drawn in memory and put from there.
+internal import CCairo
+
+/// The pixels of an X window: a back buffer in memory, shared with the server where that can be, and the
+/// window it is copied to. Must be gone before its display is closed.
+///
+/// Cairo chooses the way to the server (MIT-SHM, else the picture in the protocol stream) and falls back by
+/// itself, so a remote display works too; only damage travels.
+public struct WindowSurface: ~Copyable {
+  /// Back buffers grow in these steps, so that a drag of the window's edge seldom needs a new one.
+  private static let growthPixels = 256
+
+  private let window: OpaquePointer
+  private var buffer: OpaquePointer?
+  private var bufferWidthPixels = 0
+  private var bufferHeightPixels = 0
+  public private(set) var widthPixels: Int
+  public private(set) var heightPixels: Int
+
+  /// - Parameters:
+  ///   - display: an open Xlib `Display`.
+  ///   - window: the window's identifier.
+  ///   - visual: the Xlib `Visual` that the window was created with.
+  public init(
+    display: OpaquePointer, window: UInt, visual: UnsafeMutableRawPointer, widthPixels: Int,
+    heightPixels: Int
+  ) throws(CairoError) {
+    try SurfaceLimits.check(widthPixels: widthPixels, heightPixels: heightPixels)
+    guard
+      let surface = cairo_xlib_surface_create(
+        display, window, visual.assumingMemoryBound(to: Visual.self), Int32(widthPixels),
+        Int32(heightPixels))
+    else { throw .outOfMemory }
+    do {
+      try CairoError.check(cairo_surface_status(surface))
+    } catch {
+      cairo_surface_destroy(surface)
+      throw error
+    }
+    self.window = surface
+    self.widthPixels = widthPixels
+    self.heightPixels = heightPixels
+  }
+
+  deinit {
+    if let buffer { cairo_surface_destroy(buffer) }
+    // Without this the device would outlive its display and be freed by a later one of the same address.
+    let device = cairo_device_reference(cairo_surface_get_device(window))
+    cairo_surface_finish(window)
+    cairo_surface_destroy(window)
+    cairo_device_finish(device)
+    cairo_device_destroy(device)
+  }
+
+  /// Follows the window's new size. What was in the back buffer is lost: paint all of it next.
+  public mutating func resize(widthPixels: Int, heightPixels: Int) throws(CairoError) {
+    try SurfaceLimits.check(widthPixels: widthPixels, heightPixels: heightPixels)
+    cairo_xlib_surface_set_size(window, Int32(widthPixels), Int32(heightPixels))
+    self.widthPixels = widthPixels
+    self.heightPixels = heightPixels
+  }
+
+  /// Draws into the back buffer, clipped to the damage, and copies the damage to the window.
+  ///
+  /// - Parameters:
+  ///   - damage: nil for everything.
+  ///   - scale: device pixels per logical pixel.
+  ///   - body: draws in logical pixels.
+  public mutating func paint(
+    damage: [PixelRect]? = nil, scale: Double,
+    _ body: (borrowing Context) throws(CairoError) -> Void
+  ) throws(CairoError) {
+    let rects = clamped(damage)
+    guard !rects.isEmpty else { return }
+    let buffer = try bufferFittingWindow()
+    cairo_surface_set_device_scale(buffer, scale, scale)
+    do {
+      let context = try Context(surface: buffer, scale: scale)
+      context.clip(to: rects)
+      try body(context)
+      try context.checkStatus()
+    }
+    // Presenting copies pixel by pixel.
+    cairo_surface_set_device_scale(buffer, 1, 1)
+    try copy(rects, from: buffer)
+  }
+
+  /// Copies what was painted last to the window once more, after the server lost it.
+  public func present(_ damage: [PixelRect]? = nil) throws(CairoError) {
+    guard let buffer else { return }
+    try copy(clamped(damage), from: buffer)
+  }
+
+  private func clamped(_ damage: [PixelRect]?) -> [PixelRect] {
+    let all = PixelRect(x: 0, y: 0, width: widthPixels, height: heightPixels)
+    return (damage ?? [all])
+      .map { $0.clamped(widthPixels: widthPixels, heightPixels: heightPixels) }
+      .filter { !$0.isEmpty }
+  }
+
+  private func copy(_ rects: [PixelRect], from buffer: OpaquePointer) throws(CairoError) {
+    guard !rects.isEmpty else { return }
+    let context = try Context(surface: window, scale: 1)
+    context.clip(to: rects)
+    context.copy(from: buffer)
+    try context.checkStatus()
+    cairo_surface_flush(window)
+  }
+
+  private mutating func bufferFittingWindow() throws(CairoError) -> OpaquePointer {
+    if let buffer, widthPixels <= bufferWidthPixels, heightPixels <= bufferHeightPixels,
+      widthPixels > bufferWidthPixels - 2 * Self.growthPixels,
+      heightPixels > bufferHeightPixels - 2 * Self.growthPixels
+    {
+      return buffer
+    }
+    if let buffer { cairo_surface_destroy(buffer) }
+    buffer = nil
+    func grown(_ pixels: Int) -> Int {
+      let steps = (pixels + Self.growthPixels - 1) / Self.growthPixels
+      return min(steps * Self.growthPixels, SurfaceLimits.sidePixels)
+    }
+    let (width, height) = (grown(widthPixels), grown(heightPixels))
+    guard
+      let surface = cairo_surface_create_similar_image(
+        window, CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+    else { throw .outOfMemory }
+    do {
+      try CairoError.check(cairo_surface_status(surface))
+    } catch {
+      cairo_surface_destroy(surface)
+      throw error
+    }
+    (buffer, bufferWidthPixels, bufferHeightPixels) = (surface, width, height)
+    return surface
+  }
+}
+
+extension Context {
+  /// Replaces every pixel inside the clip by the source's at the same place.
+  fileprivate func copy(from source: OpaquePointer) {
+    cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
+    cairo_set_source_surface(handle, source, 0, 0)
+    cairo_paint(handle)
+  }
+}

@@ -1,0 +1,43 @@
+// The names that window managers and clients agree on, as the numbers that this server has for them.
+internal import CX11
+
+/// All atoms that are used, fetched in one round trip.
+struct Atoms {
+  enum Name: String, CaseIterable {
+    case wmProtocols = "WM_PROTOCOLS"
+    case deleteWindow = "WM_DELETE_WINDOW"
+    case ping = "_NET_WM_PING"
+    case syncRequest = "_NET_WM_SYNC_REQUEST"
+    case syncRequestCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
+    case processID = "_NET_WM_PID"
+    case windowName = "_NET_WM_NAME"
+    case iconName = "_NET_WM_ICON_NAME"
+    case windowType = "_NET_WM_WINDOW_TYPE"
+    case normalWindow = "_NET_WM_WINDOW_TYPE_NORMAL"
+    case utf8String = "UTF8_STRING"
+    case startupID = "_NET_STARTUP_ID"
+  }
+
+  private let values: [UInt]
+
+  init(_ display: OpaquePointer) {
+    var atoms = [Atom](repeating: 0, count: Name.allCases.count)
+    // One buffer for all names; Xlib wants pointers that it could write through, and does not.
+    var text: [CChar] = []
+    var starts: [Int] = []
+    for name in Name.allCases {
+      starts.append(text.count)
+      text.append(contentsOf: name.rawValue.utf8CString)
+    }
+    text.withUnsafeMutableBufferPointer { text in
+      guard let base = text.baseAddress else { return }
+      var names: [UnsafeMutablePointer<CChar>?] = starts.map { base + $0 }
+      XInternAtoms(display, &names, Int32(names.count), 0, &atoms)
+    }
+    values = atoms
+  }
+
+  subscript(name: Name) -> UInt {
+    values[Name.allCases.firstIndex(of: name) ?? 0]
+  }
+}

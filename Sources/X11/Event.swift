@@ -1,0 +1,54 @@
+// What a window can be told, without any of Xlib's types.
+
+/// A rectangle of the window in device pixels.
+public struct ExposedRect: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
+/// The keys held while something else happens. Lock and NumLock are none of them.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let shift = Modifiers(rawValue: 1)
+  public static let control = Modifiers(rawValue: 2)
+  public static let alt = Modifiers(rawValue: 4)
+  public static let `super` = Modifiers(rawValue: 8)
+}
+
+/// A key by what it means; the keypad's twins are the same keys.
+public enum Key: Hashable, Sendable {
+  case left, right, up, down, home, end, pageUp, pageDown
+  case space, enter, escape, tab, backTab
+  case character(Character)
+  case other
+}
+
+/// Something that happened to the window; coordinates in device pixels from its top left.
+public enum Event: Hashable, Sendable {
+  case resized(widthPixels: Int, heightPixels: Int)
+  /// Parts that have to be shown again.
+  case exposed([ExposedRect])
+  case pointerMoved(x: Int, y: Int, Modifiers)
+  case pointerLeft
+  case buttonPressed(Int, x: Int, y: Int, Modifiers, timeMilliseconds: UInt32)
+  case buttonReleased(Int, x: Int, y: Int, Modifiers, timeMilliseconds: UInt32)
+  case key(Key, Modifiers)
+  case closeRequested
+  case mapped
+  case unmapped
+  case visibilityChanged(isFullyObscured: Bool)
+  case focusChanged(Bool)
+  case windowDestroyed
+}

@@ -1,0 +1,79 @@
+// Drains the connection: reads every event that is there, answers the window manager, merges what repeats.
+internal import CX11
+
+/// The events of one window.
+public struct EventQueue {
+  private let connection: Connection
+  private let window: Window
+
+  /// So that a flood of events cannot keep the window from being painted.
+  private static let drainLimit = 4_096
+  private static let exposedRectLimit = 32
+
+  public init(_ connection: Connection, _ window: Window) {
+    self.connection = connection
+    self.window = window
+  }
+
+  /// Whether Xlib has already read events that `poll` would not tell of: any round trip may do that.
+  public var hasReadEvents: Bool {
+    !connection.isDead && XEventsQueued(connection.display, Int32(QueuedAlready)) > 0
+  }
+
+  /// Everything that has happened since the last call, in order. Only the last of several sizes and of
+  /// several motions in a row is kept, and exposed parts come together at the end.
+  public func drain() -> [Event] {
+    var events: [Event] = []
+    var exposed: [ExposedRect] = []
+    for _ in 0..<Self.drainLimit {
+      guard !connection.isDead, XPending(connection.display) > 0, !connection.isDead else { break }
+      var event = XEvent()
+      XNextEvent(connection.display, &event)
+      if connection.isDead { break }
+      guard let read = read(&event) else { continue }
+      switch (read, events.last) {
+      case (.exposed(let rects), _):
+        exposed += rects
+        if exposed.count > Self.exposedRectLimit { exposed = [Self.union(exposed)] }
+      case (.pointerMoved, .pointerMoved?):
+        events[events.count - 1] = read
+      case (.resized, _):
+        events.removeAll { if case .resized = $0 { true } else { false } }
+        events.append(read)
+      default:
+        events.append(read)
+      }
+    }
+    if !exposed.isEmpty { events.append(.exposed(exposed)) }
+    return events
+  }
+
+  private static func union(_ rects: [ExposedRect]) -> ExposedRect {
+    let minX = rects.map(\.x).min() ?? 0
+    let minY = rects.map(\.y).min() ?? 0
+    let maxX = rects.map { $0.x + $0.width }.max() ?? 0
+    let maxY = rects.map { $0.y + $0.height }.max() ?? 0
+    return ExposedRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// nil for what is answered here, is about another window, or means nothing to a chart: Cairo's
+  /// completion events of shared memory are among those.
+  private func read(_ event: inout XEvent) -> Event? {
+    if event.type == MappingNotify {
+      XRefreshKeyboardMapping(&event.xmapping)
+      return nil
+    }
+    guard event.xany.window == window.id else { return nil }
+    switch event.type {
+    case ClientMessage: return window.answer(&event)
+    case ConfigureNotify:
+      window.configured(
+        widthPixels: Int(event.xconfigure.width), heightPixels: Int(event.xconfigure.height))
+      return .resized(widthPixels: window.widthPixels, heightPixels: window.heightPixels)
+    case DestroyNotify:
+      window.wasDestroyed()
+      return .windowDestroyed
+    default: return Event(&event)
+    }
+  }
+}

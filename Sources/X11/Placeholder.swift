@@ -1,1 +1,0 @@
-// Placeholder so that the package builds; replaced by the first real file.

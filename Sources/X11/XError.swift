@@ -1,0 +1,22 @@
+// Why there is no window, in the sentence that a user reads.
+
+/// A failure of the connection to the X server or of the window.
+public enum XError: Error, Hashable, Sendable {
+  /// No server answers under this name; nil where no name was given and DISPLAY is not set.
+  case noDisplay(String?)
+  /// The screen has no visual with direct colours.
+  case noTrueColor(depth: Int)
+  /// The connection has ended.
+  case connectionLost
+
+  /// One sentence, without a full stop.
+  public var sentence: String {
+    switch self {
+    case .noDisplay(nil): "no display: DISPLAY is not set"
+    case .noDisplay(let name?): "cannot open display \(name)"
+    case .noTrueColor(let depth):
+      "the screen has \(depth) bits a pixel and no direct colours; a TrueColor visual is needed"
+    case .connectionLost: "the connection to the display was lost"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// What one run of the program does, from its arguments to its exit status.
+internal import Charts
+
+enum Program {
+  /// Runs and reports; the one place where a failure becomes a line on standard error.
+  static func run(_ arguments: [String]) -> ExitStatus {
+    StandardStreams.prepare()
+    do {
+      return try run(parsed(arguments))
+    } catch {
+      StandardStreams.report(error)
+      return error.status
+    }
+  }
+
+  private static func parsed(_ arguments: [String]) throws(Failure) -> Command {
+    do {
+      return try ArgumentParser.parse(arguments)
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  private static func run(_ command: Command) throws(Failure) -> ExitStatus {
+    switch command {
+    case .help: try StandardStreams.write(HelpText.help)
+    case .version: try StandardStreams.write(HelpText.version)
+    case .chart(let options): return try run(options)
+    }
+    return .success
+  }
+
+  private static func run(_ options: Options) throws(Failure) -> ExitStatus {
+    let isForWindow = options.output == nil && !options.describes
+    let input = try Input.open(options.source, isForWindow: isForWindow)
+    if isForWindow { return try WindowSession.run(input, options) }
+    let chart = Chart(try TableReading.readAll(input, options), input, options)
+    if let output = options.output {
+      try Export.write(chart, options, to: output)
+    } else {
+      try StandardStreams.write(chart.describe())
+    }
+    return .success
+  }
+}

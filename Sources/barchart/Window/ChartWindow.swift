@@ -1,0 +1,152 @@
+// The window as the event loop sees it: takes a scene, puts the difference on the screen.
+internal import Cairo
+internal import Painting
+internal import Scenegraph
+internal import X11
+
+/// Owns the handles of one window. Decides nothing but what has to be painted.
+final class ChartWindow {
+  let connection: Connection
+  let queue: EventQueue
+  let scaleFactor: Double
+  private let window: Window
+  /// nil only once closed: a surface must be gone before its display is.
+  private var surface: WindowSurface?
+  private let painter: Painter
+  let measurer: PangoTextMeasurer
+  /// The scene that the pixels of the window show; nil where they have to be painted as a whole.
+  private var painted: Scene?
+  private var isMapped = false
+  private var isObscured = false
+
+  /// Opens the connection and makes the window; it is not on the screen yet.
+  init(title: String, _ options: Options) throws(Failure) {
+    let size = options.size ?? Export.defaultSize
+    do {
+      connection = try Connection(display: options.display)
+    } catch {
+      throw .window(error)
+    }
+    scaleFactor = options.scaleFactor ?? connection.scaleFactor
+    do {
+      window = try Window(
+        connection, title: title,
+        widthPixels: Int((Double(size.width) * scaleFactor).rounded()),
+        heightPixels: Int((Double(size.height) * scaleFactor).rounded()))
+    } catch {
+      throw .window(error)
+    }
+    connection.flush()
+    queue = EventQueue(connection, window)
+    do {
+      let fonts = try FontMap(scale: scaleFactor)
+      try fonts.checkFonts(TextStyle(size: 12))
+      painter = Painter(fonts: fonts)
+      measurer = PangoTextMeasurer(fonts: fonts)
+      surface = try WindowSurface(
+        display: connection.displayHandle, window: window.id, visual: window.visualHandle,
+        widthPixels: window.widthPixels, heightPixels: window.heightPixels)
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  /// Logical pixels.
+  var size: Size {
+    Size(
+      width: Double(window.widthPixels) / scaleFactor,
+      height: Double(window.heightPixels) / scaleFactor)
+  }
+
+  func map() {
+    window.map()
+    connection.flush()
+  }
+
+  /// Whether painting would be seen. Nothing is drawn for a window that is not.
+  var isVisible: Bool { isMapped && !isObscured }
+
+  /// What an event means for the pixels; true where a picture is to be shown that was not before.
+  func note(_ event: Event) throws(Failure) -> Bool {
+    switch event {
+    case .resized(let width, let height):
+      guard width != surface?.widthPixels || height != surface?.heightPixels else { return false }
+      painted = nil
+      do {
+        try surface?.resize(widthPixels: width, heightPixels: height)
+      } catch {
+        throw .drawing(error)
+      }
+      return true
+    case .exposed(let rects):
+      // The first exposure says that there is a window to paint on.
+      guard isMapped, painted != nil else {
+        isMapped = true
+        return true
+      }
+      try present(rects)
+      return false
+    case .mapped:
+      isMapped = true
+      return painted == nil
+    case .unmapped:
+      isMapped = false
+      painted = nil
+      return false
+    case .visibilityChanged(let isFullyObscured):
+      let isShown = isObscured && !isFullyObscured
+      isObscured = isFullyObscured
+      return isShown
+    default:
+      return false
+    }
+  }
+
+  private func present(_ rects: [ExposedRect]) throws(Failure) {
+    do {
+      try surface?.present(
+        rects.map { PixelRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) })
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
+  /// Paints what is different from the scene that is on the screen.
+  func show(_ scene: Scene) throws(Failure) {
+    var damage: [Rect]?
+    if let painted {
+      switch Damage.between(painted, scene, pixel: 1 / scaleFactor) {
+      case .none: return
+      case .rects(let rects): damage = rects
+      case .everything: damage = nil
+      }
+    }
+    let pixels = damage?.map { PixelRect(covering: $0, scale: scaleFactor) }
+    do {
+      try surface?.paint(damage: pixels, scale: scaleFactor) { context in
+        painter.paint(scene, on: context, damage: damage)
+      }
+    } catch {
+      throw .drawing(error)
+    }
+    painted = scene
+  }
+
+  /// Tells the window manager that the frame for its last request is out, and sends everything.
+  func finishFrame() {
+    window.acknowledgeFrame()
+    connection.flush()
+  }
+
+  /// Gives the handles back in the order that X needs.
+  func close() { surface = nil }
+}
+
+extension Failure {
+  static func window(_ error: XError) -> Failure {
+    switch error {
+    case .noDisplay(let name): .noDisplay(name: name)
+    case .noTrueColor, .connectionLost: .displayUnusable(reason: error.sentence)
+    }
+  }
+}

@@ -2,8 +2,8 @@
 
 /// Reads text tables (RFC 4180 as found in the wild) piece by piece.
 ///
-/// The first 64 KiB are kept until they are complete or the input ends, for the dialect is guessed from
-/// them; everything after is read as it comes. The table does not depend on how the input was cut.
+/// The first `Limits.sampleBytes` are kept until they are complete or the input ends, for the dialect is
+/// guessed from them; everything after is read as it comes. The table does not depend on how the input was cut.
 ///
 /// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
 public struct CSVReader: Sendable {
@@ -74,9 +74,9 @@ extension CSVReader {
   private mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {
-      sampled = min(bytes.count, Dialect.sampleBytes - sample.count)
+      sampled = min(bytes.count, limits.sampleBytes - sample.count)
       bytes.extracting(first: sampled).withUnsafeBufferPointer { sample.append(contentsOf: $0) }
-      guard sample.count == Dialect.sampleBytes else { return }
+      guard sample.count == limits.sampleBytes else { return }
       try settleDialect(isWhole: false)
     }
     try builder?.consume(bytes.extracting(sampled..<bytes.count))

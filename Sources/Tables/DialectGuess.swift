@@ -1,9 +1,6 @@
 // The rest of a dialect, from the sample's cells: the decimal mark, and whether names come first.
 
 extension Dialect {
-  /// How much of an input is looked at before it is read.
-  static let sampleBytes = 1 << 16
-
   /// The dialect of a sample; what the user has said is taken as it is.
   static func guess(
     _ sample: Span<UInt8>, isWhole: Bool, overrides: DialectOverrides, limits: Limits

@@ -4,6 +4,9 @@
 public struct Limits: Hashable, Sendable {
   /// Bytes of one input. Cell offsets are 32 bits wide, so it must stay below 4 GiB.
   public var bytes: Int
+  /// Bytes at the start that the dialect is guessed from, at least 3: they are kept until they are
+  /// complete or the input ends.
+  public var sampleBytes: Int
   /// Rows of one table, header and blank lines not counted.
   public var rows: Int
   /// Fields of one record, and so columns of one table.
@@ -15,8 +18,11 @@ public struct Limits: Hashable, Sendable {
   /// Values of one chart: categories × series, gaps included.
   public var values: Int
 
-  public init(bytes: Int, rows: Int, fields: Int, fieldBytes: Int, series: Int, values: Int) {
+  public init(
+    bytes: Int, sampleBytes: Int, rows: Int, fields: Int, fieldBytes: Int, series: Int, values: Int
+  ) {
     self.bytes = bytes
+    self.sampleBytes = sampleBytes
     self.rows = rows
     self.fields = fields
     self.fieldBytes = fieldBytes
@@ -25,6 +31,6 @@ public struct Limits: Hashable, Sendable {
   }
 
   public static let standard = Limits(
-    bytes: 2 << 30, rows: 20_000_000, fields: 4096, fieldBytes: 1 << 20, series: 1000,
-    values: 32 << 20)
+    bytes: 2 << 30, sampleBytes: 64 << 10, rows: 20_000_000, fields: 4096, fieldBytes: 1 << 20,
+    series: 1000, values: 32 << 20)
 }

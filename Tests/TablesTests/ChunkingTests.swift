@@ -26,10 +26,15 @@ import Testing
     }
   }
 
+  /// With the dialect settled at the end, and in the middle.
   @Test(arguments: inputs) func `byte by byte gives the same table`(_ bytes: [UInt8]) {
-    let (wholeTable, wholeError) = read(bytes)
-    let (table, error) = read(bytes, cuts: Array(0..<bytes.count))
-    #expect(Reading(table, error: error) == Reading(wholeTable, error: wholeError))
+    for sampleBytes in [3, 8, 24, 1 << 16] {
+      var limits = Limits.standard
+      limits.sampleBytes = sampleBytes
+      let (wholeTable, wholeError) = read(bytes, limits: limits)
+      let (table, error) = read(bytes, cuts: Array(0..<bytes.count), limits: limits)
+      #expect(Reading(table, error: error) == Reading(wholeTable, error: wholeError))
+    }
   }
 
   @Test func `a limit is met at the same row however the input is cut`() {

@@ -1,0 +1,115 @@
+// The fuzzer's way into the CSV reader and the making of chart data: any bytes, cut anywhere.
+import Charts
+import Tables
+
+/// The first byte of the input says where it is cut and what the user has said; the rest is the file.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = UnsafeBufferPointer(start: start, count: count)
+  guard let choices = input.first else { return 0 }
+  let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: input.dropFirst()))
+  let overrides = DialectOverrides(
+    delimiter: choices & 1 == 0 ? nil : UInt8(ascii: ","),
+    decimal: choices & 2 == 0 ? nil : UInt8(ascii: ","),
+    hasHeader: choices & 4 == 0 ? nil : choices & 8 == 0)
+  let whole = Outcome(bytes, cutEvery: max(1, bytes.count), overrides)
+  let cut = Outcome(bytes, cutEvery: 1 + Int(choices >> 4), overrides)
+  check(whole.error == cut.error, "the error depends on the cuts")
+  check(whole.rows == cut.rows, "the table depends on the cuts")
+  check(whole.table.problems == cut.table.problems, "what is counted depends on the cuts")
+  checkRows(of: whole)
+  checkCharts(of: whole.table)
+  return 0
+}
+
+/// What became of an input.
+private struct Outcome {
+  let table: Table
+  let error: TableError?
+  let rows: [[String]]
+
+  init(_ bytes: UnsafeRawBufferPointer, cutEvery size: Int, _ overrides: DialectOverrides) {
+    var limits = Limits.standard
+    limits.sampleBytes = 32  // so that most inputs go on after the dialect is settled
+    var reader = CSVReader(overrides: overrides, limits: limits)
+    var failure: TableError?
+    do throws(TableError) {
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        let end = min(start + size, bytes.count)
+        try reader.feed(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        // Looking must not change what is read; how often depends on the cuts.
+        _ = reader.snapshot()
+      }
+      try reader.finish()
+    } catch {
+      failure = error
+    }
+    let table = reader.snapshot()
+    self.table = table
+    error = failure
+    rows =
+      [table.columnNames]
+      + (0..<table.rowCount).map { row in table.columns.map { $0.text(at: row) } }
+  }
+}
+
+private func checkRows(of outcome: Outcome) {
+  let table = outcome.table
+  if let error = outcome.error {
+    check(!error.sentence.isEmpty && !error.sentence.contains("\n"), "no sentence on one line")
+    check((error.line ?? 1) >= 1, "a line before the first")
+  }
+  var line = 0
+  for row in 0..<table.rowCount {
+    check(outcome.rows[row + 1].count == table.columns.count, "a row of another width")
+    check(table.fieldCount(ofRow: row) <= table.columns.count, "a field without a column")
+    check(table.line(ofRow: row) > line, "lines that do not rise")
+    line = table.line(ofRow: row)
+  }
+  for column in table.columns {
+    var numbers = 0
+    for row in 0..<table.rowCount where !column.number(at: row).isNaN { numbers += 1 }
+    check(numbers <= column.tally.numbers, "a number that was not counted")
+  }
+}
+
+private func checkCharts(of table: Table) {
+  let series = table.columnNames.first
+  let number = table.columns.first { $0.tally.numbers > 0 }?.name
+  for request in [
+    ColumnRequest(), ColumnRequest(values: [number].compactMap { $0 }, series: series),
+    ColumnRequest(category: series),
+  ] {
+    do throws(ColumnError) {
+      let choice = try ColumnChoice(request, in: table)
+      checkChart(table, choice)
+    } catch {
+      check(!error.sentence.contains("\n"), "a sentence of several lines")
+    }
+  }
+}
+
+private func checkChart(_ table: Table, _ choice: ColumnChoice) {
+  let data: ChartData
+  do {
+    data = try ChartData(table: table, choice: choice)
+  } catch {
+    check(choice.series != nil, "a wide table is refused")
+    check(!error.sentence.contains("\n"), "a sentence of several lines")
+    return
+  }
+  for series in data.series {
+    check(series.values.count == data.categories.count, "a series of another length")
+    check(series.texts.count == data.categories.count, "texts of another length")
+    for (value, text) in zip(series.values, series.texts) {
+      check(value.isNaN == text.isEmpty, "a gap with a text or a value without one")
+    }
+  }
+  if choice.series == nil {
+    check(data.categories.count == table.rowCount, "a row is missing")
+  }
+}
+
+private func check(_ condition: Bool, _ complaint: String) {
+  if !condition { fatalError(complaint) }
+}

@@ -24,6 +24,21 @@ public struct NumberFormat: Hashable, Sendable {
     self.minus = minus
   }
 
+  /// The value with at least as many decimals as it was given with, so that "110.0" in a column of tenths
+  /// stays one. More than `largestGivenDecimals` are not padded.
+  public func string(_ value: Double, givenDecimals: Int) -> String {
+    let magnitude = abs(value)
+    guard value.isFinite, givenDecimals > 0, givenDecimals <= Self.largestGivenDecimals,
+      magnitude == 0 || magnitude >= Self.smallestPlain, magnitude < Self.largestPlain
+    else { return string(value) }
+    let number = DecimalDigits(value)
+    return sign(number.isNegative)
+      + plain(number, decimals: max(number.decimals, givenDecimals))
+  }
+
+  /// More zeros than this tell nobody anything.
+  static let largestGivenDecimals = 6
+
   /// The value in the fewest digits that read back as the same double: "1,232", "117.2", "0.1", "1e16".
   /// Zero has no sign; NaN, a gap, is "–".
   public func string(_ value: Double) -> String {

@@ -53,7 +53,8 @@ struct ChartLayoutBuilder {
   func valueAxis(length: Double, roomWidth: Double) -> ValueAxis {
     ValueAxis(
       data: visible.domain, isWholeNumber: visible.isWholeNumber, length: length,
-      maximumLabelWidth: max(40, roomWidth / 6), numberFormat: chart.numberFormat, typesetter: typesetter)
+      maximumLabelWidth: max(40, roomWidth / 6), numberFormat: chart.numberFormat,
+      typesetter: typesetter)
   }
 
   private func placeHeader(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
@@ -100,8 +101,12 @@ struct ChartLayoutBuilder {
     let padding = 12.0
     let lineHeight = typesetter.lineHeight(Typography.subtitle)
     let lines = Int((room.height * 0.3 - 2 * padding) / lineHeight)
+    // Lines of more than a hundred characters are hard to follow, a single line never is.
+    let width = room.width - 2 * padding
+    let isOneLine =
+      typesetter.width(Typesetter.singleLine(chart.description), Typography.subtitle) <= width
     let text = typesetter.paragraph(
-      chart.description, Typography.subtitle, maximumWidth: min(room.width - 2 * padding, 720),
+      chart.description, Typography.subtitle, maximumWidth: isOneLine ? width : min(width, 720),
       maximumLines: min(6, lines))
     guard !text.isEmpty else { return false }
     let size = typesetter.size(text, Typography.subtitle)

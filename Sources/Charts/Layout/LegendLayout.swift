@@ -32,10 +32,10 @@ struct LegendLayout {
       guard
         let entry = entry(
           series, name, x: frame.minX, y: y, maximumWidth: frame.width, lineHeight: lineHeight,
-          typesetter: typesetter)
+          maximumLines: 2, typesetter: typesetter)
       else { return nil }
       entries.append(entry)
-      y += lineHeight + lineGap
+      y += entry.label.height + lineGap
     }
     let height = max(0, y - lineGap - frame.minY)
     guard !entries.isEmpty, height <= frame.height else { return nil }
@@ -75,12 +75,19 @@ struct LegendLayout {
 
   private static func entry(
     _ series: Int, _ name: String, x: Double, y: Double, maximumWidth: Double,
-    lineHeight: Double, typesetter: Typesetter
+    lineHeight: Double, maximumLines: Int = 1, typesetter: Typesetter
   ) -> Entry? {
     let grid = typesetter.grid
     let indent = swatchDiameter + swatchGap
-    let text = typesetter.fitted(
-      name, Typography.legend, maximumWidth: maximumWidth - indent)
+    let font = Typography.legend
+    let room = maximumWidth - indent
+    var text = typesetter.fitted(name, font, maximumWidth: room)
+    if maximumLines > 1, text != name,
+      let wrapped = typesetter.wrapped(name, font, maximumWidth: room, maximumLines: maximumLines)
+    {
+      text = wrapped
+    }
+    let size = typesetter.size(text, font)
     guard !text.isEmpty || name.isEmpty else { return nil }
     return Entry(
       series: series,
@@ -88,8 +95,7 @@ struct LegendLayout {
         x: x, y: grid.round(y + (lineHeight - swatchDiameter) / 2), width: swatchDiameter,
         height: swatchDiameter),
       label: Rect(
-        x: x + indent, y: y, width: typesetter.width(text, Typography.legend),
-        height: lineHeight),
+        x: x + indent, y: y, width: size.width, height: max(size.height, lineHeight)),
       text: text)
   }
 }

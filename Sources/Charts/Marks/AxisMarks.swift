@@ -91,7 +91,8 @@ struct AxisMarks {
     let top = layout.plot.maxY + layout.labelGap
     switch layout.categoryLabels.arrangement {
     case .flat:
-      let x = min(max(center - size.width / 2, layout.spacing.margin), layout.plot.maxX - size.width)
+      let x = min(
+        max(center - size.width / 2, layout.spacing.margin), layout.plot.maxX - size.width)
       return Rect(x: grid.round(x), y: top, width: size.width, height: size.height)
     case .slanted:
       // The middle of the text's end lies under the bar.

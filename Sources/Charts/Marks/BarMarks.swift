@@ -56,15 +56,17 @@ struct BarMarks {
   }
 
   private func fill(_ id: BarID, isSelected: Bool) -> Color {
+    let color = Self.fill(chart, state, id.series, isSelected: isSelected)
+    guard state.hovered == id else { return color }
+    return color.blended(over: chart.theme.highlight, opacity: Theme.hoveredOpacity)
+  }
+
+  /// The colour of a bar that is not hovered: its series', or faded where others are selected.
+  static func fill(_ chart: Chart, _ state: ChartState, _ series: Int, isSelected: Bool) -> Color {
     let theme = chart.theme
-    var color = theme.color(ofSeries: id.series)
-    if !state.selection.isEmpty, !isSelected {
-      color = color.blended(over: theme.background, opacity: Theme.fadedOpacity)
-    }
-    if state.hovered == id {
-      color = color.blended(over: theme.highlight, opacity: Theme.hoveredOpacity)
-    }
-    return color
+    let color = theme.color(ofSeries: series)
+    guard !state.selection.isEmpty, !isSelected else { return color }
+    return color.blended(over: theme.background, opacity: Theme.fadedOpacity)
   }
 
   /// One bar for each column of device pixels, from the least to the greatest of its values and the
@@ -99,7 +101,9 @@ struct BarMarks {
         bounds = bounds.union(channels.box(start: x, length: grid.pixel, value: minimum))
       }
       var datum = datum(id, chart.data.series[id.series].values[id.row])
-      let rows = (first: cells.lowerBound / series.count, last: (cells.upperBound - 1) / series.count)
+      let rows = (
+        first: cells.lowerBound / series.count, last: (cells.upperBound - 1) / series.count
+      )
       datum.row = rows.first
       datum.aggregate = RowAggregate(
         first: rows.first, last: rows.last, minimum: minimum, maximum: maximum)

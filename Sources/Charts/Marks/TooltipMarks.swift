@@ -1,4 +1,4 @@
-// The tooltip of the hovered bar: beside it, inside the window, never over the value it explains.
+// The tooltip of the hovered or focused bar: beside it, inside the window, never over the value it explains.
 import Scales
 import Scenegraph
 
@@ -23,13 +23,14 @@ struct TooltipMarks {
   }
 
   func marks() -> [Mark] {
-    guard let hovered = state.hovered,
-      let bar = scene.barIndex(row: hovered.row, series: hovered.series)
+    guard let explained = state.explained,
+      let bar = scene.barIndex(row: explained.row, series: explained.series)
     else { return [] }
     let room = Self.maximumTextWidth
-    let lines = lines(hovered)
+    let lines = lines(explained)
     let valueWidth = lines.map { typesetter.width($0.value, Typography.tick) }.max() ?? 0
-    let nameRoom = min(room, scene.size.width - 2 * Self.padding.width - 8) - valueWidth - Self.columnGap
+    let nameRoom =
+      min(room, scene.size.width - 2 * Self.padding.width - 8) - valueWidth - Self.columnGap
     guard nameRoom > 24 else { return [] }
     let names = lines.map { typesetter.fitted($0.name, $0.nameFont, maximumWidth: nameRoom) }
     let nameWidth =
@@ -83,9 +84,9 @@ struct TooltipMarks {
     ]
     if chart.data.series.count > 1 {
       lines.append(
-        Line(name: series.name, nameFont: Typography.label, value: format.string(value)))
+        Line(name: series.name, nameFont: Typography.label, value: chart.valueText(id)))
     } else {
-      lines[0].value = format.string(value)
+      lines[0].value = chart.valueText(id)
     }
     let share = visible.sum == 0 || !value.isFinite ? .nan : value / visible.sum
     lines.append(

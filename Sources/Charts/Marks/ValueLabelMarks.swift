@@ -25,15 +25,17 @@ struct ValueLabelMarks {
     var tooWideCount = 0
     let marks = bars.compactMap { bar -> Mark? in
       guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,
-        datum.aggregate == nil, let fill = rect.fill
+        datum.aggregate == nil, let row = datum.row, let series = datum.series
       else { return nil }
-      let text = chart.numberFormat.string(value)
+      let text = chart.valueText(BarID(row: row, series: series))
       let size = typesetter.size(text, font)
       if size.width > widestText(rect.bounds) { tooWideCount += 1 }
       guard let place = place(rect.bounds, size, isNegative: value < 0) else { return nil }
       let theme = chart.theme
       let color: Color
       if place.isInside {
+        // Of the bar as it is when the pointer is elsewhere: ink that flips on hover would flicker.
+        let fill = BarMarks.fill(chart, state, series, isSelected: rect.attributes.isSelected)
         color =
           fill.contrast(with: theme.inkOnBars) >= fill.contrast(with: theme.ink)
           ? theme.inkOnBars : theme.ink

@@ -31,12 +31,19 @@ public struct ChartState: Hashable, Sendable {
 
   public var hiddenSeries: Set<Int>
   public var selection: Set<BarID>
-  /// The bar whose slot lies under the pointer; it gets the tooltip.
+  /// The bar whose slot lies under the pointer.
   public var hovered: BarID?
   /// Where the keyboard is, nil until a key has been used.
   public var focus: Focus?
   /// nil once everything is read.
   public var reading: Reading?
+
+  /// The bar that the tooltip explains: the hovered one, else the one that the keyboard is on.
+  public var explained: BarID? {
+    if let hovered { return hovered }
+    if case .bar(let bar) = focus { return bar }
+    return nil
+  }
 
   public init(
     hiddenSeries: Set<Int> = [], selection: Set<BarID> = [], hovered: BarID? = nil,

@@ -107,7 +107,10 @@ extension Model {
   }
 
   private mutating func focus(_ bar: BarID?) -> [Effect] {
-    guard let bar, state.focus != .bar(bar) else { return bar == nil ? [] : [.redraw] }
+    guard let bar else { return [] }
+    // The keyboard has taken over: until the pointer moves, the tooltip is about the focused bar.
+    pointer = nil
+    state.hovered = nil
     state.focus = .bar(bar)
     return [.redraw]
   }

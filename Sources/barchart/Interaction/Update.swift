@@ -48,7 +48,8 @@ private func update(_ model: inout Model, _ snapshot: Snapshot) -> [Effect] {
   }
   model.chart.data = data
   // While reading, the ring keeps turning from where it is.
-  if case .turning(_, let rows) = snapshot.reading, case .turning(let turn, _) = model.state.reading {
+  if case .turning(_, let rows) = snapshot.reading, case .turning(let turn, _) = model.state.reading
+  {
     model.state.reading = .turning(turn: turn, rows: rows)
   } else {
     model.state.reading = snapshot.reading

@@ -22,11 +22,13 @@ final class ReadingThread: Sendable {
     self.options = options
     var thread = pthread_t()
     let context = Unmanaged.passRetained(self).toOpaque()
-    let failure = pthread_create(&thread, nil, { context in
-      guard let context else { return nil }
-      Unmanaged<ReadingThread>.fromOpaque(context).takeRetainedValue().run()
-      return nil
-    }, context)
+    let failure = pthread_create(
+      &thread, nil,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<ReadingThread>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, context)
     guard failure == 0 else {
       Unmanaged<ReadingThread>.fromOpaque(context).release()
       throw .fault("no thread to read with: \(SystemError(failure).words)")
@@ -59,24 +61,24 @@ final class ReadingThread: Sendable {
     _ reading: inout TableReading, into buffer: UnsafeMutableRawBufferPointer,
     last: inout ChartData
   ) throws(Failure) -> Bool {
-    var due = Self.now()
+    var due = monotonicNanoseconds()
     var postedRows = -1
     while true {
       let progress = reading.progress
       let hasNews = progress.rowsRead != postedRows
-      let now = Self.now()
+      let now = monotonicNanoseconds()
       let ready = wait(for: reading, until: hasNews ? due : nil, now: now)
       if ready == .stop { return true }
       if ready == .input, try !reading.readChunk(into: buffer) { return false }
-      let after = Self.now()
+      let after = monotonicNanoseconds()
       guard after >= due, hasNews, reading.progress.rowsRead > 0 else { continue }
       postedRows = reading.progress.rowsRead
       // A choice of columns that fails now may succeed with the rows to come.
       if let data = try? reading.data() { last = data }
       snapshots.post(Snapshot(data: last, reading: ChartState.Reading(reading.progress)))
       // Looking must never take more time than reading.
-      let cost = Self.now() - after
-      due = Self.now() + max(Self.intervalNanoseconds, 4 * cost)
+      let cost = monotonicNanoseconds() - after
+      due = monotonicNanoseconds() + max(Self.intervalNanoseconds, 4 * cost)
     }
   }
 
@@ -96,14 +98,6 @@ final class ReadingThread: Sendable {
     return waits.count == 1 || count < 0 || waits[1].revents != 0 ? .input : .nothing
   }
 
-  private static func now() -> UInt64 { clock_gettime_nsec() }
-}
-
-/// Monotonic time.
-func clock_gettime_nsec() -> UInt64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
 extension ChartState.Reading {

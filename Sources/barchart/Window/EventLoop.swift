@@ -104,7 +104,7 @@ private struct Turning {
       (start, next) = (nil, nil)
       return nil
     }
-    let now = clock_gettime_nsec()
+    let now = monotonicNanoseconds()
     let start = self.start ?? now
     self.start = start
     guard now >= next ?? now else { return nil }
@@ -115,7 +115,7 @@ private struct Turning {
   /// As poll wants it: −1 for no deadline.
   var pollMilliseconds: Int32 {
     guard let next else { return -1 }
-    let now = clock_gettime_nsec()
+    let now = monotonicNanoseconds()
     return next > now ? Int32((next - now) / 1_000_000) + 1 : 0
   }
 }

@@ -63,9 +63,9 @@ public struct NumberFormat: Hashable, Sendable {
       }
       index += 1
     }
-    guard index == end, digits > 0, digits <= 19, mantissa <= 1 << 53,
-      fraction < Self.powersOfTen.count
-    else { return unusualValue(of: cell, start: start, end: end) }
+    guard index == end, (1...Self.fastDigits).contains(digits), mantissa <= 1 << 53 else {
+      return unusualValue(of: cell, start: start, end: end)
+    }
     // Both operands are exact, so one division rounds correctly (Clinger, "How to Read Floating Point
     // Numbers Accurately", 1990).
     let magnitude = Double(mantissa) / Self.powersOfTen[fraction]
@@ -79,9 +79,12 @@ public struct NumberFormat: Hashable, Sendable {
     return reading.value()
   }
 
-  /// 10⁰…10²², the powers of ten that a Double holds exactly.
+  /// So many decimal digits fit into 64 bits.
+  private static let fastDigits = 19
+
+  /// 10⁰…10¹⁹, as many as there are fast digits after a mark; up to 10²² a Double holds them exactly.
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+    1e17, 1e18, 1e19,
   ]
 }

@@ -17,6 +17,8 @@ import Testing
       ("City;N\nParis, France;5\nRome, Italy;6\n", ";"), ("a,b\n\"x;y\",1\n\"z;w\",2\n", ","),
       ("\"Smith; John\",5\n\"Doe; Jane\",6\n", ","), ("a;b,1,2,3\nc;d,4,5,6\n", ","),
       ("when,n\n12:00;13:00,5\n14:00,6\n", ","),
+      // A quote that opens under one candidate only, and is never closed.
+      ("x;y,0\na;\"b,1\nc;d,2\n", ","),
       // Nothing to split by.
       ("a\n1\n2\n", ","), ("a b\n1 2\n", ","), ("", ","),
       // One ragged row does not change the mind.

@@ -59,6 +59,9 @@ struct Shape: CustomTestStringConvertible {
       "line ends in quotes", "Who,N\n\"a\nb\r\nc\rd\",1\ne,2\n", ["Who", "N"],
       [["a\nb\r\nc\rd", "1"], ["e", "2"]], lines: [2, 6]),
     Shape(
+      "a doubled quote between CR and LF", "Who,N\n\"a\r\"\"\nb\",1\ne,2\n", ["Who", "N"],
+      [["a\r\"\nb", "1"], ["e", "2"]], lines: [2, 5]),
+    Shape(
       "doubled quotes", "Who,N\n\"say \"\"hi\"\"\",1\n\"\"\"\",2\n\"\",3\n", ["Who", "N"],
       [["say \"hi\"", "1"], ["\"", "2"], ["", "3"]], lines: [2, 3, 4]),
     Shape(

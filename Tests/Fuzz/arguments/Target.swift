@@ -1,7 +1,5 @@
 // Fuzzes the reading of a command line: any words give a command, or one line of a sentence.
-//
-// Compiled into one module with Sources/barchart/CommandLine/*.swift, Sources/barchart/Samples.swift and
-// Sources/Charts/Spec/Part.swift; none of these needs another module.
+// Tests/Fuzz/run compiles it into one module with the sources that it is about.
 
 /// The input is a list of arguments, each ended by NUL as the kernel passes them.
 @_cdecl("LLVMFuzzerTestOneInput")

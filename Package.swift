@@ -32,12 +32,13 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     module("Scales"),
     module("Scenegraph"),
     module("Tables"),
     module("Charts", ["Scales", "Scenegraph", "Tables"]),
-    module("Cairo", ["CCairo", "CPango"]),
+    module("Cairo", ["CCairo", "CPango", "CPNG"]),
     module("X11", ["CX11"]),
     module("Painting", ["Scenegraph", "Cairo"]),
     .executableTarget(

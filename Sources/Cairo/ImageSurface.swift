@@ -1,5 +1,6 @@
 // A picture in memory, for writing to a file and for tests.
 internal import CCairo
+internal import CPNG
 
 /// The largest pictures that are made.
 public enum SurfaceLimits {
@@ -16,33 +17,25 @@ public enum SurfaceLimits {
   }
 }
 
-/// A picture in memory; owns its Cairo surface.
+/// An opaque picture in memory, each pixel a native-endian `UInt32` 0xXXRRGGBB; owns its Cairo surface.
 public struct ImageSurface: ~Copyable {
-  /// Four bytes a pixel, a native-endian `UInt32` each.
-  public enum Format: Sendable {
-    /// 0xXXRRGGBB, opaque.
-    case rgb24
-    /// 0xAARRGGBB, premultiplied.
-    case argb32
-  }
-
   let handle: OpaquePointer
   public let widthPixels: Int
   public let heightPixels: Int
   /// Device pixels per logical pixel.
   public let scale: Double
 
-  /// A black (`rgb24`) or transparent (`argb32`) picture.
+  /// A black picture.
   ///
   /// - Parameter scale: device pixels per logical pixel, finite and above zero.
   public init(
-    widthPixels: Int, heightPixels: Int, format: Format = .rgb24, scale: Double = 1
+    widthPixels: Int, heightPixels: Int, scale: Double = 1
   ) throws(CairoError) {
     try SurfaceLimits.check(widthPixels: widthPixels, heightPixels: heightPixels)
     guard scale.isFinite, scale > 0 else { throw .drawing("a scale of \(scale)") }
-    let cairoFormat = format == .rgb24 ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
     guard
-      let handle = cairo_image_surface_create(cairoFormat, Int32(widthPixels), Int32(heightPixels))
+      let handle = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, Int32(widthPixels), Int32(heightPixels))
     else { throw .outOfMemory }
     do {
       try CairoError.check(cairo_surface_status(handle))
@@ -84,26 +77,30 @@ public struct ImageSurface: ~Copyable {
   public func writePNG(to write: (UnsafeRawBufferPointer) throws -> Void) throws {
     try withoutActuallyEscaping(write) { write in
       var sink = Sink(write: write)
-      let status = withUnsafeMutablePointer(to: &sink) { sink in
-        cairo_surface_write_to_png_stream(
-          handle,
-          { sink, bytes, count in
-            guard let sink = sink?.assumingMemoryBound(to: Sink.self) else {
-              return CAIRO_STATUS_WRITE_ERROR
-            }
-            do {
-              try sink.pointee.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
-              return CAIRO_STATUS_SUCCESS
-            } catch {
-              sink.pointee.failure = error
-              return CAIRO_STATUS_WRITE_ERROR
-            }
-          }, sink)
+      let isWritten = withPixels { pixels, bytesPerRow in
+        withUnsafeMutablePointer(to: &sink) { sink in
+          barchart_png_write(
+            pixels.baseAddress, bytesPerRow, UInt32(widthPixels), UInt32(heightPixels),
+            Self.compressionLevel,
+            { sink, bytes, count in
+              guard let sink = sink?.assumingMemoryBound(to: Sink.self) else { return 0 }
+              do {
+                try sink.pointee.write(UnsafeRawBufferPointer(start: bytes, count: count))
+                return 1
+              } catch {
+                sink.pointee.failure = error
+                return 0
+              }
+            }, sink)
+        }
       }
       if let failure = sink.failure { throw failure }
-      try CairoError.check(status)
+      if isWritten == 0 { throw CairoError.outOfMemory }
     }
   }
+
+  /// zlib's, 1…9.
+  private static let compressionLevel: Int32 = 6
 
   /// What a C callback needs to reach `write` and to carry its error back.
   private struct Sink {

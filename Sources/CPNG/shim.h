@@ -1,0 +1,60 @@
+// libpng's writer. Its errors are long jumps, which Swift cannot take part in: they stay within this
+// function, and the callback that it is given must return.
+#pragma once
+#include <png.h>
+#include <stddef.h>
+
+typedef int (*barchart_png_sink)(void *context, const unsigned char *bytes, size_t count);
+
+static inline void barchart_png_put(png_structp png, png_bytep bytes, png_size_t count) {
+  void **target = (void **)png_get_io_ptr(png);
+  if (!((barchart_png_sink)target[0])(target[1], bytes, count)) png_error(png, "sink");
+}
+
+static inline void barchart_png_flush(png_structp png) { (void)png; }
+
+// By default libpng writes to standard error, which is not its to write to.
+static inline void barchart_png_fail(png_structp png, png_const_charp message) {
+  (void)message;
+  png_longjmp(png, 1);
+}
+
+static inline void barchart_png_warn(png_structp png, png_const_charp message) {
+  (void)png;
+  (void)message;
+}
+
+// Writes native-endian 0xXXRRGGBB pixels as 8-bit RGB; 1 on success, 0 where the sink has returned 0 or
+// memory ran out.
+//
+// Charts are flat areas: no row filter and zlib's level 6 make them half as long to write and a little
+// smaller than libpng's choice of filters, which is made for photographs (docs/decisions/0007-png.md).
+static inline int barchart_png_write(const unsigned char *pixels, size_t bytes_per_row,
+                                     unsigned width, unsigned height, int level,
+                                     barchart_png_sink sink, void *context) {
+  void *target[2] = {(void *)sink, context};
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, barchart_png_fail,
+                                            barchart_png_warn);
+  if (png == NULL) return 0;
+  png_infop info = png_create_info_struct(png);
+  if (info == NULL || setjmp(png_jmpbuf(png))) {
+    png_destroy_write_struct(&png, &info);
+    return 0;
+  }
+  png_set_write_fn(png, target, barchart_png_put, barchart_png_flush);
+  png_set_compression_level(png, level);
+  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+  png_set_IHDR(png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+               PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_write_info(png, info);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  png_set_filler(png, 0, PNG_FILLER_AFTER);
+  png_set_bgr(png);
+#else
+  png_set_filler(png, 0, PNG_FILLER_BEFORE);
+#endif
+  for (unsigned y = 0; y < height; y++) png_write_row(png, pixels + y * bytes_per_row);
+  png_write_end(png, info);
+  png_destroy_write_struct(&png, &info);
+  return 1;
+}

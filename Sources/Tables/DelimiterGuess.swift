@@ -56,8 +56,8 @@ struct SampleReading {
   var unsplitShare: Double {
     let others = Self.candidates.filter { $0 != delimiter }
     let formats = [
-      NumberFormat(decimal: Byte.point, readsLoneGroups: true),
-      NumberFormat(decimal: Byte.comma, readsLoneGroups: true),
+      NumberNotation(decimal: Byte.point, readsLoneGroups: true),
+      NumberNotation(decimal: Byte.comma, readsLoneGroups: true),
     ]
     var unsplit = 0
     var count = 0

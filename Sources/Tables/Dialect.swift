@@ -4,11 +4,11 @@
 public struct Dialect: Hashable, Sendable {
   /// An ASCII byte that is neither a quote nor a line end.
   public var delimiter: UInt8
-  public var numbers: NumberFormat
+  public var numbers: NumberNotation
   /// Whether the first record names the columns.
   public var hasHeader: Bool
 
-  public init(delimiter: UInt8, numbers: NumberFormat, hasHeader: Bool) {
+  public init(delimiter: UInt8, numbers: NumberNotation, hasHeader: Bool) {
     self.delimiter = delimiter
     self.numbers = numbers
     self.hasHeader = hasHeader
@@ -16,25 +16,6 @@ public struct Dialect: Hashable, Sendable {
 
   /// The decimal mark, `.` or `,`.
   public var decimal: UInt8 { numbers.decimal }
-
-  /// The delimiter that an option names: one ASCII character other than a quote, a line end or NUL; `tab`
-  /// and `\t` are the tab, which is hard to type. nil for anything else.
-  public static func delimiter(named name: String) -> UInt8? {
-    if name == "tab" || name == "\\t" { return Byte.tab }
-    let bytes = Array(name.utf8)
-    guard bytes.count == 1, bytes[0] < 0x80 else { return nil }
-    let forbidden = [Byte.quote, Byte.lineFeed, Byte.carriageReturn, 0]
-    return forbidden.contains(bytes[0]) ? nil : bytes[0]
-  }
-
-  /// The decimal mark that an option names: `.` or `,`. nil for anything else.
-  public static func decimal(named name: String) -> UInt8? {
-    switch name {
-    case ".": Byte.point
-    case ",": Byte.comma
-    default: nil
-    }
-  }
 }
 
 /// What the user has said about a dialect; what is nil is guessed.

@@ -26,10 +26,10 @@ extension SampleReading {
   /// The majority decides, and the point where there is none. A lone group such as `1,234` is read as
   /// thousands only where nothing speaks for the other mark and something does for this one, or where
   /// fields are separated by commas, so that no writer would have taken the comma for decimals.
-  func numberFormat(decimal: UInt8?) -> NumberFormat {
-    if let decimal { return NumberFormat(decimal: decimal, readsLoneGroups: true) }
-    let point = NumberFormat(decimal: Byte.point, readsLoneGroups: true)
-    let comma = NumberFormat(decimal: Byte.comma, readsLoneGroups: true)
+  func numberFormat(decimal: UInt8?) -> NumberNotation {
+    if let decimal { return NumberNotation(decimal: decimal, readsLoneGroups: true) }
+    let point = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
+    let comma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
     var forPoint = 0
     var forComma = 0
     forEachCell { cell in
@@ -40,9 +40,9 @@ extension SampleReading {
       }
     }
     if forComma > forPoint {
-      return NumberFormat(decimal: Byte.comma, readsLoneGroups: forPoint == 0)
+      return NumberNotation(decimal: Byte.comma, readsLoneGroups: forPoint == 0)
     }
-    return NumberFormat(
+    return NumberNotation(
       decimal: Byte.point,
       readsLoneGroups: forComma == 0 && (forPoint > 0 || delimiter == Byte.comma))
   }
@@ -54,7 +54,7 @@ extension SampleReading {
   /// of something else: the first cell is no number, and the numbers, two at the least, are whole, of four
   /// digits, 1000…2999, strictly rising or falling, and a later record has a number under one of them that
   /// is no such year. In every other case a number in the first record makes it a row.
-  func hasHeader(numbers: NumberFormat) -> Bool {
+  func hasHeader(numbers: NumberNotation) -> Bool {
     guard let width = fieldCounts.first else { return false }
     let values = (0..<width).map { value(row: 0, field: $0, numbers: numbers) }
     let numeric = values.indices.filter { values[$0].isNumeric }
@@ -71,12 +71,12 @@ extension SampleReading {
     }
   }
 
-  private func value(row: Int, field: Int, numbers: NumberFormat) -> CellValue {
+  private func value(row: Int, field: Int, numbers: NumberNotation) -> CellValue {
     cells.withCell(row: row, field: field) { numbers.value(of: $0) }
   }
 
   /// The year that a cell of exactly four digits is.
-  private func year(row: Int, field: Int, numbers: NumberFormat) -> Double? {
+  private func year(row: Int, field: Int, numbers: NumberNotation) -> Double? {
     cells.withCell(row: row, field: field) { cell in
       let (start, end) = trimmedBounds(of: cell)
       guard end - start == 4, case .number(let year) = numbers.value(of: cell),

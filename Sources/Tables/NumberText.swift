@@ -1,8 +1,8 @@
 // The less usual numbers: signs beyond ASCII, groups, exponents, many digits, infinity; and the gaps.
 
-/// A reading of one cell's bytes, by the rule that `NumberFormat` states.
+/// A reading of one cell's bytes, by the rule that `NumberNotation` states.
 struct NumberText {
-  private let format: NumberFormat
+  private let format: NumberNotation
   private let bytes: [UInt8]
   private var index = 0
   /// The number in the notation of the standard library's parser.
@@ -10,7 +10,7 @@ struct NumberText {
   private var digits = 0
 
   /// `bytes` has no blanks around it and is not empty.
-  init(_ bytes: [UInt8], format: NumberFormat) {
+  init(_ bytes: [UInt8], format: NumberNotation) {
     self.bytes = bytes
     self.format = format
   }

@@ -23,7 +23,7 @@ public struct Table: Sendable {
   /// What there is before the first record.
   public static let empty = Table(
     dialect: Dialect(
-      delimiter: Byte.comma, numbers: NumberFormat(decimal: Byte.point, readsLoneGroups: true),
+      delimiter: Byte.comma, numbers: NumberNotation(decimal: Byte.point, readsLoneGroups: true),
       hasHeader: true),
     columns: [], problems: TableProblems(), cells: CellWriter().rows)
 
@@ -42,10 +42,10 @@ public struct Column: Sendable {
   public let index: Int
   /// What its cells hold, all rows together.
   public let tally: ColumnTally
-  private let numbers: NumberFormat
+  private let numbers: NumberNotation
   private let cells: CellRows
 
-  init(name: String, index: Int, numbers: NumberFormat, tally: ColumnTally, cells: CellRows) {
+  init(name: String, index: Int, numbers: NumberNotation, tally: ColumnTally, cells: CellRows) {
     self.name = name
     self.index = index
     self.numbers = numbers

@@ -108,22 +108,6 @@ import Testing
     #expect(point.columns[1].number(at: 0) == 1234)
   }
 
-  @Test func `an option's delimiter is one ASCII character or the tab's name`() {
-    #expect(Dialect.delimiter(named: ";") == UInt8(ascii: ";"))
-    #expect(Dialect.delimiter(named: "\t") == UInt8(ascii: "\t"))
-    #expect(Dialect.delimiter(named: "\\t") == UInt8(ascii: "\t"))
-    #expect(Dialect.delimiter(named: "tab") == UInt8(ascii: "\t"))
-    for name in ["", ";;", "\"", "\n", "\r", "\r\n", "\u{0}", "é", "→"] {
-      #expect(Dialect.delimiter(named: name) == nil)
-    }
-  }
-
-  @Test func `an option's decimal mark is a point or a comma`() {
-    #expect(Dialect.decimal(named: ".") == UInt8(ascii: "."))
-    #expect(Dialect.decimal(named: ",") == UInt8(ascii: ","))
-    for name in ["", "..", ";", "5"] { #expect(Dialect.decimal(named: name) == nil) }
-  }
-
   @Test(
     arguments: [
       ("n\n1\nx\n", true), ("n\n1\nx\ny\n", false), ("n\n1\nNA\n\n-\nNaN\n", true),

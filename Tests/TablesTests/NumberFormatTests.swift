@@ -4,10 +4,10 @@ import Tables
 import TestSupport
 import Testing
 
-@Suite struct NumberFormatTests {
-  private let point = NumberFormat(decimal: UInt8(ascii: "."), readsLoneGroups: true)
-  private let comma = NumberFormat(decimal: UInt8(ascii: ","), readsLoneGroups: true)
-  private let cautious = NumberFormat(decimal: UInt8(ascii: "."), readsLoneGroups: false)
+@Suite struct NumberNotationTests {
+  private let point = NumberNotation(decimal: UInt8(ascii: "."), readsLoneGroups: true)
+  private let comma = NumberNotation(decimal: UInt8(ascii: ","), readsLoneGroups: true)
+  private let cautious = NumberNotation(decimal: UInt8(ascii: "."), readsLoneGroups: false)
 
   @Test(
     arguments: [

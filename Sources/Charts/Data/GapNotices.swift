@@ -10,7 +10,7 @@ struct GapTally {
   private var ambiguous = 0
   private var firstAmbiguous = 0
 
-  init(_ numbers: NumberFormat) {
+  init(_ numbers: NumberNotation) {
     otherMark = numbers.decimal == UInt8(ascii: ".") ? "," : "."
   }
 

@@ -21,7 +21,7 @@ public enum CellValue: Hashable, Sendable {
 ///
 /// A mark is never skipped where it may be the decimal: `32,56` is not a number under a decimal point,
 /// and `1,234` is one only where `readsLoneGroups`; `1,234.5` and `1,234,567` can mean one thing only.
-public struct NumberFormat: Hashable, Sendable {
+public struct NumberNotation: Hashable, Sendable {
   /// `.` or `,`.
   public var decimal: UInt8
   /// Whether a single group after the other mark is read as thousands: it is known which the decimal is.

@@ -44,7 +44,8 @@ test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
 	swift test --skip-build --disable-xctest
 
 sanitize: setup ## Run every test under AddressSanitizer, then under ThreadSanitizer
-	swift test --disable-xctest --sanitize=address --scratch-path .build/address
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0 \
+	  swift test --disable-xctest --sanitize=address --scratch-path .build/address
 	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
 
 fuzz: ## Fuzz every reader for FUZZ_SECONDS (600) a target

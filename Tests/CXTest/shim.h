@@ -1,6 +1,18 @@
-// What a test needs to be the person in front of the window: fake input, pixels, damage.
+// What a test needs to be the person in front of the window: fake input, pixels, damage; and to start
+// programs without leaking descriptors.
 #pragma once
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
+#include <X11/keysym.h>
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xdamage.h>
+#include <X11/extensions/sync.h>
+#include <spawn.h>
+
+// GNU functions, which Swift's Glibc module hides.
+extern int pipe2(int ends[2], int flags);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *path);
+
+// A macro that calls through the image's own function table.
+static inline int destroy_image(XImage *image) { return XDestroyImage(image); }
+static inline unsigned long all_planes(void) { return AllPlanes; }

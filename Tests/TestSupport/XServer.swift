@@ -1,0 +1,51 @@
+// An X server for one test, on a display number that it finds itself, so that tests can run beside each other.
+import Glibc
+
+/// A virtual X server; ends with this object.
+public final class XServer {
+  /// No server answered.
+  public struct CannotStart: Error {
+    public let reason: String
+  }
+
+  /// As in DISPLAY.
+  public let display: String
+  private let process: ChildProcess
+
+  /// Starts a server and waits until it takes connections.
+  ///
+  /// - Parameters:
+  ///   - screen: width × height × depth.
+  ///   - arguments: more of Xvfb's arguments, such as `-extension MIT-SHM`.
+  public init(screen: String = "1280x1024x24", _ arguments: [String] = []) throws {
+    // The server writes the number to the descriptor that is named once it is ready.
+    process = try ChildProcess(
+      "Xvfb",
+      ["-displayfd", "1", "-screen", "0", screen, "-noreset", "-nolisten", "tcp"] + arguments,
+      environment: Program.environment([:]))
+    let process = self.process
+    let number = firstValue { () -> String? in
+      let line = String(decoding: process.outputSoFar(), as: UTF8.self)
+      if line.hasSuffix("\n") { return String(line.dropLast()) }
+      return process.isRunning ? nil : ""
+    }
+    guard let number, Int(number) != nil else {
+      throw CannotStart(reason: process.errorSoFar())
+    }
+    display = ":" + number
+  }
+
+  deinit {
+    process.send(signal: SIGTERM)
+    // It removes its lock file and socket; where it does not, the process object ends it.
+    _ = try? process.wait()
+  }
+
+  public var processID: Int32 { process.id }
+
+  /// Ends the server as a crash would. Its lock file stays, for the next server of that number to replace.
+  public func crash() throws {
+    process.send(signal: SIGKILL)
+    _ = try process.wait()
+  }
+}

@@ -1,5 +1,5 @@
-// What a test needs to be the person in front of the window: fake input, pixels, damage; and to start
-// programs without leaking descriptors.
+// What a test needs to be the person in front of the window: fake input, pixels, damage, pictures in
+// files; and to start programs without leaking descriptors.
 #pragma once
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
@@ -7,6 +7,7 @@
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xdamage.h>
 #include <X11/extensions/sync.h>
+#include <png.h>
 #include <spawn.h>
 
 // GNU functions, which Swift's Glibc module hides.
@@ -16,3 +17,5 @@ extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, co
 // A macro that calls through the image's own function table.
 static inline int destroy_image(XImage *image) { return XDestroyImage(image); }
 static inline unsigned long all_planes(void) { return AllPlanes; }
+static inline unsigned rgb_format(void) { return PNG_FORMAT_RGB; }
+static inline unsigned png_image_version(void) { return PNG_IMAGE_VERSION; }

@@ -1,0 +1,94 @@
+// The hands of the person in front of the window: pointer and keys through XTEST, as hardware sends them.
+internal import CXTest
+import Glibc
+public import Scenegraph
+
+/// Keys that are held while another is pressed.
+public enum HeldKey: CaseIterable, Sendable {
+  case shift, control, alt
+
+  var symbol: KeySym {
+    switch self {
+    case .shift: KeySym(XK_Shift_L)
+    case .control: KeySym(XK_Control_L)
+    case .alt: KeySym(XK_Alt_L)
+    }
+  }
+}
+
+/// A key by its name.
+public enum KeyName: Hashable, Sendable {
+  case left, right, up, down, home, end, pageUp, pageDown
+  case tab, space, enter, escape
+  /// One that a US keyboard has without Shift.
+  case letter(Character)
+
+  var symbol: KeySym {
+    switch self {
+    case .left: KeySym(XK_Left)
+    case .right: KeySym(XK_Right)
+    case .up: KeySym(XK_Up)
+    case .down: KeySym(XK_Down)
+    case .home: KeySym(XK_Home)
+    case .end: KeySym(XK_End)
+    case .pageUp: KeySym(XK_Page_Up)
+    case .pageDown: KeySym(XK_Page_Down)
+    case .tab: KeySym(XK_Tab)
+    case .space: KeySym(XK_space)
+    case .enter: KeySym(XK_Return)
+    case .escape: KeySym(XK_Escape)
+    case .letter(let character): KeySym(character.asciiValue ?? 0)
+    }
+  }
+}
+
+extension XClient {
+  /// Moves the pointer to a point of a window, in pixels.
+  public func move(to point: Point, in window: UInt) {
+    let place = translated(point, from: window)
+    XTestFakeMotionEvent(display, -1, place.x, place.y, 0)
+    sync()
+  }
+
+  /// Moves the pointer to a place on the screen, in pixels.
+  public func moveOnScreen(x: Int, y: Int) {
+    XTestFakeMotionEvent(display, -1, Int32(x), Int32(y), 0)
+    sync()
+  }
+
+  /// Moves there, presses and releases a button.
+  public func click(
+    _ point: Point, in window: UInt, button: UInt32 = 1, holding held: [HeldKey] = []
+  ) {
+    move(to: point, in: window)
+    whileHolding(held) {
+      XTestFakeButtonEvent(display, button, 1, 0)
+      XTestFakeButtonEvent(display, button, 0, 0)
+    }
+    sync()
+  }
+
+  /// Presses and releases a key; it goes to the window that has the focus.
+  public func press(_ key: KeyName, holding held: [HeldKey] = []) {
+    let code = UInt32(XKeysymToKeycode(display, key.symbol))
+    whileHolding(held) {
+      XTestFakeKeyEvent(display, code, 1, 0)
+      XTestFakeKeyEvent(display, code, 0, 0)
+    }
+    sync()
+  }
+
+  private func whileHolding(_ held: [HeldKey], _ body: () -> Void) {
+    let codes = held.map { UInt32(XKeysymToKeycode(display, $0.symbol)) }
+    for code in codes { XTestFakeKeyEvent(display, code, 1, 0) }
+    body()
+    for code in codes.reversed() { XTestFakeKeyEvent(display, code, 0, 0) }
+  }
+
+  private func translated(_ point: Point, from window: UInt) -> (x: Int32, y: Int32) {
+    var (x, y, child) = (Int32(), Int32(), UInt())
+    XTranslateCoordinates(
+      display, window, root, Int32(point.x), Int32(point.y), &x, &y, &child)
+    return (x, y)
+  }
+}

@@ -1,0 +1,97 @@
+// What a window manager does to a window, without the habits of any particular one.
+internal import CXTest
+import Glibc
+
+extension XClient {
+  /// Resizes without a word, as a manager without `_NET_WM_SYNC_REQUEST` does.
+  public func resize(_ window: UInt, width: Int, height: Int) {
+    XResizeWindow(display, window, UInt32(width), UInt32(height))
+    sync()
+  }
+
+  /// Announces the value that the window's counter is to have once it has painted for the size that follows.
+  public func requestSync(_ window: UInt, value: Int) {
+    send(
+      window, "WM_PROTOCOLS",
+      [Int(atom("_NET_WM_SYNC_REQUEST")), 0, value & 0xFFFF_FFFF, value >> 32])
+  }
+
+  /// The value of the window's counter; nil where it has none.
+  public func syncCounter(of window: UInt) -> Int? {
+    guard let counter = numbers("_NET_WM_SYNC_REQUEST_COUNTER", of: window).first else {
+      return nil
+    }
+    var (major, minor) = (Int32(), Int32())
+    var value = XSyncValue()
+    guard XSyncInitialize(display, &major, &minor) != 0,
+      XSyncQueryCounter(display, UInt(counter), &value) != 0
+    else { return nil }
+    return Int(value.hi) << 32 | Int(value.lo)
+  }
+
+  /// Asks to close, as the button in the title bar does.
+  public func requestClose(_ window: UInt) {
+    send(window, "WM_PROTOCOLS", [Int(atom("WM_DELETE_WINDOW")), 0])
+  }
+
+  /// Asks for a sign of life; true once it has come.
+  public func ping(_ window: UInt, within limit: Duration = patience) -> Bool {
+    pingCount += 1
+    let number = pingCount
+    send(window, "WM_PROTOCOLS", [Int(atom("_NET_WM_PING")), number, Int(window)])
+    return eventually(within: limit) {
+      drain()
+      return pongs.contains(number) || size(of: window) == nil
+    } && pongs.contains(number)
+  }
+
+  /// Waits until the window has handled and painted all that has happened to it: pings are answered in
+  /// turn with everything else, and before the second one is read the frame of the first is out.
+  @discardableResult
+  public func settle(_ window: UInt) -> Bool { ping(window) && ping(window) }
+
+  /// Gives it the keyboard.
+  public func focus(_ window: UInt) {
+    XSetInputFocus(display, window, Int32(RevertToPointerRoot), UInt(CurrentTime))
+    sync()
+  }
+
+  /// Destroys a window of someone else's.
+  public func destroy(_ window: UInt) {
+    XDestroyWindow(display, window)
+    sync()
+  }
+
+  /// Ends the connection of the window's owner, as xkill does.
+  public func killOwner(of window: UInt) {
+    XKillClient(display, window)
+    sync()
+  }
+
+  /// Sends a client message of format 32 to a window.
+  public func send(_ window: UInt, _ type: String, _ data: [Int]) {
+    send(to: window, about: window, type, data, mask: 0)
+  }
+
+  /// Asks the window manager for something about a window.
+  public func askManager(about window: UInt, _ type: String, _ data: [Int]) {
+    send(
+      to: root, about: window, type, data,
+      mask: SubstructureRedirectMask | SubstructureNotifyMask)
+  }
+
+  private func send(to target: UInt, about window: UInt, _ type: String, _ data: [Int], mask: Int) {
+    guard !isDead.pointee else { return }
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = atom(type)
+    event.xclient.format = 32
+    withUnsafeMutableBytes(of: &event.xclient.data) { bytes in
+      let words = bytes.bindMemory(to: Int.self)
+      for (index, word) in data.prefix(5).enumerated() { words[index] = word }
+    }
+    XSendEvent(display, target, 0, mask, &event)
+    sync()
+  }
+}

@@ -12,8 +12,8 @@ extension Model {
     case .down: return moveSeries(by: 1)
     case .pageUp: return move(by: -page, modifiers)
     case .pageDown: return move(by: page, modifiers)
-    case .home: return move(by: -chart.data.categories.count, modifiers)
-    case .end: return move(by: chart.data.categories.count, modifiers)
+    case .home: return moveToEdge(atEnd: false, modifiers)
+    case .end: return moveToEdge(atEnd: true, modifiers)
     case .tab: return moveFocusArea()
     case .backTab: return moveFocusArea()
     case .space: return activate(modifiers)
@@ -85,6 +85,16 @@ extension Model {
       _ = select(bar, modifiers)
     }
     return focus(bar)
+  }
+
+  private mutating func moveToEdge(atEnd: Bool, _ modifiers: Modifiers) -> [Effect] {
+    switch state.focus {
+    case .legend: return focusLegend(atEnd ? chart.data.series.count - 1 : 0)
+    case nil where currentBar == nil: return focus(firstBar(fromEnd: atEnd))
+    case nil, .bar:
+      let count = chart.data.categories.count
+      return move(by: atEnd ? count : -count, modifiers)
+    }
   }
 
   private mutating func moveSeries(by distance: Int) -> [Effect] {

@@ -66,6 +66,8 @@ extension Key {
   /// The meaning of a key under the keyboard's layout. There is no text to enter, so no input method.
   init(_ event: inout XKeyEvent) {
     var symbol: KeySym = 0
+    // Caps Lock is for writing: t is t with it as without.
+    event.state &= ~UInt32(LockMask)
     XLookupString(&event, nil, 0, &symbol, nil)
     switch Int32(truncatingIfNeeded: symbol) {
     case XK_Left, XK_KP_Left: self = .left

@@ -6,6 +6,8 @@ public enum XError: Error, Hashable, Sendable {
   case noDisplay(String?)
   /// The screen has no visual with direct colours.
   case noTrueColor(depth: Int)
+  /// Another program has destroyed the window.
+  case windowDestroyed
   /// The connection has ended.
   case connectionLost
 
@@ -16,6 +18,7 @@ public enum XError: Error, Hashable, Sendable {
     case .noDisplay(let name?): "cannot open display \(name)"
     case .noTrueColor(let depth):
       "the screen has \(depth) bits a pixel and no direct colours; a TrueColor visual is needed"
+    case .windowDestroyed: "the window was destroyed by another program"
     case .connectionLost: "the connection to the display was lost"
     }
   }

@@ -93,6 +93,7 @@ final class ChartWindow {
       isMapped = false
       painted = nil
       return false
+    case .windowDestroyed: throw .window(.windowDestroyed)
     case .visibilityChanged(let isFullyObscured):
       let isShown = isObscured && !isFullyObscured
       isObscured = isFullyObscured
@@ -146,7 +147,7 @@ extension Failure {
   static func window(_ error: XError) -> Failure {
     switch error {
     case .noDisplay(let name): .noDisplay(name: name)
-    case .noTrueColor, .connectionLost: .displayUnusable(reason: error.sentence)
+    case .noTrueColor, .windowDestroyed, .connectionLost: .displayUnusable(reason: error.sentence)
     }
   }
 }

@@ -38,6 +38,7 @@ struct EventLoop {
       try checkConnection()
       // A round trip while painting may have read events that poll would not tell of.
       if window.queue.hasReadEvents { continue }
+      reportRefusal()
       try wait()
     }
   }
@@ -70,10 +71,15 @@ struct EventLoop {
     return closing
   }
 
-  private func checkConnection() throws(Failure) {
-    if let words = window.connection.takeProtocolError(), !window.connection.isDead {
+  /// To be called with no event left unread: one that came before the refusal may explain it, as the
+  /// window's end does.
+  private func reportRefusal() {
+    if let words = window.connection.takeProtocolError() {
       StandardStreams.report(.fault("the display refused a request: \(words)"))
     }
+  }
+
+  private func checkConnection() throws(Failure) {
     guard window.connection.isDead else { return }
     throw .window(.connectionLost)
   }

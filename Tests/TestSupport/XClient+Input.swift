@@ -19,7 +19,7 @@ public enum HeldKey: CaseIterable, Sendable {
 /// A key by its name.
 public enum KeyName: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
-  case tab, space, enter, escape
+  case tab, space, enter, escape, capsLock
   /// One that a US keyboard has without Shift.
   case letter(Character)
 
@@ -37,6 +37,7 @@ public enum KeyName: Hashable, Sendable {
     case .space: KeySym(XK_space)
     case .enter: KeySym(XK_Return)
     case .escape: KeySym(XK_Escape)
+    case .capsLock: KeySym(XK_Caps_Lock)
     case .letter(let character): KeySym(character.asciiValue ?? 0)
     }
   }
@@ -44,10 +45,12 @@ public enum KeyName: Hashable, Sendable {
 
 extension XClient {
   /// Moves the pointer to a point of a window, in pixels.
-  public func move(to point: Point, in window: UInt) {
+  ///
+  /// - Parameter isPatient: whether to wait until the pointer is there.
+  public func move(to point: Point, in window: UInt, isPatient: Bool = true) {
     let place = translated(point, from: window)
     XTestFakeMotionEvent(display, -1, place.x, place.y, 0)
-    sync()
+    if isPatient { sync() }
   }
 
   /// Moves the pointer to a place on the screen, in pixels.

@@ -1,6 +1,7 @@
 // What a window manager does to a window, without the habits of any particular one.
 internal import CXTest
 import Glibc
+public import Scenegraph
 
 extension XClient {
   /// Resizes without a word, as a manager without `_NET_WM_SYNC_REQUEST` does.
@@ -27,6 +28,32 @@ extension XClient {
       XSyncQueryCounter(display, UInt(counter), &value) != 0
     else { return nil }
     return Int(value.hi) << 32 | Int(value.lo)
+  }
+
+  /// Tells a window the size that it has, as managers do that have moved its frame.
+  public func sendConfigure(_ window: UInt) {
+    guard let size = size(of: window) else { return }
+    var event = XEvent()
+    event.xconfigure.type = ConfigureNotify
+    event.xconfigure.event = window
+    event.xconfigure.window = window
+    event.xconfigure.width = Int32(size.width)
+    event.xconfigure.height = Int32(size.height)
+    XSendEvent(display, window, 0, StructureNotifyMask, &event)
+    sync()
+  }
+
+  /// Takes the window off the screen or puts it back.
+  public func setMapped(_ isMapped: Bool, _ window: UInt) {
+    if isMapped { XMapWindow(display, window) } else { XUnmapWindow(display, window) }
+    sync()
+  }
+
+  /// The window that has the keyboard.
+  public var focusedWindow: UInt {
+    var (window, revert) = (UInt(), Int32())
+    XGetInputFocus(display, &window, &revert)
+    return window
   }
 
   /// Asks to close, as the button in the title bar does.
@@ -92,6 +119,19 @@ extension XClient {
       for (index, word) in data.prefix(5).enumerated() { words[index] = word }
     }
     XSendEvent(display, target, 0, mask, &event)
+    sync()
+  }
+}
+
+extension XClient {
+  /// Destroys what a window shows in a part of it, as when memory is short; tells its owner so or does not.
+  public func scribble(over part: Rect, of window: UInt, exposes: Bool) {
+    let (x, y) = (Int32(part.x), Int32(part.y))
+    let (width, height) = (UInt32(part.width), UInt32(part.height))
+    let context = XCreateGC(display, window, 0, nil)
+    XFillRectangle(display, window, context, x, y, width, height)
+    XFreeGC(display, context)
+    if exposes { XClearArea(display, window, x, y, width, height, 1) }
     sync()
   }
 }

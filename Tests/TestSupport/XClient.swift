@@ -109,7 +109,8 @@ public final class XClient {
     guard XDamageQueryExtension(display, &event, &error) != 0 else { return }
     damageEvent = event
     _ = XDamageCreate(display, window, XDamageReportRawRectangles)
-    sync()
+    // The first report is about all that is there already.
+    _ = takeDamage()
   }
 
   /// The parts that were painted since the last call, in pixels of the window.

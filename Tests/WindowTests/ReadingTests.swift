@@ -1,0 +1,135 @@
+// Data that arrive slowly: the window is there first, grows with them and ends as if they had been a file.
+import Glibc
+import Scenegraph
+import TestSupport
+import Testing
+
+@Suite struct ReadingTests {
+  @Test("A slow pipe: window, turning ring, growing bars, and in the end the picture of a file")
+  func slowPipe() throws {
+    let open = try OpenWindow([], input: .pipe)
+    // The only blue before the first row is the ring's arc, and it turns.
+    try open.expect("the ring shows that reading goes on") { $0.count(of: Palette.blue) > 100 }
+    let start = try open.picture()
+    try open.expect("the ring turns") { $0 != start && $0.count(of: Palette.blue) > 100 }
+    open.program.write("Day,Steps\nMon,898\nTue,670\n")
+    try open.expect("bars appear while the pipe is open") { $0.count(of: Palette.blue) > 50_000 }
+    let two = try tallestRun(open.picture())
+    open.program.write("Wed,725\nThu,439\nFri,1232\n")
+    // The largest value so far takes the height: the two first bars shrink, three others stand beside.
+    try open.expect("more bars appear") { self.tallestRun($0) != two }
+    open.program.write("Sat,771\nSun,365\n")
+    open.program.closeInput()
+    try open.expectExport(of: [], input: .file(Program.checkout + "/" + steps))
+    let outcome = try open.close()
+    #expect(outcome.status == 0)
+    #expect(outcome.error.isEmpty)
+  }
+
+  /// The number of blue pixels in the lowest row of bars that has any.
+  private func tallestRun(_ picture: Picture) -> Int {
+    (0..<picture.height).map { y in
+      (0..<picture.width).count { picture[$0, y] == Palette.blue }
+    }.max() ?? 0
+  }
+
+  @Test(
+    "A pipe that ends within a quotation: the rows before stay, the window says why, 65 at the end")
+  func unclosedQuote() throws {
+    let open = try OpenWindow([], input: .pipe)
+    open.program.write("Day,Steps\nMon,898\nTue,670\nWed,\"72")
+    try open.expect("bars appear") { $0.count(of: Palette.blue) > 50_000 }
+    open.program.closeInput()
+    let whole = try Exports.picture([], input: .text("Day,Steps\nMon,898\nTue,670\n"))
+    // Nothing but the sentence at the bottom tells it from the chart of the rows before.
+    try open.expect("a sentence at the bottom") { picture in
+      guard let change = picture.difference(from: whole) else { return false }
+      return change.width > 100
+    }
+    #expect(open.program.isRunning)
+    #expect(open.program.errorSoFar().isEmpty)
+    let outcome = try open.close()
+    #expect(outcome.status == 65)
+    #expect(outcome.error.hasPrefix("barchart: standard input:4: "))
+    #expect(outcome.error.count { $0 == "\n" } == 1)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("What cannot be read at all needs no window")
+  func unreadable() throws {
+    let server = try XServer()
+    let file = try TemporaryFile("a,b\nx,\"1\n")
+    let outcome = try Program.run([file.path], display: server.display)
+    #expect(outcome.status == 65)
+    #expect(outcome.error.hasPrefix("barchart: \(file.path):2: "))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("Escape ends the reading; a second one closes")
+  func stopped() throws {
+    let open = try OpenWindow(["--print-selection"], input: .pipe)
+    open.program.write("Day,Steps\nMon,898\nTue,670\n")
+    try open.expect("bars appear") { $0.count(of: Palette.blue) > 50_000 }
+    open.client.press(.escape)
+    #expect(open.client.settle(open.window))
+    #expect(open.program.isRunning)
+    let whole = try Exports.picture([], input: .text("Day,Steps\nMon,898\nTue,670\n"))
+    try open.expect("a sentence says that it was stopped") { picture in
+      picture.difference(from: whole).map { $0.width > 100 } ?? false
+        && picture.count(of: Palette.blue) > 50_000
+    }
+    open.client.press(.escape)
+    let outcome = try open.program.wait()
+    #expect(outcome.status == 1)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test("The window closes while the pipe is still open")
+  func closedEarly() throws {
+    let open = try OpenWindow([], input: .pipe)
+    let outcome = try open.close()
+    #expect(outcome.status == 0)
+    #expect(outcome.error.isEmpty)
+  }
+
+  @Test(
+    "A window that has nothing to do does nothing: no wake-up while the server is busy with others")
+  func idle() throws {
+    let open = try OpenWindow.showing()
+    #expect(open.client.settle(open.window))
+    // The reading thread may have its last words with the kernel at this moment.
+    #expect(eventually { threads(of: open.program.id) == 1 })
+    let before = try switches(of: open.program.id)
+    // The server's time passes, not the clock's: each of these is a journey there and back.
+    for _ in 0..<5_000 { open.client.sync() }
+    #expect(try switches(of: open.program.id) == before)
+    #expect(open.client.settle(open.window))
+    #expect(try switches(of: open.program.id) > before)
+  }
+
+  private func status(of process: Int32) -> [Substring] {
+    var text = ""
+    guard let file = fopen("/proc/\(process)/status", "r") else { return [] }
+    defer { fclose(file) }
+    while let line = readLine(from: file) { text += line }
+    return text.split(separator: "\n")
+  }
+
+  private func readLine(from file: UnsafeMutablePointer<FILE>) -> String? {
+    var line = [CChar](repeating: 0, count: 512)
+    guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+    return String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private func number(_ name: String, of process: Int32) -> Int? {
+    status(of: process).first { $0.hasPrefix(name + ":") }
+      .flatMap { Int($0.drop { !$0.isNumber }) }
+  }
+
+  private func threads(of process: Int32) -> Int? { number("Threads", of: process) }
+
+  /// How often the program has gone to sleep: once more for each time that something woke it.
+  private func switches(of process: Int32) throws -> Int {
+    try #require(number("voluntary_ctxt_switches", of: process))
+  }
+}

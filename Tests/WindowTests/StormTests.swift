@@ -1,0 +1,47 @@
+// More than any person does, in no order: the window is right afterwards.
+import Scenegraph
+import TestSupport
+import Testing
+
+@Suite struct StormTests {
+  @Test(
+    "After 10,000 motions, 500 sizes and random keys and clicks the picture is the one that a full repaint gives",
+    arguments: [UInt64(1), 2])
+  func storm(_ seed: UInt64) throws {
+    let open = try OpenWindow.showing([loans])
+    let (client, window) = (open.client, open.window)
+    var generator = SeededGenerator(seed: seed)
+    let keys: [KeyName] = [
+      .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .tab, .space, .enter,
+      .letter("1"), .letter("2"), .letter("3"), .letter("t"), .letter("x"),
+    ]
+    for step in 0..<10_000 {
+      let point = Point(
+        x: Double(Int.random(in: -20..<1_000, using: &generator)),
+        y: Double(Int.random(in: -20..<800, using: &generator)))
+      client.move(to: point, in: window, isPatient: false)
+      if step % 20 == 0 {
+        client.resize(
+          window, width: .random(in: 1...1_000, using: &generator),
+          height: .random(in: 1...800, using: &generator))
+      }
+      if step % 25 == 0 {
+        let held = HeldKey.allCases.filter { _ in Int.random(in: 0..<4, using: &generator) == 0 }
+        client.press(keys.randomElement(using: &generator) ?? .space, holding: held)
+        client.click(point, in: window, holding: held)
+      }
+      // As many as the window can have waiting for it; a person is slower.
+      if step % 500 == 0 { #expect(client.ping(window)) }
+    }
+    client.resize(window, width: 800, height: 600)
+    let stormy = try open.settledPicture()
+    client.resize(window, width: 799, height: 600)
+    #expect(client.settle(window))
+    client.resize(window, width: 800, height: 600)
+    let calm = try open.settledPicture()
+    #expect(stormy.difference(from: calm) == nil)
+    let outcome = try open.close()
+    #expect(outcome.status == 0)
+    #expect(outcome.error.isEmpty)
+  }
+}

@@ -28,6 +28,8 @@ public final class FontMap {
   /// the second, which drops what neither has needed.
   private var recentLayouts: [Key: TextLayout] = [:]
   private var olderLayouts: [Key: TextLayout] = [:]
+  /// The length of all texts in `recentLayouts`.
+  private var recentTextBytes = 0
 
   /// - Parameters:
   ///   - family: a family name as fontconfig knows it, or a list of names separated by commas.
@@ -61,19 +63,25 @@ public final class FontMap {
 
   /// The text shaped in this style; a text that was asked for lately costs only a look-up.
   public func layout(_ text: String, _ style: TextStyle) -> TextLayout {
-    let key = Key(text: text, style: style)
+    let key = Key(text: SanitizedText.cut(text), style: style.limited)
     if let layout = recentLayouts[key] { return layout }
-    let layout = olderLayouts[key] ?? makeLayout(text, style)
-    if recentLayouts.count >= TextLimits.cachedLayouts / 2 {
+    let layout = olderLayouts[key] ?? makeLayout(key.text, key.style)
+    let textBytes = key.text.utf8.count
+    if recentLayouts.count >= TextLimits.cachedLayouts / 2
+      || recentTextBytes + textBytes > TextLimits.cachedTextBytes / 2
+    {
       olderLayouts = recentLayouts
       recentLayouts = [:]
+      recentTextBytes = 0
     }
     recentLayouts[key] = layout
+    recentTextBytes += textBytes
     return layout
   }
 
   /// The same for every text in this style, whatever fonts its letters come from.
   public func lineMetrics(_ style: TextStyle) -> LineMetrics {
+    let style = style.limited
     if let known = metrics[style] { return known }
     // A digit's line has the first font's ascent and descent. Pango's own font metrics would shape a
     // sample text of every script of the user's language.
@@ -116,10 +124,8 @@ public final class FontMap {
     if let known = descriptions[style] { return known }
     guard let description = pango_font_description_new() else { return nil }
     pango_font_description_set_family(description, family)
-    let size = min(max(style.size, TextLimits.sizes.lowerBound), TextLimits.sizes.upperBound)
-    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
-    pango_font_description_set_weight(
-      description, PangoWeight(rawValue: UInt32(min(max(style.weight, 100), 1_000))))
+    pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight)))
     descriptions[style] = description
     return description
   }

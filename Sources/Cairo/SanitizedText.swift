@@ -13,4 +13,11 @@ enum SanitizedText {
     }
     return bytes
   }
+
+  /// The text itself, or its beginning where the rest would not be drawn, so that what is remembered of
+  /// a text is bounded as well.
+  static func cut(_ text: String) -> String {
+    guard text.utf8.count > TextLimits.textBytes else { return text }
+    return String(decoding: bytes(of: text), as: UTF8.self)
+  }
 }

@@ -14,6 +14,15 @@ public struct TextStyle: Hashable, Sendable {
     self.weight = weight
     self.hasTabularFigures = hasTabularFigures
   }
+
+  /// What a font can be asked for. A size that is no number would equal nothing, not even itself, and so
+  /// never be found in a cache.
+  var limited: TextStyle {
+    let sizes = TextLimits.sizes
+    return TextStyle(
+      size: size.isNaN ? sizes.lowerBound : min(max(size, sizes.lowerBound), sizes.upperBound),
+      weight: min(max(weight, 100), 1_000), hasTabularFigures: hasTabularFigures)
+  }
 }
 
 /// What text may cost at most.
@@ -22,6 +31,8 @@ public enum TextLimits {
   public static let textBytes = 8_192
   /// Layouts of this many texts are kept before the least recently used half is dropped.
   public static let cachedLayouts = 2_048
+  /// The same for the length of these texts: a layout takes some fifty times its text's room.
+  public static let cachedTextBytes = 1 << 20
   /// Em sizes outside are brought inside; above, glyphs no longer fit a surface.
   public static let sizes = 1.0...4_096.0
 }

@@ -66,6 +66,22 @@ public struct Context: ~Copyable {
     cairo_clip(handle)
   }
 
+  /// Runs `body` aside and takes over only the pixels in the rectangles; all others stay as they are.
+  ///
+  /// A clip would not do: Cairo cuts outlines at its edges, and what is antialiased or laid over itself
+  /// there comes out different from what is drawn without it. Drawn aside, every pixel is what drawing
+  /// all of `body` gives. The memory for it is only touched where something is drawn.
+  public func replacing(_ rects: [PixelRect], _ body: () -> Void) {
+    saved {
+      cairo_push_group_with_content(handle, CAIRO_CONTENT_COLOR)
+      body()
+      cairo_pop_group_to_source(handle)
+      clip(to: rects)
+      cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
+      cairo_paint(handle)
+    }
+  }
+
   // MARK: Path
 
   public func beginPath() { cairo_new_path(handle) }
@@ -111,12 +127,16 @@ public struct Context: ~Copyable {
     cairo_set_line_width(handle, width)
     cairo_set_line_cap(handle, cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
     cairo_stroke(handle)
+    // Pango strokes the box of a letter that no font has, with whatever cap is set.
+    cairo_set_line_cap(handle, CAIRO_LINE_CAP_BUTT)
   }
 
   /// Draws one line of a text with its baseline starting at the point.
   public func draw(_ layout: TextLayout, line index: Int, baselineX x: Double, baselineY y: Double)
   {
     guard let line = pango_layout_get_line_readonly(layout.handle, Int32(index)) else { return }
+    // Glyphs have their own antialiasing; the box of a letter that no font has goes by this one.
+    cairo_set_antialias(handle, CAIRO_ANTIALIAS_GRAY)
     cairo_move_to(handle, x, y)
     pango_cairo_show_layout_line(handle, line)
     cairo_new_path(handle)

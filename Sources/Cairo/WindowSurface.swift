@@ -60,12 +60,13 @@ public struct WindowSurface: ~Copyable {
     self.heightPixels = heightPixels
   }
 
-  /// Draws into the back buffer, clipped to the damage, and copies the damage to the window.
+  /// Draws into the back buffer and copies the damage to the window.
   ///
   /// - Parameters:
   ///   - damage: nil for everything.
   ///   - scale: device pixels per logical pixel.
-  ///   - body: draws in logical pixels.
+  ///   - body: draws in logical pixels, and nothing outside the damage: there is no clip, since that
+  ///     changes how Cairo draws what it cuts (`Context.replacing`).
   public mutating func paint(
     damage: [PixelRect]? = nil, scale: Double,
     _ body: (borrowing Context) throws(CairoError) -> Void
@@ -76,7 +77,6 @@ public struct WindowSurface: ~Copyable {
     cairo_surface_set_device_scale(buffer, scale, scale)
     do {
       let context = try Context(surface: buffer, scale: scale)
-      context.clip(to: rects)
       try body(context)
       try context.checkStatus()
     }

@@ -34,8 +34,8 @@ enum DevicePixels {
   /// An edge this close to a pixel's is on it: what is left over from multiplying by a scale such as 1.1.
   /// Cairo's own coordinates are multiples of 1/256.
   static let tolerance = 1.0 / 1_024
-  /// Beyond every surface, and still without overflow in sums.
-  static let limit = Double(1 << 24)
+  /// Beyond every surface, and within Cairo's own coordinates, which start again at 2²³.
+  static let limit = Double(1 << 22)
 
   static func floor(_ value: Double) -> Int { integer((value + tolerance).rounded(.down)) }
 
@@ -45,13 +45,19 @@ enum DevicePixels {
   static func aligned(_ rect: Rect, scale: Double) -> PixelRect? {
     func edge(_ value: Double) -> Int? {
       let (device, whole) = (value * scale, (value * scale).rounded())
-      return abs(device - whole) <= tolerance && abs(whole) <= limit ? Int(whole) : nil
+      return abs(device - whole) <= tolerance ? integer(whole) : nil
     }
     guard
       let left = edge(rect.minX), let right = edge(rect.maxX),
       let top = edge(rect.minY), let bottom = edge(rect.maxY)
     else { return nil }
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The rectangle without what lies beyond the limit.
+  static func limited(_ rect: Rect, scale: Double) -> Rect {
+    let reach = limit / scale
+    return rect.intersection(Rect(minX: -reach, minY: -reach, maxX: reach, maxY: reach))
   }
 
   /// The nearest place on a device pixel's edge, in logical pixels.

@@ -5,7 +5,8 @@ public import Scenegraph
 /// Paints scenes with the fonts that measured them.
 ///
 /// A repaint of the damaged pixels gives the same picture as a full one: marks touch no pixel that lies
-/// farther than one device pixel from their bounds (`Damage` counts on that), and text is clipped to that.
+/// farther than one device pixel from their bounds (`Damage` counts on that; text is clipped to it), no
+/// mark depends on those painted before it, and each is drawn as a whole, wherever the damage ends.
 public struct Painter {
   private let fonts: FontMap
 
@@ -20,23 +21,29 @@ public struct Painter {
   ///   - damage: logical pixels, taken outwards to device pixels; nil for all.
   public func paint(_ scene: Scene, on context: borrowing Context, damage: [Rect]? = nil) {
     let scale = context.scale
-    let region = damage.map { $0.map { PixelRect(covering: $0, scale: scale) } }
-    context.saved {
-      if let region { context.clip(to: region) }
+    guard let damage else {
       context.setColor(scene.background)
       context.paint()
+      let all = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+      return paint(scene.marks, on: context, region: [PixelRect(covering: all, scale: scale)])
+    }
+    let region = damage.map { PixelRect(covering: $0, scale: scale) }
+    context.replacing(region) {
+      var ground = RectangleBatch()
+      for rect in region { ground.add(rect, scene.background, on: context) }
+      ground.fill(on: context)
       paint(scene.marks, on: context, region: region)
     }
   }
 
-  private func paint(_ marks: [Mark], on context: borrowing Context, region: [PixelRect]?) {
+  private func paint(_ marks: [Mark], on context: borrowing Context, region: [PixelRect]) {
     let scale = context.scale
     var batch = RectangleBatch()
     for mark in marks {
       let bounds = mark.bounds
       guard bounds.isFinite else { continue }
       let touched = PixelRect(covering: bounds, scale: scale).outsetByPixel
-      if let region, !region.contains(where: { $0.intersects(touched) }) { continue }
+      guard region.contains(where: { $0.intersects(touched) }) else { continue }
       if let (rect, color) = mark.plainRectangle,
         let pixels = DevicePixels.aligned(rect, scale: scale)
       {
@@ -57,7 +64,8 @@ public struct Painter {
 
   private func paint(_ mark: RectMark, on context: borrowing Context) {
     guard let color = mark.fill, !mark.bounds.isEmpty else { return }
-    fill(mark.shape.path(in: mark.bounds), color, on: context)
+    let bounds = DevicePixels.limited(mark.bounds, scale: context.scale)
+    fill(mark.shape.path(in: bounds), color, on: context)
   }
 
   private func fill(_ path: Path, _ color: Color, on context: borrowing Context) {

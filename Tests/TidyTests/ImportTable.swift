@@ -1,0 +1,48 @@
+// The import table of docs/ARCHITECTURE.md as data: dependencies go downward only.
+
+/// What each target may import.
+enum ImportTable {
+  /// The standard library's own modules, allowed everywhere. Foundation is not among them: it costs
+  /// a program half its start-up time and most of its size.
+  static let everywhere: Set<String> = ["Glibc", "Synchronization"]
+
+  static let targets: [String: Set<String>] = [
+    "Scales": [],
+    "Scenegraph": [],
+    "Tables": [],
+    "Charts": ["Scales", "Scenegraph", "Tables"],
+    "Cairo": ["CCairo", "CPango"],
+    "X11": ["CX11"],
+    "Painting": ["Scenegraph", "Cairo"],
+    "barchart": ["Charts", "Scenegraph", "Tables", "Painting", "Cairo", "X11"],
+  ]
+
+  /// Modules of C headers, which have no Swift file and may not appear in a public signature.
+  static let clang: Set<String> = ["CCairo", "CPango", "CX11"]
+
+  static func violations(in file: SourceFile) -> [Violation] {
+    guard let allowed = targets[file.target] else {
+      return [file.violation(0, "the target \(file.target) is not in the import table")]
+    }
+    return file.code.enumerated().compactMap { index, line in
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+      guard let place = words.firstIndex(of: "import"), words.indices.contains(place + 1),
+        words[..<place].allSatisfy({ modifiers.contains($0) || $0.hasPrefix("@") })
+      else { return nil }
+      // Of `import struct Module.Name` the module is what is imported.
+      let imported = words[place + 1...].last ?? ""
+      let module = imported.prefix { $0 != "." && $0 != ";" }
+      if !allowed.union(everywhere).contains(String(module)) {
+        return file.violation(index, "\(file.target) may not import \(module)")
+      }
+      if clang.contains(String(module)), words[..<place] != ["internal"] {
+        return file.violation(index, "\(module) needs an internal import")
+      }
+      return nil
+    }
+  }
+
+  private static let modifiers: Set<String> = [
+    "public", "package", "internal", "fileprivate", "private",
+  ]
+}

@@ -5,12 +5,15 @@ internal import CPango
 /// Draws on a surface, in logical pixels, y down. A failed call poisons a Cairo context for good, so each
 /// frame gets a new one, and `checkStatus` tells at its end whether everything was drawn.
 public struct Context: ~Copyable {
+  /// How the pixels are painted that an edge crosses.
   public enum Antialiasing: Sendable {
     /// Every pixel is painted wholly or not at all: crisp and fast for edges on device pixels.
     case off
+    /// By the share that is covered.
     case gray
   }
 
+  /// How a stroke ends: cut off at the last point, or with half a disc around it.
   public enum LineCap: Sendable {
     case butt, round
   }
@@ -47,6 +50,7 @@ public struct Context: ~Copyable {
 
   // MARK: Transform and clip
 
+  /// Moves the origin, in logical pixels.
   public func translate(x: Double, y: Double) { cairo_translate(handle, x, y) }
 
   /// Turns by an angle in radians, clockwise.
@@ -84,13 +88,16 @@ public struct Context: ~Copyable {
 
   // MARK: Path
 
+  /// Clears the path.
   public func beginPath() { cairo_new_path(handle) }
 
   /// Starts a part of the path that is not joined to the one before.
   public func beginSubpath() { cairo_new_sub_path(handle) }
 
+  /// Starts a part of the path at a point.
   public func move(x: Double, y: Double) { cairo_move_to(handle, x, y) }
 
+  /// A straight line from the current point.
   public func line(x: Double, y: Double) { cairo_line_to(handle, x, y) }
 
   /// An arc of a circle, clockwise, angles in radians from the positive x axis; joined to the current
@@ -99,18 +106,22 @@ public struct Context: ~Copyable {
     cairo_arc(handle, x, y, radius, startAngle, endAngle)
   }
 
+  /// A straight line back to where the part of the path started.
   public func closePath() { cairo_close_path(handle) }
 
+  /// A closed rectangle, a part of the path of its own.
   public func rectangle(x: Double, y: Double, width: Double, height: Double) {
     cairo_rectangle(handle, x, y, width, height)
   }
 
   // MARK: Ink
 
+  /// The colour of what is drawn from here on, opaque sRGB.
   public func setColor(red: UInt8, green: UInt8, blue: UInt8) {
     cairo_set_source_rgb(handle, Double(red) / 255, Double(green) / 255, Double(blue) / 255)
   }
 
+  /// How edges are drawn from here on.
   public func setAntialiasing(_ antialiasing: Antialiasing) {
     cairo_set_antialias(
       handle, antialiasing == .off ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_GRAY)

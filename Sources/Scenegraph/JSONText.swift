@@ -10,12 +10,14 @@ public struct JSONText: Sendable {
   /// - Parameter capacity: bytes to reserve.
   public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
+  /// Begins an object or an array, with its opening bracket.
   public mutating func open(_ bracket: Unicode.Scalar) {
     separate()
     bytes.append(UInt8(ascii: bracket))
     needsComma = false
   }
 
+  /// Ends it with the bracket that closes it.
   public mutating func close(_ bracket: Unicode.Scalar) {
     bytes.append(UInt8(ascii: bracket))
     needsComma = true
@@ -77,12 +79,14 @@ public struct JSONText: Sendable {
     needsComma = true
   }
 
+  /// A whole number, in full.
   public mutating func number(_ value: Int) {
     separate()
     bytes.append(contentsOf: value.description.utf8)
     needsComma = true
   }
 
+  /// `true` or `false`.
   public mutating func boolean(_ value: Bool) {
     separate()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)

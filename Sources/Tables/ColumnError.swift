@@ -2,6 +2,7 @@
 
 /// The table was read, but the chart's columns are not in it.
 public enum ColumnError: Error, Hashable, Sendable {
+  /// What a column was wanted for.
   public enum Part: String, Hashable, Sendable {
     case category, value, series
   }

@@ -82,6 +82,7 @@ public final class Window {
   /// Puts the window on the screen.
   public func map() { XMapWindow(display, id) }
 
+  /// The name in the title bar and in lists of windows.
   public func setTitle(_ title: String) {
     WindowProperties(connection: connection, window: id).set(title: title)
   }

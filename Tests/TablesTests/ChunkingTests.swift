@@ -1,5 +1,5 @@
-import Tables
 // How the input was cut must not show: not in the table, not in the error, not in what is counted.
+import Tables
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Tables
 // A short run of what the fuzzer does at length: any bytes at all give a table or a sentence.
+import Tables
 import TestSupport
 import Testing
 

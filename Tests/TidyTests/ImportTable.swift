@@ -24,13 +24,13 @@ enum ImportTable {
     guard let allowed = targets[file.target] else {
       return [file.violation(0, "the target \(file.target) is not in the import table")]
     }
-    return file.code.enumerated().compactMap { index, line in
+    return file.code.enumerated().compactMap { index, line -> Violation? in
       let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
       guard let place = words.firstIndex(of: "import"), words.indices.contains(place + 1),
         words[..<place].allSatisfy({ modifiers.contains($0) || $0.hasPrefix("@") })
       else { return nil }
       // Of `import struct Module.Name` the module is what is imported.
-      let imported = words[place + 1...].last ?? ""
+      let imported = words.last ?? ""
       let module = imported.prefix { $0 != "." && $0 != ";" }
       if !allowed.union(everywhere).contains(String(module)) {
         return file.violation(index, "\(file.target) may not import \(module)")

@@ -2,7 +2,7 @@
 import Foundation
 
 /// One file of the project.
-struct SourceFile {
+struct SourceFile: Sendable {
   /// Relative to the top of the project: "Sources/Scales/Ticks.swift".
   let path: String
   let lines: [String]
@@ -46,17 +46,23 @@ enum Checkout {
 
   /// The files below a folder whose names end so, in order of their paths.
   static func files(in folder: String, endings: Set<String>) throws -> [SourceFile] {
-    let paths = try FileManager.default.subpathsOfDirectory(
-      atPath: top.appending(path: folder).path)
-    return try paths.sorted().filter { endings.contains(($0 as NSString).pathExtension) }
+    let place = top.appending(path: folder)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted()
+    return try paths.filter { endings.contains(($0 as NSString).pathExtension) }
+      .filter {
+        try place.appending(path: $0).resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+          == true
+      }
       .map { try file(folder + "/" + $0) }
   }
 
   static func swiftFiles() throws -> [SourceFile] { try sources() + tests() }
 
-  static func sources() throws -> [SourceFile] {
-    try files(in: "Sources", endings: ["swift"])
-  }
+  static func sources() throws -> [SourceFile] { try cachedSources.get() }
 
-  static func tests() throws -> [SourceFile] { try files(in: "Tests", endings: ["swift"]) }
+  static func tests() throws -> [SourceFile] { try cachedTests.get() }
+
+  // Read once: most tests look at all of them.
+  private static let cachedSources = Result { try files(in: "Sources", endings: ["swift"]) }
+  private static let cachedTests = Result { try files(in: "Tests", endings: ["swift"]) }
 }

@@ -65,10 +65,11 @@ struct TidyTests {
     expectNone(try Checkout.sources().flatMap(Rules.hazards))
   }
 
-  @Test("No test sleeps")
+  @Test("No test sleeps but the one function that looks again until a condition holds")
   func sleeping() throws {
-    let files = try Checkout.files(in: "Tests", endings: ["swift", "c", "h"])
-    expectNone(files.flatMap(Rules.sleeping))
+    let files = try Checkout.tests() + Checkout.files(in: "Tests", endings: ["c", "h"])
+    let waiting = files.filter { !Rules.sleeping($0).isEmpty }.map(\.path)
+    #expect(waiting == ["Tests/TestSupport/Deadline.swift"])
   }
 
   @Test("Every public type and function is documented")

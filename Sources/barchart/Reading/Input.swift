@@ -4,9 +4,9 @@ internal import Glibc
 /// An input that is open, so that a missing file is told before any window is.
 struct Input {
   enum Bytes {
-    /// `totalBytes` is nil where the size is not known in advance.
+    /// For a `TableReading` to read and close; `totalBytes` is nil where the size is not known in advance.
     case descriptor(Int32, totalBytes: Int?)
-    /// A named pipe: opening one waits for its writer, and is left to the reading thread.
+    /// A named pipe, by the input's name: it is opened by who waits for its writer.
     case namedPipe
     case builtIn([UInt8])
   }
@@ -69,8 +69,14 @@ struct Input {
     _ descriptor: Int32, name: String, title: String
   ) throws(Failure) -> Input {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .cannotOpen(file: name, .last) }
-    if status.st_mode & S_IFMT == S_IFDIR { throw .cannotOpen(file: name, .isDirectory) }
+    let failure: SystemError? =
+      if fstat(descriptor, &status) != 0 { .last } else if status.st_mode & S_IFMT == S_IFDIR {
+        .isDirectory
+      } else { nil }
+    if let failure {
+      if descriptor != STDIN_FILENO { close(descriptor) }
+      throw .cannotOpen(file: name, failure)
+    }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
     return Input(
       name: name,

@@ -5,9 +5,6 @@ internal import Tables
 
 /// A reading that runs beside the window.
 final class ReadingThread: Sendable {
-  /// Between two snapshots: the shortest time that looks like steady growth.
-  private static let intervalNanoseconds: UInt64 = 33_000_000
-
   let snapshots: Mailbox<Snapshot>
   /// Posted to once, to end the reading early.
   private let stopping: Mailbox<Bool>
@@ -40,19 +37,28 @@ final class ReadingThread: Sendable {
   func stop() { stopping.post(true) }
 
   private func run() {
-    var last = ChartData.empty
     do {
       var reading = try TableReading(input, options)
+      snapshots.post(lastSnapshot(of: &reading))
+    } catch {
+      snapshots.post(Snapshot(data: .empty, reading: nil, failure: error))
+    }
+  }
+
+  /// Reads to the end, a stop or a failure. The rows before either of the latter stay.
+  private func lastSnapshot(of reading: inout TableReading) -> Snapshot {
+    var last = ChartData.empty
+    do throws(Failure) {
       let isStopped = try TableReading.withBuffer { buffer throws(Failure) in
         try read(&reading, into: buffer, last: &last)
       }
-      var data = try reading.data()
-      if isStopped {
-        data.notices.insert("Reading stopped on request; the rows before are shown", at: 0)
-      }
-      snapshots.post(Snapshot(data: data, reading: nil))
+      guard isStopped else { return Snapshot(data: try reading.data(), reading: nil) }
+      // Before the first row nothing can be said against the columns.
+      var data = reading.progress.rowsRead > 0 ? try reading.data() : last
+      data.notices.insert("Reading stopped on request; the rows before are shown", at: 0)
+      return Snapshot(data: data, reading: nil)
     } catch {
-      snapshots.post(Snapshot(data: last, reading: nil, failure: error))
+      return Snapshot(data: (try? reading.data()) ?? last, reading: nil, failure: error)
     }
   }
 
@@ -61,24 +67,25 @@ final class ReadingThread: Sendable {
     _ reading: inout TableReading, into buffer: UnsafeMutableRawBufferPointer,
     last: inout ChartData
   ) throws(Failure) -> Bool {
-    var due = monotonicNanoseconds()
-    var postedRows = -1
+    var pace = SnapshotPace(start: monotonicNanoseconds())
     while true {
       let progress = reading.progress
-      let hasNews = progress.rowsRead != postedRows
-      let now = monotonicNanoseconds()
-      let ready = wait(for: reading, until: hasNews ? due : nil, now: now)
-      if ready == .stop { return true }
-      if ready == .input, try !reading.readChunk(into: buffer) { return false }
-      let after = monotonicNanoseconds()
-      guard after >= due, hasNews, reading.progress.rowsRead > 0 else { continue }
-      postedRows = reading.progress.rowsRead
-      // A choice of columns that fails now may succeed with the rows to come.
-      if let data = try? reading.data() { last = data }
-      snapshots.post(Snapshot(data: last, reading: ChartState.Reading(reading.progress)))
-      // Looking must never take more time than reading.
-      let cost = monotonicNanoseconds() - after
-      due = monotonicNanoseconds() + max(Self.intervalNanoseconds, 4 * cost)
+      var now = monotonicNanoseconds()
+      if pace.isDue(rows: progress.rowsRead, now: now) {
+        // A choice of columns that fails now may succeed with the rows to come.
+        if let data = try? reading.data() { last = data }
+        snapshots.post(Snapshot(data: last, reading: ChartState.Reading(progress)))
+        let start = now
+        now = monotonicNanoseconds()
+        pace.note(rows: progress.rowsRead, from: start, to: now)
+      }
+      switch wait(
+        for: reading.waitingDescriptor, until: pace.deadline(rows: progress.rowsRead), now: now)
+      {
+      case .stop: return true
+      case .input: if try !reading.readChunk(into: buffer) { return false }
+      case .nothing: break
+      }
     }
   }
 
@@ -86,16 +93,16 @@ final class ReadingThread: Sendable {
     case input, stop, nothing
   }
 
-  private func wait(for reading: TableReading, until due: UInt64?, now: UInt64) -> Ready {
+  private func wait(for input: Int32?, until due: UInt64?, now: UInt64) -> Ready {
     var waits = [pollfd(fd: stopping.descriptor, events: Int16(POLLIN), revents: 0)]
-    if let descriptor = reading.waitingDescriptor {
-      waits.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-    }
+    if let input { waits.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
     let milliseconds = due.map { $0 > now ? Int32(($0 - now) / 1_000_000) + 1 : 0 } ?? -1
-    let count = poll(&waits, nfds_t(waits.count), waits.count == 1 ? 0 : milliseconds)
+    // What is built in has no descriptor and is always ready.
+    let count = poll(&waits, nfds_t(waits.count), input == nil ? 0 : milliseconds)
+    if count < 0 { return errno == EINTR ? .nothing : .input }
     if waits[0].revents != 0 { return .stop }
-    // What is built in has no descriptor and is always ready; errors are for read() to tell.
-    return waits.count == 1 || count < 0 || waits[1].revents != 0 ? .input : .nothing
+    // Errors are for read() to tell.
+    return input == nil || waits[1].revents != 0 ? .input : .nothing
   }
 
 }

@@ -3,8 +3,9 @@ internal import Charts
 internal import Glibc
 internal import Tables
 
-/// One input being read; whoever drives it decides when to look at what there is.
-struct TableReading {
+/// One input being read; whoever drives it decides when to look at what there is. It owns the input's
+/// descriptor, and closes it at the end, unless that is standard input, which was there before.
+struct TableReading: ~Copyable {
   /// Large enough that a read costs nothing beside the parsing, small enough to stay in the cache.
   private static let chunkBytes = 1 << 17
 
@@ -12,23 +13,20 @@ struct TableReading {
   private let request: ColumnRequest
   private var reader: CSVReader
   /// nil for what is built in or fully read.
-  private var descriptor: Int32?
+  private var descriptor: Int32? = nil
   private var builtIn: [UInt8] = []
   private var isFinished = false
 
   init(_ input: Input, _ options: Options) throws(Failure) {
-    name = input.name
-    request = ColumnRequest(
-      category: options.category, values: options.values, series: options.series)
     var totalBytes: Int?
     switch input.bytes {
     case .descriptor(let open, let total): (descriptor, totalBytes) = (open, total)
     case .builtIn(let bytes): (builtIn, totalBytes) = (bytes, bytes.count)
-    case .namedPipe:
-      let open = Glibc.open(input.name, O_RDONLY | O_CLOEXEC)
-      guard open >= 0 else { throw .cannotOpen(file: input.name, .last) }
-      descriptor = open
+    case .namedPipe: descriptor = try Self.openPipe(input.name)
     }
+    name = input.name
+    request = ColumnRequest(
+      category: options.category, values: options.values, series: options.series)
     reader = CSVReader(
       overrides: DialectOverrides(
         delimiter: options.delimiter, decimal: options.decimal,
@@ -36,8 +34,23 @@ struct TableReading {
       totalBytes: totalBytes)
   }
 
+  deinit {
+    if let descriptor { Self.closeUnlessStandard(descriptor) }
+  }
+
+  /// Opens without waiting for a writer, which may never come: poll() waits for it, and can be told to stop.
+  private static func openPipe(_ path: String) throws(Failure) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .cannotOpen(file: path, .last) }
+    return descriptor
+  }
+
+  private static func closeUnlessStandard(_ descriptor: Int32) {
+    if descriptor != STDIN_FILENO { close(descriptor) }
+  }
+
   /// What to wait for before the next chunk; nil where there is nothing to wait for.
-  var waitingDescriptor: Int32? { isFinished ? nil : descriptor }
+  var waitingDescriptor: Int32? { descriptor }
 
   var progress: ReadProgress { reader.progress }
 
@@ -60,7 +73,7 @@ struct TableReading {
         try reader.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         return true
       }
-      isFinished = true
+      finishInput()
       try reader.finish()
       return false
     } catch let error as TableError {
@@ -68,6 +81,12 @@ struct TableReading {
     } catch {
       throw .fault("\(error)")
     }
+  }
+
+  private mutating func finishInput() {
+    isFinished = true
+    if let descriptor { Self.closeUnlessStandard(descriptor) }
+    descriptor = nil
   }
 
   /// The chart's data from the rows so far.
@@ -103,8 +122,16 @@ struct TableReading {
   static func readAll(_ input: Input, _ options: Options) throws(Failure) -> ChartData {
     var reading = try TableReading(input, options)
     return try withBuffer { buffer throws(Failure) in
-      while try reading.readChunk(into: buffer) {}
+      repeat { reading.waitForInput() } while try reading.readChunk(into: buffer)
       return try reading.data()
     }
+  }
+
+  /// Until there are bytes, the end or an error: a named pipe without a writer, or a descriptor that some
+  /// other process made non-blocking, would be asked over and over again.
+  private borrowing func waitForInput() {
+    guard let descriptor else { return }
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&wait, 1, -1) < 0, errno == EINTR {}
   }
 }

@@ -38,11 +38,9 @@ import Testing
     }
   }
 
-  @Test func `a new picture is black, or transparent`() throws {
+  @Test func `a new picture is black`() throws {
     let opaque = try ImageSurface(widthPixels: 3, heightPixels: 2)
     #expect(pixels(of: opaque).map { $0 & 0xFF_FFFF } == Array(repeating: 0, count: 6))
-    let transparent = try ImageSurface(widthPixels: 3, heightPixels: 2, format: .argb32)
-    #expect(pixels(of: transparent) == Array(repeating: 0, count: 6))
   }
 
   @Test func `the PNG decodes to the painted pixels`() throws {

@@ -9,24 +9,41 @@ public final class Connection {
   let screen: Int32
   let root: UInt
   let atoms: Atoms
-  /// Set by Xlib when reading or writing fails; on the heap, so that Xlib can hold its address.
-  private let deathFlag: UnsafeMutablePointer<Bool>
+  /// On the heap, so that Xlib can hold its address.
+  private let life: UnsafeMutablePointer<Life>
 
-  /// - Parameter name: as in DISPLAY, which it replaces; nil for DISPLAY itself.
+  private struct Life {
+    /// Set when reading or writing fails.
+    var isDead = false
+    let whenLost: () -> Void
+  }
+
+  /// - Parameters:
+  ///   - name: as in DISPLAY, which it replaces; nil for DISPLAY itself.
+  ///   - whenLost: called when Xlib finds that the server has gone, from within whatever called Xlib. Who
+  ///     draws must not return from it: Cairo goes on asking a dead connection, without end, whether the
+  ///     server has read the shared memory.
   /// - Throws: `XError.noDisplay` where no server answers.
-  public init(display name: String?) throws(XError) {
+  public init(
+    display name: String?, whenLost: @escaping () -> Void = {}
+  ) throws(XError) {
     guard let display = XOpenDisplay(name) else {
       throw .noDisplay(name ?? getenv("DISPLAY").map { String(cString: $0) })
     }
     self.display = display
     screen = XDefaultScreen(display)
     root = XRootWindow(display, screen)
-    deathFlag = .allocate(capacity: 1)
-    deathFlag.initialize(to: false)
+    life = .allocate(capacity: 1)
+    life.initialize(to: Life(whenLost: whenLost))
     // By default Xlib ends the process on both kinds of error.
     XSetIOErrorHandler { _ in 0 }
     XSetIOErrorExitHandler(
-      display, { _, flag in flag?.assumingMemoryBound(to: Bool.self).pointee = true }, deathFlag)
+      display,
+      { _, life in
+        guard let life = life?.assumingMemoryBound(to: Life.self) else { return }
+        life.pointee.isDead = true
+        life.pointee.whenLost()
+      }, life)
     XSetErrorHandler { _, error in
       if let error { protocolError.store(Int(error.pointee.error_code), ordering: .relaxed) }
       return 0
@@ -36,14 +53,15 @@ public final class Connection {
 
   deinit {
     if !isDead { XCloseDisplay(display) }
-    deathFlag.deallocate()
+    life.deinitialize(count: 1)
+    life.deallocate()
   }
 
   /// Whether the server has gone. From then on nothing may be asked of the connection.
-  public var isDead: Bool { deathFlag.pointee }
+  public var isDead: Bool { life.pointee.isDead }
 
   /// For those who poll: the socket has ended before Xlib has noticed.
-  public func markDead() { deathFlag.pointee = true }
+  public func markDead() { life.pointee.isDead = true }
 
   /// Readable when the server has sent something; Xlib may hold more that it has already read.
   public var fileDescriptor: Int32 { XConnectionNumber(display) }

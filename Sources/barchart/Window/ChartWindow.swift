@@ -1,5 +1,6 @@
 // The window as the event loop sees it: takes a scene, puts the difference on the screen.
 internal import Cairo
+internal import Glibc
 internal import Painting
 internal import Scenegraph
 internal import X11
@@ -23,7 +24,11 @@ final class ChartWindow {
   init(title: String, _ options: Options) throws(Failure) {
     let size = options.size ?? Export.defaultSize
     do {
-      connection = try Connection(display: options.display)
+      connection = try Connection(display: options.display) {
+        let failure = Failure.window(.connectionLost)
+        StandardStreams.report(failure)
+        exit(failure.status.code)
+      }
     } catch {
       throw .window(error)
     }

@@ -17,6 +17,8 @@ struct Model {
   var pointer: Point?
   /// Where a range starts that Shift extends.
   var anchor: BarID?
+  /// Where the keyboard goes on among the bars: where it was last, or where the last click was.
+  var place: BarID?
   /// The picture that the person sees: pointer and keys are about this one.
   var scene: Scene?
 
@@ -36,7 +38,7 @@ struct Model {
       chart.scene(state: state, size: size, scaleFactor: scaleFactor, measurer: measurer)
     }
     var new = scene(state)
-    let hovered = pointer.flatMap { new.hoveredBar(at: $0, data: chart.data) }
+    let hovered = pointer.flatMap { bar(ofSlotAt: $0, in: new) }
     if hovered != state.hovered {
       state.hovered = hovered
       new = scene(state)
@@ -45,12 +47,35 @@ struct Model {
   }
 }
 
-extension Scene {
+extension Model {
+  /// Whether a bar is there to be seen: no gap, not hidden, not gone since the picture was drawn.
+  func isVisible(_ bar: BarID) -> Bool {
+    let series = chart.data.series
+    return series.indices.contains(bar.series)
+      && series[bar.series].values.indices.contains(bar.row)
+      && !series[bar.series].values[bar.row].isNaN
+      && !state.hiddenSeries.contains(bar.series)
+  }
+
   /// The bar whose slot lies under a point; nil at a gap.
-  func hoveredBar(at point: Point, data: ChartData) -> BarID? {
-    slot(at: point).flatMap { slot in
-      data.series[slot.series].values[slot.row].isNaN
-        ? nil : BarID(row: slot.row, series: slot.series)
+  func bar(ofSlotAt point: Point, in scene: Scene) -> BarID? {
+    guard let slot = scene.slot(at: point) else { return nil }
+    let bar = BarID(row: slot.row, series: slot.series)
+    return isVisible(bar) ? bar : summarised(near: bar, in: scene)
+  }
+
+  /// The nearest bar to a gap that is drawn in the same column of pixels: what is painted can be picked.
+  private func summarised(near gap: BarID, in scene: Scene) -> BarID? {
+    var bars: [BarID] = []
+    for index in scene.bars(ofRow: gap.row) {
+      guard let rows = scene.marks[index].datum?.aggregate else { continue }
+      for row in rows.first...rows.last {
+        bars += chart.data.series.indices.map { BarID(row: row, series: $0) }
+      }
     }
+    func distance(_ bar: BarID) -> (Int, Int) {
+      (abs(bar.row - gap.row), abs(bar.series - gap.series))
+    }
+    return bars.filter(isVisible).min { distance($0) < distance($1) }
   }
 }

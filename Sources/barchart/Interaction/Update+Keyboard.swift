@@ -8,8 +8,8 @@ extension Model {
     switch key {
     case .left: return move(by: -1, modifiers)
     case .right: return move(by: 1, modifiers)
-    case .up: return moveSeries(by: -1)
-    case .down: return moveSeries(by: 1)
+    case .up: return moveSeries(by: -1, modifiers)
+    case .down: return moveSeries(by: 1, modifiers)
     case .pageUp: return move(by: -page, modifiers)
     case .pageDown: return move(by: page, modifiers)
     case .home: return moveToEdge(atEnd: false, modifiers)
@@ -46,7 +46,7 @@ extension Model {
   }
 
   /// A tenth of the rows, so that ten presses cross any chart.
-  private var page: Int { max(1, chart.data.categories.count / 10) }
+  private var page: Int { (chart.data.categories.count + 9) / 10 }
 
   private var visibleSeries: [Int] {
     chart.data.series.indices.filter { !state.hiddenSeries.contains($0) }
@@ -56,20 +56,11 @@ extension Model {
     !chart.data.series[series].values[row].isNaN
   }
 
-  /// Where the keyboard goes on: its own place, else that of the last click.
-  private var currentBar: BarID? {
-    if case .bar(let bar) = state.focus { return bar }
-    guard let anchor, !state.hiddenSeries.contains(anchor.series) else { return nil }
-    return anchor
-  }
-
   private mutating func move(by distance: Int, _ modifiers: Modifiers) -> [Effect] {
     if case .legend(let series) = state.focus {
       return focusLegend(series + distance.signum())
     }
-    guard let from = currentBar else {
-      return focus(firstBar(fromEnd: distance < 0))
-    }
+    guard let from = place else { return focus(firstBar(fromEnd: distance < 0)) }
     let count = chart.data.categories.count
     let direction = distance.signum()
     var row = min(max(from.row + distance, 0), count - 1)
@@ -79,7 +70,13 @@ extension Model {
       row = min(max(from.row + distance, 0), count - 1)
       while row != from.row, !isBar(row, from.series) { row -= direction }
     }
-    let bar = BarID(row: row, series: from.series)
+    return move(from: from, to: BarID(row: row, series: from.series), modifiers)
+  }
+
+  /// Takes the focus along, and with Shift the end of a range.
+  private mutating func move(
+    from: BarID, to bar: BarID, _ modifiers: Modifiers
+  ) -> [Effect] {
     if modifiers.contains(.shift) {
       anchor = anchor ?? from
       _ = select(bar, modifiers)
@@ -88,22 +85,19 @@ extension Model {
   }
 
   private mutating func moveToEdge(atEnd: Bool, _ modifiers: Modifiers) -> [Effect] {
-    switch state.focus {
-    case .legend: return focusLegend(atEnd ? chart.data.series.count - 1 : 0)
-    case nil where currentBar == nil: return focus(firstBar(fromEnd: atEnd))
-    case nil, .bar:
-      let count = chart.data.categories.count
-      return move(by: atEnd ? count : -count, modifiers)
-    }
+    if case .legend = state.focus { return focusLegend(atEnd ? chart.data.series.count - 1 : 0) }
+    guard place != nil else { return focus(firstBar(fromEnd: atEnd)) }
+    let count = chart.data.categories.count
+    return move(by: atEnd ? count : -count, modifiers)
   }
 
-  private mutating func moveSeries(by distance: Int) -> [Effect] {
+  private mutating func moveSeries(by distance: Int, _ modifiers: Modifiers) -> [Effect] {
     if case .legend(let series) = state.focus { return focusLegend(series + distance) }
-    guard let from = currentBar else { return focus(firstBar(fromEnd: distance < 0)) }
+    guard let from = place else { return focus(firstBar(fromEnd: distance < 0)) }
     let candidates = visibleSeries.filter { distance > 0 ? $0 > from.series : $0 < from.series }
     let ordered = distance > 0 ? candidates : candidates.reversed()
     guard let series = ordered.first(where: { isBar(from.row, $0) }) else { return focus(from) }
-    return focus(BarID(row: from.row, series: series))
+    return move(from: from, to: BarID(row: from.row, series: series), modifiers)
   }
 
   private func firstBar(fromEnd: Bool) -> BarID? {
@@ -122,6 +116,7 @@ extension Model {
     pointer = nil
     state.hovered = nil
     state.focus = .bar(bar)
+    place = bar
     return [.redraw]
   }
 
@@ -133,12 +128,13 @@ extension Model {
 
   /// Between chart and legend; with two places there is one way only.
   private mutating func moveFocusArea() -> [Effect] {
-    let hasLegend = scene?.marks.contains { $0.role == .legendLabel } ?? false
-    switch state.focus {
-    case nil, .legend: return focus(currentBar ?? firstBar(fromEnd: false))
-    case .bar where hasLegend: return focusLegend(0)
-    case .bar: return []
-    }
+    // The picture may be older than the data.
+    let hasLegend =
+      !chart.data.series.isEmpty && scene?.marks.contains { $0.role == .legendLabel } ?? false
+    if case .bar = state.focus { return hasLegend ? focusLegend(0) : [] }
+    if let bar = place ?? firstBar(fromEnd: false) { return focus(bar) }
+    // With every series hidden, the legend is all there is.
+    return state.focus == nil && hasLegend ? focusLegend(0) : []
   }
 
   /// What a click would do to what has the focus.

@@ -6,7 +6,7 @@ internal import X11
 extension Model {
   mutating func movePointer(to point: Point) -> [Effect] {
     pointer = point
-    return hover(scene?.hoveredBar(at: point, data: chart.data))
+    return hover(scene.flatMap { bar(ofSlotAt: point, in: $0) })
   }
 
   /// A hover that changes nothing draws nothing.
@@ -25,6 +25,7 @@ extension Model {
     }
     // The pointer has taken over: the keyboard continues from here, its ring would only be in the way.
     state.focus = nil
+    place = bar
     return select(bar, modifiers)
   }
 
@@ -32,8 +33,9 @@ extension Model {
     guard let datum = scene.bar(at: point), let row = datum.row, let series = datum.series
     else { return nil }
     // A bar that stands for many rows is told apart by where in it the pointer is.
-    if datum.aggregate != nil { return scene.hoveredBar(at: point, data: chart.data) }
-    return BarID(row: row, series: series)
+    if datum.aggregate != nil { return bar(ofSlotAt: point, in: scene) }
+    let bar = BarID(row: row, series: series)
+    return isVisible(bar) ? bar : nil
   }
 
   mutating func clearSelection() -> [Effect] {
@@ -51,11 +53,10 @@ extension Model {
       return [.redraw]
     }
     anchor = bar
-    if modifiers.contains(.control) {
-      if state.selection.remove(bar) == nil { state.selection.insert(bar) }
-    } else {
-      guard state.selection != [bar] else { return [.redraw] }
+    if !modifiers.contains(.control) {
       state.selection = [bar]
+    } else if state.selection.remove(bar) == nil {
+      state.selection.insert(bar)
     }
     return [.redraw]
   }

@@ -48,7 +48,8 @@ private func update(_ model: inout Model, _ snapshot: Snapshot) -> [Effect] {
   }
   model.chart.data = data
   // While reading, the ring keeps turning from where it is.
-  if case .turning(_, let rows) = snapshot.reading, case .turning(let turn, _) = model.state.reading
+  if case .turning(_, let rows) = snapshot.reading,
+    case .turning(let turn, _) = model.state.reading
   {
     model.state.reading = .turning(turn: turn, rows: rows)
   } else {
@@ -64,19 +65,18 @@ extension Model {
     Point(x: (Double(x) + 0.5) / scaleFactor, y: (Double(y) + 0.5) / scaleFactor)
   }
 
-  /// Data can change under a selection: what no longer exists can be neither selected nor focused.
+  /// Data can change under a selection: what is no longer there to be seen is neither selected, nor has it
+  /// the focus, nor does a range start there.
   mutating func forgetWhatIsGone() {
-    let data = chart.data
-    func exists(_ bar: BarID) -> Bool {
-      data.series.indices.contains(bar.series) && data.categories.indices.contains(bar.row)
+    let series = chart.data.series.indices
+    state.hiddenSeries = state.hiddenSeries.filter { series.contains($0) }
+    state.selection = state.selection.filter(isVisible)
+    for path in [\Model.state.hovered, \.anchor, \.place] {
+      if let bar = self[keyPath: path], !isVisible(bar) { self[keyPath: path] = nil }
     }
-    state.selection = state.selection.filter(exists)
-    state.hiddenSeries = state.hiddenSeries.filter { data.series.indices.contains($0) }
-    state.hovered = state.hovered.flatMap { exists($0) ? $0 : nil }
-    anchor = anchor.flatMap { exists($0) ? $0 : nil }
     switch state.focus {
-    case .bar(let bar) where !exists(bar): state.focus = nil
-    case .legend(let series) where !data.series.indices.contains(series): state.focus = nil
+    case .bar(let bar) where !isVisible(bar): state.focus = nil
+    case .legend(let entry) where !series.contains(entry): state.focus = nil
     default: break
     }
   }
@@ -86,8 +86,7 @@ extension Model {
     guard chart.data.series.indices.contains(series) else { return [] }
     if state.hiddenSeries.remove(series) == nil {
       state.hiddenSeries.insert(series)
-      state.selection = state.selection.filter { $0.series != series }
-      if case .bar(let bar) = state.focus, bar.series == series { state.focus = nil }
+      forgetWhatIsGone()
     }
     return [.redraw]
   }

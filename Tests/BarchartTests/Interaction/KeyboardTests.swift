@@ -1,0 +1,266 @@
+// Every key, from where it can be pressed.
+import Charts
+import Scenegraph
+import Testing
+import X11
+
+@testable import barchart
+
+@Suite struct KeyboardTests {
+  private let gaps = ChartData.of([nil, 6, nil, nil, 12, 7, nil])
+  private let groups = ChartData.of([
+    ("Books", [4, 3, 5, 2]), ("Films", [2, nil, 1, 4]), ("Music", [3, 1, 2, 5]),
+  ])
+
+  private func focus(_ window: ScriptedWindow) -> BarID? {
+    if case .bar(let bar) = window.state.focus { bar } else { nil }
+  }
+
+  @Test("Left and right go from bar to bar, over gaps, and stay at the ends")
+  func horizontal() {
+    var window = ScriptedWindow(gaps)
+    #expect(window.press(.right) == [.redraw])
+    #expect(focus(window) == bar(1))
+    for row in [4, 5, 5] {
+      window.press(.right)
+      #expect(focus(window) == bar(row))
+    }
+    for row in [4, 1, 1] {
+      window.press(.left)
+      #expect(focus(window) == bar(row))
+    }
+  }
+
+  @Test(
+    "The first press of a key begins at the end that it looks towards",
+    arguments: [
+      (Key.right, 1), (.left, 5), (.home, 1), (.end, 5), (.pageDown, 1), (.pageUp, 5), (.tab, 1),
+      (.down, 1), (.up, 5),
+    ])
+  func begin(key: Key, row: Int) {
+    var window = ScriptedWindow(gaps)
+    #expect(window.press(key) == [.redraw])
+    #expect(focus(window) == bar(row))
+  }
+
+  @Test("Home and End go to the first and last bar, not to the gaps beside them")
+  func ends() {
+    var window = ScriptedWindow(gaps)
+    window.press(.right)
+    window.press(.end)
+    #expect(focus(window) == bar(5))
+    window.press(.home)
+    #expect(focus(window) == bar(1))
+    window.press(.home)
+    #expect(focus(window) == bar(1))
+  }
+
+  @Test("A page is a tenth of the rows, so that ten cross any chart", arguments: [1, 9, 19, 250])
+  func pages(count: Int) {
+    var window = ScriptedWindow(.of((0..<count).map { Double($0) }))
+    window.press(.home)
+    #expect(focus(window) == bar(0))
+    for _ in 0..<10 { window.press(.pageDown) }
+    #expect(focus(window) == bar(count - 1))
+    for _ in 0..<10 { window.press(.pageUp) }
+    #expect(focus(window) == bar(0))
+  }
+
+  @Test("Up and down go between the series of one row, over gaps and hidden ones")
+  func vertical() {
+    var window = ScriptedWindow(groups)
+    window.press(.home)
+    for series in [1, 2, 2] {
+      window.press(.down)
+      #expect(focus(window) == bar(0, series))
+    }
+    for series in [1, 0, 0] {
+      window.press(.up)
+      #expect(focus(window) == bar(0, series))
+    }
+    window.press(.right)
+    window.press(.down)
+    #expect(focus(window) == bar(1, 2), "the second series has a gap there")
+    window.press(.up)
+    #expect(focus(window) == bar(1, 0))
+    window.press(.left)
+    window.press(.character("2"))
+    window.press(.down)
+    #expect(focus(window) == bar(0, 2))
+  }
+
+  @Test("Shift with the arrows extends from where the keyboard was")
+  func extend() {
+    var window = ScriptedWindow(gaps)
+    window.press(.right)
+    window.press(.right, .shift)
+    #expect(window.selection == [bar(1), bar(4)])
+    window.press(.end, .shift)
+    #expect(window.selection == [bar(1), bar(4), bar(5)])
+    window.press(.home, .shift)
+    #expect(window.selection == [bar(1)])
+    var block = ScriptedWindow(groups)
+    block.press(.home)
+    block.press(.right, .shift)
+    block.press(.down, .shift)
+    #expect(block.selection == [bar(0, 0), bar(1, 0), bar(0, 2), bar(1, 2), bar(0, 1)])
+  }
+
+  @Test("Space selects, with Ctrl it adds and removes, with Shift it extends")
+  func space() {
+    var window = ScriptedWindow(groups)
+    #expect(window.press(.space) == [])
+    window.press(.home)
+    #expect(window.press(.space) == [.redraw])
+    #expect(window.selection == [bar(0)])
+    window.press(.end)
+    window.press(.space, .control)
+    #expect(window.selection == [bar(0), bar(3)])
+    window.press(.space, .control)
+    #expect(window.selection == [bar(0)])
+    window.press(.space)
+    window.press(.left)
+    window.press(.space, .shift)
+    #expect(window.selection == [bar(2), bar(3)])
+  }
+
+  @Test("Enter is a click where nothing is to be picked")
+  func enter() {
+    var window = ScriptedWindow(groups)
+    #expect(window.press(.enter) == [])
+    window.press(.home)
+    #expect(window.press(.enter) == [.redraw])
+    #expect(window.selection == [bar(0)])
+  }
+
+  @Test("Enter ends a picker with the selection, or with the bar that has the focus")
+  func choose() throws {
+    var window = ScriptedWindow(groups, isPicker: true)
+    #expect(window.press(.enter) == [.close(.chosen)])
+    #expect(window.selection.isEmpty)
+    window.press(.home)
+    window.press(.enter)
+    #expect(window.selection == [bar(0)])
+    try window.click(row: 2)
+    window.press(.right)
+    #expect(window.press(.enter) == [.close(.chosen)])
+    #expect(window.selection == [bar(2)])
+  }
+
+  @Test("Escape clears the selection, then stops the reading, then closes")
+  func escape() throws {
+    var window = ScriptedWindow(groups)
+    try window.click(row: 1)
+    window.model.state.reading = .turning(turn: 0, rows: 4)
+    #expect(window.press(.escape) == [.redraw])
+    #expect(window.selection.isEmpty)
+    #expect(window.press(.escape) == [.stopReading])
+    window.send(.read(Snapshot(data: groups, reading: nil)))
+    #expect(window.press(.escape) == [.close(.escaped)])
+  }
+
+  @Test("Tab goes between the chart and the legend, and comes back to the same bar")
+  func tab() {
+    for key: Key in [.tab, .backTab] {
+      var window = ScriptedWindow(groups)
+      window.press(key)
+      #expect(focus(window) == bar(0))
+      window.press(.right)
+      window.press(.right)
+      #expect(window.press(key) == [.redraw])
+      #expect(window.state.focus == .legend(series: 0))
+      window.press(key)
+      #expect(focus(window) == bar(2))
+    }
+  }
+
+  @Test("In the legend the arrows go from entry to entry, and Space and Enter toggle")
+  func legend() {
+    var window = ScriptedWindow(groups)
+    window.press(.tab)
+    window.press(.tab)
+    for (key, series) in [
+      (Key.down, 1), (.right, 2), (.down, 2), (.up, 1), (.left, 0), (.left, 0), (.end, 1),
+    ] {
+      window.press(key)
+      if key != .end { #expect(window.state.focus == .legend(series: series)) }
+    }
+    window.press(.home)
+    #expect(window.state.focus == .legend(series: 0))
+    window.press(.end)
+    #expect(window.state.focus == .legend(series: 2))
+    window.press(.space)
+    #expect(window.state.hiddenSeries == [2])
+    #expect(window.state.focus == .legend(series: 2))
+    window.press(.enter)
+    #expect(window.state.hiddenSeries.isEmpty)
+  }
+
+  @Test("With every series hidden the legend can still be reached")
+  func allHidden() {
+    var window = ScriptedWindow(groups)
+    for character: Character in ["1", "2", "3"] { window.press(.character(character)) }
+    #expect(window.state.hiddenSeries == [0, 1, 2])
+    #expect(window.press(.right) == [])
+    #expect(window.press(.tab) == [.redraw])
+    #expect(window.state.focus == .legend(series: 0))
+  }
+
+  @Test("Without a legend there is one place only")
+  func noLegend() {
+    var window = ScriptedWindow(gaps)
+    window.model.chart.hiddenParts = [.legend]
+    window.send(.resized(widthPixels: 700, heightPixels: 600))
+    window.press(.tab)
+    #expect(focus(window) == bar(1))
+    #expect(window.press(.tab) == [])
+  }
+
+  @Test("A digit hides and shows the series of that number, and its focus goes")
+  func digits() {
+    var window = ScriptedWindow(groups)
+    window.press(.home)
+    #expect(window.press(.character("1")) == [.redraw])
+    #expect(window.state.hiddenSeries == [0])
+    #expect(window.state.focus == nil)
+    window.press(.character("1"))
+    #expect(window.state.hiddenSeries.isEmpty)
+    #expect(window.press(.character("4")) == [])
+    #expect(window.press(.character("0")) == [])
+    #expect(window.press(.character("१")) == [])
+  }
+
+  @Test("t changes between light and dark")
+  func theme() {
+    var window = ScriptedWindow(groups)
+    #expect(window.press(.character("t")) == [.redraw])
+    #expect(window.model.theme == .dark)
+    #expect(window.scene.background == Theme.dark.background)
+    window.press(.character("t"))
+    #expect(window.scene.background == Theme.light.background)
+  }
+
+  @Test("Ctrl+A selects every visible bar, Ctrl+Q quits")
+  func control() {
+    var window = ScriptedWindow(groups)
+    window.press(.character("3"))
+    #expect(window.press(.character("a"), .control) == [.redraw])
+    #expect(
+      window.selection
+        == [bar(0), bar(1), bar(2), bar(3), bar(0, 1), bar(2, 1), bar(3, 1)])
+    #expect(window.press(.character("q"), .control) == [.close(.dismissed)])
+    #expect(window.press(.character("t"), .control) == [])
+    #expect(window.press(.character("1"), .control) == [])
+    #expect(window.press(.character("x")) == [])
+    #expect(window.press(.other) == [])
+  }
+
+  @Test("No key does anything to a chart of nothing but close it")
+  func empty() {
+    var window = ScriptedWindow(.empty)
+    for key: Key in [
+      .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .space, .enter, .tab, .backTab,
+    ] { #expect(window.press(key) == []) }
+    #expect(window.press(.escape) == [.close(.escaped)])
+  }
+}

@@ -1,0 +1,113 @@
+// Events in any order: nothing crashes, and what the model says of bars is always true of its data.
+import Charts
+import Scenegraph
+import TestSupport
+import Testing
+import X11
+
+@testable import barchart
+
+@Suite struct RandomScriptTests {
+  @Test("A thousand random events leave a model that is true to its data", arguments: 0..<24)
+  func script(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let scale = [1, 1.5, 2][seed % 3]
+    var window = ScriptedWindow(
+      Self.data(&random), scaleFactor: scale, isPicker: seed.isMultiple(of: 2))
+    for step in 0..<1_000 {
+      let message = Self.message(&random, window)
+      let before = (window.state, window.model.size, window.model.theme)
+      // Sometimes several things happen before one picture is drawn of them all.
+      let effects =
+        Bool.random(using: &random) ? window.send(message) : update(&window.model, message)
+      // One line for the first thing that is wrong, not one for each step after it.
+      if effects.isEmpty, before != (window.state, window.model.size, window.model.theme) {
+        Issue.record("step \(step), \(message): changed without an effect")
+        return
+      }
+      if let lie = lie(window) {
+        Issue.record("step \(step), \(message): \(lie)")
+        return
+      }
+    }
+    window.send(.resized(widthPixels: 900, heightPixels: 700))
+    #expect(window.scene.hasOrderedBars)
+  }
+
+  /// What the model says that is not so.
+  private func lie(_ window: ScriptedWindow) -> String? {
+    let data = window.model.chart.data
+    let state = window.state
+    func isVisible(_ bar: BarID) -> Bool {
+      data.series.indices.contains(bar.series) && data.categories.indices.contains(bar.row)
+        && !data.series[bar.series].values[bar.row].isNaN
+        && !state.hiddenSeries.contains(bar.series)
+    }
+    if !state.selection.allSatisfy(isVisible) { return "selected \(state.selection)" }
+    if !state.hiddenSeries.allSatisfy({ data.series.indices.contains($0) }) {
+      return "hidden \(state.hiddenSeries)"
+    }
+    // A hidden bar is hovered until the next picture at most, which shows no tooltip for it.
+    if let hovered = state.hovered, window.model.pointer == nil { return "hovered \(hovered)" }
+    switch state.focus {
+    case .bar(let bar) where !isVisible(bar): return "focus on \(bar)"
+    case .legend(let series) where !data.series.indices.contains(series):
+      return "focus on entry \(series)"
+    default: return nil
+    }
+  }
+
+  private static func data(_ random: inout SeededGenerator) -> ChartData {
+    let rows = [0, 1, 2, 7, 40, 3_000].randomElement(using: &random) ?? 0
+    let count = Int.random(in: 0...3, using: &random)
+    return .of(
+      (0..<count).map { series in
+        let values: [Double?] = (0..<rows).map { _ in
+          switch Int.random(in: 0..<12, using: &random) {
+          case 0: nil
+          case 1: Double.infinity
+          case 2: 0
+          default: Double.random(in: -100...100, using: &random)
+          }
+        }
+        return ("S\(series)", values)
+      })
+  }
+
+  private static func modifiers(_ random: inout SeededGenerator) -> Modifiers {
+    Modifiers(rawValue: Int.random(in: 0..<4, using: &random))
+  }
+
+  private static func message(
+    _ random: inout SeededGenerator, _ window: ScriptedWindow
+  ) -> Message {
+    let keys: [Key] = [
+      .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .space, .enter, .escape, .tab,
+      .backTab, .character("1"), .character("2"), .character("3"), .character("9"),
+      .character("a"), .character("t"), .other,
+    ]
+    let x = Int.random(in: -5...1_600, using: &random)
+    let y = Int.random(in: -5...1_200, using: &random)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<8:
+      return .window(.key(keys.randomElement(using: &random) ?? .other, modifiers(&random)))
+    case 8..<12:
+      return .window(.pointerMoved(x: x, y: y, []))
+    case 12..<15:
+      return .window(.buttonPressed(1, x: x, y: y, modifiers(&random), timeMilliseconds: 0))
+    case 15: return .window(.pointerLeft)
+    case 16:
+      return .window(
+        .resized(widthPixels: max(1, x), heightPixels: max(1, y)))
+    case 17: return .turned(Double.random(in: 0..<1, using: &random))
+    default:
+      let reading: [ChartState.Reading?] = [
+        nil, .fraction(0.5, rows: 3), .turning(turn: 0, rows: 3),
+      ]
+      return .read(
+        Snapshot(
+          data: data(&random), reading: reading.randomElement(using: &random) ?? nil,
+          failure: Int.random(in: 0..<4, using: &random) == 0 ? .fault("x") : nil))
+    }
+  }
+}

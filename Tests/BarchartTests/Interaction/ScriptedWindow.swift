@@ -1,0 +1,116 @@
+// A window without X: events go to the model, and every redraw lays the chart out, as the event loop does.
+import Charts
+import Scenegraph
+import TestSupport
+import Testing
+import X11
+
+@testable import barchart
+
+/// The model of one window, and a hand at its pointer and keys.
+struct ScriptedWindow {
+  var model: Model
+  private let measurer = FixedAdvanceMeasurer()
+
+  init(
+    _ data: ChartData, size: Size = Size(width: 800, height: 600), scaleFactor: Double = 1,
+    isPicker: Bool = false
+  ) {
+    model = Model(
+      chart: Chart(data: data, title: "A title"), size: size, scaleFactor: scaleFactor,
+      theme: .light, isPicker: isPicker)
+    model.layOut(measurer: measurer)
+  }
+
+  /// The picture that is on the screen.
+  var scene: Scene {
+    model.scene
+      ?? Scene(size: .zero, background: Theme.light.background, title: "", domain: 0...1)
+  }
+  var state: ChartState { model.state }
+  var selection: Set<BarID> { model.state.selection }
+
+  @discardableResult
+  mutating func send(_ message: Message) -> [Effect] {
+    let effects = update(&model, message)
+    if effects.contains(.redraw) { model.layOut(measurer: measurer) }
+    return effects
+  }
+
+  @discardableResult
+  mutating func send(_ event: Event) -> [Effect] { send(.window(event)) }
+
+  @discardableResult
+  mutating func press(_ key: Key, _ modifiers: Modifiers = []) -> [Effect] {
+    send(.key(key, modifiers))
+  }
+
+  /// A move to a place in logical pixels.
+  @discardableResult
+  mutating func move(to point: Point) -> [Effect] {
+    let (x, y) = device(point)
+    return send(.pointerMoved(x: x, y: y, []))
+  }
+
+  /// A click at a place in logical pixels.
+  @discardableResult
+  mutating func click(_ point: Point, _ modifiers: Modifiers = [], button: Int = 1) -> [Effect] {
+    let (x, y) = device(point)
+    let effects = send(.buttonPressed(button, x: x, y: y, modifiers, timeMilliseconds: 0))
+    #expect(send(.buttonReleased(button, x: x, y: y, modifiers, timeMilliseconds: 1)).isEmpty)
+    return effects
+  }
+
+  @discardableResult
+  mutating func click(
+    row: Int, series: Int = 0, _ modifiers: Modifiers = []
+  ) throws -> [Effect] {
+    click(try middle(row: row, series: series), modifiers)
+  }
+
+  private func device(_ point: Point) -> (Int, Int) {
+    (Int(point.x * model.scaleFactor), Int(point.y * model.scaleFactor))
+  }
+
+  /// The middle of a bar.
+  func middle(row: Int, series: Int = 0) throws -> Point {
+    let index = try #require(scene.barIndex(row: row, series: series))
+    let bounds = scene.marks[index].bounds
+    return Point(x: bounds.midX, y: bounds.midY)
+  }
+
+  /// The middle of a legend's label.
+  func legend(_ series: Int) throws -> Point {
+    let mark = try #require(
+      scene.marks.first { $0.role == .legendLabel && $0.datum?.series == series })
+    return Point(x: mark.bounds.midX, y: mark.bounds.midY)
+  }
+
+  /// Within the plot, above every bar and label.
+  func emptyPlot() throws -> Point {
+    let plot = try #require(scene.marks.first { $0.role == .plot }).bounds
+    return Point(x: plot.minX + 1, y: plot.minY + 1)
+  }
+}
+
+extension ChartData {
+  /// A chart of named series whose rows are called A, B, C …; nil is a gap.
+  static func of(_ series: [(String, [Double?])], notices: [String] = []) -> ChartData {
+    let count = series.first?.1.count ?? 0
+    return ChartData(
+      categoryName: "Name",
+      categories: (0..<count).map { row in
+        row < 26 ? String(UnicodeScalar(UInt8(65 + row))) : "Row \(row)"
+      },
+      series: series.map { name, values in
+        Series(
+          name: name, values: values.map { $0 ?? .nan },
+          texts: values.map { $0.map { "\($0)" } ?? "" })
+      },
+      notices: notices)
+  }
+
+  static func of(_ values: [Double?]) -> ChartData { of([("Value", values)]) }
+}
+
+func bar(_ row: Int, _ series: Int = 0) -> BarID { BarID(row: row, series: series) }

@@ -1,0 +1,125 @@
+// Data that arrives under a selection.
+import Charts
+import Scenegraph
+import Testing
+import X11
+
+@testable import barchart
+
+@Suite struct SnapshotTests {
+  private func snapshot(
+    _ data: ChartData, reading: ChartState.Reading? = nil, failure: Failure? = nil
+  ) -> Message {
+    .read(Snapshot(data: data, reading: reading, failure: failure))
+  }
+
+  @Test("Rows that come keep selection, focus and hidden series")
+  func growth() throws {
+    var window = ScriptedWindow(.of([("a", [1, 2]), ("b", [3, 4])]))
+    try window.click(row: 1, series: 0)
+    window.press(.character("2"))
+    window.press(.home)
+    let more = ChartData.of([("a", [1, 2, 5]), ("b", [3, 4, 6])])
+    #expect(window.send(snapshot(more)) == [.redraw])
+    #expect(window.selection == [bar(1)])
+    #expect(window.state.hiddenSeries == [1])
+    #expect(window.state.focus == .bar(bar(0)))
+    #expect(window.scene.bars.count == 3)
+  }
+
+  @Test("What is no longer there is neither selected, focused, hovered nor hidden")
+  func shrinking() throws {
+    var window = ScriptedWindow(.of([("a", [1, 2, 3]), ("b", [3, 4, 5])]))
+    try window.click(row: 0, series: 0)
+    try window.click(row: 2, series: 0, .control)
+    try window.click(row: 0, series: 1, .control)
+    window.press(.end)
+    window.move(to: try window.middle(row: 2))
+    window.send(snapshot(.of([1, 2])))
+    #expect(window.selection == [bar(0)])
+    #expect(window.state.focus == nil)
+    #expect(window.state.hovered?.row != 2)
+    window.press(.character("1"))
+    window.send(snapshot(.empty))
+    #expect(window.state.hiddenSeries.isEmpty)
+    #expect(window.selection.isEmpty)
+    window.send(snapshot(.of([1, 2])))
+    #expect(window.scene.bars.count == 2)
+  }
+
+  @Test("A bar that has become a gap is no longer selected")
+  func gap() throws {
+    var window = ScriptedWindow(.of([1, 2, 3]))
+    try window.click(row: 1)
+    window.press(.right)
+    window.press(.left)
+    window.move(to: try window.middle(row: 1))
+    window.send(snapshot(.of([1, nil, 3])))
+    #expect(window.selection.isEmpty)
+    #expect(window.state.focus == nil)
+    #expect(window.state.hovered == nil)
+    try window.click(row: 2, .shift)
+    #expect(window.selection == [bar(2)])
+  }
+
+  @Test("A legend entry that has gone has no focus")
+  func legendFocus() {
+    var window = ScriptedWindow(.of([("a", [1, 2]), ("b", [3, 4])]))
+    window.press(.tab)
+    window.press(.tab)
+    window.press(.down)
+    #expect(window.state.focus == .legend(series: 1))
+    window.send(snapshot(.of([1, 2])))
+    #expect(window.state.focus == nil)
+  }
+
+  @Test("A pointer event that comes before the next picture finds only what still exists")
+  func stalePicture() throws {
+    var window = ScriptedWindow(.of([("a", [1, 2, 3]), ("b", [3, 4, 5])]))
+    let last = try window.middle(row: 2, series: 1)
+    // The event loop draws once for all that has happened: this event meets the old picture.
+    _ = update(&window.model, snapshot(.of([1])))
+    let event = (x: Int(last.x), y: Int(last.y))
+    _ = update(&window.model, .window(.pointerMoved(x: event.x, y: event.y, [])))
+    #expect(window.state.hovered == nil)
+    _ = update(
+      &window.model,
+      .window(.buttonPressed(1, x: event.x, y: event.y, [], timeMilliseconds: 0)))
+    #expect(window.selection.isEmpty)
+  }
+
+  @Test("The ring turns on from where it is while more rows come, and time alone turns it")
+  func turning() {
+    var window = ScriptedWindow(.empty)
+    let reading = { (rows: Int) in ChartState.Reading.turning(turn: 0, rows: rows) }
+    window.send(snapshot(.empty, reading: reading(0)))
+    #expect(window.send(.turned(0.25)) == [.redraw])
+    window.send(snapshot(.of([1, 2]), reading: reading(2)))
+    #expect(window.state.reading == .turning(turn: 0.25, rows: 2))
+    window.send(snapshot(.of([1, 2]), reading: .fraction(0.5, rows: 2)))
+    #expect(window.state.reading == .fraction(0.5, rows: 2))
+    #expect(window.send(.turned(0.5)) == [])
+    window.send(snapshot(.of([1, 2])))
+    #expect(window.state.reading == nil)
+    #expect(window.send(.turned(0.5)) == [])
+  }
+
+  @Test("A failure after rows is a notice beside them")
+  func failureWithRows() {
+    var window = ScriptedWindow(.empty)
+    let failure = Failure.unreadableTable(file: "a.csv", line: 4, reason: "3 fields")
+    window.send(snapshot(.of([("a", [1, 2])], notices: ["1 row skipped"]), failure: failure))
+    #expect(window.scene.bars.count == 2)
+    #expect(window.scene.notices == ["Reading stopped: a.csv:4: 3 fields", "1 row skipped"])
+  }
+
+  @Test("A failure before any row is what the empty chart says")
+  func failureWithoutRows() {
+    var window = ScriptedWindow(.empty)
+    window.send(snapshot(.empty, failure: .cannotOpen(file: "a.csv", .noEntry)))
+    #expect(
+      window.scene.marks.contains {
+        $0.role == .emptyMessage && $0.attributes.label == "a.csv: no such file"
+      } || window.model.chart.emptyMessage == "a.csv: no such file")
+  }
+}

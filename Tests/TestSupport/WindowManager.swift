@@ -14,13 +14,11 @@ public final class WindowManager {
     process = try ChildProcess(
       "openbox", ["--sm-disable"], environment: Program.environment(["DISPLAY": server.display]))
     let process = self.process
-    let isManaging = eventually {
-      // The window that it names must exist and name itself: a dead manager leaves the property.
-      guard let check = client.numbers("_NET_SUPPORTING_WM_CHECK", of: client.root).first else {
-        return !process.isRunning
-      }
-      return client.numbers("_NET_SUPPORTING_WM_CHECK", of: UInt(check)) == [check]
+    let announcement = firstValue {
+      process.isRunning ? client.numbers("_NET_SUPPORTING_WM_CHECK", of: client.root).first : 0
     }
+    // It announces itself before it is ready, and may lose the first request to map a window.
+    let isManaging = announcement != nil && client.isManaged()
     guard isManaging, process.isRunning else { throw CannotStart(reason: process.errorSoFar()) }
   }
 }

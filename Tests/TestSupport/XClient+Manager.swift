@@ -43,6 +43,17 @@ extension XClient {
     sync()
   }
 
+  /// Waits until a window manager puts windows on the screen, with a window made for that.
+  func isManaged() -> Bool {
+    let probe = XCreateSimpleWindow(display, root, 0, 0, 9, 9, 0, 0, 0)
+    defer { destroy(probe) }
+    return eventually {
+      XMapWindow(display, probe)
+      sync()
+      return !numbers("WM_STATE", of: probe).isEmpty
+    }
+  }
+
   /// Takes the window off the screen or puts it back.
   public func setMapped(_ isMapped: Bool, _ window: UInt) {
     if isMapped { XMapWindow(display, window) } else { XUnmapWindow(display, window) }

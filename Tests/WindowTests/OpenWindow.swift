@@ -45,7 +45,7 @@ final class OpenWindow {
     program = try Program.start(
       arguments, display: server.display, environment: environment, input: input)
     guard let window = client.window(of: program) else {
-      let outcome = try program.wait()
+      let outcome = try program.wait(within: .seconds(1))
       throw NoWindow(status: outcome.status, error: outcome.error)
     }
     self.window = window

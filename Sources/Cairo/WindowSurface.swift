@@ -65,8 +65,8 @@ public struct WindowSurface: ~Copyable {
   /// - Parameters:
   ///   - damage: nil for everything.
   ///   - scale: device pixels per logical pixel.
-  ///   - body: draws in logical pixels, and nothing outside the damage: there is no clip, since that
-  ///     changes how Cairo draws what it cuts (`Context.replacing`).
+  ///   - body: draws in logical pixels, and nothing outside the damage: no clip keeps it from that,
+  ///     since a clip changes how Cairo draws what it cuts (`Context.replacing`).
   public mutating func paint(
     damage: [PixelRect]? = nil, scale: Double,
     _ body: (borrowing Context) throws(CairoError) -> Void
@@ -77,6 +77,7 @@ public struct WindowSurface: ~Copyable {
     cairo_surface_set_device_scale(buffer, scale, scale)
     do {
       let context = try Context(surface: buffer, scale: scale)
+      context.clip(to: clamped(nil))
       try body(context)
       try context.checkStatus()
     }

@@ -30,8 +30,11 @@ struct WindowProperties {
     }
   }
 
+  /// No title bar shows more, and a property larger than the server takes in one request is not set.
+  static let titleBytes = 4_096
+
   func set(title: String) {
-    let bytes = Array(title.utf8)
+    let bytes = Self.cut(title)
     set(atoms[.windowName], atoms[.utf8String], bytes)
     set(atoms[.iconName], atoms[.utf8String], bytes)
     // For managers that know only ICCCM. Written here and not by Xutf8SetWMProperties, which loads a
@@ -40,6 +43,14 @@ struct WindowProperties {
     let type = isASCII ? UInt(XA_STRING) : atoms[.utf8String]
     set(UInt(XA_WM_NAME), type, bytes)
     set(UInt(XA_WM_ICON_NAME), type, bytes)
+  }
+
+  /// The title's UTF-8 to the limit, no character of Unicode in half.
+  private static func cut(_ title: String) -> [UInt8] {
+    var bytes = Array(title.utf8.prefix(titleBytes + 1))
+    guard bytes.count > titleBytes else { return bytes }
+    while let last = bytes.popLast(), UTF8.isContinuation(last) {}
+    return bytes
   }
 
   private func setHints(widthPixels: Int, heightPixels: Int) {

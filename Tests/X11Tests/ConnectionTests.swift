@@ -1,0 +1,109 @@
+// The connection: who answers, what it says of the screen, what becomes of it when the server dies.
+import CX11
+import Glibc
+import Testing
+
+@testable import TestSupport
+@testable import X11
+
+@Suite(.serialized) struct ConnectionTests {
+  @Test(arguments: [":60000", "no such display", ":"])
+  func `where no server answers the error has the name that was asked for`(name: String) {
+    #expect(throws: XError.noDisplay(name)) { _ = try Connection(display: name) }
+  }
+
+  @Test func `errors are sentences`() {
+    #expect(XError.noDisplay(nil).sentence == "no display: DISPLAY is not set")
+    #expect(XError.noDisplay(":7").sentence == "cannot open display :7")
+    #expect(
+      XError.noTrueColor(depth: 8).sentence
+        == "the screen has 8 bits a pixel and no direct colours; a TrueColor visual is needed")
+    #expect(XError.connectionLost.sentence == "the connection to the display was lost")
+  }
+
+  @Test(
+    arguments: [
+      ("", 1), ("Xft.dpi: 96\n", 1), ("Xft.dpi:\t192\n", 2), ("Xft.dpi:144", 1.5),
+      ("*customization:\t-color\nXft.dpi:\t120\nXft.hinting:\t1\n", 1.25),
+      (" Xft.dpi : 192 \n", 2), ("Xft.dpi: 93.5", 93.5 / 96),
+      // Kept within what can be read and drawn.
+      ("Xft.dpi: 1", 0.5), ("Xft.dpi: 100000", 8), ("Xft.dpi: 1e308", 8),
+      // Nothing that is a number, so as if it were not there.
+      ("Xft.dpi: 0", 1), ("Xft.dpi: -96", 1), ("Xft.dpi: nan", 1), ("Xft.dpi: inf", 1),
+      ("Xft.dpi: 1e999", 1), ("Xft.dpi: 96dpi", 1), ("Xft.dpi:", 1), ("Xft.dpi", 1),
+      ("Xft.dpi\n:", 1),
+      (":::\n::\n:", 1), ("xft.dpi: 192", 1), ("Xft.dpi.x: 192", 1), ("\u{FFFD}\u{1}: \u{2}", 1),
+      ("! Xft.dpi: 192", 1), ("Xft.dpi: 192: 96", 1),
+      // The first that is one.
+      ("Xft.dpi: none\nXft.dpi: 192", 2),
+    ] as [(String, Double)])
+  func `the scale comes from Xft.dpi, however the resources are written`(
+    resources: String, scale: Double
+  ) {
+    #expect(Connection.scaleFactor(resources: resources) == scale)
+  }
+
+  @Test func `the scale is read from the server`() throws {
+    let server = try XServer()
+    #expect(try Connection(display: server.display).scaleFactor == 1)
+    let client = try XClient(display: server.display)
+    let resources = Array("Xft.dpi:\t144\n".utf8)
+    XChangeProperty(
+      client.display, client.root, client.atom("RESOURCE_MANAGER"), UInt(XA_STRING), 8,
+      Int32(PropModeReplace), resources, Int32(resources.count))
+    client.sync()
+    #expect(try Connection(display: server.display).scaleFactor == 1.5)
+  }
+
+  @Test func `a screen without direct colours is refused in words`() throws {
+    let server = try XServer(screen: "320x240x8")
+    let connection = try Connection(display: server.display)
+    #expect(throws: XError.noTrueColor(depth: 8)) {
+      _ = try X11.Window(connection, title: "", widthPixels: 10, heightPixels: 10)
+    }
+  }
+
+  @Test func `a refused request is told in the server's words, once`() throws {
+    let stage = try Stage()
+    stage.client.destroy(stage.window.id)
+    // The handler is the process's; another test's connection may have taken its place just now.
+    let words = try firstValue { () -> String? in
+      let connection = try Connection(display: stage.server.display)
+      XMapWindow(connection.display, stage.window.id)
+      XSync(connection.display, 0)
+      return connection.takeProtocolError()
+    }
+    #expect(words == "BadWindow (invalid Window parameter)")
+  }
+
+  @Test func `a server that dies leaves a dead connection, on which everything is harmless`() throws
+  {
+    let stage = try Stage()
+    try stage.show()
+    #expect(!stage.connection.isDead)
+    try stage.server.crash()
+    #expect(
+      eventually {
+        _ = stage.queue.drain()
+        return stage.connection.isDead
+      })
+    for _ in 0..<3 {
+      #expect(stage.queue.drain().isEmpty)
+      #expect(!stage.queue.hasReadEvents)
+      #expect(stage.connection.takeProtocolError() == nil)
+      stage.window.setTitle("gone")
+      stage.window.map()
+      stage.window.acknowledgeFrame()
+      stage.connection.flush()
+    }
+  }
+
+  @Test func `a connection can be marked dead by whoever polls it`() throws {
+    let stage = try Stage()
+    try stage.server.crash()
+    stage.connection.markDead()
+    #expect(stage.connection.isDead)
+    #expect(stage.queue.drain().isEmpty)
+    stage.connection.flush()
+  }
+}

@@ -1,0 +1,195 @@
+// Each option through the real program, by what it changes in the scene.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct OptionRunTests {
+  @Test("--help and --version go to standard output")
+  func about() throws {
+    let help = try Program.run(["--help"])
+    #expect(help.status == 0)
+    #expect(help.error == "")
+    expectGolden(help.output, named: "help.txt")
+    let version = try Program.run(["--version"])
+    #expect(version.output == "barchart 0.1.0\n")
+    #expect(version.status == 0)
+  }
+
+  @Test("A file, standard input by name, a pipe and a redirection give the same chart")
+  func sources() throws {
+    let folder = try ScratchFolder()
+    let text = "name,count\nx,1\ny,2.5\n"
+    let path = try folder.file("a.csv", text)
+    let direct = try Program.run([path, "--describe", "--title", "T"])
+    #expect(direct.status == 0)
+    for (arguments, input) in [
+      (["-"], .text(text)), ([], .text(text)), (["-"], .file(path)), ([], .file(path)),
+      (["/dev/stdin"], .text(text)), (["--", "-"], .text(text)),
+    ] as [([String], StandardInput)] {
+      let other = try Program.run(
+        ["--describe", "--title", "T"] + arguments, input: input)
+      #expect(other.output == direct.output, "\(arguments)")
+      #expect(other.error == "")
+    }
+    let slow = try Program.start(["--describe", "--title", "T"], input: .pipe)
+    for piece in ["na", "me,count\nx", ",1\ny,2", ".5\n"] { slow.write(piece) }
+    slow.closeInput()
+    #expect(try slow.wait().output == direct.output)
+  }
+
+  @Test("Long form: a column names the series")
+  func series() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file(
+      "a.csv", "day,who,n\nMon,Ann,1\nMon,Bob,2\nTue,Ann,3\n")
+    let written = try scene([path, "-s", "who"])
+    let bars = written.marks("bar")
+    #expect(bars.map(\.category) == ["Mon", "Mon", "Tue"])
+    #expect(bars.map(\.series) == ["Ann", "Bob", "Ann"])
+    #expect(bars.map(\.value) == [1, 2, 3])
+    #expect(written.marks("legend-label").map(\.text) == ["Ann", "Bob"])
+    let twice = try folder.file("b.csv", "day,who,n\nMon,Ann,1\nMon,Ann,2\n")
+    let refused = try Program.run([twice, "-s", "who", "--describe"])
+    #expect(refused.status == 65)
+    #expect(refused.error.hasPrefix("barchart: \(twice):3: category \"Mon\" and series \"Ann\""))
+  }
+
+  @Test("Chosen columns, in the order in which they are chosen")
+  func columns() throws {
+    let written = try scene(["--sample", "loans", "-v", "Music,Books"])
+    #expect(written.marks("legend-label").map(\.text) == ["Music", "Books"])
+    #expect(written.marks("bar").prefix(2).map(\.value) == [96, 412])
+    let named = try scene(["--sample", "mortality", "-c", "country", "-v", "rate"])
+    #expect(named.marks("bar").first?.category == "Nigeria")
+    let code = try scene(["--sample", "mortality"])
+    #expect(code.marks("bar").first?.category == "NGA")
+  }
+
+  @Test("How a table is written: no header, a decimal comma, another delimiter")
+  func dialect() throws {
+    let folder = try ScratchFolder()
+    let bare = try folder.file("bare.csv", "x,1\ny,2\n")
+    let first = try scene([bare, "--no-header"])
+    #expect(first.marks("bar").map(\.category) == ["x", "y"])
+    #expect(first.marks("bar").map(\.series) == ["Column 2", "Column 2"])
+    let german = try folder.file("german.csv", "name;wert\nx;1,5\ny;1.250,25\n")
+    #expect(try scene([german, "--decimal", ","]).marks("bar").map(\.value) == [1.5, 1250.25])
+    let odd = try folder.file("odd.txt", "name^wert\nx^1,5\n")
+    let chosen = try scene([odd, "--delimiter", "^", "--decimal", ","])
+    #expect(chosen.marks("bar").map(\.value) == [1.5])
+    let tabs = try folder.file("tabs", "name\twert\nx\t1\n")
+    #expect(try scene([tabs, "--delimiter", "tab"]).marks("bar").map(\.category) == ["x"])
+  }
+
+  @Test("Words around the chart, and none where they are empty")
+  func words() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file("sales.csv", "a,b\nx,1\n")
+    #expect(try scene([path]).mark("title").text == "sales")
+    let written = try scene(
+      [path, "--title", "T", "--subtitle=S", "--description", "D d"])
+    #expect(try written.mark("title").text == "T")
+    #expect(try written.mark("subtitle").text == "S")
+    #expect(written.marks("description").compactMap(\.text) == ["D d"])
+    let bare = try scene([path, "--title="])
+    #expect(bare.marks("title").isEmpty)
+    #expect(bare.title == "")
+  }
+
+  @Test("Hidden parts are not there, and their room goes to the chart")
+  func hide() throws {
+    let whole = try scene(["--sample", "loans"])
+    let roles: [(String, [String])] = [
+      ("title", ["title"]), ("subtitle", ["subtitle"]), ("description", ["description"]),
+      ("legend", ["legend-swatch", "legend-label"]), ("x-axis", ["category-label"]),
+      ("y-axis", ["tick-label"]), ("grid", ["grid-line"]), ("values", ["value-label"]),
+      ("ring", ["ring-track", "ring-arc", "ring-label"]),
+    ]
+    for (part, gone) in roles {
+      let written = try scene(["--sample", "loans", "--hide", part])
+      for role in gone {
+        #expect(written.marks(role).isEmpty, "\(part)")
+        #expect(!whole.marks(role).isEmpty, "\(role)")
+      }
+      SceneFileTests.expectSound(written)
+    }
+    let bare = try scene([
+      "--sample", "loans", "--hide", roles.map(\.0).joined(separator: ","),
+    ])
+    #expect(Set(bare.marks.map(\.role)).isSubset(of: ["plot", "bar", "axis-line"]))
+    let (plot, before) = (try bare.mark("plot").box, try whole.mark("plot").box)
+    #expect(plot.width > before.width && plot.height > before.height)
+  }
+
+  @Test("The ring measures against a goal")
+  func goal() throws {
+    let written = try scene(["--sample", "steps", "--goal", "7000"])
+    #expect(written.marks("ring-label").map(\.text) == ["73 %", "5,100 of 7,000"])
+    let over = try scene(["--sample", "steps", "--goal=5"])
+    #expect(over.marks("ring-label").first?.text == "102,000 %")
+  }
+
+  @Test("A picture has the size that is asked for, times the scale factor")
+  func png() throws {
+    let folder = try ScratchFolder()
+    for (arguments, width, height) in [
+      ([], 800, 600), (["--size", "321x123"], 321, 123),
+      (["--size", "300x200", "--scale-factor", "2"], 600, 400),
+      (["--size", "300x200", "--scale-factor=1.5"], 450, 300),
+      (["--size", "1x1"], 1, 1), (["--size", "1x1", "--scale-factor", "0.5"], 1, 1),
+    ] {
+      let path = folder.path + "/x.png"
+      let outcome = try Program.run(["--sample", "steps", "-o", path] + arguments)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      let bytes = try #require(folder.contents("x.png"))
+      #expect(Array(bytes.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      #expect(bigEndian(bytes[16..<20]) == width, "\(arguments)")
+      #expect(bigEndian(bytes[20..<24]) == height, "\(arguments)")
+      #expect(try folder.names() == ["x.png"])
+    }
+  }
+
+  private func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  @Test("A dark picture is another picture, the same arguments are the same picture")
+  func theme() throws {
+    let folder = try ScratchFolder()
+    for (name, theme) in [("a", "light"), ("b", "light"), ("c", "dark")] {
+      let path = "\(folder.path)/\(name).png"
+      #expect(try Program.run(["--sample", "steps", "--theme", theme, "-o", path]).status == 0)
+    }
+    #expect(folder.contents("a.png") == folder.contents("b.png"))
+    #expect(folder.contents("a.png") != folder.contents("c.png"))
+  }
+
+  @Test("Writing a file touches no display, not even one that is broken")
+  func noDisplay() throws {
+    let without = try scene(["--sample", "steps"])
+    let broken = try scene(["--sample", "steps"], display: ":987")
+    #expect(without.marks.map(\.box) == broken.marks.map(\.box))
+  }
+
+  @Test("A header without rows is a chart that says so")
+  func header() throws {
+    let written = try scene([], input: .text("a,b\n"))
+    SceneFileTests.expectSound(written)
+    #expect(written.marks("bar").isEmpty)
+    #expect(
+      written.marks("empty-message").compactMap(\.text)
+        == ["There is no data to display: the table has no rows."])
+    let folder = try ScratchFolder()
+    let picture = try Program.run(["-o", folder.path + "/x.png"], input: .text("a,b\n"))
+    #expect(picture.status == 0)
+    #expect(try folder.names() == ["x.png"])
+  }
+
+  @Test("The samples in sentences", arguments: ["steps", "mortality", "loans", "temperature"])
+  func describe(name: String) throws {
+    let outcome = try Program.run(["--sample", name, "--describe"])
+    #expect(outcome.status == 0)
+    #expect(outcome.error == "")
+    expectGolden(outcome.output, named: "describe-\(name).txt")
+  }
+}

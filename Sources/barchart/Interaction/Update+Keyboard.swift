@@ -25,6 +25,8 @@ extension Model {
   }
 
   private mutating func press(_ character: Character, _ modifiers: Modifiers) -> [Effect] {
+    // Those belong to the window manager, which may let them through.
+    guard modifiers.isDisjoint(with: [.alt, .super]) else { return [] }
     if modifiers.contains(.control) {
       switch character {
       case "a", "A":

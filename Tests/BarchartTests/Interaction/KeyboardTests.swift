@@ -255,6 +255,18 @@ import X11
     #expect(window.press(.other) == [])
   }
 
+  @Test("Letters with Alt or Super belong to the window manager", arguments: [Modifiers.alt, .super])
+  func foreignModifiers(modifiers: Modifiers) {
+    var window = ScriptedWindow(groups)
+    let before = window.state
+    for character: Character in ["t", "1", "a", "q"] {
+      #expect(window.press(.character(character), modifiers) == [])
+      #expect(window.press(.character(character), modifiers.union(.control)) == [])
+    }
+    #expect(window.state == before)
+    #expect(window.model.theme == .light)
+  }
+
   @Test("No key does anything to a chart of nothing but close it")
   func empty() {
     var window = ScriptedWindow(.empty)

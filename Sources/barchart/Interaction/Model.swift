@@ -2,7 +2,8 @@
 internal import Charts
 internal import Scenegraph
 
-/// What the window shows and what the person has done to it. `update` is the only thing that changes it.
+/// What the window shows and what the person has done to it. `update` is the only thing that
+/// changes it.
 struct Model {
   var chart: Chart
   var state = ChartState()
@@ -64,7 +65,8 @@ extension Model {
     return isVisible(bar) ? bar : summarised(near: bar, in: scene)
   }
 
-  /// The nearest bar to a gap that is drawn in the same column of pixels: what is painted can be picked.
+  /// The nearest bar to a gap that is drawn in the same column of pixels: what is painted can be
+  /// picked.
   private func summarised(near gap: BarID, in scene: Scene) -> BarID? {
     var bars: [BarID] = []
     for index in scene.bars(ofRow: gap.row) {

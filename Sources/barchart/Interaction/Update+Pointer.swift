@@ -23,7 +23,8 @@ extension Model {
       guard !modifiers.contains(.control), !modifiers.contains(.shift) else { return [] }
       return clearSelection()
     }
-    // The pointer has taken over: the keyboard continues from here, its ring would only be in the way.
+    // The pointer has taken over: the keyboard continues from here, its ring would only be in the
+    // way.
     state.focus = nil
     place = bar
     return select(bar, modifiers)

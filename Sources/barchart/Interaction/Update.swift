@@ -1,4 +1,5 @@
-// From a message to the next model and the effects: pure, so that tests script it without a display.
+// From a message to the next model and the effects: pure, so that tests script it without a
+// display.
 internal import Charts
 internal import Scenegraph
 internal import X11
@@ -65,8 +66,8 @@ extension Model {
     Point(x: (Double(x) + 0.5) / scaleFactor, y: (Double(y) + 0.5) / scaleFactor)
   }
 
-  /// Data can change under a selection: what is no longer there to be seen is neither selected, nor has it
-  /// the focus, nor does a range start there.
+  /// Data can change under a selection: what is no longer there to be seen is neither selected, nor
+  /// has it the focus, nor does a range start there.
   mutating func forgetWhatIsGone() {
     let series = chart.data.series.indices
     state.hiddenSeries = state.hiddenSeries.filter { series.contains($0) }
@@ -81,7 +82,8 @@ extension Model {
     }
   }
 
-  /// Hides or shows a series; hidden bars are no longer selected, since nobody can see that they are.
+  /// Hides or shows a series; hidden bars are no longer selected, since nobody can see that they
+  /// are.
   mutating func toggleSeries(_ series: Int) -> [Effect] {
     guard chart.data.series.indices.contains(series) else { return [] }
     if state.hiddenSeries.remove(series) == nil {

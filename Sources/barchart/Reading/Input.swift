@@ -4,7 +4,8 @@ internal import Glibc
 /// An input that is open, so that a missing file is told before any window is.
 struct Input {
   enum Bytes {
-    /// For a `TableReading` to read and close; `totalBytes` is nil where the size is not known in advance.
+    /// For a `TableReading` to read and close; `totalBytes` is nil where the size is not known in
+    /// advance.
     case descriptor(Int32, totalBytes: Int?)
     /// A named pipe, by the input's name: it is opened by who waits for its writer.
     case namedPipe
@@ -19,7 +20,8 @@ struct Input {
   let subtitle: String
   let description: String
 
-  /// - Parameter isForWindow: without a file, a window that was not started in a pipe shows a sample.
+  /// - Parameter isForWindow: without a file, a window that was not started in a pipe shows a
+  ///   sample.
   static func open(_ source: Source, isForWindow: Bool) throws(Failure) -> Input {
     switch source {
     case .file(let path): return try file(path)

@@ -13,8 +13,8 @@ struct SnapshotPace {
 
   init(start: UInt64) { dueNanoseconds = start + Self.headStartNanoseconds }
 
-  /// When to look again if nothing comes until then; nil where there is nothing new to show, so that a
-  /// silent pipe is waited for without a deadline.
+  /// When to look again if nothing comes until then; nil where there is nothing new to show, so
+  /// that a silent pipe is waited for without a deadline.
   func deadline(rows: Int) -> UInt64? {
     rows > 0 && rows != postedRows ? dueNanoseconds : nil
   }
@@ -23,7 +23,8 @@ struct SnapshotPace {
     deadline(rows: rows).map { now >= $0 } ?? false
   }
 
-  /// A snapshot has been made, from one time to another. Looking must never take more time than reading.
+  /// A snapshot has been made, from one time to another. Looking must never take more time than
+  /// reading.
   mutating func note(rows: Int, from start: UInt64, to end: UInt64) {
     postedRows = rows
     dueNanoseconds = end + max(Self.intervalNanoseconds, 4 * (end - start))

@@ -3,8 +3,9 @@ internal import Charts
 internal import Glibc
 internal import Tables
 
-/// One input being read; whoever drives it decides when to look at what there is. It owns the input's
-/// descriptor, and closes it at the end, unless that is standard input, which was there before.
+/// One input being read; whoever drives it decides when to look at what there is. It owns the
+/// input's descriptor, and closes it at the end, unless that is standard input, which was there
+/// before.
 struct TableReading: ~Copyable {
   /// Large enough that a read costs nothing beside the parsing, small enough to stay in the cache.
   private static let chunkBytes = 1 << 17
@@ -38,7 +39,8 @@ struct TableReading: ~Copyable {
     if let descriptor { Self.closeUnlessStandard(descriptor) }
   }
 
-  /// Opens without waiting for a writer, which may never come: poll() waits for it, and can be told to stop.
+  /// Opens without waiting for a writer, which may never come: poll() waits for it, and can be told
+  /// to stop.
   private static func openPipe(_ path: String) throws(Failure) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .cannotOpen(file: path, .last) }
@@ -127,8 +129,8 @@ struct TableReading: ~Copyable {
     }
   }
 
-  /// Until there are bytes, the end or an error: a named pipe without a writer, or a descriptor that some
-  /// other process made non-blocking, would be asked over and over again.
+  /// Until there are bytes, the end or an error: a named pipe without a writer, or a descriptor
+  /// that some other process made non-blocking, would be asked over and over again.
   private borrowing func waitForInput() {
     guard let descriptor else { return }
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -1,4 +1,5 @@
-// A window without X: events go to the model, and every redraw lays the chart out, as the event loop does.
+// A window without X: events go to the model, and every redraw lays the chart out, as the event
+// loop does.
 import Charts
 import Scenegraph
 import TestSupport

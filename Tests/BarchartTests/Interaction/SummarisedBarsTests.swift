@@ -8,7 +8,8 @@ import X11
 @testable import barchart
 
 @Suite struct SummarisedBarsTests {
-  /// 5,000 rows, half of the highest value and more, so that every column of pixels is filled to half.
+  /// 5,000 rows, half of the highest value and more, so that every column of pixels is filled to
+  /// half.
   private static func rows(_ gap: (Int) -> Bool = { _ in false }) -> [Double?] {
     (0..<5_000).map { gap($0) ? nil : Double(500 + $0 * 7_919 % 500) }
   }

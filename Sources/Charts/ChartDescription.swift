@@ -43,7 +43,7 @@ extension Chart {
     var smallest: BarID?
     func value(_ bar: BarID) -> Double { data.series[bar.series].values[bar.row] }
     for series in visible.series {
-      for (row, value_) in data.series[series].values.enumerated() where value_.isFinite {
+      for (row, value_) in data.series[series].values.enumerated() where !value_.isNaN {
         let bar = BarID(row: row, series: series)
         if largest.map({ value_ > value($0) }) ?? true { largest = bar }
         if smallest.map({ value_ < value($0) }) ?? true { smallest = bar }
@@ -55,11 +55,12 @@ extension Chart {
       return ["All bars are \(format.string(value(largest)))."]
     }
     let total = visible.rounded(visible.sum)
-    return [
+    let lines = [
       "Largest: \(name(largest, visible)), \(format.string(value(largest))).",
       "Smallest: \(name(smallest, visible)), \(format.string(value(smallest))).",
-      "Total: \(total.isFinite ? format.string(total) : "too large for a number").",
     ]
+    // A sum that leaves the infinite out would not be that of the bars.
+    return visible.isFinite && total.isFinite ? lines + ["Total: \(format.string(total))."] : lines
   }
 
   private func bars(_ visible: VisibleValues, _ format: NumberFormat) -> [String] {

@@ -8,6 +8,8 @@ public enum TableError: Error, Hashable, Sendable {
   case binary(line: Int)
   /// A byte order mark of UTF-16 at the start.
   case utf16
+  /// Text that begins as a JSON object or array does.
+  case json
   /// A quoted field that does not end; `line` is where its quote opens.
   case unclosedQuote(line: Int)
   /// A record with more fields than there are columns. `isHeader` tells whether the columns come from a
@@ -22,7 +24,7 @@ public enum TableError: Error, Hashable, Sendable {
   /// The line of the input, from 1, that the sentence is about; nil where it is about the whole.
   public var line: Int? {
     switch self {
-    case .empty, .utf16, .tooManyBytes: nil
+    case .empty, .utf16, .json, .tooManyBytes: nil
     case .binary(let line), .unclosedQuote(let line), .fieldCount(let line, _, _, _),
       .tooManyFields(let line, _), .fieldTooLong(let line, _, _), .tooManyRows(let line, _):
       line
@@ -38,6 +40,8 @@ public enum TableError: Error, Hashable, Sendable {
       return "a NUL byte: this is not text; CSV or TSV is expected"
     case .utf16:
       return "the text is UTF-16; save it as UTF-8"
+    case .json:
+      return "this is JSON; CSV or TSV is expected"
     case .unclosedQuote:
       return "a quote opens here and is never closed"
     case .fieldCount(_, let fields, let columns, let isHeader):

@@ -37,6 +37,16 @@ import Testing
     #expect(message([0xFE, 0xFF, 0x00, 0x61]) == "the text is UTF-16; save it as UTF-8")
   }
 
+  @Test(arguments: ["{\"a\": 1}", "{}", " [\n1, 2]", "[{\"a\": 1},\n{\"a\": 2}]", "\u{FEFF}[\"x\"]"])
+  func `JSON is named`(_ text: String) {
+    #expect(message(text) == "this is JSON; CSV or TSV is expected")
+  }
+
+  @Test(arguments: ["{a},b\nx,1\n", "[x],b\nx,1\n", "(1),b\nx,1\n"])
+  func `a bracket is not yet JSON`(_ text: String) {
+    #expect(message(text) == nil)
+  }
+
   @Test func `a limit is named`() {
     let text = "a,b\nxxxx,1\n\"y\nyyyy\",2\nz,3\n"
     func limited(_ change: (inout Limits) -> Void) -> String? {

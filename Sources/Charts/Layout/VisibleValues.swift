@@ -14,6 +14,8 @@ struct VisibleValues {
   var sum: Double
   /// How many bars there are: visible cells that are no gap.
   var barCount: Int
+  /// Whether none of them is infinite.
+  var isFinite: Bool
 
   init(_ data: ChartData, hiddenSeries: Set<Int>) {
     series = data.series.indices.filter { !hiddenSeries.contains($0) }
@@ -21,6 +23,7 @@ struct VisibleValues {
     for index in series { extent.add(data.series[index].values) }
     sum = extent.sum
     barCount = extent.count
+    isFinite = extent.finiteCount == extent.count
     isWholeNumber = extent.isWholeNumber
     if let domain = extent.domain {
       self.domain = domain
@@ -48,7 +51,7 @@ struct VisibleValues {
   private struct Extent {
     var minimum = 0.0
     var maximum = 0.0
-    var hasFinite = false
+    var finiteCount = 0
     var isWholeNumber = true
     var count = 0
     /// Neumaier's compensated sum, so that a ring over a million small values is right.
@@ -57,7 +60,7 @@ struct VisibleValues {
     private var compensation = 0.0
 
     var domain: ClosedRange<Double>? {
-      guard hasFinite else { return nil }
+      guard finiteCount > 0 else { return nil }
       return minimum == maximum ? 0...1 : minimum...maximum
     }
 
@@ -65,7 +68,7 @@ struct VisibleValues {
       for value in values where !value.isNaN {
         count += 1
         guard value.isFinite else { continue }
-        hasFinite = true
+        finiteCount += 1
         minimum = min(minimum, value)
         maximum = max(maximum, value)
         if isWholeNumber, value != value.rounded() { isWholeNumber = false }

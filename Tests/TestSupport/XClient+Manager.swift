@@ -83,10 +83,18 @@ extension XClient {
     } && pongs.contains(number)
   }
 
-  /// Waits until the window has handled and painted all that has happened to it: pings are answered in
-  /// turn with everything else, and before the second one is read the frame of the first is out.
+  /// Waits until the window has handled and painted all that has happened to it, as a window manager
+  /// does: it sets its counter when the frame is out. (An answer to a ping would not say that.)
   @discardableResult
-  public func settle(_ window: UInt) -> Bool { ping(window) && ping(window) }
+  public func settle(_ window: UInt) -> Bool {
+    settleCount += 1
+    // Far from the values that tests and managers announce.
+    let value = (1 << 40) + settleCount
+    requestSync(window, value: value)
+    sendConfigure(window)
+    return eventually { syncCounter(of: window) == value || size(of: window) == nil }
+      && size(of: window) != nil
+  }
 
   /// Gives it the keyboard.
   public func focus(_ window: UInt) {

@@ -17,6 +17,7 @@ public final class XClient {
   private var atoms: [String: UInt] = [:]
   var pongs: Set<Int> = []
   var pingCount = 0
+  var settleCount = 0
   private var damageEvent: Int32 = -1
   private var damaged: [Rect] = []
 

@@ -85,7 +85,8 @@ final class OpenWindow {
 
   /// The pixels once all that has happened up to now is painted.
   func settledPicture(sourceLocation: SourceLocation = #_sourceLocation) throws -> Picture {
-    try #require(client.settle(window), "no answer to a ping", sourceLocation: sourceLocation)
+    try #require(
+      client.settle(window), "no frame within the deadline", sourceLocation: sourceLocation)
     return try picture(sourceLocation: sourceLocation)
   }
 

@@ -97,8 +97,12 @@ import Testing
   func idle() throws {
     let open = try OpenWindow.showing()
     #expect(open.client.settle(open.window))
-    // The reading thread may have its last words with the kernel at this moment.
-    #expect(eventually { threads(of: open.program.id) == 1 })
+    // It may be about to sleep at this moment, and the reading thread about to end.
+    #expect(
+      eventually {
+        let status = status(of: open.program.id)
+        return status.contains { $0.hasPrefix("State:\tS") } && status.contains("Threads:\t1")
+      })
     let before = try switches(of: open.program.id)
     // The server's time passes, not the clock's: each of these is a journey there and back.
     for _ in 0..<5_000 { open.client.sync() }
@@ -125,8 +129,6 @@ import Testing
     status(of: process).first { $0.hasPrefix(name + ":") }
       .flatMap { Int($0.drop { !$0.isNumber }) }
   }
-
-  private func threads(of process: Int32) -> Int? { number("Threads", of: process) }
 
   /// How often the program has gone to sleep: once more for each time that something woke it.
   private func switches(of process: Int32) throws -> Int {

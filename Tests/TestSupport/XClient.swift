@@ -127,7 +127,7 @@ public final class XClient {
       var event = XEvent()
       XNextEvent(display, &event)
       if event.type == ClientMessage, event.xclient.message_type == atom("WM_PROTOCOLS"),
-        event.xclient.data.l.0 == Int(atom("_NET_WM_PING"))
+        event.xclient.data.l.0 == Int(atom("_NET_WM_PING")), event.xclient.window == root
       {
         pongs.insert(event.xclient.data.l.1)
       } else if event.type == damageEvent {

@@ -57,9 +57,11 @@ struct CategoryLabelFit {
       let flatRoom = step - gap
       let slantedRoom = step >= slantedStep ? slantedLength : 0
       if slantedRoom > 0, let labels = slanted(every: 1, isCutAllowed: false) { return labels }
-      if max(flatRoom, slantedRoom) >= minimumEms * font.size {
-        return flatRoom >= slantedRoom ? shortened() : slanted(every: 1) ?? shortened()
+      let least = minimumEms * font.size
+      if slantedRoom > flatRoom, slantedRoom >= least, let labels = slanted(every: 1) {
+        return labels
       }
+      if flatRoom >= least { return shortened() }
     }
     return thinned(slantedStep: slantedStep)
   }
@@ -134,6 +136,8 @@ struct CategoryLabelFit {
         wantedWidth <= leaning
         ? wanted
         : typesetter.fitted(name, font, maximumWidth: leaning, ellipsis: ellipsis)
+      // A label of which nothing is left would be one dropped in silence.
+      if text.isEmpty, !name.isEmpty { return nil }
       labels.append(.init(row: row, text: text, size: typesetter.size(text, font)))
     }
     let tallest = labels.map { ($0.size.width + $0.size.height) * diagonal }.max() ?? 0
@@ -152,16 +156,37 @@ struct CategoryLabelFit {
         typesetter.fitted($0, font, maximumWidth: 2 * slantedStep * minimumEms), font)
     }.max()
     let widestWidth = widest ?? 0
-    if widestWidth <= slantedStep * minimumEms {
-      let stride = Self.round(stride(for: widestWidth + 2 * gap))
-      let room = Double(stride) * step - gap
-      return flat(
-        Swift.stride(from: 0, to: names.count, by: stride).map { row in
-          let text = typesetter.fitted(names[row], font, maximumWidth: room)
-          return .init(row: row, text: text, size: typesetter.size(text, font))
-        })
+    if widestWidth > slantedStep * minimumEms, let labels = slanted(every: slantedStride) {
+      return labels
     }
-    return slanted(every: slantedStride) ?? .none
+    return flat(wide: widestWidth) ?? flat(wide: minimumEms * font.size) ?? .none
+  }
+
+  /// Every k-th label side by side, the least k that leaves each this much room; nil where that
+  /// would leave a single one of several.
+  private func flat(wide width: Double) -> CategoryLabels? {
+    var stride = Self.round(stride(for: width + 2 * gap))
+    while stride < names.count, room(every: stride) < width {
+      stride = Self.round(stride + 1)
+    }
+    let room = room(every: stride)
+    guard stride < max(2, names.count), room >= min(width, minimumEms * font.size) else {
+      return nil
+    }
+    return flat(
+      Swift.stride(from: 0, to: names.count, by: stride).map { row in
+        let text = typesetter.fitted(names[row], font, maximumWidth: room)
+        return .init(row: row, text: text, size: typesetter.size(text, font))
+      })
+  }
+
+  /// How wide every `stride`-th label may be: the first one is moved to the right where it would
+  /// leave the window, and must not reach the second there.
+  private func room(every stride: Int) -> Double {
+    let distance = Double(stride) * step
+    let unmoved = step + 2 * leadingRoom
+    let moved = (distance + step / 2 + leadingRoom - gap) / 1.5
+    return min(distance - gap, leadingRoom + step * Double(names.count), max(unmoved, moved))
   }
 
   /// The next of 1, 2 or 5 times a power of ten: rows that are counted in such steps are easy to read off.

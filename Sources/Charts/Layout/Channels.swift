@@ -26,11 +26,16 @@ struct Channels {
       groupOf: layout.visible.series.count, start: 0, length: bands.bandwidth,
       gap: Self.groupGap, pixel: grid.pixel)
     scale = LinearScale(domain: layout.axis.domain, range: (start: plot.maxY, end: plot.minY))
-    baseline = grid.round(scale.position(of: 0))
+    // Like any other value's place, or the two differ in their last bit and a zero has a height.
+    baseline = Self.place(of: 0, on: scale, plot, grid)
   }
 
   /// A value's place on the value axis, on a device pixel, at most at the ends of the plot.
-  func position(of value: Double) -> Double {
+  func position(of value: Double) -> Double { Self.place(of: value, on: scale, plot, grid) }
+
+  private static func place(
+    of value: Double, on scale: LinearScale, _ plot: Rect, _ grid: PixelGrid
+  ) -> Double {
     min(max(grid.round(scale.position(of: value)), plot.minY), plot.maxY)
   }
 

@@ -108,6 +108,7 @@ extension ChartLayoutBuilder {
         minX: grid.round(room.minX + max(axisWidth, leading)), minY: grid.round(top),
         maxX: room.maxX, maxY: grid.round(room.maxY - below))
       guard !layout.plot.isEmpty else { return false }
+      if parts.contains(.yAxis), layout.axis.isCrowded(length: layout.plot.height) { return false }
       guard hasNames else { return true }
       let slots = BandScale(
         count: chart.data.categories.count, start: layout.plot.minX, length: layout.plot.width,

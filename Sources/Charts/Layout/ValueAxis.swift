@@ -17,6 +17,16 @@ struct ValueAxis {
   /// The width of the widest label.
   var width: Double { labels.map(\.size.width).max() ?? 0 }
 
+  /// Whether two labels would lie over each other on an axis of a length: there are never less than
+  /// two ticks, and at the limits of a double three, however short it is.
+  func isCrowded(length: Double) -> Bool {
+    let scale = LinearScale(domain: domain, range: (start: 0, end: length))
+    return zip(labels, labels.dropFirst()).contains { lower, upper in
+      let distance = scale.position(of: upper.value) - scale.position(of: lower.value)
+      return distance < max(lower.size.height, upper.size.height)
+    }
+  }
+
   /// - Parameters:
   ///   - data: the domain of the data, zero included.
   ///   - length: of the axis in logical pixels.

@@ -69,21 +69,23 @@ struct BarMarks {
     return color.blended(over: theme.background, opacity: Theme.fadedOpacity)
   }
 
-  /// One bar for each column of device pixels, from the least to the greatest of its values and the
-  /// baseline, in the colour of the value that reaches furthest.
+  /// One bar for each column of device pixels, or for each row where there are fewer of these, from
+  /// the least to the greatest of its values and the baseline, in the colour of the value that
+  /// reaches furthest. A row is never split: the order of bars depends on it.
   private func columns() -> [Mark] {
     let series = visible.series
-    let cellCount = channels.bands.count * series.count
-    let columnCount = max(1, Int((channels.plot.width / grid.pixel).rounded()))
+    let rowCount = channels.bands.count
+    let pixelCount = max(1, Int((channels.plot.width / grid.pixel).rounded()))
+    let columnCount = min(rowCount, pixelCount)
     var marks: [Mark] = []
     marks.reserveCapacity(columnCount)
     for column in 0..<columnCount {
-      let cells = (column * cellCount / columnCount)..<((column + 1) * cellCount / columnCount)
+      let rows = (column * rowCount / columnCount)..<((column + 1) * rowCount / columnCount)
       var minimum = Double.infinity
       var maximum = -Double.infinity
       var furthest: BarID?
       var isSelected = false
-      for cell in cells {
+      for cell in rows.lowerBound * series.count..<rows.upperBound * series.count {
         let id = BarID(row: cell / series.count, series: series[cell % series.count])
         let value = chart.data.series[id.series].values[id.row]
         guard !value.isNaN else { continue }
@@ -94,19 +96,18 @@ struct BarMarks {
         if !state.selection.isEmpty, state.selection.contains(id) { isSelected = true }
       }
       guard let id = furthest else { continue }
-      let x = channels.plot.minX + Double(column) * grid.pixel
+      let pixels = (column * pixelCount / columnCount)..<((column + 1) * pixelCount / columnCount)
+      let x = channels.plot.minX + Double(pixels.lowerBound) * grid.pixel
+      let width = Double(pixels.count) * grid.pixel
       var bounds = channels.box(
-        start: x, length: grid.pixel, value: maximum > 0 ? maximum : minimum)
+        start: x, length: width, value: maximum > 0 ? maximum : minimum)
       if maximum > 0, minimum < 0 {
-        bounds = bounds.union(channels.box(start: x, length: grid.pixel, value: minimum))
+        bounds = bounds.union(channels.box(start: x, length: width, value: minimum))
       }
       var datum = datum(id, chart.data.series[id.series].values[id.row])
-      let rows = (
-        first: cells.lowerBound / series.count, last: (cells.upperBound - 1) / series.count
-      )
-      datum.row = rows.first
+      datum.row = rows.lowerBound
       datum.aggregate = RowAggregate(
-        first: rows.first, last: rows.last, minimum: minimum, maximum: maximum)
+        first: rows.lowerBound, last: rows.upperBound - 1, minimum: minimum, maximum: maximum)
       marks.append(
         .rect(
           RectMark(

@@ -11,10 +11,12 @@ enum RingMarks {
     let bounds = Rect(
       x: ring.center.x - outer, y: ring.center.y - outer, width: 2 * outer, height: 2 * outer)
     let top = -Double.pi / 2 + reading.startTurn * 2 * .pi
+    // A scene with NaN in it would differ from itself, and be painted again at every frame.
+    let datum = Datum(value: reading.ratio.isNaN ? nil : reading.ratio)
     func arc(_ role: Role, sweep: Double, _ color: Color, hasRoundCaps: Bool) -> Mark {
       .path(
         PathMark(
-          MarkAttributes(role, datum: Datum(value: reading.ratio)), bounds: bounds,
+          MarkAttributes(role, datum: datum), bounds: bounds,
           path: .arc(
             center: ring.center, radius: ring.radius, startAngle: top, endAngle: top + sweep),
           stroke: color, strokeWidth: ring.strokeWidth, hasRoundCaps: hasRoundCaps))

@@ -1,0 +1,136 @@
+// The laws of texts: none over another, none where it does not belong, none dropped in silence.
+import Charts
+import Foundation
+import Scenegraph
+import TestSupport
+
+extension SceneLaws {
+  private func textMarks(where isIncluded: (Role) -> Bool) -> [TextMark] {
+    scene.marks.compactMap { mark in
+      guard case .text(let text) = mark, isIncluded(mark.role) else { return nil }
+      return text
+    }
+  }
+
+  /// No two texts share a spot; a tooltip's lie over the others, but not over each other.
+  func textOverlaps() -> [String] {
+    overlaps(textMarks { $0 != .tooltip }) + overlaps(textMarks { $0 == .tooltip })
+  }
+
+  private func overlaps(_ texts: [TextMark]) -> [String] {
+    let sorted = texts.sorted { $0.bounds.minX < $1.bounds.minX }
+    let outlines = sorted.map { Outline($0) }
+    var broken: [String] = []
+    for first in sorted.indices {
+      for second in sorted.indices.dropFirst(first + 1) {
+        guard sorted[second].bounds.minX < sorted[first].bounds.maxX else { break }
+        if sorted[first].bounds.intersects(sorted[second].bounds),
+          outlines[first].overlaps(outlines[second])
+        {
+          broken.append(
+            "over each other: \(Mark.text(sorted[first]).summary), "
+              + Mark.text(sorted[second]).summary)
+        }
+      }
+    }
+    return broken
+  }
+
+  /// Texts, ring and legend keep clear of each other and of the plot.
+  func textsClearOfMarks() -> [String] {
+    var broken: [String] = []
+    let inside: Set<Role> = [.valueLabel, .emptyMessage, .tooltip]
+    let outer = textMarks { !inside.contains($0) }
+    for text in outer where Outline(text).overlaps(Outline(plot)) {
+      broken.append("over the plot: \(Mark.text(text).summary)")
+    }
+    let rings = marks(.ringTrack).map(\.bounds)
+    let swatches = marks(.legendSwatch).map(\.bounds)
+    for (role, boxes) in [(Role.ringLabel, rings), (.legendSwatch, swatches)] {
+      for box in boxes {
+        if box.intersects(plot) { broken.append("\(box) over the plot") }
+        for text in outer + textMarks(where: inside.subtracting([.tooltip]).contains)
+        where text.attributes.role != role && Outline(text).overlaps(Outline(box)) {
+          broken.append("over \(box): \(Mark.text(text).summary)")
+        }
+      }
+    }
+    for swatch in swatches where rings.contains(where: swatch.intersects) {
+      broken.append("legend over the ring")
+    }
+    return broken
+  }
+
+  /// A value stands within its bar, or touches none.
+  func valueLabels() -> [String] {
+    let bars = self.bars
+    return marks(.valueLabel).compactMap { label in
+      guard let row = label.datum?.row, let series = label.datum?.series,
+        let own = scene.barIndex(row: row, series: series)
+      else { return "a value without its bar: \(label.summary)" }
+      if scene.marks[own].bounds.contains(label.bounds, tolerance: Self.tolerance) { return nil }
+      let hit = bars.first { $0.bounds.intersects(label.bounds) }
+      return hit.map { "\(label.summary) over \($0.summary)" }
+    }
+  }
+
+  /// Every row has its label, or every k-th from the first, or the axis is not there at all.
+  func categoryLabels() -> [String] {
+    let named = chart.data.categories.indices.filter { !chart.data.categories[$0].isEmpty }
+    let rows = marks(.categoryLabel).compactMap(\.datum?.row)
+    guard !rows.isEmpty, rows != named else { return [] }
+    let stride = rows.count > 1 ? rows[1] - rows[0] : chart.data.categories.count
+    let expected = Swift.stride(from: 0, to: chart.data.categories.count, by: max(1, stride))
+    let labelled = expected.filter(named.contains)
+    // The last of the thinned ones may be too near to the edge.
+    if stride == 1 || (rows != labelled && rows != labelled.dropLast()) {
+      return ["labels of rows \(rows.prefix(12)) of \(named.count), plot \(plot)"]
+    }
+    return []
+  }
+}
+
+/// The rectangle that a text covers, turned as it is.
+struct Outline {
+  let corners: [Point]
+
+  /// Two that share less than this many pixels touch and do not overlap.
+  private static let allowance = 0.01
+
+  init(_ rect: Rect) { self.init(center: rect.center, size: rect.size, turned: 0) }
+
+  /// Of a slanted text the box around it is given; the text lies about its centre.
+  init(_ mark: TextMark) {
+    let size =
+      mark.angle == 0
+      ? mark.bounds.size : FixedAdvanceMeasurer().size(of: mark.text, font: mark.font)
+    self.init(center: mark.bounds.center, size: size, turned: mark.angle * .pi / 180)
+  }
+
+  private init(center: Point, size: Size, turned angle: Double) {
+    let (cosine, sine) = (cos(angle), sin(angle))
+    corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
+      let (dx, dy) = (x * size.width / 2, y * size.height / 2)
+      return Point(x: center.x + dx * cosine - dy * sine, y: center.y + dx * sine + dy * cosine)
+    }
+  }
+
+  /// Two rectangles are apart where they are apart along the direction of some side (separating
+  /// axis theorem).
+  func overlaps(_ other: Outline) -> Bool {
+    for corners in [self.corners, other.corners] {
+      for (from, to) in [(corners[0], corners[1]), (corners[1], corners[2])] {
+        let length = ((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y))
+          .squareRoot()
+        guard length > 0 else { return false }
+        let (x, y) = ((to.x - from.x) / length, (to.y - from.y) / length)
+        let mine = self.corners.map { $0.x * x + $0.y * y }
+        let theirs = other.corners.map { $0.x * x + $0.y * y }
+        guard let a = mine.min(), let b = mine.max(), let c = theirs.min(), let d = theirs.max()
+        else { return false }
+        if b - c < Self.allowance || d - a < Self.allowance { return false }
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,150 @@
+// What holds for every scene of every chart at every size, as functions that name what is broken.
+import Charts
+import Scenegraph
+import TestSupport
+
+/// One scene with what it was made from.
+struct SceneLaws {
+  let chart: Chart
+  let state: ChartState
+  let size: Size
+  let scaleFactor: Double
+  let scene: Scene
+  let plot: Rect
+  let bars: [Mark]
+
+  /// Logical pixels that sums of a few coordinates may be off by.
+  static let tolerance = 1e-6
+
+  init(chart: Chart, state: ChartState, size: Size, scaleFactor: Double) {
+    (self.chart, self.state, self.size, self.scaleFactor) = (chart, state, size, scaleFactor)
+    scene = chart.scene(
+      state: state, size: size, scaleFactor: scaleFactor, measurer: FixedAdvanceMeasurer())
+    plot = scene.marks.first { $0.role == .plot }?.bounds ?? .zero
+    bars = scene.marks.filter { $0.role == .bar }
+  }
+
+  var pixel: Double { 1 / scaleFactor }
+
+  func marks(_ role: Role) -> [Mark] { scene.marks.filter { $0.role == role } }
+
+  func has(_ role: Role) -> Bool { scene.marks.contains { $0.role == role } }
+
+  var visibleSeries: [Int] {
+    chart.data.series.indices.filter { !state.hiddenSeries.contains($0) }
+  }
+
+  var violations: [String] {
+    bounds() + edges() + roles() + scene.barOrder() + barWidths() + barHeights() + barPresence()
+      + textOverlaps() + textsClearOfMarks() + valueLabels() + categoryLabels() + givingWay()
+      + tooltip()
+  }
+
+  /// Every coordinate is a number, and nothing lies outside the window.
+  func bounds() -> [String] {
+    let window = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    var broken = scene.marks.compactMap { mark -> String? in
+      let box = mark.bounds
+      let isNumber = [box.x, box.y, box.width, box.height].allSatisfy(\.isFinite)
+      guard isNumber, box.width >= 0, box.height >= 0 else { return "no box: \(mark.summary)" }
+      guard window.contains(box, tolerance: Self.tolerance) else {
+        return "outside the window: \(mark.summary)"
+      }
+      return nil
+    }
+    if !scene.domain.lowerBound.isFinite || !scene.domain.upperBound.isFinite
+      || scene.domain.lowerBound >= scene.domain.upperBound
+    {
+      broken.append("domain \(scene.domain)")
+    }
+    if !scene.domain.contains(0) { broken.append("no zero in the domain \(scene.domain)") }
+    return broken
+  }
+
+  /// Bars, lines and the plot begin and end on device pixels.
+  func edges() -> [String] {
+    let roles: Set<Role> = [.bar, .gridLine, .axisLine, .plot]
+    return scene.marks.filter { roles.contains($0.role) }.compactMap { mark in
+      let box = mark.bounds
+      let edges = [box.minX, box.minY, box.maxX, box.maxY].map { $0 * scaleFactor }
+      let isOn = edges.allSatisfy { abs($0 - $0.rounded()) < 1e-4 }
+      return isOn ? nil : "between device pixels: \(mark.summary)"
+    }
+  }
+
+  /// The plot once; what a legend has, it has once for each series; a ring has all that a ring has.
+  func roles() -> [String] {
+    var broken: [String] = []
+    if marks(.plot).count != 1 { broken.append("\(marks(.plot).count) plots") }
+    for role in [Role.legendSwatch, .legendLabel] {
+      let series = marks(role).compactMap(\.datum?.series)
+      if !series.isEmpty, series != Array(chart.data.series.indices) {
+        broken.append("legend of \(series)")
+      }
+    }
+    if has(.ringArc) || has(.ringLabel), !has(.ringTrack) { broken.append("a ring in pieces") }
+    if has(.ringTrack), !has(.ringLabel) { broken.append("a ring that says nothing") }
+    return broken
+  }
+
+  /// A part that gives way early is never there where a later one had to go.
+  func givingWay() -> [String] {
+    let wanted: [(part: Part, role: Role, isWanted: Bool)] = [
+      (.description, .description, !chart.description.isEmpty),
+      (.ring, .ringTrack, true),
+      (.subtitle, .subtitle, !chart.subtitle.isEmpty),
+      (.legend, .legendSwatch, !chart.data.series.isEmpty),
+      (.grid, .gridLine, true),
+      (.values, .valueLabel, false),
+      (.yAxis, .tickLabel, true),
+      (.xAxis, .categoryLabel, chart.data.categories.contains { !$0.isEmpty }),
+      (.title, .title, !chart.title.isEmpty),
+    ]
+    var broken: [String] = []
+    for (index, later) in wanted.enumerated() where later.isWanted && !has(later.role) {
+      for earlier in wanted[..<index] where has(earlier.role) {
+        broken.append("\(earlier.part) is there, \(later.part) is not")
+      }
+    }
+    return broken
+  }
+
+  /// The tooltip lies off the edge of the window, and covers neither the end of the bar that it
+  /// explains nor that bar's value.
+  func tooltip() -> [String] {
+    guard let box = marks(.tooltip).first?.bounds, let bar = state.explained,
+      let index = scene.barIndex(row: bar.row, series: bar.series)
+    else { return [] }
+    var broken: [String] = []
+    for text in marks(.tooltip).dropFirst() where !box.contains(text.bounds) {
+      broken.append("tooltip text outside of it: \(text.summary)")
+    }
+    let bounds = scene.marks[index].bounds
+    let isNegative = (scene.marks[index].datum?.value ?? 0) < 0
+    let end = Rect(
+      x: bounds.minX, y: (isNegative ? bounds.maxY : bounds.minY) - 1, width: bounds.width,
+      height: 2)
+    if box.intersects(end) { broken.append("the tooltip covers the bar's end") }
+    for label in marks(.valueLabel)
+    where label.datum?.row == bar.row && label.datum?.series == bar.series {
+      if box.intersects(label.bounds) { broken.append("the tooltip covers the bar's value") }
+    }
+    return broken
+  }
+}
+
+extension Scene {
+  /// The order that lookup relies on.
+  fileprivate func barOrder() -> [String] { hasOrderedBars ? [] : ["bars are not in order"] }
+}
+
+extension Mark {
+  /// What a failing test prints.
+  var summary: String {
+    var text = "\(role.rawValue) at \(bounds.x) \(bounds.y) \(bounds.width)×\(bounds.height)"
+    if let row = datum?.row { text += " row \(row)" }
+    if let series = datum?.series { text += " series \(series)" }
+    if case .text(let mark) = self { text += " \"\(mark.text.prefix(30))\"" }
+    return text
+  }
+}

@@ -61,33 +61,3 @@ extension Modifiers {
     if state & UInt32(Mod4Mask) != 0 { insert(.super) }
   }
 }
-
-extension Key {
-  /// The meaning of a key under the keyboard's layout. There is no text to enter, so no input method.
-  init(_ event: inout XKeyEvent) {
-    var symbol: KeySym = 0
-    // Caps Lock is for writing: t is t with it as without.
-    event.state &= ~UInt32(LockMask)
-    XLookupString(&event, nil, 0, &symbol, nil)
-    switch Int32(truncatingIfNeeded: symbol) {
-    case XK_Left, XK_KP_Left: self = .left
-    case XK_Right, XK_KP_Right: self = .right
-    case XK_Up, XK_KP_Up: self = .up
-    case XK_Down, XK_KP_Down: self = .down
-    case XK_Home, XK_KP_Home: self = .home
-    case XK_End, XK_KP_End: self = .end
-    case XK_Page_Up, XK_KP_Page_Up: self = .pageUp
-    case XK_Page_Down, XK_KP_Page_Down: self = .pageDown
-    case XK_space, XK_KP_Space: self = .space
-    case XK_Return, XK_KP_Enter, XK_ISO_Enter: self = .enter
-    case XK_Escape: self = .escape
-    case XK_Tab, XK_KP_Tab: self = event.state & UInt32(ShiftMask) == 0 ? .tab : .backTab
-    case XK_ISO_Left_Tab: self = .backTab
-    case XK_KP_0...XK_KP_9:
-      let digit = UInt8(truncatingIfNeeded: symbol - KeySym(XK_KP_0)) + UInt8(ascii: "0")
-      self = .character(Character(Unicode.Scalar(digit)))
-    case 0x21...0x7E: self = .character(Character(Unicode.Scalar(UInt8(symbol))))
-    default: self = .other
-    }
-  }
-}

@@ -7,7 +7,8 @@ internal import CCairo
 /// Cairo chooses the way to the server (MIT-SHM, else the picture in the protocol stream) and falls back by
 /// itself, so a remote display works too; only damage travels.
 public struct WindowSurface: ~Copyable {
-  /// Back buffers grow in these steps, so that a drag of the window's edge seldom needs a new one.
+  /// Back buffers but the first grow in these steps, so that a drag of the window's edge seldom
+  /// needs a new one.
   private static let growthPixels = 256
 
   private let window: OpaquePointer
@@ -121,7 +122,11 @@ public struct WindowSurface: ~Copyable {
       let steps = (pixels + Self.growthPixels - 1) / Self.growthPixels
       return min(steps * Self.growthPixels, SurfaceLimits.sidePixels)
     }
-    let (width, height) = (grown(widthPixels), grown(heightPixels))
+    // The first is as large as the window: shared memory is cleared when it is made, which took
+    // 2.2 ms of starting at 1024×768 and takes 1.4 at 800×600; many windows are never resized.
+    let isFirst = bufferWidthPixels == 0
+    let width = isFirst ? widthPixels : grown(widthPixels)
+    let height = isFirst ? heightPixels : grown(heightPixels)
     guard
       let surface = cairo_surface_create_similar_image(
         window, CAIRO_FORMAT_RGB24, Int32(width), Int32(height))

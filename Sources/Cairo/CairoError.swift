@@ -1,4 +1,5 @@
-// What can go wrong between asking for a picture and having it, each with the sentence a user reads.
+// What can go wrong between asking for a picture and having it, each with the sentence a user
+// reads.
 internal import CCairo
 
 /// A failure of drawing.

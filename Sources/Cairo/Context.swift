@@ -2,8 +2,8 @@
 internal import CCairo
 internal import CPango
 
-/// Draws on a surface, in logical pixels, y down. A failed call poisons a Cairo context for good, so each
-/// frame gets a new one, and `checkStatus` tells at its end whether everything was drawn.
+/// Draws on a surface, in logical pixels, y down. A failed call poisons a Cairo context for good,
+/// so each frame gets a new one, and `checkStatus` tells at its end whether everything was drawn.
 public struct Context: ~Copyable {
   /// How the pixels are painted that an edge crosses.
   public enum Antialiasing: Sendable {
@@ -70,11 +70,12 @@ public struct Context: ~Copyable {
     cairo_clip(handle)
   }
 
-  /// Runs `body` aside and takes over only the pixels in the rectangles; all others stay as they are.
+  /// Runs `body` aside and takes over only the pixels in the rectangles; all others stay as they
+  /// are.
   ///
-  /// A clip would not do: Cairo cuts outlines at its edges, and what is antialiased or laid over itself
-  /// there comes out different from what is drawn without it. Drawn aside, every pixel is what drawing
-  /// all of `body` gives. The memory for it is only touched where something is drawn.
+  /// A clip would not do: Cairo cuts outlines at its edges, and what is antialiased or laid over
+  /// itself there comes out different from what is drawn without it. Drawn aside, every pixel is
+  /// what drawing all of `body` gives. The memory for it is only touched where something is drawn.
   public func replacing(_ rects: [PixelRect], _ body: () -> Void) {
     saved {
       cairo_push_group_with_content(handle, CAIRO_CONTENT_COLOR)
@@ -100,8 +101,8 @@ public struct Context: ~Copyable {
   /// A straight line from the current point.
   public func line(x: Double, y: Double) { cairo_line_to(handle, x, y) }
 
-  /// An arc of a circle, clockwise, angles in radians from the positive x axis; joined to the current
-  /// point by a line where there is one.
+  /// An arc of a circle, clockwise, angles in radians from the positive x axis; joined to the
+  /// current point by a line where there is one.
   public func arc(x: Double, y: Double, radius: Double, startAngle: Double, endAngle: Double) {
     cairo_arc(handle, x, y, radius, startAngle, endAngle)
   }

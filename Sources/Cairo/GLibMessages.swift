@@ -1,4 +1,5 @@
-// Keeps GLib and Pango from writing to standard error, which holds our own one-line errors and nothing else.
+// Keeps GLib and Pango from writing to standard error, which holds our own one-line errors and
+// nothing else.
 internal import CPango
 
 enum GLibMessages {

@@ -17,7 +17,8 @@ public enum SurfaceLimits {
   }
 }
 
-/// An opaque picture in memory, each pixel a native-endian `UInt32` 0xXXRRGGBB; owns its Cairo surface.
+/// An opaque picture in memory, each pixel a native-endian `UInt32` 0xXXRRGGBB; owns its Cairo
+/// surface.
 public struct ImageSurface: ~Copyable {
   let handle: OpaquePointer
   public let widthPixels: Int

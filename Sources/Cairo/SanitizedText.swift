@@ -1,8 +1,8 @@
 // What is taken out of a text before Pango sees it.
 
 enum SanitizedText {
-  /// The text's UTF-8 without NUL, which would end it, cut between two characters of Unicode to the limit.
-  /// A Swift string is valid UTF-8 already.
+  /// The text's UTF-8 without NUL, which would end it, cut between two characters of Unicode to the
+  /// limit. A Swift string is valid UTF-8 already.
   static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(text.utf8.count, TextLimits.textBytes))
@@ -14,8 +14,8 @@ enum SanitizedText {
     return bytes
   }
 
-  /// The text itself, or its beginning where the rest would not be drawn, so that what is remembered of
-  /// a text is bounded as well.
+  /// The text itself, or its beginning where the rest would not be drawn, so that what is
+  /// remembered of a text is bounded as well.
   static func cut(_ text: String) -> String {
     guard text.utf8.count > TextLimits.textBytes else { return text }
     return String(decoding: bytes(of: text), as: UTF8.self)

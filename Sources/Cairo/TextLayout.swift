@@ -1,7 +1,8 @@
 // A text shaped once, measured and drawn many times.
 internal import CPango
 
-/// A text in one font, broken only at its line ends. Owns its Pango layout. Sizes are logical pixels.
+/// A text in one font, broken only at its line ends. Owns its Pango layout. Sizes are logical
+/// pixels.
 public final class TextLayout {
   /// One line, relative to its own start on the baseline, y down.
   public struct Line: Hashable, Sendable {

@@ -15,8 +15,8 @@ public struct TextStyle: Hashable, Sendable {
     self.hasTabularFigures = hasTabularFigures
   }
 
-  /// What a font can be asked for. A size that is no number would equal nothing, not even itself, and so
-  /// never be found in a cache.
+  /// What a font can be asked for. A size that is no number would equal nothing, not even itself,
+  /// and so never be found in a cache.
   var limited: TextStyle {
     let sizes = TextLimits.sizes
     return TextStyle(

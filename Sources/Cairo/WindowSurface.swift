@@ -1,11 +1,12 @@
-// The only place where a Cairo surface meets an X window: frames are drawn in memory and put from there.
+// The only place where a Cairo surface meets an X window: frames are drawn in memory and put from
+// there.
 internal import CCairo
 
-/// The pixels of an X window: a back buffer in memory, shared with the server where that can be, and the
-/// window it is copied to. Must be gone before its display is closed.
+/// The pixels of an X window: a back buffer in memory, shared with the server where that can be,
+/// and the window it is copied to. Must be gone before its display is closed.
 ///
-/// Cairo chooses the way to the server (MIT-SHM, else the picture in the protocol stream) and falls back by
-/// itself, so a remote display works too; only damage travels.
+/// Cairo chooses the way to the server (MIT-SHM, else the picture in the protocol stream) and falls
+/// back by itself, so a remote display works too; only damage travels.
 public struct WindowSurface: ~Copyable {
   /// Back buffers but the first grow in these steps, so that a drag of the window's edge seldom
   /// needs a new one.
@@ -45,7 +46,8 @@ public struct WindowSurface: ~Copyable {
 
   deinit {
     if let buffer { cairo_surface_destroy(buffer) }
-    // Without this the device would outlive its display and be freed by a later one of the same address.
+    // Without this the device would outlive its display and be freed by a later one of the same
+    // address.
     let device = cairo_device_reference(cairo_surface_get_device(window))
     cairo_surface_finish(window)
     cairo_surface_destroy(window)

@@ -31,8 +31,8 @@ extension PixelRect {
 }
 
 enum DevicePixels {
-  /// An edge this close to a pixel's is on it: what is left over from multiplying by a scale such as 1.1.
-  /// Cairo's own coordinates are multiples of 1/256.
+  /// An edge this close to a pixel's is on it: what is left over from multiplying by a scale such
+  /// as 1.1. Cairo's own coordinates are multiples of 1/256.
   static let tolerance = 1.0 / 1_024
   /// Beyond every surface, and within Cairo's own coordinates, which start again at 2²³.
   static let limit = Double(1 << 22)

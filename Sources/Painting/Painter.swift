@@ -4,9 +4,10 @@ public import Scenegraph
 
 /// Paints scenes with the fonts that measured them.
 ///
-/// A repaint of the damaged pixels gives the same picture as a full one: marks touch no pixel that lies
-/// farther than one device pixel from their bounds (`Damage` counts on that; text is clipped to it), no
-/// mark depends on those painted before it, and each is drawn as a whole, wherever the damage ends.
+/// A repaint of the damaged pixels gives the same picture as a full one: marks touch no pixel that
+/// lies farther than one device pixel from their bounds (`Damage` counts on that; text is clipped
+/// to it), no mark depends on those painted before it, and each is drawn as a whole, wherever the
+/// damage ends.
 public struct Painter {
   private let fonts: FontMap
 
@@ -15,10 +16,11 @@ public struct Painter {
   /// Paints the background and every mark that touches the damage.
   ///
   /// - Parameters:
-  ///   - scene: a mark whose bounds are not finite is left out; a hidden one is not, as layout has decided
-  ///     what there is to see.
-  ///   - context: its scale must be that of the fonts.
-  ///   - damage: logical pixels, taken outwards to device pixels; nil for all.
+  /// - scene: a mark whose bounds are not finite is left out; a hidden one is not, as layout has
+  ///     decided
+  /// what there is to see.
+  /// - context: its scale must be that of the fonts.
+  /// - damage: logical pixels, taken outwards to device pixels; nil for all.
   public func paint(_ scene: Scene, on context: borrowing Context, damage: [Rect]? = nil) {
     let scale = context.scale
     guard let damage else {

@@ -2,8 +2,8 @@
 public import Cairo
 public import Scenegraph
 
-/// The measurer of real charts. What it says of a text is what `Painter` needs for it, as both ask the
-/// same `FontMap`.
+/// The measurer of real charts. What it says of a text is what `Painter` needs for it, as both ask
+/// the same `FontMap`.
 public final class PangoTextMeasurer: TextMeasurer {
   private let fonts: FontMap
 

@@ -1,4 +1,5 @@
-// The names that window managers and clients agree on, as the numbers that this server has for them.
+// The names that window managers and clients agree on, as the numbers that this server has for
+// them.
 internal import CX11
 
 /// All atoms that are used, fetched in one round trip.

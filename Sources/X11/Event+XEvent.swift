@@ -19,8 +19,8 @@ extension Event {
       let crossing = event.xcrossing
       self = .pointerMoved(x: Int(crossing.x), y: Int(crossing.y), Modifiers(state: crossing.state))
     case LeaveNotify:
-      // Also where someone else grabs the pointer, or where a drag ends outside: no other event tells
-      // that it has gone. One that comes back enters.
+      // Also where someone else grabs the pointer, or where a drag ends outside: no other event
+      // tells that it has gone. One that comes back enters.
       self = .pointerLeft
     case ButtonPress, ButtonRelease:
       let button = event.xbutton

@@ -1,4 +1,5 @@
-// Drains the connection: reads every event that is there, answers the window manager, merges what repeats.
+// Drains the connection: reads every event that is there, answers the window manager, merges what
+// repeats.
 internal import CX11
 
 /// The events of one window.
@@ -15,13 +16,14 @@ public struct EventQueue {
     self.window = window
   }
 
-  /// Whether Xlib has already read events that `poll` would not tell of: any round trip may do that.
+  /// Whether Xlib has already read events that `poll` would not tell of: any round trip may do
+  /// that.
   public var hasReadEvents: Bool {
     !connection.isDead && XEventsQueued(connection.display, Int32(QueuedAlready)) > 0
   }
 
-  /// Everything that has happened since the last call, in order. Only the last of several sizes and of
-  /// several motions in a row is kept, and exposed parts come together at the end.
+  /// Everything that has happened since the last call, in order. Only the last of several sizes and
+  /// of several motions in a row is kept, and exposed parts come together at the end.
   public func drain() -> [Event] {
     var events: [Event] = []
     var exposed: [ExposedRect] = []

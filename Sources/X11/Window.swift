@@ -42,8 +42,8 @@ public final class Window {
     self.heightPixels = height
 
     var attributes = XSetWindowAttributes()
-    // What stays of the picture stays in place while the window is dragged larger, and the server paints
-    // nothing of its own in between: that is what flashes.
+    // What stays of the picture stays in place while the window is dragged larger, and the server
+    // paints nothing of its own in between: that is what flashes.
     attributes.bit_gravity = NorthWestGravity
     attributes.background_pixmap = 0
     attributes.event_mask =
@@ -87,8 +87,8 @@ public final class Window {
     WindowProperties(connection: connection, window: id).set(title: title)
   }
 
-  /// The answer to the window manager's last request to resize: the frame for it has been sent. To be
-  /// called after every frame, and after events that needed none.
+  /// The answer to the window manager's last request to resize: the frame for it has been sent. To
+  /// be called after every frame, and after events that needed none.
   public func acknowledgeFrame() {
     guard let value = dueSync, counter != 0, !connection.isDead else { return }
     XSyncSetCounter(display, counter, value)
@@ -101,8 +101,8 @@ public final class Window {
     if let requested = requestedSync { (dueSync, requestedSync) = (requested, nil) }
   }
 
-  /// Answers a protocol message of the window manager; nil for all but a request to close. Messages can
-  /// come from anyone: one of another shape is none of ours.
+  /// Answers a protocol message of the window manager; nil for all but a request to close. Messages
+  /// can come from anyone: one of another shape is none of ours.
   func answer(_ event: inout XEvent) -> Event? {
     let message = event.xclient
     let atoms = connection.atoms

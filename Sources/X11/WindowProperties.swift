@@ -30,15 +30,16 @@ struct WindowProperties {
     }
   }
 
-  /// No title bar shows more, and a property larger than the server takes in one request is not set.
+  /// No title bar shows more, and a property larger than the server takes in one request is not
+  /// set.
   static let titleBytes = 4_096
 
   func set(title: String) {
     let bytes = Self.cut(title)
     set(atoms[.windowName], atoms[.utf8String], bytes)
     set(atoms[.iconName], atoms[.utf8String], bytes)
-    // For managers that know only ICCCM. Written here and not by Xutf8SetWMProperties, which loads a
-    // locale from disk for it.
+    // For managers that know only ICCCM. Written here and not by Xutf8SetWMProperties, which loads
+    // a locale from disk for it.
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     let type = isASCII ? UInt(XA_STRING) : atoms[.utf8String]
     set(UInt(XA_WM_NAME), type, bytes)

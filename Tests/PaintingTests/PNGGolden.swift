@@ -13,8 +13,8 @@ struct PictureDistance {
   /// The share of pixels with a channel that differs by more than 32.
   let strayShare: Double
 
-  /// Another version of FreeType or Pixman may round a channel otherwise; a letter or a bar that has
-  /// moved by a pixel is beyond this.
+  /// Another version of FreeType or Pixman may round a channel otherwise; a letter or a bar that
+  /// has moved by a pixel is beyond this.
   var isTolerable: Bool { mean <= 0.5 && strayShare <= 0.002 }
 
   init(_ a: Picture, _ b: Picture) {
@@ -37,9 +37,9 @@ struct PictureDistance {
   }
 }
 
-/// Compares with `Tests/Goldens/NAME.png`. With SNAP_UPDATE=1 that file is rewritten instead. One that is
-/// missing is written, except under CI, where it is a failure. Where the two differ, NAME-changed.png
-/// shows the golden, the new picture and, in red, their difference side by side.
+/// Compares with `Tests/Goldens/NAME.png`. With SNAP_UPDATE=1 that file is rewritten instead. One
+/// that is missing is written, except under CI, where it is a failure. Where the two differ,
+/// NAME-changed.png shows the golden, the new picture and, in red, their difference side by side.
 func expectGolden(
   _ scene: Scene, _ fonts: FontMap, named name: String,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -8,7 +8,8 @@ enum SampleScenes {
   static let ink = Color(hex: 0x1C211E)
   static let blue = Color(hex: 0x2F6BDB)
 
-  /// Latin, Arabic, Hebrew, Chinese, an emoji, stacked combining marks, several lines, a control character.
+  /// Latin, Arabic, Hebrew, Chinese, an emoji, stacked combining marks, several lines, a control
+  /// character.
   static let texts = [
     "1,232", "Wednesday", "Ägypten, jffi", "مرحبا بالعالم", "שלום", "数据图表", "🎉👩‍👩‍👧",
     "Z\u{361}\u{300}\u{301}\u{302}\u{303}\u{30A}\u{30B}\u{316}\u{317}\u{318}\u{325}algo",

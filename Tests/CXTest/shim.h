@@ -1,5 +1,5 @@
-// What a test needs to be the person in front of the window: fake input, pixels, damage, pictures in
-// files; and to start programs without leaking descriptors.
+// What a test needs to be the person in front of the window: fake input, pixels, damage, pictures
+// in files; and to start programs without leaking descriptors.
 #pragma once
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>

@@ -167,7 +167,7 @@ public final class ChildProcess {
     if waitStatus == nil { kill(id, signal) }
   }
 
-  /// Whether it has not ended yet.
+  /// Whether it has not ended.
   public var isRunning: Bool {
     if waitStatus != nil { return false }
     var status: Int32 = 0
@@ -193,7 +193,8 @@ public final class ChildProcess {
     let end = ContinuousClock.now + limit
     while output >= 0 || error >= 0 || isRunning {
       exchange(milliseconds: 1)
-      // A grandchild may hold a pipe open longer than the program lives; what is there has been read.
+      // A grandchild may hold a pipe open longer than the program lives; what is there has been
+      // read.
       if !isRunning, exchange(milliseconds: 0) == 0 { break }
       guard ContinuousClock.now < end else {
         kill(id, SIGKILL)

@@ -2,8 +2,9 @@
 import Foundation
 public import Testing
 
-/// Compares with `Tests/Goldens/NAME`. With SNAP_UPDATE=1 that file is rewritten instead. One that is missing is
-/// written, except under CI, where it is a failure. What differs from `a.txt` is written to `a-changed.txt`.
+/// Compares with `Tests/Goldens/NAME`. With SNAP_UPDATE=1 that file is rewritten instead. One that
+/// is missing is written, except under CI, where it is a failure. What differs from `a.txt` is
+/// written to `a-changed.txt`.
 public func expectGolden(
   _ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {

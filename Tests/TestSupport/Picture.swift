@@ -20,7 +20,8 @@ public struct Picture: Hashable {
   /// The colour at a point in pixels.
   public subscript(point: Point) -> Color { self[Int(point.x), Int(point.y)] }
 
-  /// The smallest box around all pixels that differ: nil where none does, everything where the sizes do.
+  /// The smallest box around all pixels that differ: nil where none does, everything where the
+  /// sizes do.
   public func difference(from other: Picture) -> Rect? {
     guard width == other.width, height == other.height else {
       return Rect(x: 0, y: 0, width: Double(width), height: Double(height))

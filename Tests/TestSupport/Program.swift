@@ -19,8 +19,8 @@ public enum Program {
     return folders.reduce("") { $0 + "/" + $1 }
   }()
 
-  /// The test's own environment without what says where to show a window and in which language, then what
-  /// is given; nil takes a variable away.
+  /// The test's own environment without what says where to show a window and in which language,
+  /// then what is given; nil takes a variable away.
   public static func environment(_ changes: [String: String?]) -> [String: String] {
     var variables: [String: String] = [:]
     var next = environ

@@ -1,4 +1,5 @@
-// The hands of the person in front of the window: pointer and keys through XTEST, as hardware sends them.
+// The hands of the person in front of the window: pointer and keys through XTEST, as hardware sends
+// them.
 internal import CXTest
 import Glibc
 public import Scenegraph

@@ -10,7 +10,8 @@ extension XClient {
     sync()
   }
 
-  /// Announces the value that the window's counter is to have once it has painted for the size that follows.
+  /// Announces the value that the window's counter is to have once it has painted for the size that
+  /// follows.
   public func requestSync(_ window: UInt, value: Int) {
     send(
       window, "WM_PROTOCOLS",
@@ -83,8 +84,9 @@ extension XClient {
     } && pongs.contains(number)
   }
 
-  /// Waits until the window has handled and painted all that has happened to it, as a window manager
-  /// does: it sets its counter when the frame is out. (An answer to a ping would not say that.)
+  /// Waits until the window has handled and painted all that has happened to it, as a window
+  /// manager does: it sets its counter when the frame is out. (An answer to a ping would not say
+  /// that.)
   @discardableResult
   public func settle(_ window: UInt) -> Bool {
     settleCount += 1
@@ -143,7 +145,8 @@ extension XClient {
 }
 
 extension XClient {
-  /// Destroys what a window shows in a part of it, as when memory is short; tells its owner so or does not.
+  /// Destroys what a window shows in a part of it, as when memory is short; tells its owner so or
+  /// does not.
   public func scribble(over part: Rect, of window: UInt, exposes: Bool) {
     let (x, y) = (Int32(part.x), Int32(part.y))
     let (width, height) = (UInt32(part.width), UInt32(part.height))

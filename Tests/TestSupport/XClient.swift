@@ -1,12 +1,13 @@
-// A connection of the test's own to the server: what the window manager and the person behind it do.
+// A connection of the test's own to the server: what the window manager and the person behind it
+// do.
 internal import CXTest
 import Glibc
 public import Scenegraph
 
 /// The other side of the window: sees pixels and properties, and acts like a window manager.
 ///
-/// A request that fails (the window is gone) is ignored and gives nothing; a server that has gone makes
-/// everything give nothing.
+/// A request that fails (the window is gone) is ignored and gives nothing; a server that has gone
+/// makes everything give nothing.
 public final class XClient {
   /// No server answers.
   public struct CannotConnect: Error {}
@@ -54,8 +55,8 @@ public final class XClient {
     return atom
   }
 
-  /// The window of a process, once it can be seen. Found by its class and process number, at any depth below
-  /// the root, as a window manager puts frames around.
+  /// The window of a process, once it can be seen. Found by its class and process number, at any
+  /// depth below the root, as a window manager puts frames around.
   public func window(of process: ChildProcess, within limit: Duration = patience) -> UInt? {
     firstValue(within: limit) { () -> UInt?? in
       if let found = windows(below: root).first(where: { self.isWindow($0, of: process) }) {

@@ -1,4 +1,5 @@
-// An X server for one test, on a display number that it finds itself, so that tests can run beside each other.
+// An X server for one test, on a display number that it finds itself, so that tests can run beside
+// each other.
 import Glibc
 
 /// A virtual X server; ends with this object.
@@ -43,7 +44,8 @@ public final class XServer {
 
   public var processID: Int32 { process.id }
 
-  /// Ends the server as a crash would. Its lock file stays, for the next server of that number to replace.
+  /// Ends the server as a crash would. Its lock file stays, for the next server of that number to
+  /// replace.
   public func crash() throws {
     process.send(signal: SIGKILL)
     _ = try process.wait()

@@ -1,4 +1,5 @@
-// What the program writes without a window: the tests take coordinates and expected pixels from there.
+// What the program writes without a window: the tests take coordinates and expected pixels from
+// there.
 import Foundation
 import Scenegraph
 import TestSupport

@@ -30,7 +30,8 @@ final class OpenWindow {
 
   /// Starts the program and waits for its window, not yet for its picture.
   ///
-  /// - Parameter isManaged: by a window manager, which then gives it the keyboard; else the test does.
+  /// - Parameter isManaged: by a window manager, which then gives it the keyboard; else the test
+  ///   does.
   init(
     _ arguments: [String] = [steps], screen: String = "1280x1024x24",
     serverArguments: [String] = [], environment: [String: String?] = [:], isManaged: Bool = false,
@@ -125,8 +126,8 @@ final class OpenWindow {
     try #require(holds, "\(what)", sourceLocation: sourceLocation)
   }
 
-  /// A click as a person makes one, who then moves the pointer out of the way: into the window's corner, where
-  /// nothing is.
+  /// A click as a person makes one, who then moves the pointer out of the way: into the window's
+  /// corner, where nothing is.
   func click(_ point: Point, holding held: [HeldKey] = []) {
     client.click(point, in: window, holding: held)
     client.move(to: Point(x: 1, y: 1), in: window)

@@ -13,7 +13,8 @@ import Testing
     let hovered = try open.settledPicture()
     let lighter = Palette.blue.blended(over: Color(hex: 0xFFFFFF), opacity: 0.86)
     #expect(hovered[friday.center] == lighter)
-    // The tooltip is the only surface of ink; it covers neither the bar's end nor much of the window.
+    // The tooltip is the only surface of ink; it covers neither the bar's end nor much of the
+    // window.
     let ink = hovered.count(of: Palette.ink) - first.count(of: Palette.ink)
     #expect(ink > 2_000)
     let change = try #require(hovered.difference(from: first))
@@ -72,8 +73,8 @@ import Testing
 }
 
 extension Picture {
-  /// Asserts that the bars of the other two series stand where they stand in a table without Books, in their
-  /// own colours.
+  /// Asserts that the bars of the other two series stand where they stand in a table without Books,
+  /// in their own colours.
   func expectBooksHidden(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let scene = try Exports.scene([loans, "--value", "Films,Music"])
     #expect(scene.domain == [0, 200])

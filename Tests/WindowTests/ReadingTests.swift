@@ -1,4 +1,5 @@
-// Data that arrive slowly: the window is there first, grows with them and ends as if they had been a file.
+// Data that arrive slowly: the window is there first, grows with them and ends as if they had been
+// a file.
 import Glibc
 import Scenegraph
 import TestSupport
@@ -14,10 +15,11 @@ import Testing
     try open.expect("the ring turns") { $0 != start && $0.count(of: Palette.blue) > 100 }
     open.program.write("Day,Steps\nMon,898\nTue,670\n")
     try open.expect("bars appear while the pipe is open") { $0.count(of: Palette.blue) > 50_000 }
-    let two = try tallestRun(open.picture())
+    let two = try widestRow(open.picture())
     open.program.write("Wed,725\nThu,439\nFri,1232\n")
-    // The largest value so far takes the height: the two first bars shrink, three others stand beside.
-    try open.expect("more bars appear") { self.tallestRun($0) != two }
+    // The largest value so far takes the height: the two first bars shrink, three others stand
+    // beside.
+    try open.expect("more bars appear") { self.widestRow($0) != two }
     open.program.write("Sat,771\nSun,365\n")
     open.program.closeInput()
     try open.expectExport(of: [], input: .file(Program.checkout + "/" + steps))
@@ -26,8 +28,8 @@ import Testing
     #expect(outcome.error.isEmpty)
   }
 
-  /// The number of blue pixels in the lowest row of bars that has any.
-  private func tallestRun(_ picture: Picture) -> Int {
+  /// The most blue pixels that any row of the picture has: the widths of all bars together.
+  private func widestRow(_ picture: Picture) -> Int {
     (0..<picture.height).map { y in
       (0..<picture.width).count { picture[$0, y] == Palette.blue }
     }.max() ?? 0

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StormTests {
   @Test(
-    "After 10,000 motions, 500 sizes and random keys and clicks the picture is the one that a full repaint gives",
+    "After 10,000 motions, 500 sizes, random keys and clicks, a full repaint changes nothing",
     arguments: [UInt64(1), 2])
   func storm(_ seed: UInt64) throws {
     let open = try OpenWindow.showing([loans])

@@ -71,8 +71,8 @@ struct EventLoop {
     return closing
   }
 
-  /// To be called with no event left unread: one that came before the refusal may explain it, as the
-  /// window's end does.
+  /// To be called with no event left unread: one that came before the refusal may explain it, as
+  /// the window's end does.
   private func reportRefusal() {
     if let words = window.connection.takeProtocolError() {
       StandardStreams.report(.fault("the display refused a request: \(words)"))

@@ -38,7 +38,7 @@ public struct Theme: Hashable, Sendable {
     highlight: Color(hex: 0xFFFFFF),
     series: [
       0x2F6BDB, 0xB85A10, 0x17805F, 0xB5418B, 0x6A7A12, 0x7A4FD0, 0xC23B3B, 0x1A7F96, 0x8A5A44,
-      0x4A5568, 0xA06A00, 0x2E8540,
+      0x4A5568, 0xBF7E02, 0x346526,
     ].map { Color(hex: $0) })
 
   public static let dark = Theme(

@@ -15,7 +15,7 @@ extension Chart {
     var lines: [String] = []
     if !title.isEmpty { lines.append(sentence(title)) }
     if !subtitle.isEmpty { lines.append(sentence(subtitle)) }
-    lines.append(summary(visible))
+    lines.append(summary(visible, format))
     if visible.barCount > 0 {
       lines += extremes(visible, format)
       lines += bars(visible, format)
@@ -28,9 +28,9 @@ extension Chart {
   }
 
   /// "Bar chart, 7 bars, Steps by Day."
-  private func summary(_ visible: VisibleValues) -> String {
+  private func summary(_ visible: VisibleValues, _ format: NumberFormat) -> String {
     let count = visible.barCount
-    var parts = ["Bar chart", "\(count) \(count == 1 ? "bar" : "bars")"]
+    var parts = ["Bar chart", "\(format.string(Double(count))) \(count == 1 ? "bar" : "bars")"]
     let names = visible.series.map { data.series[$0].name }
     let shown = names.count > 4 ? "\(names.count) series" : names.joined(separator: ", ")
     let by = data.categoryName.isEmpty ? "row" : data.categoryName
@@ -52,12 +52,12 @@ extension Chart {
     guard let largest, let smallest else { return [] }
     if visible.barCount == 1 { return [] }
     if value(largest) == value(smallest) {
-      return ["All bars are \(format.string(value(largest)))."]
+      return ["All bars are \(valueText(largest, format: format))."]
     }
     let total = visible.rounded(visible.sum)
     let lines = [
-      "Largest: \(name(largest, visible)), \(format.string(value(largest))).",
-      "Smallest: \(name(smallest, visible)), \(format.string(value(smallest))).",
+      "Largest: \(name(largest, visible)), \(valueText(largest, format: format)).",
+      "Smallest: \(name(smallest, visible)), \(valueText(smallest, format: format)).",
     ]
     // A sum that leaves the infinite out would not be that of the bars.
     return visible.isFinite && total.isFinite ? lines + ["Total: \(format.string(total))."] : lines
@@ -70,12 +70,14 @@ extension Chart {
         let value = data.series[series].values[row]
         guard !value.isNaN else { continue }
         if lines.count == Self.describedBarLimit {
-          return lines + ["And \(visible.barCount - lines.count) more bars, not listed."]
+          let rest = format.string(Double(visible.barCount - lines.count))
+          return lines + ["And \(rest) more bars, not listed."]
         }
         let share = visible.sum == 0 || !value.isFinite ? .nan : value / visible.sum
         let shareText = share.isNaN ? "" : " (\(format.percent(share)))"
-        let bar = name(BarID(row: row, series: series), visible)
-        lines.append("\(bar): \(format.string(value))\(shareText).")
+        let bar = BarID(row: row, series: series)
+        let text = valueText(bar, format: format)
+        lines.append("\(name(bar, visible)): \(text)\(shareText).")
       }
     }
     return lines

@@ -112,12 +112,12 @@ extension SampleChart {
   }
   static let thinned = rows("thinned", 120) { "\($0 + 1901)" }
   static let many = rows("many", 5_000) { "Row \($0 + 1)" }
-  static let manyGrouped = rows("many grouped", 900, seriesCount: 3) { "Row \($0 + 1)" }
-  static let twelveSeries = rows("twelve series", 4, seriesCount: 12) { "Group \($0 + 1)" }
+  static let manyGrouped = rows("many-grouped", 900, seriesCount: 3) { "Row \($0 + 1)" }
+  static let twelveSeries = rows("twelve-series", 4, seriesCount: 12) { "Group \($0 + 1)" }
 
   static let empty = SampleChart("empty", .empty, title: "Nothing yet")
   static let onlyGaps = SampleChart(
-    "only gaps", ChartData("Name", ["A", "B"], ("Value", [.nan, .nan])), title: "No number")
+    "only-gaps", ChartData("Name", ["A", "B"], ("Value", [.nan, .nan])), title: "No number")
 
   static let scripts = SampleChart(
     "scripts",

@@ -2,12 +2,15 @@
 import Scales
 
 extension Chart {
-  /// The number on a bar and in its tooltip: "110.0" stays "110.0" among other tenths.
-  func valueText(_ bar: BarID) -> String {
+  /// The number on a bar, in its tooltip and in a sentence: "110.0" stays "110.0" among other tenths.
+  ///
+  /// - Parameter format: nil for the chart's own.
+  func valueText(_ bar: BarID, format: NumberFormat? = nil) -> String {
     let series = data.series[bar.series]
     let value = series.values[bar.row]
     let text = series.texts.indices.contains(bar.row) ? series.texts[bar.row] : ""
-    return numberFormat.string(value, givenDecimals: Self.decimals(of: text, value: value))
+    let decimals = Self.decimals(of: text, value: value)
+    return (format ?? numberFormat).string(value, givenDecimals: decimals)
   }
 
   /// The digits after the decimal mark of a number as it stood in the data; 0 where the last mark in it

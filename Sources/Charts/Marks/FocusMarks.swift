@@ -11,7 +11,7 @@ enum FocusMarks {
     switch state.focus {
     case nil: return []
     case .bar(let id):
-      guard let index = scene.barIndex(row: id.row, series: id.series) else { return [] }
+      guard let index = scene.barIndex(showing: id) else { return [] }
       target = scene.marks[index].bounds
       radius = min(BarMarks.radius, target.width / 4)
     case .legend(let series):
@@ -33,5 +33,13 @@ enum FocusMarks {
           bounds: middle.outset(by: strokeWidth / 2).intersection(window), path: path,
           stroke: chart.theme.ink, strokeWidth: strokeWidth))
     ]
+  }
+}
+
+extension Scene {
+  /// The index of the bar that shows a cell: its own, or the one that its row is summed up in.
+  func barIndex(showing id: BarID) -> Int? {
+    if let own = barIndex(row: id.row, series: id.series) { return own }
+    return bars(ofRow: id.row).first { marks[$0].datum?.aggregate != nil }
   }
 }

@@ -24,7 +24,7 @@ struct TooltipMarks {
 
   func marks() -> [Mark] {
     guard let explained = state.explained,
-      let bar = scene.barIndex(row: explained.row, series: explained.series)
+      let bar = scene.barIndex(showing: explained)
     else { return [] }
     let room = Self.maximumTextWidth
     let lines = lines(explained)

@@ -1,0 +1,59 @@
+// How many ticks an axis of some length has, and when their numbers are abbreviated.
+import Scales
+import Scenegraph
+import TestSupport
+import Testing
+
+@testable import Charts
+
+@Suite("The value axis suits its length")
+struct ValueAxisTests {
+  private func axis(
+    _ data: ClosedRange<Double>, length: Double = 300, width: Double = 100, isWhole: Bool = true
+  ) -> ValueAxis {
+    ValueAxis(
+      data: data, isWholeNumber: isWhole, length: length, maximumLabelWidth: width,
+      numberFormat: NumberFormat(),
+      typesetter: Typesetter(
+        measurer: FixedAdvanceMeasurer(), grid: PixelGrid(scaleFactor: 1)))
+  }
+
+  @Test("The longer the axis, the more ticks, two at the least, never nearer than a line")
+  func count() {
+    var previous = 2
+    for length in stride(from: 0.0, through: 2000, by: 10) {
+      let axis = axis(0...1232, length: length)
+      #expect(axis.labels.count >= previous, "at \(length)")
+      previous = axis.labels.count
+      if length >= 26 { #expect(!axis.isCrowded(length: length), "at \(length)") }
+    }
+    #expect(previous > 20)
+  }
+
+  @Test("Numbers are abbreviated only where the plain ones are too wide")
+  func abbreviated() {
+    let plain = axis(0...3_400_000, length: 200, width: 70)
+    #expect(plain.labels.map(\.text) == ["0", "1,000,000", "2,000,000", "3,000,000", "4,000,000"])
+    let short = axis(0...3_400_000, length: 200, width: 50)
+    #expect(short.labels.map(\.text) == ["0", "1M", "2M", "3M", "4M"])
+    #expect(
+      axis(0...12_000, length: 100, width: 40).labels.map(\.text) == ["0", "5k", "10k", "15k"])
+    #expect(axis(0...900, width: 40).labels.last?.text == "1,000")
+  }
+
+  @Test("Whole numbers have no tick at a fraction, other numbers do")
+  func whole() {
+    #expect(axis(0...2, length: 1000).labels.map(\.text) == ["0", "1", "2"])
+    #expect(axis(0...2, length: 200, isWhole: false).labels.map(\.text).contains("0.5"))
+  }
+
+  @Test("Three ticks at the limits of a double crowd a short axis")
+  func crowded() {
+    let limits = axis(-1.7e308...1.7e308, length: 30, isWhole: false)
+    #expect(limits.labels.count == 3)
+    #expect(limits.isCrowded(length: 30))
+    #expect(!limits.isCrowded(length: 120))
+    let least = axis(0...(.leastNonzeroMagnitude), length: 120, isWhole: false)
+    #expect(!least.isCrowded(length: 120), "halves of the least number are zero")
+  }
+}

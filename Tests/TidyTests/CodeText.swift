@@ -23,6 +23,9 @@ struct CodeText {
   }
 
   private mutating func code(of line: String) -> String {
+    // Most lines have neither string nor comment.
+    let marks: Set<UInt8> = [UInt8(ascii: "\""), UInt8(ascii: "/")]
+    if mode == .code, suspended.isEmpty, !line.utf8.contains(where: marks.contains) { return line }
     characters = Array(line)
     index = 0
     output = ""

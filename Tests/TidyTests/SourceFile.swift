@@ -47,6 +47,8 @@ enum Checkout {
   /// The files below a folder whose names end so, in order of their paths.
   static func files(in folder: String, endings: Set<String>) throws -> [SourceFile] {
     let place = top.appending(path: folder)
+    // Some folders come with later work.
+    guard FileManager.default.fileExists(atPath: place.path) else { return [] }
     let paths = try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted()
     return try paths.filter { endings.contains(($0 as NSString).pathExtension) }
       .filter {

@@ -12,6 +12,9 @@ public final class XServer {
   /// As in DISPLAY.
   public let display: String
   private let process: ChildProcess
+  /// Kills the server when its own standard input ends, which it does with the test process: tests
+  /// that crash leave no server behind, and windows without a server end.
+  private let watcher: ChildProcess
 
   /// Starts a server and waits until it takes connections.
   ///
@@ -24,6 +27,9 @@ public final class XServer {
       "Xvfb",
       ["-displayfd", "1", "-screen", "0", screen, "-noreset", "-nolisten", "tcp"] + arguments,
       environment: Program.environment([:]))
+    watcher = try ChildProcess(
+      "sh", ["-c", "read -r _; kill -KILL \(process.id)"], environment: Program.environment([:]),
+      input: .pipe)
     let process = self.process
     let number = firstValue { () -> String? in
       let line = String(decoding: process.outputSoFar(), as: UTF8.self)
@@ -37,6 +43,7 @@ public final class XServer {
   }
 
   deinit {
+    dismissWatcher()
     process.send(signal: SIGTERM)
     // It removes its lock file and socket; where it does not, the process object ends it.
     _ = try? process.wait()
@@ -47,7 +54,14 @@ public final class XServer {
   /// Ends the server as a crash would. Its lock file stays, for the next server of that number to
   /// replace.
   public func crash() throws {
+    dismissWatcher()
     process.send(signal: SIGKILL)
     _ = try process.wait()
+  }
+
+  /// Before the server ends, so that its number cannot be another's when it is killed.
+  private func dismissWatcher() {
+    watcher.send(signal: SIGKILL)
+    _ = try? watcher.wait()
   }
 }

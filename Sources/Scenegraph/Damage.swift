@@ -61,19 +61,23 @@ private struct DamageRegion {
   ) {
     var (i, j) = (0, 0)
     var (oldEnd, newEnd) = (old.count, new.count)
-    while i < oldEnd, j < newEnd, old[i] == new[j] { (i, j) = (i + 1, j + 1) }
-    while i < oldEnd, j < newEnd, old[oldEnd - 1] == new[newEnd - 1] {
+    while i < oldEnd, j < newEnd, areEqual(old[i], new[j]) { (i, j) = (i + 1, j + 1) }
+    while i < oldEnd, j < newEnd, areEqual(old[oldEnd - 1], new[newEnd - 1]) {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
     while i < oldEnd || j < newEnd {
-      if i < oldEnd, j < newEnd, old[i] != new[j] {
+      if i < oldEnd, j < newEnd, !areEqual(old[i], new[j]) {
         let reach = 1...Damage.lookahead
-        if let skip = reach.first(where: { j + $0 < newEnd && old[i] == new[j + $0] }) {
-          for index in j..<j + skip { insert(new[index].bounds) }
-          j += skip
-        } else if let skip = reach.first(where: { i + $0 < oldEnd && old[i + $0] == new[j] }) {
-          for index in i..<i + skip { insert(old[index].bounds) }
-          i += skip
+        let inserted = reach.first { j + $0 < newEnd && areEqual(old[i], new[j + $0]) }
+        let removed =
+          inserted == nil
+          ? reach.first { i + $0 < oldEnd && areEqual(old[i + $0], new[j]) } : nil
+        if let inserted {
+          for index in j..<j + inserted { insert(new[index].bounds) }
+          j += inserted
+        } else if let removed {
+          for index in i..<i + removed { insert(old[index].bounds) }
+          i += removed
         } else {
           insert(old[i].bounds)
           insert(new[j].bounds)
@@ -92,6 +96,9 @@ private struct DamageRegion {
       }
     }
   }
+
+  /// Most marks that differ lie elsewhere, and that is told sooner than that their texts differ.
+  private func areEqual(_ a: Mark, _ b: Mark) -> Bool { a.bounds == b.bounds && a == b }
 
   mutating func insert(_ bounds: Rect) {
     guard var rect = deviceRect(around: bounds) else { return }

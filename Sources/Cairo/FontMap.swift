@@ -5,7 +5,8 @@ internal import CPango
 /// One Pango context with explicit font options, and a bounded cache of the texts laid out with it.
 /// Measuring and painting must share one `FontMap`.
 public final class FontMap {
-  /// The vertical extent of a line of text, in logical pixels, each a whole number of device pixels.
+  /// The vertical extent of a line of text, in logical pixels, each a whole number of device
+  /// pixels.
   public struct LineMetrics: Hashable, Sendable {
     /// From the top of a line to its baseline.
     public var ascent: Double
@@ -24,8 +25,8 @@ public final class FontMap {
   private let family: String
   private var descriptions: [TextStyle: OpaquePointer] = [:]
   private var metrics: [TextStyle: LineMetrics] = [:]
-  /// The layouts used lately, and those used before them: when the first fills up it takes the place of
-  /// the second, which drops what neither has needed.
+  /// The layouts used lately, and those used before them: when the first fills up it takes the
+  /// place of the second, which drops what neither has needed.
   private var recentLayouts: [Key: TextLayout] = [:]
   private var olderLayouts: [Key: TextLayout] = [:]
   /// The length of all texts in `recentLayouts`.
@@ -33,11 +34,12 @@ public final class FontMap {
 
   /// - Parameters:
   ///   - family: a family name as fontconfig knows it, or a list of names separated by commas.
-  ///   - scale: device pixels per logical pixel. At 1 glyphs are placed on whole pixels; at any other
-  ///     scale they are not, so that a text is as wide at every scale.
+  ///   - scale: device pixels per logical pixel. At 1 glyphs are placed on whole pixels; at any
+  ///     other scale they are not, so that a text is as wide at every scale.
   public init(family: String = "Sans", scale: Double = 1) throws(CairoError) {
     GLibMessages.silence()
-    // Makes fontconfig load its configuration on a thread of Pango's own; the first text waits for it.
+    // Makes fontconfig load its configuration on a thread of Pango's own; the first text waits for
+    // it.
     guard let map = pango_cairo_font_map_new() else { throw .outOfMemory }
     defer { g_object_unref(UnsafeMutableRawPointer(map)) }
     guard
@@ -83,8 +85,8 @@ public final class FontMap {
   public func lineMetrics(_ style: TextStyle) -> LineMetrics {
     let style = style.limited
     if let known = metrics[style] { return known }
-    // A digit's line has the first font's ascent and descent. Pango's own font metrics would shape a
-    // sample text of every script of the user's language.
+    // A digit's line has the first font's ascent and descent. Pango's own font metrics would shape
+    // a sample text of every script of the user's language.
     let digit = layout("0", style)
     var logical = PangoRectangle()
     if let line = pango_layout_get_line_readonly(digit.handle, 0) {

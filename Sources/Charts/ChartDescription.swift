@@ -5,7 +5,8 @@ extension Chart {
   /// More bars than this are summed up: nobody listens to a thousand numbers.
   public static let describedBarLimit = 100
 
-  /// Sentences, one a line: what it is, how many bars, range, largest and smallest, total, then the bars.
+  /// Sentences, one a line: what it is, how many bars, range, largest and smallest, total, then the
+  /// bars.
   ///
   /// Numbers are grouped as in the picture; the minus sign is "-", for programs that read along.
   public func describe(_ state: ChartState = ChartState()) -> String {

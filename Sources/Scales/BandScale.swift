@@ -2,18 +2,20 @@
 
 /// A row of equal bands, after d3-scale's `scaleBand`, with its rounding refined for a pixel grid.
 ///
-/// Every index owns a *slot* of length `step`; its *bar* of length `bandwidth` lies within. Three regimes,
-/// by the length of a slot in device pixels:
+/// Every index owns a *slot* of length `step`; its *bar* of length `bandwidth` lies within. Three
+/// regimes, by the length of a slot in device pixels:
 ///
-/// - at least 20: slot and bar are whole device pixels, so that all bars and all gaps are equal to the
-///   pixel; what is left over is shared between the two ends;
-/// - from 1 to 20: the slots fill the range exactly; bars are equal whole pixels, each rounded into place,
-///   so that gaps differ by one pixel at most;
-/// - below 1 (`isBelowOnePixel`): bars would cover each other; draw a summary for each pixel column.
+/// - at least 20: slot and bar are whole device pixels, so that all bars and all gaps are equal to
+///   the pixel; what is left over is shared between the two ends;
+/// - from 1 to 20: the slots fill the range exactly; bars are equal whole pixels, each rounded into
+///   place, so that gaps differ by one pixel at most;
+/// - below 1 (`isBelowOnePixel`): bars would cover each other; draw a summary for each pixel
+///   column.
 ///
 /// All lengths are in logical pixels. Device pixels are counted from logical zero.
 public struct BandScale: Hashable, Sendable {
-  /// From here on a step is a whole number of device pixels: what that leaves over is at most a twentieth.
+  /// From here on a step is a whole number of device pixels: what that leaves over is at most a
+  /// twentieth.
   static let wholeStepDevicePixels = 20.0
 
   public let count: Int
@@ -29,8 +31,8 @@ public struct BandScale: Hashable, Sendable {
   ///   - start: where the range starts, on a device pixel.
   ///   - length: of the range; a negative one counts as zero.
   ///   - paddingInner: the share of a step that is gap, 0…1.
-  ///   - paddingOuter: the space before the first and after the last bar, in steps. Half of the inner
-  ///     padding lets the slots tile the range.
+  ///   - paddingOuter: the space before the first and after the last bar, in steps. Half of the
+  ///     inner padding lets the slots tile the range.
   ///   - pixel: the size of a device pixel in logical pixels (1 ÷ scale factor).
   public init(
     count: Int, start: Double, length: Double, paddingInner: Double = 0.2,
@@ -59,10 +61,12 @@ public struct BandScale: Hashable, Sendable {
       count: count, pixel: pixel, stepDevice: stepUsed, barDevice: bar, firstDevice: firstDevice)
   }
 
-  /// The bars of one group: equal widths in whole device pixels, a fixed gap between two of them and none
-  /// at the ends. The gap gives way to the bars where it would be more than a fifth of a step.
+  /// The bars of one group: equal widths in whole device pixels, a fixed gap between two of them
+  /// and none at the ends. The gap gives way to the bars where it would be more than a fifth of a
+  /// step.
   ///
-  /// Laid out from 0 and added to each outer bar's start, it makes every group the same to the pixel.
+  /// Laid out from 0 and added to each outer bar's start, it makes every group the same to the
+  /// pixel.
   ///
   /// - Parameters:
   ///   - start: where the group starts, on a device pixel.
@@ -96,7 +100,8 @@ public struct BandScale: Hashable, Sendable {
     self.firstDevice = firstDevice
   }
 
-  /// A length in device pixels, whole where only the division by the scale factor has made it miss that.
+  /// A length in device pixels, whole where only the division by the scale factor has made it miss
+  /// that.
   private static func devicePixels(in length: Double, pixel: Double) -> Double {
     let exact = length / pixel
     let whole = exact.rounded()
@@ -106,7 +111,8 @@ public struct BandScale: Hashable, Sendable {
   /// The length of a slot.
   public var step: Double { stepDevice * pixel }
 
-  /// The length of a bar: whole device pixels, one at least (less only where the whole range is less).
+  /// The length of a bar: whole device pixels, one at least (less only where the whole range is
+  /// less).
   public var bandwidth: Double { barDevice * pixel }
 
   /// Whether a slot is less than a device pixel, so that bars need to be summed up by pixel column.
@@ -117,7 +123,8 @@ public struct BandScale: Hashable, Sendable {
     (firstDevice + Double(index) * stepDevice) * pixel
   }
 
-  /// Where the bar of an index starts: on a device pixel, in the middle of its slot to within half of one.
+  /// Where the bar of an index starts: on a device pixel, in the middle of its slot to within half
+  /// of one.
   public func position(of index: Int) -> Double {
     (firstDevice + Double(index) * stepDevice + (stepDevice - barDevice) / 2).rounded() * pixel
   }

@@ -1,6 +1,7 @@
 // A double as its shortest decimal digits: what all number formatting here starts from.
 
-/// The shortest decimal digits that read back as the same double, with the place of the decimal point.
+/// The shortest decimal digits that read back as the same double, with the place of the decimal
+/// point.
 struct DecimalDigits: Hashable {
   var isNegative: Bool
   /// Digits 0…9, the first and the last not zero; empty for zero.
@@ -14,7 +15,8 @@ struct DecimalDigits: Hashable {
     digits = []
     exponent = 0
     var pointOffset: Int?
-    // The standard library's description is the shortest round-trip form: "12.5", "1e-05", "1.5e+16".
+    // The standard library's description is the shortest round-trip form: "12.5", "1e-05",
+    // "1.5e+16".
     let parts = value.magnitude.description.split(separator: "e")
     for byte in parts.first?.utf8 ?? "".utf8[...] {
       if byte == UInt8(ascii: ".") {

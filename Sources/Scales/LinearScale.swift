@@ -2,11 +2,12 @@
 
 /// A linear map from a domain of values to a range of positions, and back.
 ///
-/// After d3-scale's `scaleLinear`: the ends of the domain land exactly on the ends of the range, and a
-/// domain of no width maps to the middle of the range. A range may run backwards (a value axis whose
-/// pixels grow downwards).
+/// After d3-scale's `scaleLinear`: the ends of the domain land exactly on the ends of the range,
+/// and a domain of no width maps to the middle of the range. A range may run backwards (a value
+/// axis whose pixels grow downwards).
 public struct LinearScale: Hashable, Sendable {
-  /// How many times its own length a range is extrapolated at the most, so that positions stay finite.
+  /// How many times its own length a range is extrapolated at the most, so that positions stay
+  /// finite.
   static let extrapolationLimit = 1e9
 
   public let domain: ClosedRange<Double>
@@ -26,16 +27,16 @@ public struct LinearScale: Hashable, Sendable {
 
   /// The position of a value in logical pixels, extrapolated outside of the domain.
   ///
-  /// Finite for every value but NaN: an infinite one lies at the end of the range on its side. A gap
-  /// has no position, so NaN gives NaN.
+  /// Finite for every value but NaN: an infinite one lies at the end of the range on its side. A
+  /// gap has no position, so NaN gives NaN.
   public func position(of value: Double) -> Double {
     if value.isInfinite { return value < 0 ? rangeStart : rangeEnd }
     let ratio = Self.ratio(of: value, in: domain)
     return rangeStart * (1 - ratio) + rangeEnd * ratio
   }
 
-  /// The value at a position in logical pixels; a position outside of the range gives the nearer bound, a
-  /// range of no length the lower one.
+  /// The value at a position in logical pixels; a position outside of the range gives the nearer
+  /// bound, a range of no length the lower one.
   public func value(at position: Double) -> Double {
     guard rangeEnd != rangeStart else { return domain.lowerBound }
     let ratio = min(max(0, (position - rangeStart) / (rangeEnd - rangeStart)), 1)

@@ -5,8 +5,9 @@ internal import Glibc
 extension NumberFormat {
   /// The separators of a locale's LC_NUMERIC; by default the one that the environment names.
   ///
-  /// A comma groups where the locale says nothing (as the C locale does), and a narrow no-break space
-  /// where the comma is its decimal sign. A locale that is not installed counts as the C locale.
+  /// A comma groups where the locale says nothing (as the C locale does), and a narrow no-break
+  /// space where the comma is its decimal sign. A locale that is not installed counts as the C
+  /// locale.
   public static func current(
     localeName: String = "", minus: String = typographicMinus
   ) -> NumberFormat {

@@ -1,11 +1,13 @@
-// How a single number is written: grouped, in a locale's separators, and never claiming more than it is.
+// How a single number is written: grouped, in a locale's separators, and never claiming more than
+// it is.
 
 /// Writes numbers for people.
 public struct NumberFormat: Hashable, Sendable {
   /// The sign of pictures.
   public static let typographicMinus = "\u{2212}"
 
-  /// Magnitudes from here on are written with an exponent: they have more digits than a double is sure of.
+  /// Magnitudes from here on are written with an exponent: they have more digits than a double is
+  /// sure of.
   static let largestPlain = 1e15
   /// Magnitudes below this one are written with an exponent.
   static let smallestPlain = 1e-4
@@ -24,8 +26,8 @@ public struct NumberFormat: Hashable, Sendable {
     self.minus = minus
   }
 
-  /// The value with at least as many decimals as it was given with, so that "110.0" in a column of tenths
-  /// stays one. More than `largestGivenDecimals` are not padded.
+  /// The value with at least as many decimals as it was given with, so that "110.0" in a column of
+  /// tenths stays one. More than `largestGivenDecimals` are not padded.
   public func string(_ value: Double, givenDecimals: Int) -> String {
     let magnitude = abs(value)
     guard value.isFinite, givenDecimals > 0, givenDecimals <= Self.largestGivenDecimals,
@@ -39,8 +41,8 @@ public struct NumberFormat: Hashable, Sendable {
   /// More zeros than this tell nobody anything.
   static let largestGivenDecimals = 6
 
-  /// The value in the fewest digits that read back as the same double: "1,232", "117.2", "0.1", "1e16".
-  /// Zero has no sign; NaN, a gap, is "–".
+  /// The value in the fewest digits that read back as the same double: "1,232", "117.2", "0.1",
+  /// "1e16". Zero has no sign; NaN, a gap, is "–".
   public func string(_ value: Double) -> String {
     if value.isNaN { return "–" }
     if value.isInfinite { return sign(value < 0) + "∞" }
@@ -55,9 +57,9 @@ public struct NumberFormat: Hashable, Sendable {
     return sign(number.isNegative) + plain(number, decimals: number.decimals)
   }
 
-  /// A ratio in percent, a whole number but within one percent of nothing and of all, where a decimal tells
-  /// what rounding would deny: 0.996 is "99.6 %" and not "100 %", 0.0001 is "< 0.1 %" and not "0 %".
-  /// Only 0 is "0 %" and only 1 is "100 %"; NaN, of which there is no ratio, is "–".
+  /// A ratio in percent, a whole number but within one percent of nothing and of all, where a
+  /// decimal tells what rounding would deny: 0.996 is "99.6 %" and not "100 %", 0.0001 is "< 0.1 %"
+  /// and not "0 %". Only 0 is "0 %" and only 1 is "100 %"; NaN, of which there is no ratio, is "–".
   public func percent(_ ratio: Double) -> String {
     if ratio.isNaN { return "–" }
     let percent = abs(ratio) * 100

@@ -1,7 +1,7 @@
 // The labels of one axis: written alike, so that they can be compared at a glance.
 
-/// Writes the ticks of one axis: decimals from the step, the same on every label, one unit or exponent
-/// for all of them. Zero under a unit or an exponent is plain "0".
+/// Writes the ticks of one axis: decimals from the step, the same on every label, one unit or
+/// exponent for all of them. Zero under a unit or an exponent is plain "0".
 public struct TickFormat: Hashable, Sendable {
   private enum Form: Hashable {
     /// All digits.

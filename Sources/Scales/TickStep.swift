@@ -1,4 +1,5 @@
-// The distance between ticks as two small integers, so that a tick is computed and never accumulated.
+// The distance between ticks as two small integers, so that a tick is computed and never
+// accumulated.
 
 /// A step of 1, 2 or 5 times a power of ten.
 public struct TickStep: Hashable, Sendable {
@@ -20,8 +21,8 @@ public struct TickStep: Hashable, Sendable {
 
   /// The nearest double to `index` times the step; infinite beyond the largest double.
   ///
-  /// By way of the decimal form, because a power of ten is no exact double above 10²² and none at all
-  /// below the subnormals, and reading a decimal rounds once and correctly.
+  /// By way of the decimal form, because a power of ten is no exact double above 10²² and none at
+  /// all below the subnormals, and reading a decimal rounds once and correctly.
   public func value(at index: Int) -> Double {
     Double("\(index * mantissa)e\(exponent)") ?? .nan
   }
@@ -39,7 +40,8 @@ public struct TickStep: Hashable, Sendable {
   func indices(in domain: ClosedRange<Double>) -> Range<Int> {
     var first = Int((domain.lowerBound / value).rounded())
     var last = Int((domain.upperBound / value).rounded())
-    // The division is off by an index at the most, but for subnormal steps, which are coarse doubles.
+    // The division is off by an index at the most, but for subnormal steps, which are coarse
+    // doubles.
     while value(at: first) < domain.lowerBound { first += 1 }
     while value(at: first - 1) >= domain.lowerBound { first -= 1 }
     while value(at: last) > domain.upperBound { last -= 1 }
@@ -47,8 +49,8 @@ public struct TickStep: Hashable, Sendable {
     return first..<max(first, last + 1)
   }
 
-  /// The finest step worth trying: below it there are more than `count` multiples in the domain, or two of
-  /// them fall on one double, or, for whole numbers, one is fractional.
+  /// The finest step worth trying: below it there are more than `count` multiples in the domain, or
+  /// two of them fall on one double, or, for whole numbers, one is fractional.
   static func finest(
     for domain: ClosedRange<Double>, count: Int, isWholeNumber: Bool
   ) -> TickStep {

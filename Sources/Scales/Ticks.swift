@@ -1,7 +1,7 @@
 // Where the numbers of a value axis stand: round values, as many as there is room for.
 
-/// Evenly spaced round values. After d3-array's `ticks`: a tick is an integer index times a step, never
-/// a running sum. Differently from it, the number of ticks is a limit that is kept.
+/// Evenly spaced round values. After d3-array's `ticks`: a tick is an integer index times a step,
+/// never a running sum. Differently from it, the number of ticks is a limit that is kept.
 public struct Ticks: Hashable, Sendable {
   /// More ticks than this are never made, whatever is asked for.
   public static let countLimit = 1000
@@ -21,12 +21,12 @@ public struct Ticks: Hashable, Sendable {
     self.values = values
   }
 
-  /// The multiples of the finest step of 1, 2 or 5 times a power of ten that lie within a domain and are
-  /// no more than `maximumCount`.
+  /// The multiples of the finest step of 1, 2 or 5 times a power of ten that lie within a domain
+  /// and are no more than `maximumCount`.
   ///
   /// There are at least two wherever the domain holds two: where the limit cannot be kept for that
-  /// (0…4 with room for two: 0, 2, 4), it is exceeded by as little as possible. A domain of no width
-  /// has none; one narrower than a whole number may hold none for whole-number data.
+  /// (0…4 with room for two: 0, 2, 4), it is exceeded by as little as possible. A domain of no
+  /// width has none; one narrower than a whole number may hold none for whole-number data.
   ///
   /// - Parameters:
   ///   - domain: an infinite bound counts as the largest finite double.
@@ -51,13 +51,13 @@ public struct Ticks: Hashable, Sendable {
     return Ticks(step: step, indices: indices)
   }
 
-  /// Ticks for a domain of data, and that domain extended to the ticks around it, so that an axis runs from
-  /// zero to just above the maximum.
+  /// Ticks for a domain of data, and that domain extended to the ticks around it, so that an axis
+  /// runs from zero to just above the maximum.
   ///
-  /// Always two ticks at least and `maximumCount` at the most. An end at zero stays there, every other
-  /// one moves out to the next multiple of the step, with two exceptions: where that would be infinite, and
-  /// where a domain of mixed signs has room for two ticks only; then the end nearer to zero stays (and
-  /// where both exceptions meet, there are three ticks).
+  /// Always two ticks at least and `maximumCount` at the most. An end at zero stays there, every
+  /// other one moves out to the next multiple of the step, with two exceptions: where that would be
+  /// infinite, and where a domain of mixed signs has room for two ticks only; then the end nearer
+  /// to zero stays (and where both exceptions meet, there are three ticks).
   /// A domain of no width reaches to zero, that of zero alone to 1.
   public static func nice(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
@@ -100,7 +100,8 @@ extension TickStep {
 }
 
 extension ClosedRange<Double> {
-  /// The range itself, or where it is a single value the one from there to zero; zero alone gives 0…1.
+  /// The range itself, or where it is a single value the one from there to zero; zero alone gives
+  /// 0…1.
   fileprivate var withWidth: ClosedRange<Double> {
     if lowerBound < upperBound { return self }
     return lowerBound == 0 ? 0...1 : Swift.min(0, lowerBound)...Swift.max(0, lowerBound)

@@ -8,7 +8,8 @@ func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
   }
 }
 
-/// The part of a cell between the blanks around it: spaces, tabs, line ends, U+00A0, U+2009, U+202F.
+/// The part of a cell between the blanks around it: spaces, tabs, line ends, U+00A0, U+2009,
+/// U+202F.
 func trimmedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
   var start = 0
   var end = cell.count

@@ -2,8 +2,9 @@
 
 /// Reads text tables (RFC 4180 as found in the wild) piece by piece.
 ///
-/// The first `Limits.sampleBytes` are kept until they are complete or the input ends, for the dialect is
-/// guessed from them; everything after is read as it comes. The table does not depend on how the input was cut.
+/// The first `Limits.sampleBytes` are kept until they are complete or the input ends, for the
+/// dialect is guessed from them; everything after is read as it comes. The table does not depend on
+/// how the input was cut.
 ///
 /// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
 public struct CSVReader: Sendable {
@@ -27,8 +28,8 @@ public struct CSVReader: Sendable {
     self.limits = limits
   }
 
-  /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the rows
-  /// before the error stay.
+  /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
+  /// rows before the error stay.
   public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
@@ -55,9 +56,9 @@ public struct CSVReader: Sendable {
     }
   }
 
-  /// The complete rows so far. Full blocks of rows are shared with the reader, so this costs at most a
-  /// copy of the last thousand rows. While the dialect is open, the table is read by the dialect that the
-  /// bytes so far suggest, and the next one may differ.
+  /// The complete rows so far. Full blocks of rows are shared with the reader, so this costs at
+  /// most a copy of the last thousand rows. While the dialect is open, the table is read by the
+  /// dialect that the bytes so far suggest, and the next one may differ.
   public func snapshot() -> Table { settled?.table() ?? .empty }
 
   /// The rows of the table so far, header not counted.
@@ -95,8 +96,8 @@ extension CSVReader {
     try builder?.consume(text)
   }
 
-  /// Whether a text begins as a JSON object or array of anything does (RFC 8259, section 2). Read as a
-  /// table it would be a chart without bars, or worse, one with bars that mean nothing.
+  /// Whether a text begins as a JSON object or array of anything does (RFC 8259, section 2). Read
+  /// as a table it would be a chart without bars, or worse, one with bars that mean nothing.
   private static func isJSON(_ text: ArraySlice<UInt8>) -> Bool {
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
     let significant = text.lazy.filter { !blanks.contains($0) }.prefix(2)

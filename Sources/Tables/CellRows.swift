@@ -1,8 +1,8 @@
 // The cells of a table: few large arrays in place of a String a cell, shared between snapshots.
 
-/// Up to `rowLimit` rows that never change. The fields of a row lie one after the other, as many as the
-/// row has, so a short row costs only what it holds. A class, so that a cell is reached with one
-/// reference counted and not four.
+/// Up to `rowLimit` rows that never change. The fields of a row lie one after the other, as many as
+/// the row has, so a short row costs only what it holds. A class, so that a cell is reached with
+/// one reference counted and not four.
 final class CellBlock: Sendable {
   static let rowLimit = 1024
 

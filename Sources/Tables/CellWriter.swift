@@ -1,7 +1,7 @@
 // The writing end of a table's cells: the rows so far, and the record that is being read.
 
-/// Full blocks never change again, so a snapshot shares them, and the next append after one costs a copy
-/// of the open block at most.
+/// Full blocks never change again, so a snapshot shares them, and the next append after one costs a
+/// copy of the open block at most.
 struct CellWriter: Sendable {
   private(set) var rowCount = 0
   private var full: [CellBlock] = []

@@ -15,12 +15,13 @@ public struct ColumnRequest: Hashable, Sendable {
 
 /// The columns of a chart, as indices into `Table.columns`.
 ///
-/// A name is looked up as it is, without blanks around it; if no column has it, without regard to case.
-/// The category is by default the first column that is not numeric and not empty, else nil: the row
-/// number. The values are by default all numeric columns that are neither category nor series.
+/// A name is looked up as it is, without blanks around it; if no column has it, without regard to
+/// case. The category is by default the first column that is not numeric and not empty, else nil:
+/// the row number. The values are by default all numeric columns that are neither category nor
+/// series.
 ///
-/// A choice depends on what the cells hold, so it is made anew for every snapshot of a growing table; an
-/// error before the end of the input may go away with the rows to come.
+/// A choice depends on what the cells hold, so it is made anew for every snapshot of a growing
+/// table; an error before the end of the input may go away with the rows to come.
 public struct ColumnChoice: Hashable, Sendable {
   /// nil: the rows are named by their numbers, from 1.
   public let category: Int?
@@ -84,7 +85,8 @@ extension Table {
     return match.index
   }
 
-  /// The first column of names. In a table without rows nothing is known, and the first one has to do.
+  /// The first column of names. In a table without rows nothing is known, and the first one has to
+  /// do.
   fileprivate func defaultCategory(except taken: [Int]) -> Int? {
     let free = columns.filter { !taken.contains($0.index) }
     if rowCount == 0 { return columns.count > 1 ? free.first?.index : nil }

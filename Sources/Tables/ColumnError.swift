@@ -13,8 +13,8 @@ public enum ColumnError: Error, Hashable, Sendable {
   case ambiguousColumn(String, positions: [Int])
   /// One column is asked to be two things, or the same thing twice.
   case sameColumn(String, Part, Part)
-  /// Nothing was asked, and no column but those for other parts is numeric; `partly` are those that have
-  /// some numbers among more texts.
+  /// Nothing was asked, and no column but those for other parts is numeric; `partly` are those that
+  /// have some numbers among more texts.
   case noNumericColumn(partly: [String], columns: [String])
   /// A column that was asked for has not one number.
   case noNumbers(column: String)

@@ -1,4 +1,5 @@
-// Which byte separates the fields: every candidate is tried, and the one that splits evenly is taken.
+// Which byte separates the fields: every candidate is tried, and the one that splits evenly is
+// taken.
 
 /// The first records of a file, split by one candidate.
 struct SampleReading {
@@ -11,8 +12,8 @@ struct SampleReading {
   /// Enough to see a table's manners.
   static let recordLimit = 1000
 
-  /// - Parameter isWhole: whether the sample is the whole input; if not, its last record is cut off and
-  ///   is read only where it is the only one.
+  /// - Parameter isWhole: whether the sample is the whole input; if not, its last record is cut off
+  ///   and is read only where it is the only one.
   init(_ sample: Span<UInt8>, delimiter: UInt8, isWhole: Bool, limits: Limits) {
     self.delimiter = delimiter
     var cells = CellWriter()
@@ -52,7 +53,8 @@ struct SampleReading {
     return Double(fieldCounts.count { $0 == width }) / Double(max(1, fieldCounts.count))
   }
 
-  /// The share of cells that hold another candidate and are no number, 0…1: what was not taken apart.
+  /// The share of cells that hold another candidate and are no number, 0…1: what was not taken
+  /// apart.
   var unsplitShare: Double {
     let others = Self.candidates.filter { $0 != delimiter }
     let formats = [
@@ -80,15 +82,16 @@ struct SampleReading {
     }
   }
 
-  /// In order of preference. The comma comes last: it is in decimals and in prose, the others hardly are.
+  /// In order of preference. The comma comes last: it is in decimals and in prose, the others
+  /// hardly are.
   static let candidates = [Byte.tab, Byte.semicolon, Byte.bar, Byte.comma]
 
   /// The sample split by the delimiter that suits it best, whatever the file is called.
   ///
-  /// A delimiter must split most records into two fields or more. Of those that do: one under which all
-  /// quotes close; then the one that gives the most records the same number of fields; then the one that
-  /// leaves the fewest cells with another candidate inside; then the order of `candidates`. If none
-  /// splits, there is one column, and the comma is as good as any.
+  /// A delimiter must split most records into two fields or more. Of those that do: one under which
+  /// all quotes close; then the one that gives the most records the same number of fields; then the
+  /// one that leaves the fewest cells with another candidate inside; then the order of
+  /// `candidates`. If none splits, there is one column, and the comma is as good as any.
   static func best(_ sample: Span<UInt8>, isWhole: Bool, limits: Limits) -> SampleReading {
     var best = SampleReading(
       sample, delimiter: Byte.comma, isWhole: isWhole, limits: limits)

@@ -1,4 +1,5 @@
-// How one file writes its table: what separates fields, what marks decimals, whether names come first.
+// How one file writes its table: what separates fields, what marks decimals, whether names come
+// first.
 
 /// The conventions a table is read by.
 public struct Dialect: Hashable, Sendable {

@@ -21,11 +21,12 @@ extension Dialect {
 extension SampleReading {
   /// The decimal mark that the cells speak for.
   ///
-  /// A cell speaks for a mark where it is a number under that mark only: `32,56`, `0,125`, `1.234,5` and
-  /// `1.234.567` for the comma; `32.56`, `1,234.5` and `1,234,567` for the point; `1,234` for neither.
-  /// The majority decides, and the point where there is none. A lone group such as `1,234` is read as
-  /// thousands only where nothing speaks for the other mark and something does for this one, or where
-  /// fields are separated by commas, so that no writer would have taken the comma for decimals.
+  /// A cell speaks for a mark where it is a number under that mark only: `32,56`, `0,125`,
+  /// `1.234,5` and `1.234.567` for the comma; `32.56`, `1,234.5` and `1,234,567` for the point;
+  /// `1,234` for neither. The majority decides, and the point where there is none. A lone group
+  /// such as `1,234` is read as thousands only where nothing speaks for the other mark and
+  /// something does for this one, or where fields are separated by commas, so that no writer would
+  /// have taken the comma for decimals.
   func numberFormat(decimal: UInt8?) -> NumberNotation {
     if let decimal { return NumberNotation(decimal: decimal, readsLoneGroups: true) }
     let point = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
@@ -49,11 +50,12 @@ extension SampleReading {
 
   /// Whether the first record names the columns.
   ///
-  /// It does where no cell of it is a number: names come first in nearly every table, and a user can say
-  /// `--no-header` but need never say the opposite. It also does where its numbers are years over columns
-  /// of something else: the first cell is no number, and the numbers, two at the least, are whole, of four
-  /// digits, 1000…2999, strictly rising or falling, and a later record has a number under one of them that
-  /// is no such year. In every other case a number in the first record makes it a row.
+  /// It does where no cell of it is a number: names come first in nearly every table, and a user
+  /// can say `--no-header` but need never say the opposite. It also does where its numbers are
+  /// years over columns of something else: the first cell is no number, and the numbers, two at the
+  /// least, are whole, of four digits, 1000…2999, strictly rising or falling, and a later record
+  /// has a number under one of them that is no such year. In every other case a number in the first
+  /// record makes it a row.
   func hasHeader(numbers: NumberNotation) -> Bool {
     guard let width = fieldCounts.first else { return false }
     let values = (0..<width).map { value(row: 0, field: $0, numbers: numbers) }

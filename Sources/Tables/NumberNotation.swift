@@ -4,27 +4,31 @@
 public enum CellValue: Hashable, Sendable {
   /// Never NaN; ±infinity where the text says so or is beyond Double's range.
   case number(Double)
-  /// Nothing, blanks, or a sign that there is nothing: `NaN`, `NA`, `N/A`, `null`, `-` and the like.
+  /// Nothing, blanks, or a sign that there is nothing: `NaN`, `NA`, `N/A`, `null`, `-` and the
+  /// like.
   case gap
-  /// One group of three, as in `1,234`, where nothing tells whether the mark groups or is the decimal.
+  /// One group of three, as in `1,234`, where nothing tells whether the mark groups or is the
+  /// decimal.
   case ambiguous
   case text
 }
 
 /// How numbers are written.
 ///
-/// A number is, after blanks around it are taken off: a sign (`+`, `-` or U+2212), digits with at most one
-/// decimal mark, and an exponent (`e` or `E`, a sign, digits). The whole part may be grouped: one to three
-/// digits not starting with zero, then groups of exactly three, all separated by the same of: the other of
-/// `.` and `,`, an apostrophe, a space (also U+00A0, U+2009, U+202F). A grouped number has no exponent.
-/// `inf`, `infinity` and `∞` are infinite. Hexadecimal is text.
+/// A number is, after blanks around it are taken off: a sign (`+`, `-` or U+2212), digits with at
+/// most one decimal mark, and an exponent (`e` or `E`, a sign, digits). The whole part may be
+/// grouped: one to three digits not starting with zero, then groups of exactly three, all separated
+/// by the same of: the other of `.` and `,`, an apostrophe, a space (also U+00A0, U+2009, U+202F).
+/// A grouped number has no exponent. `inf`, `infinity` and `∞` are infinite. Hexadecimal is text.
 ///
-/// A mark is never skipped where it may be the decimal: `32,56` is not a number under a decimal point,
-/// and `1,234` is one only where `readsLoneGroups`; `1,234.5` and `1,234,567` can mean one thing only.
+/// A mark is never skipped where it may be the decimal: `32,56` is not a number under a decimal
+/// point, and `1,234` is one only where `readsLoneGroups`; `1,234.5` and `1,234,567` can mean one
+/// thing only.
 public struct NumberNotation: Hashable, Sendable {
   /// `.` or `,`.
   public var decimal: UInt8
-  /// Whether a single group after the other mark is read as thousands: it is known which the decimal is.
+  /// Whether a single group after the other mark is read as thousands: it is known which the
+  /// decimal is.
   public var readsLoneGroups: Bool
 
   public init(decimal: UInt8, readsLoneGroups: Bool) {
@@ -66,8 +70,8 @@ public struct NumberNotation: Hashable, Sendable {
     guard index == end, (1...Self.fastDigits).contains(digits), mantissa <= 1 << 53 else {
       return unusualValue(of: cell, start: start, end: end)
     }
-    // Both operands are exact, so one division rounds correctly (Clinger, "How to Read Floating Point
-    // Numbers Accurately", 1990).
+    // Both operands are exact, so one division rounds correctly (Clinger, "How to Read Floating
+    // Point Numbers Accurately", 1990).
     let magnitude = Double(mantissa) / Self.powersOfTen[fraction]
     return .number(isNegative ? -magnitude : magnitude)
   }
@@ -82,7 +86,8 @@ public struct NumberNotation: Hashable, Sendable {
   /// So many decimal digits fit into 64 bits.
   private static let fastDigits = 19
 
-  /// 10⁰…10¹⁹, as many as there are fast digits after a mark; up to 10²² a Double holds them exactly.
+  /// 10⁰…10¹⁹, as many as there are fast digits after a mark; up to 10²² a Double holds them
+  /// exactly.
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19,

@@ -1,4 +1,5 @@
-// The less usual numbers: signs beyond ASCII, groups, exponents, many digits, infinity; and the gaps.
+// The less usual numbers: signs beyond ASCII, groups, exponents, many digits, infinity; and the
+// gaps.
 
 /// A reading of one cell's bytes, by the rule that `NumberNotation` states.
 struct NumberText {
@@ -15,7 +16,8 @@ struct NumberText {
     self.format = format
   }
 
-  /// Whether a cell that starts with this byte can be anything but text. Most names end here, uncopied.
+  /// Whether a cell that starts with this byte can be anything but text. Most names end here,
+  /// uncopied.
   static func canStart(with byte: UInt8) -> Bool {
     switch byte {
     case Byte.zero...UInt8(ascii: "9"), Byte.plus, Byte.minus, Byte.point, Byte.comma, 0xE2: true

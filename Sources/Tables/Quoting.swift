@@ -1,10 +1,11 @@
-// Text from a file inside a sentence: on one line, of bounded length, without a terminal's commands.
+// Text from a file inside a sentence: on one line, of bounded length, without a terminal's
+// commands.
 
 /// A name in quotes, for a sentence.
 public func quoted(_ name: String) -> String { "\"\(printable(name))\"" }
 
-/// A name that a terminal can show: controls of the terminal and of the direction of text are U+FFFD,
-/// and what is over 60 characters is cut.
+/// A name that a terminal can show: controls of the terminal and of the direction of text are
+/// U+FFFD, and what is over 60 characters is cut.
 func printable(_ name: String) -> String {
   let head = name.unicodeScalars.prefix(61)
   var result = ""

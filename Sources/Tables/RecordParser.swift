@@ -2,9 +2,9 @@
 
 /// Splits bytes, in pieces cut anywhere, into the fields of records.
 ///
-/// RFC 4180 section 2, and beyond it: a record ends at LF, CRLF or a lone CR, or at the end of the input;
-/// a quote that is not the first byte of a field is an ordinary byte; bytes after a closing quote, up to
-/// the delimiter, belong to the field; a line of nothing but blanks is no record.
+/// RFC 4180 section 2, and beyond it: a record ends at LF, CRLF or a lone CR, or at the end of the
+/// input; a quote that is not the first byte of a field is an ordinary byte; bytes after a closing
+/// quote, up to the delimiter, belong to the field; a line of nothing but blanks is no record.
 struct RecordParser: Sendable {
   enum Event {
     /// A record has ended; its fields are the store's pending ones.
@@ -82,7 +82,8 @@ struct RecordParser: Sendable {
     return .needsBytes
   }
 
-  /// Ends the input: the event of a last record that has no line end, or `needsBytes` where there is none.
+  /// Ends the input: the event of a last record that has no line end, or `needsBytes` where there
+  /// is none.
   mutating func finish(into cells: inout CellWriter) throws(TableError) -> Event {
     switch state {
     case .recordStart: return .needsBytes

@@ -2,7 +2,8 @@
 
 /// Columns by rows, a value that does not change when reading goes on.
 ///
-/// Rows are counted from 0 here and from 1 in sentences, without the header and without blank lines.
+/// Rows are counted from 0 here and from 1 in sentences, without the header and without blank
+/// lines.
 public struct Table: Sendable {
   public let dialect: Dialect
   public let columns: [Column]
@@ -53,13 +54,13 @@ public struct Column: Sendable {
     self.cells = cells
   }
 
-  /// Whether the column is one of numbers: it has one, and no more texts than numbers. Gaps do not count
-  /// either way, so a sparse column is numeric, and a few stray words do not take its bars away; a column
-  /// of names in which a few happen to be digits is not numeric.
+  /// Whether the column is one of numbers: it has one, and no more texts than numbers. Gaps do not
+  /// count either way, so a sparse column is numeric, and a few stray words do not take its bars
+  /// away; a column of names in which a few happen to be digits is not numeric.
   public var isNumeric: Bool { tally.numbers > 0 && tally.numbers >= tally.texts }
 
-  /// The cell as it stood in the data, without quotes; "" where a short row has none. Bytes that are not
-  /// UTF-8 are U+FFFD. `row` must be in `0..<rowCount` of the table.
+  /// The cell as it stood in the data, without quotes; "" where a short row has none. Bytes that
+  /// are not UTF-8 are U+FFFD. `row` must be in `0..<rowCount` of the table.
   public func text(at row: Int) -> String {
     cells.withCell(row: row, field: index) { cell in
       cell.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }

@@ -2,9 +2,10 @@
 
 /// A growing table of one dialect.
 ///
-/// A row with fewer fields than there are columns is kept; the missing cells are gaps, and it is counted.
-/// Empty fields after the last column are dropped, for nothing is lost with them; a row with anything
-/// else after the last column is an error, because no one can tell which column its cells belong to.
+/// A row with fewer fields than there are columns is kept; the missing cells are gaps, and it is
+/// counted. Empty fields after the last column are dropped, for nothing is lost with them; a row
+/// with anything else after the last column is an error, because no one can tell which column its
+/// cells belong to.
 struct TableBuilder: Sendable {
   let dialect: Dialect
   private let limits: Limits
@@ -106,8 +107,8 @@ struct TableBuilder: Sendable {
 
   /// Counts what `String(decoding:as:)` will replace by U+FFFD, once, when the record arrives.
   private mutating func noteInvalidText() {
-    // Fields are looked at one by one only where the record is not ASCII: two halves of a sequence on
-    // either side of a delimiter must not count as one.
+    // Fields are looked at one by one only where the record is not ASCII: two halves of a sequence
+    // on either side of a delimiter must not count as one.
     if cells.withPendingRecord({ isASCII($0) }) { return }
     for field in 0..<cells.pendingFields {
       let count = cells.withPendingField(field) { invalidSequenceCount(in: $0) }
@@ -122,7 +123,8 @@ private func isASCII(_ bytes: Span<UInt8>) -> Bool {
   return bits < 0x80
 }
 
-/// The sequences that decoding replaces by one U+FFFD each (Unicode 16, section 3.9, "maximal subparts").
+/// The sequences that decoding replaces by one U+FFFD each (Unicode 16, section 3.9, "maximal
+/// subparts").
 private func invalidSequenceCount(in bytes: Span<UInt8>) -> Int {
   var count = 0
   var start = 0

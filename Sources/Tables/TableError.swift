@@ -12,8 +12,8 @@ public enum TableError: Error, Hashable, Sendable {
   case json
   /// A quoted field that does not end; `line` is where its quote opens.
   case unclosedQuote(line: Int)
-  /// A record with more fields than there are columns. `isHeader` tells whether the columns come from a
-  /// header or from the first row.
+  /// A record with more fields than there are columns. `isHeader` tells whether the columns come
+  /// from a header or from the first row.
   case fieldCount(line: Int, fields: Int, columns: Int, isHeader: Bool)
   case tooManyFields(line: Int, limit: Int)
   /// `line` is where the field starts.

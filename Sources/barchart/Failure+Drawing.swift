@@ -1,4 +1,5 @@
-// Failures of drawing as the command line reports them; apart, since the command line knows no Cairo.
+// Failures of drawing as the command line reports them; apart, since the command line knows no
+// Cairo.
 internal import Cairo
 
 extension Failure {

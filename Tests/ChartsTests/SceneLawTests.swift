@@ -1,4 +1,5 @@
-// Every law for every chart, at a hundred and fifty sizes and in the states that a person can reach.
+// Every law for every chart, at a hundred and fifty sizes and in the states that a person can
+// reach.
 import Charts
 import Scenegraph
 import TestSupport

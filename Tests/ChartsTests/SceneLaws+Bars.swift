@@ -62,8 +62,8 @@ extension SceneLaws {
       } else if bar.bounds.height < pixel - Self.tolerance {
         broken.append("not to be seen: \(bar.summary)")
       }
-      // A value of less than a pixel is given one, on the other side of zero where the plot has none
-      // on its own.
+      // A value of less than a pixel is given one, on the other side of zero where the plot has
+      // none on its own.
       let reach = bar.bounds.height <= pixel + Self.tolerance ? pixel + half : half
       func slack(_ value: Double) -> Double {
         value != 0 && abs(height(of: value) - zero) < pixel ? pixel + half : reach

@@ -2,7 +2,8 @@
 import TestSupport
 
 extension SeededGenerator {
-  /// A finite double of any sign and magnitude: random bits, so that subnormal and huge ones are common.
+  /// A finite double of any sign and magnitude: random bits, so that subnormal and huge ones are
+  /// common.
   mutating func anyFinite() -> Double {
     while true {
       let value = Double(bitPattern: next())

@@ -1,4 +1,5 @@
-// What is guessed of a file: the delimiter, the decimal mark, the header; and that a user overrides it.
+// What is guessed of a file: the delimiter, the decimal mark, the header; and that a user overrides
+// it.
 import Tables
 import Testing
 

@@ -3,7 +3,8 @@ internal import Tables
 
 /// The columns were found, but what is in them cannot be drawn side by side.
 public enum ChartDataError: Error, Hashable, Sendable {
-  /// In long form, a category and series that two rows give a value for; the lines are those of the input.
+  /// In long form, a category and series that two rows give a value for; the lines are those of the
+  /// input.
   case repeatedPair(category: String, series: String, firstLine: Int, line: Int)
   case tooManySeries(column: String, line: Int, limit: Int)
   /// More categories × series than are held.

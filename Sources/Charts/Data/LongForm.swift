@@ -1,7 +1,9 @@
-// Long form, where every row has one value: the distinct names of two columns become rows and series.
+// Long form, where every row has one value: the distinct names of two columns become rows and
+// series.
 internal import Tables
 
-/// Categories and series in the order in which they first occur, and a value for each pair that has one.
+/// Categories and series in the order in which they first occur, and a value for each pair that has
+/// one.
 struct LongForm {
   private let table: Table
   private let category: Int?
@@ -10,7 +12,8 @@ struct LongForm {
   private(set) var series: [ChartData.Series] = []
   private var categoryIndices: [String: Int] = [:]
   private var seriesIndices: [String: Int] = [:]
-  /// For each series, by category, one more than the table's row that gave the value; 0 where none did.
+  /// For each series, by category, one more than the table's row that gave the value; 0 where none
+  /// did.
   private var sources: [[UInt32]] = []
 
   init(table: Table, category: Int?, limits: Limits) {

@@ -4,14 +4,14 @@ public import Tables
 extension ChartData {
   /// The rows of a table as categories, in order.
   ///
-  /// Without a series column (wide form) every row is a category, rows of one name stay apart, and every
-  /// value column is a series. With one (long form) the distinct names become categories and the distinct
-  /// values of the series column become series, both in the order in which they first occur; a pair that
-  /// no row gives a value for is a gap.
+  /// Without a series column (wide form) every row is a category, rows of one name stay apart, and
+  /// every value column is a series. With one (long form) the distinct names become categories and
+  /// the distinct values of the series column become series, both in the order in which they first
+  /// occur; a pair that no row gives a value for is a gap.
   ///
-  /// A cell that is no number is a gap, and is counted in a notice; an infinite value stays. Names and
-  /// texts are without the blanks around them. Rows in notices count from 1, header and blank lines not
-  /// counted: they are the numbers that unnamed rows have in the chart.
+  /// A cell that is no number is a gap, and is counted in a notice; an infinite value stays. Names
+  /// and texts are without the blanks around them. Rows in notices count from 1, header and blank
+  /// lines not counted: they are the numbers that unnamed rows have in the chart.
   ///
   /// - Parameter choice: made from this table.
   public init(

@@ -1,4 +1,5 @@
-// Category labels that are never silently dropped: whole, wrapped, slanted, shortened, thinned, in that order.
+// Category labels that are never silently dropped: whole, wrapped, slanted, shortened, thinned, in
+// that order.
 import Scenegraph
 
 /// The labels below the bars, already cut to what is drawn.
@@ -51,7 +52,8 @@ struct CategoryLabelFit {
   func labels() -> CategoryLabels {
     guard !names.isEmpty, maximumHeight >= typesetter.lineHeight(font) else { return .none }
     let slantedStep = typesetter.lineHeight(font) / CategoryLabels.diagonal
-    // Narrower slots than a character hold no label of their own: measuring all names would be waste.
+    // Narrower slots than a character hold no label of their own: measuring all names would be
+    // waste.
     if step >= font.size / 2 + gap {
       if let labels = whole() ?? wrapped() { return labels }
       let flatRoom = step - gap
@@ -148,7 +150,8 @@ struct CategoryLabelFit {
 
   /// Every k-th label, k as small as the text allows.
   private func thinned(slantedStep: Double) -> CategoryLabels {
-    // The labels that would stay if slanted are a fair sample, and at most as many as the plot is wide.
+    // The labels that would stay if slanted are a fair sample, and at most as many as the plot is
+    // wide.
     let slantedStride = stride(for: slantedStep)
     let sample = Swift.stride(from: 0, to: names.count, by: slantedStride).map { names[$0] }
     let widest = sample.map {
@@ -189,7 +192,8 @@ struct CategoryLabelFit {
     return min(distance - gap, leadingRoom + step * Double(names.count), max(unmoved, moved))
   }
 
-  /// The next of 1, 2 or 5 times a power of ten: rows that are counted in such steps are easy to read off.
+  /// The next of 1, 2 or 5 times a power of ten: rows that are counted in such steps are easy to
+  /// read off.
   private static func round(_ stride: Int) -> Int {
     var power = 1
     while power * 10 <= stride { power *= 10 }
@@ -200,7 +204,8 @@ struct CategoryLabelFit {
     max(1, Int((length / max(step, 1e-9)).rounded(.up)))
   }
 
-  /// Whether most names share a beginning that a cut at the end would leave as all there is to read.
+  /// Whether most names share a beginning that a cut at the end would leave as all there is to
+  /// read.
   private func areAlikeAtStart(_ names: [String]) -> Bool {
     guard names.count > 1 else { return false }
     let visible = max(2, Int((step - gap) / (font.size * 0.6)))

@@ -1,4 +1,5 @@
-// The one place where category and value become x and y: marks ask it for boxes and know no orientation.
+// The one place where category and value become x and y: marks ask it for boxes and know no
+// orientation.
 import Scales
 import Scenegraph
 
@@ -39,8 +40,8 @@ struct Channels {
     min(max(grid.round(scale.position(of: value)), plot.minY), plot.maxY)
   }
 
-  /// The box from the baseline to a value, for a piece of the category axis. A value that is not zero is
-  /// never invisible: it gets a device pixel at least.
+  /// The box from the baseline to a value, for a piece of the category axis. A value that is not
+  /// zero is never invisible: it gets a device pixel at least.
   func box(start: Double, length: Double, value: Double) -> Rect {
     var end = position(of: value)
     if value != 0, end == baseline {

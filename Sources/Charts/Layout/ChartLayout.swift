@@ -2,7 +2,8 @@
 import Scales
 import Scenegraph
 
-/// The frames of a chart's parts. A function of the size alone: growing back restores what was there.
+/// The frames of a chart's parts. A function of the size alone: growing back restores what was
+/// there.
 struct ChartLayout {
   struct PlacedText {
     var text: String
@@ -34,7 +35,8 @@ struct ChartLayout {
     .description, .control, .ring, .subtitle, .legend, .grid, .values, .yAxis, .xAxis, .title,
   ]
 
-  /// The first layout, from all parts down to the bars alone, whose plot is large enough for what it has.
+  /// The first layout, from all parts down to the bars alone, whose plot is large enough for what
+  /// it has.
   static func fit(
     _ chart: Chart, _ state: ChartState, size: Size, typesetter: Typesetter
   ) -> ChartLayout {

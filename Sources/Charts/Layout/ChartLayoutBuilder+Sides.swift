@@ -85,9 +85,9 @@ extension ChartLayoutBuilder {
     return true
   }
 
-  /// Ticks need the plot's height, which depends on the category labels, which need the plot's width, which
-  /// depends on the tick labels. The room reserved only grows from round to round, so that it settles;
-  /// nearly always in the second.
+  /// Ticks need the plot's height, which depends on the category labels, which need the plot's
+  /// width, which depends on the tick labels. The room reserved only grows from round to round, so
+  /// that it settles; nearly always in the second.
   func placeAxes(_ layout: inout ChartLayout, _ room: Rect) -> Bool {
     let hasNames = parts.contains(.xAxis) && !chart.data.categories.isEmpty
     let tickHalf =

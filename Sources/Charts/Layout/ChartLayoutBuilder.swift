@@ -1,4 +1,5 @@
-// One attempt at a layout: places the given parts around the plot, and says whether enough is left of it.
+// One attempt at a layout: places the given parts around the plot, and says whether enough is left
+// of it.
 import Scales
 import Scenegraph
 

@@ -44,7 +44,8 @@ struct LegendLayout {
       frame: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: height))
   }
 
-  /// One entry after the other, in as many rows as needed; nil where they need more height than there is.
+  /// One entry after the other, in as many rows as needed; nil where they need more height than
+  /// there is.
   static func rows(_ names: [String], in frame: Rect, typesetter: Typesetter) -> LegendLayout? {
     let lineHeight = typesetter.lineHeight(Typography.legend)
     var entries: [Entry] = []

@@ -22,15 +22,15 @@ struct Typesetter {
 
   func lineHeight(_ font: Font) -> Double { grid.ceil(measurer.lineHeight(of: font)) }
 
-  /// The text on one line, shortened with an ellipsis so that it is at most `maximumWidth` wide; "" where
-  /// not even one character and the ellipsis fit.
+  /// The text on one line, shortened with an ellipsis so that it is at most `maximumWidth` wide; ""
+  /// where not even one character and the ellipsis fit.
   func fitted(
     _ text: String, _ font: Font, maximumWidth: Double, ellipsis: Ellipsis = .end
   ) -> String {
     let line = Self.singleLine(text)
     guard maximumWidth > 0 else { return "" }
-    // No script has characters that are a tenth of an em wide on average, so a longer text cannot fit
-    // and need not be shaped as a whole.
+    // No script has characters that are a tenth of an em wide on average, so a longer text cannot
+    // fit and need not be shaped as a whole.
     let bound = min(Self.maximumCharacters, Int(maximumWidth / (font.size * 0.1)) + 2)
     let head = Array(line.prefix(bound))
     let isWhole = line.utf8.count <= bound || head.count == line.count
@@ -61,8 +61,8 @@ struct Typesetter {
     return fitting == 0 ? "" : shortened(to: fitting)
   }
 
-  /// The text broken at spaces and after hyphens into lines at most `maximumWidth` wide; nil where a word
-  /// is wider or more lines would be needed.
+  /// The text broken at spaces and after hyphens into lines at most `maximumWidth` wide; nil where
+  /// a word is wider or more lines would be needed.
   func wrapped(
     _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int
   ) -> String? {
@@ -83,8 +83,8 @@ struct Typesetter {
     return lines.count <= maximumLines ? lines.joined(separator: "\n") : nil
   }
 
-  /// Like `wrapped`, but always gives something: words too wide are cut, and the last line that has room
-  /// ends with an ellipsis.
+  /// Like `wrapped`, but always gives something: words too wide are cut, and the last line that has
+  /// room ends with an ellipsis.
   func paragraph(
     _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int
   ) -> String {

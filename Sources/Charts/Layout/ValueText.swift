@@ -2,7 +2,8 @@
 import Scales
 
 extension Chart {
-  /// The number on a bar, in its tooltip and in a sentence: "110.0" stays "110.0" among other tenths.
+  /// The number on a bar, in its tooltip and in a sentence: "110.0" stays "110.0" among other
+  /// tenths.
   ///
   /// - Parameter format: nil for the chart's own.
   func valueText(_ bar: BarID, format: NumberFormat? = nil) -> String {
@@ -13,8 +14,8 @@ extension Chart {
     return (format ?? numberFormat).string(value, givenDecimals: decimals)
   }
 
-  /// The digits after the decimal mark of a number as it stood in the data; 0 where the last mark in it
-  /// turns out to group thousands.
+  /// The digits after the decimal mark of a number as it stood in the data; 0 where the last mark
+  /// in it turns out to group thousands.
   static func decimals(of text: String, value: Double) -> Int {
     var digits = 0.0
     var count: Int?

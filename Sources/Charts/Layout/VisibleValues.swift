@@ -36,8 +36,8 @@ struct VisibleValues {
     }
   }
 
-  /// A sum without the noise of binary fractions: to fifteen digits of the largest value in it, which is
-  /// what the data can be sure of. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
+  /// A sum without the noise of binary fractions: to fifteen digits of the largest value in it,
+  /// which is what the data can be sure of. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
   func rounded(_ sum: Double) -> Double {
     let largest = max(abs(domain.lowerBound), abs(domain.upperBound), abs(sum))
     guard sum.isFinite, largest > 0, largest.isFinite else { return sum }

@@ -66,7 +66,8 @@ struct AxisMarks {
         size = typesetter.size(label.text, font)
       }
       let box = self.box(of: size, row: label.row)
-      // Only labels at the edge are ever moved; one that would then touch its neighbour is thinned out.
+      // Only labels at the edge are ever moved; one that would then touch its neighbour is thinned
+      // out.
       if labels.arrangement == .flat {
         if !previous.isEmpty, box.minX < previous.maxX + 2 { continue }
         previous = box

@@ -2,7 +2,8 @@
 import Scenegraph
 
 enum RingMarks {
-  /// The gap that stays visible between the round caps of an arc that is not the whole circle, in radians.
+  /// The gap that stays visible between the round caps of an arc that is not the whole circle, in
+  /// radians.
   private static let smallestGap = 0.03
 
   static func marks(_ chart: Chart, _ ring: RingLayout, _ reading: RingReading) -> [Mark] {

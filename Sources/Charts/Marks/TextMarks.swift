@@ -1,4 +1,5 @@
-// The words around the plot: title, subtitle, description, notice, and the sentence of an empty chart.
+// The words around the plot: title, subtitle, description, notice, and the sentence of an empty
+// chart.
 import Scenegraph
 
 enum TextMarks {

@@ -1,4 +1,5 @@
-// The tooltip of the hovered or focused bar: beside it, inside the window, never over the value it explains.
+// The tooltip of the hovered or focused bar: beside it, inside the window, never over the value it
+// explains.
 import Scales
 import Scenegraph
 
@@ -94,7 +95,8 @@ struct TooltipMarks {
     return lines
   }
 
-  /// The first place beside, above or below the bar's end that covers neither that end nor its value.
+  /// The first place beside, above or below the bar's end that covers neither that end nor its
+  /// value.
   private func place(_ size: Size, bar: Int) -> Rect? {
     let grid = typesetter.grid
     let window = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)

@@ -48,8 +48,8 @@ struct ValueLabelMarks {
           MarkAttributes(.valueLabel, datum: datum, isSelected: rect.attributes.isSelected),
           bounds: place.box, text: text, font: font, color: color))
     }
-    // Values on a bar here and there say which numbers are short, not which bars matter: where more than a
-    // few are too wide for their bars, the values give way together.
+    // Values on a bar here and there say which numbers are short, not which bars matter: where more
+    // than a few are too wide for their bars, the values give way together.
     return tooWideCount * 4 > bars.count ? [] : marks
   }
 
@@ -74,7 +74,8 @@ struct ValueLabelMarks {
     }
     guard size.width <= widestText(bar) else { return nil }
     let outside = box(isNegative ? bar.maxY + outsideGap : bar.minY - outsideGap - size.height)
-    // Nearer to the end than the line of the axis or the room above the plot allows, it is left out.
+    // Nearer to the end than the line of the axis or the room above the plot allows, it is left
+    // out.
     guard outside.minY >= channels.plot.minY - roomAbove, outside.maxY <= channels.plot.maxY
     else { return nil }
     return (outside, false)

@@ -1,8 +1,8 @@
 // What a person asked to see, before any size is known.
 public import Scales
 
-/// A bar chart as a specification: data, words and choices. Together with a `ChartState`, a size and a
-/// text measurer it becomes a scene.
+/// A bar chart as a specification: data, words and choices. Together with a `ChartState`, a size
+/// and a text measurer it becomes a scene.
 public struct Chart: Sendable {
   public var data: ChartData
   public var title: String

@@ -1,4 +1,5 @@
-// The colours and type of the design, as tokens: no other colour and no other size is used anywhere.
+// The colours and type of the design, as tokens: no other colour and no other size is used
+// anywhere.
 public import Scenegraph
 
 /// The colours of a chart.

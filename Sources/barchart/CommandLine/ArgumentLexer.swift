@@ -7,9 +7,9 @@ enum ArgumentToken: Equatable, Sendable {
   case operand(String)
 }
 
-/// Yields the tokens of a command line in order: options and operands in any order, `--option=value` and
-/// `--option value`, `-c value` and `-cvalue`, unambiguous beginnings of long names, and after `--`
-/// operands only. A lone `-` is an operand.
+/// Yields the tokens of a command line in order: options and operands in any order,
+/// `--option=value` and `--option value`, `-c value` and `-cvalue`, unambiguous beginnings of long
+/// names, and after `--` operands only. A lone `-` is an operand.
 struct ArgumentLexer {
   private var rest: ArraySlice<String>
   private var isPastOptions = false

@@ -1,8 +1,8 @@
 // From the words of a command line to what it asks for, or to the one sentence that says why not.
 
 enum ArgumentParser {
-  /// What a command line asks for. As with GNU programs, the first thing that is wrong is reported, the
-  /// last of two values counts (`--hide` adds up), and `--help` or `--version` end the reading.
+  /// What a command line asks for. As with GNU programs, the first thing that is wrong is reported,
+  /// the last of two values counts (`--hide` adds up), and `--help` or `--version` end the reading.
   ///
   /// - Parameter arguments: without the program's name.
   static func parse(_ arguments: [String]) throws(UsageError) -> Command {

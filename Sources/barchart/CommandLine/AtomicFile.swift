@@ -8,11 +8,11 @@ enum AtomicFile {
 
   /// Replaces the contents of a file, or creates it.
   ///
-  /// The bytes go to a temporary file beside it, which takes its place when they are on the disk; on any
-  /// failure the file is as before and the temporary one gone. Signals wait while that one exists. A
-  /// symbolic link is followed; the replaced file's permissions are kept, and its owner where the system
-  /// allows. What is not a regular file (a device, a named pipe) has no contents to protect and is
-  /// written to directly.
+  /// The bytes go to a temporary file beside it, which takes its place when they are on the disk;
+  /// on any failure the file is as before and the temporary one gone. Signals wait while that one
+  /// exists. A symbolic link is followed; the replaced file's permissions are kept, and its owner
+  /// where the system allows. What is not a regular file (a device, a named pipe) has no contents
+  /// to protect and is written to directly.
   static func write(
     _ bytes: [UInt8], to path: String, calls: WritingCalls = WritingCalls()
   ) throws(Failure) {
@@ -83,7 +83,8 @@ enum AtomicFile {
     var isClosed = false
     defer { if !isClosed { _ = calls.close(descriptor) } }
     if let existing {
-      // Only root may give a file away; changing the owner can clear permission bits, so it comes first.
+      // Only root may give a file away; changing the owner can clear permission bits, so it comes
+      // first.
       _ = fchown(descriptor, existing.st_uid, existing.st_gid)
       guard fchmod(descriptor, existing.st_mode & 0o777) == 0 else { throw .last }
     }
@@ -98,8 +99,9 @@ enum AtomicFile {
     guard calls.close(descriptor) == 0 || errno == EINTR else { throw .last }
   }
 
-  /// A new file in the same directory, with the permissions that the user's mask gives new files (which
-  /// `mkstemp` would not do). The name does not build on the file's own, which may be as long as a name can.
+  /// A new file in the same directory, with the permissions that the user's mask gives new files
+  /// (which `mkstemp` would not do). The name does not build on the file's own, which may be as
+  /// long as a name can.
   private static func createTemporary(
     beside path: String
   ) throws(SystemError) -> (path: String, descriptor: Int32) {

@@ -1,4 +1,5 @@
-// The answers to --help and --version, made from the option table so that they cannot differ from it.
+// The answers to --help and --version, made from the option table so that they cannot differ from
+// it.
 
 enum HelpText {
   static let version = "barchart 0.1.0\n"

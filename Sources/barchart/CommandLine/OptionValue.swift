@@ -92,7 +92,8 @@ enum OptionValue {
     return factor
   }
 
-  /// A finite decimal number with a point; the standard library alone would take "nan" and "0x1p3" too.
+  /// A finite decimal number with a point; the standard library alone would take "nan" and "0x1p3"
+  /// too.
   private static func number(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }

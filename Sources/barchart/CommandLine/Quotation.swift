@@ -15,8 +15,8 @@ enum Quotation {
 
   static func sentence(_ text: String) -> String { line(text, limit: sentenceLimit) }
 
-  /// The text on one line: control characters, which could move a terminal's cursor, are escaped, and the
-  /// middle of a long text is left out.
+  /// The text on one line: control characters, which could move a terminal's cursor, are escaped,
+  /// and the middle of a long text is left out.
   private static func line(_ text: String, limit: Int) -> String {
     var line = ""
     for scalar in shortened(text, limit: limit).unicodeScalars {

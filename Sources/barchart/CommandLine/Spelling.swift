@@ -4,8 +4,9 @@ enum Spelling {
   /// Words longer than this are not compared: no name here is nearly as long.
   static let lengthLimit = 40
 
-  /// The name with the fewest typing errors to a word: a letter too many, missing, wrong, or two swapped.
-  /// nil where that is more than a third of the name, at most two errors; on a tie the earlier name.
+  /// The name with the fewest typing errors to a word: a letter too many, missing, wrong, or two
+  /// swapped. nil where that is more than a third of the name, at most two errors; on a tie the
+  /// earlier name.
   static func nearest(to word: String, in names: [String]) -> String? {
     let letters = Array(word.utf8)
     guard letters.count <= lengthLimit else { return nil }

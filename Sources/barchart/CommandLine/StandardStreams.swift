@@ -1,13 +1,15 @@
-// Standard output that reports what was not written, and standard error for the one line of a failure.
+// Standard output that reports what was not written, and standard error for the one line of a
+// failure.
 
 internal import Glibc
 
 enum StandardStreams {
   /// To be called before anything is opened.
   ///
-  /// Makes a pipe without a reader and a file beyond its size limit errors that can be reported, where by
-  /// default they are a silent death, and fills descriptors that the caller has closed, so that no file or connection opened later gets the
-  /// number of standard output and is written to. Opened the wrong way round, they still fail on use.
+  /// Makes a pipe without a reader and a file beyond its size limit errors that can be reported,
+  /// where by default they are a silent death, and fills descriptors that the caller has closed, so
+  /// that no file or connection opened later gets the number of standard output and is written to.
+  /// Opened the wrong way round, they still fail on use.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

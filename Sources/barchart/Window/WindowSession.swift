@@ -4,8 +4,8 @@ internal import Glibc
 internal import X11
 
 enum WindowSession {
-  /// How long a first picture waits for the data at the most: what is here by then needs no second frame,
-  /// and what cannot be read at all needs no window.
+  /// How long a first picture waits for the data at the most: what is here by then needs no second
+  /// frame, and what cannot be read at all needs no window.
   private static let firstDataMilliseconds: Int32 = 20
 
   /// Opens the window, runs it, prints the selection where that was asked for.

@@ -2,7 +2,8 @@
 import Charts
 import Tables
 
-/// The first byte of the input says where it is cut and what the user has said; the rest is the file.
+/// The first byte of the input says where it is cut and what the user has said; the rest is the
+/// file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)

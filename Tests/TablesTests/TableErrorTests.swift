@@ -37,7 +37,10 @@ import Testing
     #expect(message([0xFE, 0xFF, 0x00, 0x61]) == "the text is UTF-16; save it as UTF-8")
   }
 
-  @Test(arguments: ["{\"a\": 1}", "{}", " [\n1, 2]", "[{\"a\": 1},\n{\"a\": 2}]", "\u{FEFF}[\"x\"]"])
+  @Test(
+    arguments: [
+      "{\"a\": 1}", "{}", " [\n1, 2]", "[{\"a\": 1},\n{\"a\": 2}]", "\u{FEFF}[\"x\"]",
+    ])
   func `JSON is named`(_ text: String) {
     #expect(message(text) == "this is JSON; CSV or TSV is expected")
   }

@@ -38,8 +38,6 @@ public final class FontMap {
   ///     other scale they are not, so that a text is as wide at every scale.
   public init(family: String = "Sans", scale: Double = 1) throws(CairoError) {
     GLibMessages.silence()
-    // Makes fontconfig load its configuration on a thread of Pango's own; the first text waits for
-    // it.
     guard let map = pango_cairo_font_map_new() else { throw .outOfMemory }
     defer { g_object_unref(UnsafeMutableRawPointer(map)) }
     guard
@@ -56,6 +54,14 @@ public final class FontMap {
     self.context = context
     self.family = String(decoding: family.utf8.filter { $0 != 0 }, as: UTF8.self)
     self.scale = scale
+  }
+
+  /// Has fontconfig load its configuration, on a thread of Pango's own, so that this is done or
+  /// nearly so when the first text is laid out. Worth calling as soon as it is known that there
+  /// will be text.
+  public static func startLoading() {
+    GLibMessages.silence()
+    if let map = pango_cairo_font_map_new() { g_object_unref(UnsafeMutableRawPointer(map)) }
   }
 
   deinit {

@@ -1,4 +1,5 @@
 // What one run of the program does, from its arguments to its exit status.
+internal import Cairo
 internal import Charts
 
 enum Program {
@@ -33,6 +34,7 @@ enum Program {
   private static func run(_ options: Options) throws(Failure) -> ExitStatus {
     let isForWindow = options.output == nil && !options.describes
     let input = try Input.open(options.source, isForWindow: isForWindow)
+    if isForWindow || options.output != nil { FontMap.startLoading() }
     if isForWindow { return try WindowSession.run(input, options) }
     let chart = Chart(try TableReading.readAll(input, options), input, options)
     if let output = options.output {

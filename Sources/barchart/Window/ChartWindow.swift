@@ -44,13 +44,14 @@ final class ChartWindow {
     connection.flush()
     queue = EventQueue(connection, window)
     do {
-      let fonts = try FontMap(scale: scaleFactor)
-      try fonts.checkFonts(TextStyle(size: 12))
-      painter = Painter(fonts: fonts)
-      measurer = PangoTextMeasurer(fonts: fonts)
       surface = try WindowSurface(
         display: connection.displayHandle, window: window.id, visual: window.visualHandle,
         widthPixels: window.widthPixels, heightPixels: window.heightPixels)
+      let fonts = try FontMap(scale: scaleFactor)
+      // The first to wait for the fonts, so it comes last.
+      try fonts.checkFonts(TextStyle(size: 12))
+      painter = Painter(fonts: fonts)
+      measurer = PangoTextMeasurer(fonts: fonts)
     } catch {
       throw .drawing(error)
     }

@@ -74,7 +74,7 @@ extension Chart {
           let rest = format.string(Double(visible.barCount - lines.count))
           return lines + ["And \(rest) more bars, not listed."]
         }
-        let share = visible.sum == 0 || !value.isFinite ? .nan : value / visible.sum
+        let share = visible.share(of: value)
         let shareText = share.isNaN ? "" : " (\(format.percent(share)))"
         let bar = BarID(row: row, series: series)
         let text = valueText(bar, format: format)

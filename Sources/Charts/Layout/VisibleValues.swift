@@ -36,6 +36,12 @@ struct VisibleValues {
     }
   }
 
+  /// A value's part of the sum; NaN where there is no sum of all bars that it could be a part of.
+  func share(of value: Double) -> Double {
+    let share = value / sum
+    return isFinite && share.isFinite ? share : .nan
+  }
+
   /// A sum without the noise of binary fractions: to fifteen digits of the largest value in it,
   /// which is what the data can be sure of. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
   func rounded(_ sum: Double) -> Double {

@@ -89,7 +89,7 @@ struct TooltipMarks {
     } else {
       lines[0].value = chart.valueText(id)
     }
-    let share = visible.sum == 0 || !value.isFinite ? .nan : value / visible.sum
+    let share = visible.share(of: value)
     lines.append(
       Line(name: "share", nameFont: Typography.label, value: format.percent(share)))
     return lines

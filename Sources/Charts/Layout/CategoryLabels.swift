@@ -192,12 +192,12 @@ struct CategoryLabelFit {
     return min(distance - gap, leadingRoom + step * Double(names.count), max(unmoved, moved))
   }
 
-  /// The next of 1, 2 or 5 times a power of ten: rows that are counted in such steps are easy to
+  /// The next small number times a power of ten: rows that are counted in such steps are easy to
   /// read off.
   private static func round(_ stride: Int) -> Int {
     var power = 1
     while power * 10 <= stride { power *= 10 }
-    return [1, 2, 5, 10].map { $0 * power }.first { $0 >= stride } ?? stride
+    return [1, 2, 3, 4, 5, 6, 8, 10].map { $0 * power }.first { $0 >= stride } ?? stride
   }
 
   private func stride(for length: Double) -> Int {

@@ -15,6 +15,8 @@ struct ChartLayoutBuilder {
   static let columnWidth = 128.0
   static let ringDiameter = 118.0
   static let ringDiameterInRow = 96.0
+  /// The length that an axis has its ticks for where nobody sees them.
+  static let unseenAxisLength = 480.0
 
   private var grid: PixelGrid { typesetter.grid }
 
@@ -52,8 +54,11 @@ struct ChartLayoutBuilder {
   }
 
   func valueAxis(length: Double, roomWidth: Double) -> ValueAxis {
-    ValueAxis(
-      data: visible.domain, isWholeNumber: visible.isWholeNumber, length: length,
+    // Where neither numbers nor grid are shown, coarse ticks would only take height from the bars.
+    let isShown = parts.contains(.yAxis) || parts.contains(.grid)
+    return ValueAxis(
+      data: visible.domain, isWholeNumber: visible.isWholeNumber,
+      length: isShown ? length : max(length, Self.unseenAxisLength),
       maximumLabelWidth: max(40, roomWidth / 6), numberFormat: chart.numberFormat,
       typesetter: typesetter)
   }

@@ -22,7 +22,7 @@ struct DescriptionTests {
       series: [.init(name: "Value", values: [110, -98.5], texts: ["110.0", "-98.5"])])
     let text = SampleChart("Tenths", data).chart.describe()
     #expect(text.contains("Largest: a, 110.0.\nSmallest: b, -98.5.\n"))
-    #expect(text.contains("\na: 110.0 ("))
+    #expect(text.contains("\na: 110.0.\nb: -98.5.\n"))
   }
 
   @Test("Hidden series are not described")

@@ -38,8 +38,10 @@ struct VisibleValues {
 
   /// A value's part of the sum; NaN where there is no sum of all bars that it could be a part of.
   func share(of value: Double) -> Double {
+    // Of a sum in which signs cancel nothing is a part: 120 of 5 would be 2,400 %.
+    let isOneSign = domain.lowerBound >= 0 || domain.upperBound <= 0
     let share = value / sum
-    return isFinite && share.isFinite ? share : .nan
+    return isOneSign && isFinite && share.isFinite ? share : .nan
   }
 
   /// A sum without the noise of binary fractions: to fifteen digits of the largest value in it,

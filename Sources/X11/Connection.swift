@@ -62,9 +62,6 @@ public final class Connection {
   /// Whether the server has gone. From then on nothing may be asked of the connection.
   public var isDead: Bool { life.pointee.isDead }
 
-  /// For those who poll: the socket has ended before Xlib has noticed.
-  public func markDead() { life.pointee.isDead = true }
-
   /// Readable when the server has sent something; Xlib may hold more that it has already read.
   public var fileDescriptor: Int32 { XConnectionNumber(display) }
 

@@ -97,13 +97,4 @@ import Testing
       stage.connection.flush()
     }
   }
-
-  @Test func `a connection can be marked dead by whoever polls it`() throws {
-    let stage = try Stage()
-    try stage.server.crash()
-    stage.connection.markDead()
-    #expect(stage.connection.isDead)
-    #expect(stage.queue.drain().isEmpty)
-    stage.connection.flush()
-  }
 }

@@ -24,11 +24,7 @@ final class ChartWindow {
   init(title: String, _ options: Options) throws(Failure) {
     let size = options.size ?? Export.defaultSize
     do {
-      connection = try Connection(display: options.display) {
-        let failure = Failure.window(.connectionLost)
-        StandardStreams.report(failure)
-        exit(failure.status.code)
-      }
+      connection = try Connection(display: options.display) { Self.leaveDeadDisplay() }
     } catch {
       throw .window(error)
     }
@@ -55,6 +51,14 @@ final class ChartWindow {
     } catch {
       throw .drawing(error)
     }
+  }
+
+  /// Ends the process where the server has gone. Nothing that belongs to a dead connection can be
+  /// given back, and whoever returns from here into Cairo waits for ever.
+  static func leaveDeadDisplay() -> Never {
+    let failure = Failure.window(.connectionLost)
+    StandardStreams.report(failure)
+    exit(failure.status.code)
   }
 
   /// Logical pixels.

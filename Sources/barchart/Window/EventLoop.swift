@@ -35,7 +35,6 @@ struct EventLoop {
         needsRedraw = false
       }
       window.finishFrame()
-      try checkConnection()
       // A round trip while painting may have read events that poll would not tell of.
       if window.queue.hasReadEvents { continue }
       reportRefusal()
@@ -79,11 +78,6 @@ struct EventLoop {
     }
   }
 
-  private func checkConnection() throws(Failure) {
-    guard window.connection.isDead else { return }
-    throw .window(.connectionLost)
-  }
-
   private func wait() throws(Failure) {
     var waits = [
       window.connection.fileDescriptor, reading.snapshots.descriptor, signals.descriptor,
@@ -91,8 +85,7 @@ struct EventLoop {
     let count = poll(&waits, nfds_t(waits.count), turning.pollMilliseconds)
     guard count >= 0 || errno == EINTR else { throw .fault("poll: \(SystemError.last.words)") }
     if Int32(waits[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 {
-      window.connection.markDead()
-      try checkConnection()
+      ChartWindow.leaveDeadDisplay()
     }
   }
 }

@@ -32,12 +32,7 @@ enum WindowSession {
       window.close()
       return try end(closing, loop, options)
     } catch {
-      if window.connection.isDead {
-        // What belongs to a dead connection cannot be given back; the process ends anyway.
-        _ = Unmanaged.passRetained(window)
-      } else {
-        window.close()
-      }
+      window.close()
       throw error
     }
   }

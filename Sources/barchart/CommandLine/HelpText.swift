@@ -42,8 +42,8 @@ enum HelpText {
     names += option.name.long
     switch option.value {
     case .none: break
-    case .required(let placeholder): names += "=" + placeholder
-    case .optional(let placeholder): names += "[=" + placeholder + "]"
+    case .required(let value): names += "=" + value
+    case .optional(let value): names += "[=" + value + "]"
     }
     let lines = wrap(option.help, width: width - helpColumn)
     let indent = String(repeating: " ", count: helpColumn)

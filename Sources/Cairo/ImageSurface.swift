@@ -101,7 +101,7 @@ public struct ImageSurface: ~Copyable {
   }
 
   /// zlib's, 1…9.
-  private static let compressionLevel: Int32 = 6
+  private static let compressionLevel: Int32 = 3
 
   /// What a C callback needs to reach `write` and to carry its error back.
   private struct Sink {

@@ -15,34 +15,42 @@ struct TooltipMarks {
   private static let columnGap = 24.0
   private static let lineGap = 2.0
   private static let distance = 10.0
-  private static let maximumTextWidth = 240.0
 
   private struct Line {
+    /// As drawn, with `\n` where it takes several lines.
     var name: String
+    var fullName: String
     var nameFont: Font
     var value: String
   }
 
   func marks() -> [Mark] {
-    guard let explained = state.explained,
-      let bar = scene.barIndex(showing: explained)
-    else { return [] }
-    let room = Self.maximumTextWidth
-    let lines = lines(explained)
-    let valueWidth = lines.map { typesetter.width($0.value, Typography.tick) }.max() ?? 0
-    let nameRoom =
-      min(room, scene.size.width - 2 * Self.padding.width - 8) - valueWidth - Self.columnGap
-    guard nameRoom > 24 else { return [] }
-    let names = lines.map { typesetter.fitted($0.name, $0.nameFont, maximumWidth: nameRoom) }
-    let nameWidth =
-      zip(names, lines).map { typesetter.width($0, $1.nameFont) }.max() ?? 0
-    let lineHeight = typesetter.lineHeight(Typography.label)
-    let size = Size(
-      width: nameWidth + Self.columnGap + valueWidth + 2 * Self.padding.width,
-      height: lineHeight * Double(lines.count) + Self.lineGap * Double(lines.count - 1)
-        + 2 * Self.padding.height)
-    guard let box = place(size, bar: bar) else { return [] }
+    guard let explained = state.explained, let bar = scene.barIndex(showing: explained) else {
+      return []
+    }
+    // A name that had to be cut below its bar is told in full here, narrower and on fewer lines
+    // only where the window is too small for that.
+    for (lineLimit, width) in [(6, 280.0), (6, 180), (2, 280), (2, 180), (1, 180), (1, 110)] {
+      let lines = lines(explained, lineLimit: lineLimit, maximumTextWidth: width)
+      if let lines, let box = place(size(of: lines), bar: bar) { return marks(lines, in: box) }
+    }
+    return []
+  }
 
+  private func size(of lines: [Line]) -> Size {
+    let names = lines.map { typesetter.size($0.name, $0.nameFont) }
+    let nameWidth = names.map(\.width).max() ?? 0
+    return Size(
+      width: nameWidth + Self.columnGap + valueWidth(lines) + 2 * Self.padding.width,
+      height: names.map(\.height).reduce(0, +) + Self.lineGap * Double(lines.count - 1)
+        + 2 * Self.padding.height)
+  }
+
+  private func valueWidth(_ lines: [Line]) -> Double {
+    lines.map { typesetter.width($0.value, Typography.tick) }.max() ?? 0
+  }
+
+  private func marks(_ lines: [Line], in box: Rect) -> [Mark] {
     let theme = chart.theme
     var marks: [Mark] = [
       .rect(
@@ -50,48 +58,66 @@ struct TooltipMarks {
           MarkAttributes(.tooltip), bounds: box, shape: .rounded(CornerRadii(5)),
           fill: theme.tooltip))
     ]
+    var y = box.minY + Self.padding.height
     for (index, line) in lines.enumerated() {
-      let y = box.minY + Self.padding.height + Double(index) * (lineHeight + Self.lineGap)
-      let width = typesetter.width(names[index], line.nameFont)
-      let isFirst = index == 0
+      let size = typesetter.size(line.name, line.nameFont)
       marks.append(
         .text(
           TextMark(
-            MarkAttributes(.tooltip, label: line.name),
+            MarkAttributes(.tooltip, label: line.fullName),
             bounds: Rect(
-              x: box.minX + Self.padding.width, y: y, width: width, height: lineHeight),
-            text: names[index], font: line.nameFont,
-            color: isFirst ? theme.tooltipInk : theme.tooltipSoftInk)))
-      guard !line.value.isEmpty else { continue }
-      let own = typesetter.width(line.value, Typography.tick)
-      marks.append(
-        .text(
-          TextMark(
-            MarkAttributes(.tooltip),
-            bounds: Rect(
-              x: box.maxX - Self.padding.width - own, y: y, width: own, height: lineHeight),
-            text: line.value, font: Typography.tick, color: theme.tooltipInk,
-            alignment: .trailing)))
+              x: box.minX + Self.padding.width, y: y, width: size.width, height: size.height),
+            text: line.name, font: line.nameFont,
+            color: index == 0 ? theme.tooltipInk : theme.tooltipSoftInk)))
+      if !line.value.isEmpty {
+        let value = typesetter.size(line.value, Typography.tick)
+        marks.append(
+          .text(
+            TextMark(
+              MarkAttributes(.tooltip),
+              bounds: Rect(
+                x: box.maxX - Self.padding.width - value.width, y: y, width: value.width,
+                height: value.height),
+              text: line.value, font: Typography.tick, color: theme.tooltipInk,
+              alignment: .trailing)))
+      }
+      y += size.height + Self.lineGap
     }
     return marks
   }
 
-  private func lines(_ id: BarID) -> [Line] {
+  /// What there is to say; nil where the window is too narrow for it.
+  private func lines(
+    _ id: BarID, lineLimit: Int, maximumTextWidth: Double
+  ) -> [Line]? {
+    var lines = fullLines(id)
+    let nameRoom =
+      min(maximumTextWidth, scene.size.width - 2 * Self.padding.width - 8)
+      - valueWidth(lines) - Self.columnGap
+    guard nameRoom > 24 else { return nil }
+    for index in lines.indices {
+      lines[index].name = typesetter.paragraph(
+        lines[index].fullName, lines[index].nameFont, maximumWidth: nameRoom,
+        maximumLines: lineLimit)
+    }
+    return lines
+  }
+
+  private func fullLines(_ id: BarID) -> [Line] {
     let series = chart.data.series[id.series]
     let value = series.values[id.row]
     let format = chart.numberFormat
-    var lines = [
-      Line(name: chart.data.categories[id.row], nameFont: Typography.selectedLabel, value: "")
-    ]
+    func line(_ name: String, _ font: Font, _ value: String) -> Line {
+      Line(name: name, fullName: name, nameFont: font, value: value)
+    }
+    var lines = [line(chart.data.categories[id.row], Typography.selectedLabel, "")]
     if chart.data.series.count > 1 {
-      lines.append(
-        Line(name: series.name, nameFont: Typography.label, value: chart.valueText(id)))
+      lines.append(line(series.name, Typography.label, chart.valueText(id)))
     } else {
       lines[0].value = chart.valueText(id)
     }
     let share = visible.share(of: value)
-    lines.append(
-      Line(name: "share", nameFont: Typography.label, value: format.percent(share)))
+    lines.append(line("share", Typography.label, format.percent(share)))
     return lines
   }
 

@@ -42,7 +42,7 @@ extension Chart {
     marks += TextMarks.header(self, layout)
     if let legend = layout.legend { marks += LegendMarks.marks(self, state, legend) }
     if let ring = layout.ring {
-      marks += RingMarks.marks(self, ring, RingReading(self, state, layout.visible))
+      marks += RingMarks.marks(self, ring)
     }
     marks += TextMarks.footer(self, layout)
 

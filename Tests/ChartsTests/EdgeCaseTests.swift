@@ -6,6 +6,16 @@ import Testing
 
 @Suite("Edge cases")
 struct EdgeCaseTests {
+  @Test("Minus zero among negative values leaves the domain's end at zero, without a sign")
+  func minusZero() {
+    let data = ChartData(
+      categoryName: "Name", categories: ["a", "b"],
+      series: [.init(name: "Value", values: [-0.0, -4], texts: ["-0", "-4"])])
+    let domain = scene(SampleChart("Minus zero", data).chart).domain
+    #expect(domain == -4...0)
+    #expect(domain.upperBound.sign == .plus)
+  }
+
   private func scene(
     _ chart: Chart, _ state: ChartState = ChartState(), width: Double = 640, height: Double = 480
   ) -> Scene {

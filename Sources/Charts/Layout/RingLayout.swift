@@ -64,6 +64,7 @@ struct RingReading {
 
 /// The ring's geometry for one place.
 struct RingLayout {
+  let reading: RingReading
   var center: Point
   /// To the middle of the stroke.
   var radius: Double
@@ -82,6 +83,7 @@ struct RingLayout {
   ///   - diameter: of the outer edge of the stroke; 118 has a stroke of 10.
   init(_ reading: RingReading, in frame: Rect, diameter: Double, typesetter: Typesetter) {
     let grid = typesetter.grid
+    self.reading = reading
     strokeWidth = grid.round(max(4, diameter * 10 / 118))
     center = Point(x: frame.midX, y: frame.minY + diameter / 2)
     radius = (diameter - strokeWidth) / 2

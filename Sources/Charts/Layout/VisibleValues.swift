@@ -77,8 +77,9 @@ struct VisibleValues {
         count += 1
         guard value.isFinite else { continue }
         finiteCount += 1
-        minimum = min(minimum, value)
-        maximum = max(maximum, value)
+        // Not min and max: of 0 and −0 they may keep the latter.
+        if value < minimum { minimum = value }
+        if value > maximum { maximum = value }
         if isWholeNumber, value != value.rounded() { isWholeNumber = false }
         let next = total + value
         compensation +=

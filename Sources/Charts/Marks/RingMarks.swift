@@ -6,8 +6,9 @@ enum RingMarks {
   /// radians.
   private static let smallestGap = 0.03
 
-  static func marks(_ chart: Chart, _ ring: RingLayout, _ reading: RingReading) -> [Mark] {
+  static func marks(_ chart: Chart, _ ring: RingLayout) -> [Mark] {
     let theme = chart.theme
+    let reading = ring.reading
     let outer = ring.radius + ring.strokeWidth / 2
     let bounds = Rect(
       x: ring.center.x - outer, y: ring.center.y - outer, width: 2 * outer, height: 2 * outer)

@@ -22,6 +22,9 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   /// Only in a window, never in a written scene.
   case focusRing = "focus-ring"
   case tooltip
+  case saveField = "save-field"
+  case scrollBar = "scroll-bar"
+  case selectionBand = "selection-band"
 }
 
 /// The cell of the data that a mark stands for.
@@ -72,16 +75,19 @@ public struct MarkAttributes: Hashable, Sendable {
   public var label: String?
   public var isHidden: Bool
   public var isSelected: Bool
+  /// 0-based index of the chart where several share a page, else nil.
+  public var chart: Int?
 
   public init(
     _ role: Role, datum: Datum? = nil, label: String? = nil, isHidden: Bool = false,
-    isSelected: Bool = false
+    isSelected: Bool = false, chart: Int? = nil
   ) {
     self.role = role
     self.datum = datum
     self.label = label
     self.isHidden = isHidden
     self.isSelected = isSelected
+    self.chart = chart
   }
 }
 
@@ -91,14 +97,21 @@ public struct RectMark: Hashable, Sendable {
   public var bounds: Rect
   public var shape: Shape
   public var fill: Color?
+  /// Lines over the fill, cut to the shape.
+  public var hatching: Hatching?
+  /// A line along the inside of the shape's edge, one logical pixel wide, over fill and hatching.
+  public var outline: Color?
 
   public init(
-    _ attributes: MarkAttributes, bounds: Rect, shape: Shape = .rectangle, fill: Color?
+    _ attributes: MarkAttributes, bounds: Rect, shape: Shape = .rectangle, fill: Color?,
+    hatching: Hatching? = nil, outline: Color? = nil
   ) {
     self.attributes = attributes
     self.bounds = bounds
     self.shape = shape
     self.fill = fill
+    self.hatching = hatching
+    self.outline = outline
   }
 }
 
@@ -180,11 +193,29 @@ public enum Mark: Hashable, Sendable {
   case text(TextMark)
 
   public var attributes: MarkAttributes {
-    switch self {
-    case .rect(let mark): mark.attributes
-    case .path(let mark): mark.attributes
-    case .line(let mark): mark.attributes
-    case .text(let mark): mark.attributes
+    get {
+      switch self {
+      case .rect(let mark): mark.attributes
+      case .path(let mark): mark.attributes
+      case .line(let mark): mark.attributes
+      case .text(let mark): mark.attributes
+      }
+    }
+    set {
+      switch self {
+      case .rect(var mark):
+        mark.attributes = newValue
+        self = .rect(mark)
+      case .path(var mark):
+        mark.attributes = newValue
+        self = .path(mark)
+      case .line(var mark):
+        mark.attributes = newValue
+        self = .line(mark)
+      case .text(var mark):
+        mark.attributes = newValue
+        self = .text(mark)
+      }
     }
   }
 

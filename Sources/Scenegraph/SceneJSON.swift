@@ -5,7 +5,7 @@ extension Scene {
   ///
   /// Members are `width height title domain orientation layout marks notices`; a mark's, each only
   /// where it applies, are `role x y width height text label category series value row hidden
-  /// selected rows min max angle`, in these orders. `selected` is on every bar and `hidden` on
+  /// selected chart rows min max angle`, in these orders. `selected` is on every bar and `hidden` on
   /// every mark of the legend; on other marks only where true. An infinite value is `null`, for
   /// which JSON has no other word; a gap, which has no value either, has no bar. Marks that exist
   /// only in a window (focus ring, tooltip) are left out.
@@ -51,7 +51,12 @@ extension Scene {
 extension Role {
   /// Whether a mark with this role is part of the chart, not of a person's dealings with the
   /// window.
-  fileprivate var isWritten: Bool { self != .focusRing && self != .tooltip }
+  fileprivate var isWritten: Bool {
+    switch self {
+    case .focusRing, .tooltip, .saveField, .scrollBar, .selectionBand: false
+    default: true
+    }
+  }
 
   fileprivate var isLegend: Bool { self == .legendSwatch || self == .legendLabel }
 }
@@ -113,6 +118,10 @@ extension MarkAttributes {
     if isSelected || role == .bar {
       json.name("selected")
       json.boolean(isSelected)
+    }
+    if let chart {
+      json.name("chart")
+      json.number(chart)
     }
     if let aggregate = datum?.aggregate {
       json.name("rows")

@@ -7,6 +7,14 @@ public enum Shape: Hashable, Sendable {
   case rounded(CornerRadii)
   /// A disc; in bounds that are not square, a capsule.
   case ellipse
+  /// A rectangle with a tip instead of one side: what goes on beyond the plot. The tip is half as
+  /// long as the side, at most the whole length.
+  case pointed(Edge)
+}
+
+/// A side of a rectangle.
+public enum Edge: Hashable, Sendable {
+  case top, right, bottom, left
 }
 
 /// The radius of each corner, in logical pixels.
@@ -43,6 +51,42 @@ extension Shape {
       return .roundedRectangle(
         bounds,
         CornerRadii(min(bounds.width, bounds.height) / 2))
+    case .pointed(let edge):
+      return .polygon(Self.pointed(edge, in: bounds))
+    }
+  }
+
+  private static func pointed(_ edge: Edge, in bounds: Rect) -> [Point] {
+    let isUpright = edge == .top || edge == .bottom
+    let (side, length) =
+      isUpright ? (bounds.width, bounds.height) : (bounds.height, bounds.width)
+    let tip = min(side / 2, length)
+    func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+    switch edge {
+    case .top:
+      return [
+        point(bounds.minX, bounds.minY + tip), point(bounds.midX, bounds.minY),
+        point(bounds.maxX, bounds.minY + tip), point(bounds.maxX, bounds.maxY),
+        point(bounds.minX, bounds.maxY),
+      ]
+    case .right:
+      return [
+        point(bounds.minX, bounds.minY), point(bounds.maxX - tip, bounds.minY),
+        point(bounds.maxX, bounds.midY), point(bounds.maxX - tip, bounds.maxY),
+        point(bounds.minX, bounds.maxY),
+      ]
+    case .bottom:
+      return [
+        point(bounds.minX, bounds.minY), point(bounds.maxX, bounds.minY),
+        point(bounds.maxX, bounds.maxY - tip), point(bounds.midX, bounds.maxY),
+        point(bounds.minX, bounds.maxY - tip),
+      ]
+    case .left:
+      return [
+        point(bounds.minX + tip, bounds.minY), point(bounds.maxX, bounds.minY),
+        point(bounds.maxX, bounds.maxY), point(bounds.minX + tip, bounds.maxY),
+        point(bounds.minX, bounds.midY),
+      ]
     }
   }
 }

@@ -3,12 +3,12 @@
 /// Marks in paint order with what hit testing and export need to know of the chart they came from.
 public struct Scene: Hashable, Sendable {
   /// Which way the bars grow.
-  public enum Orientation: String, Hashable, Sendable {
+  public enum Orientation: String, CaseIterable, Hashable, Sendable {
     case vertical, horizontal
   }
 
   /// How the series of one category lie: side by side, upon each other, or as shares of a whole.
-  public enum Layout: String, Hashable, Sendable {
+  public enum Layout: String, CaseIterable, Hashable, Sendable {
     case grouped, stacked, normalized
   }
 

@@ -5,10 +5,10 @@ extension Scene {
   ///
   /// Members are `width height title domain orientation layout marks notices`; a mark's, each only
   /// where it applies, are `role x y width height text label category series value row hidden
-  /// selected chart rows min max angle`, in these orders. `selected` is on every bar and `hidden` on
-  /// every mark of the legend; on other marks only where true. An infinite value is `null`, for
+  /// selected chart rows min max angle`, in these orders. `selected` is on every bar and `hidden`
+  /// on every mark of the legend; on other marks only where true. An infinite value is `null`, for
   /// which JSON has no other word; a gap, which has no value either, has no bar. Marks that exist
-  /// only in a window (focus ring, tooltip) are left out.
+  /// only in a window (focus ring, tooltip and the like) are left out.
   public func jsonBytes() -> [UInt8] {
     var json = JSONText(capacity: 256 + 192 * marks.count)
     json.open("{")

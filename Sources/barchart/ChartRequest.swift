@@ -8,5 +8,11 @@ extension Chart {
       subtitle: options.subtitle ?? input.subtitle,
       description: options.description ?? input.description, theme: options.theme.colors,
       hiddenParts: options.hidden, goal: options.goal)
+    orientation = options.orientation
+    layout = options.layout
+    scale = options.scale
+    barShape = options.barShape
+    references = options.references
+    hasPatterns = options.hasPatterns
   }
 }

@@ -33,7 +33,7 @@ enum Program {
 
   private static func run(_ options: Options) throws(Failure) -> ExitStatus {
     let isForWindow = options.output == nil && !options.describes
-    let input = try Input.open(options.source, isForWindow: isForWindow)
+    let input = try Input.open(options.sources.first, isForWindow: isForWindow)
     if isForWindow || options.output != nil { FontMap.startLoading() }
     if isForWindow { return try WindowSession.run(input, options) }
     let chart = Chart(try TableReading.readAll(input, options), input, options)

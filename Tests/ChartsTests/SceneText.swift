@@ -56,6 +56,7 @@ extension Shape {
   fileprivate var text: String {
     switch self {
     case .rectangle: "rectangle"
+    case .pointed(let edge): "pointed \(edge)"
     case .ellipse: "ellipse"
     case .rounded(let radii):
       "rounded \(radii.topLeft) \(radii.topRight) \(radii.bottomRight) \(radii.bottomLeft)"

@@ -1,5 +1,6 @@
 // What a person asked to see, before any size is known.
 public import Scales
+public import Scenegraph
 
 /// A bar chart as a specification: data, words and choices. Together with a `ChartState`, a size
 /// and a text measurer it becomes a scene.
@@ -10,6 +11,14 @@ public struct Chart: Sendable {
   /// Free text for the panel under the chart.
   public var description: String
   public var theme: Theme
+  public var orientation = Scene.Orientation.vertical
+  public var layout = Scene.Layout.grouped
+  public var scale = ScaleKind.linear
+  public var barShape = BarShape.rounded
+  /// Lines across the plot.
+  public var references: [Reference] = []
+  /// Whether bars are hatched, so that series need not be told apart by their colours.
+  public var hasPatterns = false
   /// Parts the person does not want, whatever room there is.
   public var hiddenParts: Set<Part>
   /// The ring's whole; nil for the sum of the visible values.

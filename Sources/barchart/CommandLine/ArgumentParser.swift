@@ -1,4 +1,6 @@
 // From the words of a command line to what it asks for, or to the one sentence that says why not.
+internal import Charts
+internal import Scenegraph
 
 enum ArgumentParser {
   /// What a command line asks for. As with GNU programs, the first thing that is wrong is reported,
@@ -21,13 +23,14 @@ enum ArgumentParser {
   }
 
   private static func apply(file: String, to options: inout Options) throws(UsageError) {
-    switch options.source {
-    case .unspecified: break
-    case .sample: throw sampleConflict
-    case .standardInput, .file: throw .secondFile(file)
-    }
     if file.isEmpty { throw .emptyFileName }
-    options.source = file == "-" ? .standardInput : .file(file)
+    if case .sample = options.sources.first { throw sampleConflict }
+    let source = file == "-" ? Source.standardInput : .file(file)
+    if source == .standardInput, options.sources.contains(source) { throw .secondStandardInput }
+    guard options.sources.count < OptionLimits.sources else {
+      throw .tooMany("FILEs", limit: OptionLimits.sources)
+    }
+    options.sources.append(source)
   }
 
   private static func apply(
@@ -43,16 +46,32 @@ enum ArgumentParser {
     case .noHeader: options.hasNoHeader = true
     case .sample:
       let sample = try OptionValue.name(text, for: name, among: Sample.names)
-      switch options.source {
-      case .unspecified, .sample: options.source = .sample(sample)
+      switch options.sources.first {
+      case nil, .sample: options.sources = [.sample(sample)]
       case .standardInput, .file: throw sampleConflict
       }
+    case .sort: options.sort = try OptionValue.choice(text, for: name)
+    case .top: options.top = try OptionValue.top(text, for: name)
+    case .orientation: options.orientation = try OptionValue.choice(text, for: name)
+    case .layout: options.layout = try OptionValue.choice(text, for: name)
+    case .scale: options.scale = try OptionValue.choice(text, for: name)
+    case .barShape: options.barShape = try OptionValue.choice(text, for: name)
     case .title: options.title = text
     case .subtitle: options.subtitle = text
     case .description: options.description = text
     case .hide: options.hidden.formUnion(try OptionValue.parts(text, for: name))
     case .goal: options.goal = try OptionValue.goal(text, for: name)
+    case .reference:
+      options.references.append(try OptionValue.reference(text, for: name))
+      guard options.references.count <= OptionLimits.references else {
+        throw .tooMany(name.long + " lines", limit: OptionLimits.references)
+      }
     case .theme: options.theme = try OptionValue.choice(text, for: name)
+    case .font: options.font = try OptionValue.nonempty(text, for: name, what: "a font's name")
+    case .locale:
+      options.locale = try OptionValue.nonempty(text, for: name, what: "a locale such as de_DE")
+    case .pattern: options.hasPatterns = true
+    case .noMotion: options.isStill = true
     case .output: options.output = try OptionValue.output(text, for: name)
     case .size: options.size = try OptionValue.size(text, for: name)
     case .scaleFactor: options.scaleFactor = try OptionValue.scaleFactor(text, for: name)
@@ -66,6 +85,13 @@ enum ArgumentParser {
     case .describe: options.describes = true
     case .help, .version: break  // The reading has ended with them.
     }
+  }
+
+  /// The option that says the words of a chart, of which there is to be one only.
+  private static func words(of options: Options) -> OptionName? {
+    if options.title != nil { return .title }
+    if options.subtitle != nil { return .subtitle }
+    return options.description != nil ? .description : nil
   }
 
   private static let sampleConflict = UsageError.conflict(
@@ -94,6 +120,20 @@ enum ArgumentParser {
       throw .conflict(
         OptionName.series.long, "several columns of \(OptionName.value.long)",
         reason: "the series come from one or from the other")
+    }
+    if options.scale == .log, options.layout != .grouped {
+      throw .conflict(
+        "\(OptionName.scale.long) log", "\(OptionName.layout.long) \(options.layout.rawValue)",
+        reason: "lengths on a logarithmic scale do not add up; use --layout grouped")
+    }
+    if options.scale == .log, let reference = options.references.first(where: { $0.value <= 0 }) {
+      throw .conflict(
+        "\(OptionName.scale.long) log", "\(OptionName.reference.long) \(reference.value)",
+        reason: "a logarithmic scale has no place for 0 and less")
+    }
+    if options.sources.count > 1, let words = words(of: options) {
+      throw .conflict(
+        words.long, "several FILEs", reason: "each chart is named after its own file")
     }
     if let size = options.size, let factor = options.scaleFactor,
       Double(max(size.width, size.height)) * factor > OptionLimits.deviceSide

@@ -10,8 +10,8 @@ enum HelpText {
 
   static var help: String {
     var text = """
-      Usage: barchart [OPTION]... [FILE]
-      Draw the table in FILE as a bar chart that you can click.
+      Usage: barchart [OPTION]... [FILE]...
+      Draw the table in each FILE as a bar chart that you can click.
 
       FILE is a table of comma-separated, tab-separated or similar values; how it is
       written is told from its content. Without FILE, or where FILE is -, the table is

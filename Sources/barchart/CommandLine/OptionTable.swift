@@ -1,11 +1,17 @@
 // The one list of options: the lexer, the parser and the help text all read it.
+internal import Charts
+internal import Scenegraph
 
 /// An option; the raw value is its long name.
 enum OptionName: String, CaseIterable, Sendable {
   case category, value, series, delimiter, decimal
   case noHeader = "no-header"
-  case sample
-  case title, subtitle, description, hide, goal, theme
+  case sample, sort, top
+  case orientation, layout, scale
+  case barShape = "bar-shape"
+  case title, subtitle, description, hide, goal, reference
+  case theme, font, locale, pattern
+  case noMotion = "no-motion"
   case output, size
   case scaleFactor = "scale-factor"
   case display
@@ -77,9 +83,31 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .sample, nil, .required("NAME"), .data,
       "draw sample data instead of a FILE: \(Sample.names.joined(separator: ", "))"),
+    OptionSpecification(
+      .sort, nil, .required("ORDER"), .data,
+      "the order of the bars: \(names(SortOrder.self)) (default: none, as in the data)"),
+    OptionSpecification(
+      .top, nil, .required("N"), .data,
+      "only the N largest bars, and the sum of the rest as \"other\""),
   ]
 
+  private static func names<Choice: RawRepresentable<String> & CaseIterable>(
+    _ choice: Choice.Type
+  ) -> String {
+    Choice.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
   private static let chart = [
+    OptionSpecification(
+      .orientation, nil, .required("NAME"), .chart,
+      "which way the bars grow: \(names(Scene.Orientation.self))"),
+    OptionSpecification(
+      .layout, nil, .required("NAME"), .chart,
+      "how several series lie: \(names(Scene.Layout.self))"),
+    OptionSpecification(
+      .scale, nil, .required("NAME"), .chart, "the value axis: \(names(ScaleKind.self))"),
+    OptionSpecification(
+      .barShape, nil, .required("NAME"), .chart, "the bars: \(names(BarShape.self))"),
     OptionSpecification(
       .title, nil, .required("TEXT"), .chart,
       "the heading (default: the file's name without its ending)"),
@@ -92,7 +120,21 @@ struct OptionSpecification: Sendable {
       .goal, nil, .required("N"), .chart,
       "the whole that the ring measures against (default: the sum of the values shown)"),
     OptionSpecification(
-      .theme, nil, .required("NAME"), .chart, "the colours: light (default) or dark"),
+      .reference, nil, .required("VALUE[:LABEL]"), .chart,
+      "a line across the plot; may be given several times"),
+    OptionSpecification(
+      .theme, nil, .required("NAME"), .chart,
+      "the colours: \(names(ThemeChoice.self)) (default: auto, as $GTK_THEME says, and light in a "
+        + "picture)"),
+    OptionSpecification(
+      .font, nil, .required("FAMILY"), .chart, "the font (default: the system's sans serif)"),
+    OptionSpecification(
+      .locale, nil, .required("NAME"), .chart,
+      "how numbers are written, such as de_DE (default: as the environment says)"),
+    OptionSpecification(
+      .pattern, nil, .none, .chart, "hatch the bars, to tell series apart without their colours"),
+    OptionSpecification(
+      .noMotion, nil, .none, .chart, "let changes in the window happen at once"),
   ]
 
   private static let output = [

@@ -1,12 +1,9 @@
 // Reads the values of options: each function takes the text and gives the type or the sentence.
-
-#if canImport(Charts)
-  internal import Charts
-#endif
+internal import Charts
 
 enum OptionValue {
-  /// The names that `--hide` takes. The control has none: there is nothing to hide yet.
-  static let hideableParts = Part.allCases.filter { $0 != .control }.map(\.rawValue)
+  /// The names that `--hide` takes.
+  static let hideableParts = Part.allCases.map(\.rawValue)
 
   /// One of the cases of an enumeration, by its raw value.
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -85,6 +82,22 @@ enum OptionValue {
     return goal
   }
 
+  static func top(_ text: String, for option: OptionName) throws(UsageError) -> Int {
+    guard let top = whole(text[...]), top > 0 else {
+      throw .invalidValue(option, text, expected: "a whole number, 1 or more")
+    }
+    return top
+  }
+
+  /// A value, and after a colon the text beside its line.
+  static func reference(_ text: String, for option: OptionName) throws(UsageError) -> Reference {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let value = parts.first.flatMap({ number(String($0)) }) else {
+      throw .invalidValue(option, text, expected: "VALUE or VALUE:LABEL, such as 1000:Goal")
+    }
+    return Reference(value: value, label: parts.count > 1 ? String(parts[1]) : "")
+  }
+
   static func scaleFactor(_ text: String, for option: OptionName) throws(UsageError) -> Double {
     guard let factor = number(text), OptionLimits.scaleFactor.contains(factor) else {
       throw .invalidValue(option, text, expected: "a number from 0.5 to 8")
@@ -109,10 +122,15 @@ enum OptionValue {
   }
 
   private static func side(_ text: Substring) -> Int? {
-    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let side = Int(text), OptionLimits.side.contains(side)
-    else { return nil }
-    return side
+    whole(text).flatMap { OptionLimits.side.contains($0) ? $0 : nil }
+  }
+
+  /// A whole number of figures alone.
+  private static func whole(_ text: Substring) -> Int? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return Int(text)
   }
 
   /// A file whose name ends in one of the kinds that can be written, in capitals or not.

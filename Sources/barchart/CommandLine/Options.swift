@@ -1,9 +1,6 @@
 // What the command line asks for, in types that admit nothing it may not ask for.
-
-// The fuzzer compiles this folder and Part.swift into one module, where there is nothing to import.
-#if canImport(Charts)
-  internal import Charts
-#endif
+internal import Charts
+internal import Scenegraph
 
 /// The one thing a command line can be.
 enum Command: Equatable, Sendable {
@@ -13,7 +10,8 @@ enum Command: Equatable, Sendable {
 
 /// Everything that the options and the operand say; what is nil or empty was not said.
 struct Options: Equatable, Sendable {
-  var source: Source = .unspecified
+  /// At most `OptionLimits.sources`; none where nothing was said.
+  var sources: [Source] = []
   var category: String?
   var values: [String] = []
   var series: String?
@@ -22,14 +20,26 @@ struct Options: Equatable, Sendable {
   /// "." or ",".
   var decimal: UInt8?
   var hasNoHeader = false
+  var sort = SortOrder.none
+  /// Above zero.
+  var top: Int?
 
+  var orientation = Scene.Orientation.vertical
+  var layout = Scene.Layout.grouped
+  var scale = ScaleKind.linear
+  var barShape = BarShape.rounded
   var title: String?
   var subtitle: String?
   var description: String?
   var hidden: Set<Part> = []
   /// The ring's whole: finite and above zero.
   var goal: Double?
-  var theme: ThemeChoice = .light
+  var references: [Reference] = []
+  var theme: ThemeChoice = .auto
+  var font: String?
+  var locale: String?
+  var hasPatterns = false
+  var isStill = false
 
   var output: OutputFile?
   var size: PictureSize?
@@ -42,15 +52,16 @@ struct Options: Equatable, Sendable {
 
 /// Where the data come from.
 enum Source: Equatable, Sendable {
-  /// A pipe on standard input, else a sample.
-  case unspecified
   case standardInput
   case file(String)
   case sample(String)
 }
 
 enum ThemeChoice: String, CaseIterable, Sendable {
+  /// As the desktop says.
+  case auto
   case light, dark
+  case highContrast = "high-contrast"
 }
 
 enum SelectionFormat: String, CaseIterable, Sendable {
@@ -76,6 +87,9 @@ struct PictureSize: Equatable, Sendable {
 
 /// The limits on what an option may ask for.
 enum OptionLimits {
+  /// Charts on a page.
+  static let sources = 64
+  static let references = 64
   /// Logical pixels on a side.
   static let side = 1...16384
   static let scaleFactor = 0.5...8.0

@@ -10,7 +10,10 @@ enum UsageError: Error, Equatable, Sendable {
   case invalidValue(OptionName, String, expected: String, nearest: String? = nil)
   /// Two things that contradict each other, and why.
   case conflict(String, String, reason: String)
-  case secondFile(String)
+  /// More of a thing than are taken.
+  case tooMany(String, limit: Int)
+  /// Standard input was named twice, and can be read once.
+  case secondStandardInput
   case emptyFileName
 
   /// One line without the program's name and a final full stop.
@@ -32,8 +35,10 @@ enum UsageError: Error, Equatable, Sendable {
       return "\(option.long) \(shown): expected \(expected)\(hint)"
     case .conflict(let first, let second, let reason):
       return "\(first) and \(second) contradict each other: \(reason)"
-    case .secondFile(let file):
-      return "one FILE at a time, and \(Quotation.line(file)) is the second"
+    case .tooMany(let things, let limit):
+      return "more than \(limit) \(things)"
+    case .secondStandardInput:
+      return "standard input (-) can be read only once"
     case .emptyFileName:
       return "the name of the FILE is empty"
     }

@@ -165,8 +165,9 @@ extension ThemeChoice {
   /// The colours that the name stands for.
   var colors: Theme {
     switch self {
-    case .light: .light
+    case .auto, .light: .light
     case .dark: .dark
+    case .highContrast: .dark
     }
   }
 }

@@ -20,9 +20,10 @@ struct Input {
   let subtitle: String
   let description: String
 
-  /// - Parameter isForWindow: without a file, a window that was not started in a pipe shows a
-  ///   sample.
-  static func open(_ source: Source, isForWindow: Bool) throws(Failure) -> Input {
+  /// - Parameters:
+  ///   - source: nil where none was named: a pipe on standard input, else a sample.
+  ///   - isForWindow: without a file, a window that was not started in a pipe shows a sample.
+  static func open(_ source: Source?, isForWindow: Bool) throws(Failure) -> Input {
     switch source {
     case .file(let path): return try file(path)
     case .standardInput: return try standardInput()
@@ -31,7 +32,7 @@ struct Input {
         throw .fault("no sample is called \(name)")
       }
       return Input(sample)
-    case .unspecified:
+    case nil:
       return isatty(STDIN_FILENO) == 1 || (isForWindow && isNullDevice(STDIN_FILENO))
         ? Input(.initial) : try standardInput()
     }

@@ -18,8 +18,8 @@ import Testing
   func nothing() throws {
     let options = try options()
     #expect(options == Options())
-    #expect(options.source == .unspecified)
-    #expect(options.theme == .light)
+    #expect(options.sources.isEmpty)
+    #expect(options.theme == .auto)
   }
 
   @Test(
@@ -45,13 +45,13 @@ import Testing
 
   @Test("Options and the FILE come in any order, and after -- nothing is an option")
   func operands() throws {
-    #expect(try options("a.csv").source == .file("a.csv"))
-    #expect(try options("a.csv", "--title", "T").source == .file("a.csv"))
+    #expect(try options("a.csv").sources == [.file("a.csv")])
+    #expect(try options("a.csv", "--title", "T").sources == [.file("a.csv")])
     #expect(try options("--title", "T", "a.csv").title == "T")
-    #expect(try options("--", "--help").source == .file("--help"))
-    #expect(try options("--", "-").source == .standardInput)
-    #expect(try options("-").source == .standardInput)
-    #expect(try options("--").source == .unspecified)
+    #expect(try options("--", "--help").sources == [.file("--help")])
+    #expect(try options("--", "-").sources == [.standardInput])
+    #expect(try options("-").sources == [.standardInput])
+    #expect(try options("--").sources.isEmpty)
   }
 
   @Test("Every option reaches its field")
@@ -62,7 +62,7 @@ import Testing
       "--goal", "7000", "--theme", "dark", "--size", "640x480", "--scale-factor", "1.5",
       "--display", ":7", "--print-selection=json", "data.csv")
     var expected = Options()
-    expected.source = .file("data.csv")
+    expected.sources = [.file("data.csv")]
     expected.category = "Day"
     expected.values = ["Steps", "Miles"]
     expected.delimiter = UInt8(ascii: ";")
@@ -81,8 +81,8 @@ import Testing
     #expect(options == expected)
     #expect(try self.options("-s", "Year", "-v", "N").series == "Year")
     #expect(try self.options("--describe").describes)
-    #expect(try self.options("--sample", "steps").source == .sample("steps"))
-    #expect(try self.options("--sample=steps", "--sample=loans").source == .sample("loans"))
+    #expect(try self.options("--sample", "steps").sources == [.sample("steps")])
+    #expect(try self.options("--sample=steps", "--sample=loans").sources == [.sample("loans")])
   }
 
   @Test("A file to write is known by its ending, in capitals or not")
@@ -112,7 +112,7 @@ import Testing
   func optionalValue() throws {
     let options = try options("--print-selection", "json")
     #expect(options.printedSelection == .tsv)
-    #expect(options.source == .file("json"))
+    #expect(options.sources == [.file("json")])
     #expect(try self.options("--print-selection=tsv").printedSelection == .tsv)
   }
 

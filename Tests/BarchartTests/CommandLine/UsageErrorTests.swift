@@ -19,7 +19,8 @@ import Testing
     (["--a\nb"], "unknown option --a\\nb; see barchart --help"),
     (
       ["--s"],
-      "option --s is ambiguous: --series, --sample, --subtitle, --size, --scale-factor"
+      "option --s is ambiguous: --series, --sample, --sort, --scale, --subtitle, --size, "
+        + "--scale-factor"
     ),
     (["--de"], "option --de is ambiguous: --delimiter, --decimal, --description, --describe"),
     (["--title"], "option --title needs a value"),
@@ -45,12 +46,12 @@ import Testing
     (
       ["--hide", "titel"],
       "--hide titel: expected one of title, subtitle, description, legend, x-axis, y-axis, "
-        + "grid, values, ring; did you mean title?"
+        + "grid, values, ring, control; did you mean title?"
     ),
     (
       ["--hide", "grid,"],
       "--hide \"\": expected one of title, subtitle, description, legend, x-axis, y-axis, "
-        + "grid, values, ring"
+        + "grid, values, ring, control"
     ),
     (["--goal", "0"], "--goal 0: expected a number above 0"),
     (["--goal", "-3"], "--goal -3: expected a number above 0"),
@@ -60,8 +61,14 @@ import Testing
     (["--goal", "1e999"], "--goal 1e999: expected a number above 0"),
     (["--goal", "0x10"], "--goal 0x10: expected a number above 0"),
     (["--goal", ""], "--goal \"\": expected a number above 0"),
-    (["--theme", "drak"], "--theme drak: expected one of light, dark; did you mean dark?"),
-    (["--theme", "auto"], "--theme auto: expected one of light, dark"),
+    (
+      ["--theme", "drak"],
+      "--theme drak: expected one of auto, light, dark, high-contrast; did you mean dark?"
+    ),
+    (
+      ["--theme", "black"],
+      "--theme black: expected one of auto, light, dark, high-contrast"
+    ),
     (["-o", "a.svg"], "--output a.svg: expected a file name that ends in .png or .json"),
     (["-o", "-"], "--output -: expected a file name that ends in .png or .json"),
     (["-o", ""], "--output \"\": expected a file name that ends in .png or .json"),
@@ -99,8 +106,40 @@ import Testing
       ["--sample", "step"],
       "--sample step: expected one of steps, mortality, loans, temperature; did you mean steps?"
     ),
-    (["a.csv", "b.csv"], "one FILE at a time, and b.csv is the second"),
-    (["-", "-"], "one FILE at a time, and - is the second"),
+    (
+      ["a.csv", "b.csv", "--title=T"],
+      "--title and several FILEs contradict each other: each chart is named after its own file"
+    ),
+    (Array(repeating: "a.csv", count: 65), "more than 64 FILEs"),
+    (["--top", "0"], "--top 0: expected a whole number, 1 or more"),
+    (["--top=-1"], "--top -1: expected a whole number, 1 or more"),
+    (
+      ["--top", "99999999999999999999"],
+      "--top 99999999999999999999: expected a whole number, 1 or more"
+    ),
+    (
+      ["--sort", "values"],
+      "--sort values: expected one of none, value, -value, category, -category; "
+        + "did you mean value?"
+    ),
+    (
+      ["--reference", "x:Goal"],
+      "--reference x:Goal: expected VALUE or VALUE:LABEL, such as 1000:Goal"
+    ),
+    (["--reference="], "--reference \"\": expected VALUE or VALUE:LABEL, such as 1000:Goal"),
+    (
+      ["--scale=log", "--layout=stacked"],
+      "--scale log and --layout stacked contradict each other: lengths on a logarithmic scale "
+        + "do not add up; use --layout grouped"
+    ),
+    (
+      ["--scale=log", "--reference=-1"],
+      "--scale log and --reference -1.0 contradict each other: a logarithmic scale has no place "
+        + "for 0 and less"
+    ),
+    (["--font="], "--font \"\": expected a font's name"),
+    (["--locale="], "--locale \"\": expected a locale such as de_DE"),
+    (["-", "-"], "standard input (-) can be read only once"),
     ([""], "the name of the FILE is empty"),
     (
       ["--sample", "steps", "a.csv"],

@@ -1,0 +1,40 @@
+// The choices between a few ways to draw, by the names that the command line knows them by.
+
+/// How a value becomes a length.
+public enum ScaleKind: String, CaseIterable, Hashable, Sendable {
+  case linear, log
+}
+
+/// The outline of a bar.
+public enum BarShape: String, CaseIterable, Hashable, Sendable {
+  /// Round at the free end, square on the axis.
+  case rounded
+  case square
+  /// Round at both ends, with a thin line around.
+  case capsule
+}
+
+/// The order of the categories.
+public enum SortOrder: String, CaseIterable, Hashable, Sendable {
+  /// As in the data.
+  case none
+  /// The least total first.
+  case value
+  /// The greatest total first.
+  case valueDescending = "-value"
+  case category
+  case categoryDescending = "-category"
+}
+
+/// A line across the plot at a value.
+public struct Reference: Hashable, Sendable {
+  /// Finite.
+  public var value: Double
+  /// What is written beside it; the value where empty.
+  public var label: String
+
+  public init(value: Double, label: String = "") {
+    self.value = value
+    self.label = label
+  }
+}

@@ -25,6 +25,9 @@ struct CategoryLabels {
   /// How far the labels would like to reach to the left of the first slot, to be shown uncut.
   var leadingOverhang: Double
 
+  /// The width of the widest label before it is turned.
+  var width: Double { labels.map(\.size.width).max() ?? 0 }
+
   static let none = CategoryLabels(
     arrangement: .flat, labels: [], height: 0, leadingOverhang: 0)
 
@@ -101,7 +104,7 @@ struct CategoryLabelFit {
 
   /// Cut to the slot's width; in the middle where names begin alike, so that they stay different.
   private func shortened() -> CategoryLabels {
-    let ellipsis: Typesetter.Ellipsis = areAlikeAtStart(names) ? .middle : .end
+    let ellipsis = typesetter.ellipsis(names, font, step - gap)
     return flat(
       names.enumerated().map { row, name in
         let text = typesetter.fitted(
@@ -120,7 +123,7 @@ struct CategoryLabelFit {
     let diagonal = CategoryLabels.diagonal
     let rows = Swift.stride(from: 0, to: names.count, by: stride)
     let shown = rows.map { names[$0] }
-    let ellipsis: Typesetter.Ellipsis = areAlikeAtStart(shown) ? .middle : .end
+    let ellipsis = typesetter.ellipsis(shown, font, slantedLength)
     var labels: [CategoryLabels.Label] = []
     var overhang = 0.0
     for row in rows {
@@ -194,7 +197,7 @@ struct CategoryLabelFit {
 
   /// The next small number times a power of ten: rows that are counted in such steps are easy to
   /// read off.
-  private static func round(_ stride: Int) -> Int {
+  static func round(_ stride: Int) -> Int {
     var power = 1
     while power * 10 <= stride { power *= 10 }
     return [1, 2, 3, 4, 5, 6, 8, 10].map { $0 * power }.first { $0 >= stride } ?? stride
@@ -202,16 +205,5 @@ struct CategoryLabelFit {
 
   private func stride(for length: Double) -> Int {
     max(1, Int((length / max(step, 1e-9)).rounded(.up)))
-  }
-
-  /// Whether most names share a beginning that a cut at the end would leave as all there is to
-  /// read.
-  private func areAlikeAtStart(_ names: [String]) -> Bool {
-    guard names.count > 1 else { return false }
-    let visible = max(2, Int((step - gap) / (font.size * 0.6)))
-    var beginnings: [Substring: Int] = [:]
-    for name in names { beginnings[name.prefix(visible), default: 0] += 1 }
-    let alike = beginnings.values.filter { $0 > 1 }.reduce(0, +)
-    return alike * 2 > names.count
   }
 }

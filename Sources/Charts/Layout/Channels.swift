@@ -5,77 +5,151 @@ import Scenegraph
 
 /// Category and value bound to the two axes of a plot.
 struct Channels {
+  let orientation: Scene.Orientation
   let plot: Rect
   /// One band a category.
   let bands: BandScale
-  /// One band a visible series, from 0, to be added to a category's band.
+  /// One band for each of the series that lie side by side, from 0, to be added to a category's
+  /// band.
   let group: BandScale
-  private let scale: LinearScale
-  private let grid: PixelGrid
-  /// Where zero lies on the value axis, on a device pixel.
+  let grid: PixelGrid
+  private let scale: ValueScale
+  /// Where bars start on the value axis, on a device pixel.
   let baseline: Double
 
   /// The gap between the bars of one group, in logical pixels.
   private static let groupGap = 2.0
 
   init(_ layout: ChartLayout, rowCount: Int, grid: PixelGrid) {
+    orientation = layout.orientation
     plot = layout.plot
     self.grid = grid
-    bands = BandScale(
-      count: rowCount, start: plot.minX, length: plot.width, pixel: grid.pixel)
+    let (start, length) =
+      orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
+    bands = BandScale(count: rowCount, start: start, length: length, pixel: grid.pixel)
     group = BandScale(
-      groupOf: layout.visible.series.count, start: 0, length: bands.bandwidth,
-      gap: Self.groupGap, pixel: grid.pixel)
-    scale = LinearScale(domain: layout.axis.domain, range: (start: plot.maxY, end: plot.minY))
+      groupOf: layout.spans.besideCount, start: 0, length: bands.bandwidth, gap: Self.groupGap,
+      pixel: grid.pixel)
+    scale = ValueScale(
+      kind: layout.axis.kind, domain: layout.axis.domain,
+      range: orientation == .vertical ? (plot.maxY, plot.minY) : (plot.minX, plot.maxX))
     // Like any other value's place, or the two differ in their last bit and a zero has a height.
-    baseline = Self.place(of: 0, on: scale, plot, grid)
+    baseline = Self.place(scale.baseline, scale, orientation, plot, grid)
+  }
+
+  private static func place(
+    _ value: Double, _ scale: ValueScale, _ orientation: Scene.Orientation, _ plot: Rect,
+    _ grid: PixelGrid
+  ) -> Double {
+    let position = grid.round(scale.position(of: value))
+    return orientation == .vertical
+      ? min(max(position, plot.minY), plot.maxY) : min(max(position, plot.minX), plot.maxX)
   }
 
   /// A value's place on the value axis, on a device pixel, at most at the ends of the plot.
-  func position(of value: Double) -> Double { Self.place(of: value, on: scale, plot, grid) }
+  func position(of value: Double) -> Double { Self.place(value, scale, orientation, plot, grid) }
 
-  private static func place(
-    of value: Double, on scale: LinearScale, _ plot: Rect, _ grid: PixelGrid
-  ) -> Double {
-    min(max(grid.round(scale.position(of: value)), plot.minY), plot.maxY)
+  /// Whether a logarithmic scale has no place for the value.
+  func isOffScale(_ value: Double) -> Bool { scale.isOffScale(value) }
+
+  /// The ends of the value axis, the one of the lesser values first.
+  private var valueEnds: (low: Double, high: Double) {
+    orientation == .vertical ? (plot.maxY, plot.minY) : (plot.minX, plot.maxX)
   }
 
-  /// The box from the baseline to a value, for a piece of the category axis. A value that is not
-  /// zero is never invisible: it gets a device pixel at least.
-  func box(start: Double, length: Double, value: Double) -> Rect {
-    var end = position(of: value)
-    if value != 0, end == baseline {
-      let isUpward = value > 0 ? baseline > plot.minY : baseline >= plot.maxY
-      end += isUpward ? -grid.pixel : grid.pixel
+  /// A stretch of the category axis by one of the value axis, as a rectangle.
+  func rect(start: Double, length: Double, from: Double, to: Double) -> Rect {
+    let (low, extent) = (min(from, to), abs(to - from))
+    return orientation == .vertical
+      ? Rect(x: start, y: low, width: length, height: extent)
+      : Rect(x: low, y: start, width: extent, height: length)
+  }
+
+  /// The box of a stretch of values for a piece of the category axis. A stretch that is not empty
+  /// is never invisible: it gets a device pixel at least.
+  func box(start: Double, length: Double, span: ValueSpan) -> Rect {
+    let from = span.start == 0 ? baseline : position(of: span.start)
+    var to = position(of: span.end)
+    if to == from, span.start != span.end {
+      let (low, high) = valueEnds
+      let outwards = high > low ? grid.pixel : -grid.pixel
+      let isUpward = span.end > span.start ? from != high : from == low
+      to += isUpward ? outwards : -outwards
     }
-    return Rect(
-      x: start, y: min(baseline, end), width: length, height: abs(end - baseline))
+    return rect(start: start, length: length, from: from, to: to)
   }
 
-  /// The box of one bar; `position` counts the visible series.
-  func bar(row: Int, position: Int, value: Double) -> Rect {
-    box(
-      start: bands.position(of: row) + group.position(of: position),
-      length: group.bandwidth, value: value)
+  /// Where the bar of a category and of a place in its group lies on the category axis.
+  func stretch(row: Int, beside place: Int) -> (start: Double, length: Double) {
+    (bands.position(of: row) + group.position(of: place), group.bandwidth)
   }
 
-  /// Round corners at the free end, square feet on the baseline.
-  func corners(radius: Double, isNegative: Bool) -> CornerRadii {
-    isNegative
-      ? CornerRadii(topLeft: 0, topRight: 0, bottomRight: radius, bottomLeft: radius)
-      : CornerRadii(topLeft: radius, topRight: radius, bottomRight: 0, bottomLeft: 0)
+  /// The sign for a value that the scale has no place for: at the baseline, as long as a small bar.
+  func offScaleBox(start: Double, length: Double) -> Rect {
+    let (low, high) = valueEnds
+    let reach = grid.round(min(Self.offScaleLength, abs(high - low)))
+    return rect(
+      start: start, length: length, from: baseline,
+      to: high > low ? baseline + reach : baseline - reach)
+  }
+
+  private static let offScaleLength = 6.0
+
+  /// A bar's extent along the category axis and along the value axis.
+  func extents(of bar: Rect) -> (thickness: Double, length: Double) {
+    orientation == .vertical ? (bar.width, bar.height) : (bar.height, bar.width)
+  }
+
+  /// The side where a bar ends; the other one is its foot.
+  func freeSide(isNegative: Bool) -> Edge {
+    orientation == .vertical
+      ? (isNegative ? .bottom : .top) : (isNegative ? .left : .right)
+  }
+
+  /// Round corners at the free end and, where given, at the foot.
+  func corners(end: Double, foot: Double = 0, isNegative: Bool) -> CornerRadii {
+    let (top, right, bottom, left): (Double, Double, Double, Double) =
+      switch freeSide(isNegative: isNegative) {
+      case .top: (end, 0, foot, 0)
+      case .bottom: (foot, 0, end, 0)
+      case .right: (0, end, 0, foot)
+      case .left: (0, foot, 0, end)
+      }
+    return CornerRadii(
+      topLeft: max(top, left), topRight: max(top, right), bottomRight: max(bottom, right),
+      bottomLeft: max(bottom, left))
+  }
+
+  /// A strip of the given depth along a bar's free end, half of it within the bar.
+  func freeEnd(of bar: Rect, isNegative: Bool, depth: Double) -> Rect {
+    switch freeSide(isNegative: isNegative) {
+    case .top: Rect(x: bar.minX, y: bar.minY - depth / 2, width: bar.width, height: depth)
+    case .bottom: Rect(x: bar.minX, y: bar.maxY - depth / 2, width: bar.width, height: depth)
+    case .right: Rect(x: bar.maxX - depth / 2, y: bar.minY, width: depth, height: bar.height)
+    case .left: Rect(x: bar.minX - depth / 2, y: bar.minY, width: depth, height: bar.height)
+    }
   }
 
   /// A line across the plot at a value, one device pixel thick.
-  func line(at value: Double) -> Rect {
-    Rect(x: plot.minX, y: position(of: value), width: plot.width, height: grid.pixel)
+  func line(at value: Double) -> Rect { line(at: position(of: value)) }
+
+  /// The line that bars stand on, within the window.
+  func baselineRect(in window: Size) -> Rect {
+    let limit = orientation == .vertical ? window.height : window.width
+    return line(at: min(baseline, grid.floor(limit) - grid.pixel))
+  }
+
+  private func line(at position: Double) -> Rect {
+    orientation == .vertical
+      ? Rect(x: plot.minX, y: position, width: plot.width, height: grid.pixel)
+      : Rect(x: position, y: plot.minY, width: grid.pixel, height: plot.height)
   }
 
   /// The slots for hit testing.
   func slots(series: [Int]) -> SlotGrid? {
     guard bands.count > 0, !series.isEmpty else { return nil }
     return SlotGrid(
-      orientation: .vertical, plot: plot, start: bands.slotStart(of: 0), step: bands.step,
+      orientation: orientation, plot: plot, start: bands.slotStart(of: 0), step: bands.step,
       rowCount: bands.count, seriesStart: bands.position(of: 0) - bands.slotStart(of: 0),
       seriesStep: group.step, series: series)
   }

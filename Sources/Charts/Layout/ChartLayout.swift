@@ -11,16 +11,20 @@ struct ChartLayout {
     var box: Rect
   }
 
+  var orientation: Scene.Orientation
   var spacing: Spacing
   var plot: Rect
   var visible: VisibleValues
+  var spans: BarSpans
   var axis: ValueAxis
   var categoryLabels = CategoryLabels.none
-  /// Between the plot and the category labels.
-  var labelGap = 0.0
-  /// How far a value label may stand out above the plot without touching anything.
-  var roomAbove = 0.0
-  var windowHeight: Double
+  /// Between the plot and the labels of the two axes.
+  var categoryGap = 0.0
+  var tickGap = 0.0
+  /// How far a value label may stand out beyond the high end of the value axis without touching
+  /// anything.
+  var roomBeyond = 0.0
+  var window: Size
   var parts: Set<Part>
   var title: PlacedText?
   var subtitle: PlacedText?
@@ -29,11 +33,17 @@ struct ChartLayout {
   var notice: PlacedText?
   var legend: LegendLayout?
   var ring: RingLayout?
+  var control: ControlLayout?
+  /// The texts beside the reference lines, those of them that there is room for.
+  var references: [PlacedText] = []
 
   /// The order in which parts give way as room shrinks; bars are last and never go.
-  static let givingWay: [Part] = [
-    .description, .control, .ring, .subtitle, .legend, .grid, .values, .yAxis, .xAxis, .title,
-  ]
+  static func givingWay(_ orientation: Scene.Orientation) -> [Part] {
+    [
+      .description, .control, .ring, .subtitle, .legend, .grid, .values, orientation.valueAxisPart,
+      orientation.categoryAxisPart, .title,
+    ]
+  }
 
   /// The first layout, from all parts down to the bars alone, whose plot is large enough for what
   /// it has.
@@ -41,12 +51,13 @@ struct ChartLayout {
     _ chart: Chart, _ state: ChartState, size: Size, typesetter: Typesetter
   ) -> ChartLayout {
     let visible = VisibleValues(chart.data, hiddenSeries: state.hiddenSeries)
-    var parts = Set(Part.allCases).subtracting(chart.hiddenParts).subtracting([.control])
+    var parts = Set(Part.allCases).subtracting(chart.hiddenParts)
     if chart.title.isEmpty { parts.remove(.title) }
     if chart.subtitle.isEmpty { parts.remove(.subtitle) }
     if chart.description.isEmpty { parts.remove(.description) }
     if chart.data.series.isEmpty { parts.remove(.legend) }
-    var remaining = givingWay.filter { parts.contains($0) }[...]
+    if chart.choices.count < 2 { parts.remove(.control) }
+    var remaining = givingWay(chart.orientation).filter { parts.contains($0) }[...]
     while true {
       var builder = ChartLayoutBuilder(
         chart: chart, state: state, size: size, parts: parts, visible: visible,
@@ -58,12 +69,25 @@ struct ChartLayout {
   }
 
   /// The smallest plot that a layout with these parts is worth having for.
-  static func minimumPlot(_ parts: Set<Part>) -> Size {
-    if !parts.isDisjoint(with: [.description, .ring]) { return Size(width: 200, height: 150) }
+  static func minimumPlot(_ parts: Set<Part>, _ orientation: Scene.Orientation) -> Size {
+    if !parts.isDisjoint(with: [.description, .control, .ring]) {
+      return Size(width: 200, height: 150)
+    }
     if !parts.isDisjoint(with: [.subtitle, .legend]) { return Size(width: 120, height: 96) }
     if !parts.isDisjoint(with: [.grid, .values]) { return Size(width: 64, height: 48) }
-    if parts.contains(.yAxis) { return Size(width: 48, height: 40) }
-    if parts.contains(.xAxis) { return Size(width: 24, height: 24) }
+    if parts.contains(orientation.valueAxisPart) { return Size(width: 48, height: 40) }
+    if parts.contains(orientation.categoryAxisPart) { return Size(width: 24, height: 24) }
     return Size(width: 12, height: 12)
   }
+
+  /// Whether the tick labels are shown, and whether the category labels are.
+  var hasTickLabels: Bool { parts.contains(orientation.valueAxisPart) }
+  var hasCategoryLabels: Bool { parts.contains(orientation.categoryAxisPart) }
+}
+
+extension Scene.Orientation {
+  /// The part that is named after the axis which the values are on.
+  var valueAxisPart: Part { self == .vertical ? .yAxis : .xAxis }
+  /// The part that is named after the axis which the categories are on.
+  var categoryAxisPart: Part { self == .vertical ? .xAxis : .yAxis }
 }

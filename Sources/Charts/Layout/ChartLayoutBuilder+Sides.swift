@@ -1,4 +1,4 @@
-// The parts beside the plot: ring and legend in a column or a row, and the two axes.
+// The parts beside the plot: ring and legend, in a column or in a row.
 import Scales
 import Scenegraph
 
@@ -83,49 +83,5 @@ extension ChartLayoutBuilder {
     room = Rect(
       minX: room.minX, minY: bottom + layout.spacing.section, maxX: room.maxX, maxY: room.maxY)
     return true
-  }
-
-  /// Ticks need the plot's height, which depends on the category labels, which need the plot's
-  /// width, which depends on the tick labels. The room reserved only grows from round to round, so
-  /// that it settles; nearly always in the second.
-  func placeAxes(_ layout: inout ChartLayout, _ room: Rect) -> Bool {
-    let hasNames = parts.contains(.xAxis) && !chart.data.categories.isEmpty
-    let tickHalf =
-      parts.contains(.yAxis) ? grid.ceil(typesetter.lineHeight(Typography.tick) / 2) : 0
-    // Half a tick label stands out above the plot and below it, into the distances there.
-    let above = room.minY > layout.spacing.margin ? layout.spacing.section : 0
-    let top = room.minY + max(0, tickHalf - above)
-    layout.roomAbove = max(0, top - room.minY + max(above, layout.spacing.margin) - 4)
-    layout.labelGap = max(layout.spacing.label, tickHalf)
-    var labelHeight = hasNames ? typesetter.lineHeight(Typography.label) : 0
-    var leading = 0.0
-    for _ in 0..<4 {
-      let below = hasNames ? labelHeight + layout.labelGap : tickHalf
-      guard room.maxY - below > top else { return false }
-      layout.axis = valueAxis(length: room.maxY - below - top, roomWidth: room.width)
-      let axisWidth = parts.contains(.yAxis) ? layout.axis.width + layout.spacing.label : 0
-      layout.plot = Rect(
-        minX: grid.round(room.minX + max(axisWidth, leading)), minY: grid.round(top),
-        maxX: room.maxX, maxY: grid.round(room.maxY - below))
-      guard !layout.plot.isEmpty else { return false }
-      if parts.contains(.yAxis), layout.axis.isCrowded(length: layout.plot.height) { return false }
-      guard hasNames else { return true }
-      let slots = BandScale(
-        count: chart.data.categories.count, start: layout.plot.minX, length: layout.plot.width,
-        pixel: grid.pixel)
-      let labels = CategoryLabelFit(
-        typesetter: typesetter, names: chart.data.categories, step: slots.step,
-        leadingRoom: slots.slotStart(of: 0) - room.minX,
-        maximumHeight: (room.maxY - top) * 0.3
-      ).labels()
-      // No room for a single label: the part as a whole gives way, not a label in silence.
-      guard !labels.labels.isEmpty else { return false }
-      layout.categoryLabels = labels
-      let wantedLeading = min(labels.leadingOverhang, room.width * 0.2)
-      if labels.height <= labelHeight, wantedLeading <= max(leading, axisWidth) { return true }
-      labelHeight = max(labelHeight, labels.height)
-      leading = max(leading, wantedLeading)
-    }
-    return false
   }
 }

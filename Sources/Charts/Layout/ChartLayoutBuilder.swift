@@ -31,7 +31,7 @@ struct ChartLayoutBuilder {
     guard placeHeader(&layout, &room), placeFooter(&layout, &room) else { return nil }
     guard placeRingAndLegend(&layout, &room) else { return nil }
     guard placeAxes(&layout, room) else { return nil }
-    let minimum = ChartLayout.minimumPlot(parts)
+    let minimum = ChartLayout.minimumPlot(parts, chart.orientation)
     guard layout.plot.width >= minimum.width, layout.plot.height >= minimum.height else {
       return nil
     }
@@ -43,21 +43,25 @@ struct ChartLayoutBuilder {
     var layout = emptyLayout()
     layout.plot = Rect(
       x: 0, y: 0, width: grid.floor(size.width), height: grid.floor(size.height))
-    layout.axis = valueAxis(length: layout.plot.height, roomWidth: 0)
+    layout.axis = valueAxis(in: layout.plot, roomWidth: 0)
     return layout
   }
 
   private func emptyLayout() -> ChartLayout {
     ChartLayout(
-      spacing: Spacing(size), plot: .zero, visible: visible,
-      axis: valueAxis(length: 0, roomWidth: 0), windowHeight: size.height, parts: parts)
+      orientation: chart.orientation, spacing: Spacing(size), plot: .zero, visible: visible,
+      spans: BarSpans(chart.data, layout: chart.layout, series: visible.series),
+      axis: valueAxis(in: .zero, roomWidth: 0), window: size, parts: parts)
   }
 
-  func valueAxis(length: Double, roomWidth: Double) -> ValueAxis {
-    // Where neither numbers nor grid are shown, coarse ticks would only take height from the bars.
-    let isShown = parts.contains(.yAxis) || parts.contains(.grid)
+  func valueAxis(in plot: Rect, roomWidth: Double) -> ValueAxis {
+    let isUpright = chart.orientation == .vertical
+    let length = isUpright ? plot.height : plot.width
+    // Where neither numbers nor grid are shown, coarse ticks would only take length from the bars.
+    let isShown =
+      parts.contains(chart.orientation.valueAxisPart) || parts.contains(.grid)
     return ValueAxis(
-      data: visible.domain, isWholeNumber: visible.isWholeNumber,
+      ValueExtent(chart, visible), direction: isUpright ? .upright : .level,
       length: isShown ? length : max(length, Self.unseenAxisLength),
       maximumLabelWidth: max(40, roomWidth / 6), numberFormat: chart.numberFormat,
       typesetter: typesetter)

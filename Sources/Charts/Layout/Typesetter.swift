@@ -61,6 +61,17 @@ struct Typesetter {
     return fitting == 0 ? "" : shortened(to: fitting)
   }
 
+  /// Where names that are too wide are best cut: in the middle where that leaves more of them
+  /// different from each other, else at the end.
+  func ellipsis(_ names: [String], _ font: Font, _ maximumWidth: Double) -> Ellipsis {
+    // More names than this tell no more about it.
+    let sample = names.prefix(200)
+    func differing(_ ellipsis: Ellipsis) -> Int {
+      Set(sample.map { fitted($0, font, maximumWidth: maximumWidth, ellipsis: ellipsis) }).count
+    }
+    return differing(.middle) > differing(.end) ? .middle : .end
+  }
+
   /// The text broken at spaces and after hyphens into lines at most `maximumWidth` wide; nil where
   /// a word is wider or more lines would be needed.
   func wrapped(
@@ -128,11 +139,11 @@ struct Typesetter {
     var words: [Word] = []
     var current = ""
     for character in singleLine(String(text.prefix(maximumCharacters))) {
-      current.append(character)
-      if character == " " || character == "-" {
+      if let last = current.last, LineBreak.isAllowed(between: last, and: character) {
         words.append(Word(text: current))
         current = ""
       }
+      current.append(character)
     }
     if !current.isEmpty { words.append(Word(text: current)) }
     return words

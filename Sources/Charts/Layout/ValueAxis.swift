@@ -4,58 +4,159 @@ import Scenegraph
 
 /// Ticks, their labels and the domain they span.
 struct ValueAxis {
+  /// The way an axis runs, which decides what its labels have to leave room for.
+  enum Direction {
+    /// From the bottom up, labels beside it: their heights follow each other.
+    case upright
+    /// From left to right, labels below: their widths follow each other.
+    case level
+  }
+
   struct Label {
     var value: Double
     var text: String
+    /// Before the label is turned.
     var size: Size
   }
 
+  let kind: ValueScaleKind
+  let direction: Direction
   /// From tick to tick, around the data.
-  var domain: ClosedRange<Double>
-  var labels: [Label]
+  private(set) var domain: ClosedRange<Double>
+  private(set) var labels: [Label] = []
+  /// Whether the labels rise at 45°, where they would lie over each other otherwise.
+  private(set) var isSlanted = false
+
+  private let lineHeight: Double
+
+  /// Between two labels in a line.
+  private static let levelGap = 16.0
+  /// Two ticks of a level axis are at least so far apart where there is nothing else to go by.
+  private static let leastLevelSpacing = 48.0
+
+  /// - Parameters:
+  ///   - length: of the axis in logical pixels.
+  ///   - maximumLabelWidth: numbers are abbreviated where they would be wider than this.
+  init(
+    _ extent: ValueExtent, direction: Direction, length: Double, maximumLabelWidth: Double,
+    numberFormat: NumberFormat, typesetter: Typesetter
+  ) {
+    kind = extent.kind
+    self.direction = direction
+    domain = extent.domain
+    lineHeight = typesetter.lineHeight(Typography.tick)
+    let maker = LabelMaker(extent: extent, numberFormat: numberFormat, typesetter: typesetter)
+    switch direction {
+    case .upright:
+      // A label and twice its height of air where there is room, half of it where there is not.
+      let spacing = min(max(length / 6, 1.5 * lineHeight), 3 * lineHeight)
+      let ticks = maker.ticks(maximumCount: Int(length / spacing) + 1)
+      domain = ticks.domain
+      labels = maker.labels(ticks.ticks, isAbbreviated: false)
+      if width > maximumLabelWidth { labels = maker.abbreviated(ticks.ticks, unless: labels) }
+    case .level:
+      placeLevel(maker, length: length)
+    }
+  }
+
+  /// Fewer ticks until their labels stand apart, then shorter numbers, then slanted ones.
+  private mutating func placeLevel(_ maker: LabelMaker, length: Double) {
+    var count = max(2, Int(length / Self.leastLevelSpacing) + 1)
+    while true {
+      let ticks = maker.ticks(maximumCount: count)
+      domain = ticks.domain
+      labels = maker.labels(ticks.ticks, isAbbreviated: false)
+      if !isCrowded(length: length) { return }
+      // From here on fewer ticks would say less than shorter numbers do.
+      if labels.count <= 3 || count == 2 {
+        let short = maker.abbreviated(ticks.ticks, unless: labels)
+        let plain = labels
+        labels = short
+        if !isCrowded(length: length) { return }
+        labels = plain
+        if count == 2 || labels.count <= 2 { break }
+      }
+      let fitting = Int(length / (width + Self.levelGap)) + 1
+      count = max(2, min(count - 1, max(fitting, labels.count - 1)))
+    }
+    isSlanted = true
+  }
 
   /// The width of the widest label.
   var width: Double { labels.map(\.size.width).max() ?? 0 }
 
-  /// Whether two labels would lie over each other on an axis of a length: there are never less than
-  /// two ticks, and at the limits of a double three, however short it is.
-  func isCrowded(length: Double) -> Bool {
-    let scale = LinearScale(domain: domain, range: (start: 0, end: length))
-    return zip(labels, labels.dropFirst()).contains { lower, upper in
-      let distance = scale.position(of: upper.value) - scale.position(of: lower.value)
-      return distance < max(lower.size.height, upper.size.height)
+  /// How far the labels reach from the plot, as they are drawn.
+  var depth: Double {
+    switch direction {
+    case .upright: width
+    case .level:
+      isSlanted ? (width + lineHeight) * CategoryLabels.diagonal : lineHeight
     }
   }
 
-  /// - Parameters:
-  ///   - data: the domain of the data, zero included.
-  ///   - length: of the axis in logical pixels.
-  ///   - maximumLabelWidth: numbers are abbreviated where they would be wider than this.
-  init(
-    data: ClosedRange<Double>, isWholeNumber: Bool, length: Double, maximumLabelWidth: Double,
-    numberFormat: NumberFormat, typesetter: Typesetter
-  ) {
-    let font = Typography.tick
-    // A label and twice its height of air where there is room, half of it where there is not.
-    let line = typesetter.lineHeight(font)
-    let spacing = min(max(length / 6, 1.5 * line), 3 * line)
-    let count = max(2, Int(length / spacing) + 1)
-    let (ticks, domain) = Ticks.nice(
-      domain: data, maximumCount: count, isWholeNumber: isWholeNumber)
-    self.domain = domain
-    func labels(isAbbreviated: Bool) -> [Label] {
-      let format = TickFormat(
-        ticks: ticks, number: numberFormat, isAbbreviated: isAbbreviated)
-      return ticks.values.map { value in
-        let text = format.string(value)
-        return Label(value: value, text: text, size: typesetter.size(text, font))
+  /// How far the last label stands out beyond the end of the axis.
+  var overhang: Double {
+    guard direction == .level, let last = labels.last else { return lineHeight / 2 }
+    return isSlanted ? lineHeight * CategoryLabels.diagonal : last.size.width / 2
+  }
+
+  /// How far the first label stands out before the start of the axis.
+  var leadingOverhang: Double {
+    guard direction == .level, let first = labels.first else { return lineHeight / 2 }
+    return isSlanted
+      ? (first.size.width + lineHeight / 2) * CategoryLabels.diagonal : first.size.width / 2
+  }
+
+  /// Whether two labels would lie over each other on an axis of a length: there are never less than
+  /// two ticks, and at the limits of a double three, however short it is.
+  func isCrowded(length: Double) -> Bool {
+    let scale = ValueScale(kind: kind, domain: domain, range: (start: 0, end: length))
+    return zip(labels, labels.dropFirst()).contains { lower, upper in
+      let distance = scale.position(of: upper.value) - scale.position(of: lower.value)
+      switch direction {
+      case .upright: return distance < max(lower.size.height, upper.size.height)
+      case .level:
+        return isSlanted
+          ? distance < lineHeight / CategoryLabels.diagonal
+          : distance < (lower.size.width + upper.size.width) / 2 + Self.levelGap / 2
       }
     }
-    self.labels = labels(isAbbreviated: false)
-    if width > maximumLabelWidth {
-      let short = labels(isAbbreviated: true)
-      let widest = short.map(\.size.width).max() ?? 0
-      if widest < width, Set(short.map(\.text)).count == short.count { self.labels = short }
+  }
+}
+
+/// Makes the ticks and labels of one extent.
+private struct LabelMaker {
+  let extent: ValueExtent
+  let numberFormat: NumberFormat
+  let typesetter: Typesetter
+
+  func ticks(maximumCount: Int) -> (ticks: Ticks, domain: ClosedRange<Double>) {
+    switch extent.kind {
+    case .log: Ticks.logarithmic(domain: extent.domain, maximumCount: maximumCount)
+    case .linear:
+      Ticks.nice(
+        domain: extent.domain, maximumCount: maximumCount, isWholeNumber: extent.isWholeNumber)
     }
+  }
+
+  func labels(_ ticks: Ticks, isAbbreviated: Bool) -> [ValueAxis.Label] {
+    let format =
+      extent.isShare
+      ? TickFormat(shares: ticks, number: numberFormat)
+      : TickFormat(ticks: ticks, number: numberFormat, isAbbreviated: isAbbreviated)
+    return ticks.values.map { value in
+      let text = format.string(value)
+      return ValueAxis.Label(
+        value: value, text: text, size: typesetter.size(text, Typography.tick))
+    }
+  }
+
+  /// Abbreviated labels where these are narrower and all different, else the plain ones.
+  func abbreviated(_ ticks: Ticks, unless plain: [ValueAxis.Label]) -> [ValueAxis.Label] {
+    let short = labels(ticks, isAbbreviated: true)
+    let widest = short.map(\.size.width).max() ?? 0
+    let isBetter =
+      widest < plain.map(\.size.width).max() ?? 0 && Set(short.map(\.text)).count == short.count
+    return isBetter ? short : plain
   }
 }

@@ -1,4 +1,4 @@
-// Grid, zero line, tick labels and category labels.
+// Grid, baseline, reference lines, tick labels and category labels.
 import Scales
 import Scenegraph
 
@@ -11,13 +11,12 @@ struct AxisMarks {
   let typesetter: Typesetter
 
   private var theme: Theme { chart.theme }
-  private var grid: PixelGrid { typesetter.grid }
 
-  /// Behind the bars; at zero lies the axis line instead.
+  /// Behind the bars; where these stand lies the axis line instead.
   func gridLines() -> [Mark] {
     guard layout.parts.contains(.grid) else { return [] }
     return layout.axis.labels.compactMap { label in
-      guard label.value != 0 else { return nil }
+      guard channels.position(of: label.value) != channels.baseline else { return nil }
       return .line(
         LineMark(
           MarkAttributes(.gridLine, datum: Datum(value: label.value)),
@@ -25,50 +24,72 @@ struct AxisMarks {
     }
   }
 
-  /// The zero line, unless the axis is hidden on request: bars need something to stand on.
+  /// The line that bars stand on, unless its axis is hidden on request.
   func axisLine() -> [Mark] {
-    guard !chart.hiddenParts.contains(.xAxis) else { return [] }
-    var line = channels.line(at: 0)
-    line.y = min(line.y, grid.floor(layout.windowHeight) - grid.pixel)
-    return [.line(LineMark(MarkAttributes(.axisLine), bounds: line, color: theme.axisLine))]
+    guard !chart.hiddenParts.contains(chart.orientation.categoryAxisPart) else { return [] }
+    return [
+      .line(
+        LineMark(
+          MarkAttributes(.axisLine), bounds: channels.baselineRect(in: layout.window),
+          color: theme.axisLine))
+    ]
+  }
+
+  /// Over the bars, so that it is seen which of them reach it.
+  func referenceLines() -> [Mark] {
+    chart.references.map { reference in
+      .line(
+        LineMark(
+          MarkAttributes(
+            .referenceLine, datum: Datum(value: reference.value),
+            label: reference.label.isEmpty ? nil : reference.label),
+          bounds: channels.line(at: reference.value), color: theme.ink))
+    }
+  }
+
+  func referenceLabels() -> [Mark] {
+    layout.references.map { placed in
+      .text(
+        TextMark(
+          MarkAttributes(.referenceLine, label: placed.full), bounds: placed.box,
+          text: placed.text, font: Typography.label, color: theme.ink))
+    }
   }
 
   func tickLabels() -> [Mark] {
-    guard layout.parts.contains(.yAxis) else { return [] }
+    guard layout.hasTickLabels else { return [] }
     return layout.axis.labels.map { label in
-      let y = channels.position(of: label.value) - label.size.height / 2
-      return .text(
+      .text(
         TextMark(
           MarkAttributes(.tickLabel, datum: Datum(value: label.value)),
-          bounds: Rect(
-            x: layout.plot.minX - layout.spacing.label - label.size.width, y: grid.round(y),
-            width: label.size.width, height: label.size.height),
-          text: label.text, font: Typography.tick, color: theme.softInk, alignment: .trailing))
+          bounds: channels.tickLabelBox(
+            label.size, at: label.value, gap: layout.tickGap, isSlanted: layout.axis.isSlanted),
+          text: label.text, font: Typography.tick, color: theme.softInk, alignment: .trailing,
+          angle: layout.axis.isSlanted ? -45 : 0))
     }
   }
 
   func categoryLabels() -> [Mark] {
     let labels = layout.categoryLabels
-    let selectedRows = Set(state.selection.map(\.row))
+    let isSlanted = labels.arrangement == .slanted
     var marks: [Mark] = []
     var previous = Rect.zero
     for label in labels.labels where !label.text.isEmpty {
-      let isSelected = selectedRows.contains(label.row)
+      let isSelected = isSelected(row: label.row)
       var font = Typography.label
       var size = label.size
-      if isSelected, layout.categoryLabels.arrangement == .flat {
+      if isSelected {
         let bold = typesetter.size(label.text, Typography.selectedLabel)
-        if bold.width <= max(channels.bands.step - 2, size.width) {
+        if isSlanted || bold.width <= channels.widestCategoryLabel(size) {
           (font, size) = (Typography.selectedLabel, bold)
         }
-      } else if isSelected {
-        font = Typography.selectedLabel
-        size = typesetter.size(label.text, font)
       }
-      let box = self.box(of: size, row: label.row)
+      let box = channels.categoryLabelBox(
+        size, row: label.row, gap: layout.categoryGap, isSlanted: isSlanted,
+        leadingEdge: layout.spacing.margin)
       // Only labels at the edge are ever moved; one that would then touch its neighbour is thinned
       // out.
-      if labels.arrangement == .flat {
+      if channels.hasLabelsInALine, !isSlanted {
         if !previous.isEmpty, box.minX < previous.maxX + 2 { continue }
         previous = box
       }
@@ -81,25 +102,16 @@ struct AxisMarks {
               .categoryLabel, datum: Datum(row: label.row, category: full), label: full,
               isSelected: isSelected),
             bounds: box, text: label.text, font: font,
-            color: isFaded ? theme.softInk : theme.ink, alignment: .center,
-            angle: labels.arrangement == .slanted ? -45 : 0)))
+            color: isFaded ? theme.softInk : theme.ink,
+            alignment: channels.categoryLabelAlignment, angle: isSlanted ? -45 : 0)))
     }
     return marks
   }
 
-  private func box(of size: Size, row: Int) -> Rect {
-    let center = channels.bands.slotStart(of: row) + channels.bands.step / 2
-    let top = layout.plot.maxY + layout.labelGap
-    switch layout.categoryLabels.arrangement {
-    case .flat:
-      let x = min(
-        max(center - size.width / 2, layout.spacing.margin), layout.plot.maxX - size.width)
-      return Rect(x: grid.round(x), y: top, width: size.width, height: size.height)
-    case .slanted:
-      // The middle of the text's end lies under the bar.
-      let side = (size.width + size.height) * CategoryLabels.diagonal
-      let right = center + size.height / 2 * CategoryLabels.diagonal
-      return Rect(x: right - side, y: top, width: side, height: side)
+  private func isSelected(row: Int) -> Bool {
+    guard !state.selection.isEmpty else { return false }
+    return chart.data.series.indices.contains {
+      state.selection.contains(BarID(row: row, series: $0))
     }
   }
 }

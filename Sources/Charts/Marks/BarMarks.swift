@@ -1,4 +1,4 @@
-// The bars: one a visible cell, or one a pixel column where there are more bars than pixels.
+// The bars, one a visible cell; where there are more of them than pixels, see BarColumns.
 import Scales
 import Scenegraph
 
@@ -8,15 +8,20 @@ struct BarMarks {
   let state: ChartState
   let channels: Channels
   let visible: VisibleValues
+  let spans: BarSpans
   let grid: PixelGrid
 
   /// The largest radius of a bar's round end, in logical pixels.
   static let radius = 5.0
+  /// Bars thinner or shorter than this get no line around: it would be all there is to see.
+  private static let leastOutlined = 5.0
+  /// Bars thinner than this get no hatching.
+  private static let leastHatched = 4.0
 
   /// Whether single bars would be narrower than a device pixel.
   var isSummarised: Bool {
-    let bars = Double(channels.bands.count * max(1, visible.series.count))
-    return bars > channels.plot.width / grid.pixel
+    let bars = Double(channels.bands.count * max(1, spans.besideCount))
+    return bars > channels.categoryLength / grid.pixel
   }
 
   func marks() -> [Mark] { isSummarised ? columns() : bars() }
@@ -25,37 +30,72 @@ struct BarMarks {
     var marks: [Mark] = []
     marks.reserveCapacity(visible.barCount)
     for row in chart.data.categories.indices {
-      for (position, series) in visible.series.enumerated() {
-        let value = chart.data.series[series].values[row]
-        guard !value.isNaN else { continue }
-        let id = BarID(row: row, series: series)
-        let bounds = channels.bar(row: row, position: position, value: value)
-        let isSelected = state.selection.contains(id)
-        marks.append(
-          .rect(
-            RectMark(
-              MarkAttributes(.bar, datum: datum(id, value), isSelected: isSelected),
-              bounds: bounds, shape: shape(bounds, value),
-              fill: fill(id, isSelected: isSelected))))
+      for bar in spans.bars(row: row) {
+        marks.append(mark(bar, row: row))
       }
     }
     return marks
   }
 
-  private func datum(_ id: BarID, _ value: Double) -> Datum {
+  private func mark(_ bar: BarSpan, row: Int) -> Mark {
+    let value = chart.data.series[bar.series].values[row]
+    let id = BarID(row: row, series: bar.series)
+    let (start, length) = channels.stretch(row: row, beside: bar.place)
+    let isOffScale = channels.isOffScale(value)
+    let bounds =
+      isOffScale
+      ? channels.offScaleBox(start: start, length: length)
+      : channels.box(start: start, length: length, span: bar.span)
+    let isSelected = state.selection.contains(id)
+    var mark = RectMark(
+      MarkAttributes(
+        .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,
+        isSelected: isSelected),
+      bounds: bounds, shape: shape(bounds, bar, value, isOffScale: isOffScale),
+      fill: fill(id, isSelected: isSelected))
+    let (thickness, extent) = channels.extents(of: bounds)
+    if chart.hasPatterns, thickness >= Self.leastHatched {
+      mark.hatching = chart.hatching(ofSeries: bar.series, over: mark.fill)
+    }
+    let isLined = !spans.hasFreeEnds || chart.barShape == .capsule
+    if isLined, min(thickness, extent) >= Self.leastOutlined {
+      mark.outline = chart.theme.background
+    }
+    return .rect(mark)
+  }
+
+  func datum(_ id: BarID, _ value: Double) -> Datum {
     Datum(
       row: id.row, series: id.series, category: chart.data.categories[id.row],
       seriesName: chart.data.series[id.series].name, value: value)
   }
 
-  /// The radius shrinks with the bar, so that a narrow one stays a bar.
-  private func shape(_ bounds: Rect, _ value: Double) -> Shape {
-    let radius = min(Self.radius, bounds.width / 4, bounds.height)
-    guard radius >= 1 else { return .rectangle }
-    return .rounded(channels.corners(radius: radius, isNegative: value < 0))
+  /// The radius shrinks with the bar, so that a narrow one stays a bar. What goes on beyond the
+  /// plot has a tip.
+  private func shape(
+    _ bounds: Rect, _ bar: BarSpan, _ value: Double, isOffScale: Bool
+  ) -> Shape {
+    let isNegative = bar.span.end < bar.span.start
+    if isOffScale { return .pointed(channels.freeSide(isNegative: true)) }
+    if value.isInfinite { return .pointed(channels.freeSide(isNegative: isNegative)) }
+    let (thickness, extent) = channels.extents(of: bounds)
+    switch chart.barShape {
+    case .square: return .rectangle
+    case .rounded:
+      let radius = min(Self.radius, thickness / 4, extent)
+      guard radius >= 1, bar.isOutermost else { return .rectangle }
+      return .rounded(channels.corners(end: radius, isNegative: isNegative))
+    case .capsule:
+      let radius = min(thickness, extent) / 2
+      guard radius >= 1 else { return .rectangle }
+      return .rounded(
+        channels.corners(
+          end: bar.isOutermost ? radius : 0, foot: bar.isInnermost ? radius : 0,
+          isNegative: isNegative))
+    }
   }
 
-  private func fill(_ id: BarID, isSelected: Bool) -> Color {
+  func fill(_ id: BarID, isSelected: Bool) -> Color {
     let color = Self.fill(chart, state, id.series, isSelected: isSelected)
     guard state.hovered == id else { return color }
     return color.blended(over: chart.theme.highlight, opacity: Theme.hoveredOpacity)
@@ -67,53 +107,5 @@ struct BarMarks {
     let color = theme.color(ofSeries: series)
     guard !state.selection.isEmpty, !isSelected else { return color }
     return color.blended(over: theme.background, opacity: Theme.fadedOpacity)
-  }
-
-  /// One bar for each column of device pixels, or for each row where there are fewer of these, from
-  /// the least to the greatest of its values and the baseline, in the colour of the value that
-  /// reaches furthest. A row is never split: the order of bars depends on it.
-  private func columns() -> [Mark] {
-    let series = visible.series
-    let rowCount = channels.bands.count
-    let pixelCount = max(1, Int((channels.plot.width / grid.pixel).rounded()))
-    let columnCount = min(rowCount, pixelCount)
-    var marks: [Mark] = []
-    marks.reserveCapacity(columnCount)
-    for column in 0..<columnCount {
-      let rows = (column * rowCount / columnCount)..<((column + 1) * rowCount / columnCount)
-      var minimum = Double.infinity
-      var maximum = -Double.infinity
-      var furthest: BarID?
-      var isSelected = false
-      for cell in rows.lowerBound * series.count..<rows.upperBound * series.count {
-        let id = BarID(row: cell / series.count, series: series[cell % series.count])
-        let value = chart.data.series[id.series].values[id.row]
-        guard !value.isNaN else { continue }
-        if value > maximum, value >= 0 || furthest == nil { furthest = id }
-        if value < minimum, value < 0, -value > max(0, maximum) { furthest = id }
-        minimum = min(minimum, value)
-        maximum = max(maximum, value)
-        if !state.selection.isEmpty, state.selection.contains(id) { isSelected = true }
-      }
-      guard let id = furthest else { continue }
-      let pixels = (column * pixelCount / columnCount)..<((column + 1) * pixelCount / columnCount)
-      let x = channels.plot.minX + Double(pixels.lowerBound) * grid.pixel
-      let width = Double(pixels.count) * grid.pixel
-      var bounds = channels.box(
-        start: x, length: width, value: maximum > 0 ? maximum : minimum)
-      if maximum > 0, minimum < 0 {
-        bounds = bounds.union(channels.box(start: x, length: width, value: minimum))
-      }
-      var datum = datum(id, chart.data.series[id.series].values[id.row])
-      datum.row = rows.lowerBound
-      datum.aggregate = RowAggregate(
-        first: rows.lowerBound, last: rows.upperBound - 1, minimum: minimum, maximum: maximum)
-      marks.append(
-        .rect(
-          RectMark(
-            MarkAttributes(.bar, datum: datum, isSelected: isSelected), bounds: bounds,
-            fill: fill(id, isSelected: isSelected))))
-    }
-    return marks
   }
 }

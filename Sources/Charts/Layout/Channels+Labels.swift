@@ -1,0 +1,121 @@
+// Where texts stand beside ticks, slots and bars, whichever way the bars grow.
+import Scenegraph
+
+extension Channels {
+  /// The box of a tick's label beside the plot.
+  ///
+  /// - Parameters:
+  ///   - size: of the text before it is turned.
+  ///   - gap: between the plot and the label.
+  func tickLabelBox(_ size: Size, at value: Double, gap: Double, isSlanted: Bool) -> Rect {
+    let position = position(of: value)
+    if orientation == .vertical {
+      return Rect(
+        x: plot.minX - gap - size.width, y: grid.round(position - size.height / 2),
+        width: size.width, height: size.height)
+    }
+    let top = plot.maxY + gap
+    if isSlanted { return slanted(size, endingAt: position, top: top) }
+    return Rect(
+      x: grid.round(position - size.width / 2), y: top, width: size.width, height: size.height)
+  }
+
+  /// The box of a category's label beside the plot.
+  ///
+  /// - Parameters:
+  ///   - size: of the text before it is turned.
+  ///   - gap: between the plot and the label.
+  ///   - leadingEdge: a label below the plot begins here at the earliest.
+  func categoryLabelBox(
+    _ size: Size, row: Int, gap: Double, isSlanted: Bool, leadingEdge: Double
+  ) -> Rect {
+    let center = bands.slotStart(of: row) + bands.step / 2
+    if orientation == .horizontal {
+      let y = min(max(center - size.height / 2, plot.minY), plot.maxY - size.height)
+      return Rect(
+        x: plot.minX - gap - size.width, y: grid.round(y), width: size.width, height: size.height)
+    }
+    let top = plot.maxY + gap
+    if isSlanted { return slanted(size, endingAt: center, top: top) }
+    let x = min(max(center - size.width / 2, leadingEdge), plot.maxX - size.width)
+    return Rect(x: grid.round(x), y: top, width: size.width, height: size.height)
+  }
+
+  /// The upright box around a text that rises at 45°, the middle of its end at a place.
+  private func slanted(_ size: Size, endingAt x: Double, top: Double) -> Rect {
+    let side = (size.width + size.height) * CategoryLabels.diagonal
+    let right = x + size.height / 2 * CategoryLabels.diagonal
+    return Rect(x: right - side, y: top, width: side, height: side)
+  }
+
+  /// Whether the labels of the categories follow each other within a line, so that one that had to
+  /// be moved can touch its neighbour.
+  var hasLabelsInALine: Bool { orientation == .vertical }
+
+  /// Where lines of a category's label shorter than its box lie.
+  var categoryLabelAlignment: TextMark.Alignment {
+    orientation == .vertical ? .center : .trailing
+  }
+
+  /// The widest a label may grow when it turns semibold, without reaching its neighbour.
+  func widestCategoryLabel(_ size: Size) -> Double {
+    orientation == .vertical ? max(bands.step - 2, size.width) : size.width
+  }
+
+  /// The place of a value's label within its bar, near the free end; nil where it does not fit.
+  ///
+  /// - Parameters:
+  ///   - endGap: between the bar's end and the label.
+  ///   - sideGap: at least so much on either side of the label.
+  func boxInside(
+    _ bar: Rect, _ size: Size, isNegative: Bool, endGap: Double, sideGap: Double
+  ) -> Rect? {
+    let needed =
+      orientation == .vertical
+      ? Size(width: size.width + 2 * sideGap, height: size.height + endGap + 2)
+      : Size(width: size.width + 2 * Self.endInset, height: size.height)
+    guard needed.width <= bar.width, needed.height <= bar.height else { return nil }
+    let centered = centered(size, in: bar)
+    switch freeSide(isNegative: isNegative) {
+    case .top: return rounded(centered.x, bar.minY + endGap, size)
+    case .bottom: return rounded(centered.x, bar.maxY - endGap - size.height, size)
+    case .right: return rounded(bar.maxX - Self.endInset - size.width, centered.y, size)
+    case .left: return rounded(bar.minX + Self.endInset, centered.y, size)
+    }
+  }
+
+  /// A text's end keeps farther from a bar's end than its top: figures are narrower than high.
+  private static let endInset = 7.0
+
+  /// The place of a value's label beyond its bar's free end.
+  func boxOutside(_ bar: Rect, _ size: Size, isNegative: Bool, gap: Double) -> Rect {
+    let centered = centered(size, in: bar)
+    switch freeSide(isNegative: isNegative) {
+    case .top: return rounded(centered.x, bar.minY - gap - size.height, size)
+    case .bottom: return rounded(centered.x, bar.maxY + gap, size)
+    case .right: return rounded(bar.maxX + gap + 2, centered.y, size)
+    case .left: return rounded(bar.minX - gap - 2 - size.width, centered.y, size)
+    }
+  }
+
+  /// Whether a label beyond a bar's end stays within the plot, but for a distance that is free
+  /// beyond its high end.
+  func isInReach(_ box: Rect, beyondHighEnd: Double) -> Bool {
+    orientation == .vertical
+      ? box.minY >= plot.minY - beyondHighEnd && box.maxY <= plot.maxY
+      : box.minX >= plot.minX && box.maxX <= plot.maxX + beyondHighEnd
+  }
+
+  /// How much of the category axis a text takes beside a bar's end.
+  func extentAlongCategories(_ size: Size) -> Double {
+    orientation == .vertical ? size.width : size.height
+  }
+
+  private func centered(_ size: Size, in bar: Rect) -> Point {
+    Point(x: bar.midX - size.width / 2, y: bar.midY - size.height / 2)
+  }
+
+  private func rounded(_ x: Double, _ y: Double, _ size: Size) -> Rect {
+    Rect(x: grid.round(x), y: grid.round(y), width: size.width, height: size.height)
+  }
+}

@@ -1,0 +1,71 @@
+// The segmented control that picks how many bars are shown.
+import Scenegraph
+
+/// The segments of a control, side by side on a panel.
+struct ControlLayout {
+  struct Segment {
+    /// How many of the largest bars, nil for all.
+    var top: Int?
+    var text: String
+    var box: Rect
+    var textBox: Rect
+    var isChosen: Bool
+  }
+
+  var panel: Rect
+  var segments: [Segment]
+
+  static let height = 26.0
+  private static let inset = 3.0
+  private static let padding = 12.0
+
+  /// - Parameters:
+  ///   - origin: the panel's top left corner.
+  ///   - maximumWidth: nil is returned where the segments need more.
+  init?(
+    _ choices: [Int?], chosen: Int?, origin: Point, maximumWidth: Double, typesetter: Typesetter
+  ) {
+    let grid = typesetter.grid
+    var x = grid.round(origin.x) + Self.inset
+    let top = grid.round(origin.y)
+    var segments: [Segment] = []
+    for choice in choices {
+      let text = choice.map(String.init) ?? "All"
+      // As wide as the chosen one would be, so that nothing moves when another is chosen.
+      let widest = typesetter.width(text, Typography.selectedLabel)
+      let isChosen = choice == chosen
+      let size = typesetter.size(text, Self.font(isChosen: isChosen))
+      let box = Rect(
+        x: x, y: top + Self.inset, width: widest + 2 * Self.padding,
+        height: Self.height - 2 * Self.inset)
+      segments.append(
+        Segment(
+          top: choice, text: text, box: box,
+          textBox: Rect(
+            x: grid.round(box.midX - size.width / 2), y: grid.round(box.midY - size.height / 2),
+            width: size.width, height: size.height), isChosen: isChosen))
+      x = box.maxX
+    }
+    panel = Rect(
+      minX: grid.round(origin.x), minY: top, maxX: x + Self.inset, maxY: top + Self.height)
+    self.segments = segments
+    guard panel.width <= maximumWidth,
+      typesetter.lineHeight(Typography.label) <= Self.height - 2 * Self.inset
+    else { return nil }
+  }
+
+  static func font(isChosen: Bool) -> Font {
+    isChosen ? Typography.selectedLabel : Typography.label
+  }
+}
+
+extension Chart {
+  /// The numbers of bars that the control offers, nil for all: fewer than there are, and the one
+  /// that was asked for.
+  public var choices: [Int?] {
+    let count = source.categories.count
+    var numbers = [20, 10, 5].filter { $0 < count }
+    if let top, top < count, !numbers.contains(top) { numbers.append(top) }
+    return [nil] + numbers.sorted(by: >)
+  }
+}

@@ -1,0 +1,59 @@
+// Category labels beside the plot: whole, wrapped within their slot, shortened, thinned, in that
+// order.
+import Scenegraph
+
+/// Chooses the category labels for one height of a slot.
+struct SideLabelFit {
+  let typesetter: Typesetter
+  let names: [String]
+  /// The height of a slot.
+  let step: Double
+  /// The most that the labels may take from the plot's width.
+  let maximumWidth: Double
+
+  private let font = Typography.label
+  /// A shorter text than this, in ems, says nothing.
+  private let minimumEms = 2.0
+  private let maximumLines = 3
+
+  func labels() -> CategoryLabels {
+    let lineHeight = typesetter.lineHeight(font)
+    guard !names.isEmpty, maximumWidth >= minimumEms * font.size else { return .none }
+    let stride = Self.stride(step: step, lineHeight: lineHeight)
+    let lineCount = stride == 1 ? min(maximumLines, Int(step / lineHeight)) : 1
+    let rows = Swift.stride(from: 0, to: names.count, by: stride)
+    let shown = rows.map { names[$0] }
+    let isWhole = shown.allSatisfy { fits(Typesetter.singleLine($0)) }
+    let ellipsis =
+      isWhole ? Typesetter.Ellipsis.end : typesetter.ellipsis(shown, font, maximumWidth)
+    let labels = zip(rows, shown).map { row, name in
+      let text = isWhole ? Typesetter.singleLine(name) : self.text(name, lineCount, ellipsis)
+      return CategoryLabels.Label(row: row, text: text, size: typesetter.size(text, font))
+    }
+    return CategoryLabels(
+      arrangement: .flat, labels: labels, height: 0, leadingOverhang: 0)
+  }
+
+  private func fits(_ text: String) -> Bool {
+    text.utf8.count < Typesetter.maximumCharacters
+      && typesetter.width(text, font) <= maximumWidth
+  }
+
+  private func text(_ name: String, _ lineCount: Int, _ ellipsis: Typesetter.Ellipsis) -> String {
+    let line = Typesetter.singleLine(name)
+    if fits(line) { return line }
+    if lineCount > 1,
+      let wrapped = typesetter.wrapped(
+        name, font, maximumWidth: maximumWidth, maximumLines: lineCount)
+    {
+      return wrapped
+    }
+    return typesetter.fitted(name, font, maximumWidth: maximumWidth, ellipsis: ellipsis)
+  }
+
+  /// Every k-th label, k a small number times a power of ten.
+  private static func stride(step: Double, lineHeight: Double) -> Int {
+    guard step < lineHeight else { return 1 }
+    return CategoryLabelFit.round(Int((lineHeight / max(step, 1e-9)).rounded(.up)))
+  }
+}

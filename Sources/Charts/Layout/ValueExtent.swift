@@ -1,0 +1,43 @@
+// What the value axis has to hold, before ticks are found for it.
+import Scales
+import Scenegraph
+
+/// The values that an axis is made for.
+struct ValueExtent {
+  var kind: ValueScaleKind
+  /// Of what is drawn and of the reference lines; zero is in it on a linear scale, and on a
+  /// logarithmic one all of it is positive.
+  var domain: ClosedRange<Double>
+  var isWholeNumber: Bool
+  /// Whether the values are shares, 0…1.
+  var isShare: Bool
+
+  init(_ chart: Chart, _ visible: VisibleValues) {
+    let references = chart.references.map(\.value)
+    isShare = chart.layout == .normalized
+    isWholeNumber =
+      !isShare && visible.isWholeNumber && references.allSatisfy { $0 == $0.rounded() }
+    if chart.scale == .log {
+      kind = .log
+      let positive = visible.positiveDomain ?? 1...10
+      let added = references.filter { $0 > 0 }
+      domain = positive.reaching(added)
+    } else {
+      kind = .linear
+      let drawn: ClosedRange<Double> =
+        switch chart.layout {
+        case .grouped: visible.domain
+        case .stacked: chart.data.stackDomain(series: visible.series) ?? visible.domain
+        case .normalized: 0...1
+        }
+      domain = drawn.reaching(references)
+    }
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The range, widened to hold these values.
+  fileprivate func reaching(_ values: [Double]) -> ClosedRange<Double> {
+    values.reduce(self) { Swift.min($0.lowerBound, $1)...Swift.max($0.upperBound, $1) }
+  }
+}

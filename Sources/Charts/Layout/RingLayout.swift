@@ -32,12 +32,9 @@ struct RingReading {
     }
     let whole = chart.goal ?? visible.sum
     var part = visible.sum
-    let selected = state.selection.filter { !state.hiddenSeries.contains($0.series) }
+    let selected = state.selection.restricted { !state.hiddenSeries.contains($0) }
     if !selected.isEmpty {
-      part = selected.reduce(0) { sum, bar in
-        let value = chart.data.series[bar.series].values[bar.row]
-        return value.isFinite ? sum + value : sum
-      }
+      part = chart.data.sum(of: selected)
     }
     ratio = whole == 0 || visible.barCount == 0 ? .nan : part / whole
     if !ratio.isFinite { ratio = .nan }

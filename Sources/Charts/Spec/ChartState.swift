@@ -30,7 +30,7 @@ public struct ChartState: Hashable, Sendable {
   }
 
   public var hiddenSeries: Set<Int>
-  public var selection: Set<BarID>
+  public var selection: Selection
   /// The bar whose slot lies under the pointer.
   public var hovered: BarID?
   /// Where the keyboard is, nil until a key has been used.
@@ -46,7 +46,7 @@ public struct ChartState: Hashable, Sendable {
   }
 
   public init(
-    hiddenSeries: Set<Int> = [], selection: Set<BarID> = [], hovered: BarID? = nil,
+    hiddenSeries: Set<Int> = [], selection: Selection = [], hovered: BarID? = nil,
     focus: Focus? = nil, reading: Reading? = nil
   ) {
     self.hiddenSeries = hiddenSeries

@@ -51,11 +51,7 @@ struct Model {
 extension Model {
   /// Whether a bar is there to be seen: no gap, not hidden, not gone since the picture was drawn.
   func isVisible(_ bar: BarID) -> Bool {
-    let series = chart.data.series
-    return series.indices.contains(bar.series)
-      && series[bar.series].values.indices.contains(bar.row)
-      && !series[bar.series].values[bar.row].isNaN
-      && !state.hiddenSeries.contains(bar.series)
+    chart.data.isBar(bar) && !state.hiddenSeries.contains(bar.series)
   }
 
   /// The bar whose slot lies under a point; nil at a gap.

@@ -4,8 +4,8 @@ internal import Scenegraph
 
 enum SelectionOutput {
   /// One line a selected bar in chart order, or a JSON array of objects.
-  static func text(_ chart: Chart, _ selection: Set<BarID>, format: SelectionFormat) -> String {
-    let bars = selection.sorted { ($0.row, $0.series) < ($1.row, $1.series) }
+  static func text(_ chart: Chart, _ selection: Selection, format: SelectionFormat) -> String {
+    let bars = chart.data.bars(of: selection)
     switch format {
     case .tsv: return bars.map { line(chart.data, $0) }.joined()
     case .json: return json(chart.data, bars)
@@ -25,7 +25,7 @@ enum SelectionOutput {
   }
 
   /// One object a line; an infinite value, for which JSON has no number, is null.
-  private static func json(_ data: ChartData, _ bars: [BarID]) -> String {
+  private static func json(_ data: ChartData, _ bars: some Sequence<BarID>) -> String {
     var json = JSONText()
     json.open("[")
     for bar in bars {

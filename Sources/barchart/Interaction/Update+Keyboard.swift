@@ -30,7 +30,8 @@ extension Model {
     if modifiers.contains(.control) {
       switch character {
       case "a", "A":
-        state.selection = bars { _ in true }
+        state.selection = bars(
+          rows: chart.data.categories.indices, series: chart.data.series.indices)
         return [.redraw]
       case "q", "Q": return [.close(.dismissed)]
       default: return []

@@ -56,29 +56,23 @@ extension Model {
     anchor = bar
     if !modifiers.contains(.control) {
       state.selection = [bar]
-    } else if state.selection.remove(bar) == nil {
+    } else if !state.selection.remove(bar) {
       state.selection.insert(bar)
     }
     return [.redraw]
   }
 
   /// The visible bars of the rows and series between two bars.
-  private func bars(from first: BarID, to last: BarID) -> Set<BarID> {
-    let rows = min(first.row, last.row)...max(first.row, last.row)
-    let series = min(first.series, last.series)...max(first.series, last.series)
-    return bars { rows.contains($0.row) && series.contains($0.series) }
+  private func bars(from first: BarID, to last: BarID) -> Selection {
+    bars(
+      rows: min(first.row, last.row)..<max(first.row, last.row) + 1,
+      series: min(first.series, last.series)..<max(first.series, last.series) + 1)
   }
 
-  /// All bars that are visible and meet a condition.
-  func bars(where includes: (BarID) -> Bool) -> Set<BarID> {
-    var bars: Set<BarID> = []
-    for (series, column) in chart.data.series.enumerated()
-    where !state.hiddenSeries.contains(series) {
-      for (row, value) in column.values.enumerated() where !value.isNaN {
-        let bar = BarID(row: row, series: series)
-        if includes(bar) { bars.insert(bar) }
-      }
-    }
-    return bars
+  /// The visible bars of some rows and series.
+  func bars(rows: Range<Int>, series: Range<Int>) -> Selection {
+    chart.data.selection(
+      keeping: Selection(
+        rows: rows, series: series.filter { !state.hiddenSeries.contains($0) }))
   }
 }

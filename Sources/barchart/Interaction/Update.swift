@@ -71,7 +71,8 @@ extension Model {
   mutating func forgetWhatIsGone() {
     let series = chart.data.series.indices
     state.hiddenSeries = state.hiddenSeries.filter { series.contains($0) }
-    state.selection = state.selection.filter(isVisible)
+    state.selection = chart.data.selection(
+      keeping: state.selection.restricted { !state.hiddenSeries.contains($0) })
     for path in [\Model.state.hovered, \.anchor, \.place] {
       if let bar = self[keyPath: path], !isVisible(bar) { self[keyPath: path] = nil }
     }

@@ -23,7 +23,7 @@ struct EventLoop {
 
   /// The chart and the selection as they are now.
   var chart: Chart { model.chart }
-  var selection: Set<BarID> { model.state.selection }
+  var selection: Selection { model.state.selection }
 
   /// Runs until the window is closed.
   mutating func run() throws(Failure) -> Closing {

@@ -41,7 +41,8 @@ import X11
         && !data.series[bar.series].values[bar.row].isNaN
         && !state.hiddenSeries.contains(bar.series)
     }
-    if !state.selection.allSatisfy(isVisible) { return "selected \(state.selection)" }
+    if !window.selection.allSatisfy(isVisible) { return "selected \(window.selection)" }
+    if window.selection.isEmpty, !state.selection.isEmpty { return "only gaps selected" }
     if !state.hiddenSeries.allSatisfy({ data.series.indices.contains($0) }) {
       return "hidden \(state.hiddenSeries)"
     }

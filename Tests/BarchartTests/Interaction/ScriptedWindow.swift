@@ -29,7 +29,8 @@ struct ScriptedWindow {
       ?? Scene(size: .zero, background: Theme.light.background, title: "", domain: 0...1)
   }
   var state: ChartState { model.state }
-  var selection: Set<BarID> { model.state.selection }
+  /// The selected bars; gaps that lie in a selected range are none.
+  var selection: Set<BarID> { Set(model.chart.data.bars(of: model.state.selection)) }
 
   @discardableResult
   mutating func send(_ message: Message) -> [Effect] {

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func text(
-    _ data: ChartData, _ selection: Set<BarID>, _ format: SelectionFormat
+    _ data: ChartData, _ selection: Selection, _ format: SelectionFormat
   ) -> String {
     SelectionOutput.text(Chart(data: data, title: ""), selection, format: format)
   }
@@ -51,7 +51,7 @@ import Testing
       ["a\tb", "c\nd", "e\r\nf", "\"g\"", "h\u{2028}i"],
       [("S", [1, 2, 3, 4, 5], ["1", "2", "3", "4", "5"])])
     #expect(
-      text(odd, Set((0..<5).map { bar($0) }), .tsv)
+      text(odd, Selection((0..<5).map { bar($0) }), .tsv)
         == "a b\t1\nc d\t2\ne f\t3\n\"g\"\t4\nh i\t5\n")
   }
 
@@ -101,7 +101,7 @@ import Testing
     }
     let values = names.map { _ in Double.random(in: -1e300...1e300, using: &random) }
     let chart = data(names, [("S", values, values.map { "\($0)" })])
-    let all = Set(names.indices.map { bar($0) })
+    let all = Selection(names.indices.map { bar($0) })
     let json = try JSONSerialization.jsonObject(with: Data(text(chart, all, .json).utf8))
     let objects = try #require(json as? [[String: Any]])
     #expect(objects.map { $0["category"] as? String } == names)

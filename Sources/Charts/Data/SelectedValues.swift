@@ -1,0 +1,41 @@
+// What of the data is selected: the readers of a selection, which leave out its gaps.
+
+extension ChartData {
+  /// The selected bars in the order of the chart, without the gaps.
+  public func bars(of selection: Selection) -> some Sequence<BarID> {
+    selection.lazy.filter { isBar($0) }
+  }
+
+  /// Whether there is a value: no gap, and not outside of the data.
+  public func isBar(_ bar: BarID) -> Bool {
+    series.indices.contains(bar.series)
+      && series[bar.series].values.indices.contains(bar.row)
+      && !series[bar.series].values[bar.row].isNaN
+  }
+
+  /// How many bars are selected.
+  public func barCount(of selection: Selection) -> Int {
+    bars(of: selection).reduce(0) { count, _ in count + 1 }
+  }
+
+  /// The sum of the selected values that are finite.
+  public func sum(of selection: Selection) -> Double {
+    bars(of: selection).reduce(0) { sum, bar in
+      let value = series[bar.series].values[bar.row]
+      return value.isFinite ? sum + value : sum
+    }
+  }
+
+  /// What of a selection is still there: without rows and series that the data has not, and without
+  /// ranges that have become nothing but gaps. What is left is empty exactly where no bar is
+  /// selected.
+  public func selection(keeping selection: Selection) -> Selection {
+    var kept = selection.restricted { series.indices.contains($0) }
+    for index in kept.series {
+      kept.remove(rows: series[index].values.count..<Int.max, series: index)
+    }
+    return kept.filteringRanges { rows, series in
+      barCount(of: Selection(rows: rows, series: [series])) > 0
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// Which bars are selected, as ranges of rows: all of ten million bars are one range.
+
+/// A set of bars, for each series as ranges of rows.
+///
+/// A range may lie over gaps, which are no bars: whoever reads a selection leaves out what
+/// `ChartData` has no value for (`ChartData.bars(of:)`, `sum(of:)`, `barCount(of:)`). So selecting
+/// all takes no time, and a value that fills a gap later belongs to the range around it.
+public struct Selection: Hashable, Sendable {
+  /// No set in it is empty, so that equal selections are equal values.
+  private var rowsBySeries: [Int: RangeSet<Int>] = [:]
+
+  /// Nothing.
+  public init() {}
+
+  /// The bars of some rows in each of some series.
+  public init(rows: Range<Int>, series: some Sequence<Int>) {
+    for series in series { insert(rows: rows, series: series) }
+  }
+
+  public init(_ bars: some Sequence<BarID>) {
+    for bar in bars { insert(bar) }
+  }
+
+  public var isEmpty: Bool { rowsBySeries.isEmpty }
+
+  /// How many places of bars are selected, gaps included; takes time with the number of ranges.
+  public var count: Int {
+    rowsBySeries.values.reduce(0) { count, rows in
+      rows.ranges.reduce(count) { $0 + $1.count }
+    }
+  }
+
+  /// The series that have something selected, in order.
+  public var series: [Int] { rowsBySeries.keys.sorted() }
+
+  /// The selected rows of any series.
+  public var rows: RangeSet<Int> {
+    rowsBySeries.values.reduce(RangeSet()) { $0.union($1) }
+  }
+
+  /// The selected rows of one series.
+  public func rows(ofSeries series: Int) -> RangeSet<Int> { rowsBySeries[series] ?? RangeSet() }
+
+  public func contains(_ bar: BarID) -> Bool {
+    rowsBySeries[bar.series]?.contains(bar.row) ?? false
+  }
+
+  /// Whether any of some rows of a series is selected; takes time with the logarithm of the number
+  /// of ranges.
+  public func intersects(rows: Range<Int>, series: Int) -> Bool {
+    guard !rows.isEmpty, let ranges = rowsBySeries[series]?.ranges else { return false }
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= rows.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < ranges.count && ranges[low].lowerBound < rows.upperBound
+  }
+
+  public mutating func insert(_ bar: BarID) {
+    insert(rows: bar.row..<bar.row + 1, series: bar.series)
+  }
+
+  public mutating func insert(rows: Range<Int>, series: Int) {
+    guard !rows.isEmpty else { return }
+    rowsBySeries[series, default: RangeSet()].insert(contentsOf: rows)
+  }
+
+  /// Whether the bar was in it.
+  @discardableResult public mutating func remove(_ bar: BarID) -> Bool {
+    guard contains(bar) else { return false }
+    remove(rows: bar.row..<bar.row + 1, series: bar.series)
+    return true
+  }
+
+  public mutating func remove(rows: Range<Int>, series: Int) {
+    rowsBySeries[series]?.remove(contentsOf: rows)
+    if rowsBySeries[series]?.isEmpty ?? false { rowsBySeries[series] = nil }
+  }
+
+  public mutating func formUnion(_ other: Selection) {
+    rowsBySeries.merge(other.rowsBySeries) { $0.union($1) }
+  }
+
+  public func union(_ other: Selection) -> Selection {
+    var union = self
+    union.formUnion(other)
+    return union
+  }
+
+  /// What of it lies in some series.
+  public func restricted(toSeriesWhere isKept: (Int) -> Bool) -> Selection {
+    var kept = self
+    kept.rowsBySeries = rowsBySeries.filter { isKept($0.key) }
+    return kept
+  }
+
+  /// The ranges that meet a condition.
+  func filteringRanges(_ isKept: (_ rows: Range<Int>, _ series: Int) -> Bool) -> Selection {
+    var kept = Selection()
+    for (series, rows) in rowsBySeries {
+      for range in rows.ranges where isKept(range, series) {
+        kept.insert(rows: range, series: series)
+      }
+    }
+    return kept
+  }
+
+  /// Takes another set of rows for a series.
+  mutating func setRows(_ rows: RangeSet<Int>, series: Int) {
+    rowsBySeries[series] = rows.isEmpty ? nil : rows
+  }
+}
+
+extension Selection: ExpressibleByArrayLiteral {
+  public init(arrayLiteral bars: BarID...) { self.init(bars) }
+}
+
+/// In the order of the chart: by row, then by series.
+extension Selection: Sequence {
+  public struct Iterator: IteratorProtocol {
+    /// For each series, in order, the ranges that are still to come.
+    private var rest: [(series: Int, ranges: RangeSet<Int>.Ranges, index: Int, row: Int)]
+
+    fileprivate init(_ rowsBySeries: [Int: RangeSet<Int>]) {
+      rest = rowsBySeries.sorted { $0.key < $1.key }.map { series, rows in
+        (series, rows.ranges, 0, rows.ranges[0].lowerBound)
+      }
+    }
+
+    public mutating func next() -> BarID? {
+      guard var nearest = rest.indices.first else { return nil }
+      for index in rest.indices where rest[index].row < rest[nearest].row { nearest = index }
+      let bar = BarID(row: rest[nearest].row, series: rest[nearest].series)
+      rest[nearest].row += 1
+      if rest[nearest].row == rest[nearest].ranges[rest[nearest].index].upperBound {
+        rest[nearest].index += 1
+        if rest[nearest].index == rest[nearest].ranges.count {
+          rest.remove(at: nearest)
+        } else {
+          rest[nearest].row = rest[nearest].ranges[rest[nearest].index].lowerBound
+        }
+      }
+      return bar
+    }
+  }
+
+  public func makeIterator() -> Iterator { Iterator(rowsBySeries) }
+}

@@ -20,7 +20,8 @@ extension Chart {
     let axes = AxisMarks(
       chart: self, state: state, layout: layout, channels: channels, typesetter: typesetter)
     let bars = BarMarks(
-      chart: self, state: state, channels: channels, visible: layout.visible, grid: grid
+      chart: self, state: state, channels: channels, visible: layout.visible,
+      spans: layout.spans, grid: grid
     ).marks()
 
     var marks: [Mark] = [
@@ -29,30 +30,33 @@ extension Chart {
     marks += axes.gridLines()
     marks += bars
     marks += axes.axisLine()
+    marks += axes.referenceLines()
     if layout.parts.contains(.values) {
       marks += ValueLabelMarks(
-        chart: self, state: state, channels: channels,
-        seriesCount: layout.visible.series.count, typesetter: typesetter,
-        roomAbove: layout.roomAbove
+        chart: self, state: state, channels: channels, spans: layout.spans,
+        typesetter: typesetter, roomBeyond: layout.roomBeyond
       ).marks(for: bars)
     }
     marks += axes.tickLabels()
     marks += axes.categoryLabels()
+    marks += axes.referenceLabels()
     marks += TextMarks.emptyMessage(self, state, layout, typesetter)
     marks += TextMarks.header(self, layout)
     if let legend = layout.legend { marks += LegendMarks.marks(self, state, legend) }
     if let ring = layout.ring {
       marks += RingMarks.marks(self, ring)
     }
+    if let control = layout.control { marks += ControlMarks.marks(self, control) }
     marks += TextMarks.footer(self, layout)
 
     var scene = Scene(
       size: size, background: theme.background, title: title, domain: layout.axis.domain,
-      marks: marks, notices: data.notices,
+      orientation: orientation, layout: self.layout, marks: marks, notices: data.notices,
       slots: channels.slots(series: layout.visible.series))
     scene.marks += FocusMarks.marks(self, state, scene)
     scene.marks += TooltipMarks(
-      chart: self, state: state, scene: scene, visible: layout.visible, typesetter: typesetter
+      chart: self, state: state, scene: scene, channels: channels, visible: layout.visible,
+      typesetter: typesetter
     ).marks()
     return scene
   }

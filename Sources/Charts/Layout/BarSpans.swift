@@ -17,8 +17,8 @@ struct BarSpan {
 
 /// The bars of a chart as stretches of the value axis.
 struct BarSpans {
-  private let data: ChartData
-  private let series: [Int]
+  let data: ChartData
+  let series: [Int]
   let layout: Scene.Layout
 
   init(_ data: ChartData, layout: Scene.Layout, series: [Int]) {

@@ -1,4 +1,5 @@
 // Where texts stand beside ticks, slots and bars, whichever way the bars grow.
+import Scales
 import Scenegraph
 
 extension Channels {
@@ -104,6 +105,16 @@ extension Channels {
     orientation == .vertical
       ? box.minY >= plot.minY - beyondHighEnd && box.maxY <= plot.maxY
       : box.minX >= plot.minX && box.maxX <= plot.maxX + beyondHighEnd
+  }
+
+  /// The room for a text along the category axis within a bar of a thickness.
+  func insideExtent(_ thickness: Double, sideGap: Double) -> Double {
+    orientation == .vertical ? thickness - 2 * sideGap : thickness
+  }
+
+  /// The lines at these values, with a pixel of air.
+  func references(_ references: [Reference]) -> [Rect] {
+    references.map { line(at: $0.value).outset(by: 1) }
   }
 
   /// How much of the category axis a text takes beside a bar's end.

@@ -79,6 +79,11 @@ struct Channels {
     return rect(start: start, length: length, from: from, to: to)
   }
 
+  /// The stretch of the category axis that the plot has.
+  var categoryRange: (start: Double, length: Double) {
+    orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
+  }
+
   /// Where the bar of a category and of a place in its group lies on the category axis.
   func stretch(row: Int, beside place: Int) -> (start: Double, length: Double) {
     (bands.position(of: row) + group.position(of: place), group.bandwidth)
@@ -131,15 +136,15 @@ struct Channels {
   }
 
   /// A line across the plot at a value, one device pixel thick.
-  func line(at value: Double) -> Rect { line(at: position(of: value)) }
+  func line(at value: Double) -> Rect { line(atPlace: position(of: value)) }
 
   /// The line that bars stand on, within the window.
   func baselineRect(in window: Size) -> Rect {
     let limit = orientation == .vertical ? window.height : window.width
-    return line(at: min(baseline, grid.floor(limit) - grid.pixel))
+    return line(atPlace: min(baseline, grid.floor(limit) - grid.pixel))
   }
 
-  private func line(at position: Double) -> Rect {
+  private func line(atPlace position: Double) -> Rect {
     orientation == .vertical
       ? Rect(x: plot.minX, y: position, width: plot.width, height: grid.pixel)
       : Rect(x: position, y: plot.minY, width: grid.pixel, height: plot.height)

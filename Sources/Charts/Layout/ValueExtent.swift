@@ -12,6 +12,16 @@ struct ValueExtent {
   /// Whether the values are shares, 0…1.
   var isShare: Bool
 
+  init(
+    kind: ValueScaleKind = .linear, domain: ClosedRange<Double>, isWholeNumber: Bool,
+    isShare: Bool = false
+  ) {
+    self.kind = kind
+    self.domain = domain
+    self.isWholeNumber = isWholeNumber
+    self.isShare = isShare
+  }
+
   init(_ chart: Chart, _ visible: VisibleValues) {
     let references = chart.references.map(\.value)
     isShare = chart.layout == .normalized

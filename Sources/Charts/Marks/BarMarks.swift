@@ -21,7 +21,7 @@ struct BarMarks {
   /// Whether single bars would be narrower than a device pixel.
   var isSummarised: Bool {
     let bars = Double(channels.bands.count * max(1, spans.besideCount))
-    return bars > channels.categoryLength / grid.pixel
+    return bars > channels.categoryRange.length / grid.pixel
   }
 
   func marks() -> [Mark] { isSummarised ? columns() : bars() }

@@ -8,6 +8,7 @@ struct TooltipMarks {
   let chart: Chart
   let state: ChartState
   let scene: Scene
+  let channels: Channels
   let visible: VisibleValues
   let typesetter: Typesetter
 
@@ -131,8 +132,7 @@ struct TooltipMarks {
     let bounds = scene.marks[bar].bounds
     let datum = scene.marks[bar].datum
     let isNegative = (datum?.value ?? 0) < 0
-    let end = isNegative ? bounds.maxY : bounds.minY
-    var kept = Rect(x: bounds.minX, y: end - 2, width: bounds.width, height: 4)
+    var kept = channels.freeEnd(of: bounds, isNegative: isNegative, depth: 4)
     let value = scene.marks.first {
       $0.role == .valueLabel && $0.datum?.row == datum?.row && $0.datum?.series == datum?.series
     }

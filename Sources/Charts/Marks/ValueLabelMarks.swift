@@ -7,10 +7,10 @@ struct ValueLabelMarks {
   let chart: Chart
   let state: ChartState
   let channels: Channels
-  let seriesCount: Int
+  let spans: BarSpans
   let typesetter: Typesetter
-  /// How far a label may stand out above the plot.
-  let roomAbove: Double
+  /// How far a label may stand out beyond the high end of the value axis.
+  let roomBeyond: Double
 
   /// Between the bar's end and the label's box, inside and outside.
   private let insideGap = 5.0
@@ -22,15 +22,20 @@ struct ValueLabelMarks {
     let font = Typography.value
     // No number is narrower than one figure: below that nothing needs to be measured.
     guard max(channels.group.step, channels.bands.step) > font.size / 2 else { return [] }
+    let lines = channels.references(chart.references)
     var tooWideCount = 0
     let marks = bars.compactMap { bar -> Mark? in
       guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,
         datum.aggregate == nil, let row = datum.row, let series = datum.series
       else { return nil }
-      let text = chart.valueText(BarID(row: row, series: series))
+      let text = text(BarID(row: row, series: series), value, rect.bounds)
       let size = typesetter.size(text, font)
-      if size.width > widestText(rect.bounds) { tooWideCount += 1 }
-      guard let place = place(rect.bounds, size, isNegative: value < 0) else { return nil }
+      let isTooWide = channels.extentAlongCategories(size) > widestText(rect.bounds)
+      if isTooWide { tooWideCount += 1 }
+      let isNegative = value < 0 && !channels.isOffScale(value)
+      guard !isTooWide, let place = place(rect.bounds, size, isNegative: isNegative),
+        !lines.contains(where: { $0.intersects(place.box) })
+      else { return nil }
       let theme = chart.theme
       let color: Color
       if place.isInside {
@@ -53,31 +58,32 @@ struct ValueLabelMarks {
     return tooWideCount * 4 > bars.count ? [] : marks
   }
 
-  /// The widest text that can stand within a bar or beyond its end.
+  /// The value as it stood in the data, or its share of the whole where the axis has shares.
+  private func text(_ id: BarID, _ value: Double, _ bar: Rect) -> String {
+    guard spans.layout == .normalized else { return chart.valueText(id) }
+    let span = spans.bars(row: id.row).first { $0.series == id.series }?.span
+    return chart.numberFormat.percent(span.map { abs($0.end - $0.start) } ?? .nan)
+  }
+
+  /// The widest text, along the category axis, that can stand within a bar or beyond its end.
   private func widestText(_ bar: Rect) -> Double {
-    let outside = seriesCount == 1 ? channels.bands.step - 4 : channels.group.step - 2
-    return max(bar.width - 2 * sidePadding, outside)
+    let step = channels.group.count == 1 ? channels.bands.step - 4 : channels.group.step - 2
+    let inside = channels.insideExtent(channels.extents(of: bar).thickness, sideGap: sidePadding)
+    return spans.hasFreeEnds ? max(inside, step) : inside
   }
 
   private func place(
     _ bar: Rect, _ size: Size, isNegative: Bool
   ) -> (box: Rect, isInside: Bool)? {
-    let grid = typesetter.grid
-    let x = grid.round(bar.midX - size.width / 2)
-    func box(_ y: Double) -> Rect {
-      Rect(x: x, y: grid.round(y), width: size.width, height: size.height)
+    if let box = channels.boxInside(
+      bar, size, isNegative: isNegative, endGap: insideGap, sideGap: sidePadding)
+    {
+      return (box, true)
     }
-    if size.width + 2 * sidePadding <= bar.width, size.height + insideGap + 2 <= bar.height {
-      return (
-        box(isNegative ? bar.maxY - insideGap - size.height : bar.minY + insideGap), true
-      )
-    }
-    guard size.width <= widestText(bar) else { return nil }
-    let outside = box(isNegative ? bar.maxY + outsideGap : bar.minY - outsideGap - size.height)
-    // Nearer to the end than the line of the axis or the room above the plot allows, it is left
+    guard spans.hasFreeEnds else { return nil }
+    let outside = channels.boxOutside(bar, size, isNegative: isNegative, gap: outsideGap)
+    // Nearer to the end than the line of the axis or the room beyond the plot allows, it is left
     // out.
-    guard outside.minY >= channels.plot.minY - roomAbove, outside.maxY <= channels.plot.maxY
-    else { return nil }
-    return (outside, false)
+    return channels.isInReach(outside, beyondHighEnd: roomBeyond) ? (outside, false) : nil
   }
 }

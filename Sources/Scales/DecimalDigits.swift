@@ -72,15 +72,26 @@ struct DecimalDigits: Hashable {
     return digits.indices.contains(index) ? digits[index] : 0
   }
 
-  /// How many decimals are needed to write all digits.
-  var decimals: Int { digits.isEmpty ? 0 : max(0, digits.count - 1 - exponent) }
+  /// The power of ten of the last digit; 0 for zero.
+  var lastPower: Int { digits.isEmpty ? 0 : exponent - digits.count + 1 }
 
-  /// The digits without a sign, cut after `decimals` decimals, the whole part in groups of three.
-  func plain(decimals: Int, groupSeparator: String, decimalSeparator: String) -> String {
+  /// How many decimals are needed to write all digits.
+  var decimals: Int { max(0, -lastPower) }
+
+  /// The digits without a sign, cut after `decimals` decimals, the whole part in groups.
+  /// - Parameter groupSizes: as in `NumberFormat`.
+  func plain(
+    decimals: Int, groupSeparator: String, decimalSeparator: String, groupSizes: [Int]
+  ) -> String {
     var text = ""
-    for power in stride(from: max(0, exponent), through: 0, by: -1) {
+    let largestPower = max(0, exponent)
+    var boundaries = Self.groupBoundaries(below: largestPower, sizes: groupSizes)
+    for power in stride(from: largestPower, through: 0, by: -1) {
       text.append(Self.character(digit(at: power)))
-      if power > 0, power % 3 == 0 { text += groupSeparator }
+      if power == boundaries.last {
+        text += groupSeparator
+        boundaries.removeLast()
+      }
     }
     if decimals > 0 {
       text += decimalSeparator
@@ -89,6 +100,21 @@ struct DecimalDigits: Hashable {
       }
     }
     return text
+  }
+
+  /// The powers of ten after whose digits a group ends, ascending: 3 and 6 for a million in
+  /// threes.
+  private static func groupBoundaries(below largestPower: Int, sizes: [Int]) -> [Int] {
+    var boundaries: [Int] = []
+    var power = 0
+    var index = 0
+    while let size = index < sizes.count ? sizes[index] : sizes.last, size > 0 {
+      power += size
+      guard power <= largestPower else { break }
+      boundaries.append(power)
+      index += 1
+    }
+    return boundaries
   }
 
   private static func character(_ digit: UInt8) -> Character {

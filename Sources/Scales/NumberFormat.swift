@@ -12,17 +12,25 @@ public struct NumberFormat: Hashable, Sendable {
   /// Magnitudes below this one are written with an exponent.
   static let smallestPlain = 1e-4
 
-  /// Between groups of three digits; "" for none.
+  /// With the space before it.
+  static let percentSign = " %"
+
+  /// Between groups of digits; "" for none.
   public var groupSeparator: String
   public var decimalSeparator: String
+  /// How many digits make a group, from the decimal sign outwards. The last one goes for all
+  /// further groups; 0 ends the grouping. 3 is the usual, 3 and 2 that of India.
+  public var groupSizes: [Int]
   /// U+2212 in pictures, "-" in text that a program may read.
   public var minus: String
 
   public init(
-    groupSeparator: String = ",", decimalSeparator: String = ".", minus: String = typographicMinus
+    groupSeparator: String = ",", decimalSeparator: String = ".", groupSizes: [Int] = [3],
+    minus: String = typographicMinus
   ) {
     self.groupSeparator = groupSeparator
     self.decimalSeparator = decimalSeparator
+    self.groupSizes = groupSizes
     self.minus = minus
   }
 
@@ -64,22 +72,28 @@ public struct NumberFormat: Hashable, Sendable {
     if ratio.isNaN { return "–" }
     let percent = abs(ratio) * 100
     let prefix = sign(ratio < 0)
-    if percent.isInfinite { return prefix + "∞ %" }
-    if ratio == 0 || abs(ratio) == 1 { return prefix + string(percent) + " %" }
+    if percent.isInfinite { return prefix + "∞" + Self.percentSign }
+    if ratio == 0 || abs(ratio) == 1 { return prefix + string(percent) + Self.percentSign }
     let nearest = percent < 50 ? 0.0 : 100.0
-    guard abs(percent - nearest) < 1 else { return prefix + string(percent.rounded()) + " %" }
+    guard abs(percent - nearest) < 1 else {
+      return prefix + string(percent.rounded()) + Self.percentSign
+    }
     let tenths = DecimalDigits(percent).rounded(toPowerOfTen: -1)
-    if tenths != DecimalDigits(nearest) { return prefix + plain(tenths, decimals: 1) + " %" }
+    if tenths != DecimalDigits(nearest) {
+      return prefix + plain(tenths, decimals: 1) + Self.percentSign
+    }
     // Too near to tell with one decimal: name the side it lies on.
     let bound = nearest == 0 ? 0.1 : abs(ratio) < 1 ? 99.9 : 100
-    return (abs(ratio) > 1 || nearest == 100 ? "> " : "< ") + prefix + string(bound) + " %"
+    return (abs(ratio) > 1 || nearest == 100 ? "> " : "< ") + prefix + string(bound)
+      + Self.percentSign
   }
 
   func sign(_ isNegative: Bool) -> String { isNegative ? minus : "" }
 
   func plain(_ number: DecimalDigits, decimals: Int) -> String {
     number.plain(
-      decimals: decimals, groupSeparator: groupSeparator, decimalSeparator: decimalSeparator)
+      decimals: decimals, groupSeparator: groupSeparator, decimalSeparator: decimalSeparator,
+      groupSizes: groupSizes)
   }
 
   func exponentSuffix(_ exponent: Int) -> String {

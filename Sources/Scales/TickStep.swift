@@ -16,9 +16,6 @@ public struct TickStep: Hashable, Sendable {
   /// The step itself, to the nearest double.
   public var value: Double { value(at: 1) }
 
-  /// How many decimals a multiple of this step needs.
-  public var decimals: Int { max(0, -exponent) }
-
   /// The nearest double to `index` times the step; infinite beyond the largest double.
   ///
   /// By way of the decimal form, because a power of ten is no exact double above 10²² and none at
@@ -38,10 +35,9 @@ public struct TickStep: Hashable, Sendable {
 
   /// The indices of the multiples within a domain; empty where there is none.
   func indices(in domain: ClosedRange<Double>) -> Range<Int> {
-    var first = Int((domain.lowerBound / value).rounded())
-    var last = Int((domain.upperBound / value).rounded())
-    // The division is off by an index at the most, but for subnormal steps, which are coarse
-    // doubles.
+    var first = Int(quotient(of: domain.lowerBound).rounded())
+    var last = Int(quotient(of: domain.upperBound).rounded())
+    // The division is off by a few indices at the most.
     while value(at: first) < domain.lowerBound { first += 1 }
     while value(at: first - 1) >= domain.lowerBound { first -= 1 }
     while value(at: last) > domain.upperBound { last -= 1 }
@@ -49,17 +45,25 @@ public struct TickStep: Hashable, Sendable {
     return first..<max(first, last + 1)
   }
 
+  /// A value divided by the step.
+  ///
+  /// A subnormal step is too coarse a double to divide by: the one nearest to 5e−324 is 1.2 % less
+  /// than that, which at 1e−310 would miss by 10¹¹ indices. So both are scaled up first.
+  private func quotient(of bound: Double) -> Double {
+    guard exponent < -300 else { return bound / value }
+    return bound * 1e200 / TickStep(mantissa: mantissa, exponent: exponent + 200).value
+  }
+
   /// The finest step worth trying: below it there are more than `count` multiples in the domain, or
-  /// two of them fall on one double, or, for whole numbers, one is fractional.
-  static func finest(
-    for domain: ClosedRange<Double>, count: Int, isWholeNumber: Bool
-  ) -> TickStep {
+  /// two of them fall on one double, or one is no multiple of `unit`.
+  /// - Parameter unit: the power of ten that a step has at the least, 0 for whole numbers.
+  static func finest(for domain: ClosedRange<Double>, count: Int, unit: Int?) -> TickStep {
     // The quotients first: the difference of the bounds may overflow.
     let share = domain.upperBound / Double(count) - domain.lowerBound / Double(count)
     let spacing = max(abs(domain.lowerBound), abs(domain.upperBound)).ulp
     let least = max(share, spacing)
     var step = TickStep(mantissa: 1, exponent: DecimalDigits(least).exponent - 1)
-    if isWholeNumber, step.exponent < 0 { step = TickStep(mantissa: 1, exponent: 0) }
+    if let unit, step.exponent < unit { step = TickStep(mantissa: 1, exponent: unit) }
     while step.value < spacing { step = step.coarser }
     return step
   }

@@ -1,25 +1,31 @@
 // Where the numbers of a value axis stand: round values, as many as there is room for.
 
-/// Evenly spaced round values. After d3-array's `ticks`: a tick is an integer index times a step,
-/// never a running sum. Differently from it, the number of ticks is a limit that is kept.
+/// Round values. After d3-array's `ticks`: a tick is an integer index times a step, never a running
+/// sum. Differently from it, the number of ticks is a limit that is kept.
 public struct Ticks: Hashable, Sendable {
   /// More ticks than this are never made, whatever is asked for.
   public static let countLimit = 1000
 
-  public let step: TickStep
+  /// From each tick to the next; nil for those of a logarithmic scale, which has no such step.
+  public let step: TickStep?
   /// Ascending, all different, never −0.
   public let values: [Double]
 
   init(step: TickStep, indices: Range<Int>) {
-    self.step = step
-    var values: [Double] = []
-    values.reserveCapacity(indices.count)
-    for index in indices {
-      let value = step.value(at: index)
-      if value != values.last { values.append(value) }
-    }
-    self.values = values
+    self.init(step: step, ascending: indices.lazy.map(step.value(at:)))
   }
+
+  /// Of values that fall on one double, one is kept.
+  init(step: TickStep?, ascending values: some Collection<Double>) {
+    self.step = step
+    var different: [Double] = []
+    different.reserveCapacity(values.count)
+    for value in values where value != different.last { different.append(value) }
+    self.values = different
+  }
+
+  /// What a number of ticks asked for is clamped to.
+  static func limit(_ maximumCount: Int) -> Int { min(max(2, maximumCount), countLimit) }
 
   /// The multiples of the finest step of 1, 2 or 5 times a power of ten that lie within a domain
   /// and are no more than `maximumCount`.
@@ -35,12 +41,25 @@ public struct Ticks: Hashable, Sendable {
   public static func linear(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> Ticks {
+    linear(domain: domain, maximumCount: maximumCount, unit: isWholeNumber ? 0 : nil)
+  }
+
+  /// The ticks of a normalised chart, whose domain is 0…1: shares in whole percents, from nothing
+  /// to all.
+  /// - Parameter maximumCount: clamped to 2…`countLimit`.
+  public static func shares(maximumCount: Int) -> Ticks {
+    linear(domain: 0...1, maximumCount: maximumCount, unit: -2)
+  }
+
+  private static func linear(
+    domain: ClosedRange<Double>, maximumCount: Int, unit: Int?
+  ) -> Ticks {
     let domain = domain.finite
-    let limit = min(max(2, maximumCount), countLimit)
+    let limit = limit(maximumCount)
     guard domain.lowerBound < domain.upperBound else {
       return Ticks(step: TickStep(mantissa: 1, exponent: 0), indices: 0..<0)
     }
-    var step = TickStep.finest(for: domain, count: limit, isWholeNumber: isWholeNumber)
+    var step = TickStep.finest(for: domain, count: limit, unit: unit)
     var indices = step.indices(in: domain)
     while indices.count > limit {
       let coarser = step.coarser
@@ -63,8 +82,9 @@ public struct Ticks: Hashable, Sendable {
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     let domain = domain.finite.withWidth
-    let limit = min(max(2, maximumCount), countLimit)
-    var step = TickStep.finest(for: domain, count: limit, isWholeNumber: isWholeNumber)
+    let unit = isWholeNumber ? 0 : nil
+    let limit = limit(maximumCount)
+    var step = TickStep.finest(for: domain, count: limit, unit: unit)
     var extended = step.extend(domain, limit: limit)
     var indices = step.indices(in: extended)
     while indices.count > limit {
@@ -76,6 +96,19 @@ public struct Ticks: Hashable, Sendable {
     }
     return (Ticks(step: step, indices: indices), extended)
   }
+
+  /// Whether a value axis may be zoomed in as far as a domain, so that it still has two ticks and a
+  /// pointer still finds values between: where the domain is at least `leastZoomSpacings` times as
+  /// wide as the distance from one double to the next.
+  public static func canZoom(into domain: ClosedRange<Double>) -> Bool {
+    let domain = domain.finite
+    let spacing = max(abs(domain.lowerBound), abs(domain.upperBound)).ulp
+    return domain.upperBound - domain.lowerBound >= leastZoomSpacings * spacing
+  }
+
+  /// The finest step is at most 2.5 spacings, so that 6 hold two multiples wherever they begin,
+  /// each rounded to a double; the rest is for values in between.
+  static let leastZoomSpacings = 16.0
 }
 
 extension TickStep {

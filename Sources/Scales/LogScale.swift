@@ -1,0 +1,83 @@
+// Values to positions by their logarithm, exact for any two doubles above zero.
+
+internal import Glibc
+
+/// A logarithmic map from a domain of positive values to a range of positions, and back.
+///
+/// Equal ratios take equal lengths, whatever the base; the base of `Ticks.logarithmic` is 10. The
+/// ends of the domain land exactly on the ends of the range, and a domain of no width maps to the
+/// middle of the range. A range may run backwards.
+public struct LogScale: Hashable, Sendable {
+  public let domain: ClosedRange<Double>
+  /// Where the lower bound of the domain lies, in logical pixels.
+  public let rangeStart: Double
+  /// Where the upper bound of the domain lies, in logical pixels; may be less than `rangeStart`.
+  public let rangeEnd: Double
+  /// Of the domain, in octaves.
+  private let width: Double
+
+  /// - Parameters:
+  ///   - domain: a bound that is not above zero counts as the smallest positive double, an infinite
+  ///     one as the largest finite double.
+  ///   - range: the positions of the two bounds, in logical pixels; finite.
+  public init(domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
+    self.domain = domain.clamped(to: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
+    rangeStart = range.start
+    rangeEnd = range.end
+    width = Self.octaves(from: self.domain.lowerBound, to: self.domain.upperBound)
+  }
+
+  /// The position of a value in logical pixels, extrapolated outside of the domain.
+  ///
+  /// Finite for every value but NaN: an infinite one lies at the end of the range, and one that is
+  /// not above zero, which has no logarithm and is off the scale, at its start. A gap has no
+  /// position, so NaN gives NaN.
+  public func position(of value: Double) -> Double {
+    if value.isNaN { return .nan }
+    if value <= 0 { return rangeStart }
+    if value.isInfinite { return rangeEnd }
+    guard width > 0 else { return rangeStart / 2 + rangeEnd / 2 }
+    let limit = LinearScale.extrapolationLimit
+    let exact = Self.octaves(from: domain.lowerBound, to: value) / width
+    let ratio = min(max(exact, -limit), limit)
+    return rangeStart * (1 - ratio) + rangeEnd * ratio
+  }
+
+  /// The value at a position in logical pixels; a position outside of the range gives the nearer
+  /// bound, a range of no length the lower one.
+  public func value(at position: Double) -> Double {
+    guard rangeEnd != rangeStart else { return domain.lowerBound }
+    let ratio = (position - rangeStart) / (rangeEnd - rangeStart)
+    if ratio >= 1 { return domain.upperBound }
+    guard ratio > 0 else { return domain.lowerBound }
+    let lower = domain.lowerBound
+    let octaves = ratio * width
+    let whole = octaves.rounded(.down)
+    let significand = lower.significand * exp2(octaves - whole)
+    let value = scalbn(significand, Int32(lower.exponent) + Int32(whole))
+    return min(max(value, lower), domain.upperBound)
+  }
+
+  /// The binary logarithm of the ratio of two positive values.
+  ///
+  /// By exponents and significands, because the ratio itself may overflow and because the
+  /// logarithms of two neighbours are the same double where these are large or tiny. Within a factor
+  /// of two the difference of significands is exact; that nearest to 1 is chosen, so that
+  /// neighbours on either side of a power of two do not cancel.
+  private static func octaves(from lower: Double, to value: Double) -> Double {
+    let base = lower.significand
+    var significand = value.significand
+    var exponent = value.exponent - lower.exponent
+    if significand < 0.75 * base {
+      significand *= 2
+      exponent -= 1
+    } else if significand > 1.5 * base {
+      significand /= 2
+      exponent += 1
+    }
+    return Double(exponent) + log1p((significand - base) / base) * octavesPerE
+  }
+
+  /// log₂ e.
+  private static let octavesPerE = 1.442695040888963407
+}

@@ -60,6 +60,7 @@ extension Shape {
     case .ellipse: "ellipse"
     case .rounded(let radii):
       "rounded \(radii.topLeft) \(radii.topRight) \(radii.bottomRight) \(radii.bottomLeft)"
+    case .pointed(let edge): "pointed \(edge)"
     }
   }
 }

@@ -65,6 +65,11 @@ enum DevicePixels {
     (value * scale).rounded() / scale
   }
 
+  /// A width as whole device pixels, one at the least, in logical pixels.
+  static func thickness(_ width: Double, scale: Double) -> Double {
+    max(1, (width * scale).rounded()) / scale
+  }
+
   private static func integer(_ value: Double) -> Int {
     value.isNaN ? 0 : Int(min(max(value, -limit), limit))
   }

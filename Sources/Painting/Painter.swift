@@ -26,22 +26,22 @@ public struct Painter {
     guard let damage else {
       context.setColor(scene.background)
       context.paint()
-      let all = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
-      return paint(scene.marks, on: context, region: [PixelRect(covering: all, scale: scale)])
+      return paint(
+        scene, on: context, region: [PixelRect(covering: scene.bounds, scale: scale)])
     }
     let region = damage.map { PixelRect(covering: $0, scale: scale) }
     context.replacing(region) {
       var ground = RectangleBatch()
       for rect in region { ground.add(rect, scene.background, on: context) }
       ground.fill(on: context)
-      paint(scene.marks, on: context, region: region)
+      paint(scene, on: context, region: region)
     }
   }
 
-  private func paint(_ marks: [Mark], on context: borrowing Context, region: [PixelRect]) {
+  private func paint(_ scene: Scene, on context: borrowing Context, region: [PixelRect]) {
     let scale = context.scale
     var batch = RectangleBatch()
-    for mark in marks {
+    for mark in scene.marks {
       let bounds = mark.bounds
       guard bounds.isFinite else { continue }
       let touched = PixelRect(covering: bounds, scale: scale).outsetByPixel
@@ -54,27 +54,15 @@ public struct Painter {
       }
       batch.fill(on: context)
       switch mark {
-      case .rect(let mark): paint(mark, on: context)
+      case .rect(let mark):
+        RectPainting(mark, scale: scale)?.paint(on: context, within: scene.bounds)
       case .line(let mark):
-        fill(Shape.rectangle.path(in: mark.bounds), mark.color, on: context)
+        context.fill(Shape.rectangle.path(in: mark.bounds), mark.color)
       case .path(let mark): paint(mark, on: context)
       case .text(let mark): paint(mark, within: touched, on: context)
       }
     }
     batch.fill(on: context)
-  }
-
-  private func paint(_ mark: RectMark, on context: borrowing Context) {
-    guard let color = mark.fill, !mark.bounds.isEmpty else { return }
-    let bounds = DevicePixels.limited(mark.bounds, scale: context.scale)
-    fill(mark.shape.path(in: bounds), color, on: context)
-  }
-
-  private func fill(_ path: Path, _ color: Color, on context: borrowing Context) {
-    context.setColor(color)
-    context.setAntialiasing(.gray)
-    context.add(path)
-    context.fill()
   }
 
   private func paint(_ mark: PathMark, on context: borrowing Context) {
@@ -100,35 +88,14 @@ public struct Painter {
   }
 }
 
-/// Rectangles of one colour with their edges on device pixels, filled with one call: no edge is
-/// antialiased, so filling them together is the same as one after the other.
-private struct RectangleBatch {
-  private var color: Color?
-
-  mutating func add(_ rect: PixelRect, _ color: Color, on context: borrowing Context) {
-    if self.color != color { fill(on: context) }
-    self.color = color
-    let scale = context.scale
-    context.rectangle(
-      x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
-      height: Double(rect.height) / scale)
-  }
-
-  mutating func fill(on context: borrowing Context) {
-    guard let color else { return }
-    context.setColor(color)
-    context.setAntialiasing(.off)
-    context.fill()
-    self.color = nil
-  }
-}
-
 extension Mark {
-  /// The box and colour of a mark that is a filled rectangle.
+  /// The box and colour of a mark that is a filled rectangle and nothing else.
   fileprivate var plainRectangle: (Rect, Color)? {
     switch self {
     case .rect(let mark):
-      guard mark.shape == .rectangle, let fill = mark.fill else { return nil }
+      guard mark.shape == .rectangle, let fill = mark.fill, mark.visibleHatching == nil,
+        mark.visibleOutline == nil
+      else { return nil }
       return (mark.bounds, fill)
     case .line(let mark): return (mark.bounds, mark.color)
     case .path, .text: return nil
@@ -139,25 +106,5 @@ extension Mark {
 extension Rect {
   fileprivate var isFinite: Bool {
     minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
-  }
-}
-
-extension Context {
-  fileprivate func setColor(_ color: Color) {
-    setColor(red: color.red, green: color.green, blue: color.blue)
-  }
-
-  fileprivate func add(_ path: Path) {
-    beginPath()
-    for segment in path.segments {
-      switch segment {
-      case .move(let point): move(x: point.x, y: point.y)
-      case .line(let point): line(x: point.x, y: point.y)
-      case .arc(let center, let radius, let startAngle, let endAngle):
-        arc(
-          x: center.x, y: center.y, radius: radius, startAngle: startAngle, endAngle: endAngle)
-      case .close: closePath()
-      }
-    }
   }
 }

@@ -57,7 +57,8 @@ extension Pattern {
     public var offset: Double
   }
 
-  /// A mark with less than this across is not hatched: a line or two would not make a pattern.
+  /// A mark with less than this across has neither hatching nor outline: a line or two would not
+  /// make a pattern, and two edges would cover its colour.
   public static let minimumExtent = 4.0
 
   /// The lines or dots of the pattern.
@@ -97,9 +98,16 @@ extension RectMark {
   /// The hatching that is drawn: none where the pattern is plain, where there is no fill, or where
   /// the mark is too thin for one.
   public var visibleHatching: Hatching? {
-    guard let hatching, hatching.pattern != .plain, fill != nil,
-      min(bounds.width, bounds.height) >= Pattern.minimumExtent
-    else { return nil }
+    guard let hatching, hatching.pattern != .plain, fill != nil, hasRoomForDetail else {
+      return nil
+    }
     return hatching
+  }
+
+  /// The outline that is drawn: none where it would leave hardly anything of a thin mark's fill.
+  public var visibleOutline: Color? { hasRoomForDetail ? outline : nil }
+
+  private var hasRoomForDetail: Bool {
+    min(bounds.width, bounds.height) >= Pattern.minimumExtent
   }
 }

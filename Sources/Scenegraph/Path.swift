@@ -31,17 +31,10 @@ public struct Path: Hashable, Sendable {
     ])
   }
 
-  /// A closed rectangle with round corners. Radii that would overlap on a side are scaled down
-  /// together (CSS Backgrounds and Borders 3, "corner overlap"), so a narrow bar never becomes a
-  /// lozenge that pokes out of its bounds.
+  /// A closed rectangle with round corners; radii that would overlap on a side are scaled down
+  /// together.
   public static func roundedRectangle(_ bounds: Rect, _ radii: CornerRadii) -> Path {
-    let sides = [
-      (radii.topLeft + radii.topRight, bounds.width),
-      (radii.bottomLeft + radii.bottomRight, bounds.width),
-      (radii.topLeft + radii.bottomLeft, bounds.height),
-      (radii.topRight + radii.bottomRight, bounds.height),
-    ]
-    let factor = sides.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
+    let factor = radii.overlapFactor(in: bounds)
     func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) -> Segment {
       let radius = radius * factor
       let center = Point(

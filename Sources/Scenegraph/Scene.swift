@@ -14,6 +14,8 @@ public struct Scene: Hashable, Sendable {
 
   /// Logical pixels.
   public var size: Size
+  /// The whole picture, from the origin.
+  public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
   public var background: Color
   public var title: String
   /// The value scale's domain: the values at the two ends of the plot.

@@ -38,55 +38,90 @@ public struct CornerRadii: Hashable, Sendable {
 
 extension Shape {
   /// The outline inside `bounds`, clockwise from the top left, closed.
-  public func path(in bounds: Rect) -> Path {
+  public func path(in bounds: Rect) -> Path { path(in: bounds, insetBy: 0) }
+
+  /// The outline that runs inside of `path(in: bounds)` at this distance all along, in logical
+  /// pixels; without an area where there is no room for it.
+  public func path(in bounds: Rect, insetBy distance: Double) -> Path {
+    let inner = bounds.outset(by: -distance)
     switch self {
     case .rectangle:
       return .polygon([
-        Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY),
-        Point(x: bounds.maxX, y: bounds.maxY), Point(x: bounds.minX, y: bounds.maxY),
+        Point(x: inner.minX, y: inner.minY), Point(x: inner.maxX, y: inner.minY),
+        Point(x: inner.maxX, y: inner.maxY), Point(x: inner.minX, y: inner.maxY),
       ])
     case .rounded(let radii):
-      return .roundedRectangle(bounds, radii)
+      let drawn = radii.scaled(by: radii.overlapFactor(in: bounds))
+      return .roundedRectangle(inner, drawn.reduced(by: distance))
     case .ellipse:
-      return .roundedRectangle(
-        bounds,
-        CornerRadii(min(bounds.width, bounds.height) / 2))
+      return .roundedRectangle(inner, CornerRadii(min(inner.width, inner.height) / 2))
     case .pointed(let edge):
-      return .polygon(Self.pointed(edge, in: bounds))
+      return .polygon(Self.pointed(edge, in: bounds, insetBy: distance))
     }
   }
 
-  private static func pointed(_ edge: Edge, in bounds: Rect) -> [Point] {
+  /// Seen with the tip on top: `u` runs along the side and `w` away from the tip.
+  private static func pointed(
+    _ edge: Edge, in bounds: Rect, insetBy distance: Double
+  ) -> [Point] {
     let isUpright = edge == .top || edge == .bottom
-    let (side, length) =
-      isUpright ? (bounds.width, bounds.height) : (bounds.height, bounds.width)
-    let tip = min(side / 2, length)
-    func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
-    switch edge {
-    case .top:
-      return [
-        point(bounds.minX, bounds.minY + tip), point(bounds.midX, bounds.minY),
-        point(bounds.maxX, bounds.minY + tip), point(bounds.maxX, bounds.maxY),
-        point(bounds.minX, bounds.maxY),
-      ]
-    case .right:
-      return [
-        point(bounds.minX, bounds.minY), point(bounds.maxX - tip, bounds.minY),
-        point(bounds.maxX, bounds.midY), point(bounds.maxX - tip, bounds.maxY),
-        point(bounds.minX, bounds.maxY),
-      ]
-    case .bottom:
-      return [
-        point(bounds.minX, bounds.minY), point(bounds.maxX, bounds.minY),
-        point(bounds.maxX, bounds.maxY - tip), point(bounds.midX, bounds.maxY),
-        point(bounds.minX, bounds.maxY - tip),
-      ]
-    case .left:
-      return [
-        point(bounds.minX + tip, bounds.minY), point(bounds.maxX, bounds.minY),
-        point(bounds.maxX, bounds.maxY), point(bounds.minX + tip, bounds.maxY),
-        point(bounds.minX, bounds.midY),
-      ]
+    let (side, length) = isUpright ? (bounds.width, bounds.height) : (bounds.height, bounds.width)
+    let half = side / 2
+    let tip = min(half, length)
+    guard half > 0, tip > 0 else { return [] }
+    // Along `w`, an edge that slants moves farther than across itself.
+    let apex = distance * (half * half + tip * tip).squareRoot() / half
+    let base = length - distance
+    guard apex <= base, distance <= half else { return [] }
+    // Where there is no side left, the slanted edges end on the base.
+    let reach = min(half - distance, (base - apex) * half / tip)
+    let shoulder = apex + reach * tip / half
+    let corners = [
+      (half - reach, shoulder), (half, apex), (half + reach, shoulder), (half + reach, base),
+      (half - reach, base),
+    ]
+    let points = corners.map { u, w in
+      switch edge {
+      case .top: Point(x: bounds.minX + u, y: bounds.minY + w)
+      case .right: Point(x: bounds.maxX - w, y: bounds.minY + u)
+      case .bottom: Point(x: bounds.maxX - u, y: bounds.maxY - w)
+      case .left: Point(x: bounds.minX + w, y: bounds.maxY - u)
+      }
     }
+    let first =
+      switch edge {
+      case .top: 0
+      case .right: 4
+      case .bottom: 3
+      case .left: 2
+      }
+    return Array(points[first...] + points[..<first])
+  }
+}
+
+extension CornerRadii {
+  /// What radii that would overlap on a side are scaled by, all together (CSS Backgrounds and
+  /// Borders 3, "corner overlap"), so that a narrow bar never becomes a lozenge that pokes out of
+  /// its bounds.
+  func overlapFactor(in bounds: Rect) -> Double {
+    let sides = [
+      (topLeft + topRight, bounds.width), (bottomLeft + bottomRight, bounds.width),
+      (topLeft + bottomLeft, bounds.height), (topRight + bottomRight, bounds.height),
+    ]
+    return sides.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
+  }
+
+  fileprivate func scaled(by factor: Double) -> CornerRadii {
+    map { $0 * factor }
+  }
+
+  fileprivate func reduced(by distance: Double) -> CornerRadii {
+    map { max(0, $0 - distance) }
+  }
+
+  private func map(_ change: (Double) -> Double) -> CornerRadii {
+    CornerRadii(
+      topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
+      bottomLeft: change(bottomLeft))
   }
 }

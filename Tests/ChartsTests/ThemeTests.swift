@@ -92,7 +92,7 @@ struct ThemeTests {
   func textOnFadedBars(_ named: Named) {
     let theme = named.theme
     for color in theme.series {
-      let faded = color.blended(over: theme.background, opacity: Theme.fadedOpacity)
+      let faded = color.blended(over: theme.background, opacity: theme.fadedOpacity)
       let best = max(faded.contrast(with: theme.inkOnBars), faded.contrast(with: theme.ink))
       #expect(best >= 4.5, "\(color.hexText): \(best)")
     }

@@ -52,6 +52,14 @@ import Testing
       width: 360, height: 640, named: "loans-dark")
   }
 
+  @Test func `what twelve series wear, in light, dark and high contrast`() throws {
+    try expectGolden(ContactSheets.patterns, try FontMap(), named: "patterns")
+  }
+
+  @Test func `every shape, hatched and outlined, at a scale between two whole ones`() throws {
+    try expectGolden(ContactSheets.shapes, try FontMap(scale: 1.5), named: "shapes")
+  }
+
   @Test func `a bar that moves by a pixel and a text that changes are beyond the tolerance`() throws
   {
     let fonts = try FontMap()

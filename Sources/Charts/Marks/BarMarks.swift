@@ -106,6 +106,6 @@ struct BarMarks {
     let theme = chart.theme
     let color = theme.color(ofSeries: series)
     guard !state.selection.isEmpty, !isSelected else { return color }
-    return color.blended(over: theme.background, opacity: Theme.fadedOpacity)
+    return color.blended(over: theme.background, opacity: theme.fadedOpacity)
   }
 }

@@ -22,9 +22,9 @@ public struct Theme: Hashable, Sendable {
   public var highlight: Color
   /// One colour a series; a series keeps its colour whatever is hidden.
   public var series: [Color]
-
   /// The opacity of bars that are not selected while others are.
-  public static let fadedOpacity = 0.28
+  public var fadedOpacity: Double
+
   /// How far a hovered bar keeps its own colour.
   public static let hoveredOpacity = 0.86
 
@@ -37,10 +37,7 @@ public struct Theme: Hashable, Sendable {
     tooltip: Color(hex: 0x1C211E), tooltipInk: Color(hex: 0xFFFFFF),
     tooltipSoftInk: Color(hex: 0xC9CFC9), inkOnBars: Color(hex: 0xFFFFFF),
     highlight: Color(hex: 0xFFFFFF),
-    series: [
-      0x2F6BDB, 0xB85A10, 0x17805F, 0xB5418B, 0x6A7A12, 0x7A4FD0, 0xC23B3B, 0x1A7F96, 0x8A5A44,
-      0x4A5568, 0xBF7E02, 0x346526,
-    ].map { Color(hex: $0) })
+    series: Palette.light, fadedOpacity: 0.28)
 
   public static let dark = Theme(
     background: Color(hex: 0x14171A), panel: Color(hex: 0x1C2024), grid: Color(hex: 0x272C31),
@@ -48,10 +45,16 @@ public struct Theme: Hashable, Sendable {
     tooltip: Color(hex: 0xECEFF1), tooltipInk: Color(hex: 0x0E1113),
     tooltipSoftInk: Color(hex: 0x4A525A), inkOnBars: Color(hex: 0x0E1113),
     highlight: Color(hex: 0xFFFFFF),
-    series: [
-      0x5E9BFF, 0xF29A4E, 0x3CC39C, 0xDD77B8, 0xB9C648, 0xA98BFF, 0xFF7B72, 0x4FC3DC, 0xC99A80,
-      0x9FB0C3, 0xE3B341, 0x7BD88F,
-    ].map { Color(hex: $0) })
+    series: Palette.dark, fadedOpacity: 0.28)
+
+  /// For eyes that need more: white on black, and nothing that carries meaning below 7:1. Only the
+  /// grid is quieter, at 3:1.
+  public static let highContrast = Theme(
+    background: Color(hex: 0x000000), panel: Color(hex: 0x141414), grid: Color(hex: 0x606060),
+    axisLine: Color(hex: 0xFFFFFF), ink: Color(hex: 0xFFFFFF), softInk: Color(hex: 0xFFFFFF),
+    tooltip: Color(hex: 0xFFFFFF), tooltipInk: Color(hex: 0x000000),
+    tooltipSoftInk: Color(hex: 0x000000), inkOnBars: Color(hex: 0x000000),
+    highlight: Color(hex: 0xFFFFFF), series: Palette.highContrast, fadedOpacity: 0.62)
 }
 
 /// The type scale; sizes in logical pixels.

@@ -1,0 +1,85 @@
+// Cuts lines and dots to the shape of a mark by arithmetic, which costs less than a clip of Cairo's
+// and draws no pixel twice.
+import Glibc
+internal import Scenegraph
+
+/// The corners of a convex area, clockwise, in logical pixels; every `Shape` is convex.
+struct ConvexPolygon {
+  private(set) var points: [Point]
+
+  /// The points on one side of a line: those where x·normalX + y·normalY ≤ limit.
+  struct HalfPlane {
+    var normalX: Double
+    var normalY: Double
+    var limit: Double
+
+    func excess(_ point: Point) -> Double {
+      point.x * normalX + point.y * normalY - limit
+    }
+  }
+
+  init(points: [Point]) { self.points = points }
+
+  /// A closed path of one part, its arcs taken as chords that stay this close to them.
+  init(_ path: Path, tolerance: Double) {
+    points = []
+    for segment in path.segments {
+      switch segment {
+      case .move(let point), .line(let point): points.append(point)
+      case .arc(let center, let radius, let start, let end):
+        guard radius > 0 else {
+          points.append(center)
+          continue
+        }
+        let chord = 2 * acos(max(0, 1 - tolerance / radius))
+        let count = max(1, Int(((end - start) / chord).rounded(.up)))
+        for step in 0...count {
+          let angle = start + (end - start) * Double(step) / Double(count)
+          points.append(
+            Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)))
+        }
+      case .close: break
+      }
+    }
+  }
+
+  /// The half-planes that all points lie in, one for each side.
+  var sides: [HalfPlane] {
+    points.indices.compactMap { index in
+      let (from, to) = (points[index], points[(index + 1) % points.count])
+      let length = hypot(to.x - from.x, to.y - from.y)
+      guard length > 0 else { return nil }
+      // Clockwise with y down: outside is to the left of the direction of travel.
+      let (x, y) = ((to.y - from.y) / length, -(to.x - from.x) / length)
+      return HalfPlane(normalX: x, normalY: y, limit: from.x * x + from.y * y)
+    }
+  }
+
+  /// Cuts away what lies outside (I. Sutherland, G. Hodgman, "Reentrant Polygon Clipping", 1974).
+  ///
+  /// - Parameter spare: its room is used again, so that nothing is allocated for the next polygon.
+  mutating func clip(to side: HalfPlane, spare: inout [Point]) {
+    guard var previous = points.last else { return }
+    spare.removeAll(keepingCapacity: true)
+    var before = side.excess(previous)
+    for point in points {
+      let excess = side.excess(point)
+      if (before < 0 && excess > 0) || (before > 0 && excess < 0) {
+        let share = before / (before - excess)
+        spare.append(
+          Point(
+            x: previous.x + (point.x - previous.x) * share,
+            y: previous.y + (point.y - previous.y) * share))
+      }
+      if excess <= 0 { spare.append(point) }
+      (previous, before) = (point, excess)
+    }
+    swap(&points, &spare)
+  }
+
+  /// Takes the place of the points, in their room.
+  mutating func replace(with other: [Point]) {
+    points.removeAll(keepingCapacity: true)
+    points.append(contentsOf: other)
+  }
+}

@@ -1,0 +1,36 @@
+// How a filled shape is painted with its hatching and its outline.
+internal import Cairo
+internal import Scenegraph
+
+/// Paints a filled shape: what is plain in it with edges on device pixels, where it has them.
+struct RectPainting {
+  private let mark: RectMark
+  private let fill: Color
+  private let bounds: Rect
+  private let scale: Double
+
+  /// nil where there is nothing to paint.
+  init?(_ mark: RectMark, scale: Double) {
+    guard let fill = mark.fill, !mark.bounds.isEmpty else { return nil }
+    self.mark = mark
+    self.fill = fill
+    self.scale = scale
+    bounds = DevicePixels.limited(mark.bounds, scale: scale)
+  }
+
+  /// - Parameter picture: nothing has to be drawn outside of it.
+  func paint(on context: borrowing Context, within picture: Rect) {
+    // The fill lies on the outline's colour, and not a stroke on the fill: else the fill would
+    // show through along the edge.
+    var inset = 0.0
+    if let outline = mark.visibleOutline {
+      context.fill(mark.shape.path(in: bounds), outline)
+      inset = DevicePixels.thickness(1, scale: scale)
+    }
+    let inside = mark.shape.path(in: bounds, insetBy: inset)
+    context.fill(inside, fill)
+    if let hatching = mark.visibleHatching {
+      HatchLines(over: inside, scale: scale, within: picture).draw(hatching, on: context)
+    }
+  }
+}

@@ -6,6 +6,8 @@ internal import CCairo
 public enum CairoError: Error, Hashable, Sendable {
   /// More pixels than a surface may have (`SurfaceLimits`), or none.
   case badSize(widthPixels: Int, heightPixels: Int)
+  /// A page whose sides in logical pixels are not those of a PDF (`PDFSurface.longestSide`).
+  case badPage(width: Double, height: Double)
   case outOfMemory
   /// Nothing on this machine can draw so much as a digit.
   case noFont
@@ -18,6 +20,9 @@ public enum CairoError: Error, Hashable, Sendable {
     case .badSize(let width, let height):
       "a picture of \(width)×\(height) pixels cannot be made: each side is 1 to "
         + "\(SurfaceLimits.sidePixels), both together at most \(SurfaceLimits.totalPixels) pixels"
+    case .badPage(let width, let height):
+      "a page of \(width)×\(height) pixels cannot be made: each side of a PDF is at most 200 "
+        + "inches, \(Int(PDFSurface.longestSide)) pixels"
     case .outOfMemory:
       "not enough memory for the picture"
     case .noFont:

@@ -56,6 +56,9 @@ public struct Context: ~Copyable {
   /// Turns by an angle in radians, clockwise.
   public func rotate(radians: Double) { cairo_rotate(handle, radians) }
 
+  /// Makes everything larger by a factor each way.
+  public func stretch(x: Double, y: Double = 1) { cairo_scale(handle, x, y) }
+
   /// Narrows the clip to the current path, and clears the path.
   public func clip() { cairo_clip(handle) }
 

@@ -22,7 +22,8 @@ public final class FontMap {
   /// Device pixels per logical pixel.
   public let scale: Double
   private let context: OpaquePointer
-  private let family: String
+  /// The name or names that were asked for.
+  public let family: String
   private var descriptions: [TextStyle: OpaquePointer] = [:]
   private var metrics: [TextStyle: LineMetrics] = [:]
   /// The layouts used lately, and those used before them: when the first fills up it takes the

@@ -72,27 +72,31 @@ public struct ImageSurface: ~Copyable {
       bytesPerRow)
   }
 
-  /// Writes the picture as PNG, piece by piece.
+  /// Writes the picture as PNG, piece by piece, with its size in the world: a logical pixel is
+  /// CSS's, 1/96 inch.
   ///
   /// - Throws: what `write` throws, unchanged, or a `CairoError`.
-  public func writePNG(to write: (UnsafeRawBufferPointer) throws -> Void) throws {
+  public func writePNG(
+    _ metadata: PictureMetadata = PictureMetadata(),
+    to write: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
     try withoutActuallyEscaping(write) { write in
       var sink = Sink(write: write)
       let isWritten = withPixels { pixels, bytesPerRow in
         withUnsafeMutablePointer(to: &sink) { sink in
-          barchart_png_write(
-            pixels.baseAddress, bytesPerRow, UInt32(widthPixels), UInt32(heightPixels),
-            Self.compressionLevel,
-            { sink, bytes, count in
-              guard let sink = sink?.assumingMemoryBound(to: Sink.self) else { return 0 }
-              do {
-                try sink.pointee.write(UnsafeRawBufferPointer(start: bytes, count: count))
-                return 1
-              } catch {
-                sink.pointee.failure = error
-                return 0
-              }
-            }, sink)
+          Self.withTexts(of: metadata) { texts in
+            barchart_png_write(
+              barchart_png_picture(
+                pixels: pixels.baseAddress?.assumingMemoryBound(to: UInt8.self),
+                bytes_per_row: bytesPerRow,
+                width: UInt32(widthPixels), height: UInt32(heightPixels),
+                pixels_per_metre: UInt32((scale * Self.pixelsPerMetre).rounded())),
+              texts, Self.compressionLevel,
+              { sink, bytes, count in
+                let sink = sink?.assumingMemoryBound(to: Sink.self)
+                return sink?.pointee.take(bytes, count: count) == true ? 1 : 0
+              }, sink)
+          }
         }
       }
       if let failure = sink.failure { throw failure }
@@ -100,12 +104,31 @@ public struct ImageSurface: ~Copyable {
     }
   }
 
+  private static func withTexts(
+    of metadata: PictureMetadata, _ body: (barchart_png_texts) -> Int32
+  ) -> Int32 {
+    let title = PictureMetadata.cString(metadata.title)
+    let description = PictureMetadata.cString(metadata.description)
+    let creator = PictureMetadata.cString(metadata.creator)
+    return withPointer(title) { title in
+      withPointer(description) { description in
+        withPointer(creator) { creator in
+          body(barchart_png_texts(title: title, description: description, software: creator))
+        }
+      }
+    }
+  }
+
+  private static func withPointer(
+    _ text: [CChar]?, _ body: (UnsafePointer<CChar>?) -> Int32
+  ) -> Int32 {
+    guard let text else { return body(nil) }
+    return text.withUnsafeBufferPointer { body($0.baseAddress) }
+  }
+
+  /// 96 pixels an inch.
+  private static let pixelsPerMetre = 96 / 0.0254
+
   /// zlib's, 1…9.
   private static let compressionLevel: Int32 = 3
-
-  /// What a C callback needs to reach `write` and to carry its error back.
-  private struct Sink {
-    let write: (UnsafeRawBufferPointer) throws -> Void
-    var failure: (any Error)?
-  }
 }

@@ -46,5 +46,24 @@ public final class TextLayout {
     unknownGlyphCount = Int(pango_layout_get_unknown_glyphs_count(handle))
   }
 
+  /// What is written on a line, as it was given but for what cannot be drawn (NUL, and what is
+  /// beyond the limit of texts).
+  public func text(ofLine index: Int) -> String {
+    guard let line = pango_layout_get_line_readonly(handle, Int32(index)),
+      let text = pango_layout_get_text(handle)
+    else { return "" }
+    let start = UnsafeRawPointer(text) + Int(line.pointee.start_index)
+    return String(
+      decoding: UnsafeRawBufferPointer(start: start, count: Int(line.pointee.length)),
+      as: UTF8.self)
+  }
+
+  /// Whether the text is written from right to left: the first letter of its first line that has a
+  /// direction decides (Unicode Standard Annex 9, rules P2 and P3).
+  public var isRightToLeft: Bool {
+    guard let line = pango_layout_get_line_readonly(handle, 0) else { return false }
+    return pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+  }
+
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 }

@@ -53,6 +53,7 @@ extension Chart {
       size: size, background: theme.background, title: title, domain: layout.axis.domain,
       orientation: orientation, layout: self.layout, marks: marks, notices: data.notices,
       slots: channels.slots(series: layout.visible.series))
+    scene.description = description
     scene.marks += FocusMarks.marks(self, state, scene)
     scene.marks += TooltipMarks(
       chart: self, state: state, scene: scene, channels: channels, visible: layout.visible,

@@ -6,9 +6,11 @@ public import Scenegraph
 public enum PNGOutput {
   /// Paints the scene at the fonts' scale and hands the file's bytes to `write`, piece by piece.
   ///
+  /// - Parameter creator: the program's name and version, for the metadata.
   /// - Throws: what `write` throws, unchanged, or a `CairoError`.
   public static func write(
-    _ scene: Scene, fonts: FontMap, to write: (UnsafeRawBufferPointer) throws -> Void
+    _ scene: Scene, fonts: FontMap, creator: String = "",
+    to write: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     let all = PixelRect(
       covering: Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height),
@@ -17,6 +19,8 @@ public enum PNGOutput {
       widthPixels: all.width, heightPixels: all.height, scale: fonts.scale)
     let painter = Painter(fonts: fonts)
     try surface.draw { context in painter.paint(scene, on: context) }
-    try surface.writePNG(to: write)
+    let metadata = PictureMetadata(
+      title: scene.title, description: scene.description, creator: creator)
+    try surface.writePNG(metadata, to: write)
   }
 }

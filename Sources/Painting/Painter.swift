@@ -10,8 +10,14 @@ public import Scenegraph
 /// damage ends.
 public struct Painter {
   private let fonts: FontMap
+  private let outlines: FontMap?
 
-  public init(fonts: FontMap) { self.fonts = fonts }
+  /// - Parameter outlines: the fonts that draw on what has no pixels, where glyphs are not fitted to
+  ///   these; each line keeps the room that `fonts` have measured.
+  public init(fonts: FontMap, outlines: FontMap? = nil) {
+    self.fonts = fonts
+    self.outlines = outlines
+  }
 
   /// Paints the background and every mark that touches the damage.
   ///
@@ -78,7 +84,7 @@ public struct Painter {
     _ mark: TextMark, within touched: PixelRect, on context: borrowing Context
   ) {
     guard !mark.text.isEmpty else { return }
-    let block = TextBlock(mark, fonts: fonts, scale: context.scale)
+    let block = TextBlock(mark, fonts: fonts, outlines: outlines, scale: context.scale)
     let isInside = touched.contains(PixelRect(covering: block.inkBounds, scale: context.scale))
     guard !isInside else { return block.draw(on: context) }
     context.saved {

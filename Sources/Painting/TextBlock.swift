@@ -1,4 +1,4 @@
-// Where the lines of a text mark stand, so that what is clipped, drawn and measured is the same.
+// A text mark's lines on a Cairo context, so that what is clipped, drawn and measured is the same.
 internal import Cairo
 import Glibc
 internal import Scenegraph
@@ -9,43 +9,39 @@ struct TextBlock {
     let index: Int
     let baselineX: Double
     let baselineY: Double
+    /// What its letters' widths are multiplied by.
+    let stretch: Double
   }
 
   private let layout: TextLayout
   private let color: Color
-  /// The point that lines are relative to, in logical pixels.
   private let origin: Point
-  /// Clockwise; zero for almost every text.
   private let radians: Double
   private let lines: [PlacedLine]
 
-  /// - Parameter scale: device pixels per logical pixel; upright text is put on whole ones.
-  init(_ mark: TextMark, fonts: FontMap, scale: Double) {
+  /// - Parameters:
+  ///   - outlines: see `Painter.init`.
+  ///   - scale: device pixels per logical pixel; upright text is put on whole ones.
+  init(_ mark: TextMark, fonts: FontMap, outlines: FontMap? = nil, scale: Double) {
     let style = TextStyle(mark.font)
-    let metrics = fonts.lineMetrics(style)
-    let layout = fonts.layout(mark.text, style)
-    let isUpright = mark.angle == 0
-    self.layout = layout
+    let measured = fonts.layout(mark.text, style)
+    let frame = TextFrame(mark, measured, fonts.lineMetrics(style), scale: scale)
+    layout = outlines?.layout(mark.text, style) ?? measured
     color = mark.color
-    radians = mark.angle * .pi / 180
-    let top = DevicePixels.snapped(mark.bounds.minY, scale: scale)
-    origin = isUpright ? Point(x: mark.bounds.minX, y: top) : mark.bounds.center
-    // A turned text's bounds are the upright box around it, so its own box is what was measured.
-    let width = isUpright ? mark.bounds.width : layout.width
-    let height = Double(layout.lines.count) * metrics.height
-    var lines: [PlacedLine] = []
-    for (index, line) in layout.lines.enumerated() {
-      let x = mark.alignment.share * (width - line.advance)
-      let y = Double(index) * metrics.height + metrics.ascent
-      lines.append(
-        isUpright
-          ? PlacedLine(
-            index: index,
-            baselineX: DevicePixels.snapped(mark.bounds.minX + x, scale: scale) - mark.bounds.minX,
-            baselineY: y)
-          : PlacedLine(index: index, baselineX: x - width / 2, baselineY: y - height / 2))
+    origin = frame.origin
+    radians = frame.angle * .pi / 180
+    let isOnPixels = outlines == nil && radians == 0
+    let share = (outlines == nil ? mark.alignment : mark.heldAlignment).share
+    lines = zip(layout.lines, measured.lines).enumerated().map { index, line in
+      let (drawn, measured) = line
+      let room = max(frame.width, measured.advance)
+      let stretch = drawn.advance > room && room > 0 ? room / drawn.advance : 1
+      let x = frame.left + share * (frame.width - drawn.advance * stretch)
+      let snapped = DevicePixels.snapped(frame.origin.x + x, scale: scale) - frame.origin.x
+      return PlacedLine(
+        index: index, baselineX: isOnPixels ? snapped : x,
+        baselineY: frame.baseline(ofLine: index), stretch: stretch)
     }
-    self.lines = lines
   }
 
   /// The upright box around everything that is drawn, in logical pixels.
@@ -53,11 +49,9 @@ struct TextBlock {
     var box: Rect?
     for placed in lines {
       let line = layout.lines[placed.index]
-      let (x, y) = (placed.baselineX + line.inkX, placed.baselineY + line.inkY)
-      let corners = [
-        turned(x, y), turned(x + line.inkWidth, y), turned(x, y + line.inkHeight),
-        turned(x + line.inkWidth, y + line.inkHeight),
-      ]
+      let (x, y) = (placed.baselineX + line.inkX * placed.stretch, placed.baselineY + line.inkY)
+      let (right, bottom) = (x + line.inkWidth * placed.stretch, y + line.inkHeight)
+      let corners = [turned(x, y), turned(right, y), turned(x, bottom), turned(right, bottom)]
       for corner in corners {
         let old = box ?? Rect(x: corner.x, y: corner.y, width: 0, height: 0)
         box = Rect(
@@ -71,37 +65,31 @@ struct TextBlock {
   func draw(on context: borrowing Context) {
     context.setColor(red: color.red, green: color.green, blue: color.blue)
     guard radians != 0 else {
-      for line in lines {
-        context.draw(
-          layout, line: line.index, baselineX: origin.x + line.baselineX,
-          baselineY: origin.y + line.baselineY)
-      }
+      for line in lines { draw(line, from: origin, on: context) }
       return
     }
     context.saved {
       context.translate(x: origin.x, y: origin.y)
       context.rotate(radians: radians)
-      for line in lines {
-        context.draw(
-          layout, line: line.index, baselineX: line.baselineX, baselineY: line.baselineY)
-      }
+      for line in lines { draw(line, from: Point(x: 0, y: 0), on: context) }
+    }
+  }
+
+  private func draw(_ line: PlacedLine, from origin: Point, on context: borrowing Context) {
+    let (x, y) = (origin.x + line.baselineX, origin.y + line.baselineY)
+    guard line.stretch != 1 else {
+      return context.draw(layout, line: line.index, baselineX: x, baselineY: y)
+    }
+    context.saved {
+      context.translate(x: x, y: y)
+      context.stretch(x: line.stretch)
+      context.draw(layout, line: line.index, baselineX: 0, baselineY: 0)
     }
   }
 
   private func turned(_ x: Double, _ y: Double) -> Point {
     let (sine, cosine) = radians == 0 ? (0, 1) : (sin(radians), cos(radians))
     return Point(x: origin.x + x * cosine - y * sine, y: origin.y + x * sine + y * cosine)
-  }
-}
-
-extension TextMark.Alignment {
-  /// How much of a line's spare room is on its left.
-  fileprivate var share: Double {
-    switch self {
-    case .leading: 0
-    case .center: 0.5
-    case .trailing: 1
-    }
   }
 }
 

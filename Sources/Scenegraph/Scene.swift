@@ -18,6 +18,8 @@ public struct Scene: Hashable, Sendable {
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
   public var background: Color
   public var title: String
+  /// The free text about the chart, whole, whether there is room to draw it or not.
+  public var description: String = ""
   /// The value scale's domain: the values at the two ends of the plot.
   public var domain: ClosedRange<Double>
   public var orientation: Orientation

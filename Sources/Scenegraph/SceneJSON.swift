@@ -3,12 +3,12 @@
 extension Scene {
   /// The scene as one JSON object (RFC 8259), UTF-8, one mark a line, ending in a newline.
   ///
-  /// Members are `width height title domain orientation layout marks notices`; a mark's, each only
-  /// where it applies, are `role x y width height text label category series value row hidden
-  /// selected chart rows min max angle`, in these orders. `selected` is on every bar and `hidden`
-  /// on every mark of the legend; on other marks only where true. An infinite value is `null`, for
-  /// which JSON has no other word; a gap, which has no value either, has no bar. Marks that exist
-  /// only in a window (focus ring, tooltip and the like) are left out.
+  /// Members are `width height title description domain orientation layout marks notices`; a
+  /// mark's, each only where it applies, are `role x y width height text label category series
+  /// value row hidden selected chart rows min max angle`, in these orders. `selected` is on every
+  /// bar and `hidden` on every mark of the legend; on other marks only where true. An infinite
+  /// value is `null`, for which JSON has no other word; a gap, which has no value either, has no
+  /// bar. Marks that exist only in a window (focus ring, tooltip and the like) are left out.
   public func jsonBytes() -> [UInt8] {
     var json = JSONText(capacity: 256 + 192 * marks.count)
     json.open("{")
@@ -18,6 +18,8 @@ extension Scene {
     json.number(size.height)
     json.name("title")
     json.string(title)
+    json.name("description")
+    json.string(description)
     json.name("domain")
     json.open("[")
     json.number(domain.lowerBound)
@@ -51,7 +53,7 @@ extension Scene {
 extension Role {
   /// Whether a mark with this role is part of the chart, not of a person's dealings with the
   /// window.
-  fileprivate var isWritten: Bool {
+  public var isWritten: Bool {
     switch self {
     case .focusRing, .tooltip, .saveField, .scrollBar, .selectionBand: false
     default: true

@@ -1,6 +1,7 @@
 // Pictures and texts without a window: no display is opened.
 internal import Cairo
 internal import Charts
+internal import Glibc
 internal import Painting
 internal import Scenegraph
 
@@ -12,29 +13,68 @@ enum Export {
   static func write(_ chart: Chart, _ options: Options, to output: OutputFile) throws(Failure) {
     let size = options.size ?? defaultSize
     let scaleFactor = options.scaleFactor ?? 1
+    if output.kind == .png { try checkPixels(of: size, scaleFactor) }
     do {
       let fonts = try FontMap(scale: scaleFactor)
       try fonts.checkFonts(TextStyle(size: 12))
       let scene = chart.scene(
         size: Size(width: Double(size.width), height: Double(size.height)),
         scaleFactor: scaleFactor, measurer: PangoTextMeasurer(fonts: fonts))
-      try AtomicFile.write(try bytes(of: scene, output.kind, fonts), to: output.path)
+      let bytes = try bytes(of: scene, output.kind, fonts) { chart.title(ofBar: $0) }
+      try AtomicFile.write(bytes, to: output.path)
     } catch let failure as Failure {
       throw failure
+    } catch CairoError.outOfMemory {
+      throw .cannotWrite(file: output.path, SystemError(ENOMEM))
     } catch {
       throw .drawing(error)
     }
   }
 
-  private static func bytes(
-    of scene: Scene, _ kind: OutputFile.Kind, _ fonts: FontMap
+  /// The whole file, in memory: nothing is written where anything fails.
+  ///
+  /// - Parameters:
+  ///   - fonts: those that the scene was laid out with.
+  ///   - title: what a bar says of itself.
+  static func bytes(
+    of scene: Scene, _ kind: OutputFile.Kind, _ fonts: FontMap, title: (Mark) -> String?
   ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
     switch kind {
     case .json: return scene.jsonBytes()
+    case .svg: return SVGOutput.bytes(of: scene, fonts: fonts, title: title)
     case .png:
-      var bytes: [UInt8] = []
-      try PNGOutput.write(scene, fonts: fonts) { bytes.append(contentsOf: $0) }
-      return bytes
+      try PNGOutput.write(scene, fonts: fonts, creator: HelpText.program) {
+        bytes.append(contentsOf: $0)
+      }
+    case .pdf:
+      try PDFOutput.write(
+        scene, fonts: fonts, creator: HelpText.program, creationSeconds: sourceDate
+      ) { bytes.append(contentsOf: $0) }
     }
+    return bytes
+  }
+
+  /// The date that a reproducible build gives to what it makes, in seconds since 1970
+  /// (https://reproducible-builds.org/specs/source-date-epoch/).
+  private static var sourceDate: Int? {
+    getenv("SOURCE_DATE_EPOCH").flatMap { Int(String(cString: $0)) }
+  }
+
+  /// Throws where both sides are possible and the area is not.
+  private static func checkPixels(
+    of size: PictureSize, _ scaleFactor: Double
+  ) throws(Failure) {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let limit = Double(SurfaceLimits.totalPixels)
+    let pixels = (width * scaleFactor).rounded(.up) * (height * scaleFactor).rounded(.up)
+    guard pixels > limit else { return }
+    let largest = ((limit / (width * height)).squareRoot() * 100).rounded(.down) / 100
+    throw .usage(
+      .conflict(
+        "\(OptionName.size.long) \(size.width)x\(size.height)",
+        "\(OptionName.scaleFactor.long) \(scaleFactor)",
+        reason: "a .png has at most \(SurfaceLimits.totalPixels) pixels; "
+          + "use a factor of \(largest), or .svg or .pdf"))
   }
 }

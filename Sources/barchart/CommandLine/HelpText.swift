@@ -2,7 +2,9 @@
 // it.
 
 enum HelpText {
-  static let version = "barchart 0.1.0\n"
+  /// The program and its version, as written files name what made them.
+  static let program = "barchart 0.1.0"
+  static let version = program + "\n"
 
   /// Columns of a terminal that the text keeps to.
   static let width = 80

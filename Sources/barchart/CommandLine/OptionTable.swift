@@ -140,7 +140,7 @@ struct OptionSpecification: Sendable {
   private static let output = [
     OptionSpecification(
       .output, "o", .required("FILE"), .output,
-      "write a picture (.png) or its geometry (.json) and exit; no display is needed"),
+      "write a picture (.png, .svg, .pdf) or its geometry (.json) and exit; no display is needed"),
     OptionSpecification(
       .size, nil, .required("WxH"), .output,
       "the window's or picture's size in logical pixels, each 1 to 16384"),

@@ -139,6 +139,7 @@ enum OptionValue {
     for kind in OutputFile.Kind.allCases where lowercased.hasSuffix("." + kind.rawValue) {
       return OutputFile(path: text, kind: kind)
     }
-    throw .invalidValue(option, text, expected: "a file name that ends in .png or .json")
+    throw .invalidValue(
+      option, text, expected: "a file name that ends in .png, .svg, .pdf or .json")
   }
 }

@@ -72,7 +72,7 @@ enum SelectionFormat: String, CaseIterable, Sendable {
 struct OutputFile: Equatable, Sendable {
   /// The raw value is the ending of the file's name.
   enum Kind: String, CaseIterable, Sendable {
-    case png, json
+    case png, svg, pdf, json
   }
 
   var path: String

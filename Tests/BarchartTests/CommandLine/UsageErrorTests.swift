@@ -69,10 +69,12 @@ import Testing
       ["--theme", "black"],
       "--theme black: expected one of auto, light, dark, high-contrast"
     ),
-    (["-o", "a.svg"], "--output a.svg: expected a file name that ends in .png or .json"),
-    (["-o", "-"], "--output -: expected a file name that ends in .png or .json"),
-    (["-o", ""], "--output \"\": expected a file name that ends in .png or .json"),
-    (["-o", "png"], "--output png: expected a file name that ends in .png or .json"),
+    (
+      ["-o", "a.gif"], "--output a.gif: expected a file name that ends in .png, .svg, .pdf or .json"
+    ),
+    (["-o", "-"], "--output -: expected a file name that ends in .png, .svg, .pdf or .json"),
+    (["-o", ""], "--output \"\": expected a file name that ends in .png, .svg, .pdf or .json"),
+    (["-o", "png"], "--output png: expected a file name that ends in .png, .svg, .pdf or .json"),
     (
       ["--size", "12"],
       "--size 12: expected WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700"

@@ -32,7 +32,8 @@ import Testing
   ) {
     #expect(
       Set(scene.members.keys) == [
-        "width", "height", "title", "domain", "orientation", "layout", "marks", "notices",
+        "width", "height", "title", "description", "domain", "orientation", "layout", "marks",
+        "notices",
       ], sourceLocation: sourceLocation)
     #expect(scene.domain.count == 2 && scene.domain[0] < scene.domain[1])
     #expect(scene.members["orientation"] as? String == "vertical")

@@ -1,0 +1,34 @@
+// A bar in a few words, for files in which bars can be pointed at.
+import Scales
+public import Scenegraph
+
+extension Chart {
+  /// What a bar says of itself: "Fri: 1,232"; with its series where there are several, "Fri, Boys:
+  /// 1,232"; where it stands for several rows, "Rows 11–20: 3 to 40", counted from 1.
+  ///
+  /// - Parameter mark: of a scene of this chart; nil where it is no bar.
+  public func title(ofBar mark: Mark) -> String? {
+    guard mark.role == .bar, let datum = mark.datum, let row = datum.row else { return nil }
+    if let rows = datum.aggregate, rows.first < rows.last {
+      let range = "Rows \(numberText(Double(rows.first + 1)))–\(numberText(Double(rows.last + 1)))"
+      guard rows.minimum < rows.maximum else { return "\(range): \(numberText(rows.minimum))" }
+      return "\(range): \(numberText(rows.minimum)) to \(numberText(rows.maximum))"
+    }
+    guard let value = datum.value else { return nil }
+    var name = Typesetter.singleLine(datum.category ?? numberText(Double(row + 1)))
+    if data.series.count > 1, let series = datum.seriesName {
+      name += ", " + Typesetter.singleLine(series)
+    }
+    return "\(name): \(text(of: value, at: row, datum.series))"
+  }
+
+  private func numberText(_ value: Double) -> String { numberFormat.string(value) }
+
+  /// With the decimals that it has in the data.
+  private func text(of value: Double, at row: Int, _ series: Int?) -> String {
+    guard let series, data.series.indices.contains(series),
+      data.series[series].values.indices.contains(row), data.series[series].values[row] == value
+    else { return numberText(value) }
+    return valueText(BarID(row: row, series: series))
+  }
+}

@@ -1,0 +1,197 @@
+// Filled and stroked marks as SVG elements.
+import Glibc
+internal import Scenegraph
+
+extension SVGDocument {
+  mutating func write(_ mark: Mark, in group: SVGStyle) {
+    switch mark {
+    case .rect(let rect): write(rect, in: group)
+    case .line(let line):
+      xml.raw("<rect")
+      xml.box(line.bounds)
+      SVGStyle(mark).write(to: &xml, in: group)
+      xml.raw("/>")
+    case .path(let path): write(path)
+    case .text(let text): write(text, in: group)
+    }
+  }
+
+  private mutating func write(_ mark: RectMark, in group: SVGStyle) {
+    let style = SVGStyle(.rect(mark))
+    let title = mark.attributes.role == .bar ? self.title(.rect(mark)) : nil
+    let hatches = mark.visibleHatching.map { self.hatches.ids(of: $0) } ?? 0..<0
+    guard !hatches.isEmpty || mark.outline != nil else {
+      return xml.shape(mark.shape, mark.bounds, title: title) { xml in
+        xml.series(of: mark.attributes)
+        style.write(to: &xml, in: group)
+      }
+    }
+    xml.raw("<g")
+    xml.series(of: mark.attributes)
+    style.write(to: &xml, in: group)
+    xml.raw(">")
+    if let title { xml.element("title", title) }
+    if mark.fill != nil { xml.shape(mark.shape, mark.bounds) }
+    for id in hatches {
+      xml.shape(mark.shape, mark.bounds) { xml in
+        xml.attribute("fill") {
+          $0.raw("url(#hatch-")
+          $0.whole(id)
+          $0.raw(")")
+        }
+      }
+    }
+    if let outline = mark.outline, min(mark.bounds.width, mark.bounds.height) > 1 {
+      // A stroke lies half on either side of its path: half a pixel further in it ends at the edge.
+      xml.shape(mark.shape.inset(by: 0.5), mark.bounds.outset(by: -0.5)) { xml in
+        xml.attribute("fill", "none")
+        xml.attribute("stroke", outline)
+      }
+    }
+    xml.raw("</g>")
+  }
+
+  private mutating func write(_ mark: PathMark) {
+    xml.raw("<path")
+    xml.attribute("d") { $0.path(mark.path) }
+    xml.attribute("fill", "none")
+    xml.attribute("stroke", mark.stroke)
+    xml.attribute("stroke-width", mark.strokeWidth)
+    if mark.hasRoundCaps { xml.attribute("stroke-linecap", "round") }
+    xml.raw("/>")
+  }
+}
+
+extension Shape {
+  /// The shape whose edge is the given distance further in, in bounds that are that much smaller.
+  fileprivate func inset(by distance: Double) -> Shape {
+    guard case .rounded(var radii) = self else { return self }
+    radii.topLeft = max(0, radii.topLeft - distance)
+    radii.topRight = max(0, radii.topRight - distance)
+    radii.bottomRight = max(0, radii.bottomRight - distance)
+    radii.bottomLeft = max(0, radii.bottomLeft - distance)
+    return .rounded(radii)
+  }
+}
+
+extension XMLText {
+  /// The class of what belongs to a series, counted from 1 as people do.
+  fileprivate mutating func series(of attributes: MarkAttributes) {
+    guard let series = attributes.datum?.series, series >= 0 else { return }
+    attribute("class") {
+      $0.raw("series-")
+      $0.whole(series + 1)
+    }
+  }
+
+  fileprivate mutating func box(_ box: Rect) {
+    attribute("x", box.x)
+    attribute("y", box.y)
+    attribute("width", box.width)
+    attribute("height", box.height)
+  }
+
+  /// A shape as the simplest element there is for it.
+  fileprivate mutating func shape(
+    _ shape: Shape, _ bounds: Rect, title: String? = nil,
+    attributes: (inout XMLText) -> Void = { _ in }
+  ) {
+    let name: StaticString
+    switch shape {
+    case .rectangle, .ellipse: name = "rect"
+    case .rounded(let radii): name = radii.areEqual ? "rect" : "path"
+    case .pointed: name = "path"
+    }
+    raw("<")
+    raw(name)
+    attributes(&self)
+    switch shape {
+    case .rectangle: box(bounds)
+    case .ellipse:
+      box(bounds)
+      attribute("rx", min(bounds.width, bounds.height) / 2)
+    case .rounded(let radii) where radii.areEqual:
+      box(bounds)
+      attribute("rx", min(radii.topLeft, bounds.width / 2, bounds.height / 2))
+    case .rounded, .pointed: attribute("d") { $0.path(shape.path(in: bounds)) }
+    }
+    guard let title else { return raw("/>") }
+    raw(">")
+    element("title", title)
+    raw("</")
+    raw(name)
+    raw(">")
+  }
+
+  /// The path's data: absolute M, L, A and Z.
+  mutating func path(_ path: Path) {
+    var current: Point?
+    for segment in path.segments {
+      switch segment {
+      case .move(let point):
+        step("M", point)
+        current = point
+      case .line(let point):
+        step("L", point)
+        current = point
+      case .arc(let center, let radius, let startAngle, let endAngle):
+        let start = center.moved(by: radius, at: startAngle)
+        if current.map({ $0.isNear(start) }) != true { step(current == nil ? "M" : "L", start) }
+        current = arc(center, radius, startAngle, endAngle)
+      case .close:
+        raw("Z")
+      }
+    }
+  }
+
+  /// In pieces of a third of a circle at most: an arc by its two ends is ambiguous at half a circle
+  /// and nothing at a whole one (SVG 1.1, section F.6.2).
+  private mutating func arc(
+    _ center: Point, _ radius: Double, _ start: Double, _ end: Double
+  ) -> Point {
+    let turn = 2 * Double.pi
+    // Clockwise, as Cairo does: an end before the start is a turn later.
+    var sweep = end - start
+    if sweep < 0 { sweep += turn * (-sweep / turn).rounded(.up) }
+    let isCircle = sweep >= turn * (1 - 1e-9)
+    sweep = min(sweep, turn)
+    let count = max(1, (sweep / (turn / 3) - 1e-9).rounded(.up))
+    var point = center
+    for piece in 1...Int(count) {
+      point = center.moved(by: radius, at: start + sweep * Double(piece) / count)
+      raw("A")
+      number(radius)
+      raw(" ")
+      number(radius)
+      raw(" 0 0 1 ")
+      number(point.x)
+      raw(" ")
+      number(point.y)
+    }
+    if isCircle { raw("Z") }
+    return point
+  }
+
+  private mutating func step(_ command: StaticString, _ point: Point) {
+    raw(command)
+    number(point.x)
+    raw(" ")
+    number(point.y)
+  }
+}
+
+extension CornerRadii {
+  fileprivate var areEqual: Bool {
+    topLeft == topRight && topRight == bottomRight && bottomRight == bottomLeft
+  }
+}
+
+extension Point {
+  fileprivate func moved(by distance: Double, at angle: Double) -> Point {
+    Point(x: x + distance * cos(angle), y: y + distance * sin(angle))
+  }
+
+  fileprivate func isNear(_ other: Point) -> Bool {
+    abs(x - other.x) < 1e-6 && abs(y - other.y) < 1e-6
+  }
+}

@@ -1,23 +1,5 @@
 import Scales
 import Scenegraph
-enum ValueScaleKind { case linear, log }
-struct ValueScale {
-  let linear: LinearScale
-  init(kind: ValueScaleKind, domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
-    linear = LinearScale(domain: domain, range: range)
-  }
-  var baseline: Double { 0 }
-  func position(of v: Double) -> Double { linear.position(of: v) }
-  func isOffScale(_ v: Double) -> Bool { false }
-}
-extension Ticks {
-  static func logarithmic(domain: ClosedRange<Double>, maximumCount: Int) -> (ticks: Ticks, domain: ClosedRange<Double>) {
-    nice(domain: domain, maximumCount: maximumCount, isWholeNumber: false)
-  }
-}
-extension TickFormat {
-  init(shares: Ticks, number: NumberFormat) { self.init(ticks: shares, number: number) }
-}
 struct ValueSpan: Hashable { var start: Double; var end: Double }
 struct FakeSummary {
   let values: [Double]
@@ -51,6 +33,5 @@ extension ChartData {
   }
   func stackExtremes(series: [Int], rows: Range<Int>) -> (lowest: Int?, highest: Int?) { (rows.first, rows.first) }
 }
-extension VisibleValues { var positiveDomain: ClosedRange<Double>? { nil } }
-extension Chart { var source: ChartData { data }; var top: Int? { nil }
- func hatching(ofSeries: Int, over: Color?) -> Hatching? { nil } }
+
+extension Chart { var source: ChartData { data }; var top: Int? { nil } }

@@ -160,11 +160,12 @@ extension ChartLayoutBuilder {
   private static let referenceGap = 6.0
 
   /// Reference labels belong to the grid: where that gives way, they do.
-  private var labelsReferences: Bool { parts.contains(.grid) && !chart.references.isEmpty }
+  private var labelsReferences: Bool { parts.contains(.grid) && !chart.shownReferences.isEmpty }
 
   private func text(_ reference: Reference) -> String {
-    reference.label.isEmpty
-      ? chart.numberFormat.string(reference.value) : Typesetter.singleLine(reference.label)
+    guard reference.label.isEmpty else { return Typesetter.singleLine(reference.label) }
+    return chart.layout == .normalized
+      ? chart.numberFormat.percent(reference.value) : chart.numberFormat.string(reference.value)
   }
 
   /// Beside the plot, where the lines end.
@@ -173,7 +174,7 @@ extension ChartLayoutBuilder {
     if chart.orientation == .horizontal {
       return Surroundings(top: typesetter.lineHeight(Self.referenceFont) + 2)
     }
-    let widest = chart.references.map { typesetter.width(text($0), Self.referenceFont) }.max() ?? 0
+    let widest = chart.shownReferences.map { typesetter.width(text($0), Self.referenceFont) }.max() ?? 0
     return Surroundings(right: min(widest, room.width * 0.2) + Self.referenceGap)
   }
 
@@ -187,7 +188,7 @@ extension ChartLayoutBuilder {
     let plot = layout.plot
     let channels = Channels(
       layout, rowCount: chart.data.categories.count, grid: grid)
-    let sorted = chart.references.map { (channels.position(of: $0.value), text($0)) }
+    let sorted = chart.shownReferences.map { (channels.position(of: $0.value), text($0)) }
       .sorted { $0.0 < $1.0 }
     var placed: [ChartLayout.PlacedText] = []
     var free = -Double.infinity

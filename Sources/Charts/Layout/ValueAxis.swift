@@ -133,6 +133,8 @@ private struct LabelMaker {
   func ticks(maximumCount: Int) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     switch extent.kind {
     case .log: Ticks.logarithmic(domain: extent.domain, maximumCount: maximumCount)
+    case .linear where extent.isShare && extent.domain == 0...1:
+      (Ticks.shares(maximumCount: maximumCount), extent.domain)
     case .linear:
       Ticks.nice(
         domain: extent.domain, maximumCount: maximumCount, isWholeNumber: extent.isWholeNumber)

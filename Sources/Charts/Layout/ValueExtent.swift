@@ -23,7 +23,7 @@ struct ValueExtent {
   }
 
   init(_ chart: Chart, _ visible: VisibleValues) {
-    let references = chart.references.map(\.value)
+    let references = chart.shownReferences.map(\.value)
     isShare = chart.layout == .normalized
     isWholeNumber =
       !isShare && visible.isWholeNumber && references.allSatisfy { $0 == $0.rounded() }
@@ -41,6 +41,18 @@ struct ValueExtent {
         case .normalized: 0...1
         }
       domain = drawn.reaching(references)
+    }
+  }
+}
+
+extension Chart {
+  /// The reference lines in the values of the axis, where shares are given in percent; none where
+  /// the axis has no place for them.
+  var shownReferences: [Reference] {
+    references.compactMap { reference in
+      var shown = reference
+      if layout == .normalized { shown.value /= 100 }
+      return scale == .log && shown.value <= 0 ? nil : shown
     }
   }
 }

@@ -10,6 +10,8 @@ struct VisibleValues {
   var domain: ClosedRange<Double>
   /// Whether every finite value is a whole number: then no tick is a fraction.
   var isWholeNumber: Bool
+  /// The least and the greatest of the positive finite values, nil where there is none.
+  var positiveDomain: ClosedRange<Double>?
   /// The sum of the finite visible values.
   var sum: Double
   /// How many bars there are: visible cells that are no gap.
@@ -24,6 +26,7 @@ struct VisibleValues {
     sum = extent.sum
     barCount = extent.count
     isFinite = extent.finiteCount == extent.count
+    positiveDomain = extent.leastPositive.map { $0...extent.maximum }
     isWholeNumber = extent.isWholeNumber
     if let domain = extent.domain {
       self.domain = domain
@@ -59,6 +62,7 @@ struct VisibleValues {
   private struct Extent {
     var minimum = 0.0
     var maximum = 0.0
+    var leastPositive: Double?
     var finiteCount = 0
     var isWholeNumber = true
     var count = 0
@@ -80,6 +84,7 @@ struct VisibleValues {
         // Not min and max: of 0 and −0 they may keep the latter.
         if value < minimum { minimum = value }
         if value > maximum { maximum = value }
+        if value > 0, value < leastPositive ?? .infinity { leastPositive = value }
         if isWholeNumber, value != value.rounded() { isWholeNumber = false }
         let next = total + value
         compensation +=

@@ -37,7 +37,7 @@ struct AxisMarks {
 
   /// Over the bars, so that it is seen which of them reach it.
   func referenceLines() -> [Mark] {
-    chart.references.map { reference in
+    chart.shownReferences.map { reference in
       .line(
         LineMark(
           MarkAttributes(

@@ -10,13 +10,35 @@ struct BarMarks {
   let visible: VisibleValues
   let spans: BarSpans
   let grid: PixelGrid
+  /// For each series, as it is and faded; empty without patterns.
+  private let hatchings: [(full: Hatching?, faded: Hatching?)]
+
+  init(
+    chart: Chart, state: ChartState, channels: Channels, visible: VisibleValues, spans: BarSpans,
+    grid: PixelGrid
+  ) {
+    self.chart = chart
+    self.state = state
+    self.channels = channels
+    self.visible = visible
+    self.spans = spans
+    self.grid = grid
+    let theme = chart.theme
+    hatchings = !chart.hasPatterns ? [] : chart.data.series.indices.map { series in
+      let full = theme.hatching(ofSeries: series)
+      let faded = full.map {
+        Hatching(
+          $0.pattern,
+          color: $0.color.blended(over: theme.background, opacity: theme.fadedOpacity))
+      }
+      return (full, faded)
+    }
+  }
 
   /// The largest radius of a bar's round end, in logical pixels.
   static let radius = 5.0
   /// Bars thinner or shorter than this get no line around: it would be all there is to see.
   private static let leastOutlined = 5.0
-  /// Bars thinner than this get no hatching.
-  private static let leastHatched = 4.0
 
   /// Whether single bars would be narrower than a device pixel.
   var isSummarised: Bool {
@@ -54,8 +76,9 @@ struct BarMarks {
       bounds: bounds, shape: shape(bounds, bar, value, isOffScale: isOffScale),
       fill: fill(id, isSelected: isSelected))
     let (thickness, extent) = channels.extents(of: bounds)
-    if chart.hasPatterns, thickness >= Self.leastHatched {
-      mark.hatching = chart.hatching(ofSeries: bar.series, over: mark.fill)
+    if chart.hasPatterns, thickness >= Pattern.minimumExtent {
+      let isFaded = !state.selection.isEmpty && !isSelected
+      mark.hatching = isFaded ? hatchings[bar.series].faded : hatchings[bar.series].full
     }
     let isLined = !spans.hasFreeEnds || chart.barShape == .capsule
     if isLined, min(thickness, extent) >= Self.leastOutlined {

@@ -13,7 +13,9 @@ enum LegendMarks {
         .rect(
           RectMark(
             MarkAttributes(.legendSwatch, datum: datum, label: name, isHidden: isHidden),
-            bounds: entry.swatch, shape: .ellipse, fill: color)),
+            bounds: entry.swatch, shape: .ellipse, fill: color,
+            hatching: chart.hasPatterns && !isHidden
+              ? theme.hatching(ofSeries: entry.series) : nil)),
         .text(
           TextMark(
             MarkAttributes(.legendLabel, datum: datum, label: name, isHidden: isHidden),

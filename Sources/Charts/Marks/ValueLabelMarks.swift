@@ -22,7 +22,7 @@ struct ValueLabelMarks {
     let font = Typography.value
     // No number is narrower than one figure: below that nothing needs to be measured.
     guard max(channels.group.step, channels.bands.step) > font.size / 2 else { return [] }
-    let lines = channels.references(chart.references)
+    let lines = channels.references(chart.shownReferences)
     var tooWideCount = 0
     let marks = bars.compactMap { bar -> Mark? in
       guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,

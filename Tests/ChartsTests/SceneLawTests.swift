@@ -65,6 +65,40 @@ struct SceneLawTests {
     #expect(failures.isEmpty, "\(failures.count) of \(Self.sizes.count) sizes:\n\(list)")
   }
 
+  /// Every way to draw but the one that all sizes are tried with.
+  static let ways: [ChartForm] = Scene.Orientation.allCases.flatMap { orientation in
+    [
+      ChartForm(orientation, .grouped), ChartForm(orientation, .grouped, .log),
+      ChartForm(orientation, .stacked), ChartForm(orientation, .normalized),
+    ]
+  }.filter { $0 != ChartForm(.vertical, .grouped) }
+
+  @Test("In every orientation, layout and scale", arguments: SampleChart.all)
+  func forms(_ sample: SampleChart) {
+    var random = SeededGenerator(seed: 11)
+    var failures: [String] = []
+    for (index, form) in Self.ways.enumerated() {
+      if form.layout == .normalized, sample.hasNegativeValues { continue }
+      var chart = sample.chart
+      (chart.orientation, chart.layout, chart.scale) = (form.orientation, form.layout, form.scale)
+      chart.barShape = BarShape.allCases[index % 3]
+      chart.references =
+        index % 2 == 0 ? [] : [Reference(value: 50, label: "Half"), .init(value: 1)]
+      for (place, size) in Self.sizes.enumerated() where place % 3 == index % 3 {
+        // A window is a device pixel at least.
+        let scaleFactor = max(
+          Self.scaleFactors[place / 3 % 6], 1 / min(size.width, size.height))
+        let state = Self.state(place / 2, chart, &random)
+        let laws = SceneLaws(chart: chart, state: state, size: size, scaleFactor: scaleFactor)
+        guard let first = laws.violations.first else { continue }
+        failures.append(
+          "\(form) \(size.width)×\(size.height) at \(scaleFactor), \(state): \(first)")
+      }
+    }
+    let list = failures.prefix(6).joined(separator: "\n")
+    #expect(failures.isEmpty, "\(failures.count) scenes:\n\(list)")
+  }
+
   @Test("Growing back gives the very same scene", arguments: SampleChart.all)
   func growingBack(_ sample: SampleChart) {
     func scene(_ width: Double, _ height: Double) -> Scene {
@@ -88,5 +122,26 @@ struct SceneLawTests {
         .title, .subtitle, .description, .plot, .gridLine, .axisLine, .tickLabel, .categoryLabel,
         .bar, .valueLabel, .legendSwatch, .legendLabel, .ringTrack, .ringArc, .ringLabel, .tooltip,
       ]))
+  }
+}
+
+/// One way to draw a chart.
+struct ChartForm: Equatable, Sendable, CustomStringConvertible {
+  var orientation: Scene.Orientation
+  var layout: Scene.Layout
+  var scale: ScaleKind
+
+  init(
+    _ orientation: Scene.Orientation, _ layout: Scene.Layout, _ scale: ScaleKind = .linear
+  ) {
+    (self.orientation, self.layout, self.scale) = (orientation, layout, scale)
+  }
+
+  var description: String { "\(orientation) \(layout) \(scale)" }
+}
+
+extension SampleChart {
+  var hasNegativeValues: Bool {
+    chart.data.series.contains { $0.values.contains { $0 < 0 } }
   }
 }

@@ -1,5 +1,6 @@
 // The laws of bars: as wide as each other, as high as their values, all there.
 import Charts
+import Glibc
 import Scales
 import Scenegraph
 
@@ -9,14 +10,15 @@ extension SceneLaws {
   /// All bars are as wide as each other to the pixel; bars and gaps are four fifths and a fifth of
   /// their slot, but for rounding to whole device pixels.
   func barWidths() -> [String] {
-    guard !isSummarised, let first = bars.first?.bounds, let slots = scene.slots else { return [] }
-    var broken = bars.filter { abs($0.bounds.width - first.width) > Self.tolerance }.map {
+    guard !isSummarised, let first = bars.first.map({ upright($0.bounds) }), let slots = scene.slots
+    else { return [] }
+    var broken = bars.filter { abs(upright($0.bounds).width - first.width) > Self.tolerance }.map {
       "not as wide as the first, \(first.width): \($0.summary)"
     }
     if first.width < pixel - Self.tolerance { broken.append("bars of \(first.width)") }
     // A group's bars and the gaps between them are to a slot what a single bar is; each bar loses
     // less than a pixel to rounding.
-    let count = Double(visibleSeries.count)
+    let count = chart.layout == .grouped ? Double(visibleSeries.count) : 1
     let group = slots.seriesStep * (count - 1) + first.width
     let wanted = 0.8 * slots.step
     let slack = pixel * (count == 1 ? 1 : count + 1) + Self.tolerance
@@ -27,7 +29,8 @@ extension SceneLaws {
     for bar in bars {
       guard let row = bar.datum?.row else { continue }
       let start = slots.start + Double(row) * slots.step
-      if bar.bounds.minX < start - pixel || bar.bounds.maxX > start + slots.step + pixel {
+      let box = upright(bar.bounds)
+      if box.minX < start - pixel || box.maxX > start + slots.step + pixel {
         broken.append("outside its slot: \(bar.summary)")
       }
     }
@@ -38,79 +41,119 @@ extension SceneLaws {
   private func height(of value: Double) -> Double {
     let (lower, upper) = (scene.domain.lowerBound, scene.domain.upperBound)
     let clamped = min(max(value, lower), upper)
+    let frame = upright(plot)
+    if chart.scale == .log {
+      let ratio = (log10(clamped) - log10(lower)) / (log10(upper) - log10(lower))
+      return frame.maxY - ratio * frame.height
+    }
     // In halves: the span of the largest domain is no double.
     let ratio = (clamped / 2 - lower / 2) / (upper / 2 - lower / 2)
     let exact = (upper - lower).isFinite ? (clamped - lower) / (upper - lower) : ratio
-    return plot.maxY - exact * plot.height
+    return frame.maxY - exact * frame.height
   }
 
-  /// Every bar stands on the zero line and reaches its value, to half a device pixel; one that is
+  /// From where to where a cell's bar should reach, worked out anew; nil for none.
+  func expectedSpan(row: Int, series: Int) -> (from: Double, to: Double)? {
+    let values = visibleSeries.map { chart.data.series[$0].values[row] }
+    let value = chart.data.series[series].values[row]
+    guard !value.isNaN else { return nil }
+    guard chart.layout != .grouped else { return (0, value) }
+    let before = visibleSeries.prefix { $0 != series }.map { chart.data.series[$0].values[row] }
+    let isNegative = value < 0 || value.sign == .minus && value != 0
+    let below = before.filter { $0.isFinite && ($0 < 0) == isNegative }.reduce(0, +)
+    guard chart.layout == .normalized else { return (below, below + value) }
+    let total = values.filter { $0.isFinite }.reduce(0, +)
+    guard total > 0, value.isFinite else { return nil }
+    return (below / total, (below + value) / total)
+  }
+
+  /// Every bar stands where it should and reaches its value, to half a device pixel; one that is
   /// not zero is seen.
   func barHeights() -> [String] {
-    let half = pixel / 2 + Self.tolerance
-    let zero = height(of: 0)
-    return bars.flatMap { bar -> [String] in
-      guard let datum = bar.datum, let value = datum.value else {
-        return ["no value: \(bar.summary)"]
+    bars.flatMap { bar -> [String] in
+      guard let datum = bar.datum, let value = datum.value, let row = datum.row,
+        let series = datum.series
+      else { return ["no value: \(bar.summary)"] }
+      if chart.scale == .log, value <= 0 {
+        return bar.attributes.label == "off the scale" ? [] : ["not marked: \(bar.summary)"]
       }
-      let highest = max(0, datum.aggregate?.maximum ?? value)
-      let lowest = min(0, datum.aggregate?.minimum ?? value)
-      var broken: [String] = []
-      let (top, bottom) = (bar.bounds.minY, bar.bounds.maxY)
-      if highest == 0, lowest == 0 {
-        if bar.bounds.height != 0 { broken.append("a zero of some height: \(bar.summary)") }
-      } else if bar.bounds.height < pixel - Self.tolerance {
-        broken.append("not to be seen: \(bar.summary)")
+      guard datum.aggregate == nil else { return columnHeight(bar, datum) }
+      guard let span = expectedSpan(row: row, series: series) else {
+        return ["a bar for a gap: \(bar.summary)"]
       }
-      // A value of less than a pixel is given one, on the other side of zero where the plot has
-      // none on its own.
-      let reach = bar.bounds.height <= pixel + Self.tolerance ? pixel + half : half
-      func slack(_ value: Double) -> Double {
-        value != 0 && abs(height(of: value) - zero) < pixel ? pixel + half : reach
-      }
-      if abs(top - height(of: highest)) > slack(highest)
-        || abs(bottom - height(of: lowest)) > slack(lowest)
-      {
-        broken.append("not from \(height(of: lowest)) to \(height(of: highest)): \(bar.summary)")
-      }
-      if min(abs(top - zero), abs(bottom - zero)) > reach, highest == 0 || lowest == 0 {
-        broken.append("not on the zero line \(zero): \(bar.summary)")
-      }
-      return broken
+      return height(bar, from: min(span.from, span.to), to: max(span.from, span.to))
     }
+  }
+
+  /// A column of several rows reaches from the least value to the greatest; where series lie upon
+  /// each other it is at least to be seen.
+  private func columnHeight(_ bar: Mark, _ datum: Datum) -> [String] {
+    let highest = max(0, datum.aggregate?.maximum ?? 0)
+    let lowest = min(0, datum.aggregate?.minimum ?? 0)
+    guard chart.layout == .grouped, chart.scale == .linear else {
+      return upright(bar.bounds).height >= 0 ? [] : ["no height: \(bar.summary)"]
+    }
+    return height(bar, from: lowest, to: highest)
+  }
+
+  private func height(_ bar: Mark, from lowest: Double, to highest: Double) -> [String] {
+    let half = pixel / 2 + Self.tolerance
+    let box = upright(bar.bounds)
+    var broken: [String] = []
+    if lowest == highest {
+      if box.height != 0 { broken.append("a zero of some height: \(bar.summary)") }
+    } else if box.height < pixel - Self.tolerance {
+      broken.append("not to be seen: \(bar.summary)")
+    }
+    // A value of less than a pixel is given one, on the other side of zero where the plot has
+    // none on its own.
+    let reach = box.height <= pixel + Self.tolerance ? pixel + half : half
+    func slack(_ value: Double) -> Double {
+      value != 0 && abs(height(of: value) - height(of: 0)) < pixel ? pixel + half : reach
+    }
+    if abs(box.minY - height(of: highest)) > slack(highest)
+      || abs(box.maxY - height(of: lowest)) > slack(lowest)
+    {
+      broken.append("not from \(height(of: lowest)) to \(height(of: highest)): \(bar.summary)")
+    }
+    return broken
   }
 
   /// Every cell that is no gap has its bar, or belongs to a run of rows; the runs follow each other
   /// and leave no row out.
   func barPresence() -> [String] {
     let data = chart.data
-    let isVisibleRow = data.categories.indices.map { row in
-      visibleSeries.contains { !data.series[$0].values[row].isNaN }
-    }
     guard isSummarised else {
       let expected = data.categories.indices.flatMap { row in
-        visibleSeries.filter { !data.series[$0].values[row].isNaN }.map { [row, $0] }
+        visibleSeries.filter { expectedSpan(row: row, series: $0) != nil }.map { [row, $0] }
       }
       let shown = bars.map { [$0.datum?.row ?? -1, $0.datum?.series ?? -1] }
       return shown == expected ? [] : ["\(shown.count) bars for \(expected.count) values"]
     }
+    return visibleSeries.flatMap { runs(ofSeries: $0) }
+  }
+
+  /// The runs of rows of one series.
+  private func runs(ofSeries series: Int) -> [String] {
+    let values = chart.data.series[series].values
+    func isEmpty(_ row: Int) -> Bool { expectedSpan(row: row, series: series) == nil }
     var broken: [String] = []
     var next = 0
-    for bar in bars {
+    for bar in bars where bar.datum?.series == series {
       guard let rows = bar.datum?.aggregate else { return ["single among summarised bars"] }
-      if rows.first != next, isVisibleRow[min(next, rows.first)..<rows.first].contains(true) {
+      if rows.first < next { broken.append("rows \(rows.first) to \(next) have two bars") }
+      if rows.first > next, !(next..<rows.first).allSatisfy(isEmpty) {
         broken.append("rows from \(next) to \(rows.first) have no bar")
       }
-      if rows.first < next { broken.append("rows \(rows.first) to \(next) have two bars") }
-      let values = (rows.first...rows.last).flatMap { row in
-        visibleSeries.map { data.series[$0].values[row] }.filter { !$0.isNaN }
-      }
-      if rows.minimum != values.min() || rows.maximum != values.max() {
+      let shown = values[rows.first...rows.last].filter { !$0.isNaN }
+      if rows.minimum != shown.min() || rows.maximum != shown.max() {
         broken.append("\(rows.minimum)…\(rows.maximum) of rows \(rows.first)…\(rows.last)")
       }
       next = rows.last + 1
     }
-    if isVisibleRow[next...].contains(true) { broken.append("rows from \(next) have no bar") }
+    if !(next..<values.count).allSatisfy(isEmpty) {
+      broken.append("rows from \(next) have no bar")
+    }
     return broken
   }
 }

@@ -64,7 +64,11 @@ extension SceneLaws {
   /// A value stands within its bar, or touches none.
   func valueLabels() -> [String] {
     let bars = self.bars
+    let lines = marks(.referenceLine).filter { if case .line = $0 { true } else { false } }
     return marks(.valueLabel).compactMap { label in
+      if lines.contains(where: { $0.bounds.intersects(label.bounds) }) {
+        return "\(label.summary) on a reference line"
+      }
       guard let row = label.datum?.row, let series = label.datum?.series,
         let own = scene.barIndex(row: row, series: series)
       else { return "a value without its bar: \(label.summary)" }

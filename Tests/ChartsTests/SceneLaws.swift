@@ -26,6 +26,13 @@ struct SceneLaws {
 
   var pixel: Double { 1 / scaleFactor }
 
+  /// A box as it would lie if the bars grew upwards, so that the laws of bars are said once: the
+  /// category axis is x, and greater values have a lesser y.
+  func upright(_ box: Rect) -> Rect {
+    chart.orientation == .vertical
+      ? box : Rect(x: box.minY, y: -box.maxX, width: box.height, height: box.width)
+  }
+
   func marks(_ role: Role) -> [Mark] { scene.marks.filter { $0.role == role } }
 
   func has(_ role: Role) -> Bool { scene.marks.contains { $0.role == role } }
@@ -57,7 +64,12 @@ struct SceneLaws {
     {
       broken.append("domain \(scene.domain)")
     }
-    if !scene.domain.contains(0) { broken.append("no zero in the domain \(scene.domain)") }
+    if chart.scale == .log, scene.domain.lowerBound <= 0 {
+      broken.append("a logarithmic domain from \(scene.domain.lowerBound)")
+    }
+    if chart.scale == .linear, !scene.domain.contains(0) {
+      broken.append("no zero in the domain \(scene.domain)")
+    }
     return broken
   }
 
@@ -91,13 +103,17 @@ struct SceneLaws {
   func givingWay() -> [String] {
     let wanted: [(part: Part, role: Role, isWanted: Bool)] = [
       (.description, .description, !chart.description.isEmpty),
+      (.control, .controlSegment, chart.choices.count > 1),
       (.ring, .ringTrack, true),
       (.subtitle, .subtitle, !chart.subtitle.isEmpty),
       (.legend, .legendSwatch, !chart.data.series.isEmpty),
       (.grid, .gridLine, true),
       (.values, .valueLabel, false),
-      (.yAxis, .tickLabel, true),
-      (.xAxis, .categoryLabel, chart.data.categories.contains { !$0.isEmpty }),
+      (chart.orientation == .vertical ? .yAxis : .xAxis, .tickLabel, true),
+      (
+        chart.orientation == .vertical ? .xAxis : .yAxis, .categoryLabel,
+        chart.data.categories.contains { !$0.isEmpty }
+      ),
       (.title, .title, !chart.title.isEmpty),
     ]
     var broken: [String] = []
@@ -121,10 +137,10 @@ struct SceneLaws {
     }
     let bounds = scene.marks[index].bounds
     let isNegative = (scene.marks[index].datum?.value ?? 0) < 0
+    let own = upright(bounds)
     let end = Rect(
-      x: bounds.minX, y: (isNegative ? bounds.maxY : bounds.minY) - 1, width: bounds.width,
-      height: 2)
-    if box.intersects(end) { broken.append("the tooltip covers the bar's end") }
+      x: own.minX, y: (isNegative ? own.maxY : own.minY) - 1, width: own.width, height: 2)
+    if upright(box).intersects(end) { broken.append("the tooltip covers the bar's end") }
     for label in marks(.valueLabel)
     where label.datum?.row == bar.row && label.datum?.series == bar.series {
       if box.intersects(label.bounds) { broken.append("the tooltip covers the bar's value") }

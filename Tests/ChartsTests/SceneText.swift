@@ -60,7 +60,6 @@ extension Shape {
     case .ellipse: "ellipse"
     case .rounded(let radii):
       "rounded \(radii.topLeft) \(radii.topRight) \(radii.bottomRight) \(radii.bottomLeft)"
-    case .pointed(let edge): "pointed \(edge)"
     }
   }
 }

@@ -12,7 +12,8 @@ struct ValueAxisTests {
     _ data: ClosedRange<Double>, length: Double = 300, width: Double = 100, isWhole: Bool = true
   ) -> ValueAxis {
     ValueAxis(
-      ValueExtent(domain: data, isWholeNumber: isWhole), direction: .upright, length: length, maximumLabelWidth: width,
+      ValueExtent(domain: data, isWholeNumber: isWhole), direction: .upright, length: length,
+      maximumLabelWidth: width,
       numberFormat: NumberFormat(),
       typesetter: Typesetter(
         measurer: FixedAdvanceMeasurer(), grid: PixelGrid(scaleFactor: 1)))

@@ -25,7 +25,9 @@ extension BarSpans {
         bar.place = place
         let values = data.series[series].values
         let ends = [values[bar.highest], values[bar.lowest]]
-        bar.spans = ends[0] > 0 && ends[1] < 0 ? ends.map { ValueSpan(start: 0, end: $0) }
+        bar.spans =
+          ends[0] > 0 && ends[1] < 0
+          ? ends.map { ValueSpan(start: 0, end: $0) }
           : [ValueSpan(start: 0, end: values[bar.furthest])]
         return bar
       }

@@ -49,9 +49,10 @@ extension Channels {
     return Rect(x: right - side, y: top, width: side, height: side)
   }
 
-  /// Whether the labels of the categories follow each other within a line, so that one that had to
-  /// be moved can touch its neighbour.
-  var hasLabelsInALine: Bool { orientation == .vertical }
+  /// Whether two labels of categories that follow each other leave no air between them.
+  func areCrowded(_ first: Rect, _ second: Rect) -> Bool {
+    orientation == .vertical ? second.minX < first.maxX + 2 : second.minY < first.maxY
+  }
 
   /// Where lines of a category's label shorter than its box lie.
   var categoryLabelAlignment: TextMark.Alignment {

@@ -16,6 +16,8 @@ struct Channels {
   private let scale: ValueScale
   /// Where bars start on the value axis, on a device pixel.
   let baseline: Double
+  /// Where the last line is that lies within the window.
+  private let lastLine: Double
 
   /// The gap between the bars of one group, in logical pixels.
   private static let groupGap = 2.0
@@ -34,6 +36,8 @@ struct Channels {
       kind: layout.axis.kind, domain: layout.axis.domain,
       range: orientation == .vertical ? (plot.maxY, plot.minY) : (plot.minX, plot.maxX))
     // Like any other value's place, or the two differ in their last bit and a zero has a height.
+    let extent = orientation == .vertical ? layout.window.height : layout.window.width
+    lastLine = grid.floor(extent) - grid.pixel
     baseline = Self.place(scale.baseline, scale, orientation, plot, grid)
   }
 
@@ -138,16 +142,15 @@ struct Channels {
   /// A line across the plot at a value, one device pixel thick.
   func line(at value: Double) -> Rect { line(atPlace: position(of: value)) }
 
-  /// The line that bars stand on, within the window.
-  func baselineRect(in window: Size) -> Rect {
-    let limit = orientation == .vertical ? window.height : window.width
-    return line(atPlace: min(baseline, grid.floor(limit) - grid.pixel))
-  }
+  /// The line that bars stand on.
+  var baselineRect: Rect { line(atPlace: baseline) }
 
+  /// A line at the low end of an axis lies below the plot, but never outside of the window.
   private func line(atPlace position: Double) -> Rect {
-    orientation == .vertical
-      ? Rect(x: plot.minX, y: position, width: plot.width, height: grid.pixel)
-      : Rect(x: position, y: plot.minY, width: grid.pixel, height: plot.height)
+    let place = min(position, lastLine)
+    return orientation == .vertical
+      ? Rect(x: plot.minX, y: place, width: plot.width, height: grid.pixel)
+      : Rect(x: place, y: plot.minY, width: grid.pixel, height: plot.height)
   }
 
   /// The slots for hit testing.

@@ -174,7 +174,8 @@ extension ChartLayoutBuilder {
     if chart.orientation == .horizontal {
       return Surroundings(top: typesetter.lineHeight(Self.referenceFont) + 2)
     }
-    let widest = chart.shownReferences.map { typesetter.width(text($0), Self.referenceFont) }.max() ?? 0
+    let widest =
+      chart.shownReferences.map { typesetter.width(text($0), Self.referenceFont) }.max() ?? 0
     return Surroundings(right: min(widest, room.width * 0.2) + Self.referenceGap)
   }
 

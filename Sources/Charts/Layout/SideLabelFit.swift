@@ -19,7 +19,7 @@ struct SideLabelFit {
   func labels() -> CategoryLabels {
     let lineHeight = typesetter.lineHeight(font)
     guard !names.isEmpty, maximumWidth >= minimumEms * font.size else { return .none }
-    let stride = Self.stride(step: step, lineHeight: lineHeight)
+    let stride = stride(lineHeight: lineHeight)
     let lineCount = stride == 1 ? min(maximumLines, Int(step / lineHeight)) : 1
     let rows = Swift.stride(from: 0, to: names.count, by: stride)
     let shown = rows.map { names[$0] }
@@ -51,9 +51,12 @@ struct SideLabelFit {
     return typesetter.fitted(name, font, maximumWidth: maximumWidth, ellipsis: ellipsis)
   }
 
-  /// Every k-th label, k a small number times a power of ten.
-  private static func stride(step: Double, lineHeight: Double) -> Int {
-    guard step < lineHeight else { return 1 }
-    return CategoryLabelFit.round(Int((lineHeight / max(step, 1e-9)).rounded(.up)))
+  /// Every k-th label, k a small number times a power of ten. The first one is moved down where it
+  /// would stand out above the plot, and must not reach the second there.
+  private func stride(lineHeight: Double) -> Int {
+    let height = lineHeight + typesetter.grid.pixel
+    guard step < height else { return 1 }
+    let needed = max(height / max(step, 1e-9), 1.5 * height / max(step, 1e-9) - 0.5)
+    return CategoryLabelFit.round(Int(needed.rounded(.up)))
   }
 }

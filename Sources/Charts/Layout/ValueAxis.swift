@@ -28,6 +28,7 @@ struct ValueAxis {
   private(set) var isSlanted = false
 
   private let lineHeight: Double
+  private let pixel: Double
 
   /// Between two labels in a line.
   private static let levelGap = 16.0
@@ -45,6 +46,7 @@ struct ValueAxis {
     self.direction = direction
     domain = extent.domain
     lineHeight = typesetter.lineHeight(Typography.tick)
+    pixel = typesetter.grid.pixel
     let maker = LabelMaker(extent: extent, numberFormat: numberFormat, typesetter: typesetter)
     switch direction {
     case .upright:
@@ -114,7 +116,8 @@ struct ValueAxis {
     return zip(labels, labels.dropFirst()).contains { lower, upper in
       let distance = scale.position(of: upper.value) - scale.position(of: lower.value)
       switch direction {
-      case .upright: return distance < max(lower.size.height, upper.size.height)
+      // Each may be moved by half a device pixel.
+      case .upright: return distance < max(lower.size.height, upper.size.height) + pixel
       case .level:
         return isSlanted
           ? distance < lineHeight / CategoryLabels.diagonal

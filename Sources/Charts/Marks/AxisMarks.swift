@@ -30,8 +30,7 @@ struct AxisMarks {
     return [
       .line(
         LineMark(
-          MarkAttributes(.axisLine), bounds: channels.baselineRect(in: layout.window),
-          color: theme.axisLine))
+          MarkAttributes(.axisLine), bounds: channels.baselineRect, color: theme.axisLine))
     ]
   }
 
@@ -89,8 +88,8 @@ struct AxisMarks {
         leadingEdge: layout.spacing.margin)
       // Only labels at the edge are ever moved; one that would then touch its neighbour is thinned
       // out.
-      if channels.hasLabelsInALine, !isSlanted {
-        if !previous.isEmpty, box.minX < previous.maxX + 2 { continue }
+      if !isSlanted {
+        if !previous.isEmpty, channels.areCrowded(previous, box) { continue }
         previous = box
       }
       let isFaded = !state.selection.isEmpty && !isSelected

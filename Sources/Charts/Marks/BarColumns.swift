@@ -48,7 +48,8 @@ extension BarMarks {
       color = color.blended(over: chart.theme.highlight, opacity: Theme.hoveredOpacity)
     }
     let values = chart.data.series[bar.series].values
-    var datum = datum(BarID(row: bar.furthest, series: bar.series), values[bar.furthest])
+    let shown = channels.isOffScale(values[bar.furthest]) ? bar.highest : bar.furthest
+    var datum = datum(BarID(row: shown, series: bar.series), values[shown])
     datum.row = rows.lowerBound
     datum.aggregate = RowAggregate(
       first: rows.lowerBound, last: rows.upperBound - 1, minimum: values[bar.lowest],

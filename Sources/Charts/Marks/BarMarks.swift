@@ -24,15 +24,18 @@ struct BarMarks {
     self.spans = spans
     self.grid = grid
     let theme = chart.theme
-    hatchings = !chart.hasPatterns ? [] : chart.data.series.indices.map { series in
-      let full = theme.hatching(ofSeries: series)
-      let faded = full.map {
-        Hatching(
-          $0.pattern,
-          color: $0.color.blended(over: theme.background, opacity: theme.fadedOpacity))
+    hatchings =
+      !chart.hasPatterns
+      ? []
+      : chart.data.series.indices.map { series in
+        let full = theme.hatching(ofSeries: series)
+        let faded = full.map {
+          Hatching(
+            $0.pattern,
+            color: $0.color.blended(over: theme.background, opacity: theme.fadedOpacity))
+        }
+        return (full, faded)
       }
-      return (full, faded)
-    }
   }
 
   /// The largest radius of a bar's round end, in logical pixels.

@@ -9,7 +9,8 @@ extension Ticks {
   /// smallest positive double, even where that is a value itself.
   ///
   /// The ticks are the powers of ten; where these are too many, those of every 2nd, 3rd, 5th, 10th…
-  /// exponent; where there is room, 2 and 5 times each power as well. Always two ticks at least and
+  /// exponent, from end to end if 2 or 3 come out even and else with 1 among them; where there is room,
+  /// 2 and 5 times each power as well. Always two ticks at least and
   /// `maximumCount` at the most.
   ///
   /// - Parameters:
@@ -85,18 +86,19 @@ private struct Decades {
     return values
   }
 
-  /// The exponents of as many powers as there is room for, evenly spaced; 1 is among these powers
-  /// unless only the ends of the domain have room.
+  /// The exponents of as many powers as there is room for, evenly spaced: from end to end of the
+  /// domain where a short stride comes out even, else so that 1 is among the powers.
   func exponents(limit: Int) -> StrideThrough<Int> {
     for step in Self.strides {
-      // Rounded up, also below zero.
-      let start = first + ((-first % step) + step) % step
+      let isEven = step <= 3 && (last - first) % step == 0
+      // To the next multiple of the step, also below zero.
+      let start = isEven ? first : first + ((-first % step) + step) % step
       let count = (last - start) / step + 1
       if start < last, count >= 2, count <= limit {
-        return Swift.stride(from: start, through: last, by: step)
+        return stride(from: start, through: last, by: step)
       }
     }
     let step = (last - first + limit - 2) / (limit - 1)
-    return Swift.stride(from: first, through: last, by: step)
+    return stride(from: first, through: last, by: step)
   }
 }

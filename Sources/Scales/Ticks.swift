@@ -32,7 +32,8 @@ public struct Ticks: Hashable, Sendable {
   ///
   /// There are at least two wherever the domain holds two: where the limit cannot be kept for that
   /// (0…4 with room for two: 0, 2, 4), it is exceeded by as little as possible. A domain of no
-  /// width has none; one narrower than a whole number may hold none for whole-number data.
+  /// width has none; one narrower than a whole number may hold none for whole-number data, and one
+  /// between neighbouring doubles may hold one (`canZoom` tells).
   ///
   /// - Parameters:
   ///   - domain: an infinite bound counts as the largest finite double.

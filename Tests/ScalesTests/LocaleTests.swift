@@ -18,11 +18,16 @@ private struct CompiledLocales {
 
   let folder = FileManager.default.temporaryDirectory.appending(path: "locales-\(UUID())").path
 
+  /// Compiles the numbers alone, since the letters and their order take seconds; the compiler warns
+  /// that these are missing, with status 1.
   func compile(_ source: String, _ encoding: String, _ arguments: [String]) throws {
+    let numbers = "LC_NUMERIC\ncopy \"\(source)\"\nEND LC_NUMERIC\n"
+    let path = folder + "/" + source
+    try numbers.write(toFile: path, atomically: true, encoding: .utf8)
     let process = try ChildProcess(
-      Self.compiler, ["-i", source, "-f", encoding] + arguments, environment: ["LC_ALL": "C"])
+      Self.compiler, ["-c", "-i", path, "-f", encoding] + arguments, environment: ["LC_ALL": "C"])
     let outcome = try process.wait(within: .seconds(60))
-    try #require(outcome.status == 0, "\(outcome.error)")
+    try #require([0, 1].contains(outcome.status), "\(outcome.error)")
   }
 
   init() throws {

@@ -61,9 +61,9 @@ public struct LogScale: Hashable, Sendable {
   /// The binary logarithm of the ratio of two positive values.
   ///
   /// By exponents and significands, because the ratio itself may overflow and because the
-  /// logarithms of two neighbours are the same double where these are large or tiny. Within a factor
-  /// of two the difference of significands is exact; that nearest to 1 is chosen, so that
-  /// neighbours on either side of a power of two do not cancel.
+  /// logarithms of two neighbours are the same double where these are large or tiny. Significands
+  /// within a factor of two have an exact difference; the ratio of them nearest to 1 is chosen, so
+  /// that for neighbours on either side of a power of two nothing cancels.
   private static func octaves(from lower: Double, to value: Double) -> Double {
     let base = lower.significand
     var significand = value.significand

@@ -55,8 +55,8 @@ public struct TickStep: Hashable, Sendable {
   }
 
   /// The finest step worth trying: below it there are more than `count` multiples in the domain, or
-  /// two of them fall on one double, or one is no multiple of `unit`.
-  /// - Parameter unit: the power of ten that a step has at the least, 0 for whole numbers.
+  /// two of them fall on one double, or one is no multiple of the unit.
+  /// - Parameter unit: the exponent that a step has at the least; 0 for whole numbers.
   static func finest(for domain: ClosedRange<Double>, count: Int, unit: Int?) -> TickStep {
     // The quotients first: the difference of the bounds may overflow.
     let share = domain.upperBound / Double(count) - domain.lowerBound / Double(count)

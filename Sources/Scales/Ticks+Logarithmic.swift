@@ -9,9 +9,9 @@ extension Ticks {
   /// smallest positive double, even where that is a value itself.
   ///
   /// The ticks are the powers of ten; where these are too many, those of every 2nd, 3rd, 5th, 10th…
-  /// exponent, from end to end if 2 or 3 come out even and else with 1 among them; where there is room,
-  /// 2 and 5 times each power as well. Always two ticks at least and
-  /// `maximumCount` at the most.
+  /// exponent, from end to end if 2 or 3 come out even and else with 1 among them; where there is
+  /// room, 2 and 5 times each power as well. Always two ticks at least and `maximumCount` at the
+  /// most.
   ///
   /// - Parameters:
   ///   - domain: of the data above zero. A lower bound that is not above zero counts as the upper

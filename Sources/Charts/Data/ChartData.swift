@@ -3,17 +3,21 @@
 /// Categories × series of values. Identity is the row: two categories of one name are two rows.
 public struct ChartData: Hashable, Sendable {
   /// One column of bars.
-  public struct Series: Hashable, Sendable {
+  public struct Series: Sendable {
     public var name: String
     /// One value a row; NaN is a gap (missing is not zero).
-    public var values: [Double]
+    public let values: [Double]
     /// Each value as it stood in the data, "" for a gap.
-    public var texts: [String]
+    public let texts: [String]
+    /// What is known of the values without looking at all of them again.
+    public let summary: SeriesSummary
 
+    /// Takes a pass over the values for the summary.
     public init(name: String, values: [Double], texts: [String]) {
       self.name = name
       self.values = values
       self.texts = texts
+      summary = SeriesSummary(values)
     }
   }
 
@@ -35,4 +39,26 @@ public struct ChartData: Hashable, Sendable {
   }
 
   public static let empty = ChartData(categoryName: "", categories: [], series: [])
+}
+
+/// A gap equals a gap; the summary follows from the values.
+extension ChartData.Series: Hashable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.name == other.name && one.hasSameValues(as: other) && one.texts == other.texts
+  }
+
+  private func hasSameValues(as other: Self) -> Bool {
+    // The same array, as in nearly all comparisons of charts, need not be looked at.
+    if summary === other.summary { return true }
+    return values.count == other.values.count && summary.count == other.summary.count
+      && zip(values, other.values).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
+  }
+
+  /// Takes no time with the number of values.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(values.count)
+    hasher.combine(summary.count)
+    hasher.combine(summary.finiteRange)
+  }
 }

@@ -1,7 +1,7 @@
 // What was left out or changed on the way from the file to the chart, in quiet sentences.
 internal import Tables
 
-/// The values that are gaps in a chart.
+/// The values that are gaps in a chart, and those that no bar is long enough for.
 struct GapTally {
   /// The mark that a number is not written with, unless in groups.
   private let otherMark: String
@@ -9,6 +9,8 @@ struct GapTally {
   private var firstGap = 0
   private var ambiguous = 0
   private var firstAmbiguous = 0
+  private var infinite = 0
+  private var firstInfinite = 0
 
   init(_ numbers: NumberNotation) {
     otherMark = numbers.decimal == UInt8(ascii: ".") ? "," : "."
@@ -16,10 +18,15 @@ struct GapTally {
 
   /// - Parameter row: from 0.
   mutating func note(_ value: CellValue, row: Int) {
-    if case .ambiguous = value {
+    switch value {
+    case .number(let number):
+      guard number.isInfinite else { return }
+      firstInfinite = infinite == 0 ? row + 1 : min(firstInfinite, row + 1)
+      infinite += 1
+    case .ambiguous:
       firstAmbiguous = ambiguous == 0 ? row + 1 : min(firstAmbiguous, row + 1)
       ambiguous += 1
-    } else {
+    case .gap, .text:
       firstGap = gaps == 0 ? row + 1 : min(firstGap, row + 1)
       gaps += 1
     }
@@ -37,6 +44,12 @@ struct GapTally {
       notices.append(
         "\(counted(ambiguous, thing)) skipped: \"\(otherMark)\" may group digits or be the decimal "
           + "mark; say which with --decimal (first: row \(firstAmbiguous))")
+    }
+    if infinite > 0 {
+      let are = infinite == 1 ? "is infinite; its bar ends" : "are infinite; their bars end"
+      notices.append(
+        "\(counted(infinite, "value")) \(are) at the edge of the plot (first: row \(firstInfinite))"
+      )
     }
     return notices
   }

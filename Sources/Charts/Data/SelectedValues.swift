@@ -13,17 +13,25 @@ extension ChartData {
       && !series[bar.series].values[bar.row].isNaN
   }
 
-  /// How many bars are selected.
+  /// How many bars are selected; takes time with the number of selected ranges.
   public func barCount(of selection: Selection) -> Int {
-    bars(of: selection).reduce(0) { count, _ in count + 1 }
+    selection.series.filter(series.indices.contains).reduce(0) { count, index in
+      selection.rows(ofSeries: index).ranges.reduce(count) {
+        $0 + series[index].summary.count(in: $1)
+      }
+    }
   }
 
-  /// The sum of the selected values that are finite.
+  /// The sum of the selected values that are finite; NaN where it is beyond what a double holds.
+  /// Takes time with the number of selected ranges.
   public func sum(of selection: Selection) -> Double {
-    bars(of: selection).reduce(0) { sum, bar in
-      let value = series[bar.series].values[bar.row]
-      return value.isFinite ? sum + value : sum
+    var sum = CompensatedSum()
+    for index in selection.series.filter(series.indices.contains) {
+      for rows in selection.rows(ofSeries: index).ranges {
+        sum.add(series[index].summary.compensatedSum(in: rows))
+      }
     }
+    return sum.value
   }
 
   /// What of a selection is still there: without rows and series that the data has not, and without
@@ -35,7 +43,7 @@ extension ChartData {
       kept.remove(rows: series[index].values.count..<Int.max, series: index)
     }
     return kept.filteringRanges { rows, series in
-      barCount(of: Selection(rows: rows, series: [series])) > 0
+      self.series[series].summary.count(in: rows) > 0
     }
   }
 }

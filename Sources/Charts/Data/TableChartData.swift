@@ -25,7 +25,7 @@ extension ChartData {
       var pivot = LongForm(table: table, category: choice.category, limits: limits)
       try pivot.readRows(series: table.columns[series], values: table.columns[value], gaps: &gaps)
       categories = pivot.categories
-      self.series = pivot.series
+      self.series = pivot.series()
     } else {
       guard table.rowCount * choice.values.count <= limits.values else {
         throw .tooManyValues(limit: limits.values)
@@ -41,20 +41,22 @@ extension ChartData {
 
 extension ChartData.Series {
   fileprivate init(_ column: Column, rowCount: Int, gaps: inout GapTally) {
-    self.init(name: column.name, values: [], texts: [])
+    var values: [Double] = []
+    var texts: [String] = []
     values.reserveCapacity(rowCount)
     texts.reserveCapacity(rowCount)
     for row in 0..<rowCount {
       let value = column.value(at: row)
+      gaps.note(value, row: row)
       if case .number(let number) = value {
         values.append(number)
         texts.append(column.trimmedText(at: row))
       } else {
         values.append(.nan)
         texts.append("")
-        gaps.note(value, row: row)
       }
     }
+    self.init(name: column.name, values: values, texts: texts)
   }
 }
 

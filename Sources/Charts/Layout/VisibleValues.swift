@@ -21,22 +21,20 @@ struct VisibleValues {
 
   init(_ data: ChartData, hiddenSeries: Set<Int>) {
     series = data.series.indices.filter { !hiddenSeries.contains($0) }
-    var extent = Extent()
-    for index in series { extent.add(data.series[index].values) }
-    sum = extent.sum
-    barCount = extent.count
-    isFinite = extent.finiteCount == extent.count
-    positiveDomain = extent.leastPositive.map { $0...extent.maximum }
-    isWholeNumber = extent.isWholeNumber
-    if let domain = extent.domain {
-      self.domain = domain
-    } else {
-      // Nothing to see: the axes stay those of all the data, so that they do not jump.
-      var all = Extent()
-      for series in data.series { all.add(series.values) }
-      domain = all.domain ?? 0...1
-      isWholeNumber = all.isWholeNumber && all.domain != nil
-    }
+    let summaries = series.map { data.series[$0].summary }
+    sum = summaries.reduce(into: CompensatedSum()) { $0.add($1.compensatedSum) }.value
+    barCount = summaries.reduce(0) { $0 + $1.count }
+    isFinite = summaries.allSatisfy { $0.finiteCount == $0.count }
+    // Where there is nothing to see, the axes stay those of all the data, so that they do not jump.
+    let shown =
+      summaries.contains { $0.finiteRange != nil } ? summaries : data.series.map(\.summary)
+    let ranges = shown.compactMap(\.finiteRange)
+    let minimum = ranges.reduce(0) { $1.lowerBound < $0 ? $1.lowerBound : $0 }
+    let maximum = ranges.reduce(0) { $1.upperBound > $0 ? $1.upperBound : $0 }
+    domain = minimum == maximum ? 0...1 : minimum...maximum
+    let positive = shown.compactMap(\.leastPositive)
+    positiveDomain = positive.min().map { $0...maximum }
+    isWholeNumber = !ranges.isEmpty && shown.allSatisfy(\.isWholeNumber)
   }
 
   /// A value's part of the sum; NaN where there is no sum of all bars that it could be a part of.
@@ -57,40 +55,5 @@ struct VisibleValues {
     let scale = pow(10, Double(decimals))
     let scaled = sum * scale
     return scaled.isFinite ? scaled.rounded() / scale : sum
-  }
-
-  private struct Extent {
-    var minimum = 0.0
-    var maximum = 0.0
-    var leastPositive: Double?
-    var finiteCount = 0
-    var isWholeNumber = true
-    var count = 0
-    /// Neumaier's compensated sum, so that a ring over a million small values is right.
-    var sum: Double { total + compensation }
-    private var total = 0.0
-    private var compensation = 0.0
-
-    var domain: ClosedRange<Double>? {
-      guard finiteCount > 0 else { return nil }
-      return minimum == maximum ? 0...1 : minimum...maximum
-    }
-
-    mutating func add(_ values: [Double]) {
-      for value in values where !value.isNaN {
-        count += 1
-        guard value.isFinite else { continue }
-        finiteCount += 1
-        // Not min and max: of 0 and −0 they may keep the latter.
-        if value < minimum { minimum = value }
-        if value > maximum { maximum = value }
-        if value > 0, value < leastPositive ?? .infinity { leastPositive = value }
-        if isWholeNumber, value != value.rounded() { isWholeNumber = false }
-        let next = total + value
-        compensation +=
-          abs(total) >= abs(value) ? (total - next) + value : (value - next) + total
-        total = next
-      }
-    }
   }
 }

@@ -91,7 +91,14 @@ private func texts(_ series: ChartData.Series) -> [String] {
   @Test func `infinite values stay`() throws {
     let data = try chart("Day,Steps\nMon,inf\nTue,-inf\nWed,1\n")
     #expect(data.series[0].values == [.infinity, -.infinity, 1])
-    #expect(data.notices == [])
+    #expect(
+      data.notices
+        == ["2 values are infinite; their bars end at the edge of the plot (first: row 1)"])
+    #expect(
+      try chart("Day,Steps\nMon,4\nTue,x\nWed,inf\n").notices == [
+        "1 row skipped: value is not a number (first: row 2)",
+        "1 value is infinite; its bar ends at the edge of the plot (first: row 3)",
+      ])
   }
 
   @Test func `a number that can be read in two ways is a gap with a reason`() throws {

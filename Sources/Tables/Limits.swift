@@ -13,7 +13,8 @@ public struct Limits: Hashable, Sendable {
   public var fields: Int
   /// Bytes of one field, after its quotes are taken off.
   public var fieldBytes: Int
-  /// Distinct series that one column may name (`-s`).
+  /// Series of one chart, whether columns or the distinct values of one: more cannot be told apart
+  /// by colour.
   public var series: Int
   /// Values of one chart: categories × series, gaps included.
   public var values: Int
@@ -32,5 +33,5 @@ public struct Limits: Hashable, Sendable {
 
   public static let standard = Limits(
     bytes: 2 << 30, sampleBytes: 64 << 10, rows: 20_000_000, fields: 4096, fieldBytes: 1 << 20,
-    series: 1000, values: 32 << 20)
+    series: 12, values: 32 << 20)
 }

@@ -28,6 +28,7 @@ public struct ChartData: Hashable, Sendable {
   public var series: [Series]
   /// What a reader should know of the data: skipped rows, replaced bytes. One quiet sentence each.
   public var notices: [String]
+  let stackMemo = StackMemo()
 
   public init(
     categoryName: String, categories: [String], series: [Series], notices: [String] = []

@@ -30,8 +30,13 @@ extension ChartData {
       guard table.rowCount * choice.values.count <= limits.values else {
         throw .tooManyValues(limit: limits.values)
       }
+      // Of a table without rows, nobody knows yet which columns will have numbers.
+      let columns = table.rowCount == 0 ? choice.values.prefix(limits.series) : choice.values[...]
+      guard columns.count <= limits.series else {
+        throw .tooManyColumns(columns.map { table.columns[$0].name }, limit: limits.series)
+      }
       categories = table.categoryNames(choice.category)
-      for index in choice.values {
+      for index in columns {
         series.append(Series(table.columns[index], rowCount: table.rowCount, gaps: &gaps))
       }
     }

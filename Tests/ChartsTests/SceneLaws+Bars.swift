@@ -61,9 +61,13 @@ extension SceneLaws {
     let before = visibleSeries.prefix { $0 != series }.map { chart.data.series[$0].values[row] }
     let isNegative = value < 0 || value.sign == .minus && value != 0
     let below = before.filter { $0.isFinite && ($0 < 0) == isNegative }.reduce(0, +)
-    guard chart.layout == .normalized else { return (below, below + value) }
+    let all = values.filter { $0.isFinite && ($0 < 0) == isNegative }.reduce(0, +)
+    guard chart.layout == .normalized else {
+      return value.isInfinite ? (all, value) : (below, below + value)
+    }
     let total = values.filter { $0.isFinite }.reduce(0, +)
-    guard total > 0, value.isFinite else { return nil }
+    if value.isInfinite { return (total > 0 ? 1 : 0, value) }
+    guard total > 0 else { return nil }
     return (below / total, (below + value) / total)
   }
 

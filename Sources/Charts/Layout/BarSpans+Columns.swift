@@ -8,7 +8,7 @@ struct ColumnBar {
   /// Its place among the bars that lie side by side.
   var place: Int
   /// What is drawn: one stretch, or two where there are values of both signs.
-  var spans: [ValueSpan]
+  var spans: [StackSpan]
   /// The rows of the least and the greatest value, and of the one that is further from zero.
   var lowest: Int
   var highest: Int
@@ -27,8 +27,8 @@ extension BarSpans {
         let ends = [values[bar.highest], values[bar.lowest]]
         bar.spans =
           ends[0] > 0 && ends[1] < 0
-          ? ends.map { ValueSpan(start: 0, end: $0) }
-          : [ValueSpan(start: 0, end: values[bar.furthest])]
+          ? ends.map { StackSpan(start: 0, end: $0) }
+          : [StackSpan(start: 0, end: values[bar.furthest])]
         return bar
       }
     case .stacked: stackedColumn(rows)
@@ -58,7 +58,7 @@ extension BarSpans {
       // One series in both directions would be one bar across the others between: the larger part
       // stands for it.
       let larger = [above, below].compactMap { $0 }.max { $0.span.length < $1.span.length }
-      bar.spans = [larger?.span ?? ValueSpan(start: 0, end: 0)]
+      bar.spans = [larger?.span ?? StackSpan(start: 0, end: 0)]
       if larger != nil, let row = larger?.series == above?.series ? furthest.highest : nil {
         bar.furthest = row
       }
@@ -74,13 +74,13 @@ extension BarSpans {
     return zip(series, sums).compactMap { series, sum in
       guard var bar = extremes(series, rows), total > 0 else { return nil }
       let end = start + sum / total
-      bar.spans = [ValueSpan(start: start, end: end)]
+      bar.spans = [StackSpan(start: start, end: end)]
       start = end
       return bar
     }
   }
 }
 
-extension ValueSpan {
+extension StackSpan {
   fileprivate var length: Double { abs(end - start) }
 }

@@ -8,7 +8,7 @@ struct BarSpan {
   var series: Int
   /// Its place among the bars that lie side by side.
   var place: Int
-  var span: ValueSpan
+  var span: StackSpan
   /// Whether nothing lies beyond its end.
   var isOutermost: Bool
   /// Whether it stands on the baseline.
@@ -40,7 +40,7 @@ struct BarSpans {
         let value = data.series[series].values[row]
         guard !value.isNaN else { return nil }
         return BarSpan(
-          series: series, place: place, span: ValueSpan(start: 0, end: value), isOutermost: true,
+          series: series, place: place, span: StackSpan(start: 0, end: value), isOutermost: true,
           isInnermost: true)
       }
     }

@@ -71,7 +71,7 @@ struct Channels {
 
   /// The box of a stretch of values for a piece of the category axis. A stretch that is not empty
   /// is never invisible: it gets a device pixel at least.
-  func box(start: Double, length: Double, span: ValueSpan) -> Rect {
+  func box(start: Double, length: Double, span: StackSpan) -> Rect {
     let from = span.start == 0 ? baseline : position(of: span.start)
     var to = position(of: span.end)
     if to == from, span.start != span.end {

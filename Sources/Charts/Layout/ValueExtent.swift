@@ -37,7 +37,7 @@ struct ValueExtent {
       let drawn: ClosedRange<Double> =
         switch chart.layout {
         case .grouped: visible.domain
-        case .stacked: chart.data.stackDomain(series: visible.series) ?? visible.domain
+        case .stacked: chart.data.stackDomain(series: visible.series)
         case .normalized: 0...1
         }
       domain = drawn.reaching(references)

@@ -30,7 +30,10 @@ struct RectPainting {
     let inside = mark.shape.path(in: bounds, insetBy: inset)
     context.fill(inside, fill)
     if let hatching = mark.visibleHatching {
-      HatchLines(over: inside, scale: scale, within: picture).draw(hatching, on: context)
+      inset += DevicePixels.thickness(Pattern.edgeInset, scale: scale)
+      HatchLines(
+        over: mark.shape.path(in: bounds, insetBy: inset), scale: scale, within: picture
+      ).draw(hatching, on: context)
     }
   }
 }

@@ -2,11 +2,11 @@
 
 /// A pattern of thin lines or dots, in order of the series that wear it; the first is plain.
 ///
-/// Lines rise or fall as they are read, from left to right. Neighbours differ in direction, and the
-/// last four in rhythm from the four they resemble.
+/// Lines rise or fall as they are read, from left to right. The first eight differ in direction or
+/// kind; the last four are as strong as nobody mistakes for the thin ones they resemble.
 public enum Pattern: Int, CaseIterable, Hashable, Sendable {
   case plain, rising, falling, horizontal, vertical, crosshatch, dots, grid
-  case risingPairs, fallingPairs, horizontalPairs, verticalPairs
+  case risingBold, fallingBold, horizontalBold, dotsBold
 }
 
 /// Lines in a colour.
@@ -61,36 +61,46 @@ extension Pattern {
   /// make a pattern, and two edges would cover its colour.
   public static let minimumExtent = 4.0
 
+  /// How far a pattern stays within the edge of its mark, or within the outline where there is one:
+  /// the shape keeps an unbroken edge in its own colour.
+  public static let edgeInset = 1.0
+
   /// The lines or dots of the pattern.
   public var geometry: Geometry {
     switch self {
     case .plain: .none
-    case .rising: .lines(Self.lines(at: -45))
-    case .falling: .lines(Self.lines(at: 45))
-    case .horizontal: .lines(Self.lines(at: 0))
-    case .vertical: .lines(Self.lines(at: 90))
-    case .crosshatch: .lines(Self.lines(at: -45, spacing: 6) + Self.lines(at: 45, spacing: 6))
-    case .dots: .dots(DotLattice(angle: 45, spacing: 4, radius: 1, offset: 0))
-    case .grid: .lines(Self.lines(at: 0, spacing: 6) + Self.lines(at: 90, spacing: 6))
-    case .risingPairs: .lines(Self.pairs(at: -45))
-    case .fallingPairs: .lines(Self.pairs(at: 45))
-    case .horizontalPairs: .lines(Self.pairs(at: 0))
-    case .verticalPairs: .lines(Self.pairs(at: 90))
+    case .rising: .lines([Self.diagonal(-45, every: 7)])
+    case .falling: .lines([Self.diagonal(45, every: 7)])
+    case .horizontal: .lines([Self.onAxis(0, every: 5)])
+    case .vertical: .lines([Self.onAxis(90, every: 5)])
+    case .crosshatch: .lines([-45, 45].map { Self.diagonal($0, every: 10) })
+    case .dots: .dots(Self.staggered(every: 6, radius: 1))
+    case .grid: .lines([0, 90].map { Self.onAxis($0, every: 6) })
+    case .risingBold: .lines([Self.diagonal(-45, every: 11, width: 3)])
+    case .fallingBold: .lines([Self.diagonal(45, every: 11, width: 3)])
+    case .horizontalBold: .lines([Self.onAxis(0, every: 8, width: 3)])
+    case .dotsBold: .dots(Self.staggered(every: 9, radius: 2))
     }
   }
 
-  /// Upright and level lines are whole pixels; slanted ones are antialiased and need a bit more to
-  /// look as strong.
-  private static func width(at angle: Double) -> Double { angle == 0 || angle == 90 ? 1 : 1.25 }
-
-  private static func lines(at angle: Double, spacing: Double = 5) -> [LineFamily] {
-    [LineFamily(angle: angle, spacing: spacing, width: width(at: angle), offset: 0.5)]
+  private static func onAxis(
+    _ angle: Double, every period: Double, width: Double = 1
+  ) -> LineFamily {
+    LineFamily(angle: angle, spacing: period, width: width, offset: width / 2)
   }
 
-  private static func pairs(at angle: Double) -> [LineFamily] {
-    [0.5, 3.5].map {
-      LineFamily(angle: angle, spacing: 9, width: width(at: angle), offset: $0)
-    }
+  /// - Parameters:
+  ///   - period: along a row of pixels, so that every line meets the pixels alike.
+  ///   - width: antialiased, it takes a bit more than a pixel to look as strong as one.
+  private static func diagonal(
+    _ angle: Double, every period: Double, width: Double = 1.25
+  ) -> LineFamily {
+    LineFamily(angle: angle, spacing: period / 2.0.squareRoot(), width: width, offset: 0)
+  }
+
+  /// - Parameter period: along a row; the next row is half of it below, and shifted by as much.
+  private static func staggered(every period: Double, radius: Double) -> DotLattice {
+    DotLattice(angle: 45, spacing: period / 2.0.squareRoot(), radius: radius, offset: 0)
   }
 }
 

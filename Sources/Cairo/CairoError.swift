@@ -21,7 +21,7 @@ public enum CairoError: Error, Hashable, Sendable {
       "a picture of \(width)×\(height) pixels cannot be made: each side is 1 to "
         + "\(SurfaceLimits.sidePixels), both together at most \(SurfaceLimits.totalPixels) pixels"
     case .badPage(let width, let height):
-      "a page of \(width)×\(height) pixels cannot be made: each side of a PDF is at most 200 "
+      "a page of \(Self.short(width))×\(Self.short(height)) pixels cannot be made: each side of a PDF is at most 200 "
         + "inches, \(Int(PDFSurface.longestSide)) pixels"
     case .outOfMemory:
       "not enough memory for the picture"
@@ -34,6 +34,11 @@ public enum CairoError: Error, Hashable, Sendable {
 }
 
 extension CairoError {
+  /// Whole numbers without a fraction.
+  private static func short(_ value: Double) -> String {
+    Int(exactly: value)?.description ?? value.description
+  }
+
   /// Throws unless the status is success.
   static func check(_ status: cairo_status_t) throws(CairoError) {
     switch status {

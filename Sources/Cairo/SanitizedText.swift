@@ -2,16 +2,22 @@
 
 enum SanitizedText {
   /// The text's UTF-8 without NUL, which would end it, cut between two characters of Unicode to the
-  /// limit. A Swift string is valid UTF-8 already.
+  /// limit. A Swift string is valid UTF-8 already; noncharacters such as U+FFFE, which Cairo's PDF
+  /// does not take for valid, become U+FFFD.
   static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(text.utf8.count, TextLimits.textBytes))
     for scalar in text.unicodeScalars where scalar != "\0" {
-      let encoded = UTF8.encode(scalar)
+      let encoded = UTF8.encode(isNoncharacter(scalar) ? "\u{FFFD}" : scalar)
       guard let encoded, bytes.count + encoded.count <= TextLimits.textBytes else { break }
       bytes.append(contentsOf: encoded)
     }
     return bytes
+  }
+
+  /// The Unicode Standard, section 23.7.
+  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= scalar.value
   }
 
   /// The text itself, or its beginning where the rest would not be drawn, so that what is

@@ -4,10 +4,22 @@ internal import Charts
 extension Chart {
   init(_ data: ChartData, _ input: Input, _ options: Options) {
     self.init(
-      data: data, title: options.title ?? input.title,
-      subtitle: options.subtitle ?? input.subtitle,
-      description: options.description ?? input.description, theme: options.theme.colors,
-      hiddenParts: options.hidden, goal: options.goal)
+      data, title: options.title ?? input.title, subtitle: options.subtitle ?? input.subtitle,
+      description: options.description ?? input.description, options)
+  }
+
+  /// A chart that says why there is nothing to see.
+  init(title: String, failure: Failure, _ options: Options) {
+    self.init(.empty, title: title, subtitle: "", description: "", options)
+    emptyMessage = failure.sentenceWithinWindow
+  }
+
+  private init(
+    _ data: ChartData, title: String, subtitle: String, description: String, _ options: Options
+  ) {
+    self.init(
+      data: data, title: title, subtitle: subtitle, description: description,
+      theme: options.theme.colors, hiddenParts: options.hidden, goal: options.goal)
     orientation = options.orientation
     layout = options.layout
     scale = options.scale
@@ -15,4 +27,9 @@ extension Chart {
     references = options.references
     hasPatterns = options.hasPatterns
   }
+}
+
+extension Options {
+  /// What to draw, in order; nil where nothing was said.
+  var orderedSources: [Source?] { sources.isEmpty ? [nil] : sources }
 }

@@ -10,17 +10,19 @@ enum Export {
   static let defaultSize = PictureSize(width: 800, height: 600)
 
   /// Lays out and writes the file that was asked for.
-  static func write(_ chart: Chart, _ options: Options, to output: OutputFile) throws(Failure) {
+  static func write(_ charts: [Chart], _ options: Options, to output: OutputFile) throws(Failure) {
     let size = options.size ?? defaultSize
     let scaleFactor = options.scaleFactor ?? 1
     if output.kind == .png { try checkPixels(of: size, scaleFactor) }
     do {
       let fonts = try FontMap(scale: scaleFactor)
       try fonts.checkFonts(TextStyle(size: 12))
-      let scene = chart.scene(
-        size: Size(width: Double(size.width), height: Double(size.height)),
+      let scene = scene(
+        of: charts, size: Size(width: Double(size.width), height: Double(size.height)),
         scaleFactor: scaleFactor, measurer: PangoTextMeasurer(fonts: fonts))
-      let bytes = try bytes(of: scene, output.kind, fonts) { chart.title(ofBar: $0) }
+      let bytes = try bytes(of: scene, output.kind, fonts) { mark in
+        charts[mark.attributes.chart ?? 0].title(ofBar: mark)
+      }
       try AtomicFile.write(bytes, to: output.path)
     } catch let failure as Failure {
       throw failure
@@ -29,6 +31,26 @@ enum Export {
     } catch {
       throw .drawing(error)
     }
+  }
+
+  /// A chart's own scene, or a page of several.
+  static func scene(
+    of charts: [Chart], size: Size, scaleFactor: Double, measurer: any TextMeasurer
+  ) -> Scene {
+    if charts.count == 1, let chart = charts.first {
+      return chart.scene(size: size, scaleFactor: scaleFactor, measurer: measurer)
+    }
+    let page = Page(
+      count: charts.count, size: size, scaleFactor: scaleFactor, isScrolled: false)
+    let visible = Set(page.visibleCells(offset: 0))
+    let scenes = charts.enumerated().map { index, chart in
+      visible.contains(index)
+        ? chart.scene(
+          size: page.cells[index].size, scaleFactor: scaleFactor, measurer: measurer) : nil
+    }
+    return page.scene(
+      of: scenes, offset: 0, titles: charts.map(\.title), notices: charts.map(\.data.notices),
+      background: charts.first?.theme.background ?? Theme.light.background)
   }
 
   /// The whole file, in memory: nothing is written where anything fails.

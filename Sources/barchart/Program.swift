@@ -1,6 +1,7 @@
 // What one run of the program does, from its arguments to its exit status.
 internal import Cairo
 internal import Charts
+internal import Glibc
 
 enum Program {
   /// Runs and reports; the one place where a failure becomes a line on standard error.
@@ -33,14 +34,27 @@ enum Program {
 
   private static func run(_ options: Options) throws(Failure) -> ExitStatus {
     let isForWindow = options.output == nil && !options.describes
-    let input = try Input.open(options.sources.first, isForWindow: isForWindow)
-    if isForWindow || options.output != nil { FontMap.startLoading() }
-    if isForWindow { return try WindowSession.run(input, options) }
-    let chart = Chart(try TableReading.readAll(input, options), input, options)
+    if isForWindow {
+      let inputs = try Input.openAll(options.sources)
+      FontMap.startLoading()
+      var options = options
+      options.theme = options.theme.resolved(
+        gtkTheme: getenv("GTK_THEME").map { String(cString: $0) })
+      return try WindowSession.run(inputs, options)
+    }
+    var inputs: [Input] = []
+    for source in options.orderedSources {
+      inputs.append(try Input.open(source, isForWindow: false))
+    }
+    if options.output != nil { FontMap.startLoading() }
+    var charts: [Chart] = []
+    for input in inputs {
+      charts.append(Chart(try TableReading.readAll(input, options), input, options))
+    }
     if let output = options.output {
-      try Export.write(chart, options, to: output)
+      try Export.write(charts, options, to: output)
     } else {
-      try StandardStreams.write(chart.describe())
+      try StandardStreams.write(charts.map { $0.describe() }.joined(separator: "\n"))
     }
     return .success
   }

@@ -19,6 +19,7 @@ struct ExportedScene: Decodable {
     var series: String?
     var value: Double?
     var row: Int?
+    var chart: Int?
 
     var bounds: Rect { Rect(x: x, y: y, width: width, height: height) }
     var center: Point { bounds.center }

@@ -5,7 +5,8 @@ internal import X11
 /// Something that happened.
 enum Message {
   case window(Event)
-  case read(Snapshot)
+  /// About one of the charts, by its index.
+  case read(Snapshot, chart: Int = 0)
   /// Time has passed while the ring turns; its position, 0…1 of a revolution.
   case turned(Double)
 }

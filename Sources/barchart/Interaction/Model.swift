@@ -5,8 +5,10 @@ internal import Scenegraph
 /// What the window shows and what the person has done to it. `update` is the only thing that
 /// changes it.
 struct Model {
-  var chart: Chart
-  var state = ChartState()
+  /// One at least.
+  var panels: [Panel]
+  /// The panel that has the keyboard.
+  var active = 0
   /// Of the window, in logical pixels.
   var size: Size
   /// Device pixels to a logical one.
@@ -14,66 +16,79 @@ struct Model {
   var theme: ThemeChoice
   /// Whether Enter ends the program and prints, and Escape ends it with nothing chosen.
   var isPicker = false
-  /// Where the pointer is, in logical pixels; nil outside the window.
+  /// Where the pointer is, in logical pixels of the window; nil outside.
   var pointer: Point?
-  /// Where a range starts that Shift extends.
-  var anchor: BarID?
-  /// Where the keyboard goes on among the bars: where it was last, or where the last click was.
-  var place: BarID?
-  /// The picture that the person sees: pointer and keys are about this one.
+  /// How far the page is scrolled down, in logical pixels; more than it can be, while a window is
+  /// small, so that growing back restores the earlier picture.
+  var offset = 0.0
+  /// Where the pointer has taken hold of the scroll bar, and where the page was then.
+  var drag: (y: Double, offset: Double)?
+  /// The picture that the person sees, of all panels together.
   var scene: Scene?
 
   init(
-    chart: Chart, size: Size, scaleFactor: Double, theme: ThemeChoice, isPicker: Bool = false
+    panels: [Panel], size: Size, scaleFactor: Double, theme: ThemeChoice, isPicker: Bool = false
   ) {
-    self.chart = chart
+    self.panels = panels
     self.size = size
     self.scaleFactor = scaleFactor
     self.theme = theme
     self.isPicker = isPicker
   }
 
-  /// Lays the chart out anew. The bar under a pointer that has not moved may be another one now.
+  /// The grid of the panels in the window as it is now.
+  var page: Page {
+    Page(count: panels.count, size: size, scaleFactor: scaleFactor, isScrolled: true)
+  }
+
+  /// Lays out what is in view and out of date.
   mutating func layOut(measurer: any TextMeasurer) {
-    func scene(_ state: ChartState) -> Scene {
-      chart.scene(state: state, size: size, scaleFactor: scaleFactor, measurer: measurer)
+    let page = self.page
+    let offset = page.offset(near: self.offset)
+    let visible = page.visibleCells(offset: offset)
+    for index in panels.indices { panels[index].frame = nil }
+    for index in visible {
+      let frame = page.frame(of: index, offset: offset)
+      panels[index].pointer = pointer.flatMap { frame.contains($0) ? $0.relative(to: frame) : nil }
+      panels[index].layOut(in: frame, scaleFactor: scaleFactor, measurer: measurer)
     }
-    var new = scene(state)
-    let hovered = pointer.flatMap { bar(ofSlotAt: $0, in: new) }
-    if hovered != state.hovered {
-      state.hovered = hovered
-      new = scene(state)
+    guard panels.count > 1 else {
+      scene = panels[0].scene
+      return
     }
-    self.scene = new
+    var scene = page.scene(
+      of: panels.map { $0.frame == nil ? nil : $0.scene }, offset: offset,
+      titles: panels.map(\.chart.title), notices: panels.map(\.chart.data.notices),
+      background: panels[0].chart.theme.background)
+    if let bar = page.scrollBarFrame(offset: offset) {
+      scene.marks.append(
+        .rect(
+          RectMark(
+            MarkAttributes(.scrollBar), bounds: bar,
+            shape: .rounded(CornerRadii(bar.width / 2)), fill: panels[0].chart.theme.axisLine)))
+    }
+    self.scene = scene
   }
 }
 
 extension Model {
-  /// Whether a bar is there to be seen: no gap, not hidden, not gone since the picture was drawn.
-  func isVisible(_ bar: BarID) -> Bool {
-    chart.data.isBar(bar) && !state.hiddenSeries.contains(bar.series)
+  /// Changes a panel; it is drawn anew where the change asks for that.
+  mutating func change(
+    _ index: Int, _ body: (inout Panel) -> [Effect]
+  ) -> [Effect] {
+    guard panels.indices.contains(index) else { return [] }
+    let effects = body(&panels[index])
+    if effects.contains(.redraw) { panels[index].isStale = true }
+    return effects
   }
 
-  /// The bar whose slot lies under a point; nil at a gap.
-  func bar(ofSlotAt point: Point, in scene: Scene) -> BarID? {
-    guard let slot = scene.slot(at: point) else { return nil }
-    let bar = BarID(row: slot.row, series: slot.series)
-    return isVisible(bar) ? bar : summarised(near: bar, in: scene)
+  /// Changes all panels; asks at most once to draw.
+  mutating func changeAll(_ body: (inout Panel) -> [Effect]) -> [Effect] {
+    let effects = panels.indices.map { change($0, body) }
+    return effects.contains { $0.contains(.redraw) } ? [.redraw] : []
   }
+}
 
-  /// The nearest bar to a gap that is drawn in the same column of pixels: what is painted can be
-  /// picked.
-  private func summarised(near gap: BarID, in scene: Scene) -> BarID? {
-    var bars: [BarID] = []
-    for index in scene.bars(ofRow: gap.row) {
-      guard let rows = scene.marks[index].datum?.aggregate else { continue }
-      for row in rows.first...rows.last {
-        bars += chart.data.series.indices.map { BarID(row: row, series: $0) }
-      }
-    }
-    func distance(_ bar: BarID) -> (Int, Int) {
-      (abs(bar.row - gap.row), abs(bar.series - gap.series))
-    }
-    return bars.filter(isVisible).min { distance($0) < distance($1) }
-  }
+extension Point {
+  func relative(to frame: Rect) -> Point { Point(x: x - frame.minX, y: y - frame.minY) }
 }

@@ -3,12 +3,21 @@ internal import Charts
 internal import Scenegraph
 
 enum SelectionOutput {
+  /// The selections of several charts, one chart after the other; in JSON each bar has the index of
+  /// its chart then.
+  static func text(_ panels: [Panel], format: SelectionFormat) -> String {
+    guard panels.count > 1, format == .json else {
+      return panels.map { text($0.chart, $0.state.selection, format: format) }.joined()
+    }
+    return json(panels.map { ($0.chart.data, $0.state.selection) })
+  }
+
   /// One line a selected bar in chart order, or a JSON array of objects.
   static func text(_ chart: Chart, _ selection: Selection, format: SelectionFormat) -> String {
     let bars = chart.data.bars(of: selection)
     switch format {
     case .tsv: return bars.map { line(chart.data, $0) }.joined()
-    case .json: return json(chart.data, bars)
+    case .json: return json([(chart.data, selection)])
     }
   }
 
@@ -25,27 +34,39 @@ enum SelectionOutput {
   }
 
   /// One object a line; an infinite value, for which JSON has no number, is null.
-  private static func json(_ data: ChartData, _ bars: some Sequence<BarID>) -> String {
+  private static func json(_ charts: [(data: ChartData, selection: Selection)]) -> String {
     var json = JSONText()
     json.open("[")
-    for bar in bars {
-      json.breakLine()
-      json.open("{")
-      json.name("category")
-      json.string(data.categories[bar.row])
-      if data.series.count > 1 {
-        json.name("series")
-        json.string(data.series[bar.series].name)
+    for (index, chart) in charts.enumerated() {
+      for bar in chart.data.bars(of: chart.selection) {
+        json.breakLine()
+        write(bar, of: chart.data, chart: charts.count > 1 ? index : nil, to: &json)
       }
-      json.name("value")
-      json.number(data.series[bar.series].values[bar.row])
-      json.name("row")
-      json.number(bar.row)
-      json.close("}")
     }
     json.endLine()
     json.close("]")
     json.endLine()
     return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private static func write(
+    _ bar: BarID, of data: ChartData, chart: Int?, to json: inout JSONText
+  ) {
+    json.open("{")
+    if let chart {
+      json.name("chart")
+      json.number(chart)
+    }
+    json.name("category")
+    json.string(data.categories[bar.row])
+    if data.series.count > 1 {
+      json.name("series")
+      json.string(data.series[bar.series].name)
+    }
+    json.name("value")
+    json.number(data.series[bar.series].values[bar.row])
+    json.name("row")
+    json.number(bar.row)
+    json.close("}")
   }
 }

@@ -3,7 +3,8 @@ internal import Charts
 internal import Scenegraph
 internal import X11
 
-extension Model {
+extension Panel {
+  /// What a key does to the chart that has the keyboard.
   mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
     switch key {
     case .left: return move(by: -1, modifiers)
@@ -14,36 +15,22 @@ extension Model {
     case .pageDown: return move(by: page, modifiers)
     case .home: return moveToEdge(atEnd: false, modifiers)
     case .end: return moveToEdge(atEnd: true, modifiers)
-    case .tab: return moveFocusArea()
-    case .backTab: return moveFocusArea()
-    case .space: return activate(modifiers)
-    case .enter: return isPicker ? choose() : activate(modifiers)
-    case .escape: return escape()
+    case .space, .enter: return activate(modifiers)
     case .character(let character): return press(character, modifiers)
-    case .other: return []
+    case .tab, .backTab, .escape, .other: return []
     }
   }
 
   private mutating func press(_ character: Character, _ modifiers: Modifiers) -> [Effect] {
-    // Those belong to the window manager, which may let them through.
-    guard modifiers.isDisjoint(with: [.alt, .super]) else { return [] }
     if modifiers.contains(.control) {
-      switch character {
-      case "a", "A":
-        state.selection = bars(
-          rows: chart.data.categories.indices, series: chart.data.series.indices)
-        return [.redraw]
-      case "q", "Q": return [.close(.dismissed)]
-      default: return []
-      }
+      guard character == "a" || character == "A" else { return [] }
+      state.selection = bars(
+        rows: chart.data.categories.indices, series: chart.data.series.indices)
+      return [.redraw]
     }
     switch character {
     case "1"..."9":
       return character.wholeNumberValue.map { toggleSeries($0 - 1) } ?? []
-    case "t":
-      theme = theme == .light ? .dark : .light
-      chart.theme = theme.colors
-      return [.redraw]
     default: return []
     }
   }
@@ -103,7 +90,7 @@ extension Model {
     return move(from: from, to: BarID(row: from.row, series: series), modifiers)
   }
 
-  private func firstBar(fromEnd: Bool) -> BarID? {
+  func firstBar(fromEnd: Bool) -> BarID? {
     let rows = Array(chart.data.categories.indices)
     for row in fromEnd ? rows.reversed() : rows {
       if let series = visibleSeries.first(where: { isBar(row, $0) }) {
@@ -113,7 +100,7 @@ extension Model {
     return nil
   }
 
-  private mutating func focus(_ bar: BarID?) -> [Effect] {
+  mutating func focus(_ bar: BarID?) -> [Effect] {
     guard let bar else { return [] }
     // The keyboard has taken over: until the pointer moves, the tooltip is about the focused bar.
     pointer = nil
@@ -123,21 +110,10 @@ extension Model {
     return [.redraw]
   }
 
-  private mutating func focusLegend(_ series: Int) -> [Effect] {
+  mutating func focusLegend(_ series: Int) -> [Effect] {
     let last = chart.data.series.count - 1
     state.focus = .legend(series: min(max(series, 0), last))
     return [.redraw]
-  }
-
-  /// Between chart and legend; with two places there is one way only.
-  private mutating func moveFocusArea() -> [Effect] {
-    // The picture may be older than the data.
-    let hasLegend =
-      !chart.data.series.isEmpty && scene?.marks.contains { $0.role == .legendLabel } ?? false
-    if case .bar = state.focus { return hasLegend ? focusLegend(0) : [] }
-    if let bar = place ?? firstBar(fromEnd: false) { return focus(bar) }
-    // With every series hidden, the legend is all there is.
-    return state.focus == nil && hasLegend ? focusLegend(0) : []
   }
 
   /// What a click would do to what has the focus.
@@ -147,18 +123,6 @@ extension Model {
     case .legend(let series): return toggleSeries(series)
     case .bar(let bar): return select(bar, modifiers)
     }
-  }
-
-  /// With nothing selected, the focused bar is what the person means.
-  private mutating func choose() -> [Effect] {
-    if state.selection.isEmpty, case .bar(let bar) = state.focus { state.selection = [bar] }
-    return [.close(.chosen)]
-  }
-
-  private mutating func escape() -> [Effect] {
-    if !state.selection.isEmpty { return clearSelection() }
-    if state.reading != nil { return [.stopReading] }
-    return [.close(.escaped)]
   }
 }
 

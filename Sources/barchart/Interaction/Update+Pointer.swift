@@ -3,10 +3,15 @@ internal import Charts
 internal import Scenegraph
 internal import X11
 
-extension Model {
+extension Panel {
   mutating func movePointer(to point: Point) -> [Effect] {
     pointer = point
     return hover(scene.flatMap { bar(ofSlotAt: point, in: $0) })
+  }
+
+  mutating func losePointer() -> [Effect] {
+    pointer = nil
+    return hover(nil)
   }
 
   /// A hover that changes nothing draws nothing.

@@ -8,11 +8,13 @@ internal import X11
 func update(_ model: inout Model, _ message: Message) -> [Effect] {
   switch message {
   case .window(let event): return update(&model, event)
-  case .read(let snapshot): return update(&model, snapshot)
+  case .read(let snapshot, let chart): return model.change(chart) { $0.take(snapshot) }
   case .turned(let turn):
-    guard case .turning(_, let rows) = model.state.reading else { return [] }
-    model.state.reading = .turning(turn: turn, rows: rows)
-    return [.redraw]
+    return model.changeAll { panel in
+      guard case .turning(_, let rows) = panel.state.reading else { return [] }
+      panel.state.reading = .turning(turn: turn, rows: rows)
+      return [.redraw]
+    }
   }
 }
 
@@ -27,43 +29,46 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
   case .pointerMoved(let x, let y, _):
     return model.movePointer(to: model.logical(x, y))
   case .pointerLeft:
-    model.pointer = nil
-    return model.hover(nil)
+    return model.losePointer()
   case .buttonPressed(let button, let x, let y, let modifiers, _):
-    guard button == 1 else { return [] }
-    return model.press(at: model.logical(x, y), modifiers)
+    return model.press(button: button, at: model.logical(x, y), modifiers)
+  case .buttonReleased:
+    model.drag = nil
+    return []
   case .key(let key, let modifiers):
     return model.press(key, modifiers)
   case .closeRequested, .windowDestroyed:
     return [.close(.dismissed)]
-  case .buttonReleased, .exposed, .mapped, .unmapped, .visibilityChanged, .focusChanged:
+  case .exposed, .mapped, .unmapped, .visibilityChanged, .focusChanged:
     return []
   }
-}
-
-private func update(_ model: inout Model, _ snapshot: Snapshot) -> [Effect] {
-  var data = snapshot.data
-  if let failure = snapshot.failure?.message {
-    data.notices.insert("Reading stopped: " + failure.droppingProgramName, at: 0)
-    if data.categories.isEmpty { model.chart.emptyMessage = failure.droppingProgramName }
-  }
-  model.chart.data = data
-  // While reading, the ring keeps turning from where it is.
-  if case .turning(_, let rows) = snapshot.reading,
-    case .turning(let turn, _) = model.state.reading
-  {
-    model.state.reading = .turning(turn: turn, rows: rows)
-  } else {
-    model.state.reading = snapshot.reading
-  }
-  model.forgetWhatIsGone()
-  return [.redraw]
 }
 
 extension Model {
   func logical(_ x: Int, _ y: Int) -> Point {
     // The middle of the device pixel.
     Point(x: (Double(x) + 0.5) / scaleFactor, y: (Double(y) + 0.5) / scaleFactor)
+  }
+}
+
+extension Panel {
+  /// More of the data, or the end of it.
+  mutating func take(_ snapshot: Snapshot) -> [Effect] {
+    var data = snapshot.data
+    if let failure = snapshot.failure {
+      let sentence = failure.sentenceWithinWindow
+      data.notices.insert("Reading stopped: " + sentence, at: 0)
+      if data.categories.isEmpty { chart.emptyMessage = sentence }
+    }
+    chart.data = data
+    // While reading, the ring keeps turning from where it is.
+    if case .turning(_, let rows) = snapshot.reading, case .turning(let turn, _) = state.reading {
+      state.reading = .turning(turn: turn, rows: rows)
+    } else {
+      state.reading = snapshot.reading
+    }
+    forgetWhatIsGone()
+    return [.redraw]
   }
 
   /// Data can change under a selection: what is no longer there to be seen is neither selected, nor
@@ -73,7 +78,7 @@ extension Model {
     state.hiddenSeries = state.hiddenSeries.filter { series.contains($0) }
     state.selection = chart.data.selection(
       keeping: state.selection.restricted { !state.hiddenSeries.contains($0) })
-    for path in [\Model.state.hovered, \.anchor, \.place] {
+    for path in [\Panel.state.hovered, \.anchor, \.place] {
       if let bar = self[keyPath: path], !isVisible(bar) { self[keyPath: path] = nil }
     }
     switch state.focus {
@@ -95,9 +100,11 @@ extension Model {
   }
 }
 
-extension String {
+extension Failure {
   /// Within the window the sentence needs no name of the program before it.
-  fileprivate var droppingProgramName: String {
-    hasPrefix("barchart: ") ? String(dropFirst("barchart: ".count)) : self
+  var sentenceWithinWindow: String {
+    let message = self.message ?? ""
+    return message.hasPrefix("barchart: ")
+      ? String(message.dropFirst("barchart: ".count)) : message
   }
 }

@@ -38,6 +38,32 @@ struct Input {
     }
   }
 
+  /// The inputs of a window, in order. Of several, one that cannot be opened is told of in its own
+  /// chart, while the others live.
+  ///
+  /// - Throws: where there is none to show.
+  static func openAll(_ sources: [Source]) throws(Failure) -> [OpenedInput] {
+    if sources.count <= 1 { return [.input(try open(sources.first, isForWindow: true))] }
+    var inputs: [OpenedInput] = []
+    var first: Failure?
+    var isAnyOpen = false
+    for source in sources {
+      do {
+        inputs.append(.input(try open(source, isForWindow: true)))
+        isAnyOpen = true
+      } catch {
+        first = first ?? error
+        inputs.append(.failed(title: title(of: source), error))
+      }
+    }
+    if let first, !isAnyOpen { throw first }
+    return inputs
+  }
+
+  private static func title(of source: Source) -> String {
+    if case .file(let path) = source { titled(path) } else { "" }
+  }
+
   private init(name: String, bytes: Bytes, title: String, subtitle: String, description: String) {
     self.name = name
     self.bytes = bytes
@@ -101,4 +127,11 @@ struct Input {
     return fstat(descriptor, &status) == 0 && stat("/dev/null", &null) == 0
       && status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == null.st_rdev
   }
+}
+
+/// An input, or why there is none.
+enum OpenedInput {
+  case input(Input)
+  /// With the title of the chart that says so.
+  case failed(title: String, Failure)
 }

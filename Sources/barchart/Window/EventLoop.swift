@@ -7,23 +7,27 @@ internal import X11
 struct EventLoop {
   private var model: Model
   private let window: ChartWindow
-  private let reading: ReadingThread
+  private var readings: Readings
   private let signals: SignalBell
   private var needsRedraw = false
   private var turning = Turning()
   /// Why reading ended early, to be told when the window is closed.
   private(set) var readingFailure: Failure?
 
-  init(_ model: Model, _ window: ChartWindow, _ reading: ReadingThread, _ signals: SignalBell) {
+  /// - Parameter readingFailure: of an input that could not even be opened.
+  init(
+    _ model: Model, _ window: ChartWindow, _ readings: Readings, _ signals: SignalBell,
+    readingFailure: Failure?
+  ) {
     self.model = model
     self.window = window
-    self.reading = reading
+    self.readings = readings
     self.signals = signals
+    self.readingFailure = readingFailure
   }
 
-  /// The chart and the selection as they are now.
-  var chart: Chart { model.chart }
-  var selection: Selection { model.state.selection }
+  /// The charts and their selections as they are now.
+  var panels: [Panel] { model.panels }
 
   /// Runs until the window is closed.
   mutating func run() throws(Failure) -> Closing {
@@ -44,30 +48,31 @@ struct EventLoop {
 
   /// All that has happened since the last frame.
   private mutating func handleAll() throws(Failure) -> Closing? {
-    var closing: Closing?
-    func note(_ effects: [Effect], _ needsRedraw: inout Bool) {
-      for effect in effects {
-        switch effect {
-        case .redraw: needsRedraw = true
-        case .stopReading: reading.stop()
-        case .close(let how): closing = closing ?? how
-        }
-      }
-    }
     for event in window.queue.drain() {
       if try window.note(event) { needsRedraw = true }
-      note(update(&model, .window(event)), &needsRedraw)
-      if closing != nil { return closing }
+      if let closing = perform(update(&model, .window(event))) { return closing }
     }
-    if let snapshot = reading.snapshots.fetch() {
-      readingFailure = snapshot.failure ?? readingFailure
-      note(update(&model, .read(snapshot)), &needsRedraw)
+    for news in try readings.fetch() {
+      readingFailure = readingFailure ?? news.snapshot.failure
+      _ = perform(update(&model, .read(news.snapshot, chart: news.chart)))
     }
     if let turn = turning.due(isTurning: model.isTurning && window.isVisible) {
-      note(update(&model, .turned(turn)), &needsRedraw)
+      _ = perform(update(&model, .turned(turn)))
     }
     if let signal = signals.fetch() { throw .signal(signal) }
-    return closing
+    return nil
+  }
+
+  /// Does what an update asks for; how the window is to be closed, if it is.
+  private mutating func perform(_ effects: [Effect]) -> Closing? {
+    for effect in effects {
+      switch effect {
+      case .redraw: needsRedraw = true
+      case .stopReading: readings.stop()
+      case .close(let how): return how
+      }
+    }
+    return nil
   }
 
   /// To be called with no event left unread: one that came before the refusal may explain it, as
@@ -79,9 +84,8 @@ struct EventLoop {
   }
 
   private func wait() throws(Failure) {
-    var waits = [
-      window.connection.fileDescriptor, reading.snapshots.descriptor, signals.descriptor,
-    ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var waits = ([window.connection.fileDescriptor, signals.descriptor] + readings.descriptors)
+      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&waits, nfds_t(waits.count), turning.pollMilliseconds)
     guard count >= 0 || errno == EINTR else { throw .fault("poll: \(SystemError.last.words)") }
     if Int32(waits[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 {
@@ -122,7 +126,9 @@ private struct Turning {
 extension Model {
   /// Whether the ring shows that reading goes on, and no more is known.
   fileprivate var isTurning: Bool {
-    if case .turning = state.reading { return true }
-    return false
+    panels.contains { panel in
+      // What is out of view needs no frames.
+      if case .turning = panel.state.reading { panel.frame != nil } else { false }
+    }
   }
 }

@@ -1,4 +1,4 @@
-// From input to a closed window: reading and the window start side by side.
+// From inputs to a closed window: reading and the window start side by side.
 internal import Charts
 internal import Glibc
 internal import X11
@@ -9,24 +9,37 @@ enum WindowSession {
   private static let firstDataMilliseconds: Int32 = 20
 
   /// Opens the window, runs it, prints the selection where that was asked for.
-  static func run(_ input: sending Input, _ options: Options) throws(Failure) -> ExitStatus {
+  static func run(_ inputs: [OpenedInput], _ options: Options) throws(Failure) -> ExitStatus {
     let signals = try SignalBell()
-    var chart = Chart(.empty, input, options)
-    let reading = try ReadingThread(input, options)
-    let window = try ChartWindow(
-      title: chart.title.isEmpty ? "barchart" : chart.title, options)
-    var state = ChartState(reading: .turning(turn: 0, rows: 0))
-    if let first = firstSnapshot(of: reading) {
-      if let failure = first.failure { throw failure }
-      chart.data = first.data
-      state.reading = first.reading
+    var panels: [Panel] = []
+    var open: [(chart: Int, input: Input)] = []
+    var failure: Failure?
+    for (index, input) in inputs.enumerated() {
+      switch input {
+      case .input(let input):
+        let reading = ChartState.Reading.turning(turn: 0, rows: 0)
+        panels.append(
+          Panel(chart: Chart(.empty, input, options), state: ChartState(reading: reading)))
+        open.append((index, input))
+      case .failed(let title, let reason):
+        panels.append(Panel(chart: Chart(title: title, failure: reason, options)))
+        failure = failure ?? reason
+      }
+    }
+    var readings = try Readings(open, options)
+    let window = try ChartWindow(title: title(of: panels), options)
+    for news in try firstNews(&readings) {
+      if let reason = news.snapshot.failure {
+        if panels.count == 1 { throw reason }
+        failure = failure ?? reason
+      }
+      _ = panels[news.chart].take(news.snapshot)
     }
     window.map()
-    var model = Model(
-      chart: chart, size: window.size, scaleFactor: window.scaleFactor, theme: options.theme,
+    let model = Model(
+      panels: panels, size: window.size, scaleFactor: window.scaleFactor, theme: options.theme,
       isPicker: options.printedSelection != nil)
-    model.state = state
-    var loop = EventLoop(model, window, reading, signals)
+    var loop = EventLoop(model, window, readings, signals, readingFailure: failure)
     do {
       let closing = try loop.run()
       window.close()
@@ -37,10 +50,15 @@ enum WindowSession {
     }
   }
 
-  private static func firstSnapshot(of reading: ReadingThread) -> Snapshot? {
-    var wait = pollfd(fd: reading.snapshots.descriptor, events: Int16(POLLIN), revents: 0)
-    _ = poll(&wait, 1, firstDataMilliseconds)
-    return reading.snapshots.fetch()
+  private static func title(of panels: [Panel]) -> String {
+    if panels.count > 1 { return "\(panels.count) charts" }
+    return panels.first.flatMap { $0.chart.title.isEmpty ? nil : $0.chart.title } ?? "barchart"
+  }
+
+  private static func firstNews(_ readings: inout Readings) throws(Failure) -> [Readings.News] {
+    var waits = readings.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    _ = poll(&waits, nfds_t(waits.count), firstDataMilliseconds)
+    return try readings.fetch()
   }
 
   private static func end(
@@ -48,9 +66,8 @@ enum WindowSession {
   ) throws(Failure) -> ExitStatus {
     var status = ExitStatus.success
     if let format = options.printedSelection {
-      if closing == .chosen, !loop.selection.isEmpty {
-        try StandardStreams.write(
-          SelectionOutput.text(loop.chart, loop.selection, format: format))
+      if closing == .chosen, loop.panels.contains(where: { !$0.state.selection.isEmpty }) {
+        try StandardStreams.write(SelectionOutput.text(loop.panels, format: format))
       } else {
         status = .nothingChosen
       }

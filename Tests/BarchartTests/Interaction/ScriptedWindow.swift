@@ -17,9 +17,18 @@ struct ScriptedWindow {
     _ data: ChartData, size: Size = Size(width: 800, height: 600), scaleFactor: Double = 1,
     isPicker: Bool = false
   ) {
+    self.init(
+      [Chart(data: data, title: "A title")], size: size, scaleFactor: scaleFactor,
+      isPicker: isPicker)
+  }
+
+  init(
+    _ charts: [Chart], size: Size = Size(width: 800, height: 600), scaleFactor: Double = 1,
+    isPicker: Bool = false
+  ) {
     model = Model(
-      chart: Chart(data: data, title: "A title"), size: size, scaleFactor: scaleFactor,
-      theme: .light, isPicker: isPicker)
+      panels: charts.map { Panel(chart: $0) }, size: size, scaleFactor: scaleFactor, theme: .light,
+      isPicker: isPicker)
     model.layOut(measurer: measurer)
   }
 
@@ -28,6 +37,7 @@ struct ScriptedWindow {
     model.scene
       ?? Scene(size: .zero, background: Theme.light.background, title: "", domain: 0...1)
   }
+  /// Of the chart that has the keyboard.
   var state: ChartState { model.state }
   /// The selected bars; gaps that lie in a selected range are none.
   var selection: Set<BarID> { Set(model.chart.data.bars(of: model.state.selection)) }
@@ -92,6 +102,24 @@ struct ScriptedWindow {
   func emptyPlot() throws -> Point {
     let plot = try #require(scene.marks.first { $0.role == .plot }).bounds
     return Point(x: plot.minX + 1, y: plot.minY + 1)
+  }
+}
+
+extension Model {
+  /// Of the chart that has the keyboard.
+  var chart: Chart {
+    get { panels[active].chart }
+    set {
+      panels[active].chart = newValue
+      panels[active].isStale = true
+    }
+  }
+  var state: ChartState {
+    get { panels[active].state }
+    set {
+      panels[active].state = newValue
+      panels[active].isStale = true
+    }
   }
 }
 

@@ -1,0 +1,74 @@
+// One chart of the window, with all that the person has done to it.
+internal import Charts
+internal import Scenegraph
+
+/// A chart in its cell of the page. Points are in the cell's own logical pixels.
+struct Panel {
+  var chart: Chart
+  var state = ChartState()
+  /// Where the pointer is; nil outside the cell.
+  var pointer: Point?
+  /// Where a range starts that Shift extends.
+  var anchor: BarID?
+  /// Where the keyboard goes on among the bars: where it was last, or where the last click was.
+  var place: BarID?
+  /// The picture that the person sees, or saw last: pointer and keys are about this one.
+  var scene: Scene?
+  /// Where in the window that picture is; nil out of view.
+  var frame: Rect?
+  /// Whether the picture is older than what it shows.
+  var isStale = true
+
+  init(chart: Chart, state: ChartState = ChartState()) {
+    self.chart = chart
+    self.state = state
+  }
+
+  /// Lays the chart out anew where something has changed. The bar under a pointer that has not moved
+  /// may be another one now.
+  mutating func layOut(in frame: Rect, scaleFactor: Double, measurer: any TextMeasurer) {
+    func scene(_ state: ChartState) -> Scene {
+      chart.scene(state: state, size: frame.size, scaleFactor: scaleFactor, measurer: measurer)
+    }
+    self.frame = frame
+    var new = self.scene
+    if isStale || new?.size != frame.size { new = scene(state) }
+    let hovered = new.flatMap { new in pointer.flatMap { bar(ofSlotAt: $0, in: new) } }
+    if hovered != state.hovered {
+      state.hovered = hovered
+      new = scene(state)
+    }
+    self.scene = new
+    isStale = false
+  }
+}
+
+extension Panel {
+  /// Whether a bar is there to be seen: no gap, not hidden, not gone since the picture was drawn.
+  func isVisible(_ bar: BarID) -> Bool {
+    chart.data.isBar(bar) && !state.hiddenSeries.contains(bar.series)
+  }
+
+  /// The bar whose slot lies under a point; nil at a gap.
+  func bar(ofSlotAt point: Point, in scene: Scene) -> BarID? {
+    guard let slot = scene.slot(at: point) else { return nil }
+    let bar = BarID(row: slot.row, series: slot.series)
+    return isVisible(bar) ? bar : summarised(near: bar, in: scene)
+  }
+
+  /// The nearest bar to a gap that is drawn in the same column of pixels: what is painted can be
+  /// picked.
+  private func summarised(near gap: BarID, in scene: Scene) -> BarID? {
+    var bars: [BarID] = []
+    for index in scene.bars(ofRow: gap.row) {
+      guard let rows = scene.marks[index].datum?.aggregate else { continue }
+      for row in rows.first...rows.last {
+        bars += chart.data.series.indices.map { BarID(row: row, series: $0) }
+      }
+    }
+    func distance(_ bar: BarID) -> (Int, Int) {
+      (abs(bar.row - gap.row), abs(bar.series - gap.series))
+    }
+    return bars.filter(isVisible).min { distance($0) < distance($1) }
+  }
+}

@@ -1,0 +1,174 @@
+// What pointer and keyboard do to the page as a whole: which chart they are about, scrolling, and
+// the keys that are not a single chart's.
+internal import Charts
+internal import Scenegraph
+internal import X11
+
+extension Model {
+  /// Logical pixels that a notch of the wheel scrolls.
+  private static let wheelStep = 60.0
+
+  // MARK: Pointer
+
+  mutating func movePointer(to point: Point) -> [Effect] {
+    if let drag {
+      return scroll(to: page.offset(draggingBarBy: point.y - drag.y, from: drag.offset))
+    }
+    pointer = point
+    var effects: [Effect] = []
+    for index in panels.indices {
+      effects += change(index) { panel in
+        guard let frame = panel.frame, frame.contains(point) else { return panel.losePointer() }
+        return panel.movePointer(to: point.relative(to: frame))
+      }
+    }
+    return effects.isEmpty ? [] : [.redraw]
+  }
+
+  mutating func losePointer() -> [Effect] {
+    pointer = nil
+    return changeAll { $0.losePointer() }
+  }
+
+  mutating func press(button: Int, at point: Point, _ modifiers: Modifiers) -> [Effect] {
+    switch button {
+    case 1: return press(at: point, modifiers)
+    case 4: return scroll(by: -Self.wheelStep)
+    case 5: return scroll(by: Self.wheelStep)
+    default: return []
+    }
+  }
+
+  private mutating func press(at point: Point, _ modifiers: Modifiers) -> [Effect] {
+    if let effects = pressScrollBar(at: point) { return effects }
+    guard let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
+      let frame = panels[index].frame
+    else { return [] }
+    let effects = activate(index)
+    return effects + change(index) { $0.press(at: point.relative(to: frame), modifiers) }
+  }
+
+  /// nil beside the bar and its track.
+  private mutating func pressScrollBar(at point: Point) -> [Effect]? {
+    let page = self.page
+    let current = page.offset(near: offset)
+    guard let bar = page.scrollBarFrame(offset: current),
+      point.x >= size.width - Page.scrollBarWidth
+    else { return nil }
+    if point.y < bar.minY { return scroll(by: -size.height) }
+    if point.y >= bar.maxY { return scroll(by: size.height) }
+    drag = (point.y, current)
+    return []
+  }
+
+  private mutating func scroll(by distance: Double) -> [Effect] {
+    scroll(to: page.offset(near: offset) + distance)
+  }
+
+  private mutating func scroll(to new: Double) -> [Effect] {
+    let page = self.page
+    let new = page.offset(near: new)
+    guard new != page.offset(near: offset) else { return [] }
+    offset = new
+    return [.redraw]
+  }
+
+  /// Gives the keyboard to a panel; the ring of the one that had it goes.
+  private mutating func activate(_ index: Int) -> [Effect] {
+    guard index != active else { return [] }
+    let before = active
+    active = index
+    return change(before) { panel in
+      guard panel.state.focus != nil else { return [] }
+      panel.state.focus = nil
+      return [.redraw]
+    }
+  }
+
+  // MARK: Keyboard
+
+  mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
+    // Those belong to the window manager, which may let them through.
+    if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
+    switch key {
+    case .tab: return moveFocusArea(forward: true)
+    case .backTab: return moveFocusArea(forward: false)
+    case .escape: return escape()
+    case .enter where isPicker: return choose()
+    case .pageUp where modifiers.contains(.shift) && page.isScrolled:
+      return scroll(by: -size.height)
+    case .pageDown where modifiers.contains(.shift) && page.isScrolled:
+      return scroll(by: size.height)
+    case .character("q") where modifiers.contains(.control),
+      .character("Q") where modifiers.contains(.control):
+      return [.close(.dismissed)]
+    case .character("t") where !modifiers.contains(.control): return changeTheme()
+    default: return pressActive { $0.press(key, modifiers) }
+    }
+  }
+
+  /// A key for the active panel. It comes into view, and where it takes the tooltip over from the
+  /// pointer, that counts for the window.
+  private mutating func pressActive(_ body: (inout Panel) -> [Effect]) -> [Effect] {
+    let before = panels[active]
+    var effects = change(active, body)
+    guard !effects.isEmpty else { return [] }
+    let after = panels[active]
+    if after.state.focus != nil {
+      if after.pointer == nil || before.state.focus != after.state.focus {
+        effects += losePointer()
+      }
+      effects += show(active)
+    }
+    return effects.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private mutating func show(_ index: Int) -> [Effect] {
+    let page = self.page
+    return scroll(to: page.offset(showing: index, from: page.offset(near: offset)))
+  }
+
+  private mutating func changeTheme() -> [Effect] {
+    theme = theme == .light ? .dark : .light
+    let colors = theme.colors
+    return changeAll { panel in
+      panel.chart.theme = colors
+      return [.redraw]
+    }
+  }
+
+  /// To the next place for the keyboard: in this chart, or in the next that has one.
+  private mutating func moveFocusArea(forward: Bool) -> [Effect] {
+    let areas = panels[active].focusAreas
+    let place = panels[active].focusArea.flatMap { areas.firstIndex(of: $0) }
+    let next = place.map { $0 + (forward ? 1 : -1) } ?? 0
+    if areas.indices.contains(next) { return pressActive { $0.enter(areas[next]) } }
+    for distance in 1...panels.count {
+      let index = (active + (forward ? distance : panels.count - distance)) % panels.count
+      let areas = panels[index].focusAreas
+      guard let area = forward ? areas.first : areas.last else { continue }
+      // Alone in the window, and with one place only: it is there already.
+      if index == active, areas.count == 1, place != nil { return [] }
+      let effects = activate(index)
+      return (effects + pressActive { $0.enter(area) }).isEmpty ? [] : [.redraw]
+    }
+    return []
+  }
+
+  /// With nothing selected, the focused bar is what the person means.
+  private mutating func choose() -> [Effect] {
+    if panels.allSatisfy(\.state.selection.isEmpty), case .bar(let bar) = panels[active].state.focus
+    {
+      panels[active].state.selection = [bar]
+    }
+    return [.close(.chosen)]
+  }
+
+  private mutating func escape() -> [Effect] {
+    if !panels[active].state.selection.isEmpty { return change(active) { $0.clearSelection() } }
+    let effects = changeAll { $0.clearSelection() }
+    if !effects.isEmpty { return effects }
+    if panels.contains(where: { $0.state.reading != nil }) { return [.stopReading] }
+    return [.close(.escaped)]
+  }
+}

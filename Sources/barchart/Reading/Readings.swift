@@ -1,0 +1,56 @@
+// The readings of all charts: a few at a time, so that many files are neither many threads nor one
+// after the other.
+internal import Charts
+
+/// Starts readings in order and collects what they have. Driven by the event loop.
+struct Readings {
+  /// Two keep the processor busy while one of them waits for its file.
+  static let concurrentLimit = 2
+
+  /// Of one of the charts, by its index.
+  struct News {
+    var chart: Int
+    var snapshot: Snapshot
+  }
+
+  private let options: Options
+  private var waiting: ArraySlice<(chart: Int, input: Input)>
+  private var running: [(chart: Int, thread: ReadingThread)] = []
+  private var isStopped = false
+
+  init(_ inputs: [(chart: Int, input: Input)], _ options: Options) throws(Failure) {
+    self.options = options
+    waiting = inputs[...]
+    try startNext()
+  }
+
+  /// What to poll: readable where there is news.
+  var descriptors: [Int32] { running.map(\.thread.snapshots.descriptor) }
+
+  /// Ends all readings early, those that wait for their turn as soon as they get it.
+  mutating func stop() {
+    isStopped = true
+    for reading in running { reading.thread.stop() }
+  }
+
+  /// What there is by now. Where a reading has ended the next one starts.
+  mutating func fetch() throws(Failure) -> [News] {
+    var news: [News] = []
+    for (chart, thread) in running {
+      guard let snapshot = thread.snapshots.fetch() else { continue }
+      news.append(News(chart: chart, snapshot: snapshot))
+    }
+    let ended = Set(news.filter { $0.snapshot.reading == nil }.map(\.chart))
+    running.removeAll { ended.contains($0.chart) }
+    try startNext()
+    return news
+  }
+
+  private mutating func startNext() throws(Failure) {
+    while running.count < Self.concurrentLimit, let (chart, input) = waiting.popFirst() {
+      let thread = try ReadingThread(input, options)
+      if isStopped { thread.stop() }
+      running.append((chart, thread))
+    }
+  }
+}

@@ -1,8 +1,8 @@
 // The scenes of a page's cells as one flat scene, to be painted and written like any other.
 
 extension Page {
-  /// The marks of all cells that touch the window, moved to where they are in it. Hit tests need the
-  /// cells' own scenes: this one has no slots.
+  /// The marks of all cells that touch the window, moved to where they are in it. Hit tests need
+  /// the cells' own scenes: this one has no slots.
   ///
   /// Title and notices say which charts they are of. Domain, orientation and layout are the first
   /// chart's, since a scene has one of each.

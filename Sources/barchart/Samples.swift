@@ -15,7 +15,7 @@ struct Sample: Equatable, Sendable {
 
   static let all = [steps, mortality, loans, temperature]
 
-  static let names = all.map(\.name)
+  static let names = all.map(\.name) + [randomName]
 
   static let steps = Sample(
     name: "steps",

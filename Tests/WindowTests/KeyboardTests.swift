@@ -124,7 +124,7 @@ import Testing
     try open.expect(first)
   }
 
-  @Test("t changes between light and dark, with Caps Lock as without")
+  @Test("t changes the colours, with Caps Lock as without")
   func theme() throws {
     let open = try OpenWindow.showing()
     let first = try open.picture()
@@ -132,7 +132,27 @@ import Testing
     try open.expectExport(of: [steps, "--theme", "dark"])
     open.client.press(.capsLock)
     open.client.press(.letter("t"))
+    open.client.press(.letter("t"))
     try open.expect(first)
+  }
+
+  @Test("l hides the legend: the picture of --hide, and back")
+  func legendKey() throws {
+    let open = try OpenWindow.showing([loans])
+    let first = try open.picture()
+    open.client.press(.letter("l"))
+    try open.expectExport(of: [loans, "--hide", "legend"])
+    open.client.press(.letter("l"))
+    try open.expect(first)
+  }
+
+  @Test("r draws other random numbers")
+  func randomNumbers() throws {
+    let open = try OpenWindow(["--sample", "random"])
+    try open.expect("bars") { $0.count(of: Palette.blue) > 20_000 }
+    let first = try open.settledPicture()
+    open.client.press(.letter("r"))
+    try open.expect("other bars") { $0 != first && $0.count(of: Palette.blue) > 20_000 }
   }
 
   @Test("Ctrl+Q closes; q alone does not")

@@ -37,6 +37,9 @@ public struct ChartState: Hashable, Sendable {
   public var focus: Focus?
   /// nil once everything is read.
   public var reading: Reading?
+  /// Something to tell until the next input, such as why a key does nothing; one sentence without a
+  /// full stop.
+  public var message: String?
 
   /// The bar that the tooltip explains: the hovered one, else the one that the keyboard is on.
   public var explained: BarID? {

@@ -25,6 +25,8 @@ enum Effect: Equatable {
   /// The picture has changed: lay out and paint before waiting again.
   case redraw
   case stopReading
+  /// Read other numbers for a chart of random ones.
+  case drawRandomNumbers(chart: Int)
   case close(Closing)
 }
 

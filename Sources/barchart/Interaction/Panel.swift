@@ -6,6 +6,8 @@ internal import Scenegraph
 struct Panel {
   var chart: Chart
   var state = ChartState()
+  /// Whether the data are random numbers, of which there are always more.
+  var isRandom = false
   /// Where the pointer is; nil outside the cell.
   var pointer: Point?
   /// Where a range starts that Shift extends.
@@ -19,13 +21,14 @@ struct Panel {
   /// Whether the picture is older than what it shows.
   var isStale = true
 
-  init(chart: Chart, state: ChartState = ChartState()) {
+  init(chart: Chart, state: ChartState = ChartState(), isRandom: Bool = false) {
     self.chart = chart
     self.state = state
+    self.isRandom = isRandom
   }
 
-  /// Lays the chart out anew where something has changed. The bar under a pointer that has not moved
-  /// may be another one now.
+  /// Lays the chart out anew where something has changed. The bar under a pointer that has not
+  /// moved may be another one now.
   mutating func layOut(in frame: Rect, scaleFactor: Double, measurer: any TextMeasurer) {
     func scene(_ state: ChartState) -> Scene {
       chart.scene(state: state, size: frame.size, scaleFactor: scaleFactor, measurer: measurer)

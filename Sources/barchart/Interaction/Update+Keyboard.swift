@@ -31,7 +31,7 @@ extension Panel {
     switch character {
     case "1"..."9":
       return character.wholeNumberValue.map { toggleSeries($0 - 1) } ?? []
-    default: return []
+    default: return changeDrawing(character) ?? []
     }
   }
 

@@ -103,6 +103,7 @@ extension Model {
       .character("Q") where modifiers.contains(.control):
       return [.close(.dismissed)]
     case .character("t") where !modifiers.contains(.control): return changeTheme()
+    case .character("r") where !modifiers.contains(.control): return drawRandomNumbers()
     default: return pressActive { $0.press(key, modifiers) }
     }
   }
@@ -120,7 +121,7 @@ extension Model {
       }
       effects += show(active)
     }
-    return effects.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return effects
   }
 
   private mutating func show(_ index: Int) -> [Effect] {
@@ -128,8 +129,27 @@ extension Model {
     return scroll(to: page.offset(showing: index, from: page.offset(near: offset)))
   }
 
+  /// What was told is told until the next input.
+  mutating func forgetMessages() -> [Effect] {
+    changeAll { panel in
+      guard panel.state.message != nil else { return [] }
+      panel.state.message = nil
+      return [.redraw]
+    }
+  }
+
+  private mutating func drawRandomNumbers() -> [Effect] {
+    if panels[active].isRandom { return [.drawRandomNumbers(chart: active)] }
+    return change(active) { $0.say("Only --sample random has other numbers to show") }
+  }
+
   private mutating func changeTheme() -> [Effect] {
-    theme = theme == .light ? .dark : .light
+    theme =
+      switch theme {
+      case .auto, .light: .dark
+      case .dark: .highContrast
+      case .highContrast: .light
+      }
     let colors = theme.colors
     return changeAll { panel in
       panel.chart.theme = colors

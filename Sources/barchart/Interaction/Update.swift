@@ -7,7 +7,9 @@ internal import X11
 /// Changes the model by what happened, and says what the shell is to do.
 func update(_ model: inout Model, _ message: Message) -> [Effect] {
   switch message {
-  case .window(let event): return update(&model, event)
+  case .window(let event):
+    // Once is enough to be drawn, however much has changed.
+    return update(&model, event).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   case .read(let snapshot, let chart): return model.change(chart) { $0.take(snapshot) }
   case .turned(let turn):
     return model.changeAll { panel in
@@ -31,12 +33,14 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
   case .pointerLeft:
     return model.losePointer()
   case .buttonPressed(let button, let x, let y, let modifiers, _):
-    return model.press(button: button, at: model.logical(x, y), modifiers)
+    let effects = model.forgetMessages()
+    return effects + model.press(button: button, at: model.logical(x, y), modifiers)
   case .buttonReleased:
     model.drag = nil
     return []
   case .key(let key, let modifiers):
-    return model.press(key, modifiers)
+    let effects = model.forgetMessages()
+    return effects + model.press(key, modifiers)
   case .closeRequested, .windowDestroyed:
     return [.close(.dismissed)]
   case .exposed, .mapped, .unmapped, .visibilityChanged, .focusChanged:
@@ -83,7 +87,9 @@ extension Panel {
     }
     switch state.focus {
     case .bar(let bar) where !isVisible(bar): state.focus = nil
-    case .legend(let entry) where !series.contains(entry): state.focus = nil
+    case .legend(let entry)
+    where !series.contains(entry) || chart.hiddenParts.contains(.legend):
+      state.focus = nil
     default: break
     }
   }

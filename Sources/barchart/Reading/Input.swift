@@ -28,6 +28,10 @@ struct Input {
     case .file(let path): return try file(path)
     case .standardInput: return try standardInput()
     case .sample(let name):
+      if name == Sample.randomName {
+        var generator = SystemRandomNumberGenerator()
+        return Input(Sample.random(using: &generator))
+      }
       guard let sample = Sample.all.first(where: { $0.name == name }) else {
         throw .fault("no sample is called \(name)")
       }

@@ -14,13 +14,12 @@ struct Readings {
   }
 
   private let options: Options
-  private var waiting: ArraySlice<(chart: Int, input: Input)>
+  private var waiting: [(chart: Int, input: Input, isStopped: Bool)]
   private var running: [(chart: Int, thread: ReadingThread)] = []
-  private var isStopped = false
 
   init(_ inputs: [(chart: Int, input: Input)], _ options: Options) throws(Failure) {
     self.options = options
-    waiting = inputs[...]
+    waiting = inputs.map { ($0.chart, $0.input, false) }
     try startNext()
   }
 
@@ -29,8 +28,14 @@ struct Readings {
 
   /// Ends all readings early, those that wait for their turn as soon as they get it.
   mutating func stop() {
-    isStopped = true
+    for index in waiting.indices { waiting[index].isStopped = true }
     for reading in running { reading.thread.stop() }
+  }
+
+  /// Reads an input for a chart, in its turn.
+  mutating func add(_ input: Input, chart: Int) throws(Failure) {
+    waiting.append((chart, input, false))
+    try startNext()
   }
 
   /// What there is by now. Where a reading has ended the next one starts.
@@ -47,7 +52,8 @@ struct Readings {
   }
 
   private mutating func startNext() throws(Failure) {
-    while running.count < Self.concurrentLimit, let (chart, input) = waiting.popFirst() {
+    while running.count < Self.concurrentLimit, !waiting.isEmpty {
+      let (chart, input, isStopped) = waiting.removeFirst()
       let thread = try ReadingThread(input, options)
       if isStopped { thread.stop() }
       running.append((chart, thread))

@@ -50,25 +50,28 @@ struct EventLoop {
   private mutating func handleAll() throws(Failure) -> Closing? {
     for event in window.queue.drain() {
       if try window.note(event) { needsRedraw = true }
-      if let closing = perform(update(&model, .window(event))) { return closing }
+      if let closing = try perform(update(&model, .window(event))) { return closing }
     }
     for news in try readings.fetch() {
       readingFailure = readingFailure ?? news.snapshot.failure
-      _ = perform(update(&model, .read(news.snapshot, chart: news.chart)))
+      _ = try perform(update(&model, .read(news.snapshot, chart: news.chart)))
     }
     if let turn = turning.due(isTurning: model.isTurning && window.isVisible) {
-      _ = perform(update(&model, .turned(turn)))
+      _ = try perform(update(&model, .turned(turn)))
     }
     if let signal = signals.fetch() { throw .signal(signal) }
     return nil
   }
 
   /// Does what an update asks for; how the window is to be closed, if it is.
-  private mutating func perform(_ effects: [Effect]) -> Closing? {
+  private mutating func perform(_ effects: [Effect]) throws(Failure) -> Closing? {
     for effect in effects {
       switch effect {
       case .redraw: needsRedraw = true
       case .stopReading: readings.stop()
+      case .drawRandomNumbers(let chart):
+        let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
+        try readings.add(input, chart: chart)
       case .close(let how): return how
       }
     }

@@ -19,7 +19,9 @@ enum WindowSession {
       case .input(let input):
         let reading = ChartState.Reading.turning(turn: 0, rows: 0)
         panels.append(
-          Panel(chart: Chart(.empty, input, options), state: ChartState(reading: reading)))
+          Panel(
+            chart: Chart(.empty, input, options), state: ChartState(reading: reading),
+            isRandom: options.sources.first == .sample(Sample.randomName)))
         open.append((index, input))
       case .failed(let title, let reason):
         panels.append(Panel(chart: Chart(title: title, failure: reason, options)))

@@ -1,5 +1,6 @@
 // The embedded samples are the files that are shipped, and true to what they say.
 import Foundation
+import TestSupport
 import Testing
 
 @testable import barchart
@@ -20,8 +21,8 @@ import Testing
   @Test("Each file is a sample")
   func complete() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    #expect(Set(files) == Set(Sample.names.map { $0 + ".csv" }))
-    #expect(Set(Sample.names).count == Sample.all.count)
+    #expect(Set(files) == Set(Sample.all.map { $0.name + ".csv" }))
+    #expect(Set(Sample.names).count == Sample.all.count + 1)
   }
 
   @Test("Each sample has its texts, and as many fields in every line")
@@ -39,6 +40,20 @@ import Testing
   func variety() {
     #expect(Sample.loans.csv.hasPrefix("Month,Books,Films,Music\n"))
     #expect(Sample.temperature.csv.contains(",-8.4\n"))
+  }
+
+  @Test("The random sample has 24 numbers from 0 to 1000, others each time")
+  func random() {
+    var generator = SeededGenerator(seed: 3)
+    var seen: Set<String> = []
+    for _ in 0..<50 {
+      let sample = Sample.random(using: &generator)
+      let rows = sample.csv.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+      #expect(rows.map { $0[0] }.joined() == "ABCDEFGHIJKLMNOPQRSTUVWX")
+      #expect(rows.allSatisfy { Int($0[1]).map((0...1000).contains) ?? false })
+      seen.insert(sample.csv)
+    }
+    #expect(seen.count == 50)
   }
 
   @Test("The panel of the mortality sample is one sentence on one line")

@@ -106,7 +106,8 @@ import Testing
     ),
     (
       ["--sample", "step"],
-      "--sample step: expected one of steps, mortality, loans, temperature; did you mean steps?"
+      "--sample step: expected one of steps, mortality, loans, temperature, random; "
+        + "did you mean steps?"
     ),
     (
       ["a.csv", "b.csv", "--title=T"],

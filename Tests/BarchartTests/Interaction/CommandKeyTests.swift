@@ -96,16 +96,6 @@ import X11
     #expect(window.press(.character("१")) == [])
   }
 
-  @Test("t changes between light and dark")
-  func theme() {
-    var window = ScriptedWindow(groups)
-    #expect(window.press(.character("t")) == [.redraw])
-    #expect(window.model.theme == .dark)
-    #expect(window.scene.background == Theme.dark.background)
-    window.press(.character("t"))
-    #expect(window.scene.background == Theme.light.background)
-  }
-
   @Test("Ctrl+A selects every visible bar, Ctrl+Q quits")
   func control() {
     var window = ScriptedWindow(groups)
@@ -117,7 +107,7 @@ import X11
     #expect(window.press(.character("q"), .control) == [.close(.dismissed)])
     #expect(window.press(.character("t"), .control) == [])
     #expect(window.press(.character("1"), .control) == [])
-    #expect(window.press(.character("x")) == [])
+    #expect(window.press(.character("w")) == [])
     #expect(window.press(.other) == [])
   }
 

@@ -129,7 +129,7 @@ import Testing
       ),
       (["--goal", "nan"], "--goal nan: expected a number above 0"),
       (["--size"], "option --size needs a value"),
-      (["a.csv", "b.csv"], "one FILE at a time, and b.csv is the second"),
+      (["-", "-"], "standard input (-) can be read only once"),
       (["-o", "x.svg"], "--output x.svg: expected a file name that ends in .png or .json"),
       (
         ["--describe", "-o", "x.png"],

@@ -1,0 +1,15 @@
+// Which layouts a chart cannot have, and why.
+public import Scenegraph
+
+extension Chart {
+  /// Why a layout cannot be drawn with these data and this scale; nil where it can. The reason
+  /// completes "Not stacked: …".
+  public func refusal(of layout: Scene.Layout) -> String? {
+    guard layout != .grouped else { return nil }
+    if scale == .log { return "lengths on a logarithmic scale do not add up" }
+    if data.series.count == 1 { return "there is only one series" }
+    guard layout == .normalized else { return nil }
+    let hasNegative = data.series.contains { $0.values.contains { $0 < 0 } }
+    return hasNegative ? "negative values are no share of a whole" : nil
+  }
+}

@@ -1,0 +1,77 @@
+// The keys that change what is drawn: parts, orientation, layout. What cannot be done says why.
+internal import Charts
+internal import Scenegraph
+
+extension Panel {
+  /// The key of each part, the marks that show it, and what it is called.
+  private static let parts: [Character: (part: Part, roles: Set<Role>, name: String)] = [
+    "n": (.title, [.title], "title"),
+    "u": (.subtitle, [.subtitle], "subtitle"),
+    "d": (.description, [.description], "description"),
+    "l": (.legend, [.legendLabel], "legend"),
+    "x": (.xAxis, [], "x-axis"),
+    "y": (.yAxis, [], "y-axis"),
+    "g": (.grid, [.gridLine], "grid"),
+    "v": (.values, [.valueLabel], "values"),
+    "p": (.ring, [.ringTrack], "ring"),
+    "c": (.control, [.controlSegment], "control"),
+  ]
+
+  /// nil for a key that means nothing here.
+  mutating func changeDrawing(_ character: Character) -> [Effect]? {
+    if let (part, roles, name) = Self.parts[character] { return toggle(part, roles, name) }
+    switch character {
+    case "h":
+      chart.orientation = chart.orientation == .vertical ? .horizontal : .vertical
+      return [.redraw]
+    case "s": return changeLayout()
+    default: return nil
+    }
+  }
+
+  /// Tells something until the next input.
+  mutating func say(_ message: String) -> [Effect] {
+    state.message = message
+    return [.redraw]
+  }
+
+  /// Hides or shows a part.
+  private mutating func toggle(_ part: Part, _ roles: Set<Role>, _ name: String) -> [Effect] {
+    if let reason = absence(of: part) { return say(reason) }
+    if chart.hiddenParts.remove(part) == nil {
+      let isSeen = roles.isEmpty || scene?.marks.contains { roles.contains($0.role) } ?? true
+      guard isSeen else { return say("There is no room here for the \(name)") }
+      chart.hiddenParts.insert(part)
+      forgetWhatIsGone()
+    }
+    return [.redraw]
+  }
+
+  /// Why a chart has no such part, whatever room there is.
+  private func absence(of part: Part) -> String? {
+    switch part {
+    case .title: chart.title.isEmpty ? "There is no title: --title gives one" : nil
+    case .subtitle: chart.subtitle.isEmpty ? "There is no subtitle: --subtitle gives one" : nil
+    case .description:
+      chart.description.isEmpty ? "There is no description: --description gives one" : nil
+    case .legend, .xAxis, .yAxis, .grid, .values, .ring, .control: nil
+    }
+  }
+
+  /// To the next layout that the data and the scale allow.
+  private mutating func changeLayout() -> [Effect] {
+    let all = Scene.Layout.allCases
+    guard let current = all.firstIndex(of: chart.layout) else { return [] }
+    var refusals: [String] = []
+    for distance in 1..<all.count {
+      let layout = all[(current + distance) % all.count]
+      if let reason = chart.refusal(of: layout) {
+        refusals.append("Not \(layout.rawValue): \(reason)")
+        continue
+      }
+      chart.layout = layout
+      break
+    }
+    return refusals.first.map { say($0) } ?? [.redraw]
+  }
+}

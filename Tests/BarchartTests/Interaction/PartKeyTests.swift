@@ -1,0 +1,139 @@
+// The keys that hide and show parts and change the drawing, and what they say where they cannot.
+import Charts
+import Scenegraph
+import Testing
+import X11
+
+@testable import barchart
+
+@Suite struct PartKeyTests {
+  private static func chart(_ series: [(String, [Double?])]) -> Chart {
+    Chart(
+      data: .of(series), title: "A title", subtitle: "A subtitle", description: "A description")
+  }
+
+  private static let two = chart([("a", [4, 3, 5]), ("b", [2, 6, 1])])
+
+  @Test(
+    "Each part is hidden by its key and comes back as it was",
+    arguments: [
+      ("n", Part.title), ("u", .subtitle), ("d", .description), ("l", .legend), ("x", .xAxis),
+      ("y", .yAxis), ("g", .grid), ("v", .values), ("p", .ring),
+    ] as [(Character, Part)])
+  func parts(_ key: Character, _ part: Part) {
+    var window = ScriptedWindow([Self.two], size: Size(width: 1000, height: 800))
+    let before = window.scene
+    #expect(window.press(.character(key)) == [.redraw])
+    #expect(window.model.chart.hiddenParts == [part])
+    #expect(window.scene.marks.count < before.marks.count)
+    #expect(window.press(.character(key)) == [.redraw])
+    #expect(window.scene == before)
+  }
+
+  @Test("A part that is not there says so, until the next input")
+  func absent() {
+    var window = ScriptedWindow([Chart(data: .of([1, 2]), title: "")])
+    for (key, word): (Character, String) in [("n", "title"), ("u", "subtitle"), ("d", "descr")] {
+      #expect(window.press(.character(key)) == [.redraw])
+      #expect(window.state.message?.contains(word) == true)
+      #expect(window.model.chart.hiddenParts.isEmpty)
+    }
+    #expect(window.press(.other) == [.redraw])
+    #expect(window.state.message == nil)
+    #expect(window.press(.other) == [])
+  }
+
+  @Test("A part that has no room says so and is not hidden")
+  func noRoom() {
+    var window = ScriptedWindow([Self.two], size: Size(width: 200, height: 120))
+    #expect(!window.scene.marks.contains { $0.role == .ringTrack })
+    window.press(.character("p"))
+    #expect(window.state.message == "There is no room here for the ring")
+    #expect(window.model.chart.hiddenParts.isEmpty)
+    window.click(Point(x: 1, y: 1))
+    #expect(window.state.message == nil)
+  }
+
+  @Test("A legend that is hidden has no focus")
+  func focus() {
+    var window = ScriptedWindow([Self.two])
+    window.press(.tab)
+    window.press(.tab)
+    #expect(window.state.focus == .legend(series: 0))
+    window.press(.character("l"))
+    #expect(window.state.focus == nil)
+    window.press(.tab)
+    #expect(window.state.focus == .bar(bar(0)))
+  }
+
+  @Test("h turns the chart, s goes through the layouts")
+  func drawing() {
+    var window = ScriptedWindow([Self.two])
+    window.press(.character("h"))
+    #expect(window.model.chart.orientation == .horizontal)
+    window.press(.character("h"))
+    #expect(window.model.chart.orientation == .vertical)
+    for layout: Scene.Layout in [.stacked, .normalized, .grouped] {
+      window.press(.character("s"))
+      #expect(window.model.chart.layout == layout)
+      #expect(window.state.message == nil)
+    }
+  }
+
+  @Test("A layout that cannot be is left out, with the reason")
+  func refused() {
+    var negative = ScriptedWindow([Self.chart([("a", [4, -3]), ("b", [2, 6])])])
+    negative.press(.character("s"))
+    #expect(negative.model.chart.layout == .stacked)
+    #expect(negative.state.message == nil)
+    negative.press(.character("s"))
+    #expect(negative.model.chart.layout == .grouped)
+    #expect(
+      negative.state.message == "Not normalized: negative values are no share of a whole")
+    var log = Self.two
+    log.scale = .log
+    var window = ScriptedWindow([log])
+    window.press(.character("s"))
+    #expect(window.model.chart.layout == .grouped)
+    #expect(
+      window.state.message == "Not stacked: lengths on a logarithmic scale do not add up")
+    var single = ScriptedWindow([Self.chart([("a", [4, 3])])])
+    single.press(.character("s"))
+    #expect(single.model.chart.layout == .grouped)
+    #expect(single.state.message == "Not stacked: there is only one series")
+  }
+
+  @Test("t goes through light, dark and high contrast")
+  func theme() {
+    var window = ScriptedWindow([Self.two])
+    let themes = (0..<3).map { _ in
+      window.press(.character("t"))
+      return window.model.theme
+    }
+    #expect(themes == [.dark, .highContrast, .light])
+    #expect(window.model.chart.theme == .light)
+  }
+
+  @Test("r asks for other numbers where there are such, elsewhere it says why not")
+  func random() {
+    var window = ScriptedWindow([Self.two, Self.two])
+    #expect(window.press(.character("r")) == [.redraw])
+    #expect(window.state.message == "Only --sample random has other numbers to show")
+    window.model.panels[0].isRandom = true
+    #expect(window.press(.character("r")).contains(.drawRandomNumbers(chart: 0)))
+    #expect(window.state.message == nil)
+    #expect(window.press(.character("r"), .control) == [])
+  }
+
+  @Test("With Control, Alt and Super the letters mean nothing")
+  func modified() {
+    var window = ScriptedWindow([Self.two])
+    let before = window.scene
+    for key: Character in ["n", "u", "d", "l", "x", "y", "g", "v", "p", "h", "t", "o"] {
+      for modifiers: Modifiers in [.control, .alt, .super] {
+        #expect(window.press(.character(key), modifiers) == [], "\(key)")
+      }
+    }
+    #expect(window.scene == before)
+  }
+}

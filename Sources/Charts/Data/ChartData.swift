@@ -19,6 +19,9 @@ public struct ChartData: Hashable, Sendable {
       self.texts = texts
       summary = SeriesSummary(values)
     }
+
+    /// A value as it stood in the data, "" for a gap and where nothing is known of it.
+    public func text(ofRow row: Int) -> String { texts.indices.contains(row) ? texts[row] : "" }
   }
 
   /// The name of the column that the categories came from, "" where they are row numbers.

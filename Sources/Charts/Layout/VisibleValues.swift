@@ -1,5 +1,4 @@
 // Sums and extremes of what is shown, gathered once per scene.
-import Glibc
 import Scales
 
 /// What layout and the ring need to know of the values that are visible.
@@ -45,15 +44,8 @@ struct VisibleValues {
     return isOneSign && isFinite && share.isFinite ? share : .nan
   }
 
-  /// A sum without the noise of binary fractions: to fifteen digits of the largest value in it,
-  /// which is what the data can be sure of. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
+  /// A sum without the noise of binary fractions.
   func rounded(_ sum: Double) -> Double {
-    let largest = max(abs(domain.lowerBound), abs(domain.upperBound), abs(sum))
-    guard sum.isFinite, largest > 0, largest.isFinite else { return sum }
-    let decimals = 14 - Int(log10(largest).rounded(.down))
-    guard decimals > 0, decimals < 300 else { return sum }
-    let scale = pow(10, Double(decimals))
-    let scaled = sum * scale
-    return scaled.isFinite ? scaled.rounded() / scale : sum
+    withoutNoise(sum, largest: max(abs(domain.lowerBound), abs(domain.upperBound)))
   }
 }

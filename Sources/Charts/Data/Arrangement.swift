@@ -1,0 +1,125 @@
+// The rows of a chart in the order that was asked for, the largest of them alone.
+import Scales
+
+/// Data in another order, with the way back to the rows that they come from.
+public struct Arrangement: Hashable, Sendable {
+  /// The rows as they are shown.
+  public let data: ChartData
+  /// For each row but "other" the row in the source; nil where all rows are where they were.
+  let sourceRows: [UInt32]?
+  /// How many rows the source has.
+  let sourceCount: Int
+
+  /// Whether the data are those that were given, as they were.
+  public var isSource: Bool { sourceRows == nil }
+
+  /// The row in which the rest is summed, always the last; nil where there is none.
+  public var otherRow: Int? {
+    guard let sourceRows, sourceRows.count < data.categories.count else { return nil }
+    return sourceRows.count
+  }
+
+  /// The row in the source; nil for "other" and for what is no row.
+  public func sourceRow(of row: Int) -> Int? {
+    guard data.categories.indices.contains(row) else { return nil }
+    guard let sourceRows else { return row }
+    return sourceRows.indices.contains(row) ? Int(sourceRows[row]) : nil
+  }
+
+  /// Where a row of the source is; nil where it is summed in "other". Takes time with the rows.
+  public func row(ofSource source: Int) -> Int? {
+    guard let sourceRows else { return data.categories.indices.contains(source) ? source : nil }
+    return sourceRows.firstIndex { Int($0) == source }
+  }
+}
+
+extension ChartData {
+  /// The rows in an order, or the `top` with the largest totals in that order and then one row
+  /// "other" with the sum of the rest, series by series.
+  ///
+  /// A row's total is over all its series, hidden or not; rows of gaps come last, equal ones keep
+  /// their order. Where nothing changes, nothing is copied.
+  public func arranged(sort: SortOrder = .none, top: Int? = nil) -> Arrangement {
+    let count = categories.count
+    var rest: ArraySlice<UInt32> = []
+    var order: [UInt32]
+    if let top, top < count {
+      let ranked = rowsByTotal(isDescending: true)
+      rest = ranked[max(0, top)...]
+      order = kept(Array(ranked[..<max(0, top)]), in: sort)
+    } else {
+      switch sort {
+      case .none: return unarranged
+      case .value, .valueDescending:
+        order = rowsByTotal(isDescending: sort == .valueDescending)
+      case .category, .categoryDescending:
+        order = rowsByName(
+          (0..<count).map { UInt32(truncatingIfNeeded: $0) },
+          isDescending: sort == .categoryDescending)
+      }
+      if order.enumerated().allSatisfy({ $0 == Int($1) }) { return unarranged }
+    }
+    return Arrangement(data: taking(order, rest), sourceRows: order, sourceCount: count)
+  }
+
+  private var unarranged: Arrangement {
+    Arrangement(data: self, sourceRows: nil, sourceCount: categories.count)
+  }
+
+  /// The largest rows, which come from the largest on, in the order that was asked for.
+  private func kept(_ rows: [UInt32], in sort: SortOrder) -> [UInt32] {
+    switch sort {
+    case .none: return rows.sorted()
+    case .valueDescending: return rows
+    case .value:
+      let kept = Set(rows)
+      return rowsByTotal(isDescending: false).filter(kept.contains)
+    case .category, .categoryDescending:
+      return rowsByName(rows.sorted(), isDescending: sort == .categoryDescending)
+    }
+  }
+
+  /// - Parameter rest: the rows that are summed into a last one; none where it is empty.
+  private func taking(_ order: [UInt32], _ rest: ArraySlice<UInt32>) -> ChartData {
+    var names = order.map { categories[Int($0)] }
+    if !rest.isEmpty { names.append("other (\(rest.count) \(rest.count == 1 ? "row" : "rows"))") }
+    return ChartData(
+      categoryName: categoryName, categories: names,
+      series: series.map { column in
+        var values = order.map { column.values[Int($0)] }
+        var texts = order.map { column.text(ofRow: Int($0)) }
+        if !rest.isEmpty {
+          let sum = sumOfRest(column.values, rest)
+          values.append(sum)
+          texts.append(sum.isNaN ? "" : Self.plainFormat.string(sum))
+        }
+        return Series(name: column.name, values: values, texts: texts)
+      },
+      notices: notices)
+  }
+
+  /// As a program would write it.
+  private static let plainFormat = NumberFormat(groupSeparator: "", minus: "-")
+
+  /// The sum of the finite values; where there are none, an infinite one if there is one, else NaN,
+  /// a gap.
+  private func sumOfRest(_ values: [Double], _ rest: ArraySlice<UInt32>) -> Double {
+    var sum = CompensatedSum()
+    var hasFinite = false
+    var infinite = Double.nan
+    var largest = 0.0
+    for row in rest {
+      let value = values[Int(row)]
+      if value.isFinite {
+        sum.add(value)
+        hasFinite = true
+        if abs(value) > largest { largest = abs(value) }
+      } else if value.isInfinite {
+        infinite = value
+      }
+    }
+    guard hasFinite else { return infinite }
+    // A sum that no double holds is drawn like an infinite value.
+    return sum.total.isFinite ? withoutNoise(sum.value, largest: largest) : sum.total
+  }
+}

@@ -1,0 +1,111 @@
+// The order of names: numbers in them count as numbers, letters without regard to case, the same on
+// every machine.
+import Glibc
+
+/// Keys of names that are in order when their bytes are, made once so that no comparison looks at
+/// Unicode.
+///
+/// A name that is a number comes before the others, by its value ("-5", "2.5", "10"). In any other a
+/// run of digits counts as a whole number ("item 2" is before "item 10"), and the rest goes by
+/// Unicode scalars in lower case, without a locale.
+struct NameKeys {
+  private var bytes: [UInt8] = []
+  /// Where the key of each name starts, and the end.
+  private var starts: [Int] = [0]
+  /// The first eight bytes of each, which tell most of them apart.
+  private var heads: [UInt64] = []
+
+  init(_ names: some Sequence<String>) {
+    for name in names {
+      append(name)
+      let head = bytes[starts[starts.count - 1]...].prefix(8)
+      let padding = UInt64(8 * (8 - head.count))
+      heads.append(head.reduce(0) { $0 << 8 | UInt64($1) } << padding)
+      starts.append(bytes.count)
+    }
+  }
+
+  /// Equal names stay in the order in which they came.
+  func sortedIndices(isDescending: Bool) -> [UInt32] {
+    var entries = heads.enumerated().map {
+      (head: $1, index: UInt32(truncatingIfNeeded: $0))
+    }
+    bytes.withUnsafeBufferPointer { bytes in
+      entries.sort { one, other in
+        if one.head != other.head { return (one.head < other.head) != isDescending }
+        let order = compare(Int(one.index), Int(other.index), bytes)
+        if order != 0 { return (order < 0) != isDescending }
+        return one.index < other.index
+      }
+    }
+    return entries.map(\.index)
+  }
+
+  private func compare(_ one: Int, _ other: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let first = UnsafeBufferPointer(rebasing: bytes[starts[one]..<starts[one + 1]])
+    let second = UnsafeBufferPointer(rebasing: bytes[starts[other]..<starts[other + 1]])
+    if let a = first.baseAddress, let b = second.baseAddress {
+      let order = memcmp(a, b, min(first.count, second.count))
+      if order != 0 { return Int(order) }
+    }
+    return first.count - second.count
+  }
+
+  private mutating func append(_ name: String) {
+    if let number = Self.number(name) {
+      bytes.append(0)
+      withUnsafeBytes(of: number.orderedBits.bigEndian) { bytes.append(contentsOf: $0) }
+    } else {
+      bytes.append(1)
+    }
+    // Most names are ASCII, which needs no tables.
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      append(name.utf8.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
+    } else {
+      append(name.lowercased().utf8)
+    }
+  }
+
+  /// A run of digits becomes a "0", how many digits there are, and the digits, without zeros before
+  /// them: of two numbers the one with more digits is the greater.
+  private mutating func append(_ text: some Sequence<UInt8>) {
+    var digits: [UInt8] = []
+    var isInNumber = false
+    for byte in text {
+      if Self.digits.contains(byte) {
+        isInNumber = true
+        if byte != Self.digits.lowerBound || !digits.isEmpty { digits.append(byte) }
+        continue
+      }
+      if isInNumber { appendNumber(&digits) }
+      isInNumber = false
+      bytes.append(byte)
+    }
+    if isInNumber { appendNumber(&digits) }
+  }
+
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
+  private mutating func appendNumber(_ digits: inout [UInt8]) {
+    bytes.append(Self.digits.lowerBound)
+    var count = digits.count
+    while count >= 255 {
+      bytes.append(255)
+      count -= 255
+    }
+    bytes.append(UInt8(count))
+    bytes += digits
+    digits.removeAll(keepingCapacity: true)
+  }
+
+  /// A sign, digits and a decimal point, and nothing else.
+  private static func number(_ name: String) -> Double? {
+    guard let last = name.utf8.last, digits.contains(last),
+      name.utf8.allSatisfy({
+        digits.contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+          || $0 == UInt8(ascii: "+")
+      })
+    else { return nil }
+    return Double(name)
+  }
+}

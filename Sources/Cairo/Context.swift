@@ -11,6 +11,8 @@ public struct Context: ~Copyable {
     case off
     /// By the share that is covered.
     case gray
+    /// By the share that is covered, in coarser steps and for less time: for many small areas.
+    case coarse
   }
 
   /// How a stroke ends: cut off at the last point, or with half a disc around it.
@@ -127,8 +129,13 @@ public struct Context: ~Copyable {
 
   /// How edges are drawn from here on.
   public func setAntialiasing(_ antialiasing: Antialiasing) {
-    cairo_set_antialias(
-      handle, antialiasing == .off ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_GRAY)
+    let mode =
+      switch antialiasing {
+      case .off: CAIRO_ANTIALIAS_NONE
+      case .gray: CAIRO_ANTIALIAS_GRAY
+      case .coarse: CAIRO_ANTIALIAS_FAST
+      }
+    cairo_set_antialias(handle, mode)
   }
 
   /// Fills everything inside the clip.

@@ -6,8 +6,8 @@ internal import Scenegraph
 /// Draws one pattern over one shape. What it draws depends on the shape and the scale alone, so it
 /// is the same whichever part of the picture is repainted.
 struct HatchLines {
+  /// As far as it is in the picture: a bar can be longer than any number of lines.
   private let shape: ConvexPolygon
-  /// Of the picture that the shape is in: a bar can be longer than any number of lines.
   private let reach: Rect
   /// Device pixels per logical pixel.
   private let scale: Double
@@ -15,18 +15,24 @@ struct HatchLines {
   /// - Parameter picture: nothing has to be drawn outside of it.
   init(over outline: Path, scale: Double, within picture: Rect) {
     // An eighth of a pixel is less than antialiasing shows.
-    shape = ConvexPolygon(outline, tolerance: 0.125 / scale)
-    self.scale = scale
+    var shape = ConvexPolygon(outline, tolerance: 0.125 / scale)
+    // Beyond the picture by more than antialiasing reaches, so that its edge is not seen.
+    let limits = picture.outset(by: 8)
+    var spare: [Point] = []
+    for side in ConvexPolygon(Shape.rectangle.path(in: limits), tolerance: 1).sides {
+      shape.clip(to: side, spare: &spare)
+    }
     let (xs, ys) = (shape.points.map(\.x), shape.points.map(\.y))
     reach = Rect(
-      minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0
-    ).intersection(picture.outset(by: 8))
+      minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0)
+    self.shape = shape
+    self.scale = scale
   }
 
   func draw(_ hatching: Hatching, on context: borrowing Context) {
     guard !reach.isEmpty else { return }
     context.setColor(hatching.color)
-    context.setAntialiasing(.gray)
+    context.setAntialiasing(.coarse)
     context.beginPath()
     switch hatching.pattern.geometry {
     case .none: return
@@ -95,7 +101,7 @@ struct HatchLines {
     guard let columns = indices(cosine, sine), let rows = indices(-sine, cosine) else { return }
     let near = reach.outset(by: lattice.radius)
     let sides = shape.sides
-    var dot = Dot(radius: lattice.radius)
+    var dot = Dot(radius: lattice.radius, radiusPixels: lattice.radius * scale)
     for row in rows {
       let v = lattice.offset + Double(row) * lattice.spacing
       for column in columns {
@@ -108,7 +114,7 @@ struct HatchLines {
   }
 }
 
-/// A disc as a polygon: at this size nobody sees the corners.
+/// A disc as a polygon: at its size nobody sees the corners.
 private struct Dot {
   private let radius: Double
   private let corners: [Point]
@@ -116,9 +122,10 @@ private struct Dot {
   private var points: [Point] = []
   private var spare: [Point] = []
 
-  init(radius: Double) {
+  /// - Parameter radiusPixels: in device pixels; a larger disc takes more corners.
+  init(radius: Double, radiusPixels: Double) {
     self.radius = radius
-    let count = 12
+    let count = radiusPixels < 2 ? 8 : 16
     // Of the same area as the disc.
     let turn = 2 * Double.pi / Double(count)
     let reach = radius * (turn / sin(turn)).squareRoot()

@@ -78,7 +78,7 @@ extension Pattern {
     case .grid: .lines([0, 90].map { Self.onAxis($0, every: 6) })
     case .risingBold: .lines([Self.diagonal(-45, every: 11, width: 3)])
     case .fallingBold: .lines([Self.diagonal(45, every: 11, width: 3)])
-    case .horizontalBold: .lines([Self.onAxis(0, every: 8, width: 3)])
+    case .horizontalBold: .lines([Self.onAxis(0, every: 10, width: 3)])
     case .dotsBold: .dots(Self.staggered(every: 9, radius: 2))
     }
   }

@@ -39,10 +39,23 @@ struct Lab {
 
   /// What somebody with this kind of vision sees of a colour.
   init(_ color: Color, seenWith vision: ColorVision) {
-    let linear = [color.red, color.green, color.blue].map { channel -> Double in
+    self.init(linear: Self.linear(color), seenWith: vision)
+  }
+
+  /// What is seen from afar of a colour that covers a share of another.
+  init(_ color: Color, over ground: Color, share: Double) {
+    let mixed = zip(Self.linear(color), Self.linear(ground)).map { $0 * share + $1 * (1 - share) }
+    self.init(linear: mixed, seenWith: .normal)
+  }
+
+  private static func linear(_ color: Color) -> [Double] {
+    [color.red, color.green, color.blue].map { channel in
       let value = Double(channel) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
+  }
+
+  private init(linear: [Double], seenWith vision: ColorVision) {
     func product(_ rows: [[Double]], _ vector: [Double]) -> [Double] {
       rows.map { row in zip(row, vector).map(*).reduce(0, +) }
     }

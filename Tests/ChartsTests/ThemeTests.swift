@@ -12,6 +12,7 @@ struct ThemeTests {
 
   static let themes = [
     Named(description: "light", theme: .light), Named(description: "dark", theme: .dark),
+    Named(description: "high contrast", theme: .highContrast),
   ]
 
   @Test(
@@ -42,49 +43,68 @@ struct ThemeTests {
     #expect(difference(.deutan) < difference(.normal) / 2)
   }
 
-  @Test("Twelve series stand out from the background by 3:1", arguments: themes)
+  @Test(
+    "Twelve series stand out from the background by 3:1, in high contrast by 7:1", arguments: themes
+  )
   func seriesContrast(_ named: Named) {
     #expect(named.theme.series.count == 12)
-    #expect(Set(named.theme.series).count == 12)
     for color in named.theme.series {
       let ratio = color.contrast(with: named.theme.background)
-      #expect(ratio >= 3, "\(color.hexText): \(ratio)")
+      #expect(ratio >= (named.theme == .highContrast ? 7 : 3), "\(color.hexText): \(ratio)")
     }
   }
 
-  @Test("Series that are neighbours are told apart, whatever the vision", arguments: themes)
+  @Test("Series that are neighbours are 12 apart, whatever the vision", arguments: themes)
   func neighbours(_ named: Named) {
     let series = named.theme.series
-    for (index, color) in series.enumerated() {
+    for index in series.indices {
       // After the last the colours start again.
-      let next = series[(index + 1) % series.count]
-      for vision in ColorVision.allCases {
-        let difference = Lab(color, seenWith: vision).difference(to: Lab(next, seenWith: vision))
-        #expect(difference >= 10, "\(color.hexText) and \(next.hexText), \(vision): \(difference)")
+      let next = (index + 1) % series.count
+      let least = leastDifference(series[index], series[next])
+      #expect(least >= 12, "\(index + 1) and \(next + 1): \(least)")
+    }
+  }
+
+  @Test("Any two series are 7.5 apart, whatever the vision", arguments: themes)
+  func anyTwo(_ named: Named) {
+    let series = named.theme.series
+    for first in series.indices {
+      for second in series.indices.dropFirst(first + 1) {
+        let least = leastDifference(series[first], series[second])
+        #expect(least >= 7.5, "\(first + 1) and \(second + 1): \(least)")
       }
     }
   }
 
-  @Test("Any two series are told apart with normal vision", arguments: themes)
-  func anyTwo(_ named: Named) {
+  @Test("Any two series are 14 apart with normal vision", arguments: themes)
+  func anyTwoWithNormalVision(_ named: Named) {
     let seen = named.theme.series.map { Lab($0, seenWith: .normal) }
     for first in seen.indices {
       for second in seen.indices.dropFirst(first + 1) {
-        #expect(seen[first].difference(to: seen[second]) >= 10, "\(first + 1) and \(second + 1)")
+        let difference = seen[first].difference(to: seen[second])
+        #expect(difference >= 14, "\(first + 1) and \(second + 1): \(difference)")
       }
     }
   }
 
+  private func leastDifference(_ first: Color, _ second: Color) -> Double {
+    ColorVision.allCases.map {
+      Lab(first, seenWith: $0).difference(to: Lab(second, seenWith: $0))
+    }.min() ?? 0
+  }
+
   @Test(
-    "Text on bars of series 1 to 4 has 4.5:1, on the others what is better has", arguments: themes)
+    "Text on bars of series 1 to 4 has 4.5:1, on the others what is better has; 7:1 in high contrast",
+    arguments: themes)
   func textOnBars(_ named: Named) {
     let theme = named.theme
+    let least = theme == .highContrast ? 7 : 4.5
     for color in theme.series.prefix(4) {
-      #expect(color.contrast(with: theme.inkOnBars) >= 4.5, "\(color.hexText)")
+      #expect(color.contrast(with: theme.inkOnBars) >= least, "\(color.hexText)")
     }
     for color in theme.series {
       let best = max(color.contrast(with: theme.inkOnBars), color.contrast(with: theme.ink))
-      #expect(best >= 4.5, "\(color.hexText): \(best)")
+      #expect(best >= least, "\(color.hexText): \(best)")
     }
   }
 
@@ -102,11 +122,12 @@ struct ThemeTests {
   func ink(_ named: Named) {
     let theme = named.theme
     #expect(theme.ink.contrast(with: theme.background) >= 7)
-    #expect(
-      theme.softInk.contrast(with: theme.background) >= (named.description == "light" ? 6.1 : 7.8))
-    #expect(theme.softInk.contrast(with: theme.panel) >= 4.5)
+    let least = ["light": 6.1, "dark": 7.8][named.description, default: 7]
+    #expect(theme.softInk.contrast(with: theme.background) >= least)
+    let soft = theme == .highContrast ? 7 : 4.5
+    #expect(theme.softInk.contrast(with: theme.panel) >= soft)
     #expect(theme.tooltipInk.contrast(with: theme.tooltip) >= 7)
-    #expect(theme.tooltipSoftInk.contrast(with: theme.tooltip) >= 4.5)
+    #expect(theme.tooltipSoftInk.contrast(with: theme.tooltip) >= soft)
   }
 
   @Test("The grid stays behind the axis line, and both behind the ink", arguments: themes)
@@ -116,8 +137,19 @@ struct ThemeTests {
       $0.contrast(with: theme.background)
     }
     #expect(ratios == ratios.sorted())
-    #expect(ratios[0] < 1.5, "quiet")
-    #expect(ratios[1] >= 2, "to stand on")
+    let isHigh = theme == .highContrast
+    #expect((isHigh ? 3...3.5 : 1.1...1.5).contains(ratios[0]), "quiet, and seen")
+    #expect(ratios[1] >= (isHigh ? 7 : 2), "to stand on")
+  }
+
+  @Test("In high contrast a faded bar still has 3:1, and fades to be seen beside a full one")
+  func fadedInHighContrast() {
+    let theme = Theme.highContrast
+    for color in theme.series {
+      let faded = color.blended(over: theme.background, opacity: theme.fadedOpacity)
+      #expect(faded.contrast(with: theme.background) >= 3, "\(color.hexText)")
+      #expect(faded.contrast(with: color) >= 2, "\(color.hexText)")
+    }
   }
 
   @Test("The tokens are those of the design")
@@ -139,6 +171,11 @@ struct ThemeTests {
       hex(dark) == [
         "#14171a", "#1c2024", "#272c31", "#6b747c", "#eceff1", "#a3acb4", "#0e1113", "#5e9bff",
         "#f29a4e", "#3cc39c", "#dd77b8",
+      ])
+    #expect(
+      hex(.highContrast) == [
+        "#000000", "#141414", "#606060", "#ffffff", "#ffffff", "#ffffff", "#000000", "#61b7fe",
+        "#ffaa1a", "#6bd9a4", "#fc89c9",
       ])
     #expect(
       light.color(ofSeries: 12) == light.color(ofSeries: 0), "beyond the palette it starts again")

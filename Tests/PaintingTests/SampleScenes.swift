@@ -80,7 +80,9 @@ struct RandomMarks {
     let bounds = Rect(
       x: number(-40...420), y: number(-40...260), width: number(0...160), height: number(0...100))
     let color = Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &random))
-    switch Int.random(in: 0..<7, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
+    case 7, 8:
+      return dressed(bounds, color)
     case 0:
       return .line(LineMark(MarkAttributes(.gridLine), bounds: bounds, color: color))
     case 1:
@@ -96,6 +98,23 @@ struct RandomMarks {
     default:
       return text(at: Point(x: bounds.x, y: bounds.y), color)
     }
+  }
+
+  /// A bar with a pattern, an outline or both, of any shape.
+  private mutating func dressed(_ bounds: Rect, _ color: Color) -> Mark {
+    let shapes: [Shape] = [
+      .rectangle, .rounded(CornerRadii(number(0...40))), .ellipse, .pointed(.top), .pointed(.right),
+      .pointed(.bottom), .pointed(.left),
+    ]
+    return .rect(
+      RectMark(
+        MarkAttributes(.bar), bounds: bounds,
+        shape: shapes.randomElement(using: &random) ?? .ellipse,
+        fill: color,
+        hatching: Pattern.allCases.randomElement(using: &random).map {
+          Hatching($0, color: SampleScenes.paper)
+        },
+        outline: Bool.random(using: &random) ? SampleScenes.ink : nil))
   }
 
   private mutating func text(at place: Point, _ color: Color) -> Mark {

@@ -1,0 +1,81 @@
+// Tells whether a font that somebody asks for is there: Pango itself takes another one in silence.
+internal import CCairo
+internal import CPango
+
+/// The fonts of this machine. Listing them takes time, so nothing does it unasked.
+public struct FontFamilies: ~Copyable {
+  private let map: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+  /// The names of the installed families, sorted, each once.
+  public let names: [String]
+
+  /// Names that stand for whatever the desktop has chosen (CSS Fonts 4, "generic font families",
+  /// and what fontconfig and Pango call them).
+  public static let generic = [
+    "sans", "sans-serif", "serif", "mono", "monospace", "system-ui", "cursive", "fantasy", "emoji",
+  ]
+
+  public init() throws(CairoError) {
+    GLibMessages.silence()
+    guard let map = pango_cairo_font_map_new() else { throw .outOfMemory }
+    guard let context = pango_font_map_create_context(map) else {
+      g_object_unref(UnsafeMutableRawPointer(map))
+      throw .outOfMemory
+    }
+    self.map = map
+    self.context = context
+    var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+    var count: Int32 = 0
+    pango_font_map_list_families(map, &families, &count)
+    defer { g_free(families) }
+    var names: Set<String> = []
+    for index in 0..<Int(count) {
+      guard let family = families?[index], let name = pango_font_family_get_name(family) else {
+        continue
+      }
+      names.insert(String(cString: name))
+    }
+    self.names = names.sorted()
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(UnsafeMutableRawPointer(map))
+  }
+
+  /// Whether one of the families, separated by commas, is installed, whatever its case; or is
+  /// generic; or has a substitute of its own in fontconfig, as Arial has Liberation Sans. A name
+  /// that gets the font which a nonsense name gets has none.
+  public func hasAny(of list: String) -> Bool {
+    list.split(separator: ",").contains { part in
+      let name = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let key = name.lowercased()
+      return !name.isEmpty
+        && (Self.generic.contains(key) || names.contains { $0.lowercased() == key }
+          || hasSubstitute(name))
+    }
+  }
+
+  private func hasSubstitute(_ name: String) -> Bool {
+    guard let found = face(name), let fallback = face(Self.nonsense) else { return false }
+    return found != fallback
+  }
+
+  /// A private-use character: no font is called that, and no rule of fontconfig speaks of it.
+  private static let nonsense = "\u{E000}"
+
+  /// The full name of the font that a family name leads to.
+  private func face(_ family: String) -> String? {
+    guard let wanted = pango_font_description_new() else { return nil }
+    defer { pango_font_description_free(wanted) }
+    pango_font_description_set_family(wanted, family.filter { $0 != "\0" })
+    pango_font_description_set_absolute_size(wanted, 12 * Double(PANGO_SCALE))
+    guard let font = pango_font_map_load_font(map, context, wanted) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(font)) }
+    guard let found = pango_font_describe(font) else { return nil }
+    defer { pango_font_description_free(found) }
+    guard let text = pango_font_description_to_string(found) else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+}

@@ -1,5 +1,6 @@
 // A chart in sentences: what a sighted person sees at a glance, for a terminal or a screen reader.
 import Scales
+import Scenegraph
 
 extension Chart {
   /// More bars than this are summed up: nobody listens to a thousand numbers.
@@ -23,6 +24,11 @@ extension Chart {
     } else {
       lines.append(sentence(EmptySentence.sentence(self, state)))
     }
+    lines += references.map { reference in
+      let value = format.string(reference.value)
+      let name = Typesetter.singleLine(reference.label)
+      return "Reference line: \(name.isEmpty ? value : "\(name), \(value)")."
+    }
     if !description.isEmpty { lines.append(sentence(description)) }
     lines += data.notices.map(sentence)
     return lines.joined(separator: "\n") + "\n"
@@ -36,6 +42,12 @@ extension Chart {
     let shown = names.count > 4 ? "\(names.count) series" : names.joined(separator: ", ")
     let by = data.categoryName.isEmpty ? "row" : data.categoryName
     if !names.isEmpty { parts.append("\(shown) by \(by)") }
+    switch layout {
+    case .grouped: break
+    case .stacked: parts.append("stacked")
+    case .normalized: parts.append("as shares of each \(by)")
+    }
+    if scale == .log { parts.append("on a logarithmic scale") }
     return sentence(parts.joined(separator: ", "))
   }
 

@@ -59,6 +59,7 @@ extension Chart {
       chart: self, state: state, scene: scene, channels: channels, visible: layout.visible,
       typesetter: typesetter
     ).marks()
+    scene.marks += MessageMarks.marks(self, state, layout, typesetter)
     return scene
   }
 }

@@ -1,1 +1,4 @@
-extension Chart { var source: ChartData { data }; var top: Int? { nil } }
+extension Chart {
+  var source: ChartData { data }
+  var top: Int? { nil }
+}

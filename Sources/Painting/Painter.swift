@@ -65,7 +65,11 @@ public struct Painter {
       case .line(let mark):
         context.fill(Shape.rectangle.path(in: mark.bounds), mark.color)
       case .path(let mark): paint(mark, on: context)
-      case .text(let mark): paint(mark, within: touched, on: context)
+      case .text(let mark):
+        if let plate = mark.plateMark {
+          RectPainting(plate, scale: scale)?.paint(on: context, within: scene.bounds)
+        }
+        paint(mark, within: touched, on: context)
       }
     }
     batch.fill(on: context)

@@ -57,6 +57,7 @@ enum SVGText {
 
 extension SVGDocument {
   mutating func write(_ mark: TextMark, in group: SVGStyle) {
+    if let plate = mark.plateMark { write(.rect(plate), in: group) }
     let style = TextStyle(mark.font)
     let layout = fonts.layout(mark.text, style)
     let frame = TextFrame(mark, layout, fonts.lineMetrics(style), scale: fonts.scale)

@@ -3,7 +3,8 @@
 extension Ticks {
   /// Ticks for a logarithmic scale, and the domain of data extended to powers of ten.
   ///
-  /// The upper bound moves out to the power of ten at or above it, the lower one to the largest
+  /// The upper bound moves out to the power of ten at or above it, or where there is room for 2 and
+  /// 5 to the next of these, the lower one to the largest
   /// below it and never stays, since a bar starts there and would have no length. At the limits of
   /// a double, where the next power is none, the upper bound stays, and the lower one is the
   /// smallest positive double, even where that is a value itself.
@@ -22,9 +23,16 @@ extension Ticks {
   ) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     let limit = limit(maximumCount)
     let decades = Decades(around: domain)
-    let values =
-      decades.subdivided(limit: limit)
-      ?? decades.exponents(limit: limit).map(Decades.power)
+    if let values = decades.subdivided(limit: limit) {
+      // The next of 2 and 5 is as good an end as the next power, and wastes less of the axis.
+      let least = max(domain.upperBound, decades.domain.lowerBound.nextUp)
+      let upper = values.first { $0 >= least } ?? decades.domain.upperBound
+      let shown = values.filter { $0 <= upper }
+      if shown.count >= 2 {
+        return (Ticks(step: nil, ascending: shown), decades.domain.lowerBound...upper)
+      }
+    }
+    let values = decades.exponents(limit: limit).map(Decades.power)
     return (Ticks(step: nil, ascending: values), decades.domain)
   }
 }

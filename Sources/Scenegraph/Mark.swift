@@ -167,13 +167,15 @@ public struct TextMark: Hashable, Sendable {
   public var color: Color
   /// Of the lines within the bounds.
   public var alignment: Alignment
+  /// A quiet ground behind the text, as large as the bounds, where what lies there is restless.
+  public var plate: Color?
   /// Degrees, clockwise (y down); −45 rises to the right. The text is turned about the centre of
   /// `bounds`.
   public var angle: Double
 
   public init(
     _ attributes: MarkAttributes, bounds: Rect, text: String, font: Font, color: Color,
-    alignment: Alignment = .leading, angle: Double = 0
+    alignment: Alignment = .leading, angle: Double = 0, plate: Color? = nil
   ) {
     self.attributes = attributes
     self.bounds = bounds
@@ -182,6 +184,20 @@ public struct TextMark: Hashable, Sendable {
     self.color = color
     self.alignment = alignment
     self.angle = angle
+    self.plate = plate
+  }
+}
+
+extension TextMark {
+  private static let plateRadius = 3.0
+
+  /// The ground behind the text as a mark of its own, for who paints it.
+  public var plateMark: RectMark? {
+    plate.map {
+      RectMark(
+        MarkAttributes(attributes.role), bounds: bounds,
+        shape: .rounded(CornerRadii(Self.plateRadius)), fill: $0)
+    }
   }
 }
 

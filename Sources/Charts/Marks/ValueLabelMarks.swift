@@ -51,7 +51,8 @@ struct ValueLabelMarks {
       return .text(
         TextMark(
           MarkAttributes(.valueLabel, datum: datum, isSelected: rect.attributes.isSelected),
-          bounds: place.box, text: text, font: font, color: color))
+          bounds: place.box, text: text, font: font, color: color,
+          plate: place.isInside && rect.hatching != nil ? rect.fill : nil))
     }
     // Values on a bar here and there say which numbers are short, not which bars matter: where more
     // than a few are too wide for their bars, the values give way together.

@@ -1,0 +1,41 @@
+// A sentence in answer to the last input, over the chart: laying that out anew would make it jump.
+import Scenegraph
+
+enum MessageMarks {
+  private static let padding = Size(width: 12, height: 8)
+
+  static func marks(
+    _ chart: Chart, _ state: ChartState, _ layout: ChartLayout, _ typesetter: Typesetter
+  )
+    -> [Mark]
+  {
+    guard let message = state.message else { return [] }
+    let font = Typography.label
+    let margin = max(4, layout.spacing.margin)
+    let room = layout.window.width - 2 * (margin + padding.width)
+    let lines = Int(
+      (layout.window.height - 2 * (margin + padding.height)) / typesetter.lineHeight(font))
+    let text = typesetter.paragraph(
+      message, font, maximumWidth: min(room, 480), maximumLines: min(3, lines))
+    guard !text.isEmpty else { return [] }
+    let size = typesetter.size(text, font)
+    let grid = typesetter.grid
+    let box = Rect(
+      x: grid.round(layout.window.width / 2 - size.width / 2 - padding.width),
+      y: grid.floor(layout.window.height - margin - size.height - 2 * padding.height),
+      width: size.width + 2 * padding.width, height: size.height + 2 * padding.height)
+    return [
+      .rect(
+        RectMark(
+          MarkAttributes(.tooltip), bounds: box, shape: .rounded(CornerRadii(5)),
+          fill: chart.theme.tooltip)),
+      .text(
+        TextMark(
+          MarkAttributes(.tooltip, label: message),
+          bounds: Rect(
+            x: box.minX + padding.width, y: box.minY + padding.height, width: size.width,
+            height: size.height),
+          text: text, font: font, color: chart.theme.tooltipInk)),
+    ]
+  }
+}

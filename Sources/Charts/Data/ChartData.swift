@@ -47,6 +47,7 @@ public struct ChartData: Hashable, Sendable {
 
 /// A gap equals a gap; the summary follows from the values.
 extension ChartData.Series: Hashable {
+  /// Whether name, values and texts are the same.
   public static func == (one: Self, other: Self) -> Bool {
     one.name == other.name && one.hasSameValues(as: other) && one.texts == other.texts
   }

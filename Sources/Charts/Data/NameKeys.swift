@@ -5,8 +5,8 @@ import Glibc
 /// Keys of names that are in order when their bytes are, made once so that no comparison looks at
 /// Unicode.
 ///
-/// A name that is a number comes before the others, by its value ("-5", "2.5", "10"). In any other a
-/// run of digits counts as a whole number ("item 2" is before "item 10"), and the rest goes by
+/// A name that is a number comes before the others, by its value ("-5", "2.5", "10"). In any other
+/// a run of digits counts as a whole number ("item 2" is before "item 10"), and the rest goes by
 /// Unicode scalars in lower case, without a locale.
 struct NameKeys {
   private var bytes: [UInt8] = []

@@ -15,12 +15,13 @@ public struct StackSpan: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Where the values of one row lie when they are stacked, in the order of `series`; nil for a gap.
+  /// Where the values of one row lie when they are stacked, in the order of `series`; nil for a
+  /// gap.
   ///
-  /// Positive and negative values are stacked apart, each away from zero. An infinite value is in no
-  /// sum and begins where the finite ones of its sign end. Normalised, every span is a part of the
-  /// row's total: of a total of 0 nothing is a part, and the row is empty; a negative value has no
-  /// part (see `refusalOfShares`).
+  /// Positive and negative values are stacked apart, each away from zero. An infinite value is in
+  /// no sum and begins where the finite ones of its sign end. Normalised, every span is a part of
+  /// the row's total: of a total of 0 nothing is a part, and the row is empty; a negative value has
+  /// no part (see `refusalOfShares`).
   ///
   /// - Parameter series: the visible ones.
   public func stackSpans(row: Int, series: [Int], isNormalized: Bool) -> [StackSpan?] {

@@ -41,6 +41,7 @@ public struct Selection: Hashable, Sendable {
   /// The selected rows of one series.
   public func rows(ofSeries series: Int) -> RangeSet<Int> { rowsBySeries[series] ?? RangeSet() }
 
+  /// Whether a bar is selected.
   public func contains(_ bar: BarID) -> Bool {
     rowsBySeries[bar.series]?.contains(bar.row) ?? false
   }
@@ -62,31 +63,36 @@ public struct Selection: Hashable, Sendable {
     return low < ranges.count && ranges[low].lowerBound < rows.upperBound
   }
 
+  /// Adds a bar.
   public mutating func insert(_ bar: BarID) {
     insert(rows: bar.row..<bar.row + 1, series: bar.series)
   }
 
+  /// Adds some rows of a series, gaps among them too.
   public mutating func insert(rows: Range<Int>, series: Int) {
     guard !rows.isEmpty else { return }
     rowsBySeries[series, default: RangeSet()].insert(contentsOf: rows)
   }
 
-  /// Whether the bar was in it.
+  /// Takes a bar out; false where it was not in it.
   @discardableResult public mutating func remove(_ bar: BarID) -> Bool {
     guard contains(bar) else { return false }
     remove(rows: bar.row..<bar.row + 1, series: bar.series)
     return true
   }
 
+  /// Takes some rows of a series out.
   public mutating func remove(rows: Range<Int>, series: Int) {
     rowsBySeries[series]?.remove(contentsOf: rows)
     if rowsBySeries[series]?.isEmpty ?? false { rowsBySeries[series] = nil }
   }
 
+  /// Adds what is in another selection.
   public mutating func formUnion(_ other: Selection) {
     rowsBySeries.merge(other.rowsBySeries) { $0.union($1) }
   }
 
+  /// What is in either of two selections.
   public func union(_ other: Selection) -> Selection {
     var union = self
     union.formUnion(other)
@@ -123,6 +129,7 @@ extension Selection: ExpressibleByArrayLiteral {
 
 /// In the order of the chart: by row, then by series.
 extension Selection: Sequence {
+  /// Goes through the bars one by one, gaps among them.
   public struct Iterator: IteratorProtocol {
     /// For each series, in order, the ranges that are still to come.
     private var rest: [(series: Int, ranges: RangeSet<Int>.Ranges, index: Int, row: Int)]
@@ -133,6 +140,7 @@ extension Selection: Sequence {
       }
     }
 
+    /// The next bar; nil at the end.
     public mutating func next() -> BarID? {
       guard var nearest = rest.indices.first else { return nil }
       for index in rest.indices where rest[index].row < rest[nearest].row { nearest = index }
@@ -150,5 +158,6 @@ extension Selection: Sequence {
     }
   }
 
+  /// From the first bar on.
   public func makeIterator() -> Iterator { Iterator(rowsBySeries) }
 }

@@ -5,8 +5,8 @@ enum WildValues {
   /// How many values there may be: none, one, around the sizes of blocks, many.
   static let counts = [0, 1, 2, 15, 16, 17, 63, 64, 65, 255, 256, 300, 1_024, 4_097, 100_000]
 
-  /// Values of one of several kinds: small whole ones with many equal, fractions, a few of all, gaps
-  /// in runs, infinite ones.
+  /// Values of one of several kinds: small whole ones with many equal, fractions, a few of all,
+  /// gaps in runs, infinite ones.
   static func make(_ count: Int, _ random: inout SeededGenerator) -> [Double] {
     let kind = Int.random(in: 0..<6, using: &random)
     let gapBlock = Int.random(in: 1...40, using: &random)

@@ -41,12 +41,9 @@ extension ChartData {
   /// their order. Where nothing changes, nothing is copied.
   public func arranged(sort: SortOrder = .none, top: Int? = nil) -> Arrangement {
     let count = categories.count
-    var rest: ArraySlice<UInt32> = []
-    var order: [UInt32]
+    let order: [UInt32]
     if let top, top < count {
-      let ranked = rowsByTotal(isDescending: true)
-      rest = ranked[max(0, top)...]
-      order = kept(Array(ranked[..<max(0, top)]), in: sort)
+      order = kept(rowsOfLargestTotals(max(0, top)), in: sort)
     } else {
       switch sort {
       case .none: return unarranged
@@ -59,7 +56,7 @@ extension ChartData {
       }
       if order.enumerated().allSatisfy({ $0 == Int($1) }) { return unarranged }
     }
-    return Arrangement(data: taking(order, rest), sourceRows: order, sourceCount: count)
+    return Arrangement(data: taking(order), sourceRows: order, sourceCount: count)
   }
 
   private var unarranged: Arrangement {
@@ -71,25 +68,29 @@ extension ChartData {
     switch sort {
     case .none: return rows.sorted()
     case .valueDescending: return rows
-    case .value:
-      let kept = Set(rows)
-      return rowsByTotal(isDescending: false).filter(kept.contains)
+    case .value: return rowsByTotal(rows.sorted(), isDescending: false)
     case .category, .categoryDescending:
       return rowsByName(rows.sorted(), isDescending: sort == .categoryDescending)
     }
   }
 
-  /// - Parameter rest: the rows that are summed into a last one; none where it is empty.
-  private func taking(_ order: [UInt32], _ rest: ArraySlice<UInt32>) -> ChartData {
+  /// Some rows in an order; all others are summed into a last one.
+  private func taking(_ order: [UInt32]) -> ChartData {
     var names = order.map { categories[Int($0)] }
-    if !rest.isEmpty { names.append("other (\(rest.count) \(rest.count == 1 ? "row" : "rows"))") }
+    let restCount = categories.count - order.count
+    var isRest: [Bool] = []
+    if restCount > 0 {
+      names.append("other (\(restCount) \(restCount == 1 ? "row" : "rows"))")
+      isRest = Array(repeating: true, count: categories.count)
+      for row in order { isRest[Int(row)] = false }
+    }
     return ChartData(
       categoryName: categoryName, categories: names,
       series: series.map { column in
         var values = order.map { column.values[Int($0)] }
         var texts = order.map { column.text(ofRow: Int($0)) }
-        if !rest.isEmpty {
-          let sum = sumOfRest(column.values, rest)
+        if restCount > 0 {
+          let sum = sumOfRest(column.values, isRest)
           values.append(sum)
           texts.append(sum.isNaN ? "" : Self.plainFormat.string(sum))
         }
@@ -103,13 +104,12 @@ extension ChartData {
 
   /// The sum of the finite values; where there are none, an infinite one if there is one, else NaN,
   /// a gap.
-  private func sumOfRest(_ values: [Double], _ rest: ArraySlice<UInt32>) -> Double {
+  private func sumOfRest(_ values: [Double], _ isRest: [Bool]) -> Double {
     var sum = CompensatedSum()
     var hasFinite = false
     var infinite = Double.nan
     var largest = 0.0
-    for row in rest {
-      let value = values[Int(row)]
+    for (row, value) in values.enumerated() where isRest[row] {
       if value.isFinite {
         sum.add(value)
         hasFinite = true

@@ -31,7 +31,8 @@ public struct ChartData: Hashable, Sendable {
   public var series: [Series]
   /// What a reader should know of the data: skipped rows, replaced bytes. One quiet sentence each.
   public var notices: [String]
-  let stackMemo = StackMemo()
+  let lastStacks = LastResult<[SeriesSummary], StackSummary>()
+  let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
 
   public init(
     categoryName: String, categories: [String], series: [Series], notices: [String] = []

@@ -27,12 +27,38 @@ extension ChartData {
 
   /// All rows by their totals; equal ones in the order of the data, rows of gaps last.
   func rowsByTotal(isDescending: Bool) -> [UInt32] {
-    radixSorted(
-      rowTotals().map { total in
-        // NaN is above all, in either direction.
-        if total.isNaN { return .max }
-        return isDescending ? ~total.orderedBits : total.orderedBits
-      })
+    ranks(isDescending: isDescending).sortedByRank().map(\.row)
+  }
+
+  /// Some of the rows, in order, by their totals.
+  func rowsByTotal(_ rows: [UInt32], isDescending: Bool) -> [UInt32] {
+    let ranks = ranks(isDescending: isDescending)
+    return rows.map { ranks[Int($0)] }.sortedByRank().map(\.row)
+  }
+
+  /// The rows with the largest totals, the largest first; of equal ones the first in the data.
+  func rowsOfLargestTotals(_ count: Int) -> [UInt32] {
+    // Those that may be among them; now and then the smallest are dropped, so that ten million rows
+    // need not be sorted for the sake of five.
+    var candidates: [Rank] = []
+    var bound = UInt64.max
+    for rank in ranks(isDescending: true) where rank.key < bound || bound == .max {
+      candidates.append(rank)
+      if candidates.count >= 2 * count + 4096 {
+        candidates = Array(candidates.sortedByRank().prefix(count))
+        bound = candidates.last?.key ?? 0
+      }
+    }
+    return candidates.sortedByRank().prefix(count).map(\.row)
+  }
+
+  private func ranks(isDescending: Bool) -> [Rank] {
+    rowTotals().enumerated().map { row, total in
+      // Gaps come after all, in either direction.
+      let key =
+        total.isNaN ? UInt64.max : isDescending ? ~total.orderedBits : total.orderedBits
+      return Rank(key: key, row: UInt32(truncatingIfNeeded: row))
+    }
   }
 
   /// Some rows by their names; equal ones in the order of the rows, which are in theirs.
@@ -51,27 +77,34 @@ extension Double {
   }
 }
 
-/// The indices of keys in their order, those of equal keys in the order of the indices (least
-/// significant digit first: D. Knuth, The Art of Computer Programming 3, 5.2.5).
-func radixSorted(_ keys: [UInt64]) -> [UInt32] {
-  let digitBits = 11
-  let digitMask: UInt64 = 1 << digitBits - 1
-  var order = (0..<keys.count).map { UInt32(truncatingIfNeeded: $0) }
-  var next = order
-  for shift in stride(from: 0, to: UInt64.bitWidth, by: digitBits) {
-    func digit(_ row: UInt32) -> Int { Int(keys[Int(row)] >> shift & digitMask) }
-    var starts = Array(repeating: 0, count: 1 << digitBits)
-    for key in keys { starts[Int(key >> shift & digitMask)] += 1 }
-    // Small whole numbers have nothing in their lower digits.
-    if starts.contains(keys.count) { continue }
-    var sum = 0
-    for digit in starts.indices { (starts[digit], sum) = (sum, sum + starts[digit]) }
-    for row in order {
-      let digit = digit(row)
-      next[starts[digit]] = row
-      starts[digit] += 1
+/// A row, and a number that is the smaller the earlier the row comes.
+private struct Rank {
+  var key: UInt64
+  var row: UInt32
+}
+
+extension [Rank] {
+  /// By key, equal ones as they were (least significant digit first: D. Knuth, The Art of Computer
+  /// Programming 3, 5.2.5).
+  fileprivate func sortedByRank() -> [Rank] {
+    let digitBits = 11
+    let digitMask: UInt64 = 1 << digitBits - 1
+    var sorted = self
+    var next = self
+    for shift in stride(from: 0, to: UInt64.bitWidth, by: digitBits) {
+      var starts = [Int](repeating: 0, count: 1 << digitBits)
+      for rank in sorted { starts[Int(rank.key >> shift & digitMask)] += 1 }
+      // Small whole numbers have nothing in their lower digits.
+      if starts.contains(count) { continue }
+      var sum = 0
+      for digit in starts.indices { (starts[digit], sum) = (sum, sum + starts[digit]) }
+      for rank in sorted {
+        let digit = Int(rank.key >> shift & digitMask)
+        next[starts[digit]] = rank
+        starts[digit] += 1
+      }
+      swap(&sorted, &next)
     }
-    swap(&order, &next)
+    return sorted
   }
-  return order
 }

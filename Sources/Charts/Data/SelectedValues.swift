@@ -23,15 +23,22 @@ extension ChartData {
   }
 
   /// The sum of the selected values that are finite; NaN where it is beyond what a double holds.
-  /// Takes time with the number of selected ranges.
+  /// Takes time with the number of selected ranges, and none when asked again.
   public func sum(of selection: Selection) -> Double {
-    var sum = CompensatedSum()
-    for index in selection.series.filter(series.indices.contains) {
-      for rows in selection.rows(ofSeries: index).ranges {
-        sum.add(series[index].summary.compensatedSum(in: rows))
+    lastSum.value(
+      for: (series.map(\.summary), selection),
+      isSame: {
+        $0.summaries.elementsEqual($1.summaries, by: ===) && $0.selection == $1.selection
       }
+    ) {
+      var sum = CompensatedSum()
+      for index in selection.series.filter(series.indices.contains) {
+        for rows in selection.rows(ofSeries: index).ranges {
+          sum.add(series[index].summary.compensatedSum(in: rows))
+        }
+      }
+      return sum.value
     }
-    return sum.value
   }
 
   /// What of a selection is still there: without rows and series that the data has not, and without

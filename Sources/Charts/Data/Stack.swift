@@ -1,5 +1,4 @@
 // Stacking as a transform on data: bar marks get a start and an end, and know nothing of stacks.
-import Synchronization
 
 /// Where one value of a stack lies on the value axis.
 public struct StackSpan: Hashable, Sendable {
@@ -76,7 +75,9 @@ extension ChartData {
 
   private func stackSummary(_ series: [Int]) -> StackSummary {
     let columns = series.map { self.series[$0] }
-    return stackMemo.summary(of: columns.map(\.summary)) {
+    return lastStacks.value(
+      for: columns.map(\.summary), isSame: { $0.elementsEqual($1, by: ===) }
+    ) {
       StackSummary(columns, rowCount: categories.count)
     }
   }
@@ -110,7 +111,7 @@ private struct StackSums {
 }
 
 /// How far the stacks of some series reach, in all and in any range of rows.
-private final class StackSummary: Sendable {
+final class StackSummary: Sendable {
   let domain: ClosedRange<Double>
   /// The rows' sums, NaN where a row has none; nil where no row has one.
   let positive: SeriesSummary?
@@ -146,27 +147,4 @@ private final class StackSummary: Sendable {
     self.positive = SeriesSummary(positive)
     self.negative = hasNegative ? SeriesSummary(negative) : nil
   }
-}
-
-/// The summary for the series that were asked for last: one frame asks many times, the next one
-/// mostly for the same. No part of what the data are.
-final class StackMemo: Sendable {
-  private let last = Mutex<(series: [SeriesSummary], summary: StackSummary)?>(nil)
-
-  fileprivate func summary(
-    of series: [SeriesSummary], make: () -> StackSummary
-  ) -> StackSummary {
-    last.withLock { last in
-      if let last, last.series.elementsEqual(series, by: ===) { return last.summary }
-      let summary = make()
-      last = (series, summary)
-      return summary
-    }
-  }
-}
-
-extension StackMemo: Hashable {
-  static func == (_: StackMemo, _: StackMemo) -> Bool { true }
-
-  func hash(into _: inout Hasher) {}
 }

@@ -74,7 +74,7 @@ struct AxisMarks {
     var marks: [Mark] = []
     var previous = Rect.zero
     for label in labels.labels where !label.text.isEmpty {
-      let isSelected = isSelected(row: label.row)
+      let isSelected = state.selection.contains(row: label.row)
       var font = Typography.label
       var size = label.size
       if isSelected {
@@ -105,12 +105,5 @@ struct AxisMarks {
             alignment: channels.categoryLabelAlignment, angle: isSlanted ? -45 : 0)))
     }
     return marks
-  }
-
-  private func isSelected(row: Int) -> Bool {
-    guard !state.selection.isEmpty else { return false }
-    return chart.data.series.indices.contains {
-      state.selection.contains(BarID(row: row, series: $0))
-    }
   }
 }

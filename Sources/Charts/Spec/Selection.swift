@@ -46,6 +46,9 @@ public struct Selection: Hashable, Sendable {
     rowsBySeries[bar.series]?.contains(bar.row) ?? false
   }
 
+  /// Whether a bar of a row is selected, of whatever series.
+  public func contains(row: Int) -> Bool { rowsBySeries.values.contains { $0.contains(row) } }
+
   /// Whether any of some rows of a series is selected; takes time with the logarithm of the number
   /// of ranges.
   public func intersects(rows: Range<Int>, series: Int) -> Bool {

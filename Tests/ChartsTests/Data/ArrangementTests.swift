@@ -93,6 +93,21 @@ import Testing
     #expect(data.arranged(top: 4).data.categories.last == "other (1 row)")
   }
 
+  @Test(arguments: [false, true]) func `the largest of many are found wherever they stand`(
+    isRising: Bool
+  ) {
+    let count = 30_000
+    let values = (0..<count).map { Double((isRising ? $0 : count - 1 - $0) / 2) }
+    let names = Array(repeating: "a", count: count)
+    for top in [1, 5, 4_000, 14_999] {
+      let arrangement = data(names, values).arranged(sort: .valueDescending, top: top)
+      let sorted = values.indices.sorted {
+        values[$0] == values[$1] ? $0 < $1 : values[$0] > values[$1]
+      }
+      #expect((0..<top).compactMap { arrangement.sourceRow(of: $0) } == sorted.prefix(top))
+    }
+  }
+
   @Test func `where nothing is cut or moved the data are those that came`() {
     let data = data(["a", "b"], [1, 2])
     for arrangement in [

@@ -87,6 +87,7 @@ import Testing
     #expect(
       Array(selection) == bars.sorted { ($0.row, $0.series) < ($1.row, $1.series) })
     #expect(selection.rows == RangeSet(Set(bars.map(\.row)).map { $0..<$0 + 1 }))
+    #expect((0..<70).allSatisfy { selection.contains(row: $0) == selection.rows.contains($0) })
     #expect(
       Set(selection.restricted { $0 != 1 }) == bars.filter { $0.series != 1 })
   }

@@ -29,16 +29,18 @@ extension ChartData {
       for: (series.map(\.summary), selection),
       isSame: {
         $0.summaries.elementsEqual($1.summaries, by: ===) && $0.selection == $1.selection
+      },
+      make: { freshSum(of: selection) })
+  }
+
+  private func freshSum(of selection: Selection) -> Double {
+    var sum = CompensatedSum()
+    for index in selection.series.filter(series.indices.contains) {
+      for rows in selection.rows(ofSeries: index).ranges {
+        sum.add(series[index].summary.compensatedSum(in: rows))
       }
-    ) {
-      var sum = CompensatedSum()
-      for index in selection.series.filter(series.indices.contains) {
-        for rows in selection.rows(ofSeries: index).ranges {
-          sum.add(series[index].summary.compensatedSum(in: rows))
-        }
-      }
-      return sum.value
     }
+    return sum.value
   }
 
   /// What of a selection is still there: without rows and series that the data has not, and without

@@ -76,10 +76,8 @@ extension ChartData {
   private func stackSummary(_ series: [Int]) -> StackSummary {
     let columns = series.map { self.series[$0] }
     return lastStacks.value(
-      for: columns.map(\.summary), isSame: { $0.elementsEqual($1, by: ===) }
-    ) {
-      StackSummary(columns, rowCount: categories.count)
-    }
+      for: columns.map(\.summary), isSame: { $0.elementsEqual($1, by: ===) },
+      make: { StackSummary(columns, rowCount: categories.count) })
   }
 }
 

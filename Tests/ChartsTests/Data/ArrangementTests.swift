@@ -104,7 +104,7 @@ import Testing
       let sorted = values.indices.sorted {
         values[$0] == values[$1] ? $0 < $1 : values[$0] > values[$1]
       }
-      #expect((0..<top).compactMap { arrangement.sourceRow(of: $0) } == sorted.prefix(top))
+      #expect((0..<top).compactMap { arrangement.sourceRow(of: $0) } == Array(sorted.prefix(top)))
     }
   }
 

@@ -3,7 +3,7 @@
 /// A pattern of thin lines or dots, in order of the series that wear it; the first is plain.
 ///
 /// Lines rise or fall as they are read, from left to right. The first eight differ in direction or
-/// kind; the last four are as strong as nobody mistakes for the thin ones they resemble.
+/// kind; the last four are bold, so that nobody takes them for the thin ones they resemble.
 public enum Pattern: Int, CaseIterable, Hashable, Sendable {
   case plain, rising, falling, horizontal, vertical, crosshatch, dots, grid
   case risingBold, fallingBold, horizontalBold, dotsBold

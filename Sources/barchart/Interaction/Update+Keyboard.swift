@@ -132,7 +132,7 @@ extension ThemeChoice {
     switch self {
     case .auto, .light: .light
     case .dark: .dark
-    case .highContrast: .dark
+    case .highContrast: .highContrast
     }
   }
 }

@@ -94,7 +94,7 @@ struct ThemeTests {
   }
 
   @Test(
-    "Text on bars of series 1 to 4 has 4.5:1, on the others what is better has; 7:1 in high contrast",
+    "Text on bars 1 to 4 has 4.5:1, on others the better ink has; 7:1 in high contrast",
     arguments: themes)
   func textOnBars(_ named: Named) {
     let theme = named.theme

@@ -6,8 +6,8 @@ public import Scenegraph
 ///
 /// From the fifth on they were found by a search that held to the hue and moved lightness and
 /// chroma, until any two of a ground are at least 7.5 apart (CIEDE2000) under normal, protan,
-/// deutan and tritan vision, and neighbours 12. Who lacks one kind of cone sees hardly more than two
-/// hues, so it is lightness that tells twelve colours apart.
+/// deutan and tritan vision, and neighbours 12. Who lacks one kind of cone sees hardly more than
+/// two hues, so it is lightness that tells twelve colours apart.
 enum Palette {
   static let light = colors([
     0x2F6BDB, 0xB85A10, 0x17805F, 0xB5418B, 0x4A288B, 0xBD8611, 0x1A4C5B, 0xE05F7C, 0x7A4A2C,

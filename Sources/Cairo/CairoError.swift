@@ -21,8 +21,8 @@ public enum CairoError: Error, Hashable, Sendable {
       "a picture of \(width)×\(height) pixels cannot be made: each side is 1 to "
         + "\(SurfaceLimits.sidePixels), both together at most \(SurfaceLimits.totalPixels) pixels"
     case .badPage(let width, let height):
-      "a page of \(Self.short(width))×\(Self.short(height)) pixels cannot be made: each side of a PDF is at most 200 "
-        + "inches, \(Int(PDFSurface.longestSide)) pixels"
+      "a page of \(Self.short(width))×\(Self.short(height)) pixels cannot be made: each side of "
+        + "a PDF is at most 200 inches, \(Int(PDFSurface.longestSide)) pixels"
     case .outOfMemory:
       "not enough memory for the picture"
     case .noFont:

@@ -12,8 +12,8 @@ public struct Painter {
   private let fonts: FontMap
   private let outlines: FontMap?
 
-  /// - Parameter outlines: the fonts that draw on what has no pixels, where glyphs are not fitted to
-  ///   these; each line keeps the room that `fonts` have measured.
+  /// - Parameter outlines: the fonts that draw on what has no pixels, where glyphs are not fitted
+  ///   to these; each line keeps the room that `fonts` have measured.
   public init(fonts: FontMap, outlines: FontMap? = nil) {
     self.fonts = fonts
     self.outlines = outlines

@@ -59,6 +59,8 @@ import Testing
       Rect(x: 10, y: 20, width: 30, height: 40), Rect(x: 10.1234, y: 20.5678, width: 3, height: 7),
       Rect(x: -50, y: -20, width: 1_000, height: 2), Rect(x: 5, y: 5, width: 0, height: 9),
     ] {
+      // Without a side there is no tip, and nothing to write.
+      if case .pointed = shape, bounds.width == 0 { continue }
       let root = try document([SampleScenes.bar(bounds, shape: shape)])
       let box = try #require(root.groups("bars").first?.children.first?.box)
       #expect(box.outset(by: 0.0011).contains(bounds), "\(box) for \(bounds)")

@@ -48,8 +48,8 @@ import Testing
     ]
     let zero = #""x":0,"y":0,"width":0,"height":0"#
     let expected = """
-      {"width":800,"height":600,"title":"Steps","domain":[-2.5,1400],"orientation":"horizontal",\
-      "layout":"stacked","marks":[
+      {"width":800,"height":600,"title":"Steps","description":"","domain":[-2.5,1400],\
+      "orientation":"horizontal","layout":"stacked","marks":[
       {"role":"plot",\(zero)},
       {"role":"bar","x":10,"y":0,"width":1e-07,"height":1e+21,"category":"Wed","series":"walks",\
       "value":725,"row":2,"selected":false},

@@ -130,7 +130,10 @@ import Testing
       (["--goal", "nan"], "--goal nan: expected a number above 0"),
       (["--size"], "option --size needs a value"),
       (["-", "-"], "standard input (-) can be read only once"),
-      (["-o", "x.svg"], "--output x.svg: expected a file name that ends in .png or .json"),
+      (
+        ["-o", "x.gif"],
+        "--output x.gif: expected a file name that ends in .png, .svg, .pdf or .json"
+      ),
       (
         ["--describe", "-o", "x.png"],
         "--describe and --output contradict each other: one result at a time"

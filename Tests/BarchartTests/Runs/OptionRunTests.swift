@@ -103,7 +103,7 @@ import Testing
       ("title", ["title"]), ("subtitle", ["subtitle"]), ("description", ["description"]),
       ("legend", ["legend-swatch", "legend-label"]), ("x-axis", ["category-label"]),
       ("y-axis", ["tick-label"]), ("grid", ["grid-line"]), ("values", ["value-label"]),
-      ("ring", ["ring-track", "ring-arc", "ring-label"]),
+      ("ring", ["ring-track", "ring-arc", "ring-label"]), ("control", ["control-segment"]),
     ]
     for (part, gone) in roles {
       let written = try scene(["--sample", "loans", "--hide", part])

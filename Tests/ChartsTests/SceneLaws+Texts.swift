@@ -66,8 +66,10 @@ extension SceneLaws {
     let bars = self.bars
     let lines = marks(.referenceLine).filter { if case .line = $0 { true } else { false } }
     return marks(.valueLabel).compactMap { label in
-      if lines.contains(where: { $0.bounds.intersects(label.bounds) }) {
-        return "\(label.summary) on a reference line"
+      if case .text(let text) = label, text.plate == nil,
+        lines.contains(where: { $0.bounds.intersects(label.bounds) })
+      {
+        return "\(label.summary) crossed by a reference line"
       }
       guard let row = label.datum?.row, let series = label.datum?.series,
         let own = scene.barIndex(row: row, series: series)

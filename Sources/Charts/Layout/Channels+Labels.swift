@@ -65,29 +65,33 @@ extension Channels {
   }
 
   /// The place of a value's label within its bar, near the free end; nil where it does not fit.
-  ///
-  /// - Parameters:
-  ///   - endGap: between the bar's end and the label.
-  ///   - sideGap: at least so much on either side of the label.
-  func boxInside(
-    _ bar: Rect, _ size: Size, isNegative: Bool, endGap: Double, sideGap: Double
-  ) -> Rect? {
-    let needed =
-      orientation == .vertical
-      ? Size(width: size.width + 2 * sideGap, height: size.height + endGap + 2)
-      : Size(width: size.width + 2 * Self.endInset, height: size.height)
-    guard needed.width <= bar.width, needed.height <= bar.height else { return nil }
+  func boxInside(_ bar: Rect, _ size: Size, isNegative: Bool) -> Rect? {
+    let air = Self.leastAir(orientation)
+    guard size.width + 2 * air.width <= bar.width, size.height + 2 * air.height <= bar.height
+    else { return nil }
     let centered = centered(size, in: bar)
-    switch freeSide(isNegative: isNegative) {
-    case .top: return rounded(centered.x, bar.minY + endGap, size)
-    case .bottom: return rounded(centered.x, bar.maxY - endGap - size.height, size)
-    case .right: return rounded(bar.maxX - Self.endInset - size.width, centered.y, size)
-    case .left: return rounded(bar.minX + Self.endInset, centered.y, size)
+    let side = freeSide(isNegative: isNegative)
+    // In a short bar the label stands in the middle rather than nearer to its foot.
+    let gap =
+      orientation == .vertical
+      ? min(Self.endGap.height, (bar.height - size.height) / 2)
+      : min(Self.endGap.width, (bar.width - size.width) / 2)
+    switch side {
+    case .top: return rounded(centered.x, bar.minY + gap, size)
+    case .bottom: return rounded(centered.x, bar.maxY - gap - size.height, size)
+    case .right: return rounded(bar.maxX - gap - size.width, centered.y, size)
+    case .left: return rounded(bar.minX + gap, centered.y, size)
     }
   }
 
-  /// A text's end keeps farther from a bar's end than its top: figures are narrower than high.
-  private static let endInset = 7.0
+  /// From a bar's end to its value: a text's end keeps farther away than its top, as figures are
+  /// narrower than high.
+  private static let endGap = Size(width: 7, height: 5)
+
+  /// What is left on either side of a text within a bar at the least.
+  private static func leastAir(_ orientation: Scene.Orientation) -> Size {
+    orientation == .vertical ? Size(width: 2, height: 1) : Size(width: 4, height: 0)
+  }
 
   /// The place of a value's label beyond its bar's free end.
   func boxOutside(_ bar: Rect, _ size: Size, isNegative: Bool, gap: Double) -> Rect {
@@ -109,11 +113,12 @@ extension Channels {
   }
 
   /// The room for a text along the category axis within a bar of a thickness.
-  func insideExtent(_ thickness: Double, sideGap: Double) -> Double {
-    orientation == .vertical ? thickness - 2 * sideGap : thickness
+  func insideExtent(_ thickness: Double) -> Double {
+    let air = Self.leastAir(orientation)
+    return thickness - 2 * (orientation == .vertical ? air.width : air.height)
   }
 
-  /// The lines at these values, with a pixel of air.
+  /// The lines at these values, with a pixel of air on either side.
   func references(_ references: [Reference]) -> [Rect] {
     references.map { line(at: $0.value).outset(by: 1) }
   }

@@ -32,8 +32,9 @@ struct ValueAxis {
 
   /// Between two labels in a line.
   private static let levelGap = 16.0
-  /// Two ticks of a level axis are at least so far apart where there is nothing else to go by.
-  private static let leastLevelSpacing = 48.0
+  /// How far apart the ticks of a level axis are at the least: on a long one as many as fit would
+  /// be a ruler.
+  private static func levelSpacing(_ length: Double) -> Double { min(max(length / 8, 48), 96) }
 
   /// - Parameters:
   ///   - length: of the axis in logical pixels.
@@ -63,7 +64,7 @@ struct ValueAxis {
 
   /// Fewer ticks until their labels stand apart, then shorter numbers, then slanted ones.
   private mutating func placeLevel(_ maker: LabelMaker, length: Double) {
-    var count = max(2, Int(length / Self.leastLevelSpacing) + 1)
+    var count = max(2, Int(length / Self.levelSpacing(length)) + 1)
     while true {
       let ticks = maker.ticks(maximumCount: count)
       domain = ticks.domain

@@ -12,11 +12,8 @@ struct ValueLabelMarks {
   /// How far a label may stand out beyond the high end of the value axis.
   let roomBeyond: Double
 
-  /// Between the bar's end and the label's box, inside and outside.
-  private let insideGap = 5.0
+  /// Between the bar's end and a label beyond it.
   private let outsideGap = 2.0
-  /// On either side of the text within the bar.
-  private let sidePadding = 2.0
 
   func marks(for bars: [Mark]) -> [Mark] {
     let font = Typography.value
@@ -33,8 +30,7 @@ struct ValueLabelMarks {
       let isTooWide = channels.extentAlongCategories(size) > widestText(rect.bounds)
       if isTooWide { tooWideCount += 1 }
       let isNegative = value < 0 && !channels.isOffScale(value)
-      guard !isTooWide, let place = place(rect.bounds, size, isNegative: isNegative),
-        !lines.contains(where: { $0.intersects(place.box) })
+      guard !isTooWide, let place = place(rect.bounds, size, isNegative: isNegative)
       else { return nil }
       let theme = chart.theme
       let color: Color
@@ -52,11 +48,20 @@ struct ValueLabelMarks {
         TextMark(
           MarkAttributes(.valueLabel, datum: datum, isSelected: rect.attributes.isSelected),
           bounds: place.box, text: text, font: font, color: color,
-          plate: place.isInside && rect.hatching != nil ? rect.fill : nil))
+          plate: plate(place, rect, lines)))
     }
     // Values on a bar here and there say which numbers are short, not which bars matter: where more
     // than a few are too wide for their bars, the values give way together.
     return tooWideCount * 4 > bars.count ? [] : marks
+  }
+
+  /// The ground of a value that would be hard to read: on a hatching, or crossed by a line.
+  private func plate(
+    _ place: (box: Rect, isInside: Bool), _ bar: RectMark, _ lines: [Rect]
+  ) -> Color? {
+    let isCrossed = lines.contains { $0.intersects(place.box) }
+    guard isCrossed || place.isInside && bar.hatching != nil else { return nil }
+    return place.isInside ? bar.fill : chart.theme.background
   }
 
   /// The value as it stood in the data, or its share of the whole where the axis has shares.
@@ -69,16 +74,14 @@ struct ValueLabelMarks {
   /// The widest text, along the category axis, that can stand within a bar or beyond its end.
   private func widestText(_ bar: Rect) -> Double {
     let step = channels.group.count == 1 ? channels.bands.step - 4 : channels.group.step - 2
-    let inside = channels.insideExtent(channels.extents(of: bar).thickness, sideGap: sidePadding)
+    let inside = channels.insideExtent(channels.extents(of: bar).thickness)
     return spans.hasFreeEnds ? max(inside, step) : inside
   }
 
   private func place(
     _ bar: Rect, _ size: Size, isNegative: Bool
   ) -> (box: Rect, isInside: Bool)? {
-    if let box = channels.boxInside(
-      bar, size, isNegative: isNegative, endGap: insideGap, sideGap: sidePadding)
-    {
+    if let box = channels.boxInside(bar, size, isNegative: isNegative) {
       return (box, true)
     }
     guard spans.hasFreeEnds else { return nil }

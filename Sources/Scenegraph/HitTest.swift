@@ -94,6 +94,23 @@ extension Scene {
     else { return nil }
     return nearest.series
   }
+
+  /// The indices of the boxes of the control's segments, in order: those that stand for a choice,
+  /// unlike the panel behind them and the texts in them.
+  public var controlSegments: [Int] {
+    marks.indices.filter { marks[$0].role == .controlSegment && marks[$0].datum != nil }
+  }
+
+  /// The segment of the control under the point, by its place among the segments; lower ones than
+  /// `minimumTarget` logical pixels answer as if they were that high.
+  public func controlSegment(at point: Point, minimumTarget: Double = 24) -> Int? {
+    controlSegments.firstIndex { index in
+      let bounds = marks[index].bounds
+      let grown = bounds.grown(to: minimumTarget)
+      return Rect(x: bounds.x, y: grown.y, width: bounds.width, height: grown.height)
+        .contains(point)
+    }
+  }
 }
 
 extension Rect {

@@ -30,7 +30,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 /// A key by what it means; the keypad's twins are the same keys.
 public enum Key: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
-  case space, enter, escape, tab, backTab
+  case space, enter, escape, tab, backTab, backspace, delete
   case character(Character)
   case other
 }

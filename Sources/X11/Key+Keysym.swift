@@ -37,6 +37,8 @@ extension Key {
     case XK_space, XK_KP_Space: self = .space
     case XK_Return, XK_KP_Enter, XK_ISO_Enter: self = .enter
     case XK_Escape: self = .escape
+    case XK_BackSpace: self = .backspace
+    case XK_Delete, XK_KP_Delete: self = .delete
     case XK_Tab, XK_KP_Tab: self = isShifted ? .backTab : .tab
     case XK_ISO_Left_Tab: self = .backTab
     case XK_KP_Equal: self = .character("=")

@@ -18,14 +18,18 @@ extension Chart {
     _ data: ChartData, title: String, subtitle: String, description: String, _ options: Options
   ) {
     self.init(
-      data: data, title: title, subtitle: subtitle, description: description,
+      data: .empty, title: title, subtitle: subtitle, description: description,
       theme: options.theme.colors, hiddenParts: options.hidden, goal: options.goal)
+    if let locale = options.locale { _ = setLocale(locale) }
     orientation = options.orientation
     layout = options.layout
     scale = options.scale
     barShape = options.barShape
     references = options.references
     hasPatterns = options.hasPatterns
+    // Before the data are there, so that they are put in order once.
+    arrange(sort: options.sort, top: options.top)
+    self.data = data
   }
 }
 

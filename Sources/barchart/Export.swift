@@ -12,16 +12,26 @@ enum Export {
   /// Lays out and writes the file that was asked for.
   static func write(_ charts: [Chart], _ options: Options, to output: OutputFile) throws(Failure) {
     let size = options.size ?? defaultSize
-    let scaleFactor = options.scaleFactor ?? 1
+    try write(
+      charts.map { ($0, ChartState()) },
+      size: Size(width: Double(size.width), height: Double(size.height)),
+      scaleFactor: options.scaleFactor ?? 1, font: options.font, to: output)
+  }
+
+  /// The same for charts that somebody has worked with.
+  static func write(
+    _ charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?,
+    to output: OutputFile
+  ) throws(Failure) {
     if output.kind == .png { try checkPixels(of: size, scaleFactor) }
     do {
-      let fonts = try FontMap(scale: scaleFactor)
+      let fonts = try FontMap(family: font ?? "Sans", scale: scaleFactor)
       try fonts.checkFonts(TextStyle(size: 12))
       let scene = scene(
-        of: charts, size: Size(width: Double(size.width), height: Double(size.height)),
-        scaleFactor: scaleFactor, measurer: PangoTextMeasurer(fonts: fonts))
+        of: charts, size: size, scaleFactor: scaleFactor,
+        measurer: PangoTextMeasurer(fonts: fonts))
       let bytes = try bytes(of: scene, output.kind, fonts) { mark in
-        charts[mark.attributes.chart ?? 0].title(ofBar: mark)
+        charts[mark.attributes.chart ?? 0].chart.title(ofBar: mark)
       }
       try AtomicFile.write(bytes, to: output.path)
     } catch let failure as Failure {
@@ -35,22 +45,26 @@ enum Export {
 
   /// A chart's own scene, or a page of several.
   static func scene(
-    of charts: [Chart], size: Size, scaleFactor: Double, measurer: any TextMeasurer
+    of charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double,
+    measurer: any TextMeasurer
   ) -> Scene {
-    if charts.count == 1, let chart = charts.first {
-      return chart.scene(size: size, scaleFactor: scaleFactor, measurer: measurer)
+    if charts.count == 1, let (chart, state) = charts.first {
+      return chart.scene(
+        state: state, size: size, scaleFactor: scaleFactor, measurer: measurer)
     }
     let page = Page(
       count: charts.count, size: size, scaleFactor: scaleFactor, isScrolled: false)
     let visible = Set(page.visibleCells(offset: 0))
-    let scenes = charts.enumerated().map { index, chart in
+    let scenes = charts.enumerated().map { index, item in
       visible.contains(index)
-        ? chart.scene(
-          size: page.cells[index].size, scaleFactor: scaleFactor, measurer: measurer) : nil
+        ? item.chart.scene(
+          state: item.state, size: page.cells[index].size, scaleFactor: scaleFactor,
+          measurer: measurer) : nil
     }
     return page.scene(
-      of: scenes, offset: 0, titles: charts.map(\.title), notices: charts.map(\.data.notices),
-      background: charts.first?.theme.background ?? Theme.light.background)
+      of: scenes, offset: 0, titles: charts.map(\.chart.title),
+      notices: charts.map(\.chart.data.notices),
+      background: charts.first?.chart.theme.background ?? Theme.light.background)
   }
 
   /// The whole file, in memory: nothing is written where anything fails.
@@ -85,16 +99,16 @@ enum Export {
 
   /// Throws where both sides are possible and the area is not.
   private static func checkPixels(
-    of size: PictureSize, _ scaleFactor: Double
+    of size: Size, _ scaleFactor: Double
   ) throws(Failure) {
-    let (width, height) = (Double(size.width), Double(size.height))
+    let (width, height) = (size.width, size.height)
     let limit = Double(SurfaceLimits.totalPixels)
     let pixels = (width * scaleFactor).rounded(.up) * (height * scaleFactor).rounded(.up)
     guard pixels > limit else { return }
     let largest = ((limit / (width * height)).squareRoot() * 100).rounded(.down) / 100
     throw .usage(
       .conflict(
-        "\(OptionName.size.long) \(size.width)x\(size.height)",
+        "\(OptionName.size.long) \(Int(width))x\(Int(height))",
         "\(OptionName.scaleFactor.long) \(scaleFactor)",
         reason: "a .png has at most \(SurfaceLimits.totalPixels) pixels; "
           + "use a factor of \(largest), or .svg or .pdf"))

@@ -30,12 +30,13 @@ final class OpenWindow {
 
   /// Starts the program and waits for its window, not yet for its picture.
   ///
-  /// - Parameter isManaged: by a window manager, which then gives it the keyboard; else the test
-  ///   does.
+  /// - Parameters:
+  ///   - isManaged: by a window manager, which then gives it the keyboard; else the test does.
+  ///   - isStill: whether changes happen at once, so that any picture is one of those expected.
   init(
     _ arguments: [String] = [steps], screen: String = "1280x1024x24",
     serverArguments: [String] = [], environment: [String: String?] = [:], isManaged: Bool = false,
-    input: StandardInput = .null
+    isStill: Bool = true, directory: String? = nil, input: StandardInput = .null
   ) throws {
     self.arguments = arguments
     server = try XServer(screen: screen, serverArguments)
@@ -44,7 +45,8 @@ final class OpenWindow {
     client.moveOnScreen(x: 1, y: 1)
     manager = isManaged ? try WindowManager(server, client) : nil
     program = try Program.start(
-      arguments, display: server.display, environment: environment, input: input)
+      arguments + (isStill ? ["--no-motion"] : []), display: server.display,
+      environment: environment, input: input, directory: directory)
     guard let window = client.window(of: program) else {
       let outcome = try program.wait(within: .seconds(1))
       throw NoWindow(status: outcome.status, error: outcome.error)

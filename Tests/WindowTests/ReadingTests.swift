@@ -100,37 +100,12 @@ import Testing
     let open = try OpenWindow.showing()
     #expect(open.client.settle(open.window))
     // It may be about to sleep at this moment.
-    #expect(
-      eventually { status(of: open.program.id).contains { $0.hasPrefix("State:\tS") } })
-    let before = try switches(of: open.program.id)
+    #expect(eventually { open.program.isSleeping })
+    let before = try #require(open.program.sleeps)
     // The server's time passes, not the clock's: each of these is a journey there and back.
     for _ in 0..<5_000 { open.client.sync() }
-    #expect(try switches(of: open.program.id) == before)
+    #expect(open.program.sleeps == before)
     #expect(open.client.settle(open.window))
-    #expect(try switches(of: open.program.id) > before)
-  }
-
-  private func status(of process: Int32) -> [Substring] {
-    var text = ""
-    guard let file = fopen("/proc/\(process)/status", "r") else { return [] }
-    defer { fclose(file) }
-    while let line = readLine(from: file) { text += line }
-    return text.split(separator: "\n")
-  }
-
-  private func readLine(from file: UnsafeMutablePointer<FILE>) -> String? {
-    var line = [CChar](repeating: 0, count: 512)
-    guard fgets(&line, Int32(line.count), file) != nil else { return nil }
-    return String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  private func number(_ name: String, of process: Int32) -> Int? {
-    status(of: process).first { $0.hasPrefix(name + ":") }
-      .flatMap { Int($0.drop { !$0.isNumber }) }
-  }
-
-  /// How often the program has gone to sleep: once more for each time that something woke it.
-  private func switches(of process: Int32) throws -> Int {
-    try #require(number("voluntary_ctxt_switches", of: process))
+    #expect(try #require(open.program.sleeps) > before)
   }
 }

@@ -75,6 +75,8 @@ import Testing
       #expect(key(XK_q, group: group, ControlMask) == .character("q"))
       #expect(key(XK_1, group: group) == .character("1"))
       #expect(key(XK_Left, group: group) == .left)
+      #expect(key(XK_BackSpace, group: group) == .backspace)
+      #expect(key(XK_Delete, group: group) == .delete)
     }
   }
 }

@@ -22,6 +22,10 @@ enum FocusMarks {
         target = target.union(mark.bounds)
       }
       guard !target.isEmpty else { return [] }
+    case .control(let segment):
+      let segments = scene.controlSegments
+      guard segments.indices.contains(segment) else { return [] }
+      target = scene.marks[segments[segment]].bounds
     }
     let window = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
     let middle = target.outset(by: distance + strokeWidth / 2)

@@ -5,7 +5,14 @@ public import Scenegraph
 /// A bar chart as a specification: data, words and choices. Together with a `ChartState`, a size
 /// and a text measurer it becomes a scene.
 public struct Chart: Sendable {
-  public var data: ChartData
+  /// The data as they were read.
+  public var source: ChartData { didSet { arrange() } }
+  /// The order of the categories.
+  public private(set) var sort = SortOrder.none
+  /// How many of the largest categories are shown, the rest summed up; nil for all.
+  public private(set) var top: Int?
+  /// The data as they are shown, with the way back to the rows of the source.
+  public private(set) var arrangement: Arrangement
   public var title: String
   public var subtitle: String
   /// Free text for the panel under the chart.
@@ -32,7 +39,8 @@ public struct Chart: Sendable {
     theme: Theme = .light, hiddenParts: Set<Part> = [], goal: Double? = nil,
     numberFormat: NumberFormat = .current(), emptyMessage: String? = nil
   ) {
-    self.data = data
+    source = data
+    arrangement = data.arranged()
     self.title = title
     self.subtitle = subtitle
     self.description = description
@@ -41,5 +49,29 @@ public struct Chart: Sendable {
     self.goal = goal
     self.numberFormat = numberFormat
     self.emptyMessage = emptyMessage
+  }
+
+  /// The data as they are shown; setting them is setting the source.
+  public var data: ChartData {
+    get { arrangement.data }
+    set { source = newValue }
+  }
+
+  /// Shows the categories in an order, all or the largest of them.
+  public mutating func arrange(sort: SortOrder, top: Int?) {
+    guard sort != self.sort || top != self.top else { return }
+    self.sort = sort
+    self.top = top
+    arrange()
+  }
+
+  private mutating func arrange() { arrangement = source.arranged(sort: sort, top: top) }
+
+  /// Writes numbers as a locale does, such as "de_DE"; false, and nothing changed, where it is not
+  /// installed.
+  public mutating func setLocale(_ name: String) -> Bool {
+    guard let format = NumberFormat.named(name) else { return false }
+    numberFormat = format
+    return true
   }
 }

@@ -19,6 +19,8 @@ public struct ChartState: Hashable, Sendable {
   public enum Focus: Hashable, Sendable {
     case bar(BarID)
     case legend(series: Int)
+    /// A segment of the control, by its place in `Chart.choices`.
+    case control(Int)
   }
 
   /// How far the reading of the data has come.

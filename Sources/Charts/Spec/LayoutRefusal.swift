@@ -9,7 +9,7 @@ extension Chart {
     if scale == .log { return "lengths on a logarithmic scale do not add up" }
     if data.series.count == 1 { return "there is only one series" }
     guard layout == .normalized else { return nil }
-    let hasNegative = data.series.contains { $0.values.contains { $0 < 0 } }
-    return hasNegative ? "negative values are no share of a whole" : nil
+    let refusal = data.refusalOfShares(series: Array(data.series.indices))
+    return refusal == nil ? nil : "negative values are no share of a whole"
   }
 }

@@ -7,6 +7,8 @@ enum Message {
   case window(Event)
   /// About one of the charts, by its index.
   case read(Snapshot, chart: Int = 0)
+  /// About the file that is to be saved.
+  case save(SaveAnswer)
   /// Time has passed while the ring turns; its position, 0…1 of a revolution.
   case turned(Double)
 }
@@ -27,6 +29,10 @@ enum Effect: Equatable {
   case stopReading
   /// Read other numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)
+  /// Find a name that is free, for a picture.
+  case proposeFileName(base: String)
+  /// Write the charts to a file; one that is there already only where it is to be replaced.
+  case save(path: String, replaces: Bool)
   case close(Closing)
 }
 

@@ -23,7 +23,13 @@ struct Model {
   var offset = 0.0
   /// Where the pointer has taken hold of the scroll bar, and where the page was then.
   var drag: (y: Double, offset: Double)?
-  /// The picture that the person sees, of all panels together.
+  /// The line that asks for a file's name, while it is open.
+  var saveField: SaveField?
+  /// The marks of that line.
+  private var fieldMarks: [Mark] = []
+  /// Whether changes happen at once.
+  var isStill = true
+  /// The picture that the person sees, of all panels together; where something moves, its end.
   var scene: Scene?
 
   init(
@@ -42,7 +48,9 @@ struct Model {
   }
 
   /// Lays out what is in view and out of date.
-  mutating func layOut(measurer: any TextMeasurer) {
+  ///
+  /// - Parameter now: in nanoseconds of any clock that does not run backwards.
+  mutating func layOut(measurer: any TextMeasurer, now: UInt64 = 0) {
     let page = self.page
     let offset = page.offset(near: self.offset)
     let visible = page.visibleCells(offset: offset)
@@ -50,14 +58,40 @@ struct Model {
     for index in visible {
       let frame = page.frame(of: index, offset: offset)
       panels[index].pointer = pointer.flatMap { frame.contains($0) ? $0.relative(to: frame) : nil }
-      panels[index].layOut(in: frame, scaleFactor: scaleFactor, measurer: measurer)
+      panels[index].layOut(
+        in: frame, scaleFactor: scaleFactor, measurer: measurer, now: isStill ? nil : now)
     }
+    for index in panels.indices where panels[index].frame == nil { panels[index].motion = nil }
+    fieldMarks =
+      saveField?.marks(
+        size: size, theme: panels[active].chart.theme, scaleFactor: scaleFactor,
+        measurer: measurer) ?? []
+    scene = composed(panels.map { $0.frame == nil ? nil : $0.scene })
+  }
+
+  /// Whether the picture is on its way.
+  var isMoving: Bool { panels.contains { $0.motion != nil } }
+
+  /// What is to be on the screen at a moment: the picture, or where it is on its way to it.
+  mutating func shown(now: UInt64) -> Scene? {
+    guard isMoving else { return scene }
+    var scenes: [Scene?] = []
+    for index in panels.indices {
+      scenes.append(panels[index].frame == nil ? nil : panels[index].shown(now: now))
+    }
+    return isMoving ? composed(scenes) : scene
+  }
+
+  private func composed(_ scenes: [Scene?]) -> Scene? {
     guard panels.count > 1 else {
-      scene = panels[0].scene
-      return
+      var scene = scenes.first.flatMap(\.self)
+      scene?.marks += fieldMarks
+      return scene
     }
+    let page = self.page
+    let offset = page.offset(near: self.offset)
     var scene = page.scene(
-      of: panels.map { $0.frame == nil ? nil : $0.scene }, offset: offset,
+      of: scenes, offset: offset,
       titles: panels.map(\.chart.title), notices: panels.map(\.chart.data.notices),
       background: panels[0].chart.theme.background)
     if let bar = page.scrollBarFrame(offset: offset) {
@@ -67,7 +101,8 @@ struct Model {
             MarkAttributes(.scrollBar), bounds: bar,
             shape: .rounded(CornerRadii(bar.width / 2)), fill: panels[0].chart.theme.axisLine)))
     }
-    self.scene = scene
+    scene.marks += fieldMarks
+    return scene
   }
 }
 

@@ -4,7 +4,7 @@ internal import Scenegraph
 
 /// A part of a chart that the keyboard goes to with Tab.
 enum FocusArea: Equatable {
-  case bars, legend
+  case bars, legend, control
 }
 
 extension Panel {
@@ -14,7 +14,9 @@ extension Panel {
     let hasLegend =
       !chart.data.series.isEmpty && scene?.marks.contains { $0.role == .legendLabel } ?? false
     let hasBars = place != nil || firstBar(fromEnd: false) != nil
+    let hasControl = scene.map { !$0.controlSegments.isEmpty } ?? false
     return (hasBars ? [.bars] : []) + (hasLegend ? [.legend] : [])
+      + (hasControl ? [.control] : [])
   }
 
   var focusArea: FocusArea? {
@@ -22,6 +24,7 @@ extension Panel {
     case nil: nil
     case .bar: .bars
     case .legend: .legend
+    case .control: .control
     }
   }
 
@@ -30,6 +33,7 @@ extension Panel {
     switch area {
     case .bars: focus(place ?? firstBar(fromEnd: false))
     case .legend: focusLegend(0)
+    case .control: focusControl(chart.choices.firstIndex(of: chart.top) ?? 0)
     }
   }
 }

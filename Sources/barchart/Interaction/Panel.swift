@@ -20,6 +20,12 @@ struct Panel {
   var frame: Rect?
   /// Whether the picture is older than what it shows.
   var isStale = true
+  /// Whether what has changed since the picture is to be seen to move.
+  var moves = false
+  /// The way to the picture, while it is not at its end, and when it began.
+  var motion: (transition: Transition, startNanoseconds: UInt64)?
+  /// What the rows of the picture are.
+  private var sceneArrangement: Arrangement?
 
   init(chart: Chart, state: ChartState = ChartState(), isRandom: Bool = false) {
     self.chart = chart
@@ -29,7 +35,11 @@ struct Panel {
 
   /// Lays the chart out anew where something has changed. The bar under a pointer that has not
   /// moved may be another one now.
-  mutating func layOut(in frame: Rect, scaleFactor: Double, measurer: any TextMeasurer) {
+  ///
+  /// - Parameter now: when motion that begins with this picture does; nil for none.
+  mutating func layOut(
+    in frame: Rect, scaleFactor: Double, measurer: any TextMeasurer, now: UInt64? = nil
+  ) {
     func scene(_ state: ChartState) -> Scene {
       chart.scene(state: state, size: frame.size, scaleFactor: scaleFactor, measurer: measurer)
     }
@@ -41,8 +51,47 @@ struct Panel {
       state.hovered = hovered
       new = scene(state)
     }
+    if isStale, let new {
+      startMotion(to: new, pixel: 1 / scaleFactor, now: now)
+    } else if let new, let (transition, start) = motion, new != transition.target {
+      // A hover must not stop what moves.
+      motion = transition.redirected(to: new).map { ($0, start) }
+    }
     self.scene = new
+    sceneArrangement = chart.arrangement
     isStale = false
+    moves = false
+  }
+
+  /// From what is on the screen, so that a change in the middle of another makes no jump.
+  private mutating func startMotion(to new: Scene, pixel: Double, now: UInt64?) {
+    guard let now, let scene, moves || motion != nil, state.reading == nil else {
+      motion = nil
+      return
+    }
+    if !moves, let (transition, start) = motion {
+      motion = transition.redirected(to: new).map { ($0, start) }
+      return
+    }
+    let (before, after) = (sceneArrangement, chart.arrangement)
+    let transition = Transition(
+      from: motion.map { $0.transition.scene(at: Self.progress(since: $0.startNanoseconds, now)) }
+        ?? scene,
+      to: new, pixel: pixel, oldRow: { before?.sourceRow(of: $0) },
+      newRow: { after.sourceRow(of: $0) })
+    motion = transition.map { ($0, now) }
+  }
+
+  /// The picture at a moment.
+  mutating func shown(now: UInt64) -> Scene? {
+    guard let (transition, start) = motion else { return scene }
+    let progress = Self.progress(since: start, now)
+    if progress >= 1 { motion = nil }
+    return transition.scene(at: progress)
+  }
+
+  private static func progress(since start: UInt64, _ now: UInt64) -> Double {
+    now > start ? Double(now - start) / Double(Transition.durationNanoseconds) : 0
   }
 }
 

@@ -9,7 +9,7 @@ enum SelectionOutput {
     guard panels.count > 1, format == .json else {
       return panels.map { text($0.chart, $0.state.selection, format: format) }.joined()
     }
-    return json(panels.map { ($0.chart.data, $0.state.selection) })
+    return json(panels.map { ($0.chart, $0.state.selection) })
   }
 
   /// One line a selected bar in chart order, or a JSON array of objects.
@@ -17,7 +17,7 @@ enum SelectionOutput {
     let bars = chart.data.bars(of: selection)
     switch format {
     case .tsv: return bars.map { line(chart.data, $0) }.joined()
-    case .json: return json([(chart.data, selection)])
+    case .json: return json([(chart, selection)])
     }
   }
 
@@ -34,13 +34,13 @@ enum SelectionOutput {
   }
 
   /// One object a line; an infinite value, for which JSON has no number, is null.
-  private static func json(_ charts: [(data: ChartData, selection: Selection)]) -> String {
+  private static func json(_ charts: [(chart: Chart, selection: Selection)]) -> String {
     var json = JSONText()
     json.open("[")
-    for (index, chart) in charts.enumerated() {
-      for bar in chart.data.bars(of: chart.selection) {
+    for (index, (chart, selection)) in charts.enumerated() {
+      for bar in chart.data.bars(of: selection) {
         json.breakLine()
-        write(bar, of: chart.data, chart: charts.count > 1 ? index : nil, to: &json)
+        write(bar, of: chart, index: charts.count > 1 ? index : nil, to: &json)
       }
     }
     json.endLine()
@@ -50,12 +50,13 @@ enum SelectionOutput {
   }
 
   private static func write(
-    _ bar: BarID, of data: ChartData, chart: Int?, to json: inout JSONText
+    _ bar: BarID, of chart: Chart, index: Int?, to json: inout JSONText
   ) {
+    let data = chart.data
     json.open("{")
-    if let chart {
+    if let index {
       json.name("chart")
-      json.number(chart)
+      json.number(index)
     }
     json.name("category")
     json.string(data.categories[bar.row])
@@ -65,8 +66,11 @@ enum SelectionOutput {
     }
     json.name("value")
     json.number(data.series[bar.series].values[bar.row])
-    json.name("row")
-    json.number(bar.row)
+    // Of the data as they were read; "other" is none of them.
+    if let row = chart.arrangement.sourceRow(of: bar.row) {
+      json.name("row")
+      json.number(row)
+    }
     json.close("}")
   }
 }

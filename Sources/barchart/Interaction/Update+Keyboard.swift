@@ -17,13 +17,14 @@ extension Panel {
     case .end: return moveToEdge(atEnd: true, modifiers)
     case .space, .enter: return activate(modifiers)
     case .character(let character): return press(character, modifiers)
-    case .tab, .backTab, .escape, .other: return []
+    case .tab, .backTab, .escape, .backspace, .delete, .other: return []
     }
   }
 
   private mutating func press(_ character: Character, _ modifiers: Modifiers) -> [Effect] {
     if modifiers.contains(.control) {
       guard character == "a" || character == "A" else { return [] }
+      moves = true
       state.selection = bars(
         rows: chart.data.categories.indices, series: chart.data.series.indices)
       return [.redraw]
@@ -47,8 +48,10 @@ extension Panel {
   }
 
   private mutating func move(by distance: Int, _ modifiers: Modifiers) -> [Effect] {
-    if case .legend(let series) = state.focus {
-      return focusLegend(series + distance.signum())
+    switch state.focus {
+    case .legend(let series): return focusLegend(series + distance.signum())
+    case .control(let segment): return focusControl(segment + distance.signum())
+    case .bar, nil: break
     }
     guard let from = place else { return focus(firstBar(fromEnd: distance < 0)) }
     let count = chart.data.categories.count
@@ -75,14 +78,22 @@ extension Panel {
   }
 
   private mutating func moveToEdge(atEnd: Bool, _ modifiers: Modifiers) -> [Effect] {
-    if case .legend = state.focus { return focusLegend(atEnd ? chart.data.series.count - 1 : 0) }
+    switch state.focus {
+    case .legend: return focusLegend(atEnd ? chart.data.series.count - 1 : 0)
+    case .control: return focusControl(atEnd ? chart.choices.count - 1 : 0)
+    case .bar, nil: break
+    }
     guard place != nil else { return focus(firstBar(fromEnd: atEnd)) }
     let count = chart.data.categories.count
     return move(by: atEnd ? count : -count, modifiers)
   }
 
   private mutating func moveSeries(by distance: Int, _ modifiers: Modifiers) -> [Effect] {
-    if case .legend(let series) = state.focus { return focusLegend(series + distance) }
+    switch state.focus {
+    case .legend(let series): return focusLegend(series + distance)
+    case .control(let segment): return focusControl(segment + distance)
+    case .bar, nil: break
+    }
     guard let from = place else { return focus(firstBar(fromEnd: distance < 0)) }
     let candidates = visibleSeries.filter { distance > 0 ? $0 > from.series : $0 < from.series }
     let ordered = distance > 0 ? candidates : candidates.reversed()
@@ -121,6 +132,7 @@ extension Panel {
     switch state.focus {
     case nil: return []
     case .legend(let series): return toggleSeries(series)
+    case .control(let segment): return choose(segment)
     case .bar(let bar): return select(bar, modifiers)
     }
   }

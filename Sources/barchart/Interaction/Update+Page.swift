@@ -90,6 +90,7 @@ extension Model {
   mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
     // Those belong to the window manager, which may let them through.
     if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
+    if saveField != nil { return pressSaveField(key, modifiers) }
     switch key {
     case .tab: return moveFocusArea(forward: true)
     case .backTab: return moveFocusArea(forward: false)
@@ -102,6 +103,9 @@ extension Model {
     case .character("q") where modifiers.contains(.control),
       .character("Q") where modifiers.contains(.control):
       return [.close(.dismissed)]
+    case .character("s") where modifiers.contains(.control),
+      .character("S") where modifiers.contains(.control):
+      return startSaving()
     case .character("t") where !modifiers.contains(.control): return changeTheme()
     case .character("r") where !modifiers.contains(.control): return drawRandomNumbers()
     default: return pressActive { $0.press(key, modifiers) }

@@ -25,6 +25,7 @@ extension Panel {
       chart.orientation = chart.orientation == .vertical ? .horizontal : .vertical
       return [.redraw]
     case "s": return changeLayout()
+    case "o": return changeOrder()
     default: return nil
     }
   }
@@ -70,6 +71,7 @@ extension Panel {
         continue
       }
       chart.layout = layout
+      moves = true
       break
     }
     return refusals.first.map { say($0) } ?? [.redraw]

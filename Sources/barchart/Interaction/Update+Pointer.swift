@@ -24,6 +24,7 @@ extension Panel {
   mutating func press(at point: Point, _ modifiers: Modifiers) -> [Effect] {
     guard let scene else { return [] }
     if let series = scene.legendEntry(at: point) { return toggleSeries(series) }
+    if let segment = scene.controlSegment(at: point) { return choose(segment) }
     guard let bar = bar(at: point, in: scene) else {
       guard !modifiers.contains(.control), !modifiers.contains(.shift) else { return [] }
       return clearSelection()
@@ -48,11 +49,13 @@ extension Panel {
     guard !state.selection.isEmpty else { return [] }
     state.selection = []
     anchor = nil
+    moves = true
     return [.redraw]
   }
 
   /// Plain selects one bar, Ctrl adds or removes one, Shift extends from the last one.
   mutating func select(_ bar: BarID, _ modifiers: Modifiers) -> [Effect] {
+    moves = true
     if modifiers.contains(.shift), let anchor {
       let range = bars(from: anchor, to: bar)
       state.selection = modifiers.contains(.control) ? state.selection.union(range) : range

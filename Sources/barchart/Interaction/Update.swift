@@ -10,6 +10,7 @@ func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .window(let event):
     // Once is enough to be drawn, however much has changed.
     return update(&model, event).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  case .save(let answer): return model.take(answer)
   case .read(let snapshot, let chart): return model.change(chart) { $0.take(snapshot) }
   case .turned(let turn):
     return model.changeAll { panel in
@@ -64,14 +65,16 @@ extension Panel {
       data.notices.insert("Reading stopped: " + sentence, at: 0)
       if data.categories.isEmpty { chart.emptyMessage = sentence }
     }
-    chart.data = data
+    let wasReading = state.reading != nil
+    rearrange { $0.source = data }
+    // What is being read changes too often to be followed.
+    if wasReading { moves = false }
     // While reading, the ring keeps turning from where it is.
     if case .turning(_, let rows) = snapshot.reading, case .turning(let turn, _) = state.reading {
       state.reading = .turning(turn: turn, rows: rows)
     } else {
       state.reading = snapshot.reading
     }
-    forgetWhatIsGone()
     return [.redraw]
   }
 
@@ -90,6 +93,9 @@ extension Panel {
     case .legend(let entry)
     where !series.contains(entry) || chart.hiddenParts.contains(.legend):
       state.focus = nil
+    case .control(let segment)
+    where !chart.choices.indices.contains(segment) || chart.hiddenParts.contains(.control):
+      state.focus = nil
     default: break
     }
   }
@@ -98,6 +104,7 @@ extension Panel {
   /// are.
   mutating func toggleSeries(_ series: Int) -> [Effect] {
     guard chart.data.series.indices.contains(series) else { return [] }
+    moves = true
     if state.hiddenSeries.remove(series) == nil {
       state.hiddenSeries.insert(series)
       forgetWhatIsGone()

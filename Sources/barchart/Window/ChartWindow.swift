@@ -43,7 +43,7 @@ final class ChartWindow {
       surface = try WindowSurface(
         display: connection.displayHandle, window: window.id, visual: window.visualHandle,
         widthPixels: window.widthPixels, heightPixels: window.heightPixels)
-      let fonts = try FontMap(scale: scaleFactor)
+      let fonts = try FontMap(family: options.font ?? "Sans", scale: scaleFactor)
       // The first to wait for the fonts, so it comes last.
       try fonts.checkFonts(TextStyle(size: 12))
       painter = Painter(fonts: fonts)

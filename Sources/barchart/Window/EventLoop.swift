@@ -9,20 +9,24 @@ struct EventLoop {
   private let window: ChartWindow
   private var readings: Readings
   private let signals: SignalBell
+  private let options: Options
   private var needsRedraw = false
   private var turning = Turning()
+  private var motion = FramePace()
   /// Why reading ended early, to be told when the window is closed.
   private(set) var readingFailure: Failure?
 
   /// - Parameter readingFailure: of an input that could not even be opened.
   init(
     _ model: Model, _ window: ChartWindow, _ readings: Readings, _ signals: SignalBell,
+    _ options: Options,
     readingFailure: Failure?
   ) {
     self.model = model
     self.window = window
     self.readings = readings
     self.signals = signals
+    self.options = options
     self.readingFailure = readingFailure
   }
 
@@ -33,10 +37,12 @@ struct EventLoop {
   mutating func run() throws(Failure) -> Closing {
     while true {
       if let closing = try handleAll() { return closing }
-      if needsRedraw, window.isVisible {
-        model.layOut(measurer: window.measurer)
-        if let scene = model.scene { try window.show(scene) }
+      if window.isVisible, needsRedraw || motion.isDue(isMoving: model.isMoving) {
+        let now = monotonicNanoseconds()
+        if needsRedraw { model.layOut(measurer: window.measurer, now: now) }
+        if let scene = model.shown(now: now) { try window.show(scene) }
         needsRedraw = false
+        motion.note(isMoving: model.isMoving, now: now)
       }
       window.finishFrame()
       // A round trip while painting may have read events that poll would not tell of.
@@ -72,6 +78,11 @@ struct EventLoop {
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
         try readings.add(input, chart: chart)
+      case .proposeFileName(let base):
+        _ = try perform(update(&model, .save(.proposed(Saving.freeName(base: base)))))
+      case .save(let path, let replaces):
+        let answer = Saving.save(model, to: path, replaces: replaces, options)
+        _ = try perform(update(&model, .save(answer)))
       case .close(let how): return how
       }
     }
@@ -86,10 +97,19 @@ struct EventLoop {
     }
   }
 
+  /// Until the one deadline, as poll wants it: −1 for none. A window that is not seen has none.
+  private var pollMilliseconds: Int32 {
+    guard window.isVisible, let next = [turning.next, motion.next].compactMap(\.self).min() else {
+      return -1
+    }
+    let now = monotonicNanoseconds()
+    return next > now ? Int32((next - now) / 1_000_000) + 1 : 0
+  }
+
   private func wait() throws(Failure) {
     var waits = ([window.connection.fileDescriptor, signals.descriptor] + readings.descriptors)
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let count = poll(&waits, nfds_t(waits.count), turning.pollMilliseconds)
+    let count = poll(&waits, nfds_t(waits.count), pollMilliseconds)
     guard count >= 0 || errno == EINTR else { throw .fault("poll: \(SystemError.last.words)") }
     if Int32(waits[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 {
       ChartWindow.leaveDeadDisplay()
@@ -97,12 +117,27 @@ struct EventLoop {
   }
 }
 
-/// When the ring turns next: the one deadline of the loop.
+/// When the next frame of a motion is to be seen: at most sixty a second, none when it has ended.
+private struct FramePace {
+  private static let frameNanoseconds: UInt64 = 16_666_667
+  private(set) var next: UInt64?
+
+  func isDue(isMoving: Bool) -> Bool {
+    isMoving && next.map { monotonicNanoseconds() >= $0 } ?? true
+  }
+
+  /// A frame has been shown.
+  mutating func note(isMoving: Bool, now: UInt64) {
+    next = isMoving ? now + Self.frameNanoseconds : nil
+  }
+}
+
+/// When the ring turns next.
 private struct Turning {
   private static let revolutionNanoseconds: UInt64 = 1_600_000_000
   private static let frameNanoseconds: UInt64 = 33_000_000
   private var start: UInt64?
-  private var next: UInt64?
+  private(set) var next: UInt64?
 
   /// The position to show now, nil where the time has not come.
   mutating func due(isTurning: Bool) -> Double? {
@@ -116,13 +151,6 @@ private struct Turning {
     guard now >= next ?? now else { return nil }
     next = now + Self.frameNanoseconds
     return Double((now - start) % Self.revolutionNanoseconds) / Double(Self.revolutionNanoseconds)
-  }
-
-  /// As poll wants it: −1 for no deadline.
-  var pollMilliseconds: Int32 {
-    guard let next else { return -1 }
-    let now = monotonicNanoseconds()
-    return next > now ? Int32((next - now) / 1_000_000) + 1 : 0
   }
 }
 

@@ -38,10 +38,12 @@ enum WindowSession {
       _ = panels[news.chart].take(news.snapshot)
     }
     window.map()
-    let model = Model(
+    var model = Model(
       panels: panels, size: window.size, scaleFactor: window.scaleFactor, theme: options.theme,
       isPicker: options.printedSelection != nil)
-    var loop = EventLoop(model, window, readings, signals, readingFailure: failure)
+    model.isStill = options.isStill
+    var loop = EventLoop(
+      model, window, readings, signals, options, readingFailure: failure)
     do {
       let closing = try loop.run()
       window.close()

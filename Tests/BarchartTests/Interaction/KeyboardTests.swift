@@ -139,7 +139,7 @@ import X11
   @Test("Without a legend there is one place only")
   func noLegend() {
     var window = ScriptedWindow(gaps)
-    window.model.chart.hiddenParts = [.legend]
+    window.model.chart.hiddenParts = [.legend, .control]
     window.send(.resized(widthPixels: 700, heightPixels: 600))
     window.press(.tab)
     #expect(focus(window) == bar(1))

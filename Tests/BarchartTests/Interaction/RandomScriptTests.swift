@@ -83,7 +83,9 @@ import X11
     let keys: [Key] = [
       .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .space, .enter, .escape, .tab,
       .backTab, .character("1"), .character("2"), .character("3"), .character("9"),
-      .character("a"), .character("t"), .other,
+      .character("a"), .character("t"), .character("o"), .character("s"), .character("h"),
+      .character("l"), .character("c"), .character("v"), .character("r"), .backspace, .delete,
+      .other,
     ]
     let x = Int.random(in: -5...1_600, using: &random)
     let y = Int.random(in: -5...1_200, using: &random)
@@ -98,6 +100,7 @@ import X11
     case 16:
       return .window(
         .resized(widthPixels: max(1, x), heightPixels: max(1, y)))
+    case 17 where Bool.random(using: &random): return .save(.proposed("a.png"))
     case 17: return .turned(Double.random(in: 0..<1, using: &random))
     default:
       let reading: [ChartState.Reading?] = [

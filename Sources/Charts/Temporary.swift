@@ -1,4 +1,0 @@
-extension Chart {
-  var source: ChartData { data }
-  var top: Int? { nil }
-}

@@ -1,0 +1,59 @@
+// The control and the order of the bars: which rows are shown, and what the person has done to them
+// goes along.
+internal import Charts
+internal import Scenegraph
+
+extension Panel {
+  /// The orders that a key goes through: the most useful first.
+  private static let orders: [SortOrder] = [
+    .none, .valueDescending, .value, .category, .categoryDescending,
+  ]
+
+  /// Shows as many bars as a segment of the control says.
+  mutating func choose(_ segment: Int) -> [Effect] {
+    let choices = chart.choices
+    // The picture may be older than the data.
+    guard choices.indices.contains(segment) else { return [] }
+    let (sort, top) = (chart.sort, choices[segment])
+    guard top != chart.top else { return [] }
+    rearrange { $0.arrange(sort: sort, top: top) }
+    if case .control = state.focus {
+      state.focus = .control(chart.choices.firstIndex(of: top) ?? 0)
+    }
+    return [.redraw]
+  }
+
+  mutating func changeOrder() -> [Effect] {
+    let next = (Self.orders.firstIndex(of: chart.sort) ?? 0) + 1
+    let (sort, top) = (Self.orders[next % Self.orders.count], chart.top)
+    rearrange { $0.arrange(sort: sort, top: top) }
+    return [.redraw]
+  }
+
+  mutating func focusControl(_ segment: Int) -> [Effect] {
+    state.focus = .control(min(max(segment, 0), chart.choices.count - 1))
+    return [.redraw]
+  }
+
+  /// Changes which rows are where: selection, focus and the places the keyboard remembers stay with
+  /// their rows of the source.
+  mutating func rearrange(_ change: (inout Chart) -> Void) {
+    let before = chart.arrangement
+    change(&chart)
+    let after = chart.arrangement
+    func moved(_ bar: BarID?) -> BarID? {
+      guard let bar else { return nil }
+      let row =
+        bar.row == before.otherRow
+        ? after.otherRow : before.sourceRow(of: bar.row).flatMap { after.row(ofSource: $0) }
+      return row.map { BarID(row: $0, series: bar.series) }
+    }
+    state.selection = after.selection(state.selection, from: before)
+    anchor = moved(anchor)
+    place = moved(place)
+    state.hovered = moved(state.hovered)
+    if case .bar(let bar) = state.focus { state.focus = moved(bar).map { .bar($0) } }
+    forgetWhatIsGone()
+    moves = true
+  }
+}

@@ -1,0 +1,43 @@
+// Writes the file that Ctrl+S asks for, as --output would.
+internal import Charts
+internal import Glibc
+internal import Scenegraph
+
+enum Saving {
+  /// So many files of one title are enough to ask for a name instead.
+  private static let numberLimit = 999
+
+  /// The name with the first number that makes it a free one.
+  static func freeName(base: String, isTaken: (String) -> Bool = exists) -> String {
+    let names = [base + ".png"] + (2...numberLimit).map { "\(base)-\($0).png" }
+    return names.first { !isTaken($0) } ?? base + ".png"
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The charts as they are in the window, without what is only there while somebody works with it:
+  /// tooltip, focus, scrolling.
+  static func save(_ model: Model, to path: String, replaces: Bool, _ options: Options)
+    -> SaveAnswer
+  {
+    do throws(Failure) {
+      let output: OutputFile
+      do throws(UsageError) {
+        output = try OptionValue.output(path, for: .output)
+      } catch {
+        throw Failure.usage(error)
+      }
+      if !replaces, exists(path) { return .exists(path) }
+      try Export.write(
+        model.panels.map { panel in
+          let state = ChartState(
+            hiddenSeries: panel.state.hiddenSeries, selection: panel.state.selection,
+            reading: panel.state.reading)
+          return (panel.chart, state)
+        }, size: model.size, scaleFactor: model.scaleFactor, font: options.font, to: output)
+      return .saved(path)
+    } catch {
+      return .failed(error.sentenceWithinWindow)
+    }
+  }
+}

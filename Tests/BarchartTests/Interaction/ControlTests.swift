@@ -1,0 +1,145 @@
+// The control and the order of the bars: rows go elsewhere, what was done to them goes along.
+import Charts
+import Scenegraph
+import Testing
+import X11
+
+@testable import barchart
+
+@Suite struct ControlTests {
+  /// Twelve rows, the largest last but one.
+  private static let values: [Double?] = [5, 1, 9, 3, 12, 2, 8, 4, 7, 6, 40, 10]
+
+  private func window() -> ScriptedWindow {
+    ScriptedWindow([Chart(data: .of(Self.values), title: "A title")])
+  }
+
+  private func segment(_ window: ScriptedWindow, _ index: Int) throws -> Point {
+    let segments = window.scene.controlSegments
+    return window.scene.marks[try #require(segments.dropFirst(index).first)].bounds.center
+  }
+
+  private func categories(_ window: ScriptedWindow) -> String {
+    window.model.chart.data.categories.map { String($0.prefix(1)) }.joined()
+  }
+
+  @Test("A click chooses how many bars there are: the largest, and the rest as other")
+  func click() throws {
+    var window = window()
+    #expect(window.model.chart.choices == [nil, 10, 5])
+    #expect(window.click(try segment(window, 2)) == [.redraw])
+    #expect(window.model.chart.top == 5)
+    #expect(categories(window) == "CEGKLo")
+    #expect(window.scene.bars.count == 6)
+    #expect(window.click(try segment(window, 2)) == [])
+    window.click(try segment(window, 0))
+    #expect(categories(window) == "ABCDEFGHIJKL")
+  }
+
+  @Test("Selection and focus stay with their rows; what is no longer shown has neither")
+  func selection() throws {
+    var window = window()
+    try window.click(row: 10)
+    try window.click(row: 1, .control)
+    window.press(.right)
+    #expect(window.state.focus == .bar(bar(2)))
+    window.click(try segment(window, 2))
+    #expect(window.selection == [bar(3)])
+    #expect(window.state.focus == .bar(bar(0)))
+    window.click(try segment(window, 0))
+    #expect(window.selection == [bar(10)])
+    #expect(window.state.focus == .bar(bar(2)))
+  }
+
+  @Test("Tab reaches the control, arrows go through it, Space chooses and the focus stays")
+  func keyboard() {
+    var window = window()
+    window.press(.tab)
+    window.press(.tab)
+    window.press(.tab)
+    #expect(window.state.focus == .control(0))
+    #expect(window.scene.marks.contains { $0.role == .focusRing })
+    window.press(.left)
+    #expect(window.state.focus == .control(0))
+    for expected in [1, 2, 2] {
+      window.press(.right)
+      #expect(window.state.focus == .control(expected))
+    }
+    window.press(.space)
+    #expect(window.model.chart.top == 5)
+    #expect(window.state.focus == .control(2))
+    window.press(.home)
+    window.press(.enter)
+    #expect(window.model.chart.top == nil)
+    window.press(.tab)
+    #expect(window.state.focus == .bar(bar(0)))
+    window.press(.backTab)
+    #expect(window.state.focus == .control(0))
+    window.press(.character("c"))
+    #expect(window.state.focus == nil)
+    #expect(window.scene.controlSegments.isEmpty)
+  }
+
+  @Test("o goes through the orders, with selection and focus on their rows")
+  func order() throws {
+    var window = window()
+    try window.click(row: 1)
+    window.press(.home)
+    var orders: [String] = []
+    for _ in 0..<5 {
+      #expect(window.press(.character("o")) == [.redraw])
+      orders.append(categories(window))
+      let row = try #require(window.model.chart.data.categories.firstIndex(of: "B"))
+      #expect(window.selection == [bar(row)])
+      let first = try #require(window.model.chart.data.categories.firstIndex(of: "A"))
+      #expect(window.state.focus == .bar(bar(first)))
+    }
+    #expect(
+      orders == [
+        "KELCGIJAHDFB", "BFDHAJIGCLEK", "ABCDEFGHIJKL", "LKJIHGFEDCBA", "ABCDEFGHIJKL",
+      ])
+  }
+
+  @Test("Rows that come are put in order, and the selection follows")
+  func growing() {
+    var window = window()
+    window.press(.character("o"))
+    window.press(.home)
+    window.press(.space)
+    #expect(window.selection == [bar(0)])
+    window.send(.read(Snapshot(data: .of(Self.values + [99]), reading: nil)))
+    #expect(categories(window).hasPrefix("MK"))
+    #expect(window.selection == [bar(1)])
+  }
+
+  @Test("The printed row is that of the data as they were read, and other has none")
+  func printed() {
+    var window = window()
+    window.press(.character("o"))
+    window.press(.home)
+    window.press(.space)
+    let panel = window.model.panels[0]
+    #expect(
+      SelectionOutput.text([panel], format: .json)
+        == "[\n{\"category\":\"K\",\"value\":40,\"row\":10}\n]\n")
+    var chart = panel.chart
+    chart.arrange(sort: .none, top: 5)
+    let other = SelectionOutput.text(chart, [bar(5)], format: .json)
+    #expect(other.contains("\"category\":\"other (7 rows)\""))
+    #expect(!other.contains("\"row\""))
+  }
+
+  @Test("Few bars leave nothing to choose, and a picture of the past chooses nothing")
+  func nothingToChoose() throws {
+    let few = ScriptedWindow([Chart(data: .of([1, 2, 3]), title: "")])
+    #expect(few.scene.controlSegments.isEmpty)
+    var window = window()
+    let point = try segment(window, 2)
+    _ = update(&window.model, .read(Snapshot(data: .of([1]), reading: nil)))
+    _ = update(
+      &window.model,
+      .window(
+        .buttonPressed(1, x: Int(point.x), y: Int(point.y), [], timeMilliseconds: 0)))
+    #expect(window.model.chart.top == nil)
+  }
+}

@@ -1,0 +1,68 @@
+// Ctrl+S writes what -o writes; motion ends where there was none.
+import Foundation
+import Scenegraph
+import TestSupport
+import Testing
+
+@Suite struct SavingTests {
+  @Test("Ctrl+S and Enter write the same bytes as -o at the window's size")
+  func bytes() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "barchart-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let data = Program.checkout + "/" + steps
+    let open = try OpenWindow([data], directory: folder.path)
+    try open.expectExport()
+    open.client.press(.letter("s"), holding: [.control])
+    try open.expect("a line at the bottom") {
+      $0[$0.width / 2, $0.height - 4] != Palette.background
+    }
+    open.client.press(.enter)
+    let file = folder.appending(path: "steps.png")
+    #expect(eventually { FileManager.default.fileExists(atPath: file.path) })
+    let other = folder.appending(path: "other.png")
+    let outcome = try Program.run([data, "-o", other.path, "--size", "800x600"])
+    #expect(outcome.status == 0)
+    #expect(try Data(contentsOf: file) == Data(contentsOf: other))
+    #expect(try open.close().status == 0)
+  }
+
+  @Test("An ending that is none and a folder that is none are told in the window, which lives on")
+  func failure() throws {
+    let open = try OpenWindow.showing()
+    open.client.press(.letter("s"), holding: [.control])
+    try open.expect("a line at the bottom") {
+      $0[$0.width / 2, $0.height - 4] != Palette.background
+    }
+    open.client.press(.home)
+    for letter in "nowhere/" { open.client.press(.letter(letter)) }
+    let before = try open.settledPicture()
+    open.client.press(.enter)
+    try open.expect("a second line") { picture in
+      picture.difference(from: before).map { $0.height > 20 } ?? false
+    }
+    #expect(open.program.isRunning)
+    open.client.press(.escape)
+    try open.expectExport()
+  }
+
+  @Test("Motion ends in exactly the picture without it, and then nothing wakes the program")
+  func motion() throws {
+    let open = try OpenWindow([loans], isStill: false)
+    try open.expectExport()
+    let first = try open.picture()
+    open.client.press(.letter("1"))
+    let still = try OpenWindow([loans])
+    try still.expectExport()
+    still.client.press(.letter("1"))
+    try still.expect("other bars") { $0 != first }
+    let expected = try still.settledPicture()
+    try open.expect(expected)
+    #expect(open.client.settle(open.window))
+    #expect(eventually { open.program.isSleeping })
+    let before = try #require(open.program.sleeps)
+    for _ in 0..<2_000 { open.client.sync() }
+    #expect(open.program.sleeps == before)
+  }
+}

@@ -3,8 +3,9 @@
 /// What lies between two scenes of one chart. Hit tests, output and everything else use the new
 /// scene from the start: motion is for the eye alone.
 ///
-/// Bars that stand for the same cell move and grow from where they were, their values with them; one
-/// that has just come grows from its foot. The ring's arc sweeps. All else is as in the new scene.
+/// Bars that stand for the same cell move and grow from where they were, their values with them;
+/// one that has just come grows from its foot. The ring's arc sweeps. All else is as in the new
+/// scene.
 public struct Transition: Sendable {
   /// Short enough not to be waited for.
   public static let durationNanoseconds: UInt64 = 180_000_000

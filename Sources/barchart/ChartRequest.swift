@@ -21,7 +21,7 @@ extension Chart {
       data: .empty, title: title, subtitle: subtitle, description: description,
       theme: options.theme.colors, hiddenParts: options.hidden, goal: options.goal)
     if let locale = options.locale { _ = setLocale(locale) }
-    orientation = options.orientation
+    orientation = options.orientations[0]
     layout = options.layout
     scale = options.scale
     barShape = options.barShape
@@ -36,4 +36,11 @@ extension Chart {
 extension Options {
   /// What to draw, in order; nil where nothing was said.
   var orderedSources: [Source?] { sources.isEmpty ? [nil] : sources }
+
+  /// What is asked for one of the charts.
+  func ofChart(_ index: Int) -> Options {
+    var options = self
+    options.orientations = [orientations[index % orientations.count]]
+    return options
+  }
 }

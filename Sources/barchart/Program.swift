@@ -49,8 +49,9 @@ enum Program {
     }
     if options.output != nil { FontMap.startLoading() }
     var charts: [Chart] = []
-    for input in inputs {
-      charts.append(Chart(try TableReading.readAll(input, options), input, options))
+    for (index, input) in inputs.enumerated() {
+      let data = try TableReading.readAll(input, options)
+      charts.append(Chart(data, input, options.ofChart(index)))
     }
     if let output = options.output {
       try Export.write(charts, options, to: output)

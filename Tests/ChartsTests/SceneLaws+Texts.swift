@@ -74,7 +74,9 @@ extension SceneLaws {
       guard let row = label.datum?.row, let series = label.datum?.series,
         let own = scene.barIndex(row: row, series: series)
       else { return "a value without its bar: \(label.summary)" }
-      if scene.marks[own].bounds.contains(label.bounds, tolerance: Self.tolerance) { return nil }
+      // A line of text is higher than its figures.
+      let slack = chart.orientation == .vertical ? Self.tolerance : 2 + pixel
+      if scene.marks[own].bounds.contains(label.bounds, tolerance: slack) { return nil }
       let hit = bars.first { $0.bounds.intersects(label.bounds) }
       return hit.map { "\(label.summary) over \($0.summary)" }
     }

@@ -21,6 +21,19 @@ struct TidyTests {
     expectNone(try Checkout.sources().flatMap(ImportTable.violations))
   }
 
+  @Test("No mark knows which way bars grow or how series lie: that is decided once, in the layout")
+  func marksKnowNoOrientation() throws {
+    let marks = try Checkout.sources().filter { $0.path.hasPrefix("Sources/Charts/Marks/") }
+    #expect(marks.count > 8)
+    let forms = ["orientation", "vertical", "horizontal", "grouped", "stacked", "normalized"]
+    for file in marks {
+      for (index, line) in CodeText.code(of: file.lines).enumerated() {
+        let found = forms.filter { line.lowercased().contains($0) }
+        #expect(found.isEmpty, "\(file.path):\(index + 1): \(line)")
+      }
+    }
+  }
+
   @Test("The package declares the dependencies of the import table")
   func manifest() throws {
     let manifest = try Checkout.file("Package.swift").lines.joined(separator: "\n")

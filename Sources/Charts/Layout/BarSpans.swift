@@ -33,6 +33,9 @@ struct BarSpans {
   /// Whether there is room beyond a bar's end that belongs to it alone.
   var hasFreeEnds: Bool { layout == .grouped }
 
+  /// Whether a bar's length is its part of the row and not its value.
+  var areShares: Bool { layout == .normalized }
+
   /// The bars of a row, in order of the series; none for a gap.
   func bars(row: Int) -> [BarSpan] {
     guard layout != .grouped else {

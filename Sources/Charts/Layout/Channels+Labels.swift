@@ -65,6 +65,8 @@ extension Channels {
   }
 
   /// The place of a value's label within its bar, near the free end; nil where it does not fit.
+  ///
+  /// Beside bars that lie, the box of a text may stand out a little: its figures do not.
   func boxInside(_ bar: Rect, _ size: Size, isNegative: Bool) -> Rect? {
     let air = Self.leastAir(orientation)
     guard size.width + 2 * air.width <= bar.width, size.height + 2 * air.height <= bar.height
@@ -88,9 +90,10 @@ extension Channels {
   /// narrower than high.
   private static let endGap = Size(width: 7, height: 5)
 
-  /// What is left on either side of a text within a bar at the least.
+  /// What is left on either side of a text within a bar at the least; a line is higher than its
+  /// figures by more than what may be lacking.
   private static func leastAir(_ orientation: Scene.Orientation) -> Size {
-    orientation == .vertical ? Size(width: 2, height: 1) : Size(width: 4, height: 0)
+    orientation == .vertical ? Size(width: 2, height: 1) : Size(width: 4, height: -2)
   }
 
   /// The place of a value's label beyond its bar's free end.
@@ -115,7 +118,15 @@ extension Channels {
   /// The room for a text along the category axis within a bar of a thickness.
   func insideExtent(_ thickness: Double) -> Double {
     let air = Self.leastAir(orientation)
-    return thickness - 2 * (orientation == .vertical ? air.width : air.height)
+    return orientation == .vertical
+      ? thickness - 2 * air.width : min(thickness - 2 * air.height, outsideExtent)
+  }
+
+  /// The room for a text along the category axis beyond a bar's end.
+  var outsideExtent: Double {
+    let step = group.count == 1 ? bands.step : group.step
+    guard orientation == .vertical else { return step }
+    return group.count == 1 ? step - 4 : step - 2
   }
 
   /// The lines at these values, with a pixel of air on either side.

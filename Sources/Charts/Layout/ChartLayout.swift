@@ -85,6 +85,11 @@ struct ChartLayout {
   var hasCategoryLabels: Bool { parts.contains(orientation.categoryAxisPart) }
 }
 
+extension Chart {
+  /// Whether the axis whose line the bars stand on is not wanted.
+  var hidesBaseline: Bool { hiddenParts.contains(orientation.categoryAxisPart) }
+}
+
 extension Scene.Orientation {
   /// The part that is named after the axis which the values are on.
   var valueAxisPart: Part { self == .vertical ? .yAxis : .xAxis }

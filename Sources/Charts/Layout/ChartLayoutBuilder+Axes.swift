@@ -125,9 +125,10 @@ extension ChartLayoutBuilder {
     case .horizontal:
       if hasNames { needs.left = labels.width + layout.categoryGap }
       guard hasTickLabels else { break }
-      let margin = max(0, layout.spacing.margin - 4)
-      needs.left = max(needs.left, layout.axis.leadingOverhang - margin)
-      needs.right = max(0, layout.axis.overhang - margin)
+      // The ends of the labels may stand out, but not to the edge of the window.
+      let allowance = layout.spacing.margin / 2
+      needs.left = max(needs.left, layout.axis.leadingOverhang - allowance)
+      needs.right = max(0, layout.axis.overhang - allowance)
       needs.bottom = layout.axis.depth + layout.tickGap
     }
     return needs

@@ -20,7 +20,7 @@ struct SideLabelFit {
     let lineHeight = typesetter.lineHeight(font)
     guard !names.isEmpty, maximumWidth >= minimumEms * font.size else { return .none }
     let stride = stride(lineHeight: lineHeight)
-    let lineCount = stride == 1 ? min(maximumLines, Int(step / lineHeight)) : 1
+    let lineCount = stride == 1 ? min(maximumLines, max(1, Int((step - 2) / lineHeight))) : 1
     let rows = Swift.stride(from: 0, to: names.count, by: stride)
     let shown = rows.map { names[$0] }
     let isWhole = shown.allSatisfy { fits(Typesetter.singleLine($0)) }
@@ -42,11 +42,11 @@ struct SideLabelFit {
   private func text(_ name: String, _ lineCount: Int, _ ellipsis: Typesetter.Ellipsis) -> String {
     let line = Typesetter.singleLine(name)
     if fits(line) { return line }
-    if lineCount > 1,
-      let wrapped = typesetter.wrapped(
+    if lineCount > 1 {
+      return typesetter.wrapped(
         name, font, maximumWidth: maximumWidth, maximumLines: lineCount)
-    {
-      return wrapped
+        ?? typesetter.paragraph(
+          name, font, maximumWidth: maximumWidth, maximumLines: lineCount)
     }
     return typesetter.fitted(name, font, maximumWidth: maximumWidth, ellipsis: ellipsis)
   }

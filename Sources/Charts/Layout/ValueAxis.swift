@@ -34,7 +34,7 @@ struct ValueAxis {
   private static let levelGap = 16.0
   /// How far apart the ticks of a level axis are at the least: on a long one as many as fit would
   /// be a ruler.
-  private static func levelSpacing(_ length: Double) -> Double { min(max(length / 8, 48), 96) }
+  private static func levelSpacing(_ length: Double) -> Double { min(max(length / 8, 40), 96) }
 
   /// - Parameters:
   ///   - length: of the axis in logical pixels.

@@ -26,7 +26,7 @@ struct AxisMarks {
 
   /// The line that bars stand on, unless its axis is hidden on request.
   func axisLine() -> [Mark] {
-    guard !chart.hiddenParts.contains(chart.orientation.categoryAxisPart) else { return [] }
+    guard !chart.hidesBaseline else { return [] }
     return [
       .line(
         LineMark(

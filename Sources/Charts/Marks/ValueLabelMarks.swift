@@ -15,44 +15,69 @@ struct ValueLabelMarks {
   /// Between the bar's end and a label beyond it.
   private let outsideGap = 2.0
 
+  /// A bar with what is to be written on it.
+  private struct Value {
+    var bar: RectMark
+    var datum: Datum
+    var series: Int
+    var text: String
+    var size: Size
+    var isNegative: Bool
+  }
+
   func marks(for bars: [Mark]) -> [Mark] {
-    let font = Typography.value
     // No number is narrower than one figure: below that nothing needs to be measured.
-    guard max(channels.group.step, channels.bands.step) > font.size / 2 else { return [] }
-    let lines = channels.references(chart.shownReferences)
-    var tooWideCount = 0
-    let marks = bars.compactMap { bar -> Mark? in
-      guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,
-        datum.aggregate == nil, let row = datum.row, let series = datum.series
-      else { return nil }
-      let text = text(BarID(row: row, series: series), value, rect.bounds)
-      let size = typesetter.size(text, font)
-      let isTooWide = channels.extentAlongCategories(size) > widestText(rect.bounds)
-      if isTooWide { tooWideCount += 1 }
-      let isNegative = value < 0 && !channels.isOffScale(value)
-      guard !isTooWide, let place = place(rect.bounds, size, isNegative: isNegative)
-      else { return nil }
-      let theme = chart.theme
-      let color: Color
-      if place.isInside {
-        // Of the bar as it is when the pointer is elsewhere: ink that flips on hover would flicker.
-        let fill = BarMarks.fill(chart, state, series, isSelected: rect.attributes.isSelected)
-        color =
-          fill.contrast(with: theme.inkOnBars) >= fill.contrast(with: theme.ink)
-          ? theme.inkOnBars : theme.ink
-      } else {
-        let isFaded = !state.selection.isEmpty && !rect.attributes.isSelected
-        color = isFaded ? theme.softInk : theme.ink
-      }
-      return .text(
-        TextMark(
-          MarkAttributes(.valueLabel, datum: datum, isSelected: rect.attributes.isSelected),
-          bounds: place.box, text: text, font: font, color: color,
-          plate: plate(place, rect, lines)))
+    guard max(channels.group.step, channels.bands.step) > Typography.value.size / 2 else {
+      return []
     }
+    let values = bars.compactMap(value)
+    let tooWide = values.filter { channels.extentAlongCategories($0.size) > widestText($0.bar) }
     // Values on a bar here and there say which numbers are short, not which bars matter: where more
     // than a few are too wide for their bars, the values give way together.
-    return tooWideCount * 4 > bars.count ? [] : marks
+    guard tooWide.count * 4 <= bars.count else { return [] }
+    // For the same reason those of a series stand alike, as far as their widths decide it.
+    let outer = Set(values.filter { !fitsInside($0) }.map(\.series))
+    let lines = channels.references(chart.shownReferences)
+    return values.compactMap { value in
+      guard channels.extentAlongCategories(value.size) <= widestText(value.bar),
+        let place = place(value, prefersOutside: outer.contains(value.series))
+      else { return nil }
+      return mark(value, place, lines)
+    }
+  }
+
+  private func value(_ bar: Mark) -> Value? {
+    guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,
+      datum.aggregate == nil, let row = datum.row, let series = datum.series
+    else { return nil }
+    let text = text(BarID(row: row, series: series), value, rect.bounds)
+    return Value(
+      bar: rect, datum: datum, series: series, text: text,
+      size: typesetter.size(text, Typography.value),
+      isNegative: value < 0 && !channels.isOffScale(value))
+  }
+
+  private func mark(
+    _ value: Value, _ place: (box: Rect, isInside: Bool), _ lines: [Rect]
+  ) -> Mark {
+    let theme = chart.theme
+    let isSelected = value.bar.attributes.isSelected
+    let color: Color
+    if place.isInside {
+      // Of the bar as it is when the pointer is elsewhere: ink that flips on hover would flicker.
+      let fill = BarMarks.fill(chart, state, value.series, isSelected: isSelected)
+      color =
+        fill.contrast(with: theme.inkOnBars) >= fill.contrast(with: theme.ink)
+        ? theme.inkOnBars : theme.ink
+    } else {
+      let isFaded = !state.selection.isEmpty && !isSelected
+      color = isFaded ? theme.softInk : theme.ink
+    }
+    return .text(
+      TextMark(
+        MarkAttributes(.valueLabel, datum: value.datum, isSelected: isSelected),
+        bounds: place.box, text: value.text, font: Typography.value, color: color,
+        plate: plate(place, value.bar, lines)))
   }
 
   /// The ground of a value that would be hard to read: on a hatching, or crossed by a line.
@@ -66,28 +91,34 @@ struct ValueLabelMarks {
 
   /// The value as it stood in the data, or its share of the whole where the axis has shares.
   private func text(_ id: BarID, _ value: Double, _ bar: Rect) -> String {
-    guard spans.layout == .normalized else { return chart.valueText(id) }
+    guard spans.areShares else { return chart.valueText(id) }
     let span = spans.bars(row: id.row).first { $0.series == id.series }?.span
     return chart.numberFormat.percent(span.map { abs($0.end - $0.start) } ?? .nan)
   }
 
   /// The widest text, along the category axis, that can stand within a bar or beyond its end.
-  private func widestText(_ bar: Rect) -> Double {
-    let step = channels.group.count == 1 ? channels.bands.step - 4 : channels.group.step - 2
-    let inside = channels.insideExtent(channels.extents(of: bar).thickness)
-    return spans.hasFreeEnds ? max(inside, step) : inside
+  private func widestText(_ bar: RectMark) -> Double {
+    let inside = channels.insideExtent(channels.extents(of: bar.bounds).thickness)
+    return spans.hasFreeEnds ? max(inside, channels.outsideExtent) : inside
+  }
+
+  private func fitsInside(_ value: Value) -> Bool {
+    let thickness = channels.extents(of: value.bar.bounds).thickness
+    return channels.extentAlongCategories(value.size) <= channels.insideExtent(thickness)
   }
 
   private func place(
-    _ bar: Rect, _ size: Size, isNegative: Bool
+    _ value: Value, prefersOutside: Bool
   ) -> (box: Rect, isInside: Bool)? {
-    if let box = channels.boxInside(bar, size, isNegative: isNegative) {
-      return (box, true)
-    }
-    guard spans.hasFreeEnds else { return nil }
-    let outside = channels.boxOutside(bar, size, isNegative: isNegative, gap: outsideGap)
+    let bar = value.bar.bounds
+    let inside = channels.boxInside(bar, value.size, isNegative: value.isNegative)
+      .map { (box: $0, isInside: true) }
+    guard spans.hasFreeEnds else { return inside }
+    if !prefersOutside, let inside { return inside }
+    let box = channels.boxOutside(
+      bar, value.size, isNegative: value.isNegative, gap: outsideGap)
     // Nearer to the end than the line of the axis or the room beyond the plot allows, it is left
     // out.
-    return channels.isInReach(outside, beyondHighEnd: roomBeyond) ? (outside, false) : nil
+    return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : inside
   }
 }

@@ -52,7 +52,7 @@ enum ArgumentParser {
       }
     case .sort: options.sort = try OptionValue.choice(text, for: name)
     case .top: options.top = try OptionValue.top(text, for: name)
-    case .orientation: options.orientation = try OptionValue.choice(text, for: name)
+    case .orientation: options.orientations = try OptionValue.choices(text, for: name)
     case .layout: options.layout = try OptionValue.choice(text, for: name)
     case .scale: options.scale = try OptionValue.choice(text, for: name)
     case .barShape: options.barShape = try OptionValue.choice(text, for: name)
@@ -130,6 +130,13 @@ enum ArgumentParser {
       throw .conflict(
         "\(OptionName.scale.long) log", "\(OptionName.reference.long) \(reference.value)",
         reason: "a logarithmic scale has no place for 0 and less")
+    }
+    if options.orientations.count > max(1, options.sources.count) {
+      let names = options.orientations.map(\.rawValue).joined(separator: ",")
+      throw .conflict(
+        "\(OptionName.orientation.long) \(names)",
+        options.sources.count < 2 ? "one FILE" : "\(options.sources.count) FILEs",
+        reason: "they are for the FILEs in turn; a FILE may be named twice")
     }
     if options.sources.count > 1, let words = words(of: options) {
       throw .conflict(

@@ -99,8 +99,9 @@ struct OptionSpecification: Sendable {
 
   private static let chart = [
     OptionSpecification(
-      .orientation, nil, .required("NAME"), .chart,
-      "which way the bars grow: \(names(Scene.Orientation.self))"),
+      .orientation, nil, .required("NAME[,NAME...]"), .chart,
+      "which way the bars grow: \(names(Scene.Orientation.self)); several are for the FILEs in turn"
+    ),
     OptionSpecification(
       .layout, nil, .required("NAME"), .chart,
       "how several series lie: \(names(Scene.Layout.self))"),

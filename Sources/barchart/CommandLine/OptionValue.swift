@@ -13,6 +13,17 @@ enum OptionValue {
     throw unknownName(text, for: option, names: Choice.allCases.map(\.rawValue))
   }
 
+  /// Cases of an enumeration between commas.
+  static func choices<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, for option: OptionName, as type: Choice.Type = Choice.self
+  ) throws(UsageError) -> [Choice] {
+    var choices: [Choice] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+      choices.append(try choice(String(name), for: option))
+    }
+    return choices
+  }
+
   /// A name out of a list.
   static func name(
     _ text: String, for option: OptionName, among names: [String]

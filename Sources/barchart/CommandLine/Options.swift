@@ -24,7 +24,8 @@ struct Options: Equatable, Sendable {
   /// Above zero.
   var top: Int?
 
-  var orientation = Scene.Orientation.vertical
+  /// For the charts in turn; one at least.
+  var orientations = [Scene.Orientation.vertical]
   var layout = Scene.Layout.grouped
   var scale = ScaleKind.linear
   var barShape = BarShape.rounded

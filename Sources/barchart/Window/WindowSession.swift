@@ -20,7 +20,8 @@ enum WindowSession {
         let reading = ChartState.Reading.turning(turn: 0, rows: 0)
         panels.append(
           Panel(
-            chart: Chart(.empty, input, options), state: ChartState(reading: reading),
+            chart: Chart(.empty, input, options.ofChart(index)),
+            state: ChartState(reading: reading),
             isRandom: options.sources.first == .sample(Sample.randomName)))
         open.append((index, input))
       case .failed(let title, let reason):

@@ -140,6 +140,15 @@ import Testing
       "--scale log and --reference -1.0 contradict each other: a logarithmic scale has no place "
         + "for 0 and less"
     ),
+    (
+      ["--orientation=vertical,horizontal", "a.csv"],
+      "--orientation vertical,horizontal and one FILE contradict each other: they are for the "
+        + "FILEs in turn; a FILE may be named twice"
+    ),
+    (
+      ["--orientation=vertical,"],
+      "--orientation \"\": expected one of vertical, horizontal"
+    ),
     (["--font="], "--font \"\": expected a font's name"),
     (["--locale="], "--locale \"\": expected a locale such as de_DE"),
     (["-", "-"], "standard input (-) can be read only once"),

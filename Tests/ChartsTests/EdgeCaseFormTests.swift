@@ -1,0 +1,147 @@
+// The edge cases of infinity, tiny ranges, stacks, shares and logarithms, each by its number in
+// docs/behaviour.md.
+import Charts
+import Scenegraph
+import TestSupport
+import Testing
+
+@Suite("Edge cases of scales and stacks")
+struct EdgeCaseFormTests {
+  private func scene(_ chart: Chart, width: Double = 640, height: Double = 480) -> Scene {
+    chart.scene(
+      size: Size(width: width, height: height), scaleFactor: 1, measurer: FixedAdvanceMeasurer())
+  }
+
+  private func chart(_ series: [[Double]], _ change: (inout Chart) -> Void = { _ in }) -> Chart {
+    let names = (0..<(series.first?.count ?? 0)).map { "N\($0)" }
+    let columns = series.enumerated().map { index, values in
+      ChartData.Series(name: "S\(index)", values: values, texts: values.map(ChartData.text))
+    }
+    var chart = SampleChart(
+      "Chart", ChartData(categoryName: "Name", categories: names, series: columns)
+    ).chart
+    change(&chart)
+    return chart
+  }
+
+  private func bars(_ scene: Scene) -> [RectMark] {
+    scene.marks.compactMap { mark in
+      guard case .rect(let rect) = mark, mark.role == .bar else { return nil }
+      return rect
+    }
+  }
+
+  private func texts(_ scene: Scene, _ role: Role) -> [String] {
+    scene.marks.compactMap {
+      guard case .text(let mark) = $0, mark.attributes.role == role else { return nil }
+      return mark.text
+    }
+  }
+
+  @Test("5: infinity is not in the domain; its bar ends at the plot's edge with a tip")
+  func infinity() throws {
+    for (orientation, up, down) in [
+      (Scene.Orientation.vertical, Edge.top, Edge.bottom), (.horizontal, .right, .left),
+    ] {
+      let chart = chart([[10, .infinity, -.infinity, -5]]) { $0.orientation = orientation }
+      let scene = scene(chart)
+      #expect(scene.domain.lowerBound >= -6 && scene.domain.upperBound == 10)
+      let bars = bars(scene)
+      #expect(bars.map(\.shape)[1...2] == [.pointed(up), .pointed(down)])
+      let plot = try #require(scene.marks.first { $0.role == .plot }).bounds
+      #expect(plot.contains(bars[1].bounds) && plot.contains(bars[2].bounds))
+      let ends =
+        orientation == .vertical
+        ? (bars[1].bounds.minY == plot.minY, bars[2].bounds.maxY == plot.maxY)
+        : (bars[1].bounds.maxX == plot.maxX, bars[2].bounds.minX == plot.minX)
+      #expect(ends == (true, true))
+      #expect(texts(scene, .valueLabel).contains("∞") && texts(scene, .valueLabel).contains("−∞"))
+    }
+  }
+
+  @Test("5: values near the limit of a double have finite ticks and boxes")
+  func nearTheLimit() {
+    let scene = scene(chart([[1.7e308, -1.7e308, 1]]))
+    #expect(scene.domain.lowerBound.isFinite && scene.domain.upperBound.isFinite)
+    #expect(texts(scene, .tickLabel).count >= 2)
+    #expect(bars(scene).allSatisfy { $0.bounds.height.isFinite && $0.bounds.height >= 1 })
+  }
+
+  @Test(
+    "6: a tiny range has two ticks at least, in exponent form",
+    arguments: [
+      [Double.leastNormalMagnitude / 64, .leastNormalMagnitude / 128],
+      [.leastNonzeroMagnitude, 0], [2e-7, 1e-7],
+    ])
+  func tiny(_ values: [Double]) {
+    let labels = texts(scene(chart([values])), .tickLabel)
+    #expect(labels.count >= 2 && Set(labels).count == labels.count)
+    #expect(labels.allSatisfy { $0 == "0" || $0.contains("e") }, "\(labels)")
+  }
+
+  @Test("9: of mixed signs, the positive and the negative values are stacked apart")
+  func mixedStack() throws {
+    let chart = chart([[3, -2], [-5, -1], [4, 6]]) { $0.layout = .stacked }
+    let scene = scene(chart)
+    #expect(scene.domain.lowerBound <= -5 && scene.domain.upperBound >= 7)
+    #expect(scene.domain.upperBound < 12, "not 3 + 5 + 4")
+    let first = bars(scene).filter { $0.attributes.datum?.row == 0 }.map(\.bounds)
+    let axis = try #require(scene.marks.first { $0.role == .axisLine }).bounds.minY
+    #expect(first[0].maxY == axis && first[1].minY == axis)
+    #expect(first[2].maxY == first[0].minY, "the second positive stands on the first")
+  }
+
+  @Test("10: a row whose total is 0 has an empty slot as a share")
+  func emptyShare() {
+    let chart = chart([[0, 3], [0, 1]]) { $0.layout = .normalized }
+    let scene = scene(chart)
+    #expect(scene.domain == 0...1)
+    #expect(bars(scene).map(\.attributes.datum?.row) == [1, 1])
+    #expect(texts(scene, .valueLabel) == ["75 %", "25 %"])
+    #expect(texts(scene, .categoryLabel) == ["N0", "N1"])
+  }
+
+  @Test("10: shares of negative values are refused, with the reason and what works")
+  func negativeShares() throws {
+    let refusal = try #require(chart([[1, -3]]).data.refusalOfShares(series: [0]))
+    #expect(refusal.sentence.contains("\"N1\"") && refusal.sentence.contains("-3"))
+    #expect(refusal.sentence.contains("--layout stacked"))
+    #expect(chart([[1, 3]]).data.refusalOfShares(series: [0]) == nil)
+  }
+
+  @Test("11: on a logarithmic scale values of 0 and less are marked, the others drawn")
+  func logarithm() throws {
+    for orientation in Scene.Orientation.allCases {
+      let chart = chart([[1_000, 0, -3, 10, .nan]]) {
+        $0.scale = .log
+        $0.orientation = orientation
+      }
+      let scene = scene(chart)
+      #expect(scene.domain.lowerBound > 0)
+      let bars = bars(scene)
+      #expect(bars.map(\.attributes.label) == [nil, "off the scale", "off the scale", nil])
+      let side: Edge = orientation == .vertical ? .bottom : .left
+      #expect(bars[1].shape == .pointed(side) && bars[2].shape == .pointed(side))
+      let lengths = bars.map { orientation == .vertical ? $0.bounds.height : $0.bounds.width }
+      #expect(lengths[1] == 6 && lengths[2] == 6)
+      // 10 is a decade above the lower bound of 1, and 1,000 is three.
+      #expect(abs(lengths[0] - 3 * lengths[3]) <= 2, "\(lengths)")
+      #expect(texts(scene, .valueLabel).contains("−3") && texts(scene, .valueLabel).contains("0"))
+    }
+  }
+
+  @Test("13: no value that is not zero is invisible, however small")
+  func smallValues() {
+    for orientation in Scene.Orientation.allCases {
+      for layout in Scene.Layout.allCases {
+        let chart = chart([[1e9, 1, 1e-9], [1, 1e9, 1e9]]) {
+          ($0.orientation, $0.layout) = (orientation, layout)
+        }
+        for bar in bars(scene(chart)) {
+          let isSeen = bar.bounds.width >= 1 && bar.bounds.height >= 1
+          #expect(isSeen, "\(orientation) \(layout) \(bar.bounds)")
+        }
+      }
+    }
+  }
+}

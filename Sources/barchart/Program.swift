@@ -33,7 +33,7 @@ enum Program {
   }
 
   private static func run(_ options: Options) throws(Failure) -> ExitStatus {
-    try checkLocale(options)
+    try options.checkNames()
     let isForWindow = options.output == nil && !options.describes
     if isForWindow {
       let inputs = try Input.openAll(options.sources)
@@ -59,16 +59,5 @@ enum Program {
       try StandardStreams.write(charts.map { $0.describe() }.joined(separator: "\n"))
     }
     return .success
-  }
-
-  private static func checkLocale(_ options: Options) throws(Failure) {
-    guard let locale = options.locale else { return }
-    var chart = Chart(data: .empty, title: "")
-    if chart.setLocale(locale) { return }
-    throw .usage(
-      .invalidValue(
-        .locale, locale,
-        expected: "a locale that is installed, or C for none (locale -a lists them)"
-      ))
   }
 }

@@ -131,6 +131,14 @@ import Testing
       (["--size"], "option --size needs a value"),
       (["-", "-"], "standard input (-) can be read only once"),
       (
+        ["--locale", "xx_YY"],
+        "--locale xx_YY: expected a locale that is installed (see locale -a), or C"
+      ),
+      (
+        ["--font", "Nosuchfontatall"],
+        "--font Nosuchfontatall: expected a font that is installed (see fc-list), or Sans"
+      ),
+      (
         ["-o", "x.gif"],
         "--output x.gif: expected a file name that ends in .png, .svg, .pdf or .json"
       ),

@@ -192,4 +192,31 @@ import Testing
     #expect(outcome.error == "")
     expectGolden(outcome.output, named: "describe-\(name).txt")
   }
+
+  @Test("--sort and --top: the largest in their order, the rest as other")
+  func arranged() throws {
+    let written = try scene(["--sample", "steps", "--sort=-value", "--top", "3"])
+    #expect(written.marks("bar").map(\.category) == ["Fri", "Mon", "Sat", "other (4 rows)"])
+    #expect(written.marks("bar").map(\.value) == [1232, 898, 771, 2199])
+  }
+
+  @Test("--sample random draws 24 bars, others each time")
+  func random() throws {
+    let values = try (0..<3).map { _ in
+      try scene(["--sample", "random"]).marks("bar").map(\.value)
+    }
+    #expect(values.allSatisfy { $0.count == 24 })
+    #expect(Set(values).count == 3)
+  }
+
+  @Test("Several files are one picture, each mark with the index of its chart")
+  func page() throws {
+    let folder = try ScratchFolder()
+    let paths = try ["a", "b", "c"].map { try folder.file($0 + ".csv", "x,y\n\($0),1\n") }
+    let written = try scene(paths)
+    #expect(written.title == "a, b, c")
+    #expect(written.marks("bar").map { $0.members["chart"] as? Int } == [0, 1, 2])
+    #expect(written.marks("title").map(\.text) == ["a", "b", "c"])
+    SceneFileTests.expectSound(written)
+  }
 }

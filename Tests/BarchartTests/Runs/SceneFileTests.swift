@@ -17,7 +17,7 @@ import Testing
     "text": isText, "label": isText, "category": isText, "series": isText,
     "value": { isNumber($0) || $0 is NSNull }, "min": { isNumber($0) || $0 is NSNull },
     "max": { isNumber($0) || $0 is NSNull }, "row": { $0 is Int }, "hidden": { $0 is Bool },
-    "selected": { $0 is Bool }, "rows": { ($0 as? [Int])?.count == 2 },
+    "selected": { $0 is Bool }, "chart": { $0 is Int }, "rows": { ($0 as? [Int])?.count == 2 },
   ]
 
   @Sendable private static func isNumber(_ value: Any) -> Bool {

@@ -1,0 +1,26 @@
+// Names that only this machine can tell right from wrong: fonts and locales.
+internal import Cairo
+internal import Charts
+
+extension Options {
+  /// Throws where a font or a locale that was asked for is not installed: another one in its place
+  /// would go unnoticed.
+  func checkNames() throws(Failure) {
+    if let locale {
+      var chart = Chart(data: .empty, title: "")
+      guard chart.setLocale(locale) else {
+        let expected = "a locale that is installed (see locale -a), or C"
+        throw .usage(.invalidValue(.locale, locale, expected: expected))
+      }
+    }
+    if let font {
+      let families: FontFamilies
+      do { families = try FontFamilies() } catch { throw .drawing(error) }
+      guard !families.hasAny(of: font) else { return }
+      throw .usage(
+        .invalidValue(
+          .font, font, expected: "a font that is installed (see fc-list), or Sans",
+          nearest: Spelling.nearest(to: font, in: families.names)))
+    }
+  }
+}

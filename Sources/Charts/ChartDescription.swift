@@ -30,7 +30,7 @@ extension Chart {
       return "Reference line: \(name.isEmpty ? value : "\(name), \(value)")."
     }
     if !description.isEmpty { lines.append(sentence(description)) }
-    lines += data.notices.map(sentence)
+    lines += notices.map(sentence)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -97,7 +97,11 @@ extension Chart {
   }
 
   private func name(_ bar: BarID, _ visible: VisibleValues) -> String {
-    let category = Typesetter.singleLine(data.categories[bar.row])
+    var category = Typesetter.singleLine(data.categories[bar.row])
+    if bar.row == arrangement.otherRow {
+      let count = source.categories.count - bar.row
+      category += count == 1 ? " (1 row)" : " (\(numberFormat.string(Double(count))) rows)"
+    }
     return visible.series.count > 1 ? "\(category), \(data.series[bar.series].name)" : category
   }
 

@@ -51,7 +51,7 @@ extension Chart {
 
     var scene = Scene(
       size: size, background: theme.background, title: title, domain: layout.axis.domain,
-      orientation: orientation, layout: self.layout, marks: marks, notices: data.notices,
+      orientation: orientation, layout: self.layout, marks: marks, notices: notices,
       slots: channels.slots(series: layout.visible.series))
     scene.description = description
     scene.marks += FocusMarks.marks(self, state, scene)

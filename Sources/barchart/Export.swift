@@ -63,7 +63,7 @@ enum Export {
     }
     return page.scene(
       of: scenes, offset: 0, titles: charts.map(\.chart.title),
-      notices: charts.map(\.chart.data.notices),
+      notices: charts.map(\.chart.notices),
       background: charts.first?.chart.theme.background ?? Theme.light.background)
   }
 

@@ -2,6 +2,7 @@
 internal import Cairo
 internal import Charts
 internal import Glibc
+internal import Scenegraph
 
 enum Program {
   /// Runs and reports; the one place where a failure becomes a line on standard error.
@@ -51,6 +52,11 @@ enum Program {
     var charts: [Chart] = []
     for (index, input) in inputs.enumerated() {
       let data = try TableReading.readAll(input, options)
+      if options.layout == .normalized,
+        let refusal = data.refusalOfShares(series: Array(data.series.indices))
+      {
+        throw .unsuitableColumns(file: input.name, reason: refusal.sentence)
+      }
       charts.append(Chart(data, input, options.ofChart(index)))
     }
     if let output = options.output {

@@ -118,6 +118,9 @@ struct EdgeCaseFormTests {
       }
       let scene = scene(chart)
       #expect(scene.domain.lowerBound > 0)
+      #expect(
+        scene.notices == ["2 values are 0 or less and lie off the logarithmic scale (first: row 2)"]
+      )
       let bars = bars(scene)
       #expect(bars.map(\.attributes.label) == [nil, "off the scale", "off the scale", nil])
       let side: Edge = orientation == .vertical ? .bottom : .left

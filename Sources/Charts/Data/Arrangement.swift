@@ -80,7 +80,7 @@ extension ChartData {
     let restCount = categories.count - order.count
     var isRest: [Bool] = []
     if restCount > 0 {
-      names.append("other (\(restCount) \(restCount == 1 ? "row" : "rows"))")
+      names.append("other")
       isRest = Array(repeating: true, count: categories.count)
       for row in order { isRest[Int(row)] = false }
     }

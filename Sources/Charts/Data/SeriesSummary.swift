@@ -20,6 +20,7 @@ public final class SeriesSummary: Sendable {
   private let values: [Double]
   private let levels: [[Block]]
   private let foundLeastPositive = Mutex<Double?>(nil)
+  private let foundNotPositive = Mutex<(count: Int, firstRow: Int?)?>(nil)
 
   /// Takes one pass over the values.
   init(_ values: [Double]) {
@@ -48,6 +49,24 @@ public final class SeriesSummary: Sendable {
       for value in values where value > 0 && value < least { least = value }
       found = least
       return least
+    }
+  }
+
+  /// How many values are 0 or less, and the row of the first of these; what a logarithmic scale has
+  /// no place for. Looked for once, and only where there are such values.
+  public var notPositive: (count: Int, firstRow: Int?) {
+    guard let (lowest, _) = extremes(in: values.indices), values[lowest] <= 0 else {
+      return (0, nil)
+    }
+    return foundNotPositive.withLock { found in
+      if let found { return found }
+      var counted = (count: 0, firstRow: Int?.none)
+      for (row, value) in values.enumerated() where value <= 0 {
+        counted.count += 1
+        counted.firstRow = counted.firstRow ?? row
+      }
+      found = counted
+      return counted
     }
   }
 

@@ -13,6 +13,11 @@ extension ChartLayoutBuilder {
       ? placeColumn(&layout, &room) : placeRow(&layout, &room)
   }
 
+  /// Whether the first series is the lowest of a stack, and so of a legend beside it.
+  private var isStackedUpwards: Bool {
+    chart.layout != .grouped && chart.orientation == .vertical
+  }
+
   private var seriesNames: [String] { chart.data.series.map(\.name) }
 
   private func placeLegendRow(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
@@ -43,7 +48,8 @@ extension ChartLayoutBuilder {
       let frame = Rect(
         minX: column.minX + 4, minY: ring.frame.maxY + 24, maxX: column.maxX, maxY: room.maxY)
       guard
-        let legend = LegendLayout.column(seriesNames, in: frame, typesetter: typesetter)
+        let legend = LegendLayout.column(
+          seriesNames, in: frame, isUpwards: isStackedUpwards, typesetter: typesetter)
       else { return false }
       layout.legend = legend
     }
@@ -67,7 +73,8 @@ extension ChartLayoutBuilder {
         minX: ring.frame.maxX + 40, minY: room.minY, maxX: room.maxX,
         maxY: room.minY + room.height * 0.4)
       guard
-        var legend = LegendLayout.column(seriesNames, in: frame, typesetter: typesetter)
+        var legend = LegendLayout.column(
+          seriesNames, in: frame, isUpwards: isStackedUpwards, typesetter: typesetter)
           ?? LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
       else { return false }
       // Centred on the circle, so that one entry and four both look placed.

@@ -94,8 +94,9 @@ struct ChartLayoutBuilder {
 
   private func placeFooter(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
     // A notice is part of being honest: it stays until only the bars and their axes are left.
-    if !chart.data.notices.isEmpty, parts.contains(.grid) {
-      let full = chart.data.notices.joined(separator: " · ")
+    let notices = chart.notices
+    if !notices.isEmpty, parts.contains(.grid) {
+      let full = notices.joined(separator: " · ")
       let text = typesetter.fitted(full, Typography.label, maximumWidth: room.width)
       let size = typesetter.size(text, Typography.label)
       if !text.isEmpty, size.height <= room.height / 6 {

@@ -22,8 +22,10 @@ struct LegendLayout {
   private static let lineGap = 8.0
 
   /// One entry below the other; nil where they need more height than there is.
+  ///
+  /// - Parameter isUpwards: the first entry is the lowest, as where the series lie upon each other.
   static func column(
-    _ names: [String], in frame: Rect, typesetter: Typesetter
+    _ names: [String], in frame: Rect, isUpwards: Bool = false, typesetter: Typesetter
   ) -> LegendLayout? {
     let lineHeight = typesetter.lineHeight(Typography.legend)
     var entries: [Entry] = []
@@ -39,6 +41,16 @@ struct LegendLayout {
     }
     let height = max(0, y - lineGap - frame.minY)
     guard !entries.isEmpty, height <= frame.height else { return nil }
+    if isUpwards {
+      // Mirrored about the middle: entries may be of one line or of two.
+      let sum = 2 * frame.minY + height
+      for index in entries.indices {
+        let label = entries[index].label
+        let moved = sum - label.maxY - label.minY
+        entries[index].label.y += moved
+        entries[index].swatch.y += moved
+      }
+    }
     return LegendLayout(
       entries: entries,
       frame: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: height))

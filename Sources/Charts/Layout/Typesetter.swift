@@ -72,11 +72,32 @@ struct Typesetter {
     return differing(.middle) > differing(.end) ? .middle : .end
   }
 
-  /// The text broken at spaces and after hyphens into lines at most `maximumWidth` wide; nil where
-  /// a word is wider or more lines would be needed.
+  /// The text broken at spaces and after hyphens into lines at most `maximumWidth` wide, about as
+  /// long as each other; nil where a word is wider or more lines would be needed.
   func wrapped(
     _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int
   ) -> String? {
+    guard
+      let lines = lines(text, font, maximumWidth: maximumWidth, maximumLines: maximumLines)
+    else { return nil }
+    guard lines.count > 1 else { return lines.first ?? "" }
+    // A last line of one word under a full one is ragged: the narrowest that needs no more lines.
+    var best = lines
+    var (narrow, wide) = (0.0, lines.map { width($0, font) }.max() ?? maximumWidth)
+    for _ in 0..<5 {
+      let middle = (narrow + wide) / 2
+      if let tighter = self.lines(text, font, maximumWidth: middle, maximumLines: lines.count) {
+        (best, wide) = (tighter, middle)
+      } else {
+        narrow = middle
+      }
+    }
+    return best.joined(separator: "\n")
+  }
+
+  private func lines(
+    _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int
+  ) -> [String]? {
     var lines: [String] = []
     var line = ""
     for word in Self.words(of: text) {
@@ -91,7 +112,7 @@ struct Typesetter {
       guard lines.count < maximumLines else { return nil }
     }
     if !Self.trimmed(line).isEmpty { lines.append(Self.trimmed(line)) }
-    return lines.count <= maximumLines ? lines.joined(separator: "\n") : nil
+    return lines.count <= maximumLines ? lines : nil
   }
 
   /// Like `wrapped`, but always gives something: words too wide are cut, and the last line that has

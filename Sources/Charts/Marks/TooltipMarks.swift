@@ -117,6 +117,10 @@ struct TooltipMarks {
     } else {
       lines[0].value = chart.valueText(id)
     }
+    if id.row == chart.arrangement.otherRow {
+      let count = chart.source.categories.count - id.row
+      lines.append(line("rows", Typography.label, format.string(Double(count))))
+    }
     let share = visible.share(of: value)
     lines.append(line("share", Typography.label, format.percent(share)))
     return lines

@@ -92,7 +92,7 @@ struct Model {
     let offset = page.offset(near: self.offset)
     var scene = page.scene(
       of: scenes, offset: offset,
-      titles: panels.map(\.chart.title), notices: panels.map(\.chart.data.notices),
+      titles: panels.map(\.chart.title), notices: panels.map(\.chart.notices),
       background: panels[0].chart.theme.background)
     if let bar = page.scrollBarFrame(offset: offset) {
       scene.marks.append(

@@ -12,6 +12,8 @@ struct Panel {
   var pointer: Point?
   /// Where a range starts that Shift extends.
   var anchor: BarID?
+  /// Why the shares that were asked for are not shown.
+  var refusedShares: String?
   /// Where the keyboard goes on among the bars: where it was last, or where the last click was.
   var place: BarID?
   /// The picture that the person sees, or saw last: pointer and keys are about this one.

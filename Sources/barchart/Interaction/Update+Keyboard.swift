@@ -7,10 +7,10 @@ extension Panel {
   /// What a key does to the chart that has the keyboard.
   mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
     switch key {
-    case .left: return move(by: -1, modifiers)
-    case .right: return move(by: 1, modifiers)
-    case .up: return moveSeries(by: -1, modifiers)
-    case .down: return moveSeries(by: 1, modifiers)
+    case .left: return isUpright ? move(by: -1, modifiers) : moveSeries(by: -1, modifiers)
+    case .right: return isUpright ? move(by: 1, modifiers) : moveSeries(by: 1, modifiers)
+    case .up: return isUpright ? moveSeries(by: -stackStep, modifiers) : move(by: -1, modifiers)
+    case .down: return isUpright ? moveSeries(by: stackStep, modifiers) : move(by: 1, modifiers)
     case .pageUp: return move(by: -page, modifiers)
     case .pageDown: return move(by: page, modifiers)
     case .home: return moveToEdge(atEnd: false, modifiers)
@@ -18,6 +18,17 @@ extension Panel {
     case .space, .enter: return activate(modifiers)
     case .character(let character): return press(character, modifiers)
     case .tab, .backTab, .escape, .backspace, .delete, .other: return []
+    }
+  }
+
+  /// Whether the bars of a category, and the categories, follow each other from left to right.
+  private var isUpright: Bool { chart.orientation == .vertical }
+
+  /// −1 where the next series lies above this one.
+  private var stackStep: Int {
+    switch state.focus {
+    case .legend, .control: 1
+    case .bar, nil: chart.layout == .grouped ? 1 : -1
     }
   }
 
@@ -90,7 +101,7 @@ extension Panel {
 
   private mutating func moveSeries(by distance: Int, _ modifiers: Modifiers) -> [Effect] {
     switch state.focus {
-    case .legend(let series): return focusLegend(series + distance)
+    case .legend(let series): return focusLegend(series + distance * legendStep)
     case .control(let segment): return focusControl(segment + distance)
     case .bar, nil: break
     }
@@ -119,6 +130,14 @@ extension Panel {
     state.focus = .bar(bar)
     place = bar
     return [.redraw]
+  }
+
+  /// 1 where the next series is further down in the legend, −1 where the series lie upon each
+  /// other.
+  private var legendStep: Int {
+    let labels = scene?.marks.filter { $0.role == .legendLabel } ?? []
+    guard let first = labels.first, let last = labels.last else { return 1 }
+    return last.bounds.minY < first.bounds.minY ? -1 : 1
   }
 
   mutating func focusLegend(_ series: Int) -> [Effect] {

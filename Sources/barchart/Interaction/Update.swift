@@ -65,6 +65,13 @@ extension Panel {
       data.notices.insert("Reading stopped: " + sentence, at: 0)
       if data.categories.isEmpty { chart.emptyMessage = sentence }
     }
+    if chart.layout == .normalized,
+      let refusal = data.refusalOfShares(series: Array(data.series.indices))
+    {
+      chart.layout = .stacked
+      refusedShares = refusal.sentence
+    }
+    if let refusedShares { data.notices.insert(refusedShares, at: 0) }
     let wasReading = state.reading != nil
     rearrange { $0.source = data }
     // What is being read changes too often to be followed.

@@ -31,6 +31,41 @@ import X11
     }
   }
 
+  @Test("Where bars lie, Up and Down go from bar to bar, and Left and Right between series")
+  func lying() {
+    var chart = Chart(data: groups, title: "Lying")
+    chart.orientation = .horizontal
+    var window = ScriptedWindow([chart])
+    window.press(.down)
+    #expect(focus(window) == bar(0))
+    window.press(.down)
+    #expect(focus(window) == bar(1))
+    window.press(.right)
+    #expect(focus(window) == bar(1, 2), "over the gap of the second series")
+    window.press(.up)
+    #expect(focus(window) == bar(0, 2))
+    window.press(.left)
+    #expect(focus(window) == bar(0, 1))
+  }
+
+  @Test("In a stack Up goes to the series above, and so it does in the legend beside it")
+  func stack() {
+    var chart = Chart(data: groups, title: "Stack")
+    chart.layout = .stacked
+    var window = ScriptedWindow([chart])
+    window.press(.right)
+    window.press(.up)
+    #expect(focus(window) == bar(0, 1))
+    window.press(.down)
+    #expect(focus(window) == bar(0, 0))
+    window.press(.tab)
+    #expect(window.state.focus == .legend(series: 0))
+    window.press(.up)
+    #expect(window.state.focus == .legend(series: 1))
+    let labels = window.scene.marks.filter { $0.role == .legendLabel }.map(\.bounds.minY)
+    #expect(labels == labels.sorted(by: >) && labels.count == 3, "the lowest series is the lowest")
+  }
+
   @Test(
     "The first press of a key begins at the end that it looks towards",
     arguments: [

@@ -118,6 +118,17 @@ import Testing
       "a.csv: column \"count\" cannot be both category and value", files: good)
   }
 
+  @Test("Shares of negative values are refused, with the value and what works")
+  func negativeShares() throws {
+    for output in [["-o", "o.png"], ["--describe"]] {
+      try expectFailure(
+        ["n.csv", "--layout", "normalized"] + output, 64,
+        "n.csv: normalized shares need values that are not negative: \"x\" has -2; "
+          + "--layout stacked shows them",
+        files: ["n.csv": Array("n,a,b\nx,1,-2\ny,3,4\n".utf8)])
+    }
+  }
+
   @Test("A command line that cannot be followed opens nothing")
   func usage() throws {
     for (arguments, line) in [

@@ -77,6 +77,7 @@ extension Chart {
   }
 
   private func bars(_ visible: VisibleValues, _ format: NumberFormat) -> [String] {
+    let spans = BarSpans(data, layout: layout, series: visible.series)
     var lines: [String] = []
     for (row, _) in data.categories.enumerated() {
       for series in visible.series {
@@ -86,7 +87,8 @@ extension Chart {
           let rest = format.string(Double(visible.barCount - lines.count))
           return lines + ["And \(rest) more bars, not listed."]
         }
-        let share = visible.share(of: value)
+        let own = spans.share(BarID(row: row, series: series))
+        let share = own ?? visible.share(of: value)
         let shareText = share.isNaN ? "" : " (\(format.percent(share)))"
         let bar = BarID(row: row, series: series)
         let text = valueText(bar, format: format)

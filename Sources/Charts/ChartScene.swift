@@ -57,7 +57,7 @@ extension Chart {
     scene.marks += FocusMarks.marks(self, state, scene)
     scene.marks += TooltipMarks(
       chart: self, state: state, scene: scene, channels: channels, visible: layout.visible,
-      typesetter: typesetter
+      spans: layout.spans, typesetter: typesetter
     ).marks()
     scene.marks += MessageMarks.marks(self, state, layout, typesetter)
     return scene

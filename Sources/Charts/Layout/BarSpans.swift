@@ -36,6 +36,13 @@ struct BarSpans {
   /// Whether a bar's length is its part of the row and not its value.
   var areShares: Bool { layout == .normalized }
 
+  /// A bar's part of its row where lengths are such parts, else nil.
+  func share(_ id: BarID) -> Double? {
+    guard areShares else { return nil }
+    let span = bars(row: id.row).first { $0.series == id.series }?.span
+    return span.map { abs($0.end - $0.start) } ?? .nan
+  }
+
   /// The bars of a row, in order of the series; none for a gap.
   func bars(row: Int) -> [BarSpan] {
     guard layout != .grouped else {

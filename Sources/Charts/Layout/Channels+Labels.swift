@@ -59,9 +59,12 @@ extension Channels {
     orientation == .vertical ? .center : .trailing
   }
 
+  /// How far a label beside the plot may reach into the margin.
+  private static let labelGrowth = 8.0
+
   /// The widest a label may grow when it turns semibold, without reaching its neighbour.
   func widestCategoryLabel(_ size: Size) -> Double {
-    orientation == .vertical ? max(bands.step - 2, size.width) : size.width
+    orientation == .vertical ? max(bands.step - 2, size.width) : size.width + Self.labelGrowth
   }
 
   /// The place of a value's label within its bar, near the free end; nil where it does not fit.

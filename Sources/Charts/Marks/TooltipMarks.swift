@@ -10,6 +10,7 @@ struct TooltipMarks {
   let scene: Scene
   let channels: Channels
   let visible: VisibleValues
+  let spans: BarSpans
   let typesetter: Typesetter
 
   private static let padding = Size(width: 10, height: 8)
@@ -121,7 +122,8 @@ struct TooltipMarks {
       let count = chart.source.categories.count - id.row
       lines.append(line("rows", Typography.label, format.string(Double(count))))
     }
-    let share = visible.share(of: value)
+    // Where bars are parts of their row, so is what is said of them.
+    let share = spans.share(id) ?? visible.share(of: value)
     lines.append(line("share", Typography.label, format.percent(share)))
     return lines
   }

@@ -91,9 +91,7 @@ struct ValueLabelMarks {
 
   /// The value as it stood in the data, or its share of the whole where the axis has shares.
   private func text(_ id: BarID, _ value: Double, _ bar: Rect) -> String {
-    guard spans.areShares else { return chart.valueText(id) }
-    let span = spans.bars(row: id.row).first { $0.series == id.series }?.span
-    return chart.numberFormat.percent(span.map { abs($0.end - $0.start) } ?? .nan)
+    spans.share(id).map(chart.numberFormat.percent) ?? chart.valueText(id)
   }
 
   /// The widest text, along the category axis, that can stand within a bar or beyond its end.

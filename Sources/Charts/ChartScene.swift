@@ -34,7 +34,8 @@ extension Chart {
     if layout.parts.contains(.values) {
       marks += ValueLabelMarks(
         chart: self, state: state, channels: channels, spans: layout.spans,
-        typesetter: typesetter, roomBeyond: layout.roomBeyond
+        typesetter: typesetter, roomBeyond: layout.roomBeyond,
+        gridValues: layout.parts.contains(.grid) ? layout.axis.labels.map(\.value) : []
       ).marks(for: bars)
     }
     marks += axes.tickLabels()

@@ -133,9 +133,7 @@ extension Channels {
   }
 
   /// The lines at these values, with a pixel of air on either side.
-  func references(_ references: [Reference]) -> [Rect] {
-    references.map { line(at: $0.value).outset(by: 1) }
-  }
+  func lines(at values: [Double]) -> [Rect] { values.map { line(at: $0).outset(by: 1) } }
 
   /// How much of the category axis a text takes beside a bar's end.
   func extentAlongCategories(_ size: Size) -> Double {

@@ -11,6 +11,8 @@ struct ValueLabelMarks {
   let typesetter: Typesetter
   /// How far a label may stand out beyond the high end of the value axis.
   let roomBeyond: Double
+  /// Where grid lines are drawn.
+  let gridValues: [Double]
 
   /// Between the bar's end and a label beyond it.
   private let outsideGap = 2.0
@@ -37,7 +39,10 @@ struct ValueLabelMarks {
     guard tooWide.count * 4 <= bars.count else { return [] }
     // For the same reason those of a series stand alike, as far as their widths decide it.
     let outer = Set(values.filter { !fitsInside($0) }.map(\.series))
-    let lines = channels.references(chart.shownReferences)
+    let lines = (
+      references: channels.lines(at: chart.shownReferences.map(\.value)),
+      grid: channels.lines(at: gridValues)
+    )
     return values.compactMap { value in
       guard channels.extentAlongCategories(value.size) <= widestText(value.bar),
         let place = place(value, prefersOutside: outer.contains(value.series))
@@ -58,7 +63,8 @@ struct ValueLabelMarks {
   }
 
   private func mark(
-    _ value: Value, _ place: (box: Rect, isInside: Bool), _ lines: [Rect]
+    _ value: Value, _ place: (box: Rect, isInside: Bool),
+    _ lines: (references: [Rect], grid: [Rect])
   ) -> Mark {
     let theme = chart.theme
     let isSelected = value.bar.attributes.isSelected
@@ -80,13 +86,16 @@ struct ValueLabelMarks {
         plate: plate(place, value.bar, lines)))
   }
 
-  /// The ground of a value that would be hard to read: on a hatching, or crossed by a line.
+  /// The ground of a value that would be hard to read: on a hatching, or crossed by a line. The
+  /// grid lies behind the bars.
   private func plate(
-    _ place: (box: Rect, isInside: Bool), _ bar: RectMark, _ lines: [Rect]
+    _ place: (box: Rect, isInside: Bool), _ bar: RectMark,
+    _ lines: (references: [Rect], grid: [Rect])
   ) -> Color? {
-    let isCrossed = lines.contains { $0.intersects(place.box) }
-    guard isCrossed || place.isInside && bar.hatching != nil else { return nil }
-    return place.isInside ? bar.fill : chart.theme.background
+    let isCrossed = lines.references.contains { $0.intersects(place.box) }
+    if place.isInside { return isCrossed || bar.hatching != nil ? bar.fill : nil }
+    return isCrossed || lines.grid.contains { $0.intersects(place.box) }
+      ? chart.theme.background : nil
   }
 
   /// The value as it stood in the data, or its share of the whole where the axis has shares.

@@ -1,7 +1,6 @@
 // Reads an input to its end, chunk by chunk, and turns tables into the data of a chart.
 internal import Charts
 internal import Glibc
-internal import Scenegraph
 internal import Tables
 
 /// One input being read; whoever drives it decides when to look at what there is. It owns the
@@ -13,8 +12,6 @@ struct TableReading: ~Copyable {
 
   private let name: String
   private let request: ColumnRequest
-  /// Values are to be shares of a whole, which negative ones are not.
-  private let areShares: Bool
   private var reader: CSVReader
   /// nil for what is built in or fully read.
   private var descriptor: Int32? = nil
@@ -29,7 +26,6 @@ struct TableReading: ~Copyable {
     case .namedPipe: descriptor = try Self.openPipe(input.name)
     }
     name = input.name
-    areShares = options.layout == .normalized
     request = ColumnRequest(
       category: options.category, values: options.values, series: options.series)
     reader = CSVReader(
@@ -109,12 +105,8 @@ struct TableReading: ~Copyable {
         throw .unsuitableColumns(file: name, reason: error.sentence)
       }
     }
-    do throws(ChartDataError) {
-      let data = try ChartData(table: table, choice: choice)
-      if areShares, let refusal = data.refusalOfShares(series: Array(data.series.indices)) {
-        throw refusal
-      }
-      return data
+    do {
+      return try ChartData(table: table, choice: choice)
     } catch {
       throw .unreadableTable(file: name, line: error.line, reason: error.sentence)
     }

@@ -81,6 +81,8 @@ import Testing
   /// missing is written, except under CI.
   private func compare(_ bytes: [UInt8], with file: URL) throws {
     let environment = ProcessInfo.processInfo.environment
+    let changed = file.deletingPathExtension().path + "-changed." + file.pathExtension
+    try? FileManager.default.removeItem(atPath: changed)
     let kept = try? Data(contentsOf: file)
     if kept == Data(bytes) { return }
     if environment["SNAP_UPDATE"] == "1" || (kept == nil && environment["CI"] == nil) {
@@ -95,8 +97,6 @@ import Testing
       Issue.record("there is no picture \(file.path)")
       return
     }
-    let changed = file.deletingPathExtension().path + "-changed." + file.pathExtension
-    try? FileManager.default.removeItem(atPath: changed)
     let distance = try distance(Array(kept), bytes, file.pathExtension)
     guard !distance.isTolerable else { return }
     try Data(bytes).write(to: URL(filePath: changed))

@@ -1,5 +1,7 @@
 // Where the numbers of a logarithmic axis stand: powers of ten, fewer or more as there is room.
 
+import Glibc
+
 extension Ticks {
   /// Ticks for a logarithmic scale, and the domain of data extended to powers of ten.
   ///
@@ -23,14 +25,11 @@ extension Ticks {
   ) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     let limit = limit(maximumCount)
     let decades = Decades(around: domain)
-    if let values = decades.subdivided(limit: limit) {
-      // The next of 2 and 5 is as good an end as the next power, and wastes less of the axis.
-      let least = max(domain.upperBound, decades.domain.lowerBound.nextUp)
-      let upper = values.first { $0 >= least } ?? decades.domain.upperBound
-      let shown = values.filter { $0 <= upper }
-      if shown.count >= 2 {
-        return (Ticks(step: nil, ascending: shown), decades.domain.lowerBound...upper)
-      }
+    let largest = domain.upperBound > 0 ? domain.upperBound : decades.domain.upperBound
+    if let values = decades.subdivided(upTo: largest, limit: limit) {
+      return (
+        Ticks(step: nil, ascending: values), decades.domain.lowerBound...values[values.count - 1]
+      )
     }
     let values = decades.exponents(limit: limit).map(Decades.power)
     return (Ticks(step: nil, ascending: values), decades.domain)
@@ -80,18 +79,24 @@ private struct Decades {
     max(TickStep(mantissa: mantissa, exponent: exponent).value, .leastNonzeroMagnitude)
   }
 
-  /// 1, 2 and 5 times each power of ten; nil where they would stand too close.
-  func subdivided(limit: Int) -> [Double]? {
-    // From 1 to 2 is the shortest way between two of them: 0.3 of a decade.
-    guard Double(last - first) <= 0.3 * Double(limit - 1) else { return nil }
+  /// 1, 2 and 5 times each power of ten, to the first at or above a value: the next of 2 and 5 is
+  /// as good an end as the next power, and wastes less of the axis. nil where they would stand too
+  /// close.
+  func subdivided(upTo largest: Double, limit: Int) -> [Double]? {
+    // More decades than this have no room for them, whatever the limit.
+    guard Double(last - first) <= 0.3 * Double(limit) + 1 else { return nil }
+    let least = max(min(largest, domain.upperBound), domain.lowerBound.nextUp)
     var values: [Double] = []
     for exponent in first...last {
-      for mantissa in [1, 2, 5] {
+      for mantissa in [1, 2, 5] where (values.last ?? 0) < least {
         let value = Self.multiple(mantissa, exponent)
         if domain.contains(value) { values.append(value) }
       }
     }
-    return values
+    guard values.count >= 2, let end = values.last, end >= least else { return nil }
+    // From 1 to 2 is the shortest way between two of them: 0.3 of a decade.
+    let span = log10(end / domain.lowerBound)
+    return span <= 0.3 * Double(limit - 1) + 0.02 ? values : nil
   }
 
   /// The exponents of as many powers as there is room for, evenly spaced: from end to end of the

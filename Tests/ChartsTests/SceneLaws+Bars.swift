@@ -81,6 +81,8 @@ extension SceneLaws {
       if chart.scale == .log, value <= 0 {
         return bar.attributes.label == "off the scale" ? [] : ["not marked: \(bar.summary)"]
       }
+      // A tip over the end of the shares.
+      if chart.layout == .normalized, value.isInfinite { return [] }
       guard datum.aggregate == nil else { return columnHeight(bar, datum) }
       guard let span = expectedSpan(row: row, series: series) else {
         return ["a bar for a gap: \(bar.summary)"]

@@ -31,7 +31,7 @@ struct BarSpans {
   var besideCount: Int { layout == .grouped ? series.count : min(1, series.count) }
 
   /// Whether there is room beyond a bar's end that belongs to it alone.
-  var hasFreeEnds: Bool { layout == .grouped }
+  var hasFreeEnds: Bool { layout == .grouped || layout == .stacked && series.count == 1 }
 
   /// Whether a bar's length is its part of the row and not its value.
   var areShares: Bool { layout == .normalized }

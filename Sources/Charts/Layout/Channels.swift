@@ -104,6 +104,14 @@ struct Channels {
 
   private static let offScaleLength = 6.0
 
+  /// The sign for a value beyond the high end of the axis that has no length before it.
+  func endBox(start: Double, length: Double) -> Rect {
+    let (low, high) = valueEnds
+    let reach = grid.round(min(Self.offScaleLength, abs(high - low)))
+    return rect(
+      start: start, length: length, from: high > low ? high - reach : high + reach, to: high)
+  }
+
   /// A bar's extent along the category axis and along the value axis.
   func extents(of bar: Rect) -> (thickness: Double, length: Double) {
     orientation == .vertical ? (bar.width, bar.height) : (bar.height, bar.width)

@@ -97,7 +97,9 @@ struct ChartLayoutBuilder {
     let notices = chart.notices
     if !notices.isEmpty, parts.contains(.grid) {
       let full = notices.joined(separator: " · ")
-      let text = typesetter.fitted(full, Typography.label, maximumWidth: room.width)
+      let lines = Int(room.height / 8 / typesetter.lineHeight(Typography.label))
+      let text = typesetter.paragraph(
+        full, Typography.label, maximumWidth: room.width, maximumLines: min(2, max(1, lines)))
       let size = typesetter.size(text, Typography.label)
       if !text.isEmpty, size.height <= room.height / 6 {
         let y = room.maxY - size.height

@@ -56,30 +56,35 @@ struct LegendLayout {
       frame: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: height))
   }
 
-  /// One entry after the other, in as many rows as needed; nil where they need more height than
-  /// there is.
+  /// One entry after the other, in as many rows as needed, below each other in columns where there
+  /// are several; nil where they need more height than there is.
   static func rows(_ names: [String], in frame: Rect, typesetter: Typesetter) -> LegendLayout? {
     let lineHeight = typesetter.lineHeight(Typography.legend)
     var entries: [Entry] = []
-    var x = frame.minX
-    var y = frame.minY
     for (series, name) in names.enumerated() {
       guard
-        var entry = entry(
-          series, name, x: x, y: y, maximumWidth: frame.width, lineHeight: lineHeight,
-          typesetter: typesetter)
+        let entry = entry(
+          series, name, x: frame.minX, y: frame.minY, maximumWidth: frame.width,
+          lineHeight: lineHeight, typesetter: typesetter)
       else { return nil }
-      if entry.label.maxX > frame.maxX, x > frame.minX {
-        (x, y) = (frame.minX, y + lineHeight + lineGap)
-        entry.swatch.x = x
-        entry.swatch.y += lineHeight + lineGap
-        entry.label.x = x + swatchDiameter + swatchGap
-        entry.label.y = y
-      }
-      x = entry.label.maxX + entryGap
       entries.append(entry)
     }
-    let height = y + lineHeight - frame.minY
+    let widths = entries.map { $0.label.maxX - frame.minX }
+    let isOneRow =
+      widths.reduce(0, +) + entryGap * Double(entries.count - 1) <= frame.width
+    let columnWidth = (widths.max() ?? 0) + entryGap
+    let columnCount = max(1, Int((frame.width + entryGap) / columnWidth))
+    var x = frame.minX
+    for index in entries.indices {
+      let row = isOneRow ? 0 : index / columnCount
+      if !isOneRow { x = frame.minX + Double(index % columnCount) * columnWidth }
+      entries[index].swatch.x += x - frame.minX
+      entries[index].label.x += x - frame.minX
+      entries[index].swatch.y += Double(row) * (lineHeight + lineGap)
+      entries[index].label.y += Double(row) * (lineHeight + lineGap)
+      x += widths[index] + entryGap
+    }
+    let height = (entries.last?.label.maxY ?? frame.minY) - frame.minY
     guard !entries.isEmpty, height <= frame.height else { return nil }
     return LegendLayout(
       entries: entries,

@@ -46,7 +46,7 @@ struct BarMarks {
   /// Whether single bars would be narrower than a device pixel.
   var isSummarised: Bool {
     let bars = Double(channels.bands.count * max(1, spans.besideCount))
-    return bars > channels.categoryRange.length / grid.pixel
+    return bars > channels.categoryRange.length / grid.pixel || channels.group.step < grid.pixel
   }
 
   func marks() -> [Mark] { isSummarised ? columns() : bars() }
@@ -67,10 +67,12 @@ struct BarMarks {
     let id = BarID(row: row, series: bar.series)
     let (start, length) = channels.stretch(row: row, beside: bar.place)
     let isOffScale = channels.isOffScale(value)
-    let bounds =
-      isOffScale
-      ? channels.offScaleBox(start: start, length: length)
-      : channels.box(start: start, length: length, span: bar.span)
+    var bounds = channels.box(start: start, length: length, span: bar.span)
+    if isOffScale { bounds = channels.offScaleBox(start: start, length: length) }
+    // Beyond all shares there is no room: its tip lies over what is there.
+    if spans.areShares, value.isInfinite {
+      bounds = channels.endBox(start: start, length: length)
+    }
     let isSelected = state.selection.contains(id)
     var mark = RectMark(
       MarkAttributes(

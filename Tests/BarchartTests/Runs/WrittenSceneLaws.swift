@@ -137,6 +137,10 @@ struct WrittenSceneLaws {
         return bar.label == "off the scale" && low < 1e-6 ? nil : "not marked: \(place)"
       }
       let (start, end) = (position(min(from, to)), position(max(from, to)))
+      // Beyond all shares lies no length: a tip at the end of the axis.
+      if layout == "normalized", to.isInfinite {
+        return abs(high - length) < 1 && high - low <= 6.5 ? nil : "no tip: \(place)"
+      }
       if from != to, high - low < 1 - 1e-6 { return "not to be seen: \(place)" }
       if from == to, high - low > 1e-6 { return "zero of some length: \(place)" }
       // A length of less than a pixel is given one.

@@ -19,16 +19,17 @@ extension Chart {
     let channels = Channels(layout, rowCount: data.categories.count, grid: grid)
     let axes = AxisMarks(
       chart: self, state: state, layout: layout, channels: channels, typesetter: typesetter)
-    let bars = BarMarks(
-      chart: self, state: state, channels: channels, visible: layout.visible,
-      spans: layout.spans, grid: grid
-    ).marks()
 
     var marks: [Mark] = [
       .rect(RectMark(MarkAttributes(.plot), bounds: layout.plot, fill: nil))
     ]
     marks += axes.gridLines()
-    marks += bars
+    let firstBar = marks.count
+    BarMarks(
+      chart: self, state: state, channels: channels, visible: layout.visible,
+      spans: layout.spans, grid: grid
+    ).add(to: &marks)
+    let bars = firstBar..<marks.count
     marks += axes.axisLine()
     marks += axes.referenceLines()
     if layout.parts.contains(.values) {
@@ -36,7 +37,7 @@ extension Chart {
         chart: self, state: state, channels: channels, spans: layout.spans,
         typesetter: typesetter, roomBeyond: layout.roomBeyond,
         gridValues: layout.parts.contains(.grid) ? layout.axis.labels.map(\.value) : []
-      ).marks(for: bars)
+      ).marks(for: marks[bars])
     }
     marks += axes.tickLabels()
     marks += axes.categoryLabels()

@@ -6,7 +6,9 @@ import Synchronization
 ///
 /// Above the values there is, for every sixteen of them, their least and greatest value, sum and
 /// count; above these the same for every sixteen, and so on: a question about n rows looks at
-/// 30 · log₁₆ n numbers at the most. It takes an eighth of the room that the values take.
+/// 30 · log₁₆ n numbers at the most. It takes a quarter of the room that the values take. Larger
+/// blocks know the rows of their extremes, so that finding one does not lead through memory that is
+/// in no cache.
 public final class SeriesSummary: Sendable {
   /// How many values are no gap.
   public let count: Int
@@ -19,6 +21,8 @@ public final class SeriesSummary: Sendable {
   let compensatedSum: CompensatedSum
   private let values: [Double]
   private let levels: [[Block]]
+  /// For each level above the first, the first rows with its blocks' extremes.
+  private let extremeRows: [[ExtremeRows]]
   private let foundLeastPositive = Mutex<Double?>(nil)
   private let foundNotPositive = Mutex<(count: Int, firstRow: Int?)?>(nil)
 
@@ -27,6 +31,7 @@ public final class SeriesSummary: Sendable {
     self.values = values
     var facts = SeriesFacts()
     levels = values.withUnsafeBufferPointer { Pyramid.levels(over: $0, &facts) }
+    extremeRows = Pyramid.extremeRows(of: levels, values)
     count = facts.count
     finiteCount = facts.finiteCount
     isWholeNumber = facts.isWholeNumber
@@ -73,6 +78,11 @@ public final class SeriesSummary: Sendable {
   /// The first rows with the least and with the greatest value among some rows, infinite values
   /// included; nil where there are only gaps.
   public func extremes(in rows: Range<Int>) -> (lowest: Int, highest: Int)? {
+    extremeCells(in: rows).map { ($0.lowest.row, $0.highest.row) }
+  }
+
+  /// The same with the values.
+  func extremeCells(in rows: Range<Int>) -> (lowest: Cell, highest: Cell)? {
     var lowest = Extreme(value: .infinity)
     var highest = Extreme(value: -.infinity)
     forEachPiece(of: rows) { level, indices in
@@ -92,11 +102,16 @@ public final class SeriesSummary: Sendable {
       if low.value < lowest.value || low.isBefore(lowest) { lowest = low }
       if high.value > highest.value || high.isBefore(highest) { highest = high }
     }
-    // Where there is nothing but ∞, or nothing but −∞, only one of the two has been met.
-    let lowestRow = lowest.index.map { row(of: lowest, from: $0, isHighest: false) }
-    let highestRow = highest.index.map { row(of: highest, from: $0, isHighest: true) }
-    guard let anyRow = lowestRow ?? highestRow else { return nil }
-    return (lowestRow ?? anyRow, highestRow ?? anyRow)
+    // Where there is nothing but ∞, or nothing but −∞, only one of the two has been met. Of −0 and
+    // 0, adding 0 makes 0.
+    let low = lowest.index.map {
+      Cell(row: row(of: lowest, from: $0, isHighest: false), value: lowest.value + 0)
+    }
+    let high = highest.index.map {
+      Cell(row: row(of: highest, from: $0, isHighest: true), value: highest.value + 0)
+    }
+    guard let any = low ?? high else { return nil }
+    return (low ?? any, high ?? any)
   }
 
   /// The sum of the finite values among some rows; NaN where it is beyond what a double holds.
@@ -147,17 +162,22 @@ public final class SeriesSummary: Sendable {
 
   /// Down to the first value of a block that is its extreme.
   private func row(of extreme: Extreme, from index: Int, isHighest: Bool) -> Int {
-    var index = index
-    for level in stride(from: extreme.level - 1, through: 0, by: -1) {
-      func value(_ child: Int) -> Double {
-        if level == 0 { return values[child] }
-        let block = levels[level - 1][child]
-        return isHighest ? block.highest : block.lowest
-      }
-      index *= Pyramid.fanOut
-      while value(index) != extreme.value { index += 1 }
+    switch extreme.level {
+    case 0: return index
+    case 1:
+      var row = index * Pyramid.fanOut
+      while values[row] != extreme.value { row += 1 }
+      return row
+    default:
+      let rows = extremeRows[extreme.level - 2][index]
+      return Int(isHighest ? rows.highest : rows.lowest)
     }
-    return index
+  }
+
+  /// A row with its value.
+  struct Cell {
+    var row: Int
+    var value: Double
   }
 
   /// A value that is extreme so far, and where in the pyramid it is.
@@ -181,54 +201,5 @@ public final class SeriesSummary: Sendable {
       guard value == other.value, let index, let otherIndex = other.index else { return false }
       return index << (4 * level) < otherIndex << (4 * other.level)
     }
-  }
-}
-
-/// The levels of a pyramid, of whole blocks only: what is left at an end is looked at in the level
-/// below.
-private enum Pyramid {
-  static let fanOut = SeriesFacts.blockSize
-  /// Fewer than this are looked at one by one.
-  private static let smallestWorthwhile = 4 * fanOut
-
-  static func levels(
-    over values: UnsafeBufferPointer<Double>, _ facts: inout SeriesFacts
-  ) -> [[Block]] {
-    guard values.count >= smallestWorthwhile else {
-      facts.addOneByOne(values)
-      return []
-    }
-    let blockCount = values.count / fanOut
-    var levels = [
-      Array(unsafeUninitializedCapacity: blockCount) { blocks, count in
-        for index in 0..<blockCount {
-          let start = index * fanOut
-          let block = facts.addBlock(
-            UnsafeBufferPointer(rebasing: values[start..<start + fanOut]))
-          blocks.initializeElement(at: index, to: block)
-        }
-        count = blockCount
-      }
-    ]
-    facts.addOneByOne(values[(blockCount * fanOut)...])
-    while let below = levels.last, below.count >= smallestWorthwhile {
-      levels.append((0..<below.count / fanOut).map { Block(below, $0 * fanOut) })
-    }
-    return levels
-  }
-}
-
-extension Block {
-  /// Some blocks in one, from the `start`th on.
-  fileprivate init(_ blocks: [Block], _ start: Int) {
-    self.init()
-    var sum = CompensatedSum()
-    for index in start..<start + Pyramid.fanOut {
-      if blocks[index].lowest < lowest { lowest = blocks[index].lowest }
-      if blocks[index].highest > highest { highest = blocks[index].highest }
-      sum.add(blocks[index].sum)
-      count += blocks[index].count
-    }
-    self.sum = sum.value
   }
 }

@@ -7,42 +7,48 @@ struct ColumnBar {
   var series: Int
   /// Its place among the bars that lie side by side.
   var place: Int
-  /// What is drawn: one stretch, or two where there are values of both signs.
-  var spans: [StackSpan]
+  /// What is drawn.
+  var span: StackSpan
+  /// What is drawn below zero too, where there are values of both signs.
+  var spanBelow: StackSpan?
   /// The rows of the least and the greatest value, and of the one that is further from zero.
-  var lowest: Int
-  var highest: Int
-  var furthest: Int
+  var lowest: SeriesSummary.Cell
+  var highest: SeriesSummary.Cell
+  var furthest: SeriesSummary.Cell
 }
 
 extension BarSpans {
   /// The bars of a run of rows, in order of the series; none for a series of gaps. O(log rows).
-  func columnBars(rows: Range<Int>) -> [ColumnBar] {
+  ///
+  /// - Parameter bars: what is in it is replaced, in the same room: a frame asks a thousand times.
+  func columnBars(rows: Range<Int>, into bars: inout [ColumnBar]) {
+    bars.removeAll(keepingCapacity: true)
     switch layout {
     case .grouped:
-      series.enumerated().compactMap { place, series in
-        guard var bar = extremes(series, rows) else { return nil }
+      for place in series.indices {
+        guard var bar = extremes(series[place], rows) else { continue }
         bar.place = place
-        let values = data.series[series].values
-        let ends = [values[bar.highest], values[bar.lowest]]
-        bar.spans =
-          ends[0] > 0 && ends[1] < 0
-          ? ends.map { StackSpan(start: 0, end: $0) }
-          : [StackSpan(start: 0, end: values[bar.furthest])]
-        return bar
+        if bar.highest.value > 0, bar.lowest.value < 0 {
+          bar.span = StackSpan(start: 0, end: bar.highest.value)
+          bar.spanBelow = StackSpan(start: 0, end: bar.lowest.value)
+        } else {
+          bar.span = StackSpan(start: 0, end: bar.furthest.value)
+        }
+        bars.append(bar)
       }
-    case .stacked: stackedColumn(rows)
-    case .normalized: sharesColumn(rows)
+    case .stacked: bars += stackedColumn(rows)
+    case .normalized: bars += sharesColumn(rows)
     }
   }
 
   private func extremes(_ series: Int, _ rows: Range<Int>) -> ColumnBar? {
-    let column = data.series[series]
-    guard let (lowest, highest) = column.summary.extremes(in: rows) else { return nil }
-    let isNegative = column.values[lowest] < 0 && -column.values[lowest] > column.values[highest]
+    guard let (lowest, highest) = data.series[series].summary.extremeCells(in: rows) else {
+      return nil
+    }
+    let isNegative = lowest.value < 0 && -lowest.value > highest.value
     return ColumnBar(
-      series: series, place: 0, spans: [], lowest: lowest, highest: highest,
-      furthest: isNegative ? lowest : highest)
+      series: series, place: 0, span: StackSpan(start: 0, end: 0), lowest: lowest,
+      highest: highest, furthest: isNegative ? lowest : highest)
   }
 
   /// The positive values of the row whose stack is the highest, and the negative ones of the row
@@ -58,9 +64,9 @@ extension BarSpans {
       // One series in both directions would be one bar across the others between: the larger part
       // stands for it.
       let larger = [above, below].compactMap { $0 }.max { $0.span.length < $1.span.length }
-      bar.spans = [larger?.span ?? StackSpan(start: 0, end: 0)]
+      if let larger { bar.span = larger.span }
       if larger != nil, let row = larger?.series == above?.series ? furthest.highest : nil {
-        bar.furthest = row
+        bar.furthest = .init(row: row, value: data.series[series].values[row])
       }
       return bar
     }
@@ -74,7 +80,7 @@ extension BarSpans {
     return zip(series, sums).compactMap { series, sum in
       guard var bar = extremes(series, rows), total > 0 else { return nil }
       let end = start + sum / total
-      bar.spans = [StackSpan(start: start, end: end)]
+      bar.span = StackSpan(start: start, end: end)
       start = end
       return bar
     }

@@ -122,8 +122,8 @@ struct CategoryLabelFit {
   private func slanted(every stride: Int, isCutAllowed: Bool = true) -> CategoryLabels? {
     let diagonal = CategoryLabels.diagonal
     let rows = Swift.stride(from: 0, to: names.count, by: stride)
-    let shown = rows.map { names[$0] }
-    let ellipsis = typesetter.ellipsis(shown, font, slantedLength)
+    let ellipsis =
+      isCutAllowed ? typesetter.ellipsis(rows.map { names[$0] }, font, slantedLength) : .end
     var labels: [CategoryLabels.Label] = []
     var overhang = 0.0
     for row in rows {
@@ -154,18 +154,18 @@ struct CategoryLabelFit {
   /// Every k-th label, k as small as the text allows.
   private func thinned(slantedStep: Double) -> CategoryLabels {
     // The labels that would stay if slanted are a fair sample, and at most as many as the plot is
-    // wide.
-    let slantedStride = stride(for: slantedStep)
-    let sample = Swift.stride(from: 0, to: names.count, by: slantedStride).map { names[$0] }
-    let widest = sample.map {
-      typesetter.width(
-        typesetter.fitted($0, font, maximumWidth: 2 * slantedStep * minimumEms), font)
-    }.max()
-    let widestWidth = widest ?? 0
-    if widestWidth > slantedStep * minimumEms, let labels = slanted(every: slantedStride) {
+    // wide. In steps that are easy to read off the same names stay while a window is resized.
+    let slantedStride = Self.round(stride(for: slantedStep))
+    let limit = slantedStep * minimumEms
+    let rows = Swift.stride(from: 0, to: names.count, by: slantedStride)
+    func width(_ row: Int) -> Double {
+      typesetter.width(typesetter.fitted(names[row], font, maximumWidth: 2 * limit), font)
+    }
+    if rows.contains(where: { width($0) > limit }), let labels = slanted(every: slantedStride) {
       return labels
     }
-    return flat(wide: widestWidth) ?? flat(wide: minimumEms * font.size) ?? .none
+    let widest = rows.map(width).max() ?? 0
+    return flat(wide: widest) ?? flat(wide: minimumEms * font.size) ?? .none
   }
 
   /// Every k-th label side by side, the least k that leaves each this much room; nil where that

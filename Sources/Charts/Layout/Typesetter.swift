@@ -32,9 +32,13 @@ struct Typesetter {
     // No script has characters that are a tenth of an em wide on average, so a longer text cannot
     // fit and need not be shaped as a whole.
     let bound = min(Self.maximumCharacters, Int(maximumWidth / (font.size * 0.1)) + 2)
-    let head = Array(line.prefix(bound))
-    let isWhole = line.utf8.count <= bound || head.count == line.count
-    if isWhole, width(line, font) <= maximumWidth { return line }
+    // Nearly all texts fit, and have fewer bytes than the bound: nobody needs to count characters.
+    let isShort = line.utf8.count <= bound
+    if isShort, width(line, font) <= maximumWidth { return line }
+    let start = line.prefix(bound)
+    let isWhole = start.endIndex == line.endIndex
+    if !isShort, isWhole, width(line, font) <= maximumWidth { return line }
+    let head = Array(start)
     let tail = ellipsis == .middle ? Array(line.suffix(bound)) : []
 
     func shortened(to count: Int) -> String {
@@ -66,10 +70,12 @@ struct Typesetter {
   func ellipsis(_ names: [String], _ font: Font, _ maximumWidth: Double) -> Ellipsis {
     // More names than this tell no more about it.
     let sample = names.prefix(200)
-    func differing(_ ellipsis: Ellipsis) -> Int {
-      Set(sample.map { fitted($0, font, maximumWidth: maximumWidth, ellipsis: ellipsis) }).count
+    func fitted(_ ellipsis: Ellipsis) -> [String] {
+      sample.map { self.fitted($0, font, maximumWidth: maximumWidth, ellipsis: ellipsis) }
     }
-    return differing(.middle) > differing(.end) ? .middle : .end
+    let cutAtEnd = fitted(.end)
+    if zip(sample, cutAtEnd).allSatisfy({ Self.singleLine($0) == $1 }) { return .end }
+    return Set(fitted(.middle)).count > Set(cutAtEnd).count ? .middle : .end
   }
 
   /// The text broken at spaces and after hyphens into lines at most `maximumWidth` wide, about as

@@ -49,17 +49,22 @@ struct BarMarks {
     return bars > channels.categoryRange.length / grid.pixel || channels.group.step < grid.pixel
   }
 
-  func marks() -> [Mark] { isSummarised ? columns() : bars() }
+  /// Adds the bars after the marks that lie below them; no copy of them is made, for a mark is
+  /// large and there are many.
+  func add(to marks: inout [Mark]) {
+    if isSummarised { addColumns(to: &marks) } else { addBars(to: &marks) }
+  }
 
-  private func bars() -> [Mark] {
-    var marks: [Mark] = []
-    marks.reserveCapacity(visible.barCount)
+  /// How many marks there are in a scene besides its bars, about.
+  static let roomForOthers = 128
+
+  private func addBars(to marks: inout [Mark]) {
+    marks.reserveCapacity(marks.count + visible.barCount + Self.roomForOthers)
     for row in chart.data.categories.indices {
       for bar in spans.bars(row: row) {
         marks.append(mark(bar, row: row))
       }
     }
-    return marks
   }
 
   private func mark(_ bar: BarSpan, row: Int) -> Mark {

@@ -27,11 +27,14 @@ struct ValueLabelMarks {
     var isNegative: Bool
   }
 
-  func marks(for bars: [Mark]) -> [Mark] {
+  func marks(for bars: ArraySlice<Mark>) -> [Mark] {
     // No number is narrower than one figure: below that nothing needs to be measured.
-    guard max(channels.group.step, channels.bands.step) > Typography.value.size / 2 else {
-      return []
+    let narrowest = Typography.value.size / 2
+    guard max(channels.group.step, channels.bands.step) > narrowest else { return [] }
+    let hopeless = bars.count { bar in
+      if case .rect(let rect) = bar { widestText(rect) < narrowest } else { false }
     }
+    guard hopeless * 4 <= bars.count else { return [] }
     let values = bars.compactMap(value)
     let tooWide = values.filter { channels.extentAlongCategories($0.size) > widestText($0.bar) }
     // Values on a bar here and there say which numbers are short, not which bars matter: where more

@@ -24,6 +24,21 @@ extension PixelRect {
       && other.y + other.height <= y + height
   }
 
+  /// Smaller by so many pixels on every side; empty where it is too small for that.
+  func inset(by pixels: Int) -> PixelRect {
+    PixelRect(
+      x: x + pixels, y: y + pixels, width: max(0, width - 2 * pixels),
+      height: max(0, height - 2 * pixels))
+  }
+
+  /// The smallest rectangle around both.
+  func union(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRect(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+
   /// A pixel larger on every side: antialiasing may colour what an edge only comes close to.
   var outsetByPixel: PixelRect {
     PixelRect(x: x - 1, y: y - 1, width: width + 2, height: height + 2)

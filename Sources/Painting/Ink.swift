@@ -1,29 +1,6 @@
-// How paths, colours and rectangles of the scene go on a context: what all painting here shares.
+// How paths and colours of the scene go on a context: what all painting here shares.
 internal import Cairo
 internal import Scenegraph
-
-/// Rectangles of one colour with their edges on device pixels, filled with one call: no edge is
-/// antialiased, so filling them together is the same as one after the other.
-struct RectangleBatch {
-  private var color: Color?
-
-  mutating func add(_ rect: PixelRect, _ color: Color, on context: borrowing Context) {
-    if self.color != color { fill(on: context) }
-    self.color = color
-    let scale = context.scale
-    context.rectangle(
-      x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
-      height: Double(rect.height) / scale)
-  }
-
-  mutating func fill(on context: borrowing Context) {
-    guard let color else { return }
-    context.setColor(color)
-    context.setAntialiasing(.off)
-    context.fill()
-    self.color = nil
-  }
-}
 
 extension Context {
   func setColor(_ color: Color) {

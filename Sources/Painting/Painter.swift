@@ -11,12 +11,15 @@ public import Scenegraph
 public struct Painter {
   private let fonts: FontMap
   private let outlines: FontMap?
+  /// nil where there are no pixels.
+  private let tiles: HatchTiles?
 
   /// - Parameter outlines: the fonts that draw on what has no pixels, where glyphs are not fitted
   ///   to these; each line keeps the room that `fonts` have measured.
   public init(fonts: FontMap, outlines: FontMap? = nil) {
     self.fonts = fonts
     self.outlines = outlines
+    tiles = outlines == nil ? HatchTiles(scale: fonts.scale) : nil
   }
 
   /// Paints the background and every mark that touches the damage.
@@ -37,8 +40,8 @@ public struct Painter {
     }
     let region = damage.map { PixelRect(covering: $0, scale: scale) }
     context.replacing(region) {
-      var ground = RectangleBatch()
-      for rect in region { ground.add(rect, scene.background, on: context) }
+      var ground = RectangleLayers(scale: scale, tiles: nil)
+      for rect in region { ground.take(rect, scene.background, on: context) }
       ground.fill(on: context)
       paint(scene, on: context, region: region)
     }
@@ -46,33 +49,36 @@ public struct Painter {
 
   private func paint(_ scene: Scene, on context: borrowing Context, region: [PixelRect]) {
     let scale = context.scale
-    var batch = RectangleBatch()
+    var layers = RectangleLayers(scale: scale, tiles: tiles)
     for mark in scene.marks {
       let bounds = mark.bounds
       guard bounds.isFinite else { continue }
       let touched = PixelRect(covering: bounds, scale: scale).outsetByPixel
       guard region.contains(where: { $0.intersects(touched) }) else { continue }
-      if let (rect, color) = mark.plainRectangle,
-        let pixels = DevicePixels.aligned(rect, scale: scale)
-      {
-        batch.add(pixels, color, on: context)
-        continue
-      }
-      batch.fill(on: context)
       switch mark {
       case .rect(let mark):
-        RectPainting(mark, scale: scale)?.paint(on: context, within: scene.bounds)
+        if layers.take(mark, on: context) { continue }
+        // Between edges on device pixels nothing comes close to a neighbour.
+        layers.makeWay(
+          for: DevicePixels.aligned(bounds, scale: scale) ?? touched, on: context)
+        RectPainting(mark, scale: scale)?.paint(on: context, within: scene.bounds, tiles: tiles)
       case .line(let mark):
-        context.fill(Shape.rectangle.path(in: mark.bounds), mark.color)
-      case .path(let mark): paint(mark, on: context)
+        if layers.take(bounds, mark.color, on: context) { continue }
+        layers.makeWay(for: touched, on: context)
+        context.fill(Shape.rectangle.path(in: bounds), mark.color)
+      case .path(let mark):
+        layers.makeWay(for: touched, on: context)
+        paint(mark, on: context)
       case .text(let mark):
+        layers.makeWay(for: touched, on: context)
         if let plate = mark.plateMark {
-          RectPainting(plate, scale: scale)?.paint(on: context, within: scene.bounds)
+          RectPainting(plate, scale: scale)?.paint(
+            on: context, within: scene.bounds, tiles: tiles)
         }
         paint(mark, within: touched, on: context)
       }
     }
-    batch.fill(on: context)
+    layers.fill(on: context)
   }
 
   private func paint(_ mark: PathMark, on context: borrowing Context) {
@@ -94,21 +100,6 @@ public struct Painter {
     context.saved {
       context.clip(to: [touched])
       block.draw(on: context)
-    }
-  }
-}
-
-extension Mark {
-  /// The box and colour of a mark that is a filled rectangle and nothing else.
-  fileprivate var plainRectangle: (Rect, Color)? {
-    switch self {
-    case .rect(let mark):
-      guard mark.shape == .rectangle, let fill = mark.fill, mark.visibleHatching == nil,
-        mark.visibleOutline == nil
-      else { return nil }
-      return (mark.bounds, fill)
-    case .line(let mark): return (mark.bounds, mark.color)
-    case .path, .text: return nil
     }
   }
 }

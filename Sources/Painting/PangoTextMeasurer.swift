@@ -6,6 +6,8 @@ public import Scenegraph
 /// the same `FontMap`.
 public final class PangoTextMeasurer: TextMeasurer {
   private let fonts: FontMap
+  /// Of the font that was asked for last: layout asks for many texts in one font.
+  private var lastLineHeight: (style: TextStyle, height: Double)?
 
   public init(fonts: FontMap) { self.fonts = fonts }
 
@@ -15,9 +17,16 @@ public final class PangoTextMeasurer: TextMeasurer {
     let layout = fonts.layout(text, style)
     return Size(
       width: layout.width,
-      height: Double(layout.lines.count) * fonts.lineMetrics(style).height)
+      height: Double(layout.lines.count) * lineHeight(style))
   }
 
   /// Whole device pixels.
-  public func lineHeight(of font: Font) -> Double { fonts.lineMetrics(TextStyle(font)).height }
+  public func lineHeight(of font: Font) -> Double { lineHeight(TextStyle(font)) }
+
+  private func lineHeight(_ style: TextStyle) -> Double {
+    if let lastLineHeight, lastLineHeight.style == style { return lastLineHeight.height }
+    let height = fonts.lineMetrics(style).height
+    lastLineHeight = (style, height)
+    return height
+  }
 }

@@ -18,8 +18,10 @@ struct RectPainting {
     bounds = DevicePixels.limited(mark.bounds, scale: scale)
   }
 
-  /// - Parameter picture: nothing has to be drawn outside of it.
-  func paint(on context: borrowing Context, within picture: Rect) {
+  /// - Parameters:
+  ///   - picture: nothing has to be drawn outside of it.
+  ///   - tiles: of patterns; nil where there are no pixels, and every line stays one.
+  func paint(on context: borrowing Context, within picture: Rect, tiles: HatchTiles?) {
     // The fill lies on the outline's colour, and not a stroke on the fill: else the fill would
     // show through along the edge.
     var inset = 0.0
@@ -31,9 +33,15 @@ struct RectPainting {
     context.fill(inside, fill)
     if let hatching = mark.visibleHatching {
       inset += DevicePixels.thickness(Pattern.edgeInset, scale: scale)
-      HatchLines(
-        over: mark.shape.path(in: bounds, insetBy: inset), scale: scale, within: picture
-      ).draw(hatching, on: context)
+      let hatched = mark.shape.path(in: bounds, insetBy: inset)
+      if let tile = tiles?.tile(hatching) {
+        context.setSource(tile)
+        context.setAntialiasing(.gray)
+        context.add(hatched)
+        context.fill()
+      } else {
+        HatchLines(over: hatched, scale: scale, within: picture).draw(hatching, on: context)
+      }
     }
   }
 }

@@ -1,0 +1,45 @@
+// A small picture laid side by side without end, to fill shapes with.
+internal import CCairo
+
+/// A picture, transparent where nothing is drawn, that repeats in both directions from the origin
+/// of whatever it is drawn on. Owns its Cairo pattern.
+public final class RepeatingImage {
+  fileprivate let pattern: OpaquePointer
+
+  /// Draws the picture once.
+  ///
+  /// - Parameters:
+  ///   - sidePixels: of the square that is repeated.
+  ///   - scale: device pixels per logical pixel, that of the contexts it will fill shapes on; each
+  ///     of its pixels is then one of theirs.
+  public init(
+    sidePixels: Int, scale: Double,
+    draw body: (borrowing Context) throws(CairoError) -> Void
+  ) throws(CairoError) {
+    try SurfaceLimits.check(widthPixels: sidePixels, heightPixels: sidePixels)
+    guard
+      let surface = cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, Int32(sidePixels), Int32(sidePixels))
+    else { throw .outOfMemory }
+    // The pattern keeps what it needs of it.
+    defer { cairo_surface_destroy(surface) }
+    try CairoError.check(cairo_surface_status(surface))
+    cairo_surface_set_device_scale(surface, scale, scale)
+    do {
+      let context = try Context(surface: surface, scale: scale)
+      try body(context)
+      try context.checkStatus()
+    }
+    guard let pattern = cairo_pattern_create_for_surface(surface) else { throw .outOfMemory }
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
+    self.pattern = pattern
+  }
+
+  deinit { cairo_pattern_destroy(pattern) }
+}
+
+extension Context {
+  /// What is drawn from here on takes its colours from the picture, which begins at the origin.
+  public func setSource(_ image: RepeatingImage) { cairo_set_source(handle, image.pattern) }
+}

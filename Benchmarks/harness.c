@@ -13,7 +13,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { QUIET_MS = 150, PATIENCE_MS = 10000, SMALLEST_WINDOW = 64 };
+enum { QUIET_MS = 150, PATIENCE_MS = 10000, SETTLING_MS = 300000, SMALLEST_WINDOW = 64 };
+
+/* A program at rest may still look at a clock now and then. */
+static const double IDLE_MS = 0.2;
 
 extern char **environ;
 static int damage_event;
@@ -121,6 +124,25 @@ Client launch(Display *display, char **command) {
   if (client.window == None) fail("no window appeared");
   if (client.painted == 0) fail("nothing was painted");
   return client;
+}
+
+double processor_time(Client client) {
+  clockid_t clock;
+  struct timespec t;
+  if (clock_getcpuclockid(client.pid, &clock) != 0 || clock_gettime(clock, &t) != 0)
+    fail("the program has ended");
+  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
+}
+
+void settle(Display *display, Client client) {
+  double deadline = now() + SETTLING_MS, before;
+  do {
+    before = processor_time(client);
+    double pause = now() + QUIET_MS;
+    XEvent event;
+    while (next_event(display, &event, pause)) continue;
+    if (now() > deadline) fail("the program does not come to rest");
+  } while (processor_time(client) - before > IDLE_MS);
 }
 
 void stop(Display *display, Client client) {

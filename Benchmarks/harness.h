@@ -42,6 +42,12 @@ pid_t start(char **command);
    drawings. */
 Client launch(Display *display, char **command);
 
+/* The processor time of all threads of the program so far, in milliseconds. */
+double processor_time(Client client);
+
+/* Waits until the program takes no more processor time: data are read, and all of it is shown. */
+void settle(Display *display, Client client);
+
 /* Ends the program and waits until it is gone. */
 void stop(Display *display, Client client);
 

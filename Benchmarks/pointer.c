@@ -9,7 +9,7 @@
 
 enum { PAUSE_MS = 30, PATIENCE_MS = 500 };
 
-static const double places[2] = {0.35, 0.55}, height = 0.8; /* of the window's size */
+static const double places[2] = {0.35, 0.55}, height = 0.7; /* of the window's size */
 
 static void move_to(Display *display, XRectangle within, int place) {
   XTestFakeMotionEvent(display, DefaultScreen(display), within.x + within.width * places[place],
@@ -27,6 +27,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < plan.command_count; i++) {
     int hover_count = 0, click_count = 0;
     Client client = launch(display, plan.commands[i]);
+    settle(display, client);
     for (int run = 0; run < plan.count; run++) {
       double begin = now();
       move_to(display, client.area, run % 2);

@@ -2,7 +2,8 @@
    while a user drags a corner: it announces a new size (_NET_WM_SYNC_REQUEST, Extended Window
    Manager Hints 1.5), resizes, and takes the next step when the program has answered. The time runs
    from the resize to the answer of the counter; where a program has no counter, to the last drawing
-   before a pause. */
+   before a pause. The processor time is the program's own, without what the server does for it, and
+   without waiting for its turn. */
 #include "harness.h"
 
 #include <X11/Xatom.h>
@@ -75,9 +76,10 @@ static double wait_for_answer(Display *display, XRectangle within, int alarm_eve
 
 /* Takes every step with one program; the number of samples taken. */
 static int measure(Display *display, char **command, int alarm_event, int steps, double *samples,
-                   const char **quantity) {
+                   double *busy, const char **quantity) {
   int taken = 0, unanswered = 0, undrawn = 0;
   Client client = launch(display, command);
+  settle(display, client);
   Counter counter = counter_of(display, client.window);
   XRectangle start = client.area, reach = start;
   reach.width += STEP_PIXELS * STEPS_OUT;
@@ -85,7 +87,7 @@ static int measure(Display *display, char **command, int alarm_event, int steps,
   for (int step = 1; step <= steps; step++) {
     int phase = step % (2 * STEPS_OUT);
     int grown = STEP_PIXELS * (phase <= STEPS_OUT ? phase : 2 * STEPS_OUT - phase);
-    double begin = now(), end;
+    double begin = now(), busy_before = processor_time(client), end;
     if (counter.counter != None) announce(display, client.window, &counter);
     XResizeWindow(display, client.window, start.width + grown, start.height + grown);
     XFlush(display);
@@ -96,8 +98,12 @@ static int measure(Display *display, char **command, int alarm_event, int steps,
     } else {
       end = wait_for_drawing(display, reach, PAUSE_MS, PATIENCE_MS).last;
     }
-    if (end > 0) samples[taken++] = end - begin;
-    else unanswered++;
+    if (end > 0) {
+      busy[taken] = processor_time(client) - busy_before;
+      samples[taken++] = end - begin;
+    } else {
+      unanswered++;
+    }
   }
   stop(display, client);
   *quantity = counter.counter != None ? "resize step, to counter" : "resize step, to drawing";
@@ -114,13 +120,15 @@ int main(int argc, char **argv) {
   if (!XSyncQueryExtension(display, &sync_event, &error)) fail("the server has no SYNC");
   XSyncInitialize(display, &major, &minor);
   int steps = plan.count * 2 * STEPS_OUT;
-  double *samples = calloc(steps, sizeof *samples);
+  double *samples = calloc(steps, sizeof *samples), *busy = calloc(steps, sizeof *busy);
   for (int i = 0; i < plan.command_count; i++) {
     const char *quantity;
     int taken = measure(display, plan.commands[i], sync_event + XSyncAlarmNotify, steps, samples,
-                        &quantity);
+                        busy, &quantity);
     report(i, quantity, "ms", samples, taken);
+    report(i, "resize step, processor time", "ms", busy, taken);
   }
   free(samples);
+  free(busy);
   XCloseDisplay(display);
 }

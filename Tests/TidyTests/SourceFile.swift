@@ -50,12 +50,15 @@ enum Checkout {
     // Some folders come with later work.
     guard FileManager.default.fileExists(atPath: place.path) else { return [] }
     let paths = try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted()
-    return try paths.filter { endings.contains(($0 as NSString).pathExtension) }
-      .filter {
-        try place.appending(path: $0).resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
-          == true
-      }
-      .map { try file(folder + "/" + $0) }
+    // What a build has left in a folder of its own is not ours.
+    return try paths.filter {
+      !$0.hasPrefix(".") && endings.contains(($0 as NSString).pathExtension)
+    }
+    .filter {
+      try place.appending(path: $0).resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+        == true
+    }
+    .map { try file(folder + "/" + $0) }
   }
 
   static func swiftFiles() throws -> [SourceFile] { try sources() + tests() }

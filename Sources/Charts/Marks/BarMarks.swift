@@ -45,7 +45,8 @@ struct BarMarks {
 
   /// Whether single bars would be narrower than a device pixel.
   var isSummarised: Bool {
-    let bars = Double(channels.bands.count * max(1, spans.besideCount))
+    let bars = Double(channels.bands.count * spans.besideCount)
+    guard bars > 0 else { return false }
     return bars > channels.categoryRange.length / grid.pixel || channels.group.step < grid.pixel
   }
 

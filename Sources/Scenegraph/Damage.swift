@@ -67,6 +67,14 @@ private struct DamageRegion {
     }
     while i < oldEnd || j < newEnd {
       if i < oldEnd, j < newEnd, !areEqual(old[i], new[j]) {
+        // The same mark in another colour: where all bars fade, looking ahead for each would cost
+        // more than painting them.
+        let bounds = new[j].bounds
+        if old[i].bounds == bounds {
+          insert(bounds)
+          (i, j) = (i + 1, j + 1)
+          continue
+        }
         let reach = 1...Damage.lookahead
         let inserted = reach.first { j + $0 < newEnd && areEqual(old[i], new[j + $0]) }
         let removed =

@@ -51,6 +51,7 @@ func measure(_ chart: Chart, rounds: Int) throws {
   var hover: [Double] = []
   var damage: [Double] = []
   var paint: [Double] = []
+  var repaint: [Double] = []
   for round in 0...rounds {
     for size in sizes {
       let begin = now()
@@ -64,6 +65,13 @@ func measure(_ chart: Chart, rounds: Int) throws {
       let compared = now()
       try surface.draw { painter.paint(scene, on: $0) }
       let painted = now()
+      state.selection = [BarID(row: chart.data.categories.count / 3, series: 0)]
+      let selected = chart.scene(state: state, size: size, scaleFactor: 1, measurer: measurer)
+      let isSelected = now()
+      if case .rects(let rects) = Damage.between(scene, selected, pixel: 1) {
+        try surface.draw { painter.paint(selected, on: $0, damage: rects) }
+      }
+      let repainted = now()
       precondition(changed != .none, "a hover that shows nothing")
       // The first time, glyphs are found and texts are shaped.
       if round == 0 {
@@ -74,6 +82,7 @@ func measure(_ chart: Chart, rounds: Int) throws {
       hover.append(isHovered - laidOut)
       damage.append(compared - isHovered)
       paint.append(painted - compared)
+      repaint.append(repainted - isSelected)
     }
   }
   report("layout at a new size", first)
@@ -81,6 +90,7 @@ func measure(_ chart: Chart, rounds: Int) throws {
   report("layout with hover", hover)
   report("damage of a hover", damage)
   report("painting all", paint)
+  report("painting what a click changes", repaint)
 }
 
 var arguments = CommandLine.arguments.dropFirst()

@@ -43,6 +43,8 @@ struct EventLoop {
         if let scene = model.shown(now: now) { try window.show(scene) }
         needsRedraw = false
         motion.note(isMoving: model.isMoving, now: now)
+        // The first frame is what brings a ring into view; no event need follow it.
+        turning.begin(isTurning: model.isTurning, now: now)
       }
       window.finishFrame()
       // A round trip while painting may have read events that poll would not tell of.
@@ -138,6 +140,13 @@ private struct Turning {
   private static let frameNanoseconds: UInt64 = 33_000_000
   private var start: UInt64?
   private(set) var next: UInt64?
+
+  /// Sets the deadline of a ring that does not turn yet and is to.
+  mutating func begin(isTurning: Bool, now: UInt64) {
+    guard isTurning, next == nil else { return }
+    start = start ?? now
+    next = now + Self.frameNanoseconds
+  }
 
   /// The position to show now, nil where the time has not come.
   mutating func due(isTurning: Bool) -> Double? {

@@ -54,8 +54,12 @@ extension BarMarks {
       color = color.blended(over: chart.theme.highlight, opacity: Theme.hoveredOpacity)
     }
     let shown = channels.isOffScale(bar.furthest.value) ? bar.highest : bar.furthest
-    var datum = datum(BarID(row: shown.row, series: bar.series), shown.value)
-    datum.row = rows.lowerBound
+    // No name: it stands for rows of many, and to fetch one from anywhere in ten million costs more
+    // than all the rest of the bar.
+    var datum = Datum(
+      row: rows.lowerBound, series: bar.series, seriesName: chart.data.series[bar.series].name,
+      value: shown.value)
+    if rows.count == 1 { datum.category = chart.data.categories[rows.lowerBound] }
     datum.aggregate = RowAggregate(
       first: rows.lowerBound, last: rows.upperBound - 1, minimum: bar.lowest.value,
       maximum: bar.highest.value)

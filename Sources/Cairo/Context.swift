@@ -97,9 +97,6 @@ public struct Context: ~Copyable {
   /// Clears the path.
   public func beginPath() { cairo_new_path(handle) }
 
-  /// Starts a part of the path that is not joined to the one before.
-  public func beginSubpath() { cairo_new_sub_path(handle) }
-
   /// Starts a part of the path at a point.
   public func move(x: Double, y: Double) { cairo_move_to(handle, x, y) }
 

@@ -25,11 +25,11 @@ public struct Painter {
   /// Paints the background and every mark that touches the damage.
   ///
   /// - Parameters:
-  /// - scene: a mark whose bounds are not finite is left out; a hidden one is not, as layout has
-  ///     decided
-  /// what there is to see.
-  /// - context: its scale must be that of the fonts.
-  /// - damage: logical pixels, taken outwards to device pixels; nil for all.
+  ///   - scene: a mark whose bounds are not finite is left out; a hidden one is not, as layout has
+  ///     decided what there is to see.
+  ///   - context: its scale must be that of the fonts.
+  ///   - damage: logical pixels, taken outwards to device pixels; nil for all. Where it is most of
+  ///     the picture, all is painted: that gives the same.
   public func paint(_ scene: Scene, on context: borrowing Context, damage: [Rect]? = nil) {
     let scale = context.scale
     let region = damage?.map { PixelRect(covering: $0, scale: scale) } ?? []

@@ -9,8 +9,12 @@ extension Options {
     if let locale {
       var chart = Chart(data: .empty, title: "")
       guard chart.setLocale(locale) else {
-        let expected = "a locale that is installed (see locale -a), or C"
-        throw .usage(.invalidValue(.locale, locale, expected: expected))
+        // People write de_DE, and the system lists de_DE.utf8.
+        let names = Chart.installedLocales().map { $0.prefix { $0 != "." } }.map(String.init)
+        throw .usage(
+          .invalidValue(
+            .locale, locale, expected: "a locale that is installed (see locale -a), or C",
+            nearest: Spelling.nearest(to: locale, in: names)))
       }
     }
     if let font {

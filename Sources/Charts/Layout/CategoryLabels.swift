@@ -161,7 +161,9 @@ struct CategoryLabelFit {
     func width(_ row: Int) -> Double {
       typesetter.width(typesetter.fitted(names[row], font, maximumWidth: 2 * limit), font)
     }
-    if rows.contains(where: { width($0) > limit }), let labels = slanted(every: slantedStride) {
+    if slantedLength >= minimumEms * font.size, rows.contains(where: { width($0) > limit }),
+      let labels = slanted(every: slantedStride)
+    {
       return labels
     }
     let widest = rows.map(width).max() ?? 0
@@ -179,9 +181,11 @@ struct CategoryLabelFit {
     guard stride < max(2, names.count), room >= min(width, minimumEms * font.size) else {
       return nil
     }
+    let rows = Swift.stride(from: 0, to: names.count, by: stride)
+    let ellipsis = typesetter.ellipsis(rows.map { names[$0] }, font, room)
     return flat(
-      Swift.stride(from: 0, to: names.count, by: stride).map { row in
-        let text = typesetter.fitted(names[row], font, maximumWidth: room)
+      rows.map { row in
+        let text = typesetter.fitted(names[row], font, maximumWidth: room, ellipsis: ellipsis)
         return .init(row: row, text: text, size: typesetter.size(text, font))
       })
   }

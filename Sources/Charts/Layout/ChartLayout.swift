@@ -80,9 +80,8 @@ struct ChartLayout {
     return Size(width: 12, height: 12)
   }
 
-  /// Whether the tick labels are shown, and whether the category labels are.
+  /// Whether the tick labels are shown.
   var hasTickLabels: Bool { parts.contains(orientation.valueAxisPart) }
-  var hasCategoryLabels: Bool { parts.contains(orientation.categoryAxisPart) }
 }
 
 extension Chart {

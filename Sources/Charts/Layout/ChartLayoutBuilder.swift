@@ -51,17 +51,22 @@ struct ChartLayoutBuilder {
     ChartLayout(
       orientation: chart.orientation, spacing: Spacing(size), plot: .zero, visible: visible,
       spans: BarSpans(chart.data, layout: chart.layout, series: visible.series),
-      axis: valueAxis(in: .zero, roomWidth: 0), window: size, parts: parts)
+      axis: ValueAxis(
+        unplaced: ValueExtent(chart, visible), direction: axisDirection, typesetter: typesetter),
+      window: size, parts: parts)
+  }
+
+  private var axisDirection: ValueAxis.Direction {
+    chart.orientation == .vertical ? .upright : .level
   }
 
   func valueAxis(in plot: Rect, roomWidth: Double) -> ValueAxis {
-    let isUpright = chart.orientation == .vertical
-    let length = isUpright ? plot.height : plot.width
+    let length = axisDirection == .upright ? plot.height : plot.width
     // Where neither numbers nor grid are shown, coarse ticks would only take length from the bars.
     let isShown =
       parts.contains(chart.orientation.valueAxisPart) || parts.contains(.grid)
     return ValueAxis(
-      ValueExtent(chart, visible), direction: isUpright ? .upright : .level,
+      ValueExtent(chart, visible), direction: axisDirection,
       length: isShown ? length : max(length, Self.unseenAxisLength),
       maximumLabelWidth: max(40, roomWidth / 6), numberFormat: chart.numberFormat,
       typesetter: typesetter)

@@ -36,6 +36,15 @@ struct ValueAxis {
   /// be a ruler.
   private static func levelSpacing(_ length: Double) -> Double { min(max(length / 8, 40), 96) }
 
+  /// The axis of a plot that has no place yet: a domain without ticks.
+  init(unplaced extent: ValueExtent, direction: Direction, typesetter: Typesetter) {
+    kind = extent.kind
+    self.direction = direction
+    domain = extent.domain
+    lineHeight = typesetter.lineHeight(Typography.tick)
+    pixel = typesetter.grid.pixel
+  }
+
   /// - Parameters:
   ///   - length: of the axis in logical pixels.
   ///   - maximumLabelWidth: numbers are abbreviated where they would be wider than this.
@@ -43,11 +52,7 @@ struct ValueAxis {
     _ extent: ValueExtent, direction: Direction, length: Double, maximumLabelWidth: Double,
     numberFormat: NumberFormat, typesetter: Typesetter
   ) {
-    kind = extent.kind
-    self.direction = direction
-    domain = extent.domain
-    lineHeight = typesetter.lineHeight(Typography.tick)
-    pixel = typesetter.grid.pixel
+    self.init(unplaced: extent, direction: direction, typesetter: typesetter)
     let maker = LabelMaker(extent: extent, numberFormat: numberFormat, typesetter: typesetter)
     switch direction {
     case .upright:

@@ -58,7 +58,7 @@ struct ValueLabelMarks {
     guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,
       datum.aggregate == nil, let row = datum.row, let series = datum.series
     else { return nil }
-    let text = text(BarID(row: row, series: series), value, rect.bounds)
+    let text = text(BarID(row: row, series: series))
     return Value(
       bar: rect, datum: datum, series: series, text: text,
       size: typesetter.size(text, Typography.value),
@@ -102,7 +102,7 @@ struct ValueLabelMarks {
   }
 
   /// The value as it stood in the data, or its share of the whole where the axis has shares.
-  private func text(_ id: BarID, _ value: Double, _ bar: Rect) -> String {
+  private func text(_ id: BarID) -> String {
     spans.share(id).map(chart.numberFormat.percent) ?? chart.valueText(id)
   }
 

@@ -67,6 +67,10 @@ public struct Chart: Sendable {
 
   private mutating func arrange() { arrangement = source.arranged(sort: sort, top: top) }
 
+  /// The names that `setLocale` takes, for the answer to one that it does not: finding them out
+  /// opens every locale there is.
+  public static func installedLocales() -> [String] { NumberFormat.installedLocales() }
+
   /// Writes numbers as a locale does, such as "de_DE"; false, and nothing changed, where it is not
   /// installed.
   public mutating func setLocale(_ name: String) -> Bool {

@@ -142,6 +142,10 @@ import Testing
       (["--size"], "option --size needs a value"),
       (["-", "-"], "standard input (-) can be read only once"),
       (
+        ["--locale", "Cx"],
+        "--locale Cx: expected a locale that is installed (see locale -a), or C; did you mean C?"
+      ),
+      (
         ["--locale", "xx_YY"],
         "--locale xx_YY: expected a locale that is installed (see locale -a), or C"
       ),

@@ -27,6 +27,12 @@ extension Event {
       let modifiers = Modifiers(state: button.state)
       let time = UInt32(truncatingIfNeeded: button.time)
       let number = Int(button.button)
+      if let (columns, rows) = Self.notches(ofButton: number) {
+        guard event.type == ButtonPress else { return nil }
+        self = .scrolled(
+          columns: columns, rows: rows, x: Int(button.x), y: Int(button.y), modifiers)
+        return
+      }
       self =
         event.type == ButtonPress
         ? .buttonPressed(
@@ -48,6 +54,17 @@ extension Event {
       else { return nil }
       self = .focusChanged(event.type == FocusIn)
     default: return nil
+    }
+  }
+
+  /// What a wheel's notch is as a button, by a convention as old as wheels; nil for real buttons.
+  private static func notches(ofButton number: Int) -> (columns: Double, rows: Double)? {
+    switch number {
+    case 4: (0, -1)
+    case 5: (0, 1)
+    case 6: (-1, 0)
+    case 7: (1, 0)
+    default: nil
     }
   }
 }

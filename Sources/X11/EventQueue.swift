@@ -39,6 +39,12 @@ public struct EventQueue {
         if exposed.count > Self.exposedRectLimit { exposed = [Self.union(exposed)] }
       case (.pointerMoved, .pointerMoved?):
         events[events.count - 1] = read
+      case (
+        .scrolled(let columns, let rows, let x, let y, let held),
+        .scrolled(let columnsBefore, let rowsBefore, _, _, let heldBefore)?
+      ) where held == heldBefore:
+        events[events.count - 1] = .scrolled(
+          columns: columnsBefore + columns, rows: rowsBefore + rows, x: x, y: y, held)
       case (.resized, _):
         events.removeAll { if case .resized = $0 { true } else { false } }
         events.append(read)

@@ -97,7 +97,7 @@ import Testing
 
   @Test func `buttons carry their number, place, modifiers and time`() {
     let fill = { (event: inout XEvent) in
-      event.xbutton.button = 4
+      event.xbutton.button = 8
       (event.xbutton.x, event.xbutton.y) = (-1, 32_767)
       event.xbutton.state = UInt32(ShiftMask | Mod2Mask)
       // Server time is 32 bits wide and wraps.
@@ -105,10 +105,25 @@ import Testing
     }
     #expect(
       converted(ButtonPress, fill)
-        == .buttonPressed(4, x: -1, y: 32_767, .shift, timeMilliseconds: .max))
+        == .buttonPressed(8, x: -1, y: 32_767, .shift, timeMilliseconds: .max))
     #expect(
       converted(ButtonRelease, fill)
-        == .buttonReleased(4, x: -1, y: 32_767, .shift, timeMilliseconds: .max))
+        == .buttonReleased(8, x: -1, y: 32_767, .shift, timeMilliseconds: .max))
+  }
+
+  @Test(
+    "Buttons 4 to 7 are a wheel's notches; that they are let go means nothing",
+    arguments: [(4, 0.0, -1.0), (5, 0, 1), (6, -1, 0), (7, 1, 0)])
+  func wheel(button: UInt32, columns: Double, rows: Double) {
+    let fill = { (event: inout XEvent) in
+      event.xbutton.button = button
+      (event.xbutton.x, event.xbutton.y) = (3, 4)
+      event.xbutton.state = UInt32(ControlMask)
+    }
+    #expect(
+      converted(ButtonPress, fill)
+        == .scrolled(columns: columns, rows: rows, x: 3, y: 4, .control))
+    #expect(converted(ButtonRelease, fill) == nil)
   }
 
   @Test func `what a chart does not react to is nothing`() {

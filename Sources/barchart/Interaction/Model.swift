@@ -27,6 +27,8 @@ struct Model {
   var saveField: SaveField?
   /// The marks of that line.
   private var fieldMarks: [Mark] = []
+  /// Two clicks within so many milliseconds are a double click.
+  var doubleClickMilliseconds: UInt32 = 400
   /// Whether changes happen at once.
   var isStill = true
   /// The picture that the person sees, of all panels together; where something moves, its end.
@@ -85,7 +87,8 @@ struct Model {
   private func composed(_ scenes: [Scene?]) -> Scene? {
     guard panels.count > 1 else {
       var scene = scenes.first.flatMap(\.self)
-      scene?.marks += fieldMarks
+      // Adding nothing would copy all marks all the same.
+      if !fieldMarks.isEmpty { scene?.marks += fieldMarks }
       return scene
     }
     let page = self.page

@@ -31,13 +31,10 @@ extension Model {
   }
 
   mutating func press(button: Int, at point: Point, _ modifiers: Modifiers) -> [Effect] {
-    switch button {
-    case 1: return press(at: point, modifiers)
-    case 4: return scroll(by: -Self.wheelStep)
-    case 5: return scroll(by: Self.wheelStep)
-    default: return []
-    }
+    button == 1 ? press(at: point, modifiers) : []
   }
+
+  mutating func scroll(notches: Double) -> [Effect] { scroll(by: notches * Self.wheelStep) }
 
   private mutating func press(at point: Point, _ modifiers: Modifiers) -> [Effect] {
     if let effects = pressScrollBar(at: point) { return effects }

@@ -39,6 +39,8 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
   case .buttonReleased:
     model.drag = nil
     return []
+  case .scrolled(_, let rows, _, _, _):
+    return model.forgetMessages() + model.scroll(notches: rows)
   case .key(let key, let modifiers):
     let effects = model.forgetMessages()
     return effects + model.press(key, modifiers)

@@ -133,11 +133,11 @@ import X11
     #expect(window.model.offset == window.model.page.maximumOffset)
     #expect(window.model.panels[8].scene != nil)
     #expect(window.scene.marks.contains { $0.role == .focusRing && $0.attributes.chart == 8 })
-    for _ in 0..<100 { window.click(Point(x: 10, y: 10), button: 4) }
+    for _ in 0..<100 { window.scroll(rows: -1, at: Point(x: 10, y: 10)) }
     #expect(window.model.offset == 0)
-    let still = window.send(.buttonPressed(4, x: 10, y: 10, [], timeMilliseconds: 0))
+    let still = window.scroll(rows: -1, at: Point(x: 10, y: 10))
     #expect(still == [])
-    window.click(Point(x: 10, y: 10), button: 5)
+    window.scroll(rows: 1, at: Point(x: 10, y: 10))
     #expect(window.model.offset > 0)
     window.press(.pageDown, .shift)
     #expect(window.model.offset > 600)
@@ -169,7 +169,7 @@ import X11
   @Test("A window that was small for a while shows the same page as before")
   func resize() {
     var window = ScriptedWindow(Self.charts(9))
-    window.click(Point(x: 10, y: 10), button: 5)
+    window.scroll(rows: 1, at: Point(x: 10, y: 10))
     let before = window.scene
     window.send(.resized(widthPixels: 3_000, heightPixels: 2_000))
     #expect(!window.model.page.isScrolled)

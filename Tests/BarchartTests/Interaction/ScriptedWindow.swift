@@ -74,6 +74,14 @@ struct ScriptedWindow {
   }
 
   @discardableResult
+  mutating func scroll(
+    columns: Double = 0, rows: Double = 0, at point: Point, _ modifiers: Modifiers = []
+  ) -> [Effect] {
+    let (x, y) = device(point)
+    return send(.scrolled(columns: columns, rows: rows, x: x, y: y, modifiers))
+  }
+
+  @discardableResult
   mutating func click(
     row: Int, series: Int = 0, _ modifiers: Modifiers = []
   ) throws -> [Effect] {

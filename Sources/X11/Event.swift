@@ -46,8 +46,8 @@ public enum Event: Hashable, Sendable {
   case pointerLeft
   case buttonPressed(Int, x: Int, y: Int, Modifiers, timeMilliseconds: UInt32)
   case buttonReleased(Int, x: Int, y: Int, Modifiers, timeMilliseconds: UInt32)
-  /// A wheel or a finger has moved, in notches of a wheel, positive down and to the right. Buttons 4
-  /// to 7, which stand for wheels, come as this and never as buttons.
+  /// A wheel or a finger has moved, in notches of a wheel, positive down and to the right. Buttons
+  /// 4 to 7, which stand for wheels, come as this and never as buttons.
   case scrolled(columns: Double, rows: Double, x: Int, y: Int, Modifiers)
   case key(Key, Modifiers)
   case closeRequested

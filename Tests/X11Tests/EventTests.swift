@@ -43,7 +43,7 @@ import Testing
       (XK_KP_End, .end), (XK_KP_Page_Up, .pageUp), (XK_KP_Page_Down, .pageDown), (XK_space, .space),
       (XK_Return, .enter), (XK_KP_Enter, .enter), (XK_Escape, .escape), (XK_Tab, .tab),
       (XK_a, .character("a")), (XK_1, .character("1")), (XK_slash, .character("/")),
-      (XK_F5, .other), (XK_Shift_L, .other), (XK_Control_L, .other), (XK_Num_Lock, .other),
+      (XK_F5, .function(5)), (XK_Shift_L, .other), (XK_Control_L, .other), (XK_Num_Lock, .other),
     ]
     for (symbol, expected) in table {
       #expect(key(symbol) == expected, "symbol \(symbol)")

@@ -16,7 +16,8 @@ extension Chart {
     let grid = PixelGrid(scaleFactor: scaleFactor)
     let typesetter = Typesetter(measurer: measurer, grid: grid)
     let layout = ChartLayout.fit(self, state, size: size, typesetter: typesetter)
-    let channels = Channels(layout, rowCount: data.categories.count, grid: grid)
+    let channels = Channels(
+      layout, rowCount: data.categories.count, viewport: state.viewport, grid: grid)
     let axes = AxisMarks(
       chart: self, state: state, layout: layout, channels: channels, typesetter: typesetter)
 
@@ -41,6 +42,7 @@ extension Chart {
     }
     marks += axes.tickLabels()
     marks += axes.categoryLabels()
+    if let strip = layout.scrollStrip { marks += ScrollStripMarks.marks(self, strip) }
     marks += axes.referenceLabels()
     marks += TextMarks.emptyMessage(self, state, layout, typesetter)
     marks += TextMarks.header(self, layout)
@@ -56,6 +58,7 @@ extension Chart {
       orientation: orientation, layout: self.layout, marks: marks, notices: notices,
       slots: channels.slots(series: layout.visible.series))
     scene.description = description
+    scene.marks += SelectionBandMarks.marks(self, state, layout)
     scene.marks += FocusMarks.marks(self, state, scene)
     scene.marks += TooltipMarks(
       chart: self, state: state, scene: scene, channels: channels, visible: layout.visible,

@@ -130,7 +130,9 @@ private enum SVGPart {
       case .legendSwatch, .legendLabel: .legend
       case .ringTrack, .ringArc, .ringLabel: .ring
       case .referenceLine: .references
-      case .controlSegment, .focusRing, .tooltip, .saveField, .scrollBar, .selectionBand: .control
+      case .controlSegment, .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack,
+        .selectionBand, .keys:
+        .control
       case .notice: .notices
       case .emptyMessage: .emptyMessage
       }

@@ -25,9 +25,15 @@ public struct BandScale: Hashable, Sendable {
   private let stepDevice: Double
   private let barDevice: Double
   private let firstDevice: Double
+  /// The indices whose slots lie in the range, those at its ends perhaps in part.
+  public let visible: Range<Int>
+  /// Whether the range shows a part of the indices.
+  public let isZoomed: Bool
 
   /// - Parameters:
   ///   - count: the number of bands; a negative one counts as zero.
+  ///   - viewport: the stretch of the indices that fills the range, such as 2.5 and 4 for four of
+  ///     them from the middle of the third; nil for all.
   ///   - start: where the range starts, on a device pixel.
   ///   - length: of the range; a negative one counts as zero.
   ///   - paddingInner: the share of a step that is gap, 0…1.
@@ -35,15 +41,16 @@ public struct BandScale: Hashable, Sendable {
   ///     inner padding lets the slots tile the range.
   ///   - pixel: the size of a device pixel in logical pixels (1 ÷ scale factor).
   public init(
-    count: Int, start: Double, length: Double, paddingInner: Double = 0.2,
-    paddingOuter: Double = 0.1, pixel: Double = 1
+    count: Int, viewport: (start: Double, length: Double)? = nil, start: Double, length: Double,
+    paddingInner: Double = 0.2, paddingOuter: Double = 0.1, pixel: Double = 1
   ) {
     let count = max(0, count)
+    let startDevice = Self.devicePixels(in: start, pixel: pixel)
     let lengthDevice = Self.devicePixels(in: max(0, length), pixel: pixel)
     let paddingInner = min(max(0, paddingInner), 1)
     // The paddings first: where the outer is half of the inner they cancel exactly.
     let padding = max(0, paddingOuter) * 2 - paddingInner
-    let stepDevice = lengthDevice / max(1, Double(count) + padding)
+    let stepDevice = lengthDevice / (viewport?.length ?? max(1, Double(count) + padding))
     let isStepWhole = stepDevice >= Self.wholeStepDevicePixels
     let stepUsed = isStepWhole ? stepDevice.rounded(.down) : stepDevice
 
@@ -54,11 +61,30 @@ public struct BandScale: Hashable, Sendable {
 
     let freeDevice = lengthDevice - stepUsed * Double(count)
     let gap = stepUsed - bar
-    var firstDevice = Self.devicePixels(in: start, pixel: pixel) + freeDevice / 2
+    // Whole steps leave a little of the range over: shared by how far the viewport has come, the
+    // first slot and the last reach the ends of the range and nothing jumps on the way.
+    let hidden = viewport.map { Double(count) - $0.length } ?? 0
+    let position = hidden > 0 ? (viewport?.start ?? 0) / hidden : 0.5
+    var firstDevice = startDevice + freeDevice * position
     // The first bar on a device pixel puts all of them there.
     if isStepWhole { firstDevice = (firstDevice + gap / 2).rounded() - gap / 2 }
     self.init(
-      count: count, pixel: pixel, stepDevice: stepUsed, barDevice: bar, firstDevice: firstDevice)
+      count: count, pixel: pixel, stepDevice: stepUsed, barDevice: bar, firstDevice: firstDevice,
+      visible: viewport.map { _ in
+        Self.indices(
+          from: (startDevice - firstDevice) / stepUsed,
+          to: (startDevice + lengthDevice - firstDevice) / stepUsed, count: count)
+      })
+  }
+
+  /// The indices of the slots between two places, counted in slots. What a rounding error leaves of
+  /// a slot does not count.
+  private static func indices(from first: Double, to end: Double, count: Int) -> Range<Int> {
+    guard count > 0, first.isFinite, end.isFinite else { return 0..<0 }
+    let least = 1e-6
+    let lower = min(max((first + least).rounded(.down), 0), Double(count))
+    let upper = min(max((end - least).rounded(.up), lower), Double(count))
+    return Int(lower)..<Int(upper)
   }
 
   /// The bars of one group: equal widths in whole device pixels, a fixed gap between two of them
@@ -91,8 +117,11 @@ public struct BandScale: Hashable, Sendable {
   }
 
   private init(
-    count: Int, pixel: Double, stepDevice: Double, barDevice: Double, firstDevice: Double
+    count: Int, pixel: Double, stepDevice: Double, barDevice: Double, firstDevice: Double,
+    visible: Range<Int>? = nil
   ) {
+    self.visible = visible ?? 0..<count
+    isZoomed = visible != nil
     self.count = count
     self.pixel = pixel
     self.stepDevice = count == 0 ? 0 : stepDevice

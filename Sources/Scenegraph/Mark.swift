@@ -1,32 +1,5 @@
 // A mark is one thing that is painted: a value with a role, bounds, and the datum it stands for.
 
-/// What a mark is for; the raw value is its name in the JSON scene.
-public enum Role: String, Hashable, Sendable, CaseIterable {
-  case title, subtitle, description, plot
-  case gridLine = "grid-line"
-  case axisLine = "axis-line"
-  case tick
-  case tickLabel = "tick-label"
-  case categoryLabel = "category-label"
-  case bar
-  case valueLabel = "value-label"
-  case legendSwatch = "legend-swatch"
-  case legendLabel = "legend-label"
-  case ringTrack = "ring-track"
-  case ringArc = "ring-arc"
-  case ringLabel = "ring-label"
-  case referenceLine = "reference-line"
-  case controlSegment = "control-segment"
-  case notice
-  case emptyMessage = "empty-message"
-  /// Only in a window, never in a written scene.
-  case focusRing = "focus-ring"
-  case tooltip
-  case saveField = "save-field"
-  case scrollBar = "scroll-bar"
-  case selectionBand = "selection-band"
-}
-
 /// The cell of the data that a mark stands for.
 public struct Datum: Hashable, Sendable {
   /// 0-based index of the category, nil for a mark of a whole series (a legend entry).

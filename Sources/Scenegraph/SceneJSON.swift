@@ -55,7 +55,7 @@ extension Role {
   /// window.
   public var isWritten: Bool {
     switch self {
-    case .focusRing, .tooltip, .saveField, .scrollBar, .selectionBand: false
+    case .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack, .selectionBand, .keys: false
     default: true
     }
   }

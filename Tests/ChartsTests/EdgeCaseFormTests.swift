@@ -31,13 +31,6 @@ struct EdgeCaseFormTests {
     }
   }
 
-  private func texts(_ scene: Scene, _ role: Role) -> [String] {
-    scene.marks.compactMap {
-      guard case .text(let mark) = $0, mark.attributes.role == role else { return nil }
-      return mark.text
-    }
-  }
-
   @Test("5: infinity is not in the domain; its bar ends at the plot's edge with a tip")
   func infinity() throws {
     for (orientation, up, down) in [
@@ -55,7 +48,7 @@ struct EdgeCaseFormTests {
         ? (bars[1].bounds.minY == plot.minY, bars[2].bounds.maxY == plot.maxY)
         : (bars[1].bounds.maxX == plot.maxX, bars[2].bounds.minX == plot.minX)
       #expect(ends == (true, true))
-      #expect(texts(scene, .valueLabel).contains("∞") && texts(scene, .valueLabel).contains("−∞"))
+      #expect(scene.texts(.valueLabel).contains("∞") && scene.texts(.valueLabel).contains("−∞"))
     }
   }
 
@@ -63,7 +56,7 @@ struct EdgeCaseFormTests {
   func nearTheLimit() {
     let scene = scene(chart([[1.7e308, -1.7e308, 1]]))
     #expect(scene.domain.lowerBound.isFinite && scene.domain.upperBound.isFinite)
-    #expect(texts(scene, .tickLabel).count >= 2)
+    #expect(scene.texts(.tickLabel).count >= 2)
     #expect(bars(scene).allSatisfy { $0.bounds.height.isFinite && $0.bounds.height >= 1 })
   }
 
@@ -74,7 +67,7 @@ struct EdgeCaseFormTests {
       [.leastNonzeroMagnitude, 0], [2e-7, 1e-7],
     ])
   func tiny(_ values: [Double]) {
-    let labels = texts(scene(chart([values])), .tickLabel)
+    let labels = scene(chart([values])).texts(.tickLabel)
     #expect(labels.count >= 2 && Set(labels).count == labels.count)
     #expect(labels.allSatisfy { $0 == "0" || $0.contains("e") }, "\(labels)")
   }
@@ -97,8 +90,8 @@ struct EdgeCaseFormTests {
     let scene = scene(chart)
     #expect(scene.domain == 0...1)
     #expect(bars(scene).map(\.attributes.datum?.row) == [1, 1])
-    #expect(texts(scene, .valueLabel) == ["75 %", "25 %"])
-    #expect(texts(scene, .categoryLabel) == ["N0", "N1"])
+    #expect(scene.texts(.valueLabel) == ["75 %", "25 %"])
+    #expect(scene.texts(.categoryLabel) == ["N0", "N1"])
   }
 
   @Test("10: shares of negative values are refused, with the reason and what works")
@@ -129,7 +122,7 @@ struct EdgeCaseFormTests {
       #expect(lengths[1] == 6 && lengths[2] == 6)
       // 10 is a decade above the lower bound of 1, and 1,000 is three.
       #expect(abs(lengths[0] - 3 * lengths[3]) <= 2, "\(lengths)")
-      #expect(texts(scene, .valueLabel).contains("−3") && texts(scene, .valueLabel).contains("0"))
+      #expect(scene.texts(.valueLabel).contains("−3") && scene.texts(.valueLabel).contains("0"))
     }
   }
 

@@ -37,20 +37,13 @@ struct EdgeCaseTests {
     scene.marks.filter { $0.role == role }
   }
 
-  private func texts(_ scene: Scene, _ role: Role) -> [String] {
-    scene.marks.compactMap {
-      guard case .text(let mark) = $0, mark.attributes.role == role else { return nil }
-      return mark.text
-    }
-  }
-
   @Test("1: all zeros have the domain 0 to 1 and bars of no height that answer to the pointer")
   func allZeros() throws {
     let scene = scene(chart([0, 0, 0]))
     #expect(scene.domain == 0...1)
     let bars = marks(scene, .bar)
     #expect(bars.map(\.bounds.height) == [0, 0, 0])
-    #expect(texts(scene, .valueLabel) == ["0", "0", "0"])
+    #expect(scene.texts(.valueLabel) == ["0", "0", "0"])
     let foot = try #require(bars.first).bounds
     let above = Point(x: foot.midX, y: foot.minY - 1)
     #expect(scene.slot(at: above)?.row == 0)
@@ -75,7 +68,7 @@ struct EdgeCaseTests {
     #expect(marks(scene, .axisLine).count == 1)
     #expect(marks(scene, .tickLabel).count >= 2)
     #expect(
-      texts(scene, .emptyMessage).map { $0.replacing("\n", with: " ") }
+      scene.texts(.emptyMessage).map { $0.replacing("\n", with: " ") }
         == ["There is no data to display: the table has no rows."])
     #expect(!scene.json().contains("nan"))
     #expect(scene == scene, "NaN is never equal to itself")
@@ -87,17 +80,17 @@ struct EdgeCaseTests {
     let hidden = scene(chart, ChartState(hiddenSeries: [0, 1]))
     #expect(hidden.domain == scene(chart).domain)
     #expect(marks(hidden, .bar).isEmpty && marks(hidden, .legendSwatch).count == 2)
-    #expect(texts(hidden, .emptyMessage).first?.hasPrefix("Every series is hidden.") == true)
+    #expect(hidden.texts(.emptyMessage).first?.hasPrefix("Every series is hidden.") == true)
   }
 
   @Test("4: a gap has no bar, no value, no hit, no part in domain or sum; zero is no gap")
   func gap() {
     let scene = scene(chart([3, .nan, 0, -2]))
     #expect(marks(scene, .bar).compactMap(\.datum?.row) == [0, 2, 3])
-    #expect(texts(scene, .valueLabel) == ["3", "0", "−2"])
-    #expect(texts(scene, .categoryLabel).count == 4, "its category is still there")
+    #expect(scene.texts(.valueLabel) == ["3", "0", "−2"])
+    #expect(scene.texts(.categoryLabel).count == 4, "its category is still there")
     #expect(scene.domain == -2...3)
-    #expect(texts(scene, .ringLabel) == ["100 %", "1 Value"])
+    #expect(scene.texts(.ringLabel) == ["100 %", "1 Value"])
     #expect(scene.barIndex(row: 1, series: 0) == nil)
     let slots = scene.slots
     let middle = (slots?.start ?? 0) + 1.5 * (slots?.step ?? 0)
@@ -122,7 +115,7 @@ struct EdgeCaseTests {
   func equalNames() {
     let scene = scene(chart([1, 2, 3], names: ["same", "same", "same"]))
     #expect(marks(scene, .bar).compactMap(\.datum?.row) == [0, 1, 2])
-    #expect(texts(scene, .categoryLabel) == ["same", "same", "same"])
+    #expect(scene.texts(.categoryLabel) == ["same", "same", "same"])
     let selected = self.scene(
       chart([1, 2, 3], names: ["same", "same", "same"]),
       ChartState(selection: [BarID(row: 1, series: 0)]))
@@ -139,7 +132,7 @@ struct EdgeCaseTests {
       #expect(bars.count < 640 && bars.allSatisfy { $0.datum?.aggregate != nil })
       #expect(marks(scene, .focusRing).count == 1)
       let value = ChartData.text(data.series[series].values[450])
-      #expect(texts(scene, .tooltip).contains(value.replacing("-", with: "−")), "series \(series)")
+      #expect(scene.texts(.tooltip).contains(value.replacing("-", with: "−")), "series \(series)")
     }
   }
 
@@ -148,7 +141,7 @@ struct EdgeCaseTests {
     func arc(_ values: [Double], _ goal: Double) throws -> (sweep: Double?, text: String?) {
       let scene = scene(chart(values, goal: goal))
       #expect(marks(scene, .ringTrack).count == 1)
-      let text = texts(scene, .ringLabel).first
+      let text = scene.texts(.ringLabel).first
       guard let mark = marks(scene, .ringArc).first else { return (nil, text) }
       guard case .path(let path) = mark, case .arc(_, _, let start, let end) = path.path.segments[0]
       else { return (.nan, text) }
@@ -187,7 +180,7 @@ struct EdgeCaseTests {
   func scripts() {
     let scene = scene(SampleChart.scripts.chart, width: 1200)
     let names = SampleChart.scripts.chart.data.categories
-    #expect(texts(scene, .categoryLabel) == names.filter { !$0.isEmpty })
-    #expect(texts(scene, .title) == [SampleChart.scripts.chart.title])
+    #expect(scene.texts(.categoryLabel) == names.filter { !$0.isEmpty })
+    #expect(scene.texts(.title) == [SampleChart.scripts.chart.title])
   }
 }

@@ -151,7 +151,7 @@ struct SceneLaws {
 
 extension Scene {
   /// The order that lookup relies on.
-  fileprivate func barOrder() -> [String] { hasOrderedBars ? [] : ["bars are not in order"] }
+  func barOrder() -> [String] { hasOrderedBars ? [] : ["bars are not in order"] }
 }
 
 extension Mark {

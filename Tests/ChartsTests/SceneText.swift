@@ -70,3 +70,12 @@ extension Color {
     return "#" + String(repeating: "0", count: 6 - hex.count) + hex
   }
 }
+
+extension Scene {
+  /// What is drawn by the texts of a role, in paint order.
+  func texts(_ role: Role) -> [String] {
+    marks.compactMap { mark in
+      if case .text(let text) = mark, mark.role == role { text.text } else { nil }
+    }
+  }
+}

@@ -67,7 +67,8 @@ import Testing
     let entry = try open.scene().mark("legend-label", "Books")
     open.click(entry.center)
     try open.settledPicture().expectBooksHidden()
-    open.click(entry.center)
+    // Not where it was clicked just now: that would be a double click.
+    open.click(Point(x: entry.x + 2, y: entry.center.y))
     try open.expect(first)
   }
 }

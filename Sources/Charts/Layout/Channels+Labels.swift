@@ -42,6 +42,20 @@ extension Channels {
     return Rect(x: grid.round(x), y: top, width: size.width, height: size.height)
   }
 
+  /// From the middle of a category's slot to that of the plot.
+  func distanceFromMiddle(row: Int) -> Double {
+    let (start, length) = categoryRange
+    return abs(bands.slotStart(of: row) + bands.step / 2 - start - length / 2)
+  }
+
+  /// Whether a category's label stands in the middle of its slot without leaving the plot's stretch
+  /// of the axis. A slanted one may lean to where the axis has not begun.
+  func isInView(_ size: Size, row: Int, isSlanted: Bool) -> Bool {
+    let (_, length) = categoryRange
+    let half = min(isSlanted ? size.height : extentAlongCategories(size), bands.step) / 2
+    return distanceFromMiddle(row: row) + half <= length / 2 + grid.pixel
+  }
+
   /// The upright box around a text that rises at 45°, the middle of its end at a place.
   private func slanted(_ size: Size, endingAt x: Double, top: Double) -> Rect {
     let side = (size.width + size.height) * CategoryLabels.diagonal

@@ -3,6 +3,17 @@
 import Scales
 import Scenegraph
 
+/// Where a bar lies on the category axis: what the plot shows of it.
+struct Stretch {
+  var start: Double
+  /// Zero for a bar out of view.
+  var length: Double
+  var isCutAtStart = false
+  var isCutAtEnd = false
+
+  var isCut: Bool { isCutAtStart || isCutAtEnd }
+}
+
 /// Category and value bound to the two axes of a plot.
 struct Channels {
   let orientation: Scene.Orientation
@@ -22,13 +33,15 @@ struct Channels {
   /// The gap between the bars of one group, in logical pixels.
   private static let groupGap = 2.0
 
-  init(_ layout: ChartLayout, rowCount: Int, grid: PixelGrid) {
+  init(_ layout: ChartLayout, rowCount: Int, viewport: Viewport?, grid: PixelGrid) {
     orientation = layout.orientation
     plot = layout.plot
     self.grid = grid
     let (start, length) =
       orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
-    bands = BandScale(count: rowCount, start: start, length: length, pixel: grid.pixel)
+    bands = BandScale(
+      count: rowCount, viewport: viewport.map { ($0.start, $0.length) }, start: start,
+      length: length, pixel: grid.pixel)
     group = BandScale(
       groupOf: layout.spans.besideCount, start: 0, length: bands.bandwidth, gap: Self.groupGap,
       pixel: grid.pixel)
@@ -89,8 +102,26 @@ struct Channels {
   }
 
   /// Where the bar of a category and of a place in its group lies on the category axis.
-  func stretch(row: Int, beside place: Int) -> (start: Double, length: Double) {
-    (bands.position(of: row) + group.position(of: place), group.bandwidth)
+  func stretch(row: Int, beside place: Int) -> Stretch {
+    let start = bands.position(of: row) + group.position(of: place)
+    guard isZoomed else {
+      return Stretch(start: start, length: group.bandwidth)
+    }
+    let end = start + group.bandwidth
+    let range = categoryRange
+    let (first, last) = (range.start, range.start + range.length)
+    let shownStart = max(start, first)
+    return Stretch(
+      start: shownStart, length: max(0, min(end, last) - shownStart), isCutAtStart: start < first,
+      isCutAtEnd: end > last)
+  }
+
+  /// Whether only a part of the categories is in view.
+  var isZoomed: Bool { bands.isZoomed }
+
+  /// Whether the edge of the plot cuts a bar.
+  func isCut(_ bar: Rect) -> Bool {
+    isZoomed && extents(of: bar).thickness < group.bandwidth - grid.pixel / 2
   }
 
   /// The sign for a value that the scale has no place for: at the baseline, as long as a small bar.
@@ -124,7 +155,9 @@ struct Channels {
   }
 
   /// Round corners at the free end and, where given, at the foot.
-  func corners(end: Double, foot: Double = 0, isNegative: Bool) -> CornerRadii {
+  func corners(
+    end: Double, foot: Double = 0, isNegative: Bool, _ stretch: Stretch
+  ) -> CornerRadii {
     let (top, right, bottom, left): (Double, Double, Double, Double) =
       switch freeSide(isNegative: isNegative) {
       case .top: (end, 0, foot, 0)
@@ -132,9 +165,19 @@ struct Channels {
       case .right: (0, end, 0, foot)
       case .left: (0, foot, 0, end)
       }
-    return CornerRadii(
+    var corners = CornerRadii(
       topLeft: max(top, left), topRight: max(top, right), bottomRight: max(bottom, right),
       bottomLeft: max(bottom, left))
+    // Where the edge of the plot cuts a bar, it has no corners.
+    if stretch.isCutAtStart {
+      corners.topLeft = 0
+      if orientation == .vertical { corners.bottomLeft = 0 } else { corners.topRight = 0 }
+    }
+    if stretch.isCutAtEnd {
+      corners.bottomRight = 0
+      if orientation == .vertical { corners.topRight = 0 } else { corners.bottomLeft = 0 }
+    }
+    return corners
   }
 
   /// A strip of the given depth along a bar's free end, half of it within the bar.

@@ -34,6 +34,8 @@ struct ChartLayout {
   var legend: LegendLayout?
   var ring: RingLayout?
   var control: ControlLayout?
+  /// While only a part of the categories is in view.
+  var scrollStrip: ScrollStripLayout?
   /// The texts beside the reference lines, those of them that there is room for.
   var references: [PlacedText] = []
 

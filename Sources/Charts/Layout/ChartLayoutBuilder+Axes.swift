@@ -3,25 +3,14 @@ import Scales
 import Scenegraph
 
 extension ChartLayoutBuilder {
-  /// The room around the plot.
-  private struct Surroundings {
-    var left = 0.0
-    var right = 0.0
-    var top = 0.0
-    var bottom = 0.0
-
-    func covers(_ other: Surroundings) -> Bool {
-      left >= other.left && right >= other.right && top >= other.top && bottom >= other.bottom
-    }
-
-    func union(_ other: Surroundings) -> Surroundings {
-      Surroundings(
-        left: max(left, other.left), right: max(right, other.right), top: max(top, other.top),
-        bottom: max(bottom, other.bottom))
-    }
-  }
-
   private static let controlGap = 12.0
+  /// The scroll strip with its distance from what it stands beside.
+  private static let stripExtent = ScrollStripLayout.thickness + 8
+
+  private func hasScrollStrip(_ room: Rect) -> Bool {
+    state.viewport != nil && room.width >= ScrollStripLayout.leastPlot.width
+      && room.height >= ScrollStripLayout.leastPlot.height
+  }
 
   /// Ticks need the plot's extent, which depends on the category labels, which depend on the
   /// plot's extent themselves. The room reserved only grows from round to round, so that it
@@ -33,13 +22,15 @@ extension ChartLayoutBuilder {
       room = Rect(
         minX: room.minX, minY: room.minY, maxX: room.maxX, maxY: controlTop - Self.controlGap)
     }
+    let wholeRoom = room
+    if hasScrollStrip(room) { room = room.inset(for: chart.orientation, by: Self.stripExtent) }
     setGaps(&layout)
     var reserved = firstGuess(layout, room)
     for _ in 0..<5 {
       guard place(&layout, in: room, reserved) else { return false }
       let needed = needs(layout, room)
       if reserved.covers(needed) {
-        return finish(&layout, room, controlTop: controlTop)
+        return finish(&layout, room, wholeRoom, controlTop: controlTop)
       }
       reserved = reserved.union(needed)
     }
@@ -99,18 +90,34 @@ extension ChartLayoutBuilder {
   private func categoryLabels(_ layout: ChartLayout, _ room: Rect) -> CategoryLabels {
     let isBelow = chart.orientation == .vertical
     let slots = BandScale(
-      count: chart.data.categories.count, start: isBelow ? layout.plot.minX : layout.plot.minY,
+      count: chart.data.categories.count,
+      viewport: state.viewport.map { ($0.start, $0.length) },
+      start: isBelow ? layout.plot.minX : layout.plot.minY,
       length: isBelow ? layout.plot.width : layout.plot.height, pixel: typesetter.grid.pixel)
+    let names = slots.isZoomed ? Array(chart.data.categories[slots.visible]) : chart.data.categories
     guard isBelow else {
       return SideLabelFit(
-        typesetter: typesetter, names: chart.data.categories, step: slots.step,
+        typesetter: typesetter, names: names, firstRow: slots.visible.lowerBound,
+        unseenNames: slots.isZoomed ? namesOutOfView : [], step: slots.step,
         maximumWidth: room.width * 0.4
       ).labels()
     }
     return CategoryLabelFit(
-      typesetter: typesetter, names: chart.data.categories, step: slots.step,
-      leadingRoom: slots.slotStart(of: 0) - room.minX, maximumHeight: room.height * 0.3
+      typesetter: typesetter, names: names, firstRow: slots.visible.lowerBound,
+      unseenNames: slots.isZoomed ? namesOutOfView : [], step: slots.step,
+      leadingRoom: slots.slotStart(of: slots.visible.lowerBound) - room.minX,
+      maximumHeight: room.height * 0.3
     ).labels()
+  }
+
+  /// So many names tell how much room those need that may come into view.
+  private static let sampledNames = 64
+
+  /// The same sample wherever the viewport is.
+  private var namesOutOfView: [String] {
+    let names = chart.data.categories
+    let stride = max(1, names.count / Self.sampledNames)
+    return Swift.stride(from: 0, to: names.count, by: stride).map { names[$0] }
   }
 
   /// What the labels turn out to take.
@@ -135,7 +142,9 @@ extension ChartLayoutBuilder {
   }
 
   /// The parts whose place follows from the plot's.
-  private func finish(_ layout: inout ChartLayout, _ room: Rect, controlTop: Double) -> Bool {
+  private func finish(
+    _ layout: inout ChartLayout, _ room: Rect, _ wholeRoom: Rect, controlTop: Double
+  ) -> Bool {
     let above = room.minY > layout.spacing.margin ? layout.spacing.section : 0
     switch chart.orientation {
     case .vertical:
@@ -146,6 +155,16 @@ extension ChartLayoutBuilder {
     }
     layout.references = placedReferences(layout, room)
     if !layout.references.isEmpty { layout.roomBeyond = 0 }
+    if room != wholeRoom, let viewport = state.viewport {
+      let isBelow = chart.orientation == .vertical
+      // At the far edge, so that it stays where it is while names of other lengths come into view.
+      let place = (isBelow ? wholeRoom.maxY : wholeRoom.maxX) - ScrollStripLayout.thickness
+      layout.scrollStrip = ScrollStripLayout(
+        along: layout.plot, at: typesetter.grid.round(place),
+        share: viewport.share(of: chart.data.categories.count), chart.orientation,
+        grid: typesetter.grid)
+      if !isBelow { layout.roomBeyond = min(layout.roomBeyond, Self.stripExtent - 8) }
+    }
     guard parts.contains(.control) else { return true }
     layout.control = ControlLayout(
       chart.choices, chosen: chart.top, origin: Point(x: layout.plot.minX, y: controlTop),
@@ -154,66 +173,11 @@ extension ChartLayoutBuilder {
   }
 }
 
-// MARK: Reference lines
-
-extension ChartLayoutBuilder {
-  private static let referenceFont = Typography.label
-  private static let referenceGap = 6.0
-
-  /// Reference labels belong to the grid: where that gives way, they do.
-  private var labelsReferences: Bool { parts.contains(.grid) && !chart.shownReferences.isEmpty }
-
-  private func text(_ reference: Reference) -> String {
-    guard reference.label.isEmpty else { return Typesetter.singleLine(reference.label) }
-    return chart.layout == .normalized
-      ? chart.numberFormat.percent(reference.value) : chart.numberFormat.string(reference.value)
-  }
-
-  /// Beside the plot, where the lines end.
-  private func referenceRoom(_ layout: ChartLayout, _ room: Rect) -> Surroundings {
-    guard labelsReferences else { return Surroundings() }
-    if chart.orientation == .horizontal {
-      return Surroundings(top: typesetter.lineHeight(Self.referenceFont) + 2)
-    }
-    let widest =
-      chart.shownReferences.map { typesetter.width(text($0), Self.referenceFont) }.max() ?? 0
-    return Surroundings(right: min(widest, room.width * 0.2) + Self.referenceGap)
-  }
-
-  /// The labels in order of their lines, each moved on where it would lie over the one before; what
-  /// is moved out of the room is left out.
-  private func placedReferences(
-    _ layout: ChartLayout, _ room: Rect
-  ) -> [ChartLayout.PlacedText] {
-    guard labelsReferences else { return [] }
-    let grid = typesetter.grid
-    let plot = layout.plot
-    let channels = Channels(
-      layout, rowCount: chart.data.categories.count, grid: grid)
-    let sorted = chart.shownReferences.map { (channels.position(of: $0.value), text($0)) }
-      .sorted { $0.0 < $1.0 }
-    var placed: [ChartLayout.PlacedText] = []
-    var free = -Double.infinity
-    for (position, full) in sorted {
-      let isBeside = chart.orientation == .vertical
-      let width = isBeside ? room.maxX - plot.maxX - Self.referenceGap : room.width * 0.4
-      let text = typesetter.fitted(full, Self.referenceFont, maximumWidth: width)
-      let size = typesetter.size(text, Self.referenceFont)
-      var box = Rect(x: 0, y: 0, width: size.width, height: size.height)
-      if isBeside {
-        box.x = plot.maxX + Self.referenceGap
-        box.y = grid.round(max(position - size.height / 2, free))
-        free = box.maxY
-        if box.maxY > room.maxY { continue }
-      } else {
-        let start = min(position - size.width / 2, room.maxX - size.width)
-        box.x = grid.round(max(start, free, room.minX))
-        box.y = plot.minY - size.height - 2
-        free = box.maxX + Self.referenceGap
-        if box.maxX > room.maxX { continue }
-      }
-      placed.append(.init(text: text, full: full, box: box))
-    }
-    return placed
+extension Rect {
+  /// Without a strip along its far edge across the categories.
+  fileprivate func inset(for orientation: Scene.Orientation, by extent: Double) -> Rect {
+    orientation == .vertical
+      ? Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY - extent)
+      : Rect(minX: minX, minY: minY, maxX: maxX - extent, maxY: maxY)
   }
 }

@@ -11,7 +11,11 @@ struct PixelGrid: Sendable {
     pixel = 1 / scaleFactor
   }
 
-  func round(_ value: Double) -> Double { (value * scaleFactor).rounded() / scaleFactor }
+  /// A half goes up, and so does what only a rounding error keeps from being one: texts half a
+  /// pixel off in each of many rows must all go the same way.
+  func round(_ value: Double) -> Double {
+    (value * scaleFactor + 0.5 + 1e-6).rounded(.down) / scaleFactor
+  }
 
   func floor(_ value: Double) -> Double {
     (value * scaleFactor + 1e-6).rounded(.down) / scaleFactor

@@ -6,6 +6,10 @@ import Scenegraph
 struct SideLabelFit {
   let typesetter: Typesetter
   let names: [String]
+  /// The row of the first name, and names out of view that are to have room as well; see
+  /// `CategoryLabelFit`.
+  var firstRow = 0
+  var unseenNames: [String] = []
   /// The height of a slot.
   let step: Double
   /// The most that the labels may take from the plot's width.
@@ -21,17 +25,22 @@ struct SideLabelFit {
     guard !names.isEmpty, maximumWidth >= minimumEms * font.size else { return .none }
     let stride = stride(lineHeight: lineHeight)
     let lineCount = stride == 1 ? min(maximumLines, max(1, Int((step - 2) / lineHeight))) : 1
-    let rows = Swift.stride(from: 0, to: names.count, by: stride)
+    let rows = Swift.stride(
+      from: (stride - firstRow % stride) % stride, to: names.count, by: stride)
     let shown = rows.map { names[$0] }
     let isWhole = shown.allSatisfy { fits(Typesetter.singleLine($0)) }
     let ellipsis =
       isWhole ? Typesetter.Ellipsis.end : typesetter.ellipsis(shown, font, maximumWidth)
     let labels = zip(rows, shown).map { row, name in
       let text = isWhole ? Typesetter.singleLine(name) : self.text(name, lineCount, ellipsis)
-      return CategoryLabels.Label(row: row, text: text, size: typesetter.size(text, font))
+      return CategoryLabels.Label(
+        row: row + firstRow, text: text, size: typesetter.size(text, font))
     }
+    let unseenWidth =
+      unseenNames.map { typesetter.width(text($0, lineCount, ellipsis), font) }.max() ?? 0
     return CategoryLabels(
-      arrangement: .flat, labels: labels, height: 0, leadingOverhang: 0)
+      arrangement: .flat, labels: labels, height: 0, leadingOverhang: 0,
+      unseenWidth: unseenWidth)
   }
 
   private func fits(_ text: String) -> Bool {

@@ -68,12 +68,27 @@ struct AxisMarks {
     }
   }
 
+  /// Of categories that the edge of the plot cuts, those whose label stands clear of it; the one
+  /// nearest to the middle where none does.
+  private func labelsInView(_ labels: CategoryLabels) -> [CategoryLabels.Label] {
+    guard channels.isZoomed else { return labels.labels }
+    let inView = labels.labels.filter {
+      channels.isInView($0.size, row: $0.row, isSlanted: labels.arrangement == .slanted)
+    }
+    // A slanted one leans: moved into view it would not end under its bar.
+    guard inView.isEmpty, labels.arrangement != .slanted else { return inView }
+    let nearest = labels.labels.min {
+      channels.distanceFromMiddle(row: $0.row) < channels.distanceFromMiddle(row: $1.row)
+    }
+    return nearest.map { [$0] } ?? []
+  }
+
   func categoryLabels() -> [Mark] {
     let labels = layout.categoryLabels
     let isSlanted = labels.arrangement == .slanted
     var marks: [Mark] = []
     var previous = Rect.zero
-    for label in labels.labels where !label.text.isEmpty {
+    for label in labelsInView(labels) where !label.text.isEmpty {
       let isSelected = state.selection.contains(row: label.row)
       var font = Typography.label
       var size = label.size

@@ -8,7 +8,8 @@ extension BarMarks {
   /// of these. A row is never split: the order of bars depends on it. Series that lie side by side
   /// share a column's pixels, so that none of them covers another.
   func addColumns(to marks: inout [Mark]) {
-    let rowCount = channels.bands.count
+    let visible = channels.bands.visible
+    let rowCount = visible.count
     let (start, length) = channels.categoryRange
     let pixelCount = max(1, Int((length / grid.pixel).rounded()))
     let besideCount = max(1, spans.besideCount)
@@ -20,16 +21,17 @@ extension BarMarks {
     marks.reserveCapacity(marks.count + columnCount * besideCount + Self.roomForOthers)
     var bars: [ColumnBar] = []
     for column in 0..<columnCount {
-      let rows = boundary.rows(ofColumn: column)
+      let columnRows = boundary.rows(ofColumn: column)
+      let rows =
+        columnRows.lowerBound + visible.lowerBound..<columnRows.upperBound + visible.lowerBound
       let pixels = (column * pixelCount / columnCount)..<((column + 1) * pixelCount / columnCount)
       spans.columnBars(rows: rows, into: &bars)
       for bar in bars {
         let first = pixels.lowerBound + bar.place * pixels.count / besideCount
         let end = pixels.lowerBound + (bar.place + 1) * pixels.count / besideCount
-        let stretch = (
+        let stretch = Stretch(
           start: start + Double(first) * grid.pixel,
-          length: Double(max(1, end - first)) * grid.pixel
-        )
+          length: Double(max(1, end - first)) * grid.pixel)
         marks.append(.rect(mark(bar, rows: rows, stretch, inks: inks[bar.series])))
       }
     }
@@ -37,7 +39,7 @@ extension BarMarks {
 
   /// - Parameter inks: of the series, where a bar is not selected and where it is.
   private func mark(
-    _ bar: ColumnBar, rows: Range<Int>, _ stretch: (start: Double, length: Double), inks: [Color]
+    _ bar: ColumnBar, rows: Range<Int>, _ stretch: Stretch, inks: [Color]
   ) -> RectMark {
     var bounds: Rect?
     if !channels.isOffScale(bar.span.end) {

@@ -45,7 +45,7 @@ struct BarMarks {
 
   /// Whether single bars would be narrower than a device pixel.
   var isSummarised: Bool {
-    let bars = Double(channels.bands.count * spans.besideCount)
+    let bars = Double(channels.bands.visible.count * spans.besideCount)
     guard bars > 0 else { return false }
     return bars > channels.categoryRange.length / grid.pixel || channels.group.step < grid.pixel
   }
@@ -60,18 +60,21 @@ struct BarMarks {
   static let roomForOthers = 128
 
   private func addBars(to marks: inout [Mark]) {
-    marks.reserveCapacity(marks.count + visible.barCount + Self.roomForOthers)
-    for row in chart.data.categories.indices {
+    let rows = channels.bands.visible
+    marks.reserveCapacity(
+      marks.count + min(visible.barCount, rows.count * spans.series.count) + Self.roomForOthers)
+    for row in rows {
       for bar in spans.bars(row: row) {
-        marks.append(mark(bar, row: row))
+        let stretch = channels.stretch(row: row, beside: bar.place)
+        if stretch.length > 0 { marks.append(mark(bar, row: row, stretch)) }
       }
     }
   }
 
-  private func mark(_ bar: BarSpan, row: Int) -> Mark {
+  private func mark(_ bar: BarSpan, row: Int, _ stretch: Stretch) -> Mark {
     let value = chart.data.series[bar.series].values[row]
     let id = BarID(row: row, series: bar.series)
-    let (start, length) = channels.stretch(row: row, beside: bar.place)
+    let (start, length) = (stretch.start, stretch.length)
     let isOffScale = channels.isOffScale(value)
     var bounds = channels.box(start: start, length: length, span: bar.span)
     if isOffScale { bounds = channels.offScaleBox(start: start, length: length) }
@@ -84,7 +87,7 @@ struct BarMarks {
       MarkAttributes(
         .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,
         isSelected: isSelected),
-      bounds: bounds, shape: shape(bounds, bar, value, isOffScale: isOffScale),
+      bounds: bounds, shape: shape(bounds, bar, value, stretch, isOffScale: isOffScale),
       fill: fill(id, isSelected: isSelected))
     let (thickness, extent) = channels.extents(of: bounds)
     if chart.hasPatterns, thickness >= Pattern.minimumExtent {
@@ -107,7 +110,7 @@ struct BarMarks {
   /// The radius shrinks with the bar, so that a narrow one stays a bar. What goes on beyond the
   /// plot has a tip.
   private func shape(
-    _ bounds: Rect, _ bar: BarSpan, _ value: Double, isOffScale: Bool
+    _ bounds: Rect, _ bar: BarSpan, _ value: Double, _ stretch: Stretch, isOffScale: Bool
   ) -> Shape {
     let isNegative = bar.span.end < bar.span.start
     if isOffScale { return .pointed(channels.freeSide(isNegative: true)) }
@@ -118,14 +121,14 @@ struct BarMarks {
     case .rounded:
       let radius = min(Self.radius, thickness / 4, extent)
       guard radius >= 1, bar.isOutermost else { return .rectangle }
-      return .rounded(channels.corners(end: radius, isNegative: isNegative))
+      return .rounded(channels.corners(end: radius, isNegative: isNegative, stretch))
     case .capsule:
       let radius = min(thickness, extent) / 2
       guard radius >= 1 else { return .rectangle }
       return .rounded(
         channels.corners(
           end: bar.isOutermost ? radius : 0, foot: bar.isInnermost ? radius : 0,
-          isNegative: isNegative))
+          isNegative: isNegative, stretch))
     }
   }
 

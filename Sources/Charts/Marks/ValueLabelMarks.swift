@@ -27,7 +27,10 @@ struct ValueLabelMarks {
     var isNegative: Bool
   }
 
-  func marks(for bars: ArraySlice<Mark>) -> [Mark] {
+  func marks(for allBars: ArraySlice<Mark>) -> [Mark] {
+    // A bar that is coming into view has no end to write at, and no say in whether others have.
+    let bars =
+      channels.isZoomed ? allBars.filter { !channels.isCut($0.bounds) }[...] : allBars
     // No number is narrower than one figure: below that nothing needs to be measured.
     let narrowest = Typography.value.size / 2
     guard max(channels.group.step, channels.bands.step) > narrowest else { return [] }

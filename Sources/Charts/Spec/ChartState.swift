@@ -1,4 +1,5 @@
 // What a person has done to a chart: the part of the model that a scene shows.
+public import Scenegraph
 
 /// A bar, by where it comes from and not by its name: two categories of one name are two bars.
 public struct BarID: Hashable, Sendable {
@@ -37,6 +38,10 @@ public struct ChartState: Hashable, Sendable {
   public var hovered: BarID?
   /// Where the keyboard is, nil until a key has been used.
   public var focus: Focus?
+  /// The categories in view; nil for all.
+  public var viewport: Viewport?
+  /// What a drag over the plot has gone around so far, in the scene's logical pixels.
+  public var selectionBand: Rect?
   /// nil once everything is read.
   public var reading: Reading?
   /// Something to tell until the next input, such as why a key does nothing; one sentence without a
@@ -48,6 +53,14 @@ public struct ChartState: Hashable, Sendable {
     if let hovered { return hovered }
     if case .bar(let bar) = focus { return bar }
     return nil
+  }
+
+  /// What belongs into a picture of the chart, without what is only there while somebody works with
+  /// it: tooltip, focus, band, message.
+  public var ofPicture: ChartState {
+    var state = ChartState(hiddenSeries: hiddenSeries, selection: selection, reading: reading)
+    state.viewport = viewport
+    return state
   }
 
   public init(

@@ -21,8 +21,10 @@ struct Model {
   /// How far the page is scrolled down, in logical pixels; more than it can be, while a window is
   /// small, so that growing back restores the earlier picture.
   var offset = 0.0
-  /// Where the pointer has taken hold of the scroll bar, and where the page was then.
-  var drag: (y: Double, offset: Double)?
+  /// What the pointer is in the middle of.
+  var gesture: Gesture?
+  /// The last press of the first button; nil after a double click.
+  var press: Press?
   /// The line that asks for a file's name, while it is open.
   var saveField: SaveField?
   /// The marks of that line.

@@ -17,6 +17,8 @@ extension Panel {
     let (sort, top) = (chart.sort, choices[segment])
     guard top != chart.top else { return [] }
     rearrange { $0.arrange(sort: sort, top: top) }
+    // The largest bars are there to be seen together.
+    state.viewport = nil
     if case .control = state.focus {
       state.focus = .control(chart.choices.firstIndex(of: top) ?? 0)
     }
@@ -49,10 +51,16 @@ extension Panel {
       return row.map { BarID(row: $0, series: bar.series) }
     }
     state.selection = after.selection(state.selection, from: before)
+    if var band {
+      band.base = after.selection(band.base, from: before)
+      band.before = after.selection(band.before, from: before)
+      self.band = band
+    }
     anchor = moved(anchor)
     place = moved(place)
     state.hovered = moved(state.hovered)
     if case .bar(let bar) = state.focus { state.focus = moved(bar).map { .bar($0) } }
+    state.viewport = state.viewport?.fitted(to: chart.data.categories.count)
     forgetWhatIsGone()
     moves = true
   }

@@ -10,6 +10,8 @@ struct Panel {
   var isRandom = false
   /// Where the pointer is; nil outside the cell.
   var pointer: Point?
+  /// The band that is being drawn, from the press on.
+  var band: Band?
   /// Where a range starts that Shift extends.
   var anchor: BarID?
   /// Why the shares that were asked for are not shown.

@@ -41,6 +41,10 @@ extension Panel {
       return [.redraw]
     }
     switch character {
+    case "+", "=": return zoom(direction: 1)
+    case "-", "_": return zoom(direction: -1)
+    case "0":
+      return state.viewport == nil ? say("All bars are in view") : show(nil)
     case "1"..."9":
       return character.wholeNumberValue.map { toggleSeries($0 - 1) } ?? []
     default: return changeDrawing(character) ?? []
@@ -114,7 +118,9 @@ extension Panel {
 
   func firstBar(fromEnd: Bool) -> BarID? {
     let rows = Array(chart.data.categories.indices)
-    for row in fromEnd ? rows.reversed() : rows {
+    // Where the person looks, if that is only a part of all.
+    let start = state.viewport.map { min(rows.count - 1, Int($0.start.rounded(.up))) } ?? 0
+    for row in fromEnd ? rows.reversed() : Array(rows[start...] + rows[..<start]) {
       if let series = visibleSeries.first(where: { isBar(row, $0) }) {
         return BarID(row: row, series: series)
       }
@@ -129,6 +135,7 @@ extension Panel {
     state.hovered = nil
     state.focus = .bar(bar)
     place = bar
+    reveal(row: bar.row)
     return [.redraw]
   }
 

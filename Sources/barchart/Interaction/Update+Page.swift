@@ -1,68 +1,15 @@
-// What pointer and keyboard do to the page as a whole: which chart they are about, scrolling, and
-// the keys that are not a single chart's.
+// What the keyboard does to the page as a whole: which chart it is about, scrolling, and the keys
+// that are not a single chart's.
 internal import Charts
 internal import Scenegraph
 internal import X11
 
 extension Model {
-  /// Logical pixels that a notch of the wheel scrolls.
-  private static let wheelStep = 60.0
-
-  // MARK: Pointer
-
-  mutating func movePointer(to point: Point) -> [Effect] {
-    if let drag {
-      return scroll(to: page.offset(draggingBarBy: point.y - drag.y, from: drag.offset))
-    }
-    pointer = point
-    var effects: [Effect] = []
-    for index in panels.indices {
-      effects += change(index) { panel in
-        guard let frame = panel.frame, frame.contains(point) else { return panel.losePointer() }
-        return panel.movePointer(to: point.relative(to: frame))
-      }
-    }
-    return effects.isEmpty ? [] : [.redraw]
-  }
-
-  mutating func losePointer() -> [Effect] {
-    pointer = nil
-    return changeAll { $0.losePointer() }
-  }
-
-  mutating func press(button: Int, at point: Point, _ modifiers: Modifiers) -> [Effect] {
-    button == 1 ? press(at: point, modifiers) : []
-  }
-
-  mutating func scroll(notches: Double) -> [Effect] { scroll(by: notches * Self.wheelStep) }
-
-  private mutating func press(at point: Point, _ modifiers: Modifiers) -> [Effect] {
-    if let effects = pressScrollBar(at: point) { return effects }
-    guard let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
-      let frame = panels[index].frame
-    else { return [] }
-    let effects = activate(index)
-    return effects + change(index) { $0.press(at: point.relative(to: frame), modifiers) }
-  }
-
-  /// nil beside the bar and its track.
-  private mutating func pressScrollBar(at point: Point) -> [Effect]? {
-    let page = self.page
-    let current = page.offset(near: offset)
-    guard let bar = page.scrollBarFrame(offset: current),
-      point.x >= size.width - Page.scrollBarWidth
-    else { return nil }
-    if point.y < bar.minY { return scroll(by: -size.height) }
-    if point.y >= bar.maxY { return scroll(by: size.height) }
-    drag = (point.y, current)
-    return []
-  }
-
-  private mutating func scroll(by distance: Double) -> [Effect] {
+  mutating func scroll(by distance: Double) -> [Effect] {
     scroll(to: page.offset(near: offset) + distance)
   }
 
-  private mutating func scroll(to new: Double) -> [Effect] {
+  mutating func scroll(to new: Double) -> [Effect] {
     let page = self.page
     let new = page.offset(near: new)
     guard new != page.offset(near: offset) else { return [] }
@@ -71,7 +18,7 @@ extension Model {
   }
 
   /// Gives the keyboard to a panel; the ring of the one that had it goes.
-  private mutating func activate(_ index: Int) -> [Effect] {
+  mutating func activate(_ index: Int) -> [Effect] {
     guard index != active else { return [] }
     let before = active
     active = index
@@ -186,9 +133,14 @@ extension Model {
   }
 
   private mutating func escape() -> [Effect] {
+    if case .band(let chart) = gesture, panels[chart].state.selectionBand != nil {
+      gesture = nil
+      return change(chart) { $0.cancelBand() }
+    }
     if !panels[active].state.selection.isEmpty { return change(active) { $0.clearSelection() } }
     let effects = changeAll { $0.clearSelection() }
     if !effects.isEmpty { return effects }
+    if panels.contains(where: { $0.state.viewport != nil }) { return changeAll { $0.show(nil) } }
     if panels.contains(where: { $0.state.reading != nil }) { return [.stopReading] }
     return [.close(.escaped)]
   }

@@ -21,13 +21,10 @@ extension Panel {
     return [.redraw]
   }
 
-  mutating func press(at point: Point, _ modifiers: Modifiers) -> [Effect] {
-    guard let scene else { return [] }
-    if let series = scene.legendEntry(at: point) { return toggleSeries(series) }
-    if let segment = scene.controlSegment(at: point) { return choose(segment) }
-    guard let bar = bar(at: point, in: scene) else {
-      guard !modifiers.contains(.control), !modifiers.contains(.shift) else { return [] }
-      return clearSelection()
+  /// A press on a bar selects it, beside the bars it clears.
+  mutating func pressPlot(at point: Point, _ modifiers: Modifiers) -> [Effect] {
+    guard let bar = scene.flatMap({ bar(at: point, in: $0) }) else {
+      return modifiers.keepSelection ? [] : clearSelection()
     }
     // The pointer has taken over: the keyboard continues from here, its ring would only be in the
     // way.
@@ -36,7 +33,8 @@ extension Panel {
     return select(bar, modifiers)
   }
 
-  private func bar(at point: Point, in scene: Scene) -> BarID? {
+  /// The bar that a click at the point picks.
+  func bar(at point: Point, in scene: Scene) -> BarID? {
     guard let datum = scene.bar(at: point), let row = datum.row, let series = datum.series
     else { return nil }
     // A bar that stands for many rows is told apart by where in it the pointer is.
@@ -83,4 +81,9 @@ extension Panel {
       keeping: Selection(
         rows: rows, series: series.filter { !state.hiddenSeries.contains($0) }))
   }
+}
+
+extension Modifiers {
+  /// Whether what is selected stays so, and more comes to it.
+  var keepSelection: Bool { contains(.control) || contains(.shift) }
 }

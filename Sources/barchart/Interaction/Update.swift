@@ -33,14 +33,16 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
     return model.movePointer(to: model.logical(x, y))
   case .pointerLeft:
     return model.losePointer()
-  case .buttonPressed(let button, let x, let y, let modifiers, _):
+  case .buttonPressed(let button, let x, let y, let modifiers, let time):
     let effects = model.forgetMessages()
-    return effects + model.press(button: button, at: model.logical(x, y), modifiers)
-  case .buttonReleased:
-    model.drag = nil
-    return []
-  case .scrolled(_, let rows, _, _, _):
-    return model.forgetMessages() + model.scroll(notches: rows)
+    return effects
+      + model.press(button: button, at: model.logical(x, y), modifiers, timeMilliseconds: time)
+  case .buttonReleased(let button, _, _, _, _):
+    return button == 1 ? model.release() : []
+  case .scrolled(let columns, let rows, let x, let y, let modifiers):
+    let effects = model.forgetMessages()
+    return effects
+      + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)
   case .key(let key, let modifiers):
     let effects = model.forgetMessages()
     return effects + model.press(key, modifiers)
@@ -92,8 +94,12 @@ extension Panel {
   mutating func forgetWhatIsGone() {
     let series = chart.data.series.indices
     state.hiddenSeries = state.hiddenSeries.filter { series.contains($0) }
-    state.selection = chart.data.selection(
-      keeping: state.selection.restricted { !state.hiddenSeries.contains($0) })
+    state.selection = visible(state.selection)
+    if var band {
+      band.base = visible(band.base)
+      band.before = visible(band.before)
+      self.band = band
+    }
     for path in [\Panel.state.hovered, \.anchor, \.place] {
       if let bar = self[keyPath: path], !isVisible(bar) { self[keyPath: path] = nil }
     }
@@ -109,6 +115,11 @@ extension Panel {
     }
   }
 
+  /// What of a selection is there to be seen.
+  private func visible(_ selection: Selection) -> Selection {
+    chart.data.selection(keeping: selection.restricted { !state.hiddenSeries.contains($0) })
+  }
+
   /// Hides or shows a series; hidden bars are no longer selected, since nobody can see that they
   /// are.
   mutating func toggleSeries(_ series: Int) -> [Effect] {
@@ -118,6 +129,19 @@ extension Panel {
       state.hiddenSeries.insert(series)
       forgetWhatIsGone()
     }
+    return [.redraw]
+  }
+}
+
+extension Panel {
+  /// Shows a series alone; all of them where it is alone already.
+  ///
+  /// - Parameter hidden: the series that were hidden before the double click.
+  mutating func isolate(_ series: Int, whereHidden hidden: Set<Int>) -> [Effect] {
+    let others = Set(chart.data.series.indices).subtracting([series])
+    moves = true
+    state.hiddenSeries = hidden == others ? [] : others
+    forgetWhatIsGone()
     return [.redraw]
   }
 }

@@ -15,8 +15,7 @@ enum Saving {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// The charts as they are in the window, without what is only there while somebody works with it:
-  /// tooltip, focus, scrolling.
+  /// The charts as they are in the window.
   static func save(_ model: Model, to path: String, replaces: Bool, _ options: Options)
     -> SaveAnswer
   {
@@ -29,12 +28,8 @@ enum Saving {
       }
       if !replaces, exists(path) { return .exists(path) }
       try Export.write(
-        model.panels.map { panel in
-          let state = ChartState(
-            hiddenSeries: panel.state.hiddenSeries, selection: panel.state.selection,
-            reading: panel.state.reading)
-          return (panel.chart, state)
-        }, size: model.size, scaleFactor: model.scaleFactor, font: options.font, to: output)
+        model.panels.map { ($0.chart, $0.state.ofPicture) }, size: model.size,
+        scaleFactor: model.scaleFactor, font: options.font, to: output)
       return .saved(path)
     } catch {
       return .failed(error.sentenceWithinWindow)

@@ -92,7 +92,6 @@ import X11
     window.press(.character("1"))
     #expect(window.state.hiddenSeries.isEmpty)
     #expect(window.press(.character("4")) == [])
-    #expect(window.press(.character("0")) == [])
     #expect(window.press(.character("१")) == [])
   }
 

@@ -85,11 +85,18 @@ import X11
       .backTab, .character("1"), .character("2"), .character("3"), .character("9"),
       .character("a"), .character("t"), .character("o"), .character("s"), .character("h"),
       .character("l"), .character("c"), .character("v"), .character("r"), .backspace, .delete,
-      .other,
+      .character("+"), .character("-"), .character("0"), .other,
     ]
     let x = Int.random(in: -5...1_600, using: &random)
     let y = Int.random(in: -5...1_200, using: &random)
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
+    case 20: return .window(.buttonReleased(1, x: x, y: y, [], timeMilliseconds: 0))
+    case 21..<24:
+      let notches = Double.random(in: -3...3, using: &random)
+      return .window(
+        .scrolled(
+          columns: Bool.random(using: &random) ? notches : 0, rows: notches, x: x, y: y,
+          modifiers(&random)))
     case 0..<8:
       return .window(.key(keys.randomElement(using: &random) ?? .other, modifiers(&random)))
     case 8..<12:

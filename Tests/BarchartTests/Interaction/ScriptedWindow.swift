@@ -12,6 +12,8 @@ import X11
 struct ScriptedWindow {
   var model: Model
   private let measurer = FixedAdvanceMeasurer()
+  /// The server's clock; clicks are too far apart for a double click.
+  private var timeMilliseconds: UInt32 = 0
 
   init(
     _ data: ChartData, size: Size = Size(width: 800, height: 600), scaleFactor: Double = 1,
@@ -67,10 +69,37 @@ struct ScriptedWindow {
   /// A click at a place in logical pixels.
   @discardableResult
   mutating func click(_ point: Point, _ modifiers: Modifiers = [], button: Int = 1) -> [Effect] {
+    timeMilliseconds += 1_000
+    return click(point, modifiers, button: button, timeMilliseconds: timeMilliseconds)
+  }
+
+  private mutating func click(
+    _ point: Point, _ modifiers: Modifiers, button: Int, timeMilliseconds time: UInt32
+  ) -> [Effect] {
     let (x, y) = device(point)
-    let effects = send(.buttonPressed(button, x: x, y: y, modifiers, timeMilliseconds: 0))
-    #expect(send(.buttonReleased(button, x: x, y: y, modifiers, timeMilliseconds: 1)).isEmpty)
+    let effects = send(.buttonPressed(button, x: x, y: y, modifiers, timeMilliseconds: time))
+    #expect(
+      send(.buttonReleased(button, x: x, y: y, modifiers, timeMilliseconds: time + 40)).isEmpty)
     return effects
+  }
+
+  /// Two clicks at a place in logical pixels, so many milliseconds apart.
+  mutating func doubleClick(_ point: Point, milliseconds: UInt32 = 120) {
+    click(point)
+    _ = click(point, [], button: 1, timeMilliseconds: timeMilliseconds + milliseconds)
+  }
+
+  /// Presses the first button, moves through places in logical pixels and lets go at the last, with
+  /// modifiers held at the press.
+  mutating func drag(_ points: [Point], _ modifiers: Modifiers = [], releases: Bool = true) {
+    timeMilliseconds += 1_000
+    let places = points.map(device)
+    if let (x, y) = places.first {
+      send(.buttonPressed(1, x: x, y: y, modifiers, timeMilliseconds: timeMilliseconds))
+    }
+    for (x, y) in places.dropFirst() { send(.pointerMoved(x: x, y: y, modifiers)) }
+    guard releases, let (x, y) = places.last else { return }
+    send(.buttonReleased(1, x: x, y: y, modifiers, timeMilliseconds: timeMilliseconds + 500))
   }
 
   @discardableResult

@@ -1,0 +1,55 @@
+// The band that a drag over the empty plot draws: it selects what it touches.
+internal import Charts
+internal import Scenegraph
+
+extension Panel {
+  /// A drag shorter than this is a click whose hand was not still.
+  private static let threshold = 4.0
+
+  /// Draws the band from where the drag began to where the pointer is; what it touches is selected.
+  mutating func drawBand(to end: Point) -> [Effect] {
+    guard let scene, let plot = scene.slots?.plot, let start = band?.from else { return [] }
+    let isDrag =
+      abs(end.x - start.x) >= Self.threshold || abs(end.y - start.y) >= Self.threshold
+    guard isDrag || state.selectionBand != nil else { return [] }
+    let end = Point(
+      x: min(max(end.x, plot.minX), plot.maxX), y: min(max(end.y, plot.minY), plot.maxY))
+    let band = Rect(
+      minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
+      maxY: max(start.y, end.y))
+    guard band != state.selectionBand else { return [] }
+    state.selectionBand = band
+    state.selection = bars(touching: band, in: scene).union(self.band?.base ?? [])
+    state.hovered = nil
+    moves = true
+    return [.redraw]
+  }
+
+  /// The end of the drag: the selection stays.
+  mutating func endBand() -> [Effect] {
+    band = nil
+    guard state.selectionBand != nil else { return [] }
+    state.selectionBand = nil
+    return [.redraw]
+  }
+
+  /// As if the drag had not been.
+  mutating func cancelBand() -> [Effect] {
+    if let band, state.selectionBand != nil { state.selection = band.before }
+    return endBand()
+  }
+
+  /// The bars that a rectangle touches; one without a length is touched at its foot.
+  func bars(touching band: Rect, in scene: Scene) -> Selection {
+    var touched = Selection()
+    for index in scene.bars {
+      let mark = scene.marks[index]
+      guard mark.bounds.outset(by: 0.5).intersects(band), let datum = mark.datum,
+        let row = datum.row, let series = datum.series
+      else { continue }
+      let rows = row..<(datum.aggregate?.last ?? row) + 1
+      touched.insert(rows: rows, series: series)
+    }
+    return chart.data.selection(keeping: touched)
+  }
+}

@@ -58,7 +58,7 @@ extension Chart {
       orientation: orientation, layout: self.layout, marks: marks, notices: notices,
       slots: channels.slots(series: layout.visible.series))
     scene.description = description
-    scene.marks += SelectionBandMarks.marks(self, state, layout)
+    scene.marks += SelectionBandMarks.marks(self, state, layout, grid)
     scene.marks += FocusMarks.marks(self, state, scene)
     scene.marks += TooltipMarks(
       chart: self, state: state, scene: scene, channels: channels, visible: layout.visible,

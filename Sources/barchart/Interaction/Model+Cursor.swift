@@ -12,6 +12,7 @@ extension Model {
     case .page: return .arrow
     case nil: break
     }
+    guard keysPage == nil else { return .arrow }
     guard let pointer, let panel = panels.first(where: { $0.frame?.contains(pointer) ?? false }),
       let frame = panel.frame
     else { return .arrow }

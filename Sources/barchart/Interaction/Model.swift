@@ -27,8 +27,10 @@ struct Model {
   var press: Press?
   /// The line that asks for a file's name, while it is open.
   var saveField: SaveField?
-  /// The marks of that line.
-  private var fieldMarks: [Mark] = []
+  /// The list of keys, while it is open.
+  var keysPage: KeysPage?
+  /// The marks of what lies over the charts.
+  private var overlayMarks: [Mark] = []
   /// Two clicks within so many milliseconds are a double click.
   var doubleClickMilliseconds: UInt32 = 400
   /// Whether changes happen at once.
@@ -59,6 +61,8 @@ struct Model {
     let offset = page.offset(near: self.offset)
     let visible = page.visibleCells(offset: offset)
     for index in panels.indices { panels[index].frame = nil }
+    // What is dragged is not explained.
+    let pointer = gesture == nil && keysPage == nil ? self.pointer : nil
     for index in visible {
       let frame = page.frame(of: index, offset: offset)
       panels[index].pointer = pointer.flatMap { frame.contains($0) ? $0.relative(to: frame) : nil }
@@ -66,10 +70,11 @@ struct Model {
         in: frame, scaleFactor: scaleFactor, measurer: measurer, now: isStill ? nil : now)
     }
     for index in panels.indices where panels[index].frame == nil { panels[index].motion = nil }
-    fieldMarks =
-      saveField?.marks(
-        size: size, theme: panels[active].chart.theme, scaleFactor: scaleFactor,
-        measurer: measurer) ?? []
+    let theme = panels[active].chart.theme
+    overlayMarks =
+      keysPage?.marks(size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)
+      ?? saveField?.marks(
+        size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer) ?? []
     scene = composed(panels.map { $0.frame == nil ? nil : $0.scene })
   }
 
@@ -90,7 +95,7 @@ struct Model {
     guard panels.count > 1 else {
       var scene = scenes.first.flatMap(\.self)
       // Adding nothing would copy all marks all the same.
-      if !fieldMarks.isEmpty { scene?.marks += fieldMarks }
+      if !overlayMarks.isEmpty { scene?.marks += overlayMarks }
       return scene
     }
     let page = self.page
@@ -106,7 +111,7 @@ struct Model {
             MarkAttributes(.scrollBar), bounds: bar,
             shape: .rounded(CornerRadii(bar.width / 2)), fill: panels[0].chart.theme.axisLine)))
     }
-    scene.marks += fieldMarks
+    scene.marks += overlayMarks
     return scene
   }
 }

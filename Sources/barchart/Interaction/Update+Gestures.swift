@@ -13,6 +13,7 @@ extension Model {
   mutating func movePointer(to point: Point) -> [Effect] {
     if let effects = drag(to: point) { return effects }
     pointer = point
+    guard keysPage == nil else { return [] }
     var effects: [Effect] = []
     for index in panels.indices {
       effects += change(index) { panel in
@@ -74,6 +75,10 @@ extension Model {
     button: Int, at point: Point, _ modifiers: Modifiers, timeMilliseconds: UInt32
   ) -> [Effect] {
     guard button == 1 else { return [] }
+    if keysPage != nil {
+      keysPage = nil
+      return [.redraw]
+    }
     if let effects = pressScrollBar(at: point) { return effects }
     guard let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
       let frame = panels[index].frame
@@ -176,6 +181,7 @@ extension Model {
   mutating func scroll(
     columns: Double, rows: Double, at point: Point, _ modifiers: Modifiers
   ) -> [Effect] {
+    guard keysPage == nil else { return [] }
     let isPan = modifiers.contains(.shift)
     if page.isScrolled, !isPan, !modifiers.contains(.control), rows != 0 {
       return scroll(by: rows * Self.wheelStep)

@@ -34,6 +34,8 @@ extension Model {
   mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
     // Those belong to the window manager, which may let them through.
     if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
+    let isQuit = key == .character("q") || key == .character("Q")
+    if keysPage != nil, !isQuit || !modifiers.contains(.control) { return pressKeysPage(key) }
     if saveField != nil { return pressSaveField(key, modifiers) }
     switch key {
     case .tab: return moveFocusArea(forward: true)
@@ -50,6 +52,9 @@ extension Model {
     case .character("s") where modifiers.contains(.control),
       .character("S") where modifiers.contains(.control):
       return startSaving()
+    case .character("?"), .function(1):
+      keysPage = KeysPage()
+      return [.redraw]
     case .character("t") where !modifiers.contains(.control): return changeTheme()
     case .character("r") where !modifiers.contains(.control): return drawRandomNumbers()
     default: return pressActive { $0.press(key, modifiers) }
@@ -75,6 +80,11 @@ extension Model {
   private mutating func show(_ index: Int) -> [Effect] {
     let page = self.page
     return scroll(to: page.offset(showing: index, from: page.offset(near: offset)))
+  }
+
+  private mutating func pressKeysPage(_ key: Key) -> [Effect] {
+    if keysPage?.press(key) == false { keysPage = nil }
+    return [.redraw]
   }
 
   /// What was told is told until the next input.

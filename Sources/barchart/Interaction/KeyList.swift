@@ -21,7 +21,7 @@ struct KeyGroup: Hashable {
       entries: [
         KeyEntry("← → ↑ ↓", "to the next bar or series; with Shift select on the way"),
         KeyEntry("Home End", "to the first or the last bar"),
-        KeyEntry("Page Up, Page Down", "a tenth of all bars on"),
+        KeyEntry("Page Up/Down", "a tenth of all bars on"),
         KeyEntry("Space, Enter", "select the bar, press what has the focus"),
         KeyEntry("Ctrl+A", "select all"),
         KeyEntry("Ctrl+C", "copy what is selected, or all"),

@@ -28,15 +28,21 @@ extension KeysPage {
   private static let lineGap = 6.0
   private static let keyGap = 16.0
   private static let columnGap = 40.0
+  /// Narrower, and words would take many lines.
+  private static let leastColumn = 320.0
+  private static let mostColumns = 3
   private static let groupGap = 12.0
   private static let heading = Typography.selectedLabel
   private static let key = Typography.value
   private static let words = Typography.label
 
-  /// A line of a column; a group's heading has no entry.
+  /// A line of a column: a heading, or keys, or words.
   private struct Line {
     var heading: String?
-    var entry: KeyEntry?
+    var keys: String?
+    /// What the keys do, or as much of it as fits on one line.
+    var words: String?
+    var full: String?
     /// From the column's top.
     var y: Double
   }
@@ -56,15 +62,17 @@ extension KeysPage {
           fill: theme.background))
     ]
     guard pages.indices.contains(page) else { return marks }
-    func add(_ text: String, _ font: Font, _ x: Double, _ y: Double, _ color: Color, _ room: Double)
-    {
+    func add(
+      _ text: String, _ font: Font, _ x: Double, _ y: Double, _ color: Color, _ room: Double,
+      full: String? = nil
+    ) {
       let cut = sheet.fitted(text, font, room)
       guard !cut.isEmpty else { return }
       let box = measurer.size(of: cut, font: font)
       marks.append(
         .text(
           TextMark(
-            MarkAttributes(.keys, label: text),
+            MarkAttributes(.keys, label: full ?? text),
             bounds: Rect(
               x: sheet.round(x), y: sheet.round(y), width: box.width, height: box.height),
             text: cut, font: font, color: color)))
@@ -78,10 +86,10 @@ extension KeysPage {
         if let heading = line.heading {
           add(heading, Self.heading, x, y, theme.softInk, sheet.columnWidth)
         }
-        if let entry = line.entry {
-          add(entry.keys, Self.key, x, y, theme.ink, sheet.keyWidth)
-          let start = sheet.keyWidth + Self.keyGap
-          add(entry.words, Self.words, x + start, y, theme.ink, sheet.columnWidth - start)
+        if let keys = line.keys { add(keys, Self.key, x, y, theme.ink, sheet.keyWidth) }
+        if let words = line.words {
+          let start = x + sheet.keyWidth + Self.keyGap
+          add(words, Self.words, start, y, theme.ink, sheet.wordWidth, full: line.full)
         }
       }
     }
@@ -98,6 +106,7 @@ extension KeysPage {
     let scaleFactor: Double
     let measurer: any TextMeasurer
     let margin: Double
+    let columnCount: Int
     let keyWidth: Double
     let columnWidth: Double
     let lineHeight: Double
@@ -110,12 +119,18 @@ extension KeysPage {
       func widest(_ font: Font, _ text: (KeyEntry) -> String) -> Double {
         entries.map { measurer.size(of: text($0), font: font).width }.max() ?? 0
       }
-      let keys = min(widest(KeysPage.key, \.keys), max(40, size.width * 0.35))
-      keyWidth = keys
+      let inner = size.width - 2 * margin
+      let gap = KeysPage.columnGap
+      let count = Int((inner + gap) / (KeysPage.leastColumn + gap))
+      columnCount = min(max(1, count), KeysPage.mostColumns)
+      let room = (inner - Double(columnCount - 1) * gap) / Double(columnCount)
+      keyWidth = min(widest(KeysPage.key, \.keys), room * 0.45)
       columnWidth = min(
-        keys + KeysPage.keyGap + widest(KeysPage.words, \.words), size.width - 2 * margin)
+        room, keyWidth + KeysPage.keyGap + widest(KeysPage.words, \.words))
       lineHeight = measurer.lineHeight(of: KeysPage.words)
     }
+
+    var wordWidth: Double { columnWidth - keyWidth - KeysPage.keyGap }
 
     func round(_ value: Double) -> Double { (value * scaleFactor).rounded() / scaleFactor }
 
@@ -127,13 +142,6 @@ extension KeysPage {
 
     private var columnHeight: Double { footerTop - margin / 2 - top }
 
-    private var columnCount: Int {
-      max(
-        1,
-        Int(
-          (size.width - 2 * margin + KeysPage.columnGap) / (columnWidth + KeysPage.columnGap)))
-    }
-
     /// Pages of columns of lines. A group begins a new column where it does not fit into what is
     /// left of one, and goes on in the next only where a whole one is too short for it.
     func pages() -> [[[Line]]] {
@@ -142,25 +150,43 @@ extension KeysPage {
       var columns: [[Line]] = [[]]
       var y = 0.0
       for group in KeyGroup.all {
-        let lines =
-          [(group.heading, nil)] + group.entries.map { (nil, $0) } as [(String?, KeyEntry?)]
+        let lines = [Line(heading: group.heading, y: 0)] + group.entries.flatMap(lines)
         let height = Double(lines.count) * step - KeysPage.lineGap
         if y > 0, y + KeysPage.groupGap + height > columnHeight {
           columns.append([])
           y = 0
         }
         if y > 0 { y += KeysPage.groupGap }
-        for (heading, entry) in lines {
+        for line in lines {
           if columns[columns.count - 1].count >= capacity {
             columns.append([])
             y = 0
           }
-          columns[columns.count - 1].append(Line(heading: heading, entry: entry, y: y))
+          columns[columns.count - 1].append(line)
+          columns[columns.count - 1][columns[columns.count - 1].count - 1].y = y
           y += step
         }
       }
       return stride(from: 0, to: columns.count, by: columnCount).map {
         Array(columns[$0..<min($0 + columnCount, columns.count)])
+      }
+    }
+
+    /// The keys, and beside them their words on as many lines as these need.
+    private func lines(_ entry: KeyEntry) -> [Line] {
+      var texts: [String] = []
+      for word in entry.words.split(separator: " ") {
+        let longer = texts.last.map { $0 + " " + word }
+        if let longer, measurer.size(of: longer, font: KeysPage.words).width <= wordWidth {
+          texts[texts.count - 1] = longer
+        } else {
+          texts.append(String(word))
+        }
+      }
+      return texts.enumerated().map { index, text in
+        Line(
+          keys: index == 0 ? entry.keys : nil, words: text,
+          full: index == 0 ? entry.words : text, y: 0)
       }
     }
 

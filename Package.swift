@@ -33,7 +33,8 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CX11", pkgConfig: "xext", providers: [.apt(["libx11-dev", "libxext-dev"])]),
+      name: "CX11", pkgConfig: "xext",
+      providers: [.apt(["libx11-dev", "libxext-dev", "libxi-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -53,7 +54,7 @@ let package = Package(
 
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
-      providers: [.apt(["libxtst-dev", "libxdamage-dev"])]),
+      providers: [.apt(["libxtst-dev", "libxdamage-dev", "libxfixes-dev"])]),
     .target(
       name: "TestSupport", dependencies: ["Scenegraph", "CXTest"], path: "Tests/TestSupport",
       swiftSettings: settings),

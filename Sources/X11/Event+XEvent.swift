@@ -58,7 +58,7 @@ extension Event {
   }
 
   /// What a wheel's notch is as a button, by a convention as old as wheels; nil for real buttons.
-  private static func notches(ofButton number: Int) -> (columns: Double, rows: Double)? {
+  static func notches(ofButton number: Int) -> (columns: Double, rows: Double)? {
     switch number {
     case 4: (0, -1)
     case 5: (0, 1)

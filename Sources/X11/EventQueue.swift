@@ -6,6 +6,7 @@ internal import CX11
 public struct EventQueue {
   private let connection: Connection
   private let window: Window
+  private let pointer: PointerDevices
 
   /// So that a flood of events cannot keep the window from being painted.
   private static let drainLimit = 4_096
@@ -14,7 +15,12 @@ public struct EventQueue {
   public init(_ connection: Connection, _ window: Window) {
     self.connection = connection
     self.window = window
+    pointer = PointerDevices(connection, window: window.id)
   }
+
+  /// From now on wheels and touchpads scroll by less than a notch where they can. Waits for the
+  /// server, so it is for after the first frame.
+  public func startSmoothScrolling() { pointer.start() }
 
   /// Whether Xlib has already read events that `poll` would not tell of: any round trip may do
   /// that.
@@ -32,28 +38,39 @@ public struct EventQueue {
       var event = XEvent()
       XNextEvent(connection.display, &event)
       if connection.isDead { break }
+      if event.type == GenericEvent {
+        for event in pointer.events(&event) { Self.append(event, to: &events) }
+        continue
+      }
       guard let read = read(&event) else { continue }
-      switch (read, events.last) {
-      case (.exposed(let rects), _):
+      if case .exposed(let rects) = read {
         exposed += rects
         if exposed.count > Self.exposedRectLimit { exposed = [Self.union(exposed)] }
-      case (.pointerMoved, .pointerMoved?):
-        events[events.count - 1] = read
-      case (
-        .scrolled(let columns, let rows, let x, let y, let held),
-        .scrolled(let columnsBefore, let rowsBefore, _, _, let heldBefore)?
-      ) where held == heldBefore:
-        events[events.count - 1] = .scrolled(
-          columns: columnsBefore + columns, rows: rowsBefore + rows, x: x, y: y, held)
-      case (.resized, _):
-        events.removeAll { if case .resized = $0 { true } else { false } }
-        events.append(read)
-      default:
-        events.append(read)
+      } else {
+        Self.append(read, to: &events)
       }
     }
     if !exposed.isEmpty { events.append(.exposed(exposed)) }
     return events
+  }
+
+  /// Adds an event, or merges it with the last where the two say the same.
+  private static func append(_ read: Event, to events: inout [Event]) {
+    switch (read, events.last) {
+    case (.pointerMoved, .pointerMoved?), (.pointerLeft, .pointerLeft?):
+      events[events.count - 1] = read
+    case (
+      .scrolled(let columns, let rows, let x, let y, let held),
+      .scrolled(let columnsBefore, let rowsBefore, _, _, let heldBefore)?
+    ) where held == heldBefore:
+      events[events.count - 1] = .scrolled(
+        columns: columnsBefore + columns, rows: rowsBefore + rows, x: x, y: y, held)
+    case (.resized, _):
+      events.removeAll { if case .resized = $0 { true } else { false } }
+      events.append(read)
+    default:
+      events.append(read)
+    }
   }
 
   private static func union(_ rects: [ExposedRect]) -> ExposedRect {
@@ -81,6 +98,9 @@ public struct EventQueue {
     case DestroyNotify:
       window.wasDestroyed()
       return .windowDestroyed
+    case EnterNotify:
+      pointer.pointerEntered()
+      return Event(&event)
     default: return Event(&event)
     }
   }

@@ -16,6 +16,8 @@ public final class Window {
   /// What is answered once the frame of that size is on its way.
   private var dueSync: XSyncValue?
   private var isDestroyed = false
+  private var cursors: Cursors
+  private var cursor: CursorShape?
 
   private var display: OpaquePointer { connection.display }
 
@@ -30,6 +32,7 @@ public final class Window {
     _ connection: Connection, title: String, widthPixels: Int, heightPixels: Int
   ) throws(XError) {
     self.connection = connection
+    cursors = Cursors(connection)
     let display = connection.display
     let depth = XDefaultDepth(display, connection.screen)
     guard let visual = XDefaultVisual(display, connection.screen),
@@ -61,6 +64,7 @@ public final class Window {
   deinit {
     guard !connection.isDead else { return }
     if counter != 0 { XSyncDestroyCounter(display, counter) }
+    cursors.free()
     if !isDestroyed { XDestroyWindow(display, id) }
   }
 
@@ -86,6 +90,17 @@ public final class Window {
   public func setTitle(_ title: String) {
     WindowProperties(connection: connection, window: id).set(title: title)
   }
+
+  /// What the pointer looks like over the window. Sends nothing where that is so already; before
+  /// the first call it looks as over the parent window.
+  public func setCursor(_ shape: CursorShape) {
+    guard shape != cursor, !isDestroyed, !connection.isDead else { return }
+    cursor = shape
+    XDefineCursor(display, id, cursors.cursor(shape))
+  }
+
+  /// Whether the window manager waits for a frame of the size that it has given.
+  public var isFrameAwaited: Bool { dueSync != nil && counter != 0 }
 
   /// The answer to the window manager's last request to resize: the frame for it has been sent. To
   /// be called after every frame, and after events that needed none.

@@ -6,6 +6,7 @@
 #include <X11/keysym.h>
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xdamage.h>
+#include <X11/extensions/Xfixes.h>
 #include <X11/extensions/sync.h>
 #include <png.h>
 #include <spawn.h>

@@ -6,7 +6,9 @@ internal import CCairo
 /// and the window it is copied to. Must be gone before its display is closed.
 ///
 /// Cairo chooses the way to the server (MIT-SHM, else the picture in the protocol stream) and falls
-/// back by itself, so a remote display works too; only damage travels.
+/// back by itself, so a remote display works too; only damage travels, and where no memory is
+/// shared, as rectangles of one colour as far as that goes (`PictureCut`). Either way the window
+/// has the pixels of the back buffer.
 public struct WindowSurface: ~Copyable {
   /// Back buffers but the first grow in these steps, so that a drag of the window's edge seldom
   /// needs a new one.
@@ -102,13 +104,66 @@ public struct WindowSurface: ~Copyable {
       .filter { !$0.isEmpty }
   }
 
+  /// Whether frames reach the server through memory that it shares; known once there was one.
+  public var sharesMemory: Bool { buffer.map(Self.isShared) ?? false }
+
+  /// An image belongs to the display's device only where the server really has its memory; that the
+  /// server has the extension says nothing, since attaching can fail.
+  private static func isShared(_ buffer: OpaquePointer) -> Bool {
+    cairo_surface_get_device(buffer) != nil
+  }
+
   private func copy(_ rects: [PixelRect], from buffer: OpaquePointer) throws(CairoError) {
     guard !rects.isEmpty else { return }
     let context = try Context(surface: window, scale: 1)
-    context.clip(to: rects)
-    context.copy(from: buffer)
+    if Self.isShared(buffer) {
+      context.clip(to: rects)
+      context.copy(from: buffer)
+    } else {
+      send(rects, of: buffer, on: context)
+    }
     try context.checkStatus()
     cairo_surface_flush(window)
+  }
+
+  /// Copies in few bytes.
+  private func send(
+    _ rects: [PixelRect], of buffer: OpaquePointer, on context: borrowing Context
+  ) {
+    cairo_surface_flush(buffer)
+    guard let bytes = cairo_image_surface_get_data(buffer) else { return }
+    let pixelsPerRow = Int(cairo_image_surface_get_stride(buffer)) / 4
+    let cut = PictureCut(
+      UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self), pixelsPerRow: pixelsPerRow,
+      rects)
+    context.setAntialiasing(.off)
+    for fill in cut.fills {
+      context.setColor(
+        red: UInt8(truncatingIfNeeded: fill.color >> 16),
+        green: UInt8(truncatingIfNeeded: fill.color >> 8),
+        blue: UInt8(truncatingIfNeeded: fill.color))
+      Self.inChunks(fill.rects) { rects in
+        for rect in rects {
+          context.rectangle(
+            x: Double(rect.x), y: Double(rect.y), width: Double(rect.width),
+            height: Double(rect.height))
+        }
+        context.fill()
+      }
+    }
+    Self.inChunks(cut.images) { rects in
+      context.saved {
+        context.clip(to: rects)
+        context.copy(from: buffer)
+      }
+    }
+  }
+
+  /// Cairo goes through all boxes of a path for each of them, so they come a few at a time.
+  private static func inChunks(_ rects: [PixelRect], _ body: ([PixelRect]) -> Void) {
+    for start in stride(from: 0, to: rects.count, by: 16) {
+      body(Array(rects[start..<min(start + 16, rects.count)]))
+    }
   }
 
   private mutating func bufferFittingWindow() throws(CairoError) -> OpaquePointer {

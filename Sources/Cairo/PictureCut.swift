@@ -1,0 +1,147 @@
+// What a picture looks like in few bytes: rectangles of one colour, and images of the rest.
+
+/// Parts of a picture that together are all of it, to the pixel, and no two of which overlap: for
+/// servers that share no memory, where four bytes a pixel have to travel and a rectangle of one
+/// colour is a few bytes of any size.
+///
+/// Found by cutting along rows and columns in turn (the recursive X-Y cut of Nagy and Seth, 1984):
+/// rows that are equal to the row above are a stripe of plain rectangles, and what lies between
+/// such stripes is cut the other way. Bars, axes and the ground are found so; letters and round
+/// corners are what remains.
+struct PictureCut {
+  struct Fill: Equatable {
+    /// 0xRRGGBB.
+    let color: UInt32
+    var rects: [PixelRect]
+  }
+
+  private(set) var fills: [Fill] = []
+  private(set) var images: [PixelRect] = []
+
+  /// So many equal rows are worth rectangles of their own.
+  private static let stripePixels = 8
+  /// An image this small is not cut further; its bytes are about those of two requests.
+  private static let smallestCutPixels = 64
+  /// Beyond these a picture is no chart of ours, and is sent as it is.
+  static let colorLimit = 256
+  static let fillLimit = 8_192
+  private static let depthLimit = 16
+
+  private let pixels: UnsafePointer<UInt32>
+  private let pixelsPerRow: Int
+  private var fillCount = 0
+  private var places: [UInt32: Int] = [:]
+
+  private enum Axis {
+    case rows, columns
+
+    var other: Axis { self == .rows ? .columns : .rows }
+  }
+
+  /// - Parameters:
+  ///   - pixels: of the whole picture, 0xXXRRGGBB, row after row, `pixelsPerRow` apart; they are
+  ///     only looked at within this call.
+  ///   - rects: the parts to cut, within the picture, no two of which overlap.
+  init(_ pixels: UnsafePointer<UInt32>, pixelsPerRow: Int, _ rects: [PixelRect]) {
+    self.pixels = pixels
+    self.pixelsPerRow = pixelsPerRow
+    for rect in rects where !rect.isEmpty { cut(rect, .rows, isStuck: false, depth: 0) }
+  }
+
+  /// - Parameter isStuck: whether there is nothing to be cut along the other axis.
+  private mutating func cut(_ rect: PixelRect, _ axis: Axis, isStuck: Bool, depth: Int) {
+    guard rect.width * rect.height > Self.smallestCutPixels, depth < Self.depthLimit else {
+      images.append(rect)
+      return
+    }
+    let length = axis == .rows ? rect.height : rect.width
+    let isNew = axis == .rows ? newRows(rect) : newColumns(rect)
+    // Where something of its own begins, and the next does.
+    var roughStart = 0
+    var hasCut = false
+    var start = 0
+    while start < length {
+      var end = start + 1
+      while end < length, !isNew[end] { end += 1 }
+      if end - start >= Self.stripePixels {
+        hasCut = true
+        if roughStart < start {
+          cut(part(rect, axis, roughStart, start), axis.other, isStuck: false, depth: depth + 1)
+        }
+        fill(part(rect, axis, start, end), axis)
+        roughStart = end
+      }
+      start = end
+    }
+    guard roughStart < length else { return }
+    if hasCut {
+      cut(part(rect, axis, roughStart, length), axis.other, isStuck: false, depth: depth + 1)
+    } else if isStuck {
+      images.append(rect)
+    } else {
+      cut(rect, axis.other, isStuck: true, depth: depth + 1)
+    }
+  }
+
+  private func part(_ rect: PixelRect, _ axis: Axis, _ start: Int, _ end: Int) -> PixelRect {
+    axis == .rows
+      ? PixelRect(x: rect.x, y: rect.y + start, width: rect.width, height: end - start)
+      : PixelRect(x: rect.x + start, y: rect.y, width: end - start, height: rect.height)
+  }
+
+  /// For each row, whether it differs from the one above; the first does.
+  private func newRows(_ rect: PixelRect) -> [Bool] {
+    (0..<rect.height).map { row in
+      guard row > 0 else { return true }
+      let line = pixels + (rect.y + row) * pixelsPerRow + rect.x
+      let above = line - pixelsPerRow
+      var differences: UInt32 = 0
+      for x in 0..<rect.width { differences |= line[x] ^ above[x] }
+      return differences & Self.colorMask != 0
+    }
+  }
+
+  /// For each column, whether it differs from the one to its left; the first does.
+  private func newColumns(_ rect: PixelRect) -> [Bool] {
+    var differences = [UInt32](repeating: 0, count: rect.width)
+    differences[0] = .max
+    differences.withUnsafeMutableBufferPointer { differences in
+      for row in 0..<rect.height {
+        let line = pixels + (rect.y + row) * pixelsPerRow + rect.x
+        for x in 1..<max(1, rect.width) { differences[x] |= line[x] ^ line[x - 1] }
+      }
+    }
+    return differences.map { $0 & Self.colorMask != 0 }
+  }
+
+  /// The first byte of a pixel means nothing.
+  private static let colorMask: UInt32 = 0xFF_FFFF
+
+  /// A stripe of equal rows, or of equal columns: its runs of one colour.
+  private mutating func fill(_ stripe: PixelRect, _ axis: Axis) {
+    let length = axis == .rows ? stripe.width : stripe.height
+    let step = axis == .rows ? 1 : pixelsPerRow
+    let first = pixels + stripe.y * pixelsPerRow + stripe.x
+    var start = 0
+    while start < length {
+      let color = first[start * step] & Self.colorMask
+      var end = start + 1
+      while end < length, first[end * step] & Self.colorMask == color { end += 1 }
+      add(part(stripe, axis == .rows ? .columns : .rows, start, end), color)
+      start = end
+    }
+  }
+
+  private mutating func add(_ rect: PixelRect, _ color: UInt32) {
+    fillCount += 1
+    guard fillCount <= Self.fillLimit else { return images.append(rect) }
+    if let place = places[color] {
+      fills[place].rects.append(rect)
+    } else if fills.count < Self.colorLimit {
+      places[color] = fills.count
+      fills.append(Fill(color: color, rects: [rect]))
+    } else {
+      images.append(rect)
+    }
+  }
+}

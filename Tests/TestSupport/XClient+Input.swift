@@ -82,6 +82,17 @@ extension XClient {
     sync()
   }
 
+  /// Holds a key down for so long that the keyboard repeats it so often, which comes as presses and
+  /// releases in a row; does not wait for anything between them.
+  public func hold(_ key: KeyName, repeats: Int) {
+    let code = UInt32(XKeysymToKeycode(display, key.symbol))
+    for _ in 0..<repeats {
+      XTestFakeKeyEvent(display, code, 1, 0)
+      XTestFakeKeyEvent(display, code, 0, 0)
+    }
+    sync()
+  }
+
   private func whileHolding(_ held: [HeldKey], _ body: () -> Void) {
     let codes = held.map { UInt32(XKeysymToKeycode(display, $0.symbol)) }
     for code in codes { XTestFakeKeyEvent(display, code, 1, 0) }

@@ -61,6 +61,18 @@ extension XClient {
     sync()
   }
 
+  /// Covers a window with another, which the result names.
+  public func cover(_ window: UInt) -> UInt {
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    let cover = XCreateWindow(
+      display, root, 0, 0, UInt32(XDisplayWidth(display, 0)), UInt32(XDisplayHeight(display, 0)), 0,
+      0, UInt32(InputOutput), nil, UInt(CWOverrideRedirect), &attributes)
+    XMapRaised(display, cover)
+    sync()
+    return cover
+  }
+
   /// The window that has the keyboard.
   public var focusedWindow: UInt {
     var (window, revert) = (UInt(), Int32())

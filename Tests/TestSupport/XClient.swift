@@ -20,7 +20,7 @@ public final class XClient {
   var pingCount = 0
   var settleCount = 0
   private var damageEvent: Int32 = -1
-  private var damaged: [Rect] = []
+  private var damaged: [Damage] = []
 
   public init(display name: String) throws {
     guard let display = XOpenDisplay(name) else { throw CannotConnect() }
@@ -116,7 +116,18 @@ public final class XClient {
   }
 
   /// The parts that were painted since the last call, in pixels of the window.
-  public func takeDamage() -> [Rect] {
+  public func takeDamage() -> [Rect] { takeTimedDamage().map(\.area) }
+
+  /// A part of a window that was painted.
+  public struct Damage: Sendable {
+    /// In pixels of the window.
+    public let area: Rect
+    /// By the server's clock.
+    public let timeMilliseconds: UInt
+  }
+
+  /// The parts that were painted since the last call, and when.
+  public func takeTimedDamage() -> [Damage] {
     sync()
     drain()
     defer { damaged = [] }
@@ -132,11 +143,13 @@ public final class XClient {
       {
         pongs.insert(event.xclient.data.l.1)
       } else if event.type == damageEvent {
-        let area = withUnsafeBytes(of: event) { $0.load(as: XDamageNotifyEvent.self).area }
+        let damage = withUnsafeBytes(of: event) { $0.load(as: XDamageNotifyEvent.self) }
+        let area = damage.area
         damaged.append(
-          Rect(
-            x: Double(area.x), y: Double(area.y), width: Double(area.width),
-            height: Double(area.height)))
+          Damage(
+            area: Rect(
+              x: Double(area.x), y: Double(area.y), width: Double(area.width),
+              height: Double(area.height)), timeMilliseconds: damage.timestamp))
       }
     }
   }

@@ -51,6 +51,13 @@ public final class XServer {
 
   public var processID: Int32 { process.id }
 
+  /// Runs `body` while the server stands still, as on a machine that is out of memory.
+  public func whileStopped(_ body: () throws -> Void) rethrows {
+    process.send(signal: SIGSTOP)
+    defer { process.send(signal: SIGCONT) }
+    try body()
+  }
+
   /// Ends the server as a crash would. Its lock file stays, for the next server of that number to
   /// replace.
   public func crash() throws {

@@ -25,6 +25,8 @@ final class OpenWindow {
   let client: XClient
   let program: ChildProcess
   let window: UInt
+  /// Between the program and the server, where the program is to see them far from each other.
+  let relay: ByteRelay?
   private let manager: WindowManager?
   private let arguments: [String]
 
@@ -32,20 +34,24 @@ final class OpenWindow {
   ///
   /// - Parameters:
   ///   - isManaged: by a window manager, which then gives it the keyboard; else the test does.
+  ///   - isRemote: whether the program reaches the server through a relay and shares no memory.
   ///   - isStill: whether changes happen at once, so that any picture is one of those expected.
   init(
     _ arguments: [String] = [steps], screen: String = "1280x1024x24",
     serverArguments: [String] = [], environment: [String: String?] = [:], isManaged: Bool = false,
-    isStill: Bool = true, directory: String? = nil, input: StandardInput = .null
+    isRemote: Bool = false, isStill: Bool = true, directory: String? = nil,
+    input: StandardInput = .null
   ) throws {
     self.arguments = arguments
-    server = try XServer(screen: screen, serverArguments)
+    let far = isRemote ? ["-extension", "MIT-SHM"] : []
+    server = try XServer(screen: screen, serverArguments + far)
+    relay = isRemote ? try ByteRelay(to: server) : nil
     client = try XClient(display: server.display)
     // Elsewhere the pointer would wait in the middle of the screen, upon a bar.
     client.moveOnScreen(x: 1, y: 1)
     manager = isManaged ? try WindowManager(server, client) : nil
     program = try Program.start(
-      arguments + (isStill ? ["--no-motion"] : []), display: server.display,
+      arguments + (isStill ? ["--no-motion"] : []), display: relay?.display ?? server.display,
       environment: environment, input: input, directory: directory)
     guard let window = client.window(of: program) else {
       let outcome = try program.wait(within: .seconds(1))

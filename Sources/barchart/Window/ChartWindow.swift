@@ -19,6 +19,8 @@ final class ChartWindow {
   private var painted: Scene?
   private var isMapped = false
   private var isObscured = false
+  /// Whether any picture has been shown yet.
+  private(set) var hasShownFrame = false
 
   /// Opens the connection and makes the window; it is not on the screen yet.
   init(title: String, _ options: Options) throws(Failure) {
@@ -141,7 +143,17 @@ final class ChartWindow {
       throw .drawing(error)
     }
     painted = scene
+    hasShownFrame = true
   }
+
+  /// Whether each frame has to travel, since the server shares no memory with the program.
+  var isDistant: Bool { surface?.sharesMemory == false }
+
+  /// Whether the window manager waits for the frame of the size that it has given.
+  var isFrameAwaited: Bool { window.isFrameAwaited }
+
+  /// What the pointer looks like over the window.
+  func setCursor(_ shape: CursorShape) { window.setCursor(shape) }
 
   /// Tells the window manager that the frame for its last request is out, and sends everything.
   func finishFrame() {

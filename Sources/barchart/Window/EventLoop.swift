@@ -4,15 +4,24 @@ internal import Glibc
 internal import X11
 
 /// Carries messages to the model and effects to the window until it is closed.
+///
+/// A turn of the loop takes all that has come, updates the model by each of it, and shows one frame
+/// if one is due. An update is cheap and a frame is not, so a flood of events is taken as it comes
+/// while its frames are paced (`FramePace`), and nothing piles up. A frame that the window manager
+/// waits for is never late. What cannot be seen is not drawn, and has no deadline to wake up for.
 struct EventLoop {
   private var model: Model
   private let window: ChartWindow
   private var readings: Readings
   private let signals: SignalBell
   private let options: Options
-  private var needsRedraw = false
+  /// Of the frame that is to be shown; nil where the screen shows what there is.
+  private var urgency: Urgency?
+  /// Whether the model has changed since it was laid out, and does not only move.
+  private var needsLayout = false
+  private var pace = FramePace()
   private var turning = Turning()
-  private var motion = FramePace()
+  private var hasStarted = false
   /// Why reading ended early, to be told when the window is closed.
   private(set) var readingFailure: Failure?
 
@@ -37,16 +46,9 @@ struct EventLoop {
   mutating func run() throws(Failure) -> Closing {
     while true {
       if let closing = try handleAll() { return closing }
-      if window.isVisible, needsRedraw || motion.isDue(isMoving: model.isMoving) {
-        let now = monotonicNanoseconds()
-        if needsRedraw { model.layOut(measurer: window.measurer, now: now) }
-        if let scene = model.shown(now: now) { try window.show(scene) }
-        needsRedraw = false
-        motion.note(isMoving: model.isMoving, now: now)
-        // The first frame is what brings a ring into view; no event need follow it.
-        turning.begin(isTurning: model.isTurning, now: now)
-      }
+      try showIfDue()
       window.finishFrame()
+      finishStart()
       // A round trip while painting may have read events that poll would not tell of.
       if window.queue.hasReadEvents { continue }
       reportRefusal()
@@ -54,37 +56,69 @@ struct EventLoop {
     }
   }
 
+  /// Asks for a frame. The more urgent of several decides.
+  private mutating func redraw(_ urgency: Urgency) {
+    self.urgency = max(self.urgency ?? urgency, urgency)
+    needsLayout = true
+  }
+
+  private mutating func showIfDue() throws(Failure) {
+    guard window.isVisible, var urgency else { return }
+    if window.isFrameAwaited { urgency = .immediate }
+    let now = monotonicNanoseconds()
+    guard now >= pace.due(urgency) else { return }
+    if needsLayout { model.layOut(measurer: window.measurer, now: now) }
+    if let scene = model.shown(now: now) { try window.show(scene) }
+    pace.show(urgency, now: now)
+    needsLayout = false
+    self.urgency = model.isMoving ? .flowing : nil
+    // The first frame is what brings a ring into view; no event need follow it.
+    turning.begin(isTurning: model.isTurning, now: now)
+  }
+
+  /// What waits for the server, or is known only then, is for after the first frame.
+  private mutating func finishStart() {
+    guard window.hasShownFrame else { return }
+    if !hasStarted {
+      window.queue.startSmoothScrolling()
+      // A motion of bars is eleven frames, each of which would have to travel.
+      if window.isDistant { model.isStill = true }
+    }
+    hasStarted = true
+    window.setCursor(model.cursor)
+  }
+
   /// All that has happened since the last frame.
   private mutating func handleAll() throws(Failure) -> Closing? {
     for event in window.queue.drain() {
-      if try window.note(event) { needsRedraw = true }
-      if let closing = try perform(update(&model, .window(event))) { return closing }
+      if try window.note(event) { redraw(Urgency(.window(event))) }
+      if let closing = try perform(.window(event)) { return closing }
     }
     for news in try readings.fetch() {
       readingFailure = readingFailure ?? news.snapshot.failure
-      _ = try perform(update(&model, .read(news.snapshot, chart: news.chart)))
+      _ = try perform(.read(news.snapshot, chart: news.chart))
     }
     if let turn = turning.due(isTurning: model.isTurning && window.isVisible) {
-      _ = try perform(update(&model, .turned(turn)))
+      _ = try perform(.turned(turn))
     }
     if let signal = signals.fetch() { throw .signal(signal) }
     return nil
   }
 
-  /// Does what an update asks for; how the window is to be closed, if it is.
-  private mutating func perform(_ effects: [Effect]) throws(Failure) -> Closing? {
-    for effect in effects {
+  /// Does what the update by a message asks for; how the window is to be closed, if it is.
+  private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
+    for effect in update(&model, message) {
       switch effect {
-      case .redraw: needsRedraw = true
+      case .redraw: redraw(Urgency(message))
       case .stopReading: readings.stop()
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
         try readings.add(input, chart: chart)
       case .proposeFileName(let base):
-        _ = try perform(update(&model, .save(.proposed(Saving.freeName(base: base)))))
+        _ = try perform(.save(.proposed(Saving.freeName(base: base))))
       case .save(let path, let replaces):
         let answer = Saving.save(model, to: path, replaces: replaces, options)
-        _ = try perform(update(&model, .save(answer)))
+        _ = try perform(.save(answer))
       case .close(let how): return how
       }
     }
@@ -101,9 +135,9 @@ struct EventLoop {
 
   /// Until the one deadline, as poll wants it: −1 for none. A window that is not seen has none.
   private var pollMilliseconds: Int32 {
-    guard window.isVisible, let next = [turning.next, motion.next].compactMap(\.self).min() else {
-      return -1
-    }
+    guard window.isVisible else { return -1 }
+    let deadlines = [turning.next, urgency.map(pace.due)].compactMap(\.self)
+    guard let next = deadlines.min() else { return -1 }
     let now = monotonicNanoseconds()
     return next > now ? Int32((next - now) / 1_000_000) + 1 : 0
   }
@@ -115,60 +149,6 @@ struct EventLoop {
     guard count >= 0 || errno == EINTR else { throw .fault("poll: \(SystemError.last.words)") }
     if Int32(waits[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 {
       ChartWindow.leaveDeadDisplay()
-    }
-  }
-}
-
-/// When the next frame of a motion is to be seen: at most sixty a second, none when it has ended.
-private struct FramePace {
-  private static let frameNanoseconds: UInt64 = 16_666_667
-  private(set) var next: UInt64?
-
-  func isDue(isMoving: Bool) -> Bool {
-    isMoving && next.map { monotonicNanoseconds() >= $0 } ?? true
-  }
-
-  /// A frame has been shown.
-  mutating func note(isMoving: Bool, now: UInt64) {
-    next = isMoving ? now + Self.frameNanoseconds : nil
-  }
-}
-
-/// When the ring turns next.
-private struct Turning {
-  private static let revolutionNanoseconds: UInt64 = 1_600_000_000
-  private static let frameNanoseconds: UInt64 = 33_000_000
-  private var start: UInt64?
-  private(set) var next: UInt64?
-
-  /// Sets the deadline of a ring that does not turn yet and is to.
-  mutating func begin(isTurning: Bool, now: UInt64) {
-    guard isTurning, next == nil else { return }
-    start = start ?? now
-    next = now + Self.frameNanoseconds
-  }
-
-  /// The position to show now, nil where the time has not come.
-  mutating func due(isTurning: Bool) -> Double? {
-    guard isTurning else {
-      (start, next) = (nil, nil)
-      return nil
-    }
-    let now = monotonicNanoseconds()
-    let start = self.start ?? now
-    self.start = start
-    guard now >= next ?? now else { return nil }
-    next = now + Self.frameNanoseconds
-    return Double((now - start) % Self.revolutionNanoseconds) / Double(Self.revolutionNanoseconds)
-  }
-}
-
-extension Model {
-  /// Whether the ring shows that reading goes on, and no more is known.
-  fileprivate var isTurning: Bool {
-    panels.contains { panel in
-      // What is out of view needs no frames.
-      if case .turning = panel.state.reading { panel.frame != nil } else { false }
     }
   }
 }

@@ -1,0 +1,41 @@
+// When the ring turns that shows that reading goes on, while no more is known.
+internal import Charts
+
+/// When the ring turns next.
+struct Turning {
+  private static let revolutionNanoseconds: UInt64 = 1_600_000_000
+  private static let frameNanoseconds: UInt64 = 33_000_000
+  private var start: UInt64?
+  private(set) var next: UInt64?
+
+  /// Sets the deadline of a ring that does not turn yet and is to.
+  mutating func begin(isTurning: Bool, now: UInt64) {
+    guard isTurning, next == nil else { return }
+    start = start ?? now
+    next = now + Self.frameNanoseconds
+  }
+
+  /// The position to show now, nil where the time has not come.
+  mutating func due(isTurning: Bool) -> Double? {
+    guard isTurning else {
+      (start, next) = (nil, nil)
+      return nil
+    }
+    let now = monotonicNanoseconds()
+    let start = self.start ?? now
+    self.start = start
+    guard now >= next ?? now else { return nil }
+    next = now + Self.frameNanoseconds
+    return Double((now - start) % Self.revolutionNanoseconds) / Double(Self.revolutionNanoseconds)
+  }
+}
+
+extension Model {
+  /// Whether the ring shows that reading goes on, and no more is known.
+  var isTurning: Bool {
+    panels.contains { panel in
+      // What is out of view needs no frames.
+      if case .turning = panel.state.reading { panel.frame != nil } else { false }
+    }
+  }
+}

@@ -10,10 +10,17 @@ public enum SurfaceLimits {
   public static let totalPixels = 1 << 28
 
   static func check(widthPixels: Int, heightPixels: Int) throws(CairoError) {
-    guard
-      1...sidePixels ~= widthPixels, 1...sidePixels ~= heightPixels,
-      widthPixels * heightPixels <= totalPixels
-    else { throw .badSize(widthPixels: widthPixels, heightPixels: heightPixels) }
+    try checkSides(widthPixels: widthPixels, heightPixels: heightPixels)
+    guard widthPixels * heightPixels <= totalPixels else {
+      throw .badSize(widthPixels: widthPixels, heightPixels: heightPixels)
+    }
+  }
+
+  /// For what is never in memory as a whole.
+  static func checkSides(widthPixels: Int, heightPixels: Int) throws(CairoError) {
+    guard 1...sidePixels ~= widthPixels, 1...sidePixels ~= heightPixels else {
+      throw .badSize(widthPixels: widthPixels, heightPixels: heightPixels)
+    }
   }
 }
 

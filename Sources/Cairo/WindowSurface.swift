@@ -14,6 +14,9 @@ public struct WindowSurface: ~Copyable {
   /// needs a new one.
   private static let growthPixels = 256
 
+  /// The pixels of a back buffer at the most, at four bytes each. A larger window, which no screen
+  /// shows as a whole, is painted in bands, of which none is kept.
+  private let bufferPixelLimit: Int
   private let window: OpaquePointer
   private var buffer: OpaquePointer?
   private var bufferWidthPixels = 0
@@ -25,11 +28,12 @@ public struct WindowSurface: ~Copyable {
   ///   - display: an open Xlib `Display`.
   ///   - window: the window's identifier.
   ///   - visual: the Xlib `Visual` that the window was created with.
+  ///   - bufferPixelLimit: of a picture that is kept; 256 MiB hold twice an 8K screen.
   public init(
     display: OpaquePointer, window: UInt, visual: UnsafeMutableRawPointer, widthPixels: Int,
-    heightPixels: Int
+    heightPixels: Int, bufferPixelLimit: Int = 1 << 26
   ) throws(CairoError) {
-    try SurfaceLimits.check(widthPixels: widthPixels, heightPixels: heightPixels)
+    try SurfaceLimits.checkSides(widthPixels: widthPixels, heightPixels: heightPixels)
     guard
       let surface = cairo_xlib_surface_create(
         display, window, visual.assumingMemoryBound(to: Visual.self), Int32(widthPixels),
@@ -41,6 +45,7 @@ public struct WindowSurface: ~Copyable {
       cairo_surface_destroy(surface)
       throw error
     }
+    self.bufferPixelLimit = bufferPixelLimit
     self.window = surface
     self.widthPixels = widthPixels
     self.heightPixels = heightPixels
@@ -59,7 +64,7 @@ public struct WindowSurface: ~Copyable {
 
   /// Follows the window's new size. What was in the back buffer is lost: paint all of it next.
   public mutating func resize(widthPixels: Int, heightPixels: Int) throws(CairoError) {
-    try SurfaceLimits.check(widthPixels: widthPixels, heightPixels: heightPixels)
+    try SurfaceLimits.checkSides(widthPixels: widthPixels, heightPixels: heightPixels)
     cairo_xlib_surface_set_size(window, Int32(widthPixels), Int32(heightPixels))
     self.widthPixels = widthPixels
     self.heightPixels = heightPixels
@@ -78,6 +83,9 @@ public struct WindowSurface: ~Copyable {
   ) throws(CairoError) {
     let rects = clamped(damage)
     guard !rects.isEmpty else { return }
+    guard widthPixels * heightPixels <= bufferPixelLimit else {
+      return try paintInBands(rects, scale: scale, body)
+    }
     let buffer = try bufferFittingWindow()
     cairo_surface_set_device_scale(buffer, scale, scale)
     do {
@@ -91,10 +99,42 @@ public struct WindowSurface: ~Copyable {
     try copy(rects, from: buffer)
   }
 
+  private mutating func paintInBands(
+    _ rects: [PixelRect], scale: Double, _ body: (borrowing Context) throws(CairoError) -> Void
+  ) throws(CairoError) {
+    if let buffer { cairo_surface_destroy(buffer) }
+    buffer = nil
+    let rows = min(max(1, bufferPixelLimit / 4 / widthPixels), heightPixels)
+    let band = try makeBuffer(widthPixels: widthPixels, heightPixels: rows)
+    defer { cairo_surface_destroy(band) }
+    for top in stride(from: 0, to: heightPixels, by: rows) {
+      let bottom = min(top + rows, heightPixels)
+      let parts = rects.map { rect in
+        let (start, end) = (max(rect.y, top), min(rect.y + rect.height, bottom))
+        return PixelRect(x: rect.x, y: start, width: rect.width, height: end - start)
+      }.filter { !$0.isEmpty }
+      guard !parts.isEmpty else { continue }
+      cairo_surface_set_device_offset(band, 0, -Double(top))
+      cairo_surface_set_device_scale(band, scale, scale)
+      do {
+        let context = try Context(surface: band, scale: scale)
+        context.clip(
+          to: [PixelRect(x: 0, y: top, width: widthPixels, height: bottom - top)])
+        try body(context)
+        try context.checkStatus()
+      }
+      cairo_surface_set_device_scale(band, 1, 1)
+      try copy(parts, from: band)
+    }
+  }
+
   /// Copies what was painted last to the window once more, after the server lost it.
-  public func present(_ damage: [PixelRect]? = nil) throws(CairoError) {
-    guard let buffer else { return }
+  ///
+  /// - Returns: false where it has not been kept, and has to be painted.
+  public func present(_ damage: [PixelRect]? = nil) throws(CairoError) -> Bool {
+    guard let buffer else { return false }
     try copy(clamped(damage), from: buffer)
+    return true
   }
 
   private func clamped(_ damage: [PixelRect]?) -> [PixelRect] {
@@ -184,9 +224,17 @@ public struct WindowSurface: ~Copyable {
     let isFirst = bufferWidthPixels == 0
     let width = isFirst ? widthPixels : grown(widthPixels)
     let height = isFirst ? heightPixels : grown(heightPixels)
+    let surface = try makeBuffer(widthPixels: width, heightPixels: height)
+    (buffer, bufferWidthPixels, bufferHeightPixels) = (surface, width, height)
+    return surface
+  }
+
+  private func makeBuffer(
+    widthPixels: Int, heightPixels: Int
+  ) throws(CairoError) -> OpaquePointer {
     guard
       let surface = cairo_surface_create_similar_image(
-        window, CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+        window, CAIRO_FORMAT_RGB24, Int32(widthPixels), Int32(heightPixels))
     else { throw .outOfMemory }
     do {
       try CairoError.check(cairo_surface_status(surface))
@@ -194,7 +242,6 @@ public struct WindowSurface: ~Copyable {
       cairo_surface_destroy(surface)
       throw error
     }
-    (buffer, bufferWidthPixels, bufferHeightPixels) = (surface, width, height)
     return surface
   }
 }

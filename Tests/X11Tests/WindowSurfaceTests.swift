@@ -60,7 +60,7 @@ import Testing
       }
     }
 
-    func present(_ damage: [PixelRect]?) throws { try surface?.present(damage) }
+    func present(_ damage: [PixelRect]?) throws { _ = try surface?.present(damage) }
 
     var measurer: PangoTextMeasurer { PangoTextMeasurer(fonts: fonts) }
 

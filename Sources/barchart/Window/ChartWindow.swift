@@ -96,8 +96,9 @@ final class ChartWindow {
         isMapped = true
         return true
       }
-      try present(rects)
-      return false
+      if try present(rects) { return false }
+      painted = nil
+      return true
     case .mapped:
       isMapped = true
       return painted == nil
@@ -115,10 +116,11 @@ final class ChartWindow {
     }
   }
 
-  private func present(_ rects: [ExposedRect]) throws(Failure) {
+  /// False where the picture has to be painted anew.
+  private func present(_ rects: [ExposedRect]) throws(Failure) -> Bool {
     do {
-      try surface?.present(
-        rects.map { PixelRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) })
+      return try surface?.present(
+        rects.map { PixelRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }) ?? false
     } catch {
       throw .drawing(error)
     }

@@ -17,6 +17,16 @@ struct Atoms {
     case normalWindow = "_NET_WM_WINDOW_TYPE_NORMAL"
     case utf8String = "UTF8_STRING"
     case startupID = "_NET_STARTUP_ID"
+    case startupInfoBegin = "_NET_STARTUP_INFO_BEGIN"
+    case startupInfo = "_NET_STARTUP_INFO"
+    case userTime = "_NET_WM_USER_TIME"
+    case icon = "_NET_WM_ICON"
+    case state = "_NET_WM_STATE"
+    case fullScreenState = "_NET_WM_STATE_FULLSCREEN"
+    case hiddenState = "_NET_WM_STATE_HIDDEN"
+    case demandsAttentionState = "_NET_WM_STATE_DEMANDS_ATTENTION"
+    case supported = "_NET_SUPPORTED"
+    case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
   }
 
   private let values: [UInt]

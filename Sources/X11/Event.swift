@@ -55,5 +55,7 @@ public enum Event: Hashable, Sendable {
   case unmapped
   case visibilityChanged(isFullyObscured: Bool)
   case focusChanged(Bool)
+  /// The window manager has given the window another state.
+  case stateChanged(WindowState)
   case windowDestroyed
 }

@@ -51,6 +51,7 @@ public struct EventQueue {
       }
     }
     if !exposed.isEmpty { events.append(.exposed(exposed)) }
+    window.tellUse()
     return events
   }
 
@@ -95,13 +96,16 @@ public struct EventQueue {
       window.configured(
         widthPixels: Int(event.xconfigure.width), heightPixels: Int(event.xconfigure.height))
       return .resized(widthPixels: window.widthPixels, heightPixels: window.heightPixels)
+    case PropertyNotify: return window.propertyChanged(event.xproperty.atom)
     case DestroyNotify:
       window.wasDestroyed()
       return .windowDestroyed
-    case EnterNotify:
-      pointer.pointerEntered()
-      return Event(&event)
-    default: return Event(&event)
+    case EnterNotify: pointer.pointerEntered()
+    // Another program's imitation of a key says nothing about a person.
+    case KeyPress where event.xkey.send_event == 0: window.noteUse(event.xkey.time)
+    case ButtonPress where event.xbutton.send_event == 0: window.noteUse(event.xbutton.time)
+    default: break
     }
+    return Event(&event)
   }
 }

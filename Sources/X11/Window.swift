@@ -8,16 +8,20 @@ public final class Window {
   public private(set) var widthPixels: Int
   public private(set) var heightPixels: Int
 
-  private let connection: Connection
+  let connection: Connection
   private let visual: UnsafeMutablePointer<Visual>
   private let counter: XSyncCounter
-  /// What the window manager has asked for, until the size that belongs to it has come.
-  private var requestedSync: XSyncValue?
-  /// What is answered once the frame of that size is on its way.
-  private var dueSync: XSyncValue?
-  private var isDestroyed = false
   private var cursors: Cursors
   private var cursor: CursorShape?
+  private var sync = ResizeSync()
+  private(set) var isDestroyed = false
+  private var state: WindowState = []
+  /// The window's place before it took the whole screen by itself; nil while it has not.
+  var frameBeforeFullScreen: WindowFrame?
+  private var title: String
+  private let startup: StartupNotification?
+  /// The time of the last key or button that has not been told yet.
+  private var untoldUse: UInt?
 
   private var display: OpaquePointer { connection.display }
 
@@ -27,9 +31,12 @@ public final class Window {
   /// - Parameters:
   ///   - title: for the title bar.
   ///   - widthPixels: of the client area, in device pixels; a window manager may give another.
+  ///   - geometry: what the person asked for; its sides come before the others.
+  ///   - startup: how the program was launched, to be answered when the window is there.
   /// - Throws: `XError.noTrueColor` on a screen with a palette.
   public init(
-    _ connection: Connection, title: String, widthPixels: Int, heightPixels: Int
+    _ connection: Connection, title: String, widthPixels: Int, heightPixels: Int,
+    geometry: WindowGeometry = WindowGeometry(), startup: StartupNotification? = nil
   ) throws(XError) {
     self.connection = connection
     cursors = Cursors(connection)
@@ -39,10 +46,16 @@ public final class Window {
       visual.pointee.class == TrueColor || visual.pointee.class == DirectColor, depth >= 15
     else { throw .noTrueColor(depth: Int(depth)) }
     self.visual = visual
-    let width = min(max(widthPixels, 1), Self.maximumSidePixels)
-    let height = min(max(heightPixels, 1), Self.maximumSidePixels)
+    let width = min(max(geometry.widthPixels ?? widthPixels, 1), Self.maximumSidePixels)
+    let height = min(max(geometry.heightPixels ?? heightPixels, 1), Self.maximumSidePixels)
     self.widthPixels = width
     self.heightPixels = height
+    self.title = title
+    self.startup = startup
+    let screenWidth = Int(XDisplayWidth(display, connection.screen))
+    let screenHeight = Int(XDisplayHeight(display, connection.screen))
+    let x = Int32(geometry.x?.position(side: width, screenSide: screenWidth) ?? 0)
+    let y = Int32(geometry.y?.position(side: height, screenSide: screenHeight) ?? 0)
 
     var attributes = XSetWindowAttributes()
     // What stays of the picture stays in place while the window is dragged larger, and the server
@@ -52,13 +65,14 @@ public final class Window {
     attributes.event_mask =
       KeyPressMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
       | LeaveWindowMask | ExposureMask | StructureNotifyMask | FocusChangeMask
-      | VisibilityChangeMask
+      | VisibilityChangeMask | PropertyChangeMask
     id = XCreateWindow(
-      display, connection.root, 0, 0, UInt32(width), UInt32(height), 0, depth,
+      display, connection.root, x, y, UInt32(width), UInt32(height), 0, depth,
       UInt32(InputOutput), visual, UInt(CWBitGravity | CWBackPixmap | CWEventMask), &attributes)
     counter = Self.makeCounter(display)
-    WindowProperties(connection: connection, window: id).setAll(
-      title: title, widthPixels: width, heightPixels: height, counter: counter)
+    let properties = WindowProperties(connection: connection, window: id)
+    properties.setAll(title: title, counter: counter, startup: startup)
+    properties.setSize(x: x, y: y, widthPixels: width, heightPixels: height, geometry)
   }
 
   deinit {
@@ -83,11 +97,19 @@ public final class Window {
   /// Xlib's `Visual *`, for Cairo.
   public var visualHandle: UnsafeMutableRawPointer { UnsafeMutableRawPointer(visual) }
 
-  /// Puts the window on the screen.
-  public func map() { XMapWindow(display, id) }
+  /// Puts the window on the screen, and tells a launcher that waits for it.
+  public func map() {
+    XMapWindow(display, id)
+    startup?.broadcastRemoval(connection, window: id)
+  }
 
-  /// The name in the title bar and in lists of windows.
+  /// Sets the pictures for task bars and the like. Not needed before the window is seen.
+  public func setIcon() { WindowProperties(connection: connection, window: id).setIcon() }
+
+  /// The name in the title bar and in lists of windows; nothing is sent where it has this name.
   public func setTitle(_ title: String) {
+    guard title != self.title, !connection.isDead, !isDestroyed else { return }
+    self.title = title
     WindowProperties(connection: connection, window: id).set(title: title)
   }
 
@@ -100,20 +122,37 @@ public final class Window {
   }
 
   /// Whether the window manager waits for a frame of the size that it has given.
-  public var isFrameAwaited: Bool { dueSync != nil && counter != 0 }
+  public var isFrameAwaited: Bool { counter != 0 && sync.isDue }
 
   /// The answer to the window manager's last request to resize: the frame for it has been sent. To
   /// be called after every frame, and after events that needed none.
-  public func acknowledgeFrame() {
-    guard let value = dueSync, counter != 0, !connection.isDead else { return }
-    XSyncSetCounter(display, counter, value)
-    dueSync = nil
+  ///
+  /// - Parameter nanoseconds: now, on the monotonic clock; a request that nothing has followed for
+  ///   long is answered too.
+  public func acknowledgeFrame(nanoseconds: UInt64 = 0) {
+    guard counter != 0, !connection.isDead, !isDestroyed,
+      let value = sync.takeDue(nanoseconds: nanoseconds)
+    else { return }
+    XSyncSetCounter(
+      display, counter,
+      XSyncValue(
+        hi: Int32(truncatingIfNeeded: value >> 32), lo: UInt32(truncatingIfNeeded: value)))
+  }
+
+  /// When `acknowledgeFrame` has something to say though nothing happens, on the monotonic clock;
+  /// nil for never.
+  public var acknowledgeDeadlineNanoseconds: UInt64? { sync.deadlineNanoseconds }
+
+  private static func nanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   func configured(widthPixels: Int, heightPixels: Int) {
     self.widthPixels = min(max(widthPixels, 1), Self.maximumSidePixels)
     self.heightPixels = min(max(heightPixels, 1), Self.maximumSidePixels)
-    if let requested = requestedSync { (dueSync, requestedSync) = (requested, nil) }
+    sync.configured()
   }
 
   /// Answers a protocol message of the window manager; nil for all but a request to close. Messages
@@ -125,17 +164,38 @@ public final class Window {
     let data = message.data.l
     switch UInt(bitPattern: data.0) {
     case atoms[.deleteWindow]: return .closeRequested
-    case atoms[.ping]:
+    case atoms[.ping] where data.2 == Int(bitPattern: id):
       event.xclient.window = connection.root
       XSendEvent(
         display, connection.root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
     case atoms[.syncRequest]:
-      requestedSync = XSyncValue(
-        hi: Int32(truncatingIfNeeded: data.3), lo: UInt32(truncatingIfNeeded: data.2))
+      let low = Int64(UInt32(truncatingIfNeeded: data.2))
+      sync.requested(
+        Int64(truncatingIfNeeded: data.3) << 32 | low, nanoseconds: Self.nanoseconds())
     default: break
     }
     return nil
   }
 
   func wasDestroyed() { isDestroyed = true }
+
+  /// nil for a property that is none of the manager's words, and for one that says nothing new.
+  func propertyChanged(_ property: UInt) -> Event? {
+    guard property == connection.atoms[.state] else { return nil }
+    let new = readState()
+    guard new != state else { return nil }
+    state = new
+    return .stateChanged(new)
+  }
+
+  /// A key or a button was pressed, at a time of the server.
+  func noteUse(_ time: Time) { if time != 0 { untoldUse = UInt(time) } }
+
+  /// Tells the window manager when the window was used last, by which it decides whether another
+  /// one may take the keyboard.
+  func tellUse() {
+    guard let time = untoldUse, !connection.isDead, !isDestroyed else { return }
+    untoldUse = nil
+    WindowProperties(connection: connection, window: id).set(userTime: time)
+  }
 }

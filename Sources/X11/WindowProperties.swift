@@ -10,9 +10,9 @@ struct WindowProperties {
   private var display: OpaquePointer { connection.display }
   private var atoms: Atoms { connection.atoms }
 
-  func setAll(title: String, widthPixels: Int, heightPixels: Int, counter: XSyncCounter) {
+  func setAll(title: String, counter: XSyncCounter, startup: StartupNotification?) {
     set(title: title)
-    setHints(widthPixels: widthPixels, heightPixels: heightPixels)
+    setHints(isUrgent: false)
     setClass()
     setHost()
     var protocols = [atoms[.deleteWindow], atoms[.ping]]
@@ -23,12 +23,20 @@ struct WindowProperties {
     set(.wmProtocols, UInt(XA_ATOM), protocols)
     set(.processID, UInt(XA_CARDINAL), [UInt(getpid())])
     set(.windowType, UInt(XA_ATOM), [atoms[.normalWindow]])
-    // Whoever started us can end its busy cursor when this window appears; our children are not it.
-    if let startup = getenv("DESKTOP_STARTUP_ID") {
-      set(atoms[.startupID], atoms[.utf8String], Array(String(cString: startup).utf8))
-      unsetenv("DESKTOP_STARTUP_ID")
+    // Whoever started us can end its busy cursor when this window appears.
+    if let startup {
+      set(atoms[.startupID], atoms[.utf8String], Array(startup.id.utf8))
+      if let time = startup.timeMilliseconds { set(userTime: UInt(time)) }
     }
   }
+
+  /// The server's time of the last use, in milliseconds.
+  func set(userTime: UInt) { set(.userTime, UInt(XA_CARDINAL), [userTime]) }
+
+  func setIcon() { set(.icon, UInt(XA_CARDINAL), WindowIcon.property) }
+
+  /// Before the window is mapped; afterwards the property is the window manager's.
+  func setState(_ states: [Atoms.Name]) { set(.state, UInt(XA_ATOM), states.map { atoms[$0] }) }
 
   /// No title bar shows more, and a property larger than the server takes in one request is not
   /// set.
@@ -54,16 +62,33 @@ struct WindowProperties {
     return bytes
   }
 
-  private func setHints(widthPixels: Int, heightPixels: Int) {
+  /// Which of place and size are the person's wish, and which corner of the window stays where a
+  /// frame is put around it (ICCCM 4.1.2.3).
+  func setSize(
+    x: Int32, y: Int32, widthPixels: Int, heightPixels: Int, _ geometry: WindowGeometry
+  ) {
     var size = XSizeHints()
-    size.flags = PSize | PMinSize
+    size.flags = PMinSize | PWinGravity | (geometry.hasSize ? USSize : PSize)
+    if geometry.hasPlace { size.flags |= USPosition }
+    // Still read by managers older than ICCCM 1.
+    (size.x, size.y) = (x, y)
     size.width = Int32(widthPixels)
     size.height = Int32(heightPixels)
     size.min_width = 1
     size.min_height = 1
+    size.win_gravity =
+      switch (geometry.x?.isFromFarEdge ?? false, geometry.y?.isFromFarEdge ?? false) {
+      case (false, false): NorthWestGravity
+      case (true, false): NorthEastGravity
+      case (false, true): SouthWestGravity
+      case (true, true): SouthEastGravity
+      }
     XSetWMNormalHints(display, window, &size)
+  }
+
+  func setHints(isUrgent: Bool) {
     var hints = XWMHints()
-    hints.flags = InputHint | StateHint
+    hints.flags = InputHint | StateHint | (isUrgent ? Int(XUrgencyHint) : 0)
     hints.input = 1
     hints.initial_state = Int32(NormalState)
     XSetWMHints(display, window, &hints)

@@ -3,6 +3,7 @@ internal import Cairo
 internal import Charts
 internal import Glibc
 internal import Scenegraph
+internal import X11
 
 enum Program {
   /// Runs and reports; the one place where a failure becomes a line on standard error.
@@ -37,12 +38,14 @@ enum Program {
     try options.checkNames()
     let isForWindow = options.output == nil && !options.describes
     if isForWindow {
+      // Reading and the fonts start threads, which read the environment.
+      let startup = StartupNotification.takeFromEnvironment()
       let inputs = try Input.openAll(options.sources)
       FontMap.startLoading()
       var options = options
       options.theme = options.theme.resolved(
         gtkTheme: getenv("GTK_THEME").map { String(cString: $0) })
-      return try WindowSession.run(inputs, options)
+      return try WindowSession.run(inputs, options, startup: startup)
     }
     var inputs: [Input] = []
     for source in options.orderedSources {

@@ -1,4 +1,5 @@
 // A real window manager, for what only one does: frames, focus, and asking politely to close.
+import Glibc
 
 /// openbox on one server; ends with this object.
 public final class WindowManager {
@@ -8,6 +9,12 @@ public final class WindowManager {
   }
 
   private let process: ChildProcess
+
+  /// Ends it as a crash would; what it managed stays on the screen.
+  public func crash() throws {
+    process.send(signal: SIGKILL)
+    _ = try process.wait()
+  }
 
   /// Starts it and waits until it manages windows.
   public init(_ server: XServer, _ client: XClient) throws {

@@ -20,7 +20,7 @@ public enum HeldKey: CaseIterable, Sendable {
 /// A key by its name.
 public enum KeyName: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
-  case tab, space, enter, escape, capsLock
+  case tab, space, enter, escape, capsLock, f11
   /// One that a US keyboard has without Shift.
   case letter(Character)
 
@@ -39,6 +39,7 @@ public enum KeyName: Hashable, Sendable {
     case .enter: KeySym(XK_Return)
     case .escape: KeySym(XK_Escape)
     case .capsLock: KeySym(XK_Caps_Lock)
+    case .f11: KeySym(XK_F11)
     case .letter(let character): KeySym(character.asciiValue ?? 0)
     }
   }

@@ -61,8 +61,24 @@ extension XClient {
     sync()
   }
 
-  /// Covers a window with another, which the result names.
-  public func cover(_ window: UInt) -> UInt {
+  /// Asks the manager to minimise the window (ICCCM 4.1.4).
+  public func iconify(_ window: UInt) {
+    XIconifyWindow(display, window, XDefaultScreen(display))
+    sync()
+  }
+
+  /// Whether a manager has put a frame around the window.
+  public func isFramed(_ window: UInt) -> Bool {
+    guard !isDead.pointee else { return false }
+    var (top, parent, count) = (UInt(), UInt(), UInt32())
+    var children: UnsafeMutablePointer<UInt>?
+    guard XQueryTree(display, window, &top, &parent, &children, &count) != 0 else { return false }
+    if let children { XFree(children) }
+    return parent != root && !numbers("WM_STATE", of: window).isEmpty
+  }
+
+  /// Covers the whole screen with a window of the test's own.
+  public func cover() -> UInt {
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
     let cover = XCreateWindow(
@@ -71,6 +87,14 @@ extension XClient {
     XMapRaised(display, cover)
     sync()
     return cover
+  }
+
+  /// Opens a window of the test's own, for the keyboard to go to.
+  public func openOther() -> UInt {
+    let other = XCreateSimpleWindow(display, root, 900, 700, 100, 100, 0, 0, 0)
+    XMapWindow(display, other)
+    sync()
+    return other
   }
 
   /// The window that has the keyboard.
@@ -126,6 +150,34 @@ extension XClient {
   public func killOwner(of window: UInt) {
     XKillClient(display, window)
     sync()
+  }
+
+  /// Sends many pings and does not wait for their answers.
+  public func sendPings(_ count: Int, to window: UInt) -> Range<Int> {
+    let numbers = pingCount + 1..<pingCount + 1 + count
+    pingCount += count
+    for number in numbers {
+      send(window, "WM_PROTOCOLS", [Int(atom("_NET_WM_PING")), number, Int(window)])
+    }
+    return numbers
+  }
+
+  /// How many of some pings have been answered up to now.
+  public func answered(_ numbers: Range<Int>) -> Int {
+    drain()
+    return numbers.count { pongs.contains($0) }
+  }
+
+  /// Sends a client message with any bytes and any format.
+  public func send(_ window: UInt, _ type: String, bytes: [UInt8], format: Int) {
+    guard !isDead.pointee else { return }
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = atom(type)
+    event.xclient.format = Int32(format)
+    withUnsafeMutableBytes(of: &event.xclient.data) { $0.copyBytes(from: bytes.prefix($0.count)) }
+    XSendEvent(display, window, 0, 0, &event)
   }
 
   /// Sends a client message of format 32 to a window.

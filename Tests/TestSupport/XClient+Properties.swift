@@ -30,6 +30,9 @@ extension XClient {
     }
   }
 
+  /// The server's number for a name.
+  public func atomNumber(_ name: String) -> Int { Int(atom(name)) }
+
   private func read<Value>(
     _ property: String, of window: UInt,
     _ body: (UnsafeMutablePointer<UInt8>, _ format: Int32, _ count: Int) -> Value?

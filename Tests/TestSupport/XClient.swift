@@ -19,6 +19,7 @@ public final class XClient {
   var pongs: Set<Int> = []
   var pingCount = 0
   var settleCount = 0
+  var startupBytes: [UInt: [UInt8]] = [:]
   private var damageEvent: Int32 = -1
   private var damaged: [Damage] = []
 
@@ -93,6 +94,16 @@ public final class XClient {
   /// The size in pixels; nil where there is no such window.
   public func size(of window: UInt) -> (width: Int, height: Int)? {
     attributes(of: window).map { (Int($0.width), Int($0.height)) }
+  }
+
+  /// Where the inside of a window begins on the screen, in pixels; nil where there is none.
+  public func place(of window: UInt) -> (x: Int, y: Int)? {
+    guard !isDead.pointee else { return nil }
+    var (x, y, child) = (Int32(), Int32(), UInt())
+    guard XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child) != 0 else {
+      return nil
+    }
+    return (Int(x), Int(y))
   }
 
   /// The pixels of a window, which must lie on the screen as a whole.

@@ -7,7 +7,7 @@ import Testing
   @Test(
     "Without an extension the window has the same pixels and answers",
     arguments: [
-      "MIT-SHM", "RENDER", "XFIXES", "RANDR", "Generic Event Extension",
+      "MIT-SHM", "RENDER", "XFIXES", "RANDR", "COMPOSITE", "XINERAMA", "Generic Event Extension",
     ])
   func withoutExtension(_ name: String) throws {
     let open = try OpenWindow(serverArguments: ["-extension", name])

@@ -69,7 +69,7 @@ import Testing
     try expectSleeping(open)
     open.client.setMapped(true, open.window)
     try open.expect("the ring is back") { $0.count(of: Palette.blue) > 100 }
-    let cover = open.client.cover(open.window)
+    let cover = open.client.cover()
     #expect(open.client.settle(open.window))
     try expectSleeping(open)
     open.program.write("Day,Steps\nMon,898\nTue,670\n")

@@ -27,7 +27,7 @@ final class OpenWindow {
   let window: UInt
   /// Between the program and the server, where the program is to see them far from each other.
   let relay: ByteRelay?
-  private let manager: WindowManager?
+  private var manager: WindowManager?
   private let arguments: [String]
 
   /// Starts the program and waits for its window, not yet for its picture.
@@ -157,6 +157,18 @@ final class OpenWindow {
         color == (isFull ? Palette.blue : Palette.faded(Palette.blue)), "\(category)",
         sourceLocation: sourceLocation)
     }
+  }
+
+  /// Ends the window manager as a crash would and starts another, which manages the window.
+  func restartManager(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try manager?.crash()
+    manager = nil
+    // What the dead one wrote on the root window outlives it, and the new one replaces it.
+    manager = try WindowManager(server, client)
+    let isManaged = eventually { client.isFramed(window) }
+    try #require(
+      isManaged, "the new manager leaves the window alone", sourceLocation: sourceLocation)
+    client.focus(window)
   }
 
   /// Asks the window to close and returns how the program ended.

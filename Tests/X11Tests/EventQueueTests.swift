@@ -98,7 +98,9 @@ import Testing
 
   @Test func `a ping is answered with itself`() throws {
     let stage = try Stage()
-    clientMessage(stage, "WM_PROTOCOLS", [Int(stage.client.atom("_NET_WM_PING")), 77, 5, 6, 7])
+    clientMessage(
+      stage, "WM_PROTOCOLS",
+      [Int(stage.client.atom("_NET_WM_PING")), 77, Int(stage.window.id), 6, 7])
     #expect(stage.drain().isEmpty)
     stage.finishRequests()
     #expect(

@@ -37,8 +37,9 @@ import Testing
     #expect(hints[0] == InputHint | StateHint)
     #expect(hints[1...2] == [1, Int(NormalState)])
     let size = stage.client.numbers("WM_NORMAL_HINTS", of: stage.window.id)
-    #expect(size[0] == PSize | PMinSize)
+    #expect(size[0] == PSize | PMinSize | PWinGravity)
     #expect(size[3...6] == [640, 480, 1, 1])
+    #expect(size[17] == Int(NorthWestGravity))
     let found = try #require(stage.client.size(of: stage.window.id))
     #expect(found == (640, 480))
   }

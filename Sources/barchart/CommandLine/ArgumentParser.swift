@@ -1,6 +1,7 @@
 // From the words of a command line to what it asks for, or to the one sentence that says why not.
 internal import Charts
 internal import Scenegraph
+internal import X11
 
 enum ArgumentParser {
   /// What a command line asks for. As with GNU programs, the first thing that is wrong is reported,
@@ -75,6 +76,8 @@ enum ArgumentParser {
     case .output: options.output = try OptionValue.output(text, for: name)
     case .size: options.size = try OptionValue.size(text, for: name)
     case .scaleFactor: options.scaleFactor = try OptionValue.scaleFactor(text, for: name)
+    case .geometry: options.geometry = try OptionValue.geometry(text, for: name)
+    case .fullscreen: options.isFullScreen = true
     case .display:
       options.display = try OptionValue.nonempty(text, for: name, what: "a display such as :0")
     case .printSelection:
@@ -94,6 +97,13 @@ enum ArgumentParser {
     return options.description != nil ? .description : nil
   }
 
+  /// An option that is about a window and nothing else.
+  private static func windowOption(of options: Options) -> OptionName? {
+    if options.display != nil { return .display }
+    if options.geometry != nil { return .geometry }
+    return options.isFullScreen ? .fullscreen : nil
+  }
+
   private static let sampleConflict = UsageError.conflict(
     OptionName.sample.long, "FILE", reason: "there is one source of data")
 
@@ -108,9 +118,14 @@ enum ArgumentParser {
           OptionName.printSelection.long, option.long,
           reason: "without a window nothing is selected")
       }
-      if options.display != nil {
-        throw .conflict(OptionName.display.long, option.long, reason: "no window is opened")
+      if let window = windowOption(of: options) {
+        throw .conflict(window.long, option.long, reason: "no window is opened")
       }
+    }
+    if options.size != nil, let geometry = options.geometry, geometry.hasSize {
+      throw .conflict(
+        "\(OptionName.geometry.long) with a size", OptionName.size.long,
+        reason: "the window has one size; \(OptionName.geometry.long) +X+Y gives a place alone")
     }
     if options.describes, options.output != nil {
       throw .conflict(

@@ -14,7 +14,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case noMotion = "no-motion"
   case output, size
   case scaleFactor = "scale-factor"
-  case display
+  case geometry, fullscreen, display
   case printSelection = "print-selection"
   case describe, help, version
 
@@ -148,6 +148,11 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .scaleFactor, nil, .required("F"), .output,
       "device pixels to a logical pixel, 0.5 to 8 (default: the desktop's; 1 for a picture)"),
+    OptionSpecification(
+      .geometry, nil, .required("[WxH][+X+Y]"), .output,
+      "the window's size and place in device pixels, -X and -Y from the right and lower edge"),
+    OptionSpecification(
+      .fullscreen, nil, .none, .output, "let the window have the whole screen, as F11 does"),
     OptionSpecification(
       .display, nil, .required("NAME"), .output, "the X display (default: $DISPLAY)"),
     OptionSpecification(

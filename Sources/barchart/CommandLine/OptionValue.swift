@@ -1,5 +1,6 @@
 // Reads the values of options: each function takes the text and gives the type or the sentence.
 internal import Charts
+internal import X11
 
 enum OptionValue {
   /// The names that `--hide` takes.
@@ -130,6 +131,14 @@ enum OptionValue {
         option, text, expected: "WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700")
     }
     return PictureSize(width: width, height: height)
+  }
+
+  static func geometry(_ text: String, for option: OptionName) throws(UsageError) -> WindowGeometry
+  {
+    if let geometry = WindowGeometry(text) { return geometry }
+    throw .invalidValue(
+      option, text,
+      expected: "WxH, +X+Y or WxH+X+Y in device pixels, such as 800x600-0+0")
   }
 
   private static func side(_ text: Substring) -> Int? {

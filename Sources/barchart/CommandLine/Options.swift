@@ -1,6 +1,7 @@
 // What the command line asks for, in types that admit nothing it may not ask for.
 internal import Charts
 internal import Scenegraph
+internal import X11
 
 /// The one thing a command line can be.
 enum Command: Equatable, Sendable {
@@ -44,6 +45,9 @@ struct Options: Equatable, Sendable {
 
   var output: OutputFile?
   var size: PictureSize?
+  /// Of the window, in device pixels; has no size where `size` is given.
+  var geometry: WindowGeometry?
+  var isFullScreen = false
   /// Device pixels to a logical one.
   var scaleFactor: Double?
   var display: String?

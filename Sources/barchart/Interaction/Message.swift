@@ -9,6 +9,8 @@ enum Message {
   case read(Snapshot, chart: Int = 0)
   /// About the file that is to be saved.
   case save(SaveAnswer)
+  /// Full screen was asked for, and nobody here knows it.
+  case fullScreenRefused
   /// Time has passed while the ring turns; its position, 0…1 of a revolution.
   case turned(Double)
 }
@@ -33,6 +35,10 @@ enum Effect: Equatable {
   case proposeFileName(base: String)
   /// Write the charts to a file; one that is there already only where it is to be replaced.
   case save(path: String, replaces: Bool)
+  /// Take the whole screen, or give it back.
+  case setFullScreen(Bool)
+  /// Ask the person to look at the window, or stop asking.
+  case demandAttention(Bool)
   case close(Closing)
 }
 

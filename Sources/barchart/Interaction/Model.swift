@@ -31,6 +31,8 @@ struct Model {
   var keysPage: KeysPage?
   /// The marks of what lies over the charts.
   private var overlayMarks: [Mark] = []
+  /// The window among others.
+  var desktop = DesktopState()
   /// Two clicks within so many milliseconds are a double click.
   var doubleClickMilliseconds: UInt32 = 400
   /// Whether changes happen at once.

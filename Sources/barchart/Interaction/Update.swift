@@ -11,7 +11,9 @@ func update(_ model: inout Model, _ message: Message) -> [Effect] {
     // Once is enough to be drawn, however much has changed.
     return update(&model, event).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   case .save(let answer): return model.take(answer)
-  case .read(let snapshot, let chart): return model.change(chart) { $0.take(snapshot) }
+  case .read(let snapshot, let chart):
+    return model.change(chart) { $0.take(snapshot) } + model.desktop.noteReading(snapshot)
+  case .fullScreenRefused: return model.refuseFullScreen()
   case .turned(let turn):
     return model.changeAll { panel in
       guard case .turning(_, let rows) = panel.state.reading else { return [] }
@@ -48,7 +50,9 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
     return effects + model.press(key, modifiers)
   case .closeRequested, .windowDestroyed:
     return [.close(.dismissed)]
-  case .exposed, .mapped, .unmapped, .visibilityChanged, .focusChanged:
+  case .focusChanged(let hasFocus): return model.desktop.focusChanged(hasFocus)
+  case .stateChanged(let state): return model.desktop.stateChanged(state)
+  case .exposed, .mapped, .unmapped, .visibilityChanged:
     return []
   }
 }

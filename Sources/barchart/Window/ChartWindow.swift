@@ -21,9 +21,19 @@ final class ChartWindow {
   private var isObscured = false
   /// Whether any picture has been shown yet.
   private(set) var hasShownFrame = false
+  /// Whether it is minimised, which some desktops do without taking the window off the screen.
+  private var isHidden = false
+  /// Whether full screen was asked for at the start, where nobody knows it.
+  let isFullScreenRefused: Bool
+  /// When the icon is set at the latest; nil once it is.
+  private var iconDeadlineNanoseconds: UInt64?
+
+  /// How long the icon waits for the first frame: a window that starts on another desktop has none,
+  /// and is in the task bar all the same.
+  private static let iconPatienceNanoseconds: UInt64 = 500_000_000
 
   /// Opens the connection and makes the window; it is not on the screen yet.
-  init(title: String, _ options: Options) throws(Failure) {
+  init(title: String, _ options: Options, startup: StartupNotification?) throws(Failure) {
     let size = options.size ?? Export.defaultSize
     do {
       connection = try Connection(display: options.display) { Self.leaveDeadDisplay() }
@@ -31,14 +41,19 @@ final class ChartWindow {
       throw .window(error)
     }
     scaleFactor = options.scaleFactor ?? connection.scaleFactor
+    let width = Int((Double(size.width) * scaleFactor).rounded())
+    let height = Int((Double(size.height) * scaleFactor).rounded())
+    var geometry = options.geometry ?? WindowGeometry()
+    if options.size != nil { (geometry.widthPixels, geometry.heightPixels) = (width, height) }
     do {
       window = try Window(
-        connection, title: title,
-        widthPixels: Int((Double(size.width) * scaleFactor).rounded()),
-        heightPixels: Int((Double(size.height) * scaleFactor).rounded()))
+        connection, title: title, widthPixels: width, heightPixels: height, geometry: geometry,
+        startup: startup)
     } catch {
       throw .window(error)
     }
+    isFullScreenRefused =
+      options.isFullScreen && window.setFullScreen(true, isMapped: false) == .impossible
     connection.flush()
     queue = EventQueue(connection, window)
     do {
@@ -73,10 +88,17 @@ final class ChartWindow {
   func map() {
     window.map()
     connection.flush()
+    iconDeadlineNanoseconds = monotonicNanoseconds() + Self.iconPatienceNanoseconds
   }
 
   /// Whether painting would be seen. Nothing is drawn for a window that is not.
-  var isVisible: Bool { isMapped && !isObscured }
+  var isVisible: Bool { isMapped && !isObscured && !isHidden }
+
+  func setTitle(_ title: String) { window.setTitle(title) }
+
+  func setFullScreen(_ isFull: Bool) -> FullScreenAnswer { window.setFullScreen(isFull) }
+
+  func demandAttention(_ isUrgent: Bool) { window.demandAttention(isUrgent) }
 
   /// What an event means for the pixels; true where a picture is to be shown that was not before.
   func note(_ event: Event) throws(Failure) -> Bool {
@@ -101,6 +123,8 @@ final class ChartWindow {
       return true
     case .mapped:
       isMapped = true
+      // Where the manager that has hidden the window is gone, nobody will say that it is back.
+      isHidden = false
       return painted == nil
     case .unmapped:
       isMapped = false
@@ -110,6 +134,10 @@ final class ChartWindow {
     case .visibilityChanged(let isFullyObscured):
       let isShown = isObscured && !isFullyObscured
       isObscured = isFullyObscured
+      return isShown
+    case .stateChanged(let state):
+      let isShown = isHidden && !state.contains(.hidden)
+      isHidden = state.contains(.hidden)
       return isShown
     default:
       return false
@@ -159,8 +187,19 @@ final class ChartWindow {
 
   /// Tells the window manager that the frame for its last request is out, and sends everything.
   func finishFrame() {
-    window.acknowledgeFrame()
+    let now = monotonicNanoseconds()
+    window.acknowledgeFrame(nanoseconds: now)
     connection.flush()
+    if let deadline = iconDeadlineNanoseconds, painted != nil || now >= deadline {
+      iconDeadlineNanoseconds = nil
+      window.setIcon()
+      connection.flush()
+    }
+  }
+
+  /// When `finishFrame` has something to do though nothing happens; nil for never.
+  var deadlineNanoseconds: UInt64? {
+    [iconDeadlineNanoseconds, window.acknowledgeDeadlineNanoseconds].compactMap(\.self).min()
   }
 
   /// Gives the handles back in the order that X needs.

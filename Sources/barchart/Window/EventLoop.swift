@@ -46,6 +46,8 @@ struct EventLoop {
   mutating func run() throws(Failure) -> Closing {
     while true {
       if let closing = try handleAll() { return closing }
+      // What changes the title changes the picture, though that may wait until it can be seen.
+      if needsLayout { window.setTitle(model.windowTitle) }
       try showIfDue()
       window.finishFrame()
       finishStart()
@@ -119,6 +121,9 @@ struct EventLoop {
       case .save(let path, let replaces):
         let answer = Saving.save(model, to: path, replaces: replaces, options)
         _ = try perform(.save(answer))
+      case .setFullScreen(let isFull):
+        if window.setFullScreen(isFull) == .impossible { _ = try perform(.fullScreenRefused) }
+      case .demandAttention(let isUrgent): window.demandAttention(isUrgent)
       case .close(let how): return how
       }
     }
@@ -133,11 +138,13 @@ struct EventLoop {
     }
   }
 
-  /// Until the one deadline, as poll wants it: −1 for none. A window that is not seen has none.
+  /// Until the next deadline, as poll wants it: −1 for none. A window that is not seen has no
+  /// frames.
   private var pollMilliseconds: Int32 {
-    guard window.isVisible else { return -1 }
-    let deadlines = [turning.next, urgency.map(pace.due)].compactMap(\.self)
-    guard let next = deadlines.min() else { return -1 }
+    let frames = window.isVisible ? [turning.next, urgency.map(pace.due)] : []
+    guard let next = (frames + [window.deadlineNanoseconds]).compactMap(\.self).min() else {
+      return -1
+    }
     let now = monotonicNanoseconds()
     return next > now ? Int32((next - now) / 1_000_000) + 1 : 0
   }

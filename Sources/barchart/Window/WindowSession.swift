@@ -9,7 +9,9 @@ enum WindowSession {
   private static let firstDataMilliseconds: Int32 = 20
 
   /// Opens the window, runs it, prints the selection where that was asked for.
-  static func run(_ inputs: [OpenedInput], _ options: Options) throws(Failure) -> ExitStatus {
+  static func run(
+    _ inputs: [OpenedInput], _ options: Options, startup: StartupNotification?
+  ) throws(Failure) -> ExitStatus {
     let signals = try SignalBell()
     var panels: [Panel] = []
     var open: [(chart: Int, input: Input)] = []
@@ -30,7 +32,8 @@ enum WindowSession {
       }
     }
     var readings = try Readings(open, options)
-    let window = try ChartWindow(title: title(of: panels), options)
+    let window = try ChartWindow(
+      title: WindowTitle.text(panels, active: 0), options, startup: startup)
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
         if panels.count == 1 { throw reason }
@@ -43,6 +46,8 @@ enum WindowSession {
       panels: panels, size: window.size, scaleFactor: window.scaleFactor, theme: options.theme,
       isPicker: options.printedSelection != nil)
     model.isStill = options.isStill
+    model.desktop.isFullScreen = options.isFullScreen
+    if window.isFullScreenRefused { _ = update(&model, .fullScreenRefused) }
     var loop = EventLoop(
       model, window, readings, signals, options, readingFailure: failure)
     do {
@@ -53,11 +58,6 @@ enum WindowSession {
       window.close()
       throw error
     }
-  }
-
-  private static func title(of panels: [Panel]) -> String {
-    if panels.count > 1 { return "\(panels.count) charts" }
-    return panels.first.flatMap { $0.chart.title.isEmpty ? nil : $0.chart.title } ?? "barchart"
   }
 
   private static func firstNews(_ readings: inout Readings) throws(Failure) -> [Readings.News] {

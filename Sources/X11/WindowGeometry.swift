@@ -1,0 +1,97 @@
+// Where a window is to be and how large, as X programs have been told since X10: WxH+X+Y.
+
+/// What `--geometry` says: any of width, height and place, each in device pixels.
+///
+/// The grammar and the meaning are those of XParseGeometry(3): `[=][W][xH][{+-}X[{+-}Y]]`, an
+/// offset after a minus being from the right or lower edge of the screen, and negative itself where
+/// it has a sign of its own (`+-5` is 5 pixels off the left edge).
+public struct WindowGeometry: Hashable, Sendable {
+  /// A distance from an edge of the screen.
+  public struct Offset: Hashable, Sendable {
+    /// Inwards; negative off the screen.
+    public var pixels: Int
+    /// Whether from the right or lower edge, to the same edge of the window with its frame.
+    public var isFromFarEdge: Bool
+
+    public init(pixels: Int, isFromFarEdge: Bool) {
+      self.pixels = pixels
+      self.isFromFarEdge = isFromFarEdge
+    }
+
+    /// Where the window's near edge is, on a screen's side of so many pixels.
+    func position(side: Int, screenSide: Int) -> Int {
+      let near = isFromFarEdge ? screenSide - side - pixels : pixels
+      return min(max(near, Self.limits.lowerBound), Self.limits.upperBound)
+    }
+
+    /// What the protocol's 16 bits can say.
+    static let limits = -32_768...32_767
+  }
+
+  public var widthPixels: Int?
+  public var heightPixels: Int?
+  public var x: Offset?
+  public var y: Offset?
+
+  /// Nothing said.
+  public init() {}
+
+  /// - Returns: nil where the text is no geometry, or asks for a side that no window can have.
+  public init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    if rest.first == UInt8(ascii: "=") { rest.removeFirst() }
+    guard !rest.isEmpty else { return nil }
+    if let first = rest.first, Self.digits.contains(first) {
+      guard let width = Self.side(&rest) else { return nil }
+      widthPixels = width
+    }
+    // A capital, as Xlib has it, only between two numbers.
+    if rest.first == UInt8(ascii: "x") || widthPixels != nil && rest.first == UInt8(ascii: "X") {
+      rest.removeFirst()
+      guard let height = Self.side(&rest) else { return nil }
+      heightPixels = height
+    }
+    if !rest.isEmpty {
+      guard let offset = Self.offset(&rest) else { return nil }
+      x = offset
+    }
+    if !rest.isEmpty {
+      guard let offset = Self.offset(&rest) else { return nil }
+      y = offset
+    }
+    guard rest.isEmpty else { return nil }
+  }
+
+  /// Whether a side was asked for.
+  public var hasSize: Bool { widthPixels != nil || heightPixels != nil }
+  /// Whether a place was asked for.
+  public var hasPlace: Bool { x != nil || y != nil }
+
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+  /// Figures of a number: more are no number of pixels, and none overflows.
+  private static let digitLimit = 6
+
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
+    let figures = rest.prefix { digits.contains($0) }
+    guard (1...digitLimit).contains(figures.count) else { return nil }
+    rest = rest.dropFirst(figures.count)
+    return figures.reduce(0) { $0 * 10 + Int($1 - digits.lowerBound) }
+  }
+
+  private static func side(_ rest: inout ArraySlice<UInt8>) -> Int? {
+    number(&rest).flatMap { (1...Window.maximumSidePixels).contains($0) ? $0 : nil }
+  }
+
+  private static func offset(_ rest: inout ArraySlice<UInt8>) -> Offset? {
+    guard let edge = rest.popFirst(), edge == UInt8(ascii: "+") || edge == UInt8(ascii: "-") else {
+      return nil
+    }
+    var sign = 1
+    if let own = rest.first, own == UInt8(ascii: "+") || own == UInt8(ascii: "-") {
+      rest.removeFirst()
+      if own == UInt8(ascii: "-") { sign = -1 }
+    }
+    guard let pixels = number(&rest), Offset.limits.contains(sign * pixels) else { return nil }
+    return Offset(pixels: sign * pixels, isFromFarEdge: edge == UInt8(ascii: "-"))
+  }
+}

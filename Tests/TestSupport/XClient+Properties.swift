@@ -30,6 +30,17 @@ extension XClient {
     }
   }
 
+  /// Writes a property that is a list of atoms, as a manager does.
+  public func setAtoms(_ property: String, _ names: [String], of window: UInt) {
+    let atoms = names.map(atom)
+    atoms.withUnsafeBytes { bytes in
+      _ = XChangeProperty(
+        display, window, atom(property), UInt(XA_ATOM), 32, Int32(PropModeReplace),
+        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(atoms.count))
+    }
+    sync()
+  }
+
   /// The server's number for a name.
   public func atomNumber(_ name: String) -> Int { Int(atom(name)) }
 

@@ -91,6 +91,30 @@ import Testing
     try open.expect("the ring turns") { $0 != start }
   }
 
+  @Test("Hidden by a manager that leaves it on the screen, it draws nothing until it is shown")
+  func hidden() throws {
+    let open = try OpenWindow([], input: .pipe)
+    try open.expect("the ring shows that reading goes on") { $0.count(of: Palette.blue) > 100 }
+    open.client.setAtoms("_NET_WM_STATE", ["_NET_WM_STATE_HIDDEN"], of: open.window)
+    #expect(open.client.ping(open.window))
+    let still = try open.picture()
+    #expect(eventually { open.program.isSleeping })
+    let before = try #require(open.program.sleeps)
+    for _ in 0..<5_000 { open.client.sync() }
+    #expect(try #require(open.program.sleeps) - before <= 1)
+    #expect(try open.picture() == still)
+    open.client.setAtoms("_NET_WM_STATE", [], of: open.window)
+    try open.expect("the ring turns") { $0 != still }
+  }
+
+  @Test("Once its first frame is out, the window has an icon of every size")
+  func icon() throws {
+    let open = try OpenWindow.showing()
+    let sides = [16, 24, 32, 48, 64, 128]
+    let count = sides.reduce(0) { $0 + $1 * $1 + 2 }
+    #expect(eventually { open.client.numbers("_NET_WM_ICON", of: open.window).count == count })
+  }
+
   @Test("Reading that fails behind the person's back calls for attention until they look")
   func attention() throws {
     let open = try OpenWindow([], isManaged: true, input: .pipe)

@@ -8,14 +8,7 @@ import Testing
 
 @Suite(.serialized) struct WindowDesktopTests {
   private func setStates(_ stage: Stage, _ names: [String]) {
-    let atoms = names.map { stage.client.atom($0) }
-    atoms.withUnsafeBytes { bytes in
-      _ = XChangeProperty(
-        stage.client.display, stage.window.id, stage.client.atom("_NET_WM_STATE"), UInt(XA_ATOM),
-        32, Int32(PropModeReplace), bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-        Int32(atoms.count))
-    }
-    stage.client.sync()
+    stage.client.setAtoms("_NET_WM_STATE", names, of: stage.window.id)
   }
 
   @Test func `a change of state is told, and only a change`() throws {
@@ -153,14 +146,8 @@ import Testing
     let tiling = try TilingManager(stage.server, tile: (0, 0, 640, 480))
     #expect(stage.window.setFullScreen(true) == .impossible)
     // What a manager that has crashed leaves behind.
-    let hint = [stage.client.atom("_NET_WM_STATE_FULLSCREEN")]
-    hint.withUnsafeBytes { bytes in
-      _ = XChangeProperty(
-        stage.client.display, stage.client.root, stage.client.atom("_NET_SUPPORTED"),
-        UInt(XA_ATOM), 32, Int32(PropModeReplace),
-        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
-    }
-    stage.client.sync()
+    stage.client.setAtoms(
+      "_NET_SUPPORTED", ["_NET_WM_STATE_FULLSCREEN"], of: stage.client.root)
     #expect(stage.window.setFullScreen(true) == .impossible)
     tiling.work()
   }

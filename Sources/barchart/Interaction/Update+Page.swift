@@ -34,7 +34,7 @@ extension Model {
   mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
     // Those belong to the window manager, which may let them through.
     if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
-    if key == .function(11) { return desktop.toggleFullScreen() }
+    if key == .function(11), modifiers.isEmpty { return desktop.toggleFullScreen() }
     let isQuit = key == .character("q") || key == .character("Q")
     if keysPage != nil, !isQuit || !modifiers.contains(.control) { return pressKeysPage(key) }
     if saveField != nil { return pressSaveField(key, modifiers) }

@@ -15,6 +15,7 @@ import X11
     #expect(window.press(.function(11)) == [.setFullScreen(true)])
     #expect(window.press(.function(11)) == [.setFullScreen(false)])
     #expect(window.press(.function(11)) == [.setFullScreen(true)])
+    #expect(window.press(.function(11), .alt).isEmpty)
   }
 
   @Test("What the window manager says counts, whoever asked for it")

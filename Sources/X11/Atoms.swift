@@ -27,18 +27,42 @@ struct Atoms {
     case demandsAttentionState = "_NET_WM_STATE_DEMANDS_ATTENTION"
     case supported = "_NET_SUPPORTED"
     case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
+    case clipboard = "CLIPBOARD"
+    case clipboardManager = "CLIPBOARD_MANAGER"
+    case saveTargets = "SAVE_TARGETS"
+    case targets = "TARGETS"
+    case timestamp = "TIMESTAMP"
+    case multiple = "MULTIPLE"
+    case atomPair = "ATOM_PAIR"
+    case incremental = "INCR"
+    case null = "NULL"
+    case stamp = "_BARCHART_TIME"
+    case dropAware = "XdndAware"
+    case dropEnter = "XdndEnter"
+    case dropPosition = "XdndPosition"
+    case dropStatus = "XdndStatus"
+    case dropLeave = "XdndLeave"
+    case dropDrop = "XdndDrop"
+    case dropFinished = "XdndFinished"
+    case dropTypes = "XdndTypeList"
+    case dropSelection = "XdndSelection"
+    case actionCopy = "XdndActionCopy"
+    case uriList = "text/uri-list"
   }
+
+  /// The targets of selections follow the names.
+  private static let all = Name.allCases.map(\.rawValue) + OfferFormat.allCases.map(\.rawValue)
 
   private let values: [UInt]
 
   init(_ display: OpaquePointer) {
-    var atoms = [Atom](repeating: 0, count: Name.allCases.count)
+    var atoms = [Atom](repeating: 0, count: Self.all.count)
     // One buffer for all names; Xlib wants pointers that it could write through, and does not.
     var text: [CChar] = []
     var starts: [Int] = []
-    for name in Name.allCases {
+    for name in Self.all {
       starts.append(text.count)
-      text.append(contentsOf: name.rawValue.utf8CString)
+      text.append(contentsOf: name.utf8CString)
     }
     text.withUnsafeMutableBufferPointer { text in
       guard let base = text.baseAddress else { return }
@@ -50,5 +74,9 @@ struct Atoms {
 
   subscript(name: Name) -> UInt {
     values[Name.allCases.firstIndex(of: name) ?? 0]
+  }
+
+  subscript(format format: OfferFormat) -> UInt {
+    values[Name.allCases.count + (OfferFormat.allCases.firstIndex(of: format) ?? 0)]
   }
 }

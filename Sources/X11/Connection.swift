@@ -9,6 +9,8 @@ public final class Connection {
   let screen: Int32
   let root: UInt
   let atoms: Atoms
+  /// When the person last did something; nil before that.
+  var lastInputTime: ServerTime?
   /// On the heap, so that Xlib can hold its address.
   private let life: UnsafeMutablePointer<Life>
 
@@ -46,8 +48,10 @@ public final class Connection {
         life.pointee.isDead = true
         life.pointee.whenLost()
       }, life)
-    XSetErrorHandler { _, error in
-      if let error { protocolError.store(Int(error.pointee.error_code), ordering: .relaxed) }
+    XSetErrorHandler { display, error in
+      if let error, !ErrorTraps.cover(display, serial: error.pointee.serial) {
+        protocolError.store(Int(error.pointee.error_code), ordering: .relaxed)
+      }
       return 0
     }
     atoms = Atoms(display)

@@ -30,7 +30,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 /// A key by what it means; the keypad's twins are the same keys.
 public enum Key: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
-  case space, enter, escape, tab, backTab, backspace, delete
+  case space, enter, escape, tab, backTab, backspace, insert, delete
   case character(Character)
   /// F1 is 1.
   case function(Int)
@@ -58,4 +58,6 @@ public enum Event: Hashable, Sendable {
   /// The window manager has given the window another state.
   case stateChanged(WindowState)
   case windowDestroyed
+  /// A drag of another program's over the window.
+  case drag(DragEvent)
 }

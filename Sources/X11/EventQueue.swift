@@ -7,6 +7,8 @@ public struct EventQueue {
   private let connection: Connection
   private let window: Window
   private let pointer: PointerDevices
+  /// What other programs ask for and drop.
+  public let selections: Selections
 
   /// So that a flood of events cannot keep the window from being painted.
   private static let drainLimit = 4_096
@@ -16,6 +18,7 @@ public struct EventQueue {
     self.connection = connection
     self.window = window
     pointer = PointerDevices(connection, window: window.id)
+    selections = Selections(connection, topLevel: window.id)
   }
 
   /// From now on wheels and touchpads scroll by less than a notch where they can. Waits for the
@@ -40,6 +43,11 @@ public struct EventQueue {
       if connection.isDead { break }
       if event.type == GenericEvent {
         for event in pointer.events(&event) { Self.append(event, to: &events) }
+        continue
+      }
+      connection.noteTime(of: event)
+      if case .taken(let taken) = selections.take(event) {
+        events += taken
         continue
       }
       guard let read = read(&event) else { continue }

@@ -39,6 +39,7 @@ extension Key {
     case XK_Escape: self = .escape
     case XK_BackSpace: self = .backspace
     case XK_Delete, XK_KP_Delete: self = .delete
+    case XK_Insert, XK_KP_Insert: self = .insert
     case XK_Tab, XK_KP_Tab: self = isShifted ? .backTab : .tab
     case XK_ISO_Left_Tab: self = .backTab
     case XK_KP_Equal: self = .character("=")

@@ -106,6 +106,11 @@ public final class Window {
   /// Sets the pictures for task bars and the like. Not needed before the window is seen.
   public func setIcon() { WindowProperties(connection: connection, window: id).setIcon() }
 
+  /// Takes it off the screen, while the program still has something to finish.
+  public func unmap() {
+    if !connection.isDead, !isDestroyed { XUnmapWindow(display, id) }
+  }
+
   /// The name in the title bar and in lists of windows; nothing is sent where it has this name.
   public func setTitle(_ title: String) {
     guard title != self.title, !connection.isDead, !isDestroyed else { return }

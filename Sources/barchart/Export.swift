@@ -23,16 +23,9 @@ enum Export {
     _ charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?,
     to output: OutputFile
   ) throws(Failure) {
-    if output.kind == .png { try checkPixels(of: size, scaleFactor) }
     do {
-      let fonts = try FontMap(family: font ?? "Sans", scale: scaleFactor)
-      try fonts.checkFonts(TextStyle(size: 12))
-      let scene = scene(
-        of: charts, size: size, scaleFactor: scaleFactor,
-        measurer: PangoTextMeasurer(fonts: fonts))
-      let bytes = try bytes(of: scene, output.kind, fonts) { mark in
-        charts[mark.attributes.chart ?? 0].chart.title(ofBar: mark)
-      }
+      let bytes = try bytes(
+        of: charts, size: size, scaleFactor: scaleFactor, font: font, output.kind)
       try AtomicFile.write(bytes, to: output.path)
     } catch let failure as Failure {
       throw failure
@@ -40,6 +33,22 @@ enum Export {
       throw .cannotWrite(file: output.path, SystemError(ENOMEM))
     } catch {
       throw .drawing(error)
+    }
+  }
+
+  /// What such a file holds, for whoever wants no file.
+  static func bytes(
+    of charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?,
+    _ kind: OutputFile.Kind
+  ) throws -> [UInt8] {
+    if kind == .png { try checkPixels(of: size, scaleFactor) }
+    let fonts = try FontMap(family: font ?? "Sans", scale: scaleFactor)
+    try fonts.checkFonts(TextStyle(size: 12))
+    let scene = scene(
+      of: charts, size: size, scaleFactor: scaleFactor,
+      measurer: PangoTextMeasurer(fonts: fonts))
+    return try bytes(of: scene, kind, fonts) { mark in
+      charts[mark.attributes.chart ?? 0].chart.title(ofBar: mark)
     }
   }
 

@@ -11,6 +11,10 @@ enum Message {
   case save(SaveAnswer)
   /// Full screen was asked for, and nobody here knows it.
   case fullScreenRefused
+  /// About what was to be copied: how many bars, nil where the clipboard could not be had.
+  case copied(bars: Int?)
+  /// About files that were dropped.
+  case opened(OpenAnswer)
   /// Time has passed while the ring turns; its position, 0…1 of a revolution.
   case turned(Double)
 }
@@ -39,6 +43,13 @@ enum Effect: Equatable {
   case setFullScreen(Bool)
   /// Ask the person to look at the window, or stop asking.
   case demandAttention(Bool)
+  /// Put the selected bars of some charts on the clipboard, or all of one that has none selected.
+  case copy(charts: [Int])
+  /// The same for what the middle button pastes.
+  case ownPrimary(charts: [Int])
+  case disownPrimary
+  /// Show other files instead. The note is to be told with them.
+  case open(paths: [String], note: String?)
   case close(Closing)
 }
 

@@ -29,6 +29,8 @@ struct Model {
   var saveField: SaveField?
   /// The list of keys, while it is open.
   var keysPage: KeysPage?
+  /// Whether files are held over the window.
+  var isDropTarget = false
   /// The marks of what lies over the charts.
   private var overlayMarks: [Mark] = []
   /// The window among others.
@@ -77,6 +79,10 @@ struct Model {
       keysPage?.marks(size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)
       ?? saveField?.marks(
         size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer) ?? []
+    if isDropTarget {
+      overlayMarks += DropHint.marks(
+        size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)
+    }
     scene = composed(panels.map { $0.frame == nil ? nil : $0.scene })
   }
 

@@ -56,6 +56,10 @@ extension Model {
     case .character("?"), .function(1):
       keysPage = KeysPage()
       return [.redraw]
+    case .character("c") where modifiers.contains(.control),
+      .character("C") where modifiers.contains(.control),
+      .insert where modifiers.contains(.control):
+      return startCopying()
     case .character("t") where !modifiers.contains(.control): return changeTheme()
     case .character("r") where !modifiers.contains(.control): return drawRandomNumbers()
     default: return pressActive { $0.press(key, modifiers) }

@@ -8,9 +8,13 @@ internal import X11
 func update(_ model: inout Model, _ message: Message) -> [Effect] {
   switch message {
   case .window(let event):
+    let before = model.panels.map(\.state.selection)
+    let effects = update(&model, event) + model.primaryEffects(since: before)
     // Once is enough to be drawn, however much has changed.
-    return update(&model, event).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return effects.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   case .save(let answer): return model.take(answer)
+  case .copied(let bars): return model.tellCopied(bars: bars)
+  case .opened(let answer): return model.take(answer)
   case .read(let snapshot, let chart):
     return model.change(chart) { $0.take(snapshot) } + model.desktop.noteReading(snapshot)
   case .fullScreenRefused: return model.refuseFullScreen()
@@ -52,6 +56,7 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
     return [.close(.dismissed)]
   case .focusChanged(let hasFocus): return model.desktop.focusChanged(hasFocus)
   case .stateChanged(let state): return model.desktop.stateChanged(state)
+  case .drag(let drag): return model.take(drag)
   case .exposed, .mapped, .unmapped, .visibilityChanged:
     return []
   }

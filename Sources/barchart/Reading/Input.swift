@@ -94,6 +94,12 @@ struct Input {
     return try opened(descriptor, name: path, title: title)
   }
 
+  /// For an input that nobody is going to read.
+  func close() {
+    guard case .descriptor(let descriptor, _) = bytes, descriptor != STDIN_FILENO else { return }
+    Glibc.close(descriptor)
+  }
+
   private static func standardInput() throws(Failure) -> Input {
     try opened(STDIN_FILENO, name: "standard input", title: "")
   }
@@ -107,7 +113,7 @@ struct Input {
         .isDirectory
       } else { nil }
     if let failure {
-      if descriptor != STDIN_FILENO { close(descriptor) }
+      if descriptor != STDIN_FILENO { Glibc.close(descriptor) }
       throw .cannotOpen(file: name, failure)
     }
     let isRegular = status.st_mode & S_IFMT == S_IFREG

@@ -32,6 +32,15 @@ struct Readings {
     for reading in running { reading.thread.stop() }
   }
 
+  /// Ends all readings, of which no more is told, and reads other inputs instead.
+  mutating func replace(_ inputs: [(chart: Int, input: Input)]) throws(Failure) {
+    for reading in running { reading.thread.stop() }
+    for (_, input, _) in waiting { input.close() }
+    running = []
+    waiting = inputs.map { ($0.chart, $0.input, false) }
+    try startNext()
+  }
+
   /// Reads an input for a chart, in its turn.
   mutating func add(_ input: Input, chart: Int) throws(Failure) {
     waiting.append((chart, input, false))

@@ -20,6 +20,7 @@ struct EventLoop {
   /// Whether the model has changed since it was laid out, and does not only move.
   private var needsLayout = false
   private var pace = FramePace()
+  private let clipboard: Clipboard
   private var turning = Turning()
   private var hasStarted = false
   /// Why reading ended early, to be told when the window is closed.
@@ -30,7 +31,8 @@ struct EventLoop {
     _ model: Model, _ window: ChartWindow, _ readings: Readings, _ signals: SignalBell,
     _ options: Options,
     readingFailure: Failure?
-  ) {
+  ) throws(Failure) {
+    clipboard = try Clipboard(window.queue.selections)
     self.model = model
     self.window = window
     self.readings = readings
@@ -96,6 +98,9 @@ struct EventLoop {
       if try window.note(event) { redraw(Urgency(.window(event))) }
       if let closing = try perform(.window(event)) { return closing }
     }
+    for event in clipboard.turn(now: monotonicNanoseconds()) {
+      if let closing = try perform(.window(event)) { return closing }
+    }
     for news in try readings.fetch() {
       readingFailure = readingFailure ?? news.snapshot.failure
       _ = try perform(.read(news.snapshot, chart: news.chart))
@@ -124,11 +129,39 @@ struct EventLoop {
       case .setFullScreen(let isFull):
         if window.setFullScreen(isFull) == .impossible { _ = try perform(.fullScreenRefused) }
       case .demandAttention(let isUrgent): window.demandAttention(isUrgent)
+      case .copy(let charts):
+        let bars = clipboard.own(.clipboard, model, charts: charts, font: options.font)
+        _ = try perform(.copied(bars: bars))
+      case .ownPrimary(let charts):
+        _ = clipboard.own(.primary, model, charts: charts, font: options.font)
+      case .disownPrimary: clipboard.disownPrimary()
+      case .open(let paths, let note): try open(paths, note: note)
       case .close(let how): return how
       }
     }
     return nil
   }
+
+  /// Shows other files, as if the program had been started with them; where none can be opened, what
+  /// is shown stays.
+  private mutating func open(_ paths: [String], note: String?) throws(Failure) {
+    var options = self.options
+    options.sources = paths.map(Source.file)
+    let inputs: [OpenedInput]
+    do throws(Failure) {
+      inputs = try Input.openAll(options.sources)
+    } catch {
+      _ = try perform(.opened(.failed(error.sentenceWithinWindow)))
+      return
+    }
+    let opened = OpenedCharts(inputs, options)
+    try readings.replace(opened.inputs)
+    readingFailure = opened.failure
+    _ = try perform(.opened(.panels(opened.panels, note: note)))
+  }
+
+  /// Gives the clipboard to who keeps it; the window is gone by then for who looks at it.
+  func handOverClipboard() { clipboard.handOver(window) }
 
   /// To be called with no event left unread: one that came before the refusal may explain it, as
   /// the window's end does.
@@ -142,15 +175,15 @@ struct EventLoop {
   /// frames.
   private var pollMilliseconds: Int32 {
     let frames = window.isVisible ? [turning.next, urgency.map(pace.due)] : []
-    guard let next = (frames + [window.deadlineNanoseconds]).compactMap(\.self).min() else {
-      return -1
-    }
+    let deadlines = frames + [window.deadlineNanoseconds, clipboard.deadline]
+    guard let next = deadlines.compactMap(\.self).min() else { return -1 }
     let now = monotonicNanoseconds()
     return next > now ? Int32((next - now) / 1_000_000) + 1 : 0
   }
 
   private func wait() throws(Failure) {
-    var waits = ([window.connection.fileDescriptor, signals.descriptor] + readings.descriptors)
+    let own = [window.connection.fileDescriptor, signals.descriptor, clipboard.descriptor]
+    var waits = (own + readings.descriptors)
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&waits, nfds_t(waits.count), pollMilliseconds)
     guard count >= 0 || errno == EINTR else { throw .fault("poll: \(SystemError.last.words)") }

@@ -28,11 +28,18 @@ enum Saving {
       }
       if !replaces, exists(path) { return .exists(path) }
       try Export.write(
-        model.panels.map { ($0.chart, $0.state.ofPicture) }, size: model.size,
-        scaleFactor: model.scaleFactor, font: options.font, to: output)
+        model.writtenCharts, size: model.size, scaleFactor: model.scaleFactor, font: options.font,
+        to: output)
       return .saved(path)
     } catch {
       return .failed(error.sentenceWithinWindow)
     }
+  }
+}
+
+extension Model {
+  /// The charts and what of their state belongs into a picture: neither tooltip nor focus.
+  var writtenCharts: [(chart: Chart, state: ChartState)] {
+    panels.map { ($0.chart, $0.state.ofPicture) }
   }
 }

@@ -13,25 +13,9 @@ enum WindowSession {
     _ inputs: [OpenedInput], _ options: Options, startup: StartupNotification?
   ) throws(Failure) -> ExitStatus {
     let signals = try SignalBell()
-    var panels: [Panel] = []
-    var open: [(chart: Int, input: Input)] = []
-    var failure: Failure?
-    for (index, input) in inputs.enumerated() {
-      switch input {
-      case .input(let input):
-        let reading = ChartState.Reading.turning(turn: 0, rows: 0)
-        panels.append(
-          Panel(
-            chart: Chart(.empty, input, options.ofChart(index)),
-            state: ChartState(reading: reading),
-            isRandom: options.sources.first == .sample(Sample.randomName)))
-        open.append((index, input))
-      case .failed(let title, let reason):
-        panels.append(Panel(chart: Chart(title: title, failure: reason, options)))
-        failure = failure ?? reason
-      }
-    }
-    var readings = try Readings(open, options)
+    let opened = OpenedCharts(inputs, options)
+    var (panels, failure) = (opened.panels, opened.failure)
+    var readings = try Readings(opened.inputs, options)
     let window = try ChartWindow(
       title: WindowTitle.text(panels, active: 0), options, startup: startup)
     for news in try firstNews(&readings) {
@@ -48,10 +32,11 @@ enum WindowSession {
     model.isStill = options.isStill
     model.desktop.isFullScreen = options.isFullScreen
     if window.isFullScreenRefused { _ = update(&model, .fullScreenRefused) }
-    var loop = EventLoop(
-      model, window, readings, signals, options, readingFailure: failure)
     do {
+      var loop = try EventLoop(
+        model, window, readings, signals, options, readingFailure: failure)
       let closing = try loop.run()
+      loop.handOverClipboard()
       window.close()
       return try end(closing, loop, options)
     } catch {

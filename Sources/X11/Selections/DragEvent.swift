@@ -1,0 +1,53 @@
+// What a drag of files over the window can become.
+
+/// A step of a drag from another program.
+public enum DragEvent: Hashable, Sendable {
+  /// Files are held over the window.
+  case hovering
+  /// They are no longer.
+  case left
+  case dropped(DroppedFiles)
+  case failed(DropFailure)
+}
+
+/// Why nothing came of a drop.
+public enum DropFailure: Hashable, Sendable {
+  /// It was something else than files.
+  case notFiles
+  /// The other program has gone, or did not deliver in time.
+  case notDelivered
+  /// The list of files is longer than `FileURIs.byteLimit`.
+  case tooLong
+}
+
+/// The files of a drop, in its order.
+public struct DroppedFiles: Hashable, Sendable {
+  /// Absolute.
+  public var paths: [String] = []
+  /// What cannot be opened as a file of this machine.
+  public var refusals: [RefusedAddress] = []
+
+  public init(paths: [String] = [], refusals: [RefusedAddress] = []) {
+    self.paths = paths
+    self.refusals = refusals
+  }
+}
+
+/// An address that is no file of this machine.
+public struct RefusedAddress: Hashable, Sendable {
+  /// Why it is refused.
+  public enum Reason: Hashable, Sendable {
+    case otherScheme
+    case otherHost
+    /// It is no address, or what it names can be no file's name.
+    case malformed
+  }
+
+  public var address: String
+  public var reason: Reason
+
+  public init(address: String, reason: Reason) {
+    self.address = address
+    self.reason = reason
+  }
+}

@@ -1,0 +1,192 @@
+// The receiving end of a drag from another program: XDND, version 5
+// (https://freedesktop.org/wiki/Specifications/XDND/).
+internal import CX11
+
+/// One drag at a time. What comes out of turn, or from somebody else, means nothing.
+struct FileDrop {
+  /// Version 3 is the first that is still spoken: it brought the answers as they are.
+  private static let versions = 3...5
+  private static let typeLimit = 1_024
+
+  /// A drag over the window.
+  private struct Drag {
+    let source: UInt
+    let offersFiles: Bool
+    var isTold = false
+  }
+
+  let access: WindowAccess
+  let watched: WatchedWindows
+  let topLevel: UInt
+  /// Whose properties the data come into.
+  let receiver: UInt
+  private var drag: Drag?
+  private var receipt: DropReceipt?
+
+  private var connection: Connection { access.connection }
+  private var atoms: Atoms { connection.atoms }
+
+  init(access: WindowAccess, watched: WatchedWindows, topLevel: UInt, receiver: UInt) {
+    self.access = access
+    self.watched = watched
+    self.topLevel = topLevel
+    self.receiver = receiver
+  }
+
+  /// Says that files can be dropped.
+  func announce() {
+    access.set(
+      topLevel, atoms[.dropAware], type: UInt(XA_ATOM), numbers: [UInt(Self.versions.upperBound)])
+  }
+
+  var deadline: UInt64? { receipt?.deadline }
+
+  /// nil for messages that are not of this protocol.
+  mutating func take(_ message: XClientMessageEvent) -> [Event]? {
+    let kinds = [Atoms.Name.dropEnter, .dropPosition, .dropLeave, .dropDrop]
+    guard let kind = kinds.first(where: { atoms[$0] == message.message_type }) else { return nil }
+    guard message.format == 32 else { return [] }
+    let data = message.data.l
+    let source = UInt(bitPattern: data.0) & 0xFFFF_FFFF
+    if kind == .dropEnter {
+      return enter(
+        source, flags: UInt(bitPattern: data.1),
+        types: [data.2, data.3, data.4].map { UInt(bitPattern: $0) & 0xFFFF_FFFF })
+    }
+    guard let drag, drag.source == source else { return [] }
+    switch kind {
+    case .dropPosition: return position()
+    case .dropLeave: return end()
+    default: return dropped(time: ServerTime(UInt(bitPattern: data.2) & 0xFFFF_FFFF))
+    }
+  }
+
+  private mutating func enter(_ source: UInt, flags: UInt, types: [UInt]) -> [Event] {
+    let events = end()
+    let version = Int(flags >> 24 & 0xFF)
+    guard version >= Self.versions.lowerBound, source != 0, source != topLevel,
+      source != connection.root, source != receiver, watched.begin(source)
+    else { return events }
+    var types = types
+    if flags & 1 != 0 {
+      types = access.numbers(source, atoms[.dropTypes], limit: Self.typeLimit)?.numbers ?? types
+    }
+    drag = Drag(source: source, offersFiles: types.contains(atoms[.uriList]))
+    return events
+  }
+
+  /// Every place in the window is as good as the other, and all that is done with files is to read
+  /// them.
+  private mutating func position() -> [Event] {
+    guard var drag else { return [] }
+    send(
+      .dropStatus, to: drag.source,
+      [drag.offersFiles ? 1 : 0, 0, 0, drag.offersFiles ? Int(atoms[.actionCopy]) : 0])
+    guard drag.offersFiles, !drag.isTold else { return [] }
+    drag.isTold = true
+    self.drag = drag
+    return [.drag(.hovering)]
+  }
+
+  private mutating func end() -> [Event] {
+    guard let drag else { return [] }
+    self.drag = nil
+    watched.end(drag.source)
+    return drag.isTold ? [.drag(.left)] : []
+  }
+
+  private mutating func dropped(time: ServerTime) -> [Event] {
+    guard let drag else { return [] }
+    guard drag.offersFiles, receipt == nil, watched.begin(drag.source) else {
+      sendFinished(drag.source, isAccepted: false)
+      return end() + (drag.offersFiles ? [] : [.drag(.failed(.notFiles))])
+    }
+    access.delete(receiver, atoms[.dropSelection])
+    XConvertSelection(
+      connection.display, atoms[.dropSelection], atoms[.uriList], atoms[.dropSelection], receiver,
+      time.value)
+    receipt = DropReceipt(source: drag.source)
+    return end()
+  }
+
+  // MARK: Data
+
+  /// The source's answer to the request for its list.
+  mutating func take(_ notification: XSelectionEvent) -> [Event] {
+    guard receipt?.isIncremental == false, notification.selection == atoms[.dropSelection] else {
+      return []
+    }
+    guard notification.property == atoms[.dropSelection] else { return fail(.notDelivered) }
+    return readProperty()
+  }
+
+  /// A piece of a list that comes in pieces.
+  mutating func propertyHasCome(_ property: UInt) -> [Event] {
+    guard receipt?.isIncremental == true, property == atoms[.dropSelection] else { return [] }
+    return readProperty()
+  }
+
+  private mutating func readProperty() -> [Event] {
+    let contents = access.bytes(receiver, atoms[.dropSelection], limit: FileURIs.byteLimit)
+    access.delete(receiver, atoms[.dropSelection])
+    guard let contents else { return fail(.notDelivered) }
+    guard !contents.isTooLong else { return fail(.tooLong) }
+    let isAnnouncement = contents.type == atoms[.incremental]
+    let progress = receipt?.take(contents.bytes, isAnnouncement: isAnnouncement)
+    switch progress {
+    case .list(let list):
+      return close(.dropped(FileURIs.files(list, host: FileURIs.hostName)), isAccepted: true)
+    case .failure(let failure): return fail(failure)
+    case .more, nil: return []
+    }
+  }
+
+  /// Gives up what does not come.
+  mutating func advance(now: UInt64) -> [Event] {
+    let isLate = receipt?.isLate(now: now) ?? false
+    return isLate ? fail(.notDelivered) : []
+  }
+
+  /// A window has gone.
+  mutating func forget(_ window: UInt) -> [Event] {
+    var events: [Event] = []
+    if let drag, drag.source == window {
+      self.drag = nil
+      if drag.isTold { events.append(.drag(.left)) }
+    }
+    if receipt?.source == window { events += fail(.notDelivered) }
+    return events
+  }
+
+  private mutating func fail(_ failure: DropFailure) -> [Event] {
+    close(.failed(failure), isAccepted: false)
+  }
+
+  private mutating func close(_ event: DragEvent, isAccepted: Bool) -> [Event] {
+    guard let receipt else { return [] }
+    self.receipt = nil
+    sendFinished(receipt.source, isAccepted: isAccepted)
+    watched.end(receipt.source)
+    return [.drag(event)]
+  }
+
+  // MARK: Answers
+
+  private func sendFinished(_ source: UInt, isAccepted: Bool) {
+    send(
+      .dropFinished, to: source, [isAccepted ? 1 : 0, isAccepted ? Int(atoms[.actionCopy]) : 0])
+  }
+
+  private func send(_ type: Atoms.Name, to source: UInt, _ data: [Int]) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = source
+    event.xclient.message_type = atoms[type]
+    event.xclient.format = 32
+    withUnsafeMutableBytes(of: &event.xclient.data) { bytes in
+      let words = bytes.bindMemory(to: Int.self)
+      for (index, word) in ([Int(topLevel)] + data).prefix(5).enumerated() { words[index] = word }
+    }
+    access.send(to: source, &event)
+  }
+}

@@ -1,0 +1,63 @@
+// What other programs can ask of a selection: the names of the targets and what stands behind each.
+
+/// One of the two selections that a person knows.
+public enum SelectionName: Hashable, Sendable, CaseIterable {
+  /// What Ctrl+C takes.
+  case clipboard
+  /// What is selected now; the middle button pastes it.
+  case primary
+}
+
+/// What is made once and serves all the targets that mean the same.
+public enum SelectionContent: Hashable, Sendable, CaseIterable {
+  /// UTF-8, columns between tabs.
+  case text
+  /// The same in Latin-1.
+  case latin1Text
+  /// RFC 4180 in UTF-8.
+  case commaSeparated
+  case png, svg
+}
+
+/// A form in which a selection can be had; the raw value is the target's name.
+///
+/// Texts come first: programs that take what they understand first are to get the numbers, and the
+/// picture only where they can do nothing with numbers.
+public enum OfferFormat: String, Hashable, Sendable, CaseIterable {
+  case utf8String = "UTF8_STRING"
+  case plainTextUTF8 = "text/plain;charset=utf-8"
+  case plainText = "text/plain"
+  case tabSeparated = "text/tab-separated-values"
+  case commaSeparated = "text/csv"
+  case string = "STRING"
+  case text = "TEXT"
+  case png = "image/png"
+  case svg = "image/svg+xml"
+
+  /// What has to be made for it.
+  public var content: SelectionContent {
+    switch self {
+    case .utf8String, .plainTextUTF8, .plainText, .tabSeparated, .text: .text
+    case .string: .latin1Text
+    case .commaSeparated: .commaSeparated
+    case .png: .png
+    case .svg: .svg
+    }
+  }
+
+  /// The forms of a text alone.
+  public static let texts: [OfferFormat] = allCases.filter {
+    $0.content != .png && $0.content != .svg
+  }
+}
+
+/// An offer, by a number that no other offer of this run has.
+public struct OfferID: Hashable, Sendable {
+  let number: Int
+}
+
+/// Something that a request waits for: whoever made the offer is to make it.
+public struct WantedContent: Hashable, Sendable {
+  public let offer: OfferID
+  public let content: SelectionContent
+}

@@ -1,0 +1,127 @@
+// The answers to requests for a selection: targets, the time of ownership, and what is offered.
+internal import CX11
+
+extension Selections {
+  /// What has to be made before the requests that have come can be answered; told once for each
+  /// turn, whether or not it is being made already.
+  public func wanted() -> [WantedContent] {
+    var wanted: [WantedContent] = []
+    for request in waiting {
+      guard let ownership = ownership(of: request.selection) else { continue }
+      for content in missing(for: request, ownership) {
+        let want = WantedContent(offer: ownership.offer, content: content)
+        if !wanted.contains(want) { wanted.append(want) }
+      }
+    }
+    return wanted
+  }
+
+  /// Takes what was wanted and answers whoever waits for it.
+  ///
+  /// - Parameter bytes: nil where it could not be made: such requests are refused.
+  public func provide(_ bytes: [UInt8]?, for want: WantedContent) {
+    for (name, ownership) in ownerships where ownership.offer == want.offer {
+      // An optional within an optional: made, but to nothing.
+      ownerships[name]?.contents.updateValue(bytes, forKey: want.content)
+    }
+    let requests = waiting
+    waiting = []
+    for request in requests {
+      guard let ownership = ownership(of: request.selection) else { continue }
+      if missing(for: request, ownership).isEmpty {
+        serve(request, ownership)
+      } else {
+        waiting.append(request)
+      }
+    }
+  }
+
+  private func ownership(of selection: UInt) -> Ownership? {
+    SelectionName.allCases.first { atom(of: $0) == selection }.flatMap { ownerships[$0] }
+  }
+
+  func missing(
+    for request: SelectionConversion, _ ownership: Ownership
+  ) -> Set<SelectionContent> {
+    Set(request.parts.compactMap { format(of: $0.target, ownership)?.content })
+      .subtracting(ownership.contents.keys)
+  }
+
+  private func format(of target: UInt, _ ownership: Ownership) -> OfferFormat? {
+    ownership.formats.first { connection.atoms[format: $0] == target }
+  }
+
+  func serve(_ request: SelectionConversion, _ ownership: Ownership) {
+    let granted = request.parts.map { convert($0, of: request, ownership) }
+    guard request.isMultiple else {
+      return finish(request, isGranted: granted.allSatisfy(\.self))
+    }
+    if granted.contains(false) {
+      // ICCCM replaces the target by None, Xt and the toolkits the property: whoever looks at either
+      // learns of it.
+      let pairs = zip(request.parts, granted).flatMap { part, isGranted -> [UInt] in
+        isGranted ? [part.target, part.property] : [0, 0]
+      }
+      access.set(
+        request.requestor, request.property, type: connection.atoms[.atomPair], numbers: pairs)
+    }
+    finish(request, isGranted: true)
+  }
+
+  /// Puts one form into the requestor's property, or the announcement of its pieces.
+  private func convert(
+    _ part: SelectionConversion.Part, of request: SelectionConversion, _ ownership: Ownership
+  ) -> Bool {
+    guard part.property != 0, part.target != 0 else { return false }
+    let atoms = connection.atoms
+    switch part.target {
+    case atoms[.targets]:
+      access.set(
+        request.requestor, part.property, type: UInt(XA_ATOM), numbers: targets(ownership))
+    case atoms[.timestamp]:
+      access.set(
+        request.requestor, part.property, type: UInt(XA_INTEGER),
+        numbers: [UInt(ownership.time.milliseconds)])
+    case atoms[.saveTargets]:
+      // It is offered so that managers know that they may save it; asking for it does nothing.
+      access.set(request.requestor, part.property, type: atoms[.null], [])
+    default:
+      guard let format = format(of: part.target, ownership),
+        let bytes = ownership.contents[format.content] ?? nil
+      else { return false }
+      let type = format == .text ? atoms[.utf8String] : part.target
+      return put(bytes, type: type, part.property, of: request.requestor)
+    }
+    return true
+  }
+
+  private func targets(_ ownership: Ownership) -> [UInt] {
+    let atoms = connection.atoms
+    let meta = [atoms[.targets], atoms[.multiple], atoms[.timestamp]]
+    let saving = ownership.formats.contains(.png) ? [atoms[.saveTargets]] : []
+    return meta + saving + ownership.formats.map { atoms[format: $0] }
+  }
+
+  private func put(_ bytes: [UInt8], type: UInt, _ property: UInt, of requestor: UInt) -> Bool {
+    // Who asks again for the same place has given the first up.
+    for index in transfers.indices.reversed()
+    where transfers[index].requestor == requestor && transfers[index].property == property {
+      transfers.remove(at: index)
+      watched.end(requestor)
+    }
+    guard bytes.count > IncrementalTransfer.pieceBytes else {
+      access.set(requestor, property, type: type, bytes[...])
+      return true
+    }
+    let total = transfers.reduce(bytes.count) { $0 + $1.bytes.count }
+    guard transfers.count < IncrementalTransfer.countLimit,
+      total <= IncrementalTransfer.totalBytesLimit, watched.begin(requestor)
+    else { return false }
+    transfers.append(
+      IncrementalTransfer(requestor: requestor, property: property, type: type, bytes: bytes))
+    // The size at the least, for who wants to make room.
+    access.set(
+      requestor, property, type: connection.atoms[.incremental], numbers: [UInt(bytes.count)])
+    return true
+  }
+}

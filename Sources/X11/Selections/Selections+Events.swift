@@ -1,0 +1,107 @@
+// Which events are about selections and drops, and what is answered.
+internal import CX11
+
+extension Selections {
+  /// What an event meant here.
+  enum Reading {
+    /// Nothing: it is for somebody else.
+    case notMine
+    /// It is dealt with; for the window it may mean something.
+    case taken([Event])
+  }
+
+  func take(_ event: XEvent) -> Reading {
+    switch event.type {
+    case SelectionRequest where event.xselectionrequest.owner == window:
+      answer(event.xselectionrequest)
+    case SelectionClear where event.xselectionclear.window == window:
+      lose(event.xselectionclear)
+    case SelectionNotify where event.xselection.requestor == window:
+      if event.xselection.selection == connection.atoms[.clipboardManager] {
+        if handoverIsDone != nil { handoverIsDone = true }
+        return .taken([])
+      }
+      return .taken(drop.take(event.xselection))
+    case PropertyNotify:
+      let (changed, property) = (event.xproperty.window, event.xproperty.atom)
+      guard changed == window || watched.contains(changed) else { return .notMine }
+      let isDeleted = event.xproperty.state == PropertyDelete
+      if changed == window {
+        return .taken(isDeleted ? [] : drop.propertyHasCome(property))
+      }
+      guard isDeleted else { break }
+      for index in transfers.indices
+      where transfers[index].requestor == changed && transfers[index].property == property {
+        transfers[index].pieceWasTaken()
+      }
+    case DestroyNotify where watched.contains(event.xdestroywindow.window):
+      return .taken(forget(event.xdestroywindow.window))
+    case ClientMessage where event.xclient.window == topLevel:
+      return drop.take(event.xclient).map(Reading.taken) ?? .notMine
+    default: return event.xany.window == window ? .taken([]) : .notMine
+    }
+    return .taken([])
+  }
+
+  private func forget(_ gone: UInt) -> [Event] {
+    transfers.removeAll { $0.requestor == gone }
+    waiting.removeAll { $0.requestor == gone }
+    watched.forget(gone)
+    return drop.forget(gone)
+  }
+
+  /// Anybody can send such an event, and one can be older than what has been owned again since: the
+  /// server knows.
+  private func lose(_ event: XSelectionClearEvent) {
+    for name in SelectionName.allCases
+    where atom(of: name) == event.selection && ownerships[name] != nil {
+      guard owner(of: name) != window else { continue }
+      refuseWaiting(for: name)
+      ownerships[name] = nil
+    }
+  }
+
+  // MARK: Requests
+
+  private func answer(_ event: XSelectionRequestEvent) {
+    var request = SelectionConversion(event, multiple: connection.atoms[.multiple])
+    // Our own windows ask for nothing, so somebody else says that they do.
+    guard ![window, topLevel, connection.root, 0].contains(request.requestor) else { return }
+    guard let name = SelectionName.allCases.first(where: { atom(of: $0) == request.selection }),
+      let ownership = ownerships[name], !request.isOlder(than: ownership.time),
+      request.property != 0, readParts(of: &request)
+    else { return finish(request, isGranted: false) }
+    if missing(for: request, ownership).isEmpty { return serve(request, ownership) }
+    guard waiting.count < SelectionConversion.waitingLimit else {
+      return finish(request, isGranted: false)
+    }
+    waiting.append(request)
+  }
+
+  /// The forms that a MULTIPLE request names; false where it names none in the right way.
+  private func readParts(of request: inout SelectionConversion) -> Bool {
+    guard request.isMultiple else { return true }
+    let limit = 2 * SelectionConversion.partLimit
+    guard
+      let (type, pairs) = access.numbers(request.requestor, request.property, limit: limit + 2),
+      type == connection.atoms[.atomPair] || type == UInt(XA_ATOM),
+      pairs.count % 2 == 0, (2...limit).contains(pairs.count)
+    else { return false }
+    request.parts = stride(from: 0, to: pairs.count, by: 2).map {
+      SelectionConversion.Part(target: pairs[$0], property: pairs[$0 + 1])
+    }
+    return true
+  }
+
+  func finish(_ request: SelectionConversion, isGranted: Bool) {
+    var event = request.notification(isGranted: isGranted)
+    access.send(to: request.requestor, &event)
+  }
+
+  func refuseWaiting(for name: SelectionName) {
+    for request in waiting where request.selection == atom(of: name) {
+      finish(request, isGranted: false)
+    }
+    waiting.removeAll { $0.selection == atom(of: name) }
+  }
+}

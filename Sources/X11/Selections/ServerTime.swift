@@ -1,0 +1,64 @@
+// The server's clock: when the person last did something, in milliseconds that wrap around.
+internal import CX11
+
+/// A time of the server's, which wraps after 49 days.
+struct ServerTime: Hashable {
+  var milliseconds: UInt32
+
+  /// What requests say that know no time.
+  static let current = ServerTime(milliseconds: 0)
+
+  init(milliseconds: UInt32) { self.milliseconds = milliseconds }
+
+  init(_ time: Time) { milliseconds = UInt32(truncatingIfNeeded: time) }
+
+  var value: Time { Time(milliseconds) }
+
+  /// Whether it lies in the half of all times before another (X Window System Protocol, "Timestamp").
+  func isBefore(_ other: ServerTime) -> Bool {
+    Int32(bitPattern: milliseconds &- other.milliseconds) < 0
+  }
+}
+
+extension Connection {
+  /// Keeps the time of what the person did. Times of events that programs send are not believed:
+  /// one from the future would shut every later request out.
+  func noteTime(of event: XEvent) {
+    guard event.xany.send_event == 0 else { return }
+    let time: Time
+    switch event.type {
+    case KeyPress, KeyRelease: time = event.xkey.time
+    case ButtonPress, ButtonRelease: time = event.xbutton.time
+    case MotionNotify: time = event.xmotion.time
+    case EnterNotify, LeaveNotify: time = event.xcrossing.time
+    default: return
+    }
+    if time != 0 { lastInputTime = ServerTime(time) }
+  }
+
+  /// The time of the last input; asked of the server, by a change of a property, where there was
+  /// none (ICCCM 2.1).
+  ///
+  /// - Parameter window: one of our own that PropertyNotify is selected on.
+  func inputTime(asking window: UInt) -> ServerTime { lastInputTime ?? freshTime(asking: window) }
+
+  /// The server's time now; takes a round trip.
+  func freshTime(asking window: UInt) -> ServerTime {
+    guard !isDead else { return .current }
+    XChangeProperty(
+      display, window, atoms[.stamp], UInt(XA_INTEGER), 32, Int32(PropModeAppend), nil, 0)
+    XSync(display, 0)
+    var event = XEvent()
+    var time = ServerTime.current
+    var others: [XEvent] = []
+    while !isDead, XCheckTypedWindowEvent(display, window, PropertyNotify, &event) != 0 {
+      if event.xproperty.atom == atoms[.stamp] {
+        time = ServerTime(event.xproperty.time)
+      } else {
+        others.append(event)
+      }
+    }
+    for var other in others.reversed() { XPutBackEvent(display, &other) }
+    return time
+  }
+}

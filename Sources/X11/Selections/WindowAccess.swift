@@ -1,0 +1,106 @@
+// Properties of windows, other people's above all: these may vanish at any moment and hold anything.
+internal import CX11
+
+/// Reads and writes the properties of any window; what fails gives nothing and is told nobody.
+struct WindowAccess {
+  /// What a property holds.
+  struct Contents {
+    var type: UInt
+    var bytes: [UInt8]
+    /// Whether there is more than was asked for; the bytes are of no use then.
+    var isTooLong = false
+  }
+
+  let connection: Connection
+
+  private var display: OpaquePointer { connection.display }
+
+  func set(_ window: UInt, _ property: UInt, type: UInt, _ bytes: ArraySlice<UInt8>) {
+    guard !connection.isDead else { return }
+    connection.trappingErrors {
+      bytes.withUnsafeBufferPointer { bytes in
+        _ = XChangeProperty(
+          display, window, property, type, 8, Int32(PropModeReplace), bytes.baseAddress,
+          Int32(bytes.count))
+      }
+    }
+  }
+
+  /// Format 32 is C's `long` in memory, whatever its width.
+  func set(_ window: UInt, _ property: UInt, type: UInt, numbers: [UInt]) {
+    guard !connection.isDead else { return }
+    connection.trappingErrors {
+      numbers.withUnsafeBytes { bytes in
+        _ = XChangeProperty(
+          display, window, property, type, 32, Int32(PropModeReplace),
+          bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(numbers.count))
+      }
+    }
+  }
+
+  func delete(_ window: UInt, _ property: UInt) {
+    guard !connection.isDead else { return }
+    connection.trappingErrors { _ = XDeleteProperty(display, window, property) }
+  }
+
+  func send(to window: UInt, _ event: inout XEvent) {
+    guard !connection.isDead else { return }
+    connection.trappingErrors { _ = XSendEvent(display, window, 0, 0, &event) }
+  }
+
+  /// The numbers of a property of format 32.
+  ///
+  /// - Parameter limit: of these many, what is behind them is left out.
+  /// - Returns: nil where there is no such property, or one of another format.
+  func numbers(_ window: UInt, _ property: UInt, limit: Int) -> (type: UInt, numbers: [UInt])? {
+    read(window, property, longs: 0..<limit) { type, format, _, data, count in
+      guard format == 32 else { return nil }
+      let numbers = data.withMemoryRebound(to: UInt.self, capacity: count) {
+        Array(UnsafeBufferPointer(start: $0, count: count))
+      }
+      return (type, numbers)
+    }
+  }
+
+  /// The bytes of a property of format 8, piece by piece.
+  ///
+  /// - Returns: nil where there is no property, or one of another format; one of format 32 has its
+  ///   type and no bytes, as that of INCR.
+  func bytes(_ window: UInt, _ property: UInt, limit: Int) -> Contents? {
+    let pieceLongs = 1 << 14
+    var all = Contents(type: 0, bytes: [])
+    var start = 0
+    while true {
+      let rest = read(window, property, longs: start..<start + pieceLongs) {
+        (type, format, rest, data, count) -> UInt? in
+        all.type = type
+        guard format == 8 else { return format == 32 ? 0 : nil }
+        all.bytes += UnsafeBufferPointer(start: data, count: count)
+        return rest
+      }
+      guard let rest else { return nil }
+      all.isTooLong = all.bytes.count + Int(clamping: rest) > limit
+      if rest == 0 || all.isTooLong { return all }
+      start += pieceLongs
+    }
+  }
+
+  private func read<Value>(
+    _ window: UInt, _ property: UInt, longs: Range<Int>,
+    _ body: (
+      _ type: UInt, _ format: Int32, _ rest: UInt, UnsafeMutablePointer<UInt8>, _ count: Int
+    ) -> Value?
+  ) -> Value? {
+    guard !connection.isDead else { return nil }
+    var (type, format, count, rest) = (UInt(), Int32(), UInt(), UInt())
+    var data: UnsafeMutablePointer<UInt8>?
+    let status = connection.trappingErrors {
+      XGetWindowProperty(
+        display, window, property, longs.lowerBound, longs.count, 0, UInt(AnyPropertyType), &type,
+        &format, &count, &rest, &data)
+    }
+    guard status == Success, let data else { return nil }
+    defer { XFree(data) }
+    return type == 0 ? nil : body(type, format, rest, data, Int(count))
+  }
+}

@@ -1,0 +1,44 @@
+// Ctrl+C, and what the middle button pastes elsewhere: which bars these are.
+internal import Charts
+
+extension Model {
+  /// The charts that have something selected; where none has, the one that has the keyboard.
+  private var copiedCharts: [Int] {
+    let selected = selectedCharts
+    return selected.isEmpty ? [active] : selected
+  }
+
+  private var selectedCharts: [Int] {
+    panels.indices.filter { !panels[$0].state.selection.isEmpty }
+  }
+
+  /// Copies the selected bars, or all of the chart that has the keyboard.
+  mutating func startCopying() -> [Effect] {
+    let charts = copiedCharts
+    let bars = charts.reduce(0) { $0 + CopiedTable(panels[$1]).barCount }
+    if bars == 0 { return change(active) { $0.say("There are no bars to copy") } }
+    guard bars <= CopiedTable.barLimit else {
+      return change(active) { panel in
+        let (bars, limit) = (panel.chart.text(ofCount: bars), CopiedTable.barLimit)
+        return panel.say(
+          "\(bars) bars are too many to copy; \(panel.chart.text(ofCount: limit)) are the limit")
+      }
+    }
+    return [.copy(charts: charts)]
+  }
+
+  /// - Parameter bars: nil where the clipboard could not be had.
+  mutating func tellCopied(bars: Int?) -> [Effect] {
+    change(active) { panel in
+      guard let bars else { return panel.say("Another program holds the clipboard") }
+      return panel.say("Copied \(panel.chart.text(ofCount: bars)) bar\(bars == 1 ? "" : "s")")
+    }
+  }
+
+  /// What is selected is what the middle button pastes, in every program of X.
+  func primaryEffects(since before: [Selection]) -> [Effect] {
+    guard panels.map(\.state.selection) != before else { return [] }
+    let charts = selectedCharts
+    return charts.isEmpty ? [.disownPrimary] : [.ownPrimary(charts: charts)]
+  }
+}

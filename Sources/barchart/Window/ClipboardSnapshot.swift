@@ -1,0 +1,44 @@
+// What was copied, as it was then: values that cost nothing to keep, until somebody asks for a form.
+internal import Charts
+internal import Scenegraph
+internal import X11
+
+/// The charts at the moment of copying.
+struct ClipboardSnapshot: Sendable {
+  let tables: [CopiedTable]
+  /// All of the window, for the picture.
+  let charts: [(chart: Chart, state: ChartState)]
+  /// Logical pixels.
+  let size: Size
+  let scaleFactor: Double
+  let font: String?
+
+  /// - Parameter copied: the charts whose bars are copied.
+  init(_ model: Model, charts copied: [Int], font: String?) {
+    tables = copied.map { CopiedTable(model.panels[$0]) }
+    charts = model.writtenCharts
+    size = model.size
+    scaleFactor = model.scaleFactor
+    self.font = font
+  }
+
+  /// How many bars it has; takes time with the number of selected ranges.
+  var barCount: Int { tables.reduce(0) { $0 + $1.barCount } }
+
+  /// One form of it; nil where it cannot be made. Takes its time: not for the window's thread.
+  func bytes(_ content: SelectionContent) -> [UInt8]? {
+    switch content {
+    case .text: CopiedTable.tabSeparated(tables)
+    case .latin1Text: CopiedTable.tabSeparated(tables).map(CopiedTable.latin1(of:))
+    case .commaSeparated: CopiedTable.commaSeparated(tables)
+    case .png: picture(.png)
+    case .svg: picture(.svg)
+    }
+  }
+
+  private func picture(_ kind: OutputFile.Kind) -> [UInt8]? {
+    // There is nobody to tell why not: who asked gets a refusal and takes another form.
+    try? Export.bytes(
+      of: charts, size: size, scaleFactor: scaleFactor, font: font, kind)
+  }
+}

@@ -1,0 +1,27 @@
+// The charts of opened inputs, at the start of the program and when files are dropped on it.
+internal import Charts
+
+/// What a window shows before anything has been read, and what is to be read for it.
+struct OpenedCharts {
+  private(set) var panels: [Panel] = []
+  private(set) var inputs: [(chart: Int, input: Input)] = []
+  /// Why the first of those that could not be opened could not be.
+  private(set) var failure: Failure?
+
+  init(_ opened: [OpenedInput], _ options: Options) {
+    for (index, input) in opened.enumerated() {
+      switch input {
+      case .input(let input):
+        panels.append(
+          Panel(
+            chart: Chart(.empty, input, options.ofChart(index)),
+            state: ChartState(reading: .turning(turn: 0, rows: 0)),
+            isRandom: options.sources.first == .sample(Sample.randomName)))
+        inputs.append((index, input))
+      case .failed(let title, let reason):
+        panels.append(Panel(chart: Chart(title: title, failure: reason, options)))
+        failure = failure ?? reason
+      }
+    }
+  }
+}

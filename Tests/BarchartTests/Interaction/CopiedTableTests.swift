@@ -1,0 +1,131 @@
+// What is copied, to the byte: for spreadsheets, for text, for programs without UTF-8.
+import Charts
+import Foundation
+import TestSupport
+import Testing
+
+@testable import barchart
+
+@Suite struct CopiedTableTests {
+  private let two = ChartData(
+    categoryName: "Day", categories: ["Mon", "Tue", "Wed"],
+    series: [
+      ChartData.Series(name: "Books", values: [4, .nan, -6], texts: ["4", "", "-6.50"]),
+      ChartData.Series(name: "Films", values: [2, 3, .nan], texts: ["2", "1,003", ""]),
+    ])
+
+  private func tab(_ data: ChartData, _ selection: Selection) -> String? {
+    CopiedTable.tabSeparated([CopiedTable(data: data, selection: selection)])
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func comma(_ data: ChartData, _ selection: Selection) -> String? {
+    CopiedTable.commaSeparated([CopiedTable(data: data, selection: selection)])
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("A header, a line a category, a column a series; what is not selected is empty")
+  func wide() {
+    #expect(
+      tab(two, [bar(0, 0), bar(0, 1), bar(1, 1), bar(2, 0)])
+        == "Day\tBooks\tFilms\nMon\t4\t2\nTue\t\t1,003\nWed\t-6.50\t\n")
+    #expect(tab(two, [bar(2, 0)]) == "Day\tBooks\nWed\t-6.50\n")
+    #expect(tab(two, Selection(rows: 1..<9, series: [0])) == "Day\tBooks\nWed\t-6.50\n")
+  }
+
+  @Test("CSV quotes what RFC 4180 says, and ends lines as it says")
+  func quoting() {
+    #expect(
+      comma(two, [bar(0, 0), bar(1, 1)]) == "Day,Books,Films\r\nMon,4,\r\nTue,,\"1,003\"\r\n")
+    let odd = ChartData(
+      categoryName: "a,b", categories: ["say \"x\"", "two\r\nlines", " blank ", "t\ta\u{2028}b"],
+      series: [ChartData.Series(name: "", values: [1, 2, 3, 4], texts: ["1", "2", "3", "4"])])
+    let all = Selection(rows: 0..<4, series: [0])
+    #expect(
+      comma(odd, all)
+        == "\"a,b\",\r\n\"say \"\"x\"\"\",1\r\n\"two\r\nlines\",2\r\n blank ,3\r\nt\ta\u{2028}b,4\r\n"
+    )
+    #expect(tab(odd, all) == "a,b\t\nsay \"x\"\t1\ntwo lines\t2\n blank \t3\nt a b\t4\n")
+  }
+
+  @Test("Python's reader gives back what was written", arguments: 0..<10)
+  func roundTrip(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let pieces = ["\"", ",", "\n", "\r\n", "\r", "é", "漢", " ", "a", "=", "\u{301}"]
+    let names = (0..<8).map { _ in
+      (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+    }
+    let data = ChartData(
+      categoryName: "c", categories: names,
+      series: [
+        ChartData.Series(
+          name: "v", values: names.map { _ in 1 }, texts: names.map { _ in "1" })
+      ])
+    let bytes = Array((comma(data, Selection(rows: 0..<8, series: [0])) ?? "").utf8)
+    let script = """
+      import csv, json, sys
+      print(json.dumps([row[0] for row in csv.reader(open(sys.argv[1], newline=''))]))
+      """
+    let read = try OtherProgram.run("python3", ["-c", script, "FILE"], on: bytes).output
+    let rows = try JSONDecoder().decode([String].self, from: Data(read.utf8))
+    #expect(rows.map { Array($0.utf8) } == (["c"] + names).map { Array($0.utf8) })
+  }
+
+  @Test("Several charts follow each other with an empty line between")
+  func several() {
+    let table = CopiedTable(data: two, selection: [bar(0, 0)])
+    #expect(
+      CopiedTable.tabSeparated([table, table])
+        == Array("Day\tBooks\nMon\t4\n\nDay\tBooks\nMon\t4\n".utf8))
+  }
+
+  @Test("Latin-1 keeps its letters, finds signs for what it can, and else has a question mark")
+  func latin1() {
+    func latin1(_ text: String) -> [UInt8] { CopiedTable.latin1(of: Array(text.utf8)) }
+    #expect(latin1("plain\t1\n") == Array("plain\t1\n".utf8))
+    #expect(latin1("café ÿ") == Array("caf".utf8) + [0xE9, 0x20, 0xFF])
+    #expect(latin1("−1 – “x” 5 € …") == Array("-1 - \"x\" 5 EUR ...".utf8))
+    #expect(latin1("漢字 👩‍👩‍👧 \u{85}") == Array("?? ? ?".utf8))
+  }
+
+  @Test("Ctrl+C asks for the selected bars, else for all of the chart with the keyboard")
+  func whichBars() {
+    var window = ScriptedWindow([Chart(data: two, title: "a"), Chart(data: two, title: "b")])
+    #expect(window.press(.character("c"), [.control]) == [.copy(charts: [0])])
+    #expect(window.press(.insert, [.control]) == [.copy(charts: [0])])
+    #expect(CopiedTable(window.model.panels[0]).barCount == 4)
+    window.model.panels[0].state.hiddenSeries = [1]
+    #expect(CopiedTable(window.model.panels[0]).barCount == 2)
+    window.model.panels[1].state.selection = [bar(0, 1)]
+    #expect(window.press(.character("c"), [.control]) == [.copy(charts: [1])])
+    window.model.panels[0].state.selection = [bar(0, 0)]
+    #expect(window.press(.character("C"), [.control]) == [.copy(charts: [0, 1])])
+    #expect(window.press(.character("c")).isEmpty)
+  }
+
+  @Test("What was copied is told, with the number; so is what could not be")
+  func told() {
+    var window = ScriptedWindow(two)
+    window.send(.copied(bars: 1))
+    #expect(window.state.message == "Copied 1 bar")
+    window.send(.copied(bars: 1_234))
+    #expect(window.state.message == "Copied 1,234 bars")
+    window.send(.copied(bars: nil))
+    #expect(window.state.message == "Another program holds the clipboard")
+    var empty = ScriptedWindow(ChartData.empty)
+    #expect(empty.press(.character("c"), [.control]) == [.redraw])
+    #expect(empty.state.message == "There are no bars to copy")
+  }
+
+  @Test("A change of the selection is what the middle button pastes; none is given back")
+  func primary() throws {
+    var window = ScriptedWindow(two)
+    #expect(try window.click(row: 0).contains(.ownPrimary(charts: [0])))
+    #expect(try !window.click(row: 0).contains(.ownPrimary(charts: [0])), "nothing has changed")
+    #expect(window.press(.character("a"), [.control]).contains(.ownPrimary(charts: [0])))
+    #expect(window.press(.escape).contains(.disownPrimary))
+    #expect(!window.press(.right).contains(.disownPrimary))
+  }
+}

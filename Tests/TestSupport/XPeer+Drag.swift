@@ -39,6 +39,7 @@ extension XPeer {
   ///
   /// - Returns: whether the drop was accepted; nil where the other side does not end it.
   public func drop(_ list: String, on target: UInt) -> Bool? {
+    forgetMessages()
     own("XdndSelection")
     offers["text/uri-list"] = ("text/uri-list", Array(list.utf8))
     dragEnter(target)

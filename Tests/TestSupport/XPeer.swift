@@ -33,6 +33,9 @@ public final class XPeer {
   public var offers: [String: (type: String, bytes: [UInt8])] = [:]
   /// Whether requests for `offers` are answered in pieces, of this many bytes.
   public var pieceBytes: Int?
+  /// Whether requests wait for `release`.
+  public var isHesitant = false
+  private var held: [XSelectionRequestEvent] = []
   /// The targets that were asked for.
   public private(set) var requests: [String] = []
   /// Messages to the window, newest last.
@@ -55,9 +58,7 @@ public final class XPeer {
 
   /// Asks for a selection and does not wait.
   ///
-  /// - Parameters:
-  ///   - property: nil for None, as obsolete clients say.
-  ///   - time: nil for now.
+  /// - Parameter property: nil for None, as obsolete clients say.
   public func request(
     _ selection: String, _ target: String, property: String? = "PEER", time: Int? = nil,
     requestor: UInt? = nil
@@ -189,9 +190,25 @@ public final class XPeer {
     }
   }
 
+  /// Answers what has waited.
+  public func release() {
+    for request in held { answer(request) }
+    held = []
+  }
+
+  /// Forgets what has been said to it.
+  public func forgetMessages() {
+    pump()
+    messages = []
+  }
+
   private func serve(_ request: XSelectionRequestEvent) {
+    requests.append(name(request.target))
+    if isHesitant { held.append(request) } else { answer(request) }
+  }
+
+  private func answer(_ request: XSelectionRequestEvent) {
     let target = name(request.target)
-    requests.append(target)
     var event = XEvent()
     event.xselection.type = SelectionNotify
     event.xselection.requestor = request.requestor

@@ -1,4 +1,4 @@
-// A large answer in pieces: the next is put out when the requestor has taken the last (ICCCM 2.7.2).
+// A large answer in pieces: the next goes out when the requestor has taken the last (ICCCM 2.7.2).
 
 /// What one requestor gets in one property of its window. It moves only when the requestor does, so
 /// that a slow one costs nothing and a dead one is given up.

@@ -57,8 +57,8 @@ extension Selections {
       return finish(request, isGranted: granted.allSatisfy(\.self))
     }
     if granted.contains(false) {
-      // ICCCM replaces the target by None, Xt and the toolkits the property: whoever looks at either
-      // learns of it.
+      // ICCCM replaces the target by None, Xt and the toolkits the property: whoever looks at
+      // either learns of it.
       let pairs = zip(request.parts, granted).flatMap { part, isGranted -> [UInt] in
         isGranted ? [part.target, part.property] : [0, 0]
       }

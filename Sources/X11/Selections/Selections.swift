@@ -1,4 +1,4 @@
-// Both selections and what is dropped: owned from a window that nobody sees, answered piece by piece.
+// Both selections and what is dropped: owned by a window that nobody sees, answered by pieces.
 internal import CX11
 
 /// What this program has to do with other programs' selections. It never waits for any of them.

@@ -14,7 +14,7 @@ struct ServerTime: Hashable {
 
   var value: Time { Time(milliseconds) }
 
-  /// Whether it lies in the half of all times before another (X Window System Protocol, "Timestamp").
+  /// Whether it lies in the half of all times before another (X protocol, "Timestamp").
   func isBefore(_ other: ServerTime) -> Bool {
     Int32(bitPattern: milliseconds &- other.milliseconds) < 0
   }

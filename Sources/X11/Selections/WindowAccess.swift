@@ -1,4 +1,4 @@
-// Properties of windows, other people's above all: these may vanish at any moment and hold anything.
+// Properties of windows, others' above all: these may vanish at any moment and hold anything.
 internal import CX11
 
 /// Reads and writes the properties of any window; what fails gives nothing and is told nobody.

@@ -1,4 +1,4 @@
-// The copied bars as a table that a spreadsheet takes: a header, a line a category, a column a series.
+// The copied bars as a table for a spreadsheet: a header, a line a category, a column a series.
 internal import Charts
 internal import Scenegraph
 

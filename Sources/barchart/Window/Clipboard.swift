@@ -20,8 +20,8 @@ final class Clipboard {
   /// When `turn` has something to do at the latest.
   var deadline: UInt64? { selections.deadline }
 
-  /// Takes a selection with what is selected in some charts. What other programs may ask for is made
-  /// when they do.
+  /// Takes a selection with what is selected in some charts. What other programs may ask for is
+  /// made when they do.
   ///
   /// - Returns: how many bars it has; nil where another program did not let it go.
   func own(_ name: SelectionName, _ model: Model, charts: [Int], font: String?) -> Int? {

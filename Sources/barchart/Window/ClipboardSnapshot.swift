@@ -1,4 +1,4 @@
-// What was copied, as it was then: values that cost nothing to keep, until somebody asks for a form.
+// What was copied, as it was then: values that cost nothing to keep, made when somebody asks.
 internal import Charts
 internal import Scenegraph
 internal import X11

@@ -142,8 +142,8 @@ struct EventLoop {
     return nil
   }
 
-  /// Shows other files, as if the program had been started with them; where none can be opened, what
-  /// is shown stays.
+  /// Shows other files, as if the program had been started with them; where none can be opened,
+  /// what is shown stays.
   private mutating func open(_ paths: [String], note: String?) throws(Failure) {
     var options = self.options
     options.sources = paths.map(Source.file)

@@ -1,5 +1,6 @@
 // Drops as the model sees them: what is opened, what is told, what stays.
 import Charts
+import Scenegraph
 import TestSupport
 import Testing
 import X11
@@ -77,7 +78,8 @@ import X11
     window.model.offset = 90
     let panels = [Panel(chart: Chart(data: .of([7]), title: "new"))]
     let effects = window.send(.opened(.panels(panels, note: "and a note")))
-    #expect(effects.contains(.redraw) && effects.contains(.disownPrimary))
+    #expect(effects.contains(.redraw))
+    #expect(window.primaryEffects.last == .disownPrimary)
     #expect(window.model.panels.map(\.chart.title) == ["new"])
     #expect(window.model.chart.theme == .dark)
     #expect(window.model.active == 0 && window.model.offset == 0)

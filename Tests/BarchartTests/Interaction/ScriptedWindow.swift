@@ -11,6 +11,9 @@ import X11
 /// The model of one window, and a hand at its pointer and keys.
 struct ScriptedWindow {
   var model: Model
+  /// What was asked for about what the middle button pastes; apart, since every change of the
+  /// selection does.
+  var primaryEffects: [Effect] = []
   private let measurer = FixedAdvanceMeasurer()
   /// The server's clock; clicks are too far apart for a double click.
   private var timeMilliseconds: UInt32 = 0
@@ -48,7 +51,8 @@ struct ScriptedWindow {
   mutating func send(_ message: Message) -> [Effect] {
     let effects = update(&model, message)
     if effects.contains(.redraw) { model.layOut(measurer: measurer) }
-    return effects
+    primaryEffects += effects.filter(\.isAboutPrimary)
+    return effects.filter { !$0.isAboutPrimary }
   }
 
   @discardableResult
@@ -181,3 +185,12 @@ extension ChartData {
 }
 
 func bar(_ row: Int, _ series: Int = 0) -> BarID { BarID(row: row, series: series) }
+
+extension Effect {
+  fileprivate var isAboutPrimary: Bool {
+    switch self {
+    case .ownPrimary, .disownPrimary: true
+    default: false
+    }
+  }
+}

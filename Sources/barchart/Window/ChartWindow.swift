@@ -85,8 +85,6 @@ final class ChartWindow {
       height: Double(window.heightPixels) / scaleFactor)
   }
 
-  func setTitle(_ title: String) { window.setTitle(title) }
-
   func unmap() { window.unmap() }
 
   func map() {

@@ -124,7 +124,7 @@ public struct WindowSurface: ~Copyable {
         try context.checkStatus()
       }
       cairo_surface_set_device_scale(band, 1, 1)
-      try copy(parts, from: band)
+      try copy(parts, from: band, isBand: true)
     }
   }
 
@@ -153,57 +153,21 @@ public struct WindowSurface: ~Copyable {
     cairo_surface_get_device(buffer) != nil
   }
 
-  private func copy(_ rects: [PixelRect], from buffer: OpaquePointer) throws(CairoError) {
+  /// - Parameter isBand: whether the buffer holds a part of the window, which is too large for one
+  ///   that is all of it, and for saving bytes.
+  private func copy(
+    _ rects: [PixelRect], from buffer: OpaquePointer, isBand: Bool = false
+  ) throws(CairoError) {
     guard !rects.isEmpty else { return }
     let context = try Context(surface: window, scale: 1)
-    if Self.isShared(buffer) {
+    if isBand || Self.isShared(buffer) {
       context.clip(to: rects)
       context.copy(from: buffer)
     } else {
-      send(rects, of: buffer, on: context)
+      Self.send(rects, of: buffer, on: context)
     }
     try context.checkStatus()
     cairo_surface_flush(window)
-  }
-
-  /// Copies in few bytes.
-  private func send(
-    _ rects: [PixelRect], of buffer: OpaquePointer, on context: borrowing Context
-  ) {
-    cairo_surface_flush(buffer)
-    guard let bytes = cairo_image_surface_get_data(buffer) else { return }
-    let pixelsPerRow = Int(cairo_image_surface_get_stride(buffer)) / 4
-    let cut = PictureCut(
-      UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self), pixelsPerRow: pixelsPerRow,
-      rects)
-    context.setAntialiasing(.off)
-    for fill in cut.fills {
-      context.setColor(
-        red: UInt8(truncatingIfNeeded: fill.color >> 16),
-        green: UInt8(truncatingIfNeeded: fill.color >> 8),
-        blue: UInt8(truncatingIfNeeded: fill.color))
-      Self.inChunks(fill.rects) { rects in
-        for rect in rects {
-          context.rectangle(
-            x: Double(rect.x), y: Double(rect.y), width: Double(rect.width),
-            height: Double(rect.height))
-        }
-        context.fill()
-      }
-    }
-    Self.inChunks(cut.images) { rects in
-      context.saved {
-        context.clip(to: rects)
-        context.copy(from: buffer)
-      }
-    }
-  }
-
-  /// Cairo goes through all boxes of a path for each of them, so they come a few at a time.
-  private static func inChunks(_ rects: [PixelRect], _ body: ([PixelRect]) -> Void) {
-    for start in stride(from: 0, to: rects.count, by: 16) {
-      body(Array(rects[start..<min(start + 16, rects.count)]))
-    }
   }
 
   private mutating func bufferFittingWindow() throws(CairoError) -> OpaquePointer {
@@ -243,14 +207,5 @@ public struct WindowSurface: ~Copyable {
       throw error
     }
     return surface
-  }
-}
-
-extension Context {
-  /// Replaces every pixel inside the clip by the source's at the same place.
-  fileprivate func copy(from source: OpaquePointer) {
-    cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
-    cairo_set_source_surface(handle, source, 0, 0)
-    cairo_paint(handle)
   }
 }

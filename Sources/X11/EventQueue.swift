@@ -43,6 +43,10 @@ public struct EventQueue {
       if connection.isDead { break }
       if event.type == GenericEvent {
         for event in pointer.events(&event) { Self.append(event, to: &events) }
+        if let (time, isPress) = pointer.lastUse {
+          connection.noteTime(time)
+          if isPress { window.noteUse(time) }
+        }
         continue
       }
       connection.noteTime(of: event)

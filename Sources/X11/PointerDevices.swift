@@ -13,6 +13,8 @@ final class PointerDevices {
   /// Of the extension's events; nil as long as the core protocol tells of the pointer.
   private(set) var opcode: Int32?
   private var valuators = ScrollValuators()
+  /// When the last event of these that the server itself has sent came, and whether it was a press.
+  private(set) var lastUse: (time: Time, isPress: Bool)?
 
   private static let selected = [
     XI_DeviceChanged, XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave,
@@ -70,6 +72,8 @@ final class PointerDevices {
       XGetEventData(connection.display, &event.xcookie) != 0
     else { return [] }
     defer { XFreeEventData(connection.display, &event.xcookie) }
+    lastUse = nil
+    let isSent = event.xcookie.send_event != 0
     guard let data = event.xcookie.data else { return [] }
     switch event.xcookie.evtype {
     case XI_DeviceChanged:
@@ -77,9 +81,11 @@ final class PointerDevices {
       return []
     case XI_Motion, XI_ButtonPress, XI_ButtonRelease:
       let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+      if !isSent { lastUse = (event.time, event.evtype == XI_ButtonPress) }
       return event.event == window ? events(event) : []
     case XI_Enter, XI_Leave:
       let event = data.assumingMemoryBound(to: XIEnterEvent.self).pointee
+      if !isSent { lastUse = (event.time, false) }
       return event.event == window ? events(event) : []
     default: return []
     }

@@ -33,6 +33,11 @@ extension Connection {
     case EnterNotify, LeaveNotify: time = event.xcrossing.time
     default: return
     }
+    noteTime(time)
+  }
+
+  /// The same for events that are told apart elsewhere.
+  func noteTime(_ time: Time) {
     if time != 0 { lastInputTime = ServerTime(time) }
   }
 

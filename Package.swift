@@ -46,17 +46,19 @@ let package = Package(
     module("Charts", ["Scales", "Scenegraph", "Tables"]),
     module("Cairo", ["CCairo", "CPango", "CPNG"]),
     module("X11", ["CX11"]),
+    module("DBus"),
     module("Painting", ["Scenegraph", "Cairo"]),
     .executableTarget(
       name: "barchart",
-      dependencies: ["Charts", "Scenegraph", "Tables", "Painting", "Cairo", "X11"],
+      dependencies: ["Charts", "Scenegraph", "Tables", "Painting", "Cairo", "X11", "DBus"],
       swiftSettings: settings),
 
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
       providers: [.apt(["libxtst-dev", "libxdamage-dev", "libxfixes-dev"])]),
     .target(
-      name: "TestSupport", dependencies: ["Scenegraph", "CXTest"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Scenegraph", "CXTest", "DBus"],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("ScalesTests", ["Scales"]),
     tests("ScenegraphTests", ["Scenegraph"]),
@@ -65,8 +67,9 @@ let package = Package(
     tests("CairoTests", ["Cairo"]),
     tests("PaintingTests", ["Painting", "Cairo", "Charts", "Scales", "Scenegraph"]),
     tests("X11Tests", ["X11", "CX11", "Cairo", "Painting", "Scenegraph"]),
-    tests("BarchartTests", ["barchart", "Charts", "Scenegraph", "Tables", "X11"]),
-    tests("WindowTests", ["Scenegraph"]),
+    tests("DBusTests", ["DBus"]),
+    tests("BarchartTests", ["barchart", "Charts", "DBus", "Scenegraph", "Tables", "X11"]),
+    tests("WindowTests", ["Scenegraph", "DBus"]),
     tests("TidyTests", []),
   ]
 )

@@ -19,8 +19,8 @@ public enum Program {
     return folders.reduce("") { $0 + "/" + $1 }
   }()
 
-  /// The test's own environment without what says where to show a window and in which language,
-  /// then what is given; nil takes a variable away.
+  /// The test's own environment without what says where and how to show a window and in which
+  /// language, then what is given; nil takes a variable away.
   public static func environment(_ changes: [String: String?]) -> [String: String] {
     var variables: [String: String] = [:]
     var next = environ
@@ -31,9 +31,10 @@ public enum Program {
       next += 1
     }
     for name in variables.keys where name.hasPrefix("LC_") { variables[name] = nil }
-    for name in ["DISPLAY", "WAYLAND_DISPLAY", "LANG", "LANGUAGE", "DESKTOP_STARTUP_ID"] {
-      variables[name] = nil
-    }
+    for name in [
+      "DISPLAY", "WAYLAND_DISPLAY", "LANG", "LANGUAGE", "DESKTOP_STARTUP_ID", "GTK_THEME",
+      "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR",
+    ] { variables[name] = nil }
     for (name, value) in changes { variables[name] = value }
     return variables
   }

@@ -13,8 +13,9 @@ enum ImportTable {
     "Charts": ["Scales", "Scenegraph", "Tables"],
     "Cairo": ["CCairo", "CPango", "CPNG"],
     "X11": ["CX11"],
+    "DBus": [],
     "Painting": ["Scenegraph", "Cairo"],
-    "barchart": ["Charts", "Scenegraph", "Tables", "Painting", "Cairo", "X11"],
+    "barchart": ["Charts", "Scenegraph", "Tables", "Painting", "Cairo", "X11", "DBus"],
   ]
 
   /// Modules of C headers, which have no Swift file and may not appear in a public signature.

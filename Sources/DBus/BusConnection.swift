@@ -1,0 +1,152 @@
+// A connection to a bus that never waits: what can be sent is sent, what has come is taken.
+internal import Glibc
+
+/// A peer of the session's bus. Driven by a poll loop that watches `descriptor`, by one thread.
+///
+/// Everything is sent without waiting for the bus to agree, the greeting included: messages simply
+/// queue behind it (D-Bus Specification, "Authentication Protocol": what follows BEGIN is the
+/// stream of messages). A bus that refuses, dies or writes nonsense ends the connection, in
+/// silence.
+public final class BusConnection {
+  /// What may wait to be sent, in bytes; a bus that takes no more than this is as good as dead.
+  static let unsentLimit = 1 << 20
+  /// Reads in one turn, so that a flood cannot keep the window from being painted.
+  private static let readLimit = 16
+  private static let chunkBytes = 1 << 14
+  /// The answer to the greeting, in bytes.
+  private static let lineLimit = 512
+
+  /// What to poll for input, and for output while `hasUnsent`; nil once the connection has ended.
+  public private(set) var descriptor: Int32?
+  private var unsent: [UInt8] = []
+  private var received: [UInt8] = []
+  private var isGreeted = false
+  private var lastSerial: UInt32 = 0
+
+  /// nil where nobody listens, or where whoever listens is too busy to accept at once.
+  public init?(_ address: BusAddress) {
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { return nil }
+    guard Self.connect(descriptor, address) else {
+      close(descriptor)
+      return nil
+    }
+    self.descriptor = descriptor
+    let user = String(getuid()).utf8.map { String($0, radix: 16) }.joined()
+    unsent = Array("\0AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8)
+    send(
+      .call(
+        "org.freedesktop.DBus", path: "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello"))
+  }
+
+  private static func connect(_ descriptor: Int32, _ address: BusAddress) -> Bool {
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: address.socketName) }
+    // The length is what ends an abstract name; a path ends with its NUL.
+    let isAbstract = address.socketName.first == 0
+    let length =
+      MemoryLayout<sa_family_t>.size + address.socketName.count + (isAbstract ? 0 : 1)
+    return withUnsafePointer(to: &name) { name in
+      name.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, socklen_t(length)) == 0
+      }
+    }
+  }
+
+  deinit { end() }
+
+  /// Whether the descriptor is to be polled for output too.
+  public var hasUnsent: Bool { descriptor != nil && !unsent.isEmpty }
+
+  /// Queues a message and sends what can be sent.
+  ///
+  /// - Returns: its serial, which the answer names.
+  @discardableResult
+  public func send(_ message: Message) -> UInt32 {
+    lastSerial = lastSerial == .max ? 1 : lastSerial + 1
+    guard descriptor != nil else { return lastSerial }
+    var message = message
+    message.serial = lastSerial
+    unsent += message.bytes
+    flush()
+    if unsent.count > Self.unsentLimit { end() }
+    return lastSerial
+  }
+
+  /// Sends and receives what is possible now, without waiting.
+  ///
+  /// - Returns: what has come, in order.
+  public func exchange() -> [Message] {
+    flush()
+    receive()
+    do {
+      return try takeMessages()
+    } catch {
+      end()
+      return []
+    }
+  }
+
+  private func flush() {
+    while let descriptor, !unsent.isEmpty {
+      // Without a signal that would end the program.
+      let count = Glibc.send(descriptor, unsent, unsent.count, Int32(MSG_NOSIGNAL))
+      if count > 0 {
+        unsent.removeFirst(count)
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR {
+        end()
+      }
+    }
+  }
+
+  private func receive() {
+    for _ in 0..<Self.readLimit {
+      guard let descriptor else { return }
+      let before = received.count
+      let count = withUnsafeTemporaryAllocation(byteCount: Self.chunkBytes, alignment: 1) {
+        let count = read(descriptor, $0.baseAddress, $0.count)
+        if count > 0 { received.append(contentsOf: $0.prefix(count)) }
+        return count
+      }
+      if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) {
+        // What came before the end still counts.
+        end()
+      }
+      if received.count - before < Self.chunkBytes { return }
+    }
+  }
+
+  private func takeMessages() throws(Malformed) -> [Message] {
+    if !isGreeted { try takeGreeting() }
+    guard isGreeted else { return [] }
+    var messages: [Message] = []
+    var start = 0
+    while let length = try Message.length(received[start...]), received.count - start >= length {
+      messages.append(try Message(bytes: Array(received[start..<start + length])))
+      start += length
+    }
+    received.removeFirst(start)
+    return messages
+  }
+
+  /// `OK` and the bus's identity, which nobody needs here.
+  private func takeGreeting() throws(Malformed) {
+    guard let end = received.firstIndex(of: UInt8(ascii: "\n")) else {
+      if received.count > Self.lineLimit { throw Malformed() }
+      return
+    }
+    guard received.starts(with: "OK".utf8) else { throw Malformed() }
+    received.removeFirst(end + 1)
+    isGreeted = true
+  }
+
+  private func end() {
+    if let descriptor { close(descriptor) }
+    descriptor = nil
+    unsent = []
+  }
+}

@@ -1,0 +1,139 @@
+// One message and its bytes: D-Bus Specification, section "Message Protocol".
+
+/// A call, an answer or a signal.
+public struct Message: Hashable, Sendable {
+  /// What a message is for; the raw value is the wire's.
+  public enum Kind: UInt8, Sendable {
+    case methodCall = 1
+    case methodReturn, error, signal
+  }
+
+  public var kind: Kind
+  /// Set by the connection that sends it; 0 before.
+  public var serial: UInt32 = 0
+  /// Whether nobody waits for an answer.
+  public var expectsNoReply = false
+  public var path: String?
+  public var interface: String?
+  public var member: String?
+  public var errorName: String?
+  /// Of the call that this answers.
+  public var replySerial: UInt32?
+  public var destination: String?
+  /// Filled in by the bus.
+  public var sender: String?
+  public var body: [Value] = []
+
+  /// The longest message that is read, in bytes: what is longer ends the connection.
+  public static let byteLimit = 1 << 18
+
+  public init(_ kind: Kind) { self.kind = kind }
+
+  /// A method call.
+  public static func call(
+    _ destination: String, path: String, _ interface: String, _ member: String, _ body: [Value] = []
+  ) -> Message {
+    var message = Message(.methodCall)
+    (message.destination, message.path) = (destination, path)
+    (message.interface, message.member, message.body) = (interface, member, body)
+    return message
+  }
+
+  /// A signal to all who have asked for it.
+  public static func signal(
+    path: String, _ interface: String, _ member: String, _ body: [Value] = []
+  ) -> Message {
+    var message = Message(.signal)
+    (message.path, message.interface, message.member) = (path, interface, member)
+    message.body = body
+    return message
+  }
+
+  /// The answer to this call.
+  public func reply(_ body: [Value] = []) -> Message {
+    var message = Message(.methodReturn)
+    (message.destination, message.replySerial, message.body) = (sender, serial, body)
+    return message
+  }
+}
+
+extension Message {
+  private static let noReplyFlag: UInt8 = 1
+
+  /// As the wire has it.
+  var bytes: [UInt8] {
+    var content = ValueWriter()
+    for value in body { content.write(value) }
+    var header = ValueWriter()
+    for byte in [UInt8(ascii: "l"), kind.rawValue, expectsNoReply ? Self.noReplyFlag : 0, 1] {
+      header.write(.byte(byte))
+    }
+    header.write(UInt32(truncatingIfNeeded: content.bytes.count))
+    header.write(serial)
+    let values: [(UInt8, Value?)] = [
+      (1, path.map { .objectPath($0) }), (2, interface.map { .string($0) }),
+      (3, member.map { .string($0) }), (4, errorName.map { .string($0) }),
+      (5, replySerial.map { .uint32($0) }), (6, destination.map { .string($0) }),
+      (8, body.isEmpty ? nil : .signature(body.map(\.signature).joined())),
+    ]
+    let fields = values.compactMap { code, value in
+      value.map { Value.structure([.byte(code), .variant($0)]) }
+    }
+    header.write(.array(of: "(yv)", fields))
+    header.pad(to: 8)
+    header.append(content.bytes)
+    return header.bytes
+  }
+
+  /// How many bytes the message has that begins with these; nil where there are too few to tell.
+  static func length(_ start: some RandomAccessCollection<UInt8>) throws(Malformed) -> Int? {
+    let start = Array(start.prefix(16))
+    guard start.count == 16 else { return nil }
+    var reader = try ValueReader(start, from: 4, isLittleEndian: isLittleEndian(start[0]))
+    let body: UInt32 = try reader.number()
+    _ = try reader.number() as UInt32
+    let fields: UInt32 = try reader.number()
+    let length = 16 + (Int(fields) + 7) / 8 * 8 + Int(body)
+    guard length <= byteLimit else { throw Malformed() }
+    return length
+  }
+
+  private static func isLittleEndian(_ mark: UInt8) throws(Malformed) -> Bool {
+    guard mark == UInt8(ascii: "l") || mark == UInt8(ascii: "B") else { throw Malformed() }
+    return mark == UInt8(ascii: "l")
+  }
+
+  /// - Parameter bytes: one whole message.
+  init(bytes: [UInt8]) throws(Malformed) {
+    guard try Self.length(bytes) == bytes.count, bytes[3] == 1, let kind = Kind(rawValue: bytes[1])
+    else { throw Malformed() }
+    self.init(kind)
+    expectsNoReply = bytes[2] & Self.noReplyFlag != 0
+    var reader = try ValueReader(bytes, from: 8, isLittleEndian: Self.isLittleEndian(bytes[0]))
+    serial = try reader.number()
+    guard
+      case .array(_, let fields) = try reader.value(ArraySlice("a(yv)".utf8), depth: 0)
+    else { throw Malformed() }
+    var signature = ""
+    for case .structure(let field) in fields {
+      guard case .byte(let code)? = field.first, case .variant(let value)? = field.last else {
+        throw Malformed()
+      }
+      switch (code, value) {
+      case (1, .objectPath(let text)): path = text
+      case (2, .string(let text)): interface = text
+      case (3, .string(let text)): member = text
+      case (4, .string(let text)): errorName = text
+      case (5, .uint32(let number)): replySerial = number
+      case (6, .string(let text)): destination = text
+      case (7, .string(let text)): sender = text
+      case (8, .signature(let text)): signature = text
+      case (1...8, _): throw Malformed()
+      default: continue
+      }
+    }
+    try reader.pad(to: 8)
+    body = try reader.values(ArraySlice(signature.utf8))
+    guard reader.position == bytes.count else { throw Malformed() }
+  }
+}

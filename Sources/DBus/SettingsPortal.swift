@@ -1,0 +1,93 @@
+// What the desktop's portal says of looks: org.freedesktop.portal.Settings, namespace
+// org.freedesktop.appearance.
+
+/// What a desktop prefers; nil where it does not say.
+public struct PortalSettings: Hashable, Sendable {
+  /// The raw value is the portal's.
+  public enum ColorScheme: UInt32, Sendable {
+    case noPreference, dark, light
+  }
+
+  public var colorScheme: ColorScheme?
+  public var prefersHighContrast: Bool?
+  public var prefersReducedMotion: Bool?
+
+  public init() {}
+
+  /// Takes over one setting; one that has another type, or that nobody knows, says nothing.
+  mutating func set(_ key: String, to value: Value) {
+    guard case .uint32(let number) = value.unwrapped else { return }
+    switch key {
+    // A scheme that this version has never heard of is no preference.
+    case "color-scheme": colorScheme = ColorScheme(rawValue: number) ?? .noPreference
+    case "contrast": prefersHighContrast = number == 1
+    case "reduced-motion": prefersReducedMotion = number == 1
+    default: break
+    }
+  }
+}
+
+/// Asks the portal once and follows it from then on; never waits for it.
+public final class SettingsPortal {
+  private static let name = "org.freedesktop.portal.Desktop"
+  private static let path = "/org/freedesktop/portal/desktop"
+  private static let interface = "org.freedesktop.portal.Settings"
+  private static let namespace = "org.freedesktop.appearance"
+
+  private let connection: BusConnection
+  private let question: UInt32
+  /// As far as they are known.
+  public private(set) var settings = PortalSettings()
+
+  /// nil where there is no bus.
+  public init?(_ address: BusAddress) {
+    guard let connection = BusConnection(address) else { return nil }
+    self.connection = connection
+    // First, so that no change falls between the answer and the watching.
+    let rule =
+      "type='signal',sender='\(Self.name)',path='\(Self.path)',interface='\(Self.interface)',"
+      + "member='SettingChanged',arg0='\(Self.namespace)'"
+    var match = Message.call(
+      "org.freedesktop.DBus", path: "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch",
+      [.string(rule)])
+    match.expectsNoReply = true
+    connection.send(match)
+    // All of the namespace: in every version of the portal since the first, and no error for what
+    // is not there, other than with ReadOne and Read.
+    question = connection.send(
+      .call(
+        Self.name, path: Self.path, Self.interface, "ReadAll",
+        [.array(of: "s", [.string(Self.namespace)])]))
+  }
+
+  /// See `BusConnection`.
+  public var descriptor: Int32? { connection.descriptor }
+
+  /// See `BusConnection`.
+  public var hasUnsent: Bool { connection.hasUnsent }
+
+  /// Takes what the portal has said by now; whether that has changed the settings.
+  public func exchange() -> Bool {
+    let before = settings
+    for message in connection.exchange() { take(message) }
+    return settings != before
+  }
+
+  private func take(_ message: Message) {
+    switch message.kind {
+    case .methodReturn where message.replySerial == question:
+      guard case .array(_, let namespaces)? = message.body.first else { return }
+      for case .entry(.string(Self.namespace), .array(_, let settings)) in namespaces {
+        for case .entry(.string(let key), let value) in settings {
+          self.settings.set(key, to: value)
+        }
+      }
+    case .signal where message.member == "SettingChanged" && message.interface == Self.interface:
+      guard message.body.count == 3, message.body[0] == .string(Self.namespace),
+        case .string(let key) = message.body[1]
+      else { return }
+      settings.set(key, to: message.body[2])
+    default: break
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// Values into bytes: D-Bus Specification, section "Marshaling". Always little-endian.
+
+/// Appends values to a buffer whose start is aligned to eight bytes.
+struct ValueWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func pad(to alignment: Int) {
+    while bytes.count % alignment != 0 { bytes.append(0) }
+  }
+
+  mutating func write(_ value: Value) {
+    switch value {
+    case .byte(let byte): bytes.append(byte)
+    case .boolean(let isTrue): write(UInt32(isTrue ? 1 : 0))
+    case .int16(let number): write(UInt16(bitPattern: number))
+    case .uint16(let number): write(number)
+    case .int32(let number): write(UInt32(bitPattern: number))
+    case .uint32(let number): write(number)
+    case .int64(let number): write(UInt64(bitPattern: number))
+    case .uint64(let number): write(number)
+    case .double(let number): write(number.bitPattern)
+    case .string(let text), .objectPath(let text):
+      let text = Self.withoutNUL(text)
+      write(UInt32(truncatingIfNeeded: text.count))
+      bytes += text
+      bytes.append(0)
+    case .signature(let text):
+      let text = Self.withoutNUL(text).prefix(255)
+      bytes.append(UInt8(text.count))
+      bytes += text
+      bytes.append(0)
+    case .array(let element, let values): write(values, element: element)
+    case .entry(let key, let value):
+      pad(to: 8)
+      write(key)
+      write(value)
+    case .structure(let fields):
+      pad(to: 8)
+      for field in fields { write(field) }
+    case .variant(let value):
+      write(.signature(value.signature))
+      write(value)
+    }
+  }
+
+  private mutating func write(_ values: [Value], element: String) {
+    write(UInt32(0))
+    let place = bytes.count
+    if let code = element.utf8.first, let alignment = Signature.alignment(of: code) {
+      pad(to: alignment)
+    }
+    // The padding before the first element is not part of the length.
+    let start = bytes.count
+    for value in values { write(value) }
+    replace(at: place - 4, by: UInt32(truncatingIfNeeded: bytes.count - start))
+  }
+
+  mutating func write<Number: FixedWidthInteger>(_ number: Number) {
+    pad(to: MemoryLayout<Number>.size)
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// Puts a number where another of four bytes is.
+  mutating func replace(at place: Int, by number: UInt32) {
+    withUnsafeBytes(of: number.littleEndian) {
+      bytes.replaceSubrange(place..<place + 4, with: $0)
+    }
+  }
+
+  mutating func append(_ more: [UInt8]) { bytes += more }
+
+  /// The one character that a string may not have.
+  private static func withoutNUL(_ text: String) -> [UInt8] { text.utf8.filter { $0 != 0 } }
+}

@@ -48,6 +48,8 @@ struct Atoms {
     case dropSelection = "XdndSelection"
     case actionCopy = "XdndActionCopy"
     case uriList = "text/uri-list"
+    case settings = "_XSETTINGS_SETTINGS"
+    case selectionOwner = "MANAGER"
   }
 
   /// The targets of selections follow the names.
@@ -55,12 +57,16 @@ struct Atoms {
 
   private let values: [UInt]
 
-  init(_ display: OpaquePointer) {
-    var atoms = [Atom](repeating: 0, count: Self.all.count)
+  /// What whoever keeps the settings of the screen owns.
+  let settingsSelection: UInt
+
+  init(_ display: OpaquePointer, screen: Int32) {
+    let all = Self.all + ["_XSETTINGS_S\(screen)"]
+    var atoms = [Atom](repeating: 0, count: all.count)
     // One buffer for all names; Xlib wants pointers that it could write through, and does not.
     var text: [CChar] = []
     var starts: [Int] = []
-    for name in Self.all {
+    for name in all {
       starts.append(text.count)
       text.append(contentsOf: name.utf8CString)
     }
@@ -70,6 +76,7 @@ struct Atoms {
       XInternAtoms(display, &names, Int32(names.count), 0, &atoms)
     }
     values = atoms
+    settingsSelection = atoms.last ?? 0
   }
 
   subscript(name: Name) -> UInt {

@@ -54,7 +54,7 @@ public final class Connection {
       }
       return 0
     }
-    atoms = Atoms(display)
+    atoms = Atoms(display, screen: screen)
   }
 
   deinit {
@@ -85,31 +85,6 @@ public final class Connection {
       XGetErrorText(display, Int32(code), buffer.baseAddress, Int32(buffer.count))
       return buffer.baseAddress.map { String(cString: $0) }
     }
-  }
-
-  /// Device pixels to a logical pixel, from the resource `Xft.dpi` (96 is 1); kept within 0.5…8.
-  /// Read from what the server sent when the connection was made, so it costs no round trip.
-  public var scaleFactor: Double {
-    guard let resources = XResourceManagerString(display) else { return 1 }
-    return Self.scaleFactor(resources: String(cString: resources))
-  }
-
-  static func scaleFactor(resources: String) -> Double {
-    for line in resources.split(separator: "\n") {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, trimmed(parts[0]) == "Xft.dpi",
-        let dpi = Double(trimmed(parts[1])), dpi.isFinite, dpi > 0
-      else { continue }
-      return min(max(dpi / 96, 0.5), 8)
-    }
-    return 1
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let isBlank = { (character: Character) in character == " " || character == "\t" }
-    var text = text.drop(while: isBlank)
-    while text.last.map(isBlank) ?? false { text.removeLast() }
-    return text
   }
 }
 

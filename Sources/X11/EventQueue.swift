@@ -9,16 +9,19 @@ public struct EventQueue {
   private let pointer: PointerDevices
   /// What other programs ask for and drop.
   public let selections: Selections
+  private let settings: SettingsWatch?
 
   /// So that a flood of events cannot keep the window from being painted.
   private static let drainLimit = 4_096
   private static let exposedRectLimit = 32
 
-  public init(_ connection: Connection, _ window: Window) {
+  /// - Parameter settings: is told of the events that are about it.
+  public init(_ connection: Connection, _ window: Window, _ settings: SettingsWatch? = nil) {
     self.connection = connection
     self.window = window
     pointer = PointerDevices(connection, window: window.id)
     selections = Selections(connection, topLevel: window.id)
+    self.settings = settings
   }
 
   /// From now on wheels and touchpads scroll by less than a notch where they can. Waits for the
@@ -101,7 +104,10 @@ public struct EventQueue {
       XRefreshKeyboardMapping(&event.xmapping)
       return nil
     }
-    guard event.xany.window == window.id else { return nil }
+    guard event.xany.window == window.id else {
+      settings?.note(&event)
+      return nil
+    }
     switch event.type {
     case ClientMessage: return window.answer(&event)
     case ConfigureNotify:

@@ -42,9 +42,6 @@ enum Program {
       let startup = StartupNotification.takeFromEnvironment()
       let inputs = try Input.openAll(options.sources)
       FontMap.startLoading()
-      var options = options
-      options.theme = options.theme.resolved(
-        gtkTheme: getenv("GTK_THEME").map { String(cString: $0) })
       return try WindowSession.run(inputs, options, startup: startup)
     }
     var inputs: [Input] = []

@@ -192,7 +192,7 @@ extension XClient {
       mask: SubstructureRedirectMask | SubstructureNotifyMask)
   }
 
-  private func send(to target: UInt, about window: UInt, _ type: String, _ data: [Int], mask: Int) {
+  func send(to target: UInt, about window: UInt, _ type: String, _ data: [Int], mask: Int) {
     guard !isDead.pointee else { return }
     var event = XEvent()
     event.xclient.type = ClientMessage

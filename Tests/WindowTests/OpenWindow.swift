@@ -28,6 +28,7 @@ final class OpenWindow {
   /// Between the program and the server, where the program is to see them far from each other.
   let relay: ByteRelay?
   private var manager: WindowManager?
+  private let desktop: SettingsOwner?
   private let arguments: [String]
 
   /// Starts the program and waits for its window, not yet for its picture.
@@ -36,11 +37,12 @@ final class OpenWindow {
   ///   - isManaged: by a window manager, which then gives it the keyboard; else the test does.
   ///   - isRemote: whether the program reaches the server through a relay and shares no memory.
   ///   - isStill: whether changes happen at once, so that any picture is one of those expected.
+  ///   - prepare: puts settings on the server before the program starts.
   init(
     _ arguments: [String] = [steps], screen: String = "1280x1024x24",
     serverArguments: [String] = [], environment: [String: String?] = [:], isManaged: Bool = false,
     isRemote: Bool = false, isStill: Bool = true, directory: String? = nil,
-    input: StandardInput = .null
+    input: StandardInput = .null, desktop prepare: (XClient) -> SettingsOwner? = { _ in nil }
   ) throws {
     self.arguments = arguments
     let far = isRemote ? ["-extension", "MIT-SHM"] : []
@@ -49,6 +51,7 @@ final class OpenWindow {
     client = try XClient(display: server.display)
     // Elsewhere the pointer would wait in the middle of the screen, upon a bar.
     client.moveOnScreen(x: 1, y: 1)
+    desktop = prepare(client)
     manager = isManaged ? try WindowManager(server, client) : nil
     program = try Program.start(
       arguments + (isStill ? ["--no-motion"] : []), display: relay?.display ?? server.display,

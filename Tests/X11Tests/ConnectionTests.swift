@@ -21,40 +21,6 @@ import Testing
     #expect(XError.connectionLost.sentence == "the connection to the display was lost")
   }
 
-  @Test(
-    arguments: [
-      ("", 1), ("Xft.dpi: 96\n", 1), ("Xft.dpi:\t192\n", 2), ("Xft.dpi:144", 1.5),
-      ("*customization:\t-color\nXft.dpi:\t120\nXft.hinting:\t1\n", 1.25),
-      (" Xft.dpi : 192 \n", 2), ("Xft.dpi: 93.5", 93.5 / 96),
-      // Kept within what can be read and drawn.
-      ("Xft.dpi: 1", 0.5), ("Xft.dpi: 100000", 8), ("Xft.dpi: 1e308", 8),
-      // Nothing that is a number, so as if it were not there.
-      ("Xft.dpi: 0", 1), ("Xft.dpi: -96", 1), ("Xft.dpi: nan", 1), ("Xft.dpi: inf", 1),
-      ("Xft.dpi: 1e999", 1), ("Xft.dpi: 96dpi", 1), ("Xft.dpi:", 1), ("Xft.dpi", 1),
-      ("Xft.dpi\n:", 1),
-      (":::\n::\n:", 1), ("xft.dpi: 192", 1), ("Xft.dpi.x: 192", 1), ("\u{FFFD}\u{1}: \u{2}", 1),
-      ("! Xft.dpi: 192", 1), ("Xft.dpi: 192: 96", 1),
-      // The first that is one.
-      ("Xft.dpi: none\nXft.dpi: 192", 2),
-    ] as [(String, Double)])
-  func `the scale comes from Xft.dpi, however the resources are written`(
-    resources: String, scale: Double
-  ) {
-    #expect(Connection.scaleFactor(resources: resources) == scale)
-  }
-
-  @Test func `the scale is read from the server`() throws {
-    let server = try XServer()
-    #expect(try Connection(display: server.display).scaleFactor == 1)
-    let client = try XClient(display: server.display)
-    let resources = Array("Xft.dpi:\t144\n".utf8)
-    XChangeProperty(
-      client.display, client.root, client.atom("RESOURCE_MANAGER"), UInt(XA_STRING), 8,
-      Int32(PropModeReplace), resources, Int32(resources.count))
-    client.sync()
-    #expect(try Connection(display: server.display).scaleFactor == 1.5)
-  }
-
   @Test func `a screen without direct colours is refused in words`() throws {
     let server = try XServer(screen: "320x240x8")
     let connection = try Connection(display: server.display)

@@ -125,10 +125,11 @@ struct OptionSpecification: Sendable {
       "a line across the plot; may be given several times"),
     OptionSpecification(
       .theme, nil, .required("NAME"), .chart,
-      "the colours: \(names(ThemeChoice.self)) (default: auto, as $GTK_THEME says, and light in a "
+      "the colours: \(names(ThemeChoice.self)) (default: auto, as the desktop says, and light in a "
         + "picture)"),
     OptionSpecification(
-      .font, nil, .required("FAMILY"), .chart, "the font (default: the system's sans serif)"),
+      .font, nil, .required("FAMILY"), .chart,
+      "the font (default: the desktop's; sans serif in a picture)"),
     OptionSpecification(
       .locale, nil, .required("NAME"), .chart,
       "how numbers are written, such as de_DE (default: as the environment says)"),

@@ -15,6 +15,8 @@ enum Message {
   case copied(bars: Int?)
   /// About files that were dropped.
   case opened(OpenAnswer)
+  /// The desktop's settings have changed.
+  case desktop(DesktopPreferences)
   /// Time has passed while the ring turns; its position, 0…1 of a revolution.
   case turned(Double)
 }
@@ -32,6 +34,8 @@ struct Snapshot: Sendable {
 enum Effect: Equatable {
   /// The picture has changed: lay out and paint before waiting again.
   case redraw
+  /// Measure and draw text with another font or at another scale from now on.
+  case useFonts(family: String, scaleFactor: Double)
   case stopReading
   /// Read other numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)

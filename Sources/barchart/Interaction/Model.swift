@@ -13,7 +13,13 @@ struct Model {
   var size: Size
   /// Device pixels to a logical one.
   var scaleFactor: Double
-  var theme: ThemeChoice
+  /// What the person has asked for; nil where the desktop decides.
+  var chosenTheme: ThemeChoice?
+  var desktopTheme = ThemeChoice.light
+  /// The colours that are seen.
+  var theme: ThemeChoice { chosenTheme ?? desktopTheme }
+  /// A family, or several between commas.
+  var fontFamily = "Sans"
   /// Whether Enter ends the program and prints, and Escape ends it with nothing chosen.
   var isPicker = false
   /// Where the pointer is, in logical pixels of the window; nil outside.
@@ -48,7 +54,7 @@ struct Model {
     self.panels = panels
     self.size = size
     self.scaleFactor = scaleFactor
-    self.theme = theme
+    chosenTheme = theme == .auto ? nil : theme
     self.isPicker = isPicker
   }
 

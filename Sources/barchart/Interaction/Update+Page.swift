@@ -106,20 +106,6 @@ extension Model {
     return change(active) { $0.say("Only --sample random has other numbers to show") }
   }
 
-  private mutating func changeTheme() -> [Effect] {
-    theme =
-      switch theme {
-      case .auto, .light: .dark
-      case .dark: .highContrast
-      case .highContrast: .light
-      }
-    let colors = theme.colors
-    return changeAll { panel in
-      panel.chart.theme = colors
-      return [.redraw]
-    }
-  }
-
   /// To the next place for the keyboard: in this chart, or in the next that has one.
   private mutating func moveFocusArea(forward: Bool) -> [Effect] {
     let areas = panels[active].focusAreas

@@ -18,6 +18,7 @@ func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .read(let snapshot, let chart):
     return model.change(chart) { $0.take(snapshot) } + model.desktop.noteReading(snapshot)
   case .fullScreenRefused: return model.refuseFullScreen()
+  case .desktop(let preferences): return model.follow(preferences)
   case .turned(let turn):
     return model.changeAll { panel in
       guard case .turning(_, let rows) = panel.state.reading else { return [] }

@@ -9,12 +9,15 @@ internal import X11
 final class ChartWindow {
   let connection: Connection
   let queue: EventQueue
-  let scaleFactor: Double
+  let settings: SettingsWatch
+  /// Those that the window was made with.
+  let preferences: DesktopPreferences
+  private(set) var scaleFactor: Double
   private let window: Window
   /// nil only once closed: a surface must be gone before its display is.
   private var surface: WindowSurface?
-  private let painter: Painter
-  let measurer: PangoTextMeasurer
+  private var painter: Painter
+  private(set) var measurer: PangoTextMeasurer
   /// The scene that the pixels of the window show; nil where they have to be painted as a whole.
   private var painted: Scene?
   private var isMapped = false
@@ -33,14 +36,21 @@ final class ChartWindow {
   private static let iconPatienceNanoseconds: UInt64 = 500_000_000
 
   /// Opens the connection and makes the window; it is not on the screen yet.
-  init(title: String, _ options: Options, startup: StartupNotification?) throws(Failure) {
+  ///
+  /// - Parameter merge: tells what is preferred where a screen has these settings.
+  init(
+    title: String, _ options: Options, startup: StartupNotification?,
+    merge: (DesktopSettings) -> DesktopPreferences
+  ) throws(Failure) {
     let size = options.size ?? Export.defaultSize
     do {
       connection = try Connection(display: options.display) { Self.leaveDeadDisplay() }
     } catch {
       throw .window(error)
     }
-    scaleFactor = options.scaleFactor ?? connection.scaleFactor
+    settings = SettingsWatch(connection)
+    preferences = merge(settings.settings)
+    scaleFactor = preferences.scaleFactor
     let width = Int((Double(size.width) * scaleFactor).rounded())
     let height = Int((Double(size.height) * scaleFactor).rounded())
     var geometry = options.geometry ?? WindowGeometry()
@@ -55,12 +65,12 @@ final class ChartWindow {
     isFullScreenRefused =
       options.isFullScreen && window.setFullScreen(true, isMapped: false) == .impossible
     connection.flush()
-    queue = EventQueue(connection, window)
+    queue = EventQueue(connection, window, settings)
     do {
       surface = try WindowSurface(
         display: connection.displayHandle, window: window.id, visual: window.visualHandle,
         widthPixels: window.widthPixels, heightPixels: window.heightPixels)
-      let fonts = try FontMap(family: options.font ?? "Sans", scale: scaleFactor)
+      let fonts = try FontMap(family: preferences.fontFamily, scale: scaleFactor)
       // The first to wait for the fonts, so it comes last.
       try fonts.checkFonts(TextStyle(size: 12))
       painter = Painter(fonts: fonts)
@@ -76,6 +86,16 @@ final class ChartWindow {
     let failure = Failure.window(.connectionLost)
     StandardStreams.report(failure)
     exit(failure.status.code)
+  }
+
+  /// Measures and paints with other fonts from the next frame on; the window keeps its size.
+  func useFonts(family: String, scaleFactor: Double) throws(Failure) {
+    let fonts: FontMap
+    do { fonts = try FontMap(family: family, scale: scaleFactor) } catch { throw .drawing(error) }
+    self.scaleFactor = scaleFactor
+    painter = Painter(fonts: fonts)
+    measurer = PangoTextMeasurer(fonts: fonts)
+    painted = nil
   }
 
   /// Logical pixels.

@@ -14,6 +14,7 @@ struct EventLoop {
   private let window: ChartWindow
   private var readings: Readings
   private let signals: SignalBell
+  private var desktop: Desktop
   private let options: Options
   /// Of the frame that is to be shown; nil where the screen shows what there is.
   private var urgency: Urgency?
@@ -29,7 +30,7 @@ struct EventLoop {
   /// - Parameter readingFailure: of an input that could not even be opened.
   init(
     _ model: Model, _ window: ChartWindow, _ readings: Readings, _ signals: SignalBell,
-    _ options: Options,
+    _ desktop: Desktop, _ options: Options,
     readingFailure: Failure?
   ) throws(Failure) {
     clipboard = try Clipboard(window.queue.selections)
@@ -37,6 +38,7 @@ struct EventLoop {
     self.window = window
     self.readings = readings
     self.signals = signals
+    self.desktop = desktop
     self.options = options
     self.readingFailure = readingFailure
   }
@@ -52,7 +54,7 @@ struct EventLoop {
       if needsLayout { window.setTitle(model.windowTitle) }
       try showIfDue()
       window.finishFrame()
-      finishStart()
+      try finishStart()
       // A round trip while painting may have read events that poll would not tell of.
       if window.queue.hasReadEvents { continue }
       reportRefusal()
@@ -81,12 +83,13 @@ struct EventLoop {
   }
 
   /// What waits for the server, or is known only then, is for after the first frame.
-  private mutating func finishStart() {
+  private mutating func finishStart() throws(Failure) {
     guard window.hasShownFrame else { return }
     if !hasStarted {
       window.queue.startSmoothScrolling()
-      // A motion of bars is eleven frames, each of which would have to travel.
-      if window.isDistant { model.isStill = true }
+      if window.isDistant, let preferences = desktop.becomeDistant() {
+        _ = try perform(.desktop(preferences))
+      }
     }
     hasStarted = true
     window.setCursor(model.cursor)
@@ -97,6 +100,9 @@ struct EventLoop {
     for event in window.queue.drain() {
       if try window.note(event) { redraw(Urgency(.window(event))) }
       if let closing = try perform(.window(event)) { return closing }
+    }
+    if let preferences = desktop.takeChange(window.settings.takeChange()) {
+      _ = try perform(.desktop(preferences))
     }
     for event in clipboard.turn(now: monotonicNanoseconds()) {
       if let closing = try perform(.window(event)) { return closing }
@@ -117,6 +123,8 @@ struct EventLoop {
     for effect in update(&model, message) {
       switch effect {
       case .redraw: redraw(Urgency(message))
+      case .useFonts(let family, let scaleFactor):
+        try window.useFonts(family: family, scaleFactor: scaleFactor)
       case .stopReading: readings.stop()
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
@@ -130,10 +138,10 @@ struct EventLoop {
         if window.setFullScreen(isFull) == .impossible { _ = try perform(.fullScreenRefused) }
       case .demandAttention(let isUrgent): window.demandAttention(isUrgent)
       case .copy(let charts):
-        let bars = clipboard.own(.clipboard, model, charts: charts, font: options.font)
+        let bars = clipboard.own(.clipboard, model, charts: charts, font: model.fontFamily)
         _ = try perform(.copied(bars: bars))
       case .ownPrimary(let charts):
-        _ = clipboard.own(.primary, model, charts: charts, font: options.font)
+        _ = clipboard.own(.primary, model, charts: charts, font: model.fontFamily)
       case .disownPrimary: clipboard.disownPrimary()
       case .open(let paths, let note): try open(paths, note: note)
       case .close(let how): return how
@@ -185,6 +193,7 @@ struct EventLoop {
     let own = [window.connection.fileDescriptor, signals.descriptor, clipboard.descriptor]
     var waits = (own + readings.descriptors)
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    if let wait = desktop.wait { waits.append(wait) }
     let count = poll(&waits, nfds_t(waits.count), pollMilliseconds)
     guard count >= 0 || errno == EINTR else { throw .fault("poll: \(SystemError.last.words)") }
     if Int32(waits[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 {

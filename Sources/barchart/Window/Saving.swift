@@ -28,8 +28,8 @@ enum Saving {
       }
       if !replaces, exists(path) { return .exists(path) }
       try Export.write(
-        model.writtenCharts, size: model.size, scaleFactor: model.scaleFactor, font: options.font,
-        to: output)
+        model.writtenCharts, size: model.size, scaleFactor: model.scaleFactor,
+        font: model.fontFamily, to: output)
       return .saved(path)
     } catch {
       return .failed(error.sentenceWithinWindow)

@@ -13,11 +13,13 @@ enum WindowSession {
     _ inputs: [OpenedInput], _ options: Options, startup: StartupNotification?
   ) throws(Failure) -> ExitStatus {
     let signals = try SignalBell()
+    var desktop = Desktop(options)
     let opened = OpenedCharts(inputs, options)
     var (panels, failure) = (opened.panels, opened.failure)
     var readings = try Readings(opened.inputs, options)
     let window = try ChartWindow(
-      title: WindowTitle.text(panels, active: 0), options, startup: startup)
+      title: WindowTitle.text(panels, active: 0), options, startup: startup
+    ) { desktop.preferences(with: $0) }
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
         if panels.count == 1 { throw reason }
@@ -29,12 +31,13 @@ enum WindowSession {
     var model = Model(
       panels: panels, size: window.size, scaleFactor: window.scaleFactor, theme: options.theme,
       isPicker: options.printedSelection != nil)
-    model.isStill = options.isStill
     model.desktop.isFullScreen = options.isFullScreen
+    // The window has been made with these; more may have been said since.
+    _ = update(&model, .desktop(window.preferences))
     if window.isFullScreenRefused { _ = update(&model, .fullScreenRefused) }
     do {
       var loop = try EventLoop(
-        model, window, readings, signals, options, readingFailure: failure)
+        model, window, readings, signals, desktop, options, readingFailure: failure)
       let closing = try loop.run()
       loop.handOverClipboard()
       window.close()

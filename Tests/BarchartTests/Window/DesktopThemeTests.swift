@@ -1,4 +1,5 @@
 // The colours that a desktop asks for.
+import DBus
 import Testing
 
 @testable import barchart
@@ -9,18 +10,35 @@ import Testing
     arguments: [
       (nil, .light), ("", .light), ("Adwaita", .light), ("Adwaita:light", .light),
       ("Adwaita:dark", .dark), ("Adwaita-dark", .dark), ("Yaru-Dark", .dark),
-      ("Arc-Darker", .light), ("darkroom", .light), ("dark", .light),
+      ("Arc-Darker", .light), ("darkroom", .light), ("dark", .dark),
+      ("Mint-Y-Dark-Aqua", .dark), ("BreezeDark", .dark),
       ("HighContrast", .highContrast), ("HighContrast:dark", .highContrast),
       ("HighContrastInverse", .highContrast),
     ] as [(String?, ThemeChoice)])
   func auto(_ gtkTheme: String?, _ expected: ThemeChoice) {
-    #expect(ThemeChoice.auto.resolved(gtkTheme: gtkTheme) == expected)
+    #expect(ThemeChoice.ofDesktop(gtkTheme: gtkTheme) == expected)
+    #expect(ThemeChoice.ofDesktop(gtkTheme: nil, themeName: gtkTheme) == expected)
   }
 
-  @Test("What was asked for is not overruled")
-  func explicit() {
-    for choice: ThemeChoice in [.light, .dark, .highContrast] {
-      #expect(choice.resolved(gtkTheme: "Adwaita:dark") == choice)
-    }
+  @Test(
+    "The environment overrules the portal, which overrules the theme's name",
+    arguments: [
+      // $GTK_THEME, the portal's scheme, its contrast, the theme's name.
+      (nil, nil, nil, nil, .light), (nil, nil, nil, "Adwaita-dark", .dark),
+      (nil, .noPreference, false, "Adwaita-dark", .dark),
+      (nil, .light, false, "Adwaita-dark", .light), (nil, .dark, false, "Adwaita", .dark),
+      (nil, .dark, nil, nil, .dark), (nil, nil, true, nil, .highContrast),
+      (nil, .light, true, "Adwaita", .highContrast), (nil, .dark, true, nil, .highContrast),
+      (nil, nil, nil, "HighContrast", .highContrast), (nil, .dark, nil, "HighContrast", .dark),
+      ("Adwaita", .dark, true, "Adwaita-dark", .light), ("Adwaita:dark", .light, nil, nil, .dark),
+      ("HighContrast", .dark, false, nil, .highContrast), ("", .dark, nil, nil, .dark),
+    ] as [(String?, PortalSettings.ColorScheme?, Bool?, String?, ThemeChoice)])
+  func order(
+    _ gtkTheme: String?, _ scheme: PortalSettings.ColorScheme?, _ contrast: Bool?, _ name: String?,
+    _ expected: ThemeChoice
+  ) {
+    var portal = PortalSettings()
+    (portal.colorScheme, portal.prefersHighContrast) = (scheme, contrast)
+    #expect(ThemeChoice.ofDesktop(gtkTheme: gtkTheme, portal: portal, themeName: name) == expected)
   }
 }

@@ -1,0 +1,53 @@
+// What an X desktop says about how programs should look and behave, whatever keeps it.
+
+/// The settings of a screen as they are told; nil where nobody says. Nothing is judged here but
+/// what is no value at all.
+public struct DesktopSettings: Hashable, Sendable {
+  /// Of the setting `Xft/DPI`: what a desktop scales is in it already.
+  public var dotsPerInch: Double?
+  /// Of the resource `Xft.dpi`.
+  public var resourceDotsPerInch: Double?
+  /// Of `Gdk/WindowScalingFactor`.
+  public var windowScalingFactor: Int?
+  /// Of `Net/ThemeName`, such as "Adwaita-dark".
+  public var themeName: String?
+  /// Of `Gtk/FontName`, as Pango describes fonts: "Noto Sans Bold 11".
+  public var fontName: String?
+  /// Of `Net/DoubleClickTime`.
+  public var doubleClickMilliseconds: Int?
+  /// Of `Gtk/EnableAnimations`.
+  public var hasAnimations: Bool?
+
+  public init() {}
+
+  mutating func take(_ settings: XSettings) {
+    func positive(_ name: String) -> Int? { settings.integer(name).flatMap { $0 > 0 ? $0 : nil } }
+    // −1 stands for what the server says, which is often wrong.
+    dotsPerInch = positive("Xft/DPI").map { Double($0) / 1_024 }
+    windowScalingFactor = positive("Gdk/WindowScalingFactor")
+    themeName = settings.text("Net/ThemeName")
+    fontName = settings.text("Gtk/FontName")
+    doubleClickMilliseconds = positive("Net/DoubleClickTime")
+    hasAnimations = settings.integer("Gtk/EnableAnimations").map { $0 != 0 }
+  }
+
+  /// The value of `Xft.dpi` in the text of a resource database; the first that is a number above
+  /// zero.
+  static func dotsPerInch(resources: String) -> Double? {
+    for line in resources.split(separator: "\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, trimmed(parts[0]) == "Xft.dpi",
+        let dpi = Double(trimmed(parts[1])), dpi.isFinite, dpi > 0
+      else { continue }
+      return dpi
+    }
+    return nil
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let isBlank = { (character: Character) in character == " " || character == "\t" }
+    var text = text.drop(while: isBlank)
+    while text.last.map(isBlank) ?? false { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,100 @@
+// Reads the property in which a desktop keeps its settings: XSETTINGS 0.5, section "Format of the
+// _XSETTINGS_SETTINGS property".
+
+/// The settings of one screen, by name.
+struct XSettings: Hashable, Sendable {
+  enum Value: Hashable, Sendable {
+    case integer(Int32)
+    case text(String)
+  }
+
+  /// Colours are read over and left out.
+  private(set) var values: [String: Value] = [:]
+
+  /// Bytes of the property: what a desktop has is a few thousand.
+  static let byteLimit = 1 << 18
+  static let countLimit = 4_096
+  /// Bytes of a name or a text.
+  static let textLimit = 4_096
+
+  init() {}
+
+  /// nil where the bytes are anything else, cut off, or beyond a limit: half of the settings could
+  /// contradict each other.
+  init?(_ bytes: [UInt8]) {
+    guard let order = bytes.first, order <= 1, bytes.count <= Self.byteLimit else { return nil }
+    // LSBFirst and MSBFirst of <X11/X.h>.
+    var reader = Reader(bytes: bytes, isLittleEndian: order == 0)
+    guard reader.skip(8), let count = reader.number(), count <= Self.countLimit else { return nil }
+    for _ in 0..<count {
+      guard let kind = reader.byte(), reader.skip(1), let nameCount = reader.shortNumber(),
+        let name = reader.text(count: Int(nameCount)), reader.skip(4)
+      else { return nil }
+      switch kind {
+      case 0:
+        guard let number = reader.number() else { return nil }
+        values[name] = .integer(Int32(bitPattern: number))
+      case 1:
+        guard let count = reader.number(), let text = reader.text(count: Int(count)) else {
+          return nil
+        }
+        values[name] = .text(text)
+      case 2: guard reader.skip(8) else { return nil }
+      default: return nil
+      }
+    }
+  }
+
+  func integer(_ name: String) -> Int? {
+    guard case .integer(let number)? = values[name] else { return nil }
+    return Int(number)
+  }
+
+  func text(_ name: String) -> String? {
+    guard case .text(let text)? = values[name], !text.isEmpty else { return nil }
+    return text
+  }
+}
+
+/// Takes bytes from the front; nil and false where there are too few.
+private struct Reader {
+  let bytes: [UInt8]
+  let isLittleEndian: Bool
+  private var position = 0
+
+  init(bytes: [UInt8], isLittleEndian: Bool) {
+    self.bytes = bytes
+    self.isLittleEndian = isLittleEndian
+  }
+
+  mutating func skip(_ count: Int) -> Bool {
+    guard count <= bytes.count - position else { return false }
+    position += count
+    return true
+  }
+
+  mutating func byte() -> UInt8? {
+    let start = position
+    return skip(1) ? bytes[start] : nil
+  }
+
+  mutating func shortNumber() -> UInt32? { number(count: 2) }
+  mutating func number() -> UInt32? { number(count: 4) }
+
+  private mutating func number(count: Int) -> UInt32? {
+    let start = position
+    guard skip(count) else { return nil }
+    let digits = bytes[start..<position]
+    return isLittleEndian
+      ? digits.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      : digits.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Of so many bytes, and the padding to a multiple of four.
+  mutating func text(count: Int) -> String? {
+    let start = position
+    guard count <= XSettings.textLimit, skip(count) else { return nil }
+    let text = bytes[start..<position]
+    return skip((4 - count % 4) % 4) ? String(decoding: text, as: UTF8.self) : nil
+  }
+}

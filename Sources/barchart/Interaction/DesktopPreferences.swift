@@ -1,0 +1,57 @@
+// The one place where all that speak for the desktop are merged into what a window does.
+internal import Cairo
+internal import Charts
+internal import DBus
+internal import X11
+
+/// How a window is to look and behave until somebody says otherwise.
+struct DesktopPreferences: Equatable {
+  /// Device pixels to a logical pixel.
+  var scaleFactor = 1.0
+  /// Never `auto`.
+  var theme = ThemeChoice.light
+  /// A family, or several between commas; the first that is installed is taken.
+  var fontFamily = "Sans"
+  /// Two clicks within so many milliseconds are a double click.
+  var doubleClickMilliseconds: UInt32 = 400
+  /// Whether changes happen at once.
+  var isStill = false
+
+  init() {}
+
+  /// What the command line says comes first, but for the theme, which can be chosen in the window
+  /// too.
+  ///
+  /// - Parameters:
+  ///   - gtkTheme: the value of `$GTK_THEME`; nil where it is not set.
+  ///   - isDistant: whether each frame of a motion, eleven of them, would have to travel.
+  init(
+    _ options: Options, gtkTheme: String?, portal: PortalSettings, _ settings: DesktopSettings,
+    isDistant: Bool = false
+  ) {
+    scaleFactor = options.scaleFactor ?? Self.scaleFactor(settings)
+    theme = .ofDesktop(gtkTheme: gtkTheme, portal: portal, themeName: settings.themeName)
+    if let font = options.font {
+      fontFamily = font
+    } else if let family = settings.fontName.flatMap(FontDescription.family) {
+      // Not everybody has installed what the desktop is set to: no error, but no random font.
+      fontFamily = family + "," + fontFamily
+    }
+    if let milliseconds = settings.doubleClickMilliseconds {
+      doubleClickMilliseconds = UInt32(min(max(milliseconds, 100), 2_000))
+    }
+    isStill =
+      options.isStill || isDistant || settings.hasAnimations == false
+      || portal.prefersReducedMotion == true
+  }
+
+  /// Never from the size that a monitor says it has, which is often wrong. In `Xft/DPI` all is
+  /// included, so that the scaling factor must not be applied to it again.
+  private static func scaleFactor(_ settings: DesktopSettings) -> Double {
+    let factor =
+      (settings.dotsPerInch ?? settings.resourceDotsPerInch).map { $0 / 96 }
+      ?? Double(settings.windowScalingFactor ?? 1)
+    return min(
+      max(factor, OptionLimits.scaleFactor.lowerBound), OptionLimits.scaleFactor.upperBound)
+  }
+}

@@ -1,0 +1,60 @@
+// The desktop's settings, which change while the window is open: what the person has chosen stays.
+internal import Charts
+internal import Scenegraph
+
+extension Model {
+  mutating func follow(_ new: DesktopPreferences) -> [Effect] {
+    doubleClickMilliseconds = new.doubleClickMilliseconds
+    let isOtherFont = new.scaleFactor != scaleFactor || new.fontFamily != fontFamily
+    let stops = new.isStill && !isStill && isMoving
+    let before = theme
+    isStill = new.isStill
+    desktopTheme = new.theme
+    fontFamily = new.fontFamily
+    setScaleFactor(new.scaleFactor)
+    var effects: [Effect] =
+      isOtherFont ? [.useFonts(family: fontFamily, scaleFactor: scaleFactor)] : []
+    if theme != before { _ = applyTheme() }
+    guard isOtherFont || stops || theme != before else { return [] }
+    for index in panels.indices {
+      panels[index].isStale = true
+      if isOtherFont || stops { panels[index].motion = nil }
+      // Pointer and keys mean nothing in a picture that was measured in other pixels.
+      if isOtherFont { panels[index].scene = nil }
+    }
+    effects.append(.redraw)
+    return effects
+  }
+
+  /// The window keeps its device pixels, and what belongs to these keeps its place too.
+  private mutating func setScaleFactor(_ new: Double) {
+    guard new != scaleFactor else { return }
+    let old = scaleFactor
+    size = Size(
+      width: (size.width * old).rounded() / new, height: (size.height * old).rounded() / new)
+    pointer = pointer.map { Point(x: $0.x * old / new, y: $0.y * old / new) }
+    // What a drag remembers is measured in the old pixels.
+    _ = release()
+    press = nil
+    scaleFactor = new
+  }
+
+  /// To the next theme, from then on the person's own.
+  mutating func changeTheme() -> [Effect] {
+    chosenTheme =
+      switch theme {
+      case .auto, .light: .dark
+      case .dark: .highContrast
+      case .highContrast: .light
+      }
+    return applyTheme()
+  }
+
+  private mutating func applyTheme() -> [Effect] {
+    let colors = theme.colors
+    return changeAll { panel in
+      panel.chart.theme = colors
+      return [.redraw]
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// Those who speak for the desktop, each asked without waiting, and what they say together.
+internal import DBus
+internal import Glibc
+internal import X11
+
+/// The settings around one window, live. Driven by the event loop.
+struct Desktop {
+  private let options: Options
+  private let gtkTheme: String?
+  /// nil where there is none, and where nobody wants to know.
+  private let portal: SettingsPortal?
+  private var settings = DesktopSettings()
+  private var preferences = DesktopPreferences()
+  private var isDistant = false
+
+  /// Sends the portal its question; the answer finds the way while fonts are being loaded.
+  init(_ options: Options) {
+    self.options = options
+    gtkTheme = getenv("GTK_THEME").map { String(cString: $0) }
+    let isAsked = options.theme == .auto || !options.isStill
+    portal = isAsked ? BusAddress.ofSession().flatMap { SettingsPortal($0) } : nil
+  }
+
+  /// What is known when the window is made.
+  mutating func preferences(with settings: DesktopSettings) -> DesktopPreferences {
+    self.settings = settings
+    preferences = merged()
+    return preferences
+  }
+
+  /// The preferences where they have changed since they were last told; nil else.
+  ///
+  /// - Parameter settings: where they have changed.
+  mutating func takeChange(_ settings: DesktopSettings?) -> DesktopPreferences? {
+    let isNews = portal?.exchange() ?? false
+    guard settings != nil || isNews else { return nil }
+    if let settings { self.settings = settings }
+    return takeMerged()
+  }
+
+  /// The display turns out to share no memory with the program.
+  mutating func becomeDistant() -> DesktopPreferences? {
+    isDistant = true
+    return takeMerged()
+  }
+
+  private mutating func takeMerged() -> DesktopPreferences? {
+    let new = merged()
+    guard new != preferences else { return nil }
+    preferences = new
+    return new
+  }
+
+  /// What to poll; nil where there is nothing to wait for.
+  var wait: pollfd? {
+    guard let portal, let descriptor = portal.descriptor else { return nil }
+    return pollfd(
+      fd: descriptor, events: Int16(portal.hasUnsent ? POLLIN | POLLOUT : POLLIN), revents: 0)
+  }
+
+  private func merged() -> DesktopPreferences {
+    DesktopPreferences(
+      options, gtkTheme: gtkTheme, portal: portal?.settings ?? PortalSettings(), settings,
+      isDistant: isDistant)
+  }
+}

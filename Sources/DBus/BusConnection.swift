@@ -60,7 +60,7 @@ public final class BusConnection {
   /// Whether the descriptor is to be polled for output too.
   public var hasUnsent: Bool { descriptor != nil && !unsent.isEmpty }
 
-  /// Queues a message and sends what can be sent.
+  /// Queues a message; `flush` and `exchange` send it.
   ///
   /// - Returns: its serial, which the answer names.
   @discardableResult
@@ -70,7 +70,7 @@ public final class BusConnection {
     var message = message
     message.serial = lastSerial
     unsent += message.bytes
-    flush()
+    if unsent.count > Self.unsentLimit { flush() }
     if unsent.count > Self.unsentLimit { end() }
     return lastSerial
   }
@@ -89,7 +89,8 @@ public final class BusConnection {
     }
   }
 
-  private func flush() {
+  /// Sends what can be sent without waiting.
+  public func flush() {
     while let descriptor, !unsent.isEmpty {
       // Without a signal that would end the program.
       let count = Glibc.send(descriptor, unsent, unsent.count, Int32(MSG_NOSIGNAL))

@@ -58,6 +58,7 @@ public final class SettingsPortal {
       .call(
         Self.name, path: Self.path, Self.interface, "ReadAll",
         [.array(of: "s", [.string(Self.namespace)])]))
+    connection.flush()
   }
 
   /// See `BusConnection`.

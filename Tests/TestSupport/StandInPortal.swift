@@ -41,6 +41,7 @@ public final class StandInPortal {
       connection.send(call.reply([all]))
       answerCount += 1
     }
+    connection.flush()
   }
 
   /// Changes a setting and tells it.
@@ -53,5 +54,6 @@ public final class StandInPortal {
   public func signal(_ body: [Value]) {
     connection.send(
       .signal(path: Self.path, "org.freedesktop.portal.Settings", "SettingChanged", body))
+    connection.flush()
   }
 }

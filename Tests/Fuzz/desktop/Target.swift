@@ -1,0 +1,20 @@
+// Fuzzes what a desktop sends: any bytes are settings or none, and a message or none.
+// Tests/Fuzz/run compiles it into one module with the sources that it is about.
+
+/// The input is a property of settings, and a message of a bus.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzDesktop(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  if let settings = XSettings(bytes) {
+    precondition(settings.values.count <= XSettings.countLimit)
+    precondition(settings.values.keys.allSatisfy { $0.utf8.count <= 3 * XSettings.textLimit })
+  }
+  if let message = try? Message(bytes: bytes) {
+    // What has been read can be written, and is then read as the same.
+    let written = message.bytes
+    let again = try? Message(bytes: written)
+    precondition(again?.bytes == written, "\(message)")
+  }
+  _ = BusAddress(String(decoding: bytes, as: UTF8.self))
+  return 0
+}

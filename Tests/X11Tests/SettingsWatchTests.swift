@@ -123,24 +123,6 @@ import Testing
     }
   }
 
-  @Test func `a window that has gone may be asked without a complaint`() throws {
-    let scenery = try Scenery()
-    let gone = scenery.window.id &+ 0xFFF
-    var complaints = 0
-    for _ in 0..<5 {
-      // The note of an error is the process's: another test's must not count for ours.
-      _ = scenery.connection.takeProtocolError()
-      scenery.connection.expectingErrors {
-        XSelectInput(scenery.connection.display, gone, PropertyChangeMask)
-        let bytes = scenery.connection.bytes(
-          of: UInt(XA_RESOURCE_MANAGER), window: gone, byteLimit: 4_096)
-        #expect(bytes == nil)
-      }
-      if scenery.connection.takeProtocolError() != nil { complaints += 1 }
-    }
-    #expect(complaints < 5)
-  }
-
   @Test func `announcements of other selections and of any shape change nothing`() throws {
     let scenery = try Scenery { _ in }
     let owner = SettingsOwner(scenery.client, Self.dpi(120))

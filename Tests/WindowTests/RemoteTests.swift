@@ -61,7 +61,7 @@ import Testing
   func nothing() throws {
     let open = try Self.remote()
     let friday = try open.scene().bar("Fri").center
-    open.client.move(to: friday, in: open.window)
+    _ = try bytes(open) { open.client.move(to: friday, in: open.window) }
     let idle = try bytes(open) {}
     let count = try bytes(open) {
       for step in 1...20 {

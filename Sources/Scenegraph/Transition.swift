@@ -33,16 +33,17 @@ public struct Transition: Sendable {
   ///   - pixel: the extent of a device pixel in logical ones; edges stay on device pixels.
   ///   - oldRow: which row of the source a row of the old scene is; nil for none.
   ///   - newRow: the same for the new scene.
+  ///   - oldSeries: which series of the new scene one of the old scene is; nil for none.
   public init?(
     from old: Scene, to new: Scene, pixel: Double, oldRow: (Int) -> Int? = { $0 },
-    newRow: (Int) -> Int? = { $0 }
+    newRow: (Int) -> Int? = { $0 }, oldSeries: (Int) -> Int? = { $0 }
   ) {
     guard old.size == new.size, old.orientation == new.orientation,
       max(old.bars.count, new.bars.count) <= Self.barLimit
     else { return nil }
     target = new
     self.pixel = pixel
-    let before = Self.boxes(of: old, row: oldRow)
+    let before = Self.boxes(of: old, row: oldRow, series: oldSeries)
     for (index, mark) in new.marks.enumerated() {
       switch mark.role {
       case .bar:
@@ -126,18 +127,20 @@ extension Transition {
     var row: Int
     var series: Int
 
-    init?(_ mark: Mark, row: (Int) -> Int?) {
+    init?(_ mark: Mark, row: (Int) -> Int?, series: (Int) -> Int? = { $0 }) {
       guard let datum = mark.datum, datum.aggregate == nil, let shown = datum.row,
-        let series = datum.series, let source = row(shown)
+        let series = datum.series.flatMap(series), let source = row(shown)
       else { return nil }
       (role, self.row, self.series) = (mark.role, source, series)
     }
   }
 
-  private static func boxes(of scene: Scene, row: (Int) -> Int?) -> [Key: Rect] {
+  private static func boxes(
+    of scene: Scene, row: (Int) -> Int?, series: (Int) -> Int?
+  ) -> [Key: Rect] {
     var boxes: [Key: Rect] = [:]
     for mark in scene.marks where mark.role == .bar || mark.role == .valueLabel {
-      if let key = Key(mark, row: row) { boxes[key] = mark.bounds }
+      if let key = Key(mark, row: row, series: series) { boxes[key] = mark.bounds }
     }
     return boxes
   }

@@ -8,6 +8,14 @@ extension Arrangement {
     return fromSource(other.toSource(selection))
   }
 
+  /// What is selected in another arrangement of earlier data, in this one.
+  public func selection(
+    _ selection: Selection, from other: Arrangement, _ match: DataMatch
+  ) -> Selection {
+    if match.keepsRows, match.keepsSeries { return self.selection(selection, from: other) }
+    return fromSource(match.selection(other.toSource(selection)))
+  }
+
   private func toSource(_ selection: Selection) -> Selection {
     guard let sourceRows else { return selection }
     var mapped = Selection()

@@ -28,7 +28,7 @@ struct BarMarks {
       !chart.hasPatterns
       ? []
       : chart.data.series.indices.map { series in
-        let full = theme.hatching(ofSeries: series)
+        let full = chart.hatching(ofSeries: series)
         let faded = full.map {
           Hatching(
             $0.pattern,
@@ -141,7 +141,7 @@ struct BarMarks {
   /// The colour of a bar that is not hovered: its series', or faded where others are selected.
   static func fill(_ chart: Chart, _ state: ChartState, _ series: Int, isSelected: Bool) -> Color {
     let theme = chart.theme
-    let color = theme.color(ofSeries: series)
+    let color = chart.color(ofSeries: series)
     guard !state.selection.isEmpty, !isSelected else { return color }
     return color.blended(over: theme.background, opacity: theme.fadedOpacity)
   }

@@ -8,14 +8,14 @@ enum LegendMarks {
       let name = chart.data.series[entry.series].name
       let datum = Datum(series: entry.series, seriesName: name)
       let theme = chart.theme
-      let color = isHidden ? theme.grid : theme.color(ofSeries: entry.series)
+      let color = isHidden ? theme.grid : chart.color(ofSeries: entry.series)
       return [
         .rect(
           RectMark(
             MarkAttributes(.legendSwatch, datum: datum, label: name, isHidden: isHidden),
             bounds: entry.swatch, shape: .ellipse, fill: color,
             hatching: chart.hasPatterns && !isHidden
-              ? theme.hatching(ofSeries: entry.series) : nil)),
+              ? chart.hatching(ofSeries: entry.series) : nil)),
         .text(
           TextMark(
             MarkAttributes(.legendLabel, datum: datum, label: name, isHidden: isHidden),

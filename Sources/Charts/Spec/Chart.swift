@@ -6,7 +6,15 @@ public import Scenegraph
 /// and a text measurer it becomes a scene.
 public struct Chart: Sendable {
   /// The data as they were read.
-  public var source: ChartData { didSet { arrange() } }
+  public var source: ChartData {
+    didSet {
+      // Without rows nobody knows yet which columns will be series.
+      if !source.categories.isEmpty { seriesSlots.take(source.series.map(\.name)) }
+      arrange()
+    }
+  }
+  /// Which colours the series have: those of their names, whatever data come.
+  private var seriesSlots = SeriesSlots(count: Theme.light.series.count)
   /// The order of the categories.
   public private(set) var sort = SortOrder.none
   /// How many of the largest categories are shown, the rest summed up; nil for all.
@@ -49,6 +57,24 @@ public struct Chart: Sendable {
     self.goal = goal
     self.numberFormat = numberFormat
     self.emptyMessage = emptyMessage
+    seriesSlots.take(data.series.map(\.name))
+  }
+
+  /// Gives the colours out anew, in the order of the series: for data that are read to their end
+  /// and had other columns of numbers on the way.
+  public mutating func resetSeriesColors() {
+    seriesSlots = SeriesSlots(count: Theme.light.series.count)
+    if !source.categories.isEmpty { seriesSlots.take(source.series.map(\.name)) }
+  }
+
+  /// The colour of a series, which stays with its name.
+  func color(ofSeries index: Int) -> Color {
+    theme.color(ofSeries: seriesSlots.slot(ofSeries: index))
+  }
+
+  /// The pattern that goes with the colour.
+  func hatching(ofSeries index: Int) -> Hatching? {
+    theme.hatching(ofSeries: seriesSlots.slot(ofSeries: index))
   }
 
   /// The data as they are shown; setting them is setting the source.

@@ -36,13 +36,15 @@ final class OpenWindow {
   /// - Parameters:
   ///   - isManaged: by a window manager, which then gives it the keyboard; else the test does.
   ///   - isRemote: whether the program reaches the server through a relay and shares no memory.
+  ///   - redirection: where a shell sends the program's output.
   ///   - isStill: whether changes happen at once, so that any picture is one of those expected.
   ///   - prepare: puts settings on the server before the program starts.
   init(
     _ arguments: [String] = [steps], screen: String = "1280x1024x24",
     serverArguments: [String] = [], environment: [String: String?] = [:], isManaged: Bool = false,
     isRemote: Bool = false, isStill: Bool = true, directory: String? = nil,
-    input: StandardInput = .null, desktop prepare: (XClient) -> SettingsOwner? = { _ in nil }
+    input: StandardInput = .null, output redirection: String? = nil,
+    desktop prepare: (XClient) -> SettingsOwner? = { _ in nil }
   ) throws {
     self.arguments = arguments
     let far = isRemote ? ["-extension", "MIT-SHM"] : []
@@ -53,9 +55,17 @@ final class OpenWindow {
     client.moveOnScreen(x: 1, y: 1)
     desktop = prepare(client)
     manager = isManaged ? try WindowManager(server, client) : nil
-    program = try Program.start(
-      arguments + (isStill ? ["--no-motion"] : []), display: relay?.display ?? server.display,
-      environment: environment, input: input, directory: directory)
+    let display = relay?.display ?? server.display
+    let words = arguments + (isStill ? ["--no-motion"] : [])
+    if let redirection {
+      program = try ChildProcess(
+        "bash", ["-c", "exec \"$0\" \"$@\" " + redirection, Program.path] + words,
+        environment: Program.environment(["DISPLAY": display]), input: input,
+        directory: directory ?? Program.checkout)
+    } else {
+      program = try Program.start(
+        words, display: display, environment: environment, input: input, directory: directory)
+    }
     guard let window = client.window(of: program) else {
       let outcome = try program.wait(within: .seconds(1))
       throw NoWindow(status: outcome.status, error: outcome.error)

@@ -1,5 +1,7 @@
 // The one place that turns every error into the sentence a user reads and the status a script sees.
 
+internal import Glibc
+
 /// Why the program ends without having done what was asked.
 enum Failure: Error, Equatable, Sendable {
   case usage(UsageError)
@@ -62,6 +64,9 @@ enum Failure: Error, Equatable, Sendable {
       return "cannot open display \(Quotation.line(name)); --output writes a file without one"
     case .fault(let what):
       return "a fault of barchart's own: \(Quotation.sentence(what))"
+    case .cannotWrite(Self.standardOutput, SystemError(EPIPE)):
+      // Who reads has had enough, as `head` has; they need no explanation.
+      return nil
     case .cannotWrite(let file, let error):
       // The directory is what is missing: the file itself would be made.
       let words = error == .noEntry ? "no such directory" : error.words

@@ -14,23 +14,40 @@ enum SelectionOutput {
 
   /// One line a selected bar in chart order, or a JSON array of objects.
   static func text(_ chart: Chart, _ selection: Selection, format: SelectionFormat) -> String {
-    let bars = chart.data.bars(of: selection)
     switch format {
-    case .tsv: return bars.map { line(chart.data, $0) }.joined()
+    case .tsv: return lines(chart.data, selection)
     case .json: return json([(chart, selection)])
     }
   }
 
-  private static func line(_ data: ChartData, _ bar: BarID) -> String {
-    var fields = [data.categories[bar.row]]
-    if data.series.count > 1 { fields.append(data.series[bar.series].name) }
-    fields.append(data.series[bar.series].texts[bar.row])
-    return fields.map(field).joined(separator: "\t") + "\n"
+  private static func lines(_ data: ChartData, _ selection: Selection) -> String {
+    var text: [UInt8] = []
+    for bar in data.bars(of: selection) {
+      let series = data.series[bar.series]
+      append(data.categories[bar.row], to: &text)
+      text.append(tab)
+      if data.series.count > 1 {
+        append(series.name, to: &text)
+        text.append(tab)
+      }
+      append(series.texts[bar.row], to: &text)
+      text.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
+  private static let tab = UInt8(ascii: "\t")
+
   /// Tabs and line ends would make other fields and lines of one value: they become blanks.
-  private static func field(_ text: String) -> String {
-    String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+  private static func append(_ field: String, to text: inout [UInt8]) {
+    // Nearly all fields are plain, and there may be a million: only the others are looked at by
+    // character. Beyond ASCII a line end may be U+0085, U+2028 or U+2029.
+    if field.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x80 }) {
+      text.append(contentsOf: field.utf8)
+    } else {
+      let line = String(field.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+      text.append(contentsOf: line.utf8)
+    }
   }
 
   /// One object a line; an infinite value, for which JSON has no number, is null.

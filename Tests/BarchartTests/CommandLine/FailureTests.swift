@@ -53,9 +53,10 @@ import Testing
       "barchart: cannot write x/a.png: no such directory", 73
     ),
     (
-      .cannotWrite(file: Failure.standardOutput, SystemError(EPIPE)),
-      "barchart: cannot write standard output: its reader has gone", 73
+      .cannotWrite(file: "pipe.png", SystemError(EPIPE)),
+      "barchart: cannot write pipe.png: its reader has gone", 73
     ),
+    (.cannotWrite(file: Failure.standardOutput, SystemError(EPIPE)), nil, 73),
     (
       .cannotWrite(file: Failure.standardOutput, SystemError(EBADF)),
       "barchart: cannot write standard output: is closed", 73

@@ -209,14 +209,12 @@ import Testing
     #expect(try runInShell("\"$0\" missing.csv -o x.png 2>&-").status == 66)
   }
 
-  @Test("A reader that goes away early is an error of writing, not a silent death")
+  @Test("A reader that goes away early is told by the status, and in no sentence")
   func brokenPipe() throws {
     let outcome = try runInShell(
       "{ \"$0\" --sample mortality --describe; echo $? >&2; } | : ")
     // The program may have been done before the reader went.
-    #expect(
-      ["0\n", "barchart: cannot write standard output: its reader has gone\n73\n"].contains(
-        outcome.error))
+    #expect(["0\n", "73\n"].contains(outcome.error))
   }
 
   @Test("Without a display a window is refused, and nothing waits for it")

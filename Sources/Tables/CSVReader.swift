@@ -61,6 +61,20 @@ public struct CSVReader: Sendable {
   /// dialect that the bytes so far suggest, and the next one may differ.
   public func snapshot() -> Table { settled?.table() ?? .empty }
 
+  /// What is wrong with the complete rows so far, where nothing has been thrown yet: while the
+  /// dialect is open, errors of the other bytes wait for it, which in a file that grows slowly can
+  /// take for ever.
+  public var pendingError: TableError? {
+    guard builder == nil, failure == nil else { return nil }
+    var reader = self
+    do {
+      try reader.settleDialect(isWhole: false)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The rows of the table so far, header not counted.
   public var rowsRead: Int { settled?.rowCount ?? 0 }
 

@@ -40,7 +40,7 @@ enum Program {
     if isForWindow {
       // Reading and the fonts start threads, which read the environment.
       let startup = StartupNotification.takeFromEnvironment()
-      let inputs = try Input.openAll(options.sources)
+      let inputs = try Input.openAll(options.sources, follows: options.follows)
       FontMap.startLoading()
       return try WindowSession.run(inputs, options, startup: startup)
     }

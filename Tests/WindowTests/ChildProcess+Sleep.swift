@@ -1,4 +1,5 @@
 // Whether a program sleeps, and how often something has woken it, as the kernel tells.
+import Foundation
 import Glibc
 import TestSupport
 
@@ -11,9 +12,25 @@ extension ChildProcess {
       .flatMap { Int($0.drop { !$0.isNumber }) }
   }
 
-  private var status: [Substring] {
+  /// The same for all of its threads together; nil where one has ended in the meantime.
+  var sleepsOfAllThreads: Int? {
+    let folder = "/proc/\(id)/task"
+    guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      return nil
+    }
+    let sleeps = threads.map { thread in
+      lines(of: "\(folder)/\(thread)/status").first {
+        $0.hasPrefix("voluntary_ctxt_switches:")
+      }.flatMap { Int($0.drop { !$0.isNumber }) }
+    }
+    return sleeps.reduce(0) { sum, sleeps in sum.flatMap { sum in sleeps.map { sum + $0 } } }
+  }
+
+  private var status: [Substring] { lines(of: "/proc/\(id)/status") }
+
+  private func lines(of path: String) -> [Substring] {
     var text = ""
-    guard let file = fopen("/proc/\(id)/status", "r") else { return [] }
+    guard let file = fopen(path, "r") else { return [] }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 512)
     while fgets(&line, Int32(line.count), file) != nil {

@@ -52,6 +52,7 @@ enum ArgumentParser {
       case .standardInput, .file: throw sampleConflict
       }
     case .sort: options.sort = try OptionValue.choice(text, for: name)
+    case .follow: options.follows = true
     case .top: options.top = try OptionValue.top(text, for: name)
     case .orientation: options.orientations = try OptionValue.choices(text, for: name)
     case .layout: options.layout = try OptionValue.choice(text, for: name)
@@ -121,6 +122,14 @@ enum ArgumentParser {
       if let window = windowOption(of: options) {
         throw .conflict(window.long, option.long, reason: "no window is opened")
       }
+      if options.follows {
+        throw .conflict(
+          OptionName.follow.long, option.long, reason: "it is made once; only a window goes on")
+      }
+    }
+    if options.follows, case .sample = options.sources.first {
+      throw .conflict(
+        OptionName.follow.long, OptionName.sample.long, reason: "sample data do not change")
     }
     if options.size != nil, let geometry = options.geometry, geometry.hasSize {
       throw .conflict(

@@ -6,7 +6,7 @@ internal import Scenegraph
 enum OptionName: String, CaseIterable, Sendable {
   case category, value, series, delimiter, decimal
   case noHeader = "no-header"
-  case sample, sort, top
+  case sample, sort, top, follow
   case orientation, layout, scale
   case barShape = "bar-shape"
   case title, subtitle, description, hide, goal, reference
@@ -89,6 +89,9 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .top, nil, .required("N"), .data,
       "only the N largest bars, and the sum of the rest as \"other\""),
+    OptionSpecification(
+      .follow, nil, .none, .data,
+      "keep reading: a FILE that grows or is replaced, a named pipe's next writer"),
   ]
 
   private static func names<Choice: RawRepresentable<String> & CaseIterable>(

@@ -24,6 +24,8 @@ struct Options: Equatable, Sendable {
   var sort = SortOrder.none
   /// Above zero.
   var top: Int?
+  /// Whether files are read on when they change.
+  var follows = false
 
   /// For the charts in turn; one at least.
   var orientations = [Scene.Orientation.vertical]

@@ -26,8 +26,14 @@ struct Snapshot: Sendable {
   var data: ChartData
   /// nil once all is read.
   var reading: ChartState.Reading?
-  /// Why reading ended early; the rows before stay.
+  /// Why reading ended early, or why what is followed cannot be read now; the rows before stay.
   var failure: Failure?
+  /// Whether the source is followed: there may be more snapshots, even where nothing is being read.
+  var isFollowing = false
+  /// How often the source has been read anew. Within one generation rows are where they were.
+  var generation = 0
+  /// Where the rows of an earlier generation are in this one.
+  var match: (generation: Int, rows: DataMatch)?
 }
 
 /// What the shell is to do. The update itself touches neither window nor file.

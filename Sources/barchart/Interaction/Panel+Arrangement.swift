@@ -39,21 +39,35 @@ extension Panel {
 
   /// Changes which rows are where: selection, focus and the places the keyboard remembers stay with
   /// their rows of the source.
-  mutating func rearrange(_ change: (inout Chart) -> Void) {
+  ///
+  /// - Parameter match: where the rows and series of the source are now; nil for where they were.
+  mutating func rearrange(_ match: DataMatch? = nil, _ change: (inout Chart) -> Void) {
     let before = chart.arrangement
     change(&chart)
     let after = chart.arrangement
     func moved(_ bar: BarID?) -> BarID? {
-      guard let bar else { return nil }
+      guard let bar, let series = match.map({ $0.series(bar.series) }) ?? bar.series else {
+        return nil
+      }
+      let source = before.sourceRow(of: bar.row).flatMap { row in match.map { $0.row(row) } ?? row }
       let row =
-        bar.row == before.otherRow
-        ? after.otherRow : before.sourceRow(of: bar.row).flatMap { after.row(ofSource: $0) }
-      return row.map { BarID(row: $0, series: bar.series) }
+        bar.row == before.otherRow ? after.otherRow : source.flatMap { after.row(ofSource: $0) }
+      return row.map { BarID(row: $0, series: series) }
     }
-    state.selection = after.selection(state.selection, from: before)
+    func moved(_ selection: Selection) -> Selection {
+      match.map { after.selection(selection, from: before, $0) }
+        ?? after.selection(selection, from: before)
+    }
+    if let match {
+      state.hiddenSeries = Set(state.hiddenSeries.compactMap(match.series))
+      if case .legend(let series) = state.focus {
+        state.focus = match.series(series).map { .legend(series: $0) }
+      }
+    }
+    state.selection = moved(state.selection)
     if var band {
-      band.base = after.selection(band.base, from: before)
-      band.before = after.selection(band.before, from: before)
+      band.base = moved(band.base)
+      band.before = moved(band.before)
       self.band = band
     }
     anchor = moved(anchor)

@@ -30,6 +30,10 @@ struct Panel {
   var motion: (transition: Transition, startNanoseconds: UInt64)?
   /// What the rows of the picture are.
   private var sceneArrangement: Arrangement?
+  /// Where these rows have gone since.
+  var matchesSinceScene: [DataMatch] = []
+  /// How often the data have been read anew.
+  var generation = 0
 
   init(chart: Chart, state: ChartState = ChartState(), isRandom: Bool = false) {
     self.chart = chart
@@ -63,8 +67,15 @@ struct Panel {
     }
     self.scene = new
     sceneArrangement = chart.arrangement
+    matchesSinceScene = []
     isStale = false
     moves = false
+  }
+
+  /// What comes next is not known to be anything that is on the screen.
+  mutating func forgetSceneRows() {
+    sceneArrangement = nil
+    matchesSinceScene = []
   }
 
   /// From what is on the screen, so that a change in the middle of another makes no jump.
@@ -77,12 +88,16 @@ struct Panel {
       motion = transition.redirected(to: new).map { ($0, start) }
       return
     }
-    let (before, after) = (sceneArrangement, chart.arrangement)
+    let (before, after, matches) = (sceneArrangement, chart.arrangement, matchesSinceScene)
     let transition = Transition(
       from: motion.map { $0.transition.scene(at: Self.progress(since: $0.startNanoseconds, now)) }
         ?? scene,
-      to: new, pixel: pixel, oldRow: { before?.sourceRow(of: $0) },
-      newRow: { after.sourceRow(of: $0) })
+      to: new, pixel: pixel,
+      oldRow: { row in
+        matches.reduce(before?.sourceRow(of: row)) { row, match in row.flatMap(match.row) }
+      },
+      newRow: { after.sourceRow(of: $0) },
+      oldSeries: { matches.reduce($0) { series, match in series.flatMap(match.series) } })
     motion = transition.map { ($0, now) }
   }
 

@@ -74,11 +74,7 @@ extension Panel {
   /// More of the data, or the end of it.
   mutating func take(_ snapshot: Snapshot) -> [Effect] {
     var data = snapshot.data
-    if let failure = snapshot.failure {
-      let sentence = failure.sentenceWithinWindow
-      data.notices.insert("Reading stopped: " + sentence, at: 0)
-      if data.categories.isEmpty { chart.emptyMessage = sentence }
-    }
+    tell(snapshot.failure, isFollowing: snapshot.isFollowing, in: &data)
     if chart.layout == .normalized,
       let refusal = data.refusalOfShares(series: Array(data.series.indices))
     {
@@ -87,7 +83,7 @@ extension Panel {
     }
     if let refusedShares { data.notices.insert(refusedShares, at: 0) }
     let wasReading = state.reading != nil
-    rearrange { $0.source = data }
+    replaceData(data, snapshot)
     // What is being read changes too often to be followed.
     if wasReading { moves = false }
     // While reading, the ring keeps turning from where it is.

@@ -9,6 +9,8 @@ struct Input {
     case descriptor(Int32, totalBytes: Int?)
     /// A named pipe, by the input's name: it is opened by who waits for its writer.
     case namedPipe
+    /// A file that is not there, by the input's name: who follows it waits for it.
+    case awaited
     case builtIn([UInt8])
   }
 
@@ -46,7 +48,11 @@ struct Input {
   /// chart, while the others live.
   ///
   /// - Throws: where there is none to show.
-  static func openAll(_ sources: [Source]) throws(Failure) -> [OpenedInput] {
+  ///
+  /// - Parameter follows: whether one that cannot be opened is waited for.
+  static func openAll(
+    _ sources: [Source], follows: Bool = false
+  ) throws(Failure) -> [OpenedInput] {
     if sources.count <= 1 { return [.input(try open(sources.first, isForWindow: true))] }
     var inputs: [OpenedInput] = []
     var first: Failure?
@@ -57,7 +63,11 @@ struct Input {
         isAnyOpen = true
       } catch {
         first = first ?? error
-        inputs.append(.failed(title: title(of: source), error))
+        if follows, case .file(let path) = source {
+          inputs.append(.input(awaited(path)))
+        } else {
+          inputs.append(.failed(title: title(of: source), error))
+        }
       }
     }
     if let first, !isAnyOpen { throw first }
@@ -92,6 +102,22 @@ struct Input {
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .cannotOpen(file: path, .last) }
     return try opened(descriptor, name: path, title: title)
+  }
+
+  /// A file that cannot be opened and may come.
+  static func awaited(_ path: String) -> Input {
+    Input(name: path, bytes: .awaited, title: titled(path), subtitle: "", description: "")
+  }
+
+  /// The path of what can be followed beyond its end; nil for a stream, which ends, and for what is
+  /// built in.
+  var followablePath: String? {
+    switch bytes {
+    case .namedPipe, .awaited: name
+    case .descriptor(let descriptor, let totalBytes):
+      descriptor != STDIN_FILENO && totalBytes != nil ? name : nil
+    case .builtIn: nil
+    }
   }
 
   /// For an input that nobody is going to read.

@@ -11,12 +11,17 @@ final class ReadingThread: Sendable {
 
   private let input: Input
   private let options: Options
+  /// What is shared with others that follow files; nil where the input is read once.
+  private let followed: FollowedFiles?
 
-  init(_ input: sending Input, _ options: Options) throws(Failure) {
+  init(
+    _ input: sending Input, _ options: Options, followed: FollowedFiles? = nil
+  ) throws(Failure) {
     snapshots = try Mailbox()
     stopping = try Mailbox()
     self.input = input
     self.options = options
+    self.followed = followed
     var thread = pthread_t()
     let context = Unmanaged.passRetained(self).toOpaque()
     let failure = pthread_create(
@@ -38,6 +43,11 @@ final class ReadingThread: Sendable {
 
   private func run() {
     do {
+      if let followed, let path = input.followablePath {
+        input.close()
+        var follower = try Follower(path, options, followed) { self.snapshots.post($0) }
+        return follower.run(until: stopping.descriptor)
+      }
       var reading = try TableReading(input, options)
       snapshots.post(lastSnapshot(of: &reading))
     } catch {
@@ -68,22 +78,28 @@ final class ReadingThread: Sendable {
     last: inout ChartData
   ) throws(Failure) -> Bool {
     var pace = SnapshotPace(start: monotonicNanoseconds())
+    var rest = StreamRest(isFollowed: followed != nil, start: monotonicNanoseconds())
     while true {
       let progress = reading.progress
       var now = monotonicNanoseconds()
-      if pace.isDue(rows: progress.rowsRead, now: now) {
+      let begins = rest.begins(now)
+      if begins || pace.isDue(rows: progress.rowsRead, now: now) {
         // A choice of columns that fails now may succeed with the rows to come.
         if let data = try? reading.data() { last = data }
-        snapshots.post(Snapshot(data: last, reading: ChartState.Reading(progress)))
+        snapshots.post(
+          Snapshot(
+            data: last, reading: rest.isReached ? nil : ChartState.Reading(progress),
+            isFollowing: rest.isReached))
         let start = now
         now = monotonicNanoseconds()
         pace.note(rows: progress.rowsRead, from: start, to: now)
       }
-      switch wait(
-        for: reading.waitingDescriptor, until: pace.deadline(rows: progress.rowsRead), now: now)
-      {
+      let due = [pace.deadline(rows: progress.rowsRead), rest.due].compactMap(\.self).min()
+      switch wait(for: reading.waitingDescriptor, until: due, now: now) {
       case .stop: return true
-      case .input: if try !reading.readChunk(into: buffer) { return false }
+      case .input:
+        rest.noteInput(monotonicNanoseconds())
+        if try !reading.readChunk(into: buffer) { return false }
       case .nothing: break
       }
     }
@@ -108,7 +124,7 @@ final class ReadingThread: Sendable {
 }
 
 extension ChartState.Reading {
-  fileprivate init(_ progress: ReadProgress) {
+  init(_ progress: ReadProgress) {
     if let fraction = progress.fraction {
       self = .fraction(fraction, rows: progress.rowsRead)
     } else {

@@ -1,6 +1,7 @@
 // The readings of all charts: a few at a time, so that many files are neither many threads nor one
 // after the other.
 internal import Charts
+internal import Glibc
 
 /// Starts readings in order and collects what they have. Driven by the event loop.
 struct Readings {
@@ -14,17 +15,26 @@ struct Readings {
   }
 
   private let options: Options
+  /// nil where nothing is followed.
+  private let followed: FollowedFiles?
   private var waiting: [(chart: Int, input: Input, isStopped: Bool)]
   private var running: [(chart: Int, thread: ReadingThread)] = []
 
   init(_ inputs: [(chart: Int, input: Input)], _ options: Options) throws(Failure) {
     self.options = options
+    followed = options.follows ? FollowedFiles() : nil
     waiting = inputs.map { ($0.chart, $0.input, false) }
     try startNext()
   }
 
   /// What to poll: readable where there is news.
   var descriptors: [Int32] { running.map(\.thread.snapshots.descriptor) }
+
+  /// Whether there is something to fetch.
+  var hasNews: Bool {
+    var waits = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    return poll(&waits, nfds_t(waits.count), 0) > 0
+  }
 
   /// Ends all readings early, those that wait for their turn as soon as they get it.
   mutating func stop() {
@@ -54,16 +64,18 @@ struct Readings {
       guard let snapshot = thread.snapshots.fetch() else { continue }
       news.append(News(chart: chart, snapshot: snapshot))
     }
-    let ended = Set(news.filter { $0.snapshot.reading == nil }.map(\.chart))
+    let ended = Set(
+      news.filter { $0.snapshot.reading == nil && !$0.snapshot.isFollowing }.map(\.chart))
     running.removeAll { ended.contains($0.chart) }
     try startNext()
     return news
   }
 
   private mutating func startNext() throws(Failure) {
-    while running.count < Self.concurrentLimit, !waiting.isEmpty {
+    // What is followed never ends, so all have a thread from the start and take turns at working.
+    while followed != nil || running.count < Self.concurrentLimit, !waiting.isEmpty {
       let (chart, input, isStopped) = waiting.removeFirst()
-      let thread = try ReadingThread(input, options)
+      let thread = try ReadingThread(input, options, followed: followed)
       if isStopped { thread.stop() }
       running.append((chart, thread))
     }

@@ -7,11 +7,15 @@ struct SnapshotPace {
   /// Before the first one: what is read to its end by then is posted once, as a whole.
   static let headStartNanoseconds: UInt64 = 12_000_000
 
-  private var dueNanoseconds: UInt64
+  /// The earliest time of the next snapshot.
+  private(set) var dueNanoseconds: UInt64
   /// The rows of the last snapshot.
   private var postedRows = 0
 
   init(start: UInt64) { dueNanoseconds = start + Self.headStartNanoseconds }
+
+  /// The table begins anew; how often it is looked at does not.
+  mutating func beginTable() { postedRows = 0 }
 
   /// When to look again if nothing comes until then; nil where there is nothing new to show, so
   /// that a silent pipe is waited for without a deadline.

@@ -1,4 +1,4 @@
-// Reads an input to its end, chunk by chunk, and turns tables into the data of a chart.
+// Reads an input to its end, chunk by chunk.
 internal import Charts
 internal import Glibc
 internal import Tables
@@ -8,11 +8,9 @@ internal import Tables
 /// before.
 struct TableReading: ~Copyable {
   /// Large enough that a read costs nothing beside the parsing, small enough to stay in the cache.
-  private static let chunkBytes = 1 << 17
+  static let chunkBytes = 1 << 17
 
-  private let name: String
-  private let request: ColumnRequest
-  private var reader: CSVReader
+  private var parsing: TableParsing
   /// nil for what is built in or fully read.
   private var descriptor: Int32? = nil
   private var builtIn: [UInt8] = []
@@ -23,16 +21,10 @@ struct TableReading: ~Copyable {
     switch input.bytes {
     case .descriptor(let open, let total): (descriptor, totalBytes) = (open, total)
     case .builtIn(let bytes): (builtIn, totalBytes) = (bytes, bytes.count)
+    case .awaited: throw .cannotOpen(file: input.name, .noEntry)
     case .namedPipe: descriptor = try Self.openPipe(input.name)
     }
-    name = input.name
-    request = ColumnRequest(
-      category: options.category, values: options.values, series: options.series)
-    reader = CSVReader(
-      overrides: DialectOverrides(
-        delimiter: options.delimiter, decimal: options.decimal,
-        hasHeader: options.hasNoHeader ? false : nil),
-      totalBytes: totalBytes)
+    parsing = TableParsing(name: input.name, options, totalBytes: totalBytes)
   }
 
   deinit {
@@ -41,7 +33,7 @@ struct TableReading: ~Copyable {
 
   /// Opens without waiting for a writer, which may never come: poll() waits for it, and can be told
   /// to stop.
-  private static func openPipe(_ path: String) throws(Failure) -> Int32 {
+  static func openPipe(_ path: String) throws(Failure) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .cannotOpen(file: path, .last) }
     return descriptor
@@ -54,7 +46,7 @@ struct TableReading: ~Copyable {
   /// What to wait for before the next chunk; nil where there is nothing to wait for.
   var waitingDescriptor: Int32? { descriptor }
 
-  var progress: ReadProgress { reader.progress }
+  var progress: ReadProgress { parsing.progress }
 
   /// Reads the next chunk; false at the end.
   mutating func readChunk(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Bool {
@@ -64,25 +56,18 @@ struct TableReading: ~Copyable {
       count = read(descriptor, buffer.baseAddress, buffer.count)
       if count < 0 {
         if errno == EINTR || errno == EAGAIN { return true }
-        throw .cannotOpen(file: name, .last)
+        throw .cannotOpen(file: parsing.name, .last)
       }
     }
-    do {
-      if descriptor == nil {
-        // The closure's error type is lost on the way through the array.
-        try builtIn.withUnsafeBytes { bytes throws in try reader.feed(bytes) }
-      } else if count > 0 {
-        try reader.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        return true
-      }
-      finishInput()
-      try reader.finish()
-      return false
-    } catch let error as TableError {
-      throw .unreadableTable(file: name, line: error.line, reason: error.sentence)
-    } catch {
-      throw .fault("\(error)")
+    if descriptor == nil {
+      try parsing.feed(builtIn)
+    } else if count > 0 {
+      try parsing.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      return true
     }
+    finishInput()
+    try parsing.finish()
+    return false
   }
 
   private mutating func finishInput() {
@@ -92,25 +77,7 @@ struct TableReading: ~Copyable {
   }
 
   /// The chart's data from the rows so far.
-  func data() throws(Failure) -> ChartData {
-    let table = reader.snapshot()
-    let choice: ColumnChoice
-    do {
-      choice = try ColumnChoice(request, in: table)
-    } catch {
-      switch error {
-      case .noNumericColumn, .noNumbers:
-        throw .unreadableTable(file: name, line: nil, reason: error.sentence)
-      case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries:
-        throw .unsuitableColumns(file: name, reason: error.sentence)
-      }
-    }
-    do {
-      return try ChartData(table: table, choice: choice)
-    } catch {
-      throw .unreadableTable(file: name, line: error.line, reason: error.sentence)
-    }
-  }
+  func data() throws(Failure) -> ChartData { try parsing.data() }
 
   static func withBuffer<Result>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result

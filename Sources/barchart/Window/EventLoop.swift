@@ -23,15 +23,17 @@ struct EventLoop {
   private var pace = FramePace()
   private let clipboard: Clipboard
   private var turning = Turning()
+  private var news = NewsPace()
   private var hasStarted = false
-  /// Why reading ended early, to be told when the window is closed.
-  private(set) var readingFailure: Failure?
+  /// Why reading ended early, or why what is followed cannot be read now, by chart: to be told when
+  /// the window is closed.
+  private var readingFailures: [Int: Failure]
 
-  /// - Parameter readingFailure: of an input that could not even be opened.
+  /// - Parameter readingFailures: of inputs that could not even be opened.
   init(
     _ model: Model, _ window: ChartWindow, _ readings: Readings, _ signals: SignalBell,
     _ desktop: Desktop, _ options: Options,
-    readingFailure: Failure?
+    readingFailures: [Int: Failure]
   ) throws(Failure) {
     clipboard = try Clipboard(window.queue.selections)
     self.model = model
@@ -40,8 +42,11 @@ struct EventLoop {
     self.signals = signals
     self.desktop = desktop
     self.options = options
-    self.readingFailure = readingFailure
+    self.readingFailures = readingFailures
   }
+
+  /// Of the first chart that has one.
+  var readingFailure: Failure? { readingFailures.min { $0.key < $1.key }?.value }
 
   /// The charts and their selections as they are now.
   var panels: [Panel] { model.panels }
@@ -76,6 +81,7 @@ struct EventLoop {
     if needsLayout { model.layOut(measurer: window.measurer, now: now) }
     if let scene = model.shown(now: now) { try window.show(scene) }
     pace.show(urgency, now: now)
+    news.noteFrame(start: now, end: monotonicNanoseconds())
     needsLayout = false
     self.urgency = model.isMoving ? .flowing : nil
     // The first frame is what brings a ring into view; no event need follow it.
@@ -107,15 +113,23 @@ struct EventLoop {
     for event in clipboard.turn(now: monotonicNanoseconds()) {
       if let closing = try perform(.window(event)) { return closing }
     }
-    for news in try readings.fetch() {
-      readingFailure = readingFailure ?? news.snapshot.failure
-      _ = try perform(.read(news.snapshot, chart: news.chart))
-    }
+    try takeNews()
     if let turn = turning.due(isTurning: model.isTurning && window.isVisible) {
       _ = try perform(.turned(turn))
     }
     if let signal = signals.fetch() { throw .signal(signal) }
     return nil
+  }
+
+  /// What has been read, unless it came too soon after what came before.
+  private mutating func takeNews() throws(Failure) {
+    let start = monotonicNanoseconds()
+    guard !news.isWaiting(readings.hasNews, now: start) else { return }
+    for news in try readings.fetch() {
+      readingFailures[news.chart] = news.snapshot.failure
+      _ = try perform(.read(news.snapshot, chart: news.chart))
+      self.news.noteNews(start: start, end: monotonicNanoseconds())
+    }
   }
 
   /// Does what the update by a message asks for; how the window is to be closed, if it is.
@@ -157,14 +171,14 @@ struct EventLoop {
     options.sources = paths.map(Source.file)
     let inputs: [OpenedInput]
     do throws(Failure) {
-      inputs = try Input.openAll(options.sources)
+      inputs = try Input.openAll(options.sources, follows: options.follows)
     } catch {
       _ = try perform(.opened(.failed(error.sentenceWithinWindow)))
       return
     }
     let opened = OpenedCharts(inputs, options)
     try readings.replace(opened.inputs)
-    readingFailure = opened.failure
+    readingFailures = opened.failures
     _ = try perform(.opened(.panels(opened.panels, note: note)))
   }
 
@@ -183,7 +197,7 @@ struct EventLoop {
   /// frames.
   private var pollMilliseconds: Int32 {
     let frames = window.isVisible ? [turning.next, urgency.map(pace.due)] : []
-    let deadlines = frames + [window.deadlineNanoseconds, clipboard.deadline]
+    let deadlines = frames + [window.deadlineNanoseconds, clipboard.deadline, news.due]
     guard let next = deadlines.compactMap(\.self).min() else { return -1 }
     let now = monotonicNanoseconds()
     return next > now ? Int32((next - now) / 1_000_000) + 1 : 0
@@ -191,7 +205,8 @@ struct EventLoop {
 
   private func wait() throws(Failure) {
     let own = [window.connection.fileDescriptor, signals.descriptor, clipboard.descriptor]
-    var waits = (own + readings.descriptors)
+    // News that wait for their time would not let it sleep until then.
+    var waits = (own + (news.due == nil ? readings.descriptors : []))
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     if let wait = desktop.wait { waits.append(wait) }
     let count = poll(&waits, nfds_t(waits.count), pollMilliseconds)

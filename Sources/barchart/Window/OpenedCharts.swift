@@ -5,8 +5,8 @@ internal import Charts
 struct OpenedCharts {
   private(set) var panels: [Panel] = []
   private(set) var inputs: [(chart: Int, input: Input)] = []
-  /// Why the first of those that could not be opened could not be.
-  private(set) var failure: Failure?
+  /// Why some could not be opened, by chart.
+  private(set) var failures: [Int: Failure] = [:]
 
   init(_ opened: [OpenedInput], _ options: Options) {
     for (index, input) in opened.enumerated() {
@@ -20,7 +20,7 @@ struct OpenedCharts {
         inputs.append((index, input))
       case .failed(let title, let reason):
         panels.append(Panel(chart: Chart(title: title, failure: reason, options)))
-        failure = failure ?? reason
+        failures[index] = reason
       }
     }
   }

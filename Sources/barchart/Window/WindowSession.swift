@@ -15,7 +15,7 @@ enum WindowSession {
     let signals = try SignalBell()
     var desktop = Desktop(options)
     let opened = OpenedCharts(inputs, options)
-    var (panels, failure) = (opened.panels, opened.failure)
+    var (panels, failures) = (opened.panels, opened.failures)
     var readings = try Readings(opened.inputs, options)
     let window = try ChartWindow(
       title: WindowTitle.text(panels, active: 0), options, startup: startup
@@ -23,7 +23,7 @@ enum WindowSession {
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
         if panels.count == 1 { throw reason }
-        failure = failure ?? reason
+        failures[news.chart] = reason
       }
       _ = panels[news.chart].take(news.snapshot)
     }
@@ -37,7 +37,7 @@ enum WindowSession {
     if window.isFullScreenRefused { _ = update(&model, .fullScreenRefused) }
     do {
       var loop = try EventLoop(
-        model, window, readings, signals, desktop, options, readingFailure: failure)
+        model, window, readings, signals, desktop, options, readingFailures: failures)
       let closing = try loop.run()
       loop.handOverClipboard()
       window.close()

@@ -35,7 +35,7 @@ import X11
     try window.click(row: 0, series: 1, .control)
     window.press(.end)
     window.move(to: try window.middle(row: 2))
-    window.send(snapshot(.of([1, 2])))
+    window.send(snapshot(.of([("a", [1, 2])])))
     #expect(window.selection == [bar(0)])
     #expect(window.state.focus == nil)
     #expect(window.state.hovered?.row != 2)

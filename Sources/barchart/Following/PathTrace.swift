@@ -1,0 +1,110 @@
+// What lies on the way to a file: each of it can be changed so that the path leads elsewhere.
+internal import Glibc
+
+/// The directories and symbolic links that a path goes through, found as the kernel finds them
+/// (path_resolution(7)).
+struct PathTrace: Equatable {
+  /// As many links as the kernel follows.
+  private static let linkLimit = 40
+
+  /// In order, that from which a relative path starts included.
+  private(set) var directories: [String] = []
+  private(set) var links: [String] = []
+  /// Where the path ends; nil where it leads nowhere.
+  private(set) var file: String?
+  /// The name that the last of the directories does not have, where the path leads nowhere.
+  private(set) var missingName: String?
+
+  /// - Parameter path: not empty.
+  init(_ path: String) {
+    var names = path.split(separator: "/").map(String.init)[...]
+    var place = path.hasPrefix("/") ? "/" : "."
+    directories.append(place)
+    while let name = names.popFirst() {
+      let next = place == "/" ? "/" + name : place + "/" + name
+      var status = stat()
+      guard lstat(next, &status) == 0 else {
+        missingName = name
+        return
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFLNK:
+        guard links.count < Self.linkLimit, let target = Self.target(of: next) else { return }
+        links.append(next)
+        names = target.split(separator: "/").map(String.init) + names
+        if target.hasPrefix("/") {
+          place = "/"
+          directories.append(place)
+        }
+      case S_IFDIR where !names.isEmpty:
+        place = next
+        directories.append(place)
+      default:
+        // A file in the place of a directory is as far as the path goes.
+        file = next
+        return
+      }
+    }
+  }
+
+  private static func target(of link: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
+extension FileEvents {
+  /// What ends a way or leads it elsewhere.
+  private static let moved = IN_MOVE_SELF | IN_DELETE_SELF | IN_ATTRIB
+
+  /// Rings a bell when the file at a path changes, and when the path leads to another file.
+  ///
+  /// It is the links and directories themselves that are watched, and not what is in them: a file
+  /// that another one replaces loses a link, which inotify tells as IN_ATTRIB (since Linux 2.6.25),
+  /// so that a busy directory wakes nobody. Only where the path leads nowhere its last directory is
+  /// watched for the missing name.
+  ///
+  /// - Parameter hasContent: whether what is written is of interest, as in a regular file.
+  func watch(
+    _ trace: PathTrace, hasContent: Bool, _ bell: FileBell
+  ) throws(SystemError) {
+    unwatch(bell)
+    for directory in trace.directories {
+      // One that may be passed but not read cannot be watched; it seldom moves.
+      try ignoringAccess { () throws(SystemError) in
+        try self.watch(directory, Self.moved | IN_ONLYDIR, bell)
+      }
+    }
+    for link in trace.links {
+      try ignoringAccess { () throws(SystemError) in
+        try self.watch(link, Self.moved | IN_DONT_FOLLOW, bell)
+      }
+    }
+    if let file = trace.file {
+      let content = hasContent ? IN_MODIFY | IN_CLOSE_WRITE : 0
+      do {
+        return try watch(file, Self.moved | content, bell)
+      } catch {
+        guard [EACCES, ENOENT].contains(error.number) else { throw error }
+      }
+    }
+    guard let directory = trace.directories.last else { return }
+    let name =
+      trace.missingName ?? trace.file.flatMap { $0.split(separator: "/").last.map(String.init) }
+    try ignoringAccess { () throws(SystemError) in
+      try self.watch(
+        directory, IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB, name: name,
+        bell)
+    }
+  }
+
+  private func ignoringAccess(_ body: () throws(SystemError) -> Void) throws(SystemError) {
+    do {
+      try body()
+    } catch {
+      guard [EACCES, ENOENT, ENOTDIR].contains(error.number) else { throw error }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// What somebody has done to a chart whose data are read anew while they look.
+import Charts
+import Scenegraph
+import TestSupport
+import Testing
+import X11
+
+@testable import barchart
+
+@Suite struct FollowedDataTests {
+  private func table(
+    _ rows: KeyValuePairs<String, [Double]>, series: [String] = ["a", "b"]
+  ) -> ChartData {
+    ChartData(
+      categoryName: "Name", categories: rows.map(\.key),
+      series: series.enumerated().map { index, name in
+        ChartData.Series(
+          name: name, values: rows.map { $0.value[index] }, texts: rows.map { "\($0.value[index])" }
+        )
+      })
+  }
+
+  private var first: ChartData { table(["x": [1, 4], "y": [2, 5], "z": [3, 6]]) }
+
+  private func news(_ data: ChartData, generation: Int, failure: Failure? = nil) -> Message {
+    .read(
+      Snapshot(
+        data: data, reading: nil, failure: failure, isFollowing: true, generation: generation))
+  }
+
+  @Test("Selection, focus, anchor and hidden series go with the names of rows and series")
+  func names() throws {
+    var window = ScriptedWindow(first)
+    try window.click(row: 0, series: 1)
+    try window.click(row: 2, series: 1, .control)
+    window.press(.character("1"))
+    window.press(.right)
+    #expect(window.state.focus == .bar(bar(2, 1)) || window.state.focus != nil)
+    let focused = window.state.focus
+    window.send(
+      news(
+        table(
+          ["z": [7, 8, 9], "w": [1, 1, 1], "y": [2, 3, 4], "x": [5, 6, 7]],
+          series: ["b", "new", "a"]), generation: 1))
+    #expect(window.selection == [bar(0, 0), bar(3, 0)])
+    #expect(window.state.hiddenSeries == [2])
+    guard case .bar(let before) = focused, case .bar(let after) = window.state.focus else {
+      Issue.record("no focus")
+      return
+    }
+    #expect(after == bar([3, 2, 0][before.row], before.series == 1 ? 0 : 2))
+  }
+
+  @Test("They go with the rows in another order, and where only the largest are shown")
+  func arranged() throws {
+    var window = ScriptedWindow(first)
+    window.press(.character("o"))
+    // Largest first: z, y, x.
+    try window.click(row: 0, series: 0)
+    window.send(news(table(["y": [9, 9], "z": [1, 1], "x": [5, 5]]), generation: 1))
+    #expect(window.model.chart.data.categories == ["y", "x", "z"])
+    #expect(window.selection == [bar(2, 0)])
+    #expect(window.model.chart.sort == .valueDescending)
+  }
+
+  @Test("Rows that have gone are not selected, and are not selected when they come back")
+  func gone() throws {
+    var window = ScriptedWindow(first)
+    try window.click(row: 1, series: 0)
+    window.send(news(table(["x": [1, 4], "z": [3, 6]]), generation: 1))
+    #expect(window.selection.isEmpty)
+    window.send(news(first, generation: 2))
+    #expect(window.selection.isEmpty)
+  }
+
+  @Test("A snapshot that nobody has fetched is no matter: names are compared anew")
+  func skipped() throws {
+    var window = ScriptedWindow(first)
+    try window.click(row: 0, series: 0)
+    let between = table(["q": [1, 1]])
+    let last = table(["z": [3, 6], "x": [1, 4]])
+    let match = DataMatch(from: between, to: last, rows: .byName)
+    window.send(
+      .read(
+        Snapshot(
+          data: last, reading: nil, isFollowing: true, generation: 2, match: (1, match))))
+    #expect(window.selection == [bar(1, 0)])
+  }
+
+  @Test("Colours stay with the series, in the bars and in the legend")
+  func colors() throws {
+    var window = ScriptedWindow(first)
+    func fills() -> [String: Color] {
+      var fills: [String: Color] = [:]
+      for case .rect(let mark) in window.scene.marks where mark.attributes.role == .legendSwatch {
+        fills[mark.attributes.label ?? ""] = mark.fill
+      }
+      return fills
+    }
+    let before = fills()
+    #expect(before.count == 2)
+    window.send(
+      news(table(["x": [1, 2, 3]], series: ["new", "b", "a"]), generation: 1))
+    let after = fills()
+    #expect(after["a"] == before["a"] && after["b"] == before["b"])
+    #expect(after["new"] != before["a"] && after["new"] != before["b"] && after["new"] != nil)
+  }
+
+  @Test("A failure is a notice beside the last data, and goes with the next good ones")
+  func failure() {
+    var window = ScriptedWindow(first)
+    window.send(
+      news(first, generation: 0, failure: .cannotOpen(file: "a.csv", .noEntry)))
+    #expect(window.scene.bars.count == 6)
+    #expect(
+      window.scene.notices == ["a.csv: no such file; the last data that could be read are shown"])
+    window.send(news(first, generation: 1))
+    #expect(window.scene.notices.isEmpty)
+    window.send(news(.empty, generation: 2, failure: .cannotOpen(file: "a.csv", .noEntry)))
+    #expect(window.model.chart.emptyMessage == "a.csv: no such file")
+    #expect(window.scene.notices == ["a.csv: no such file"])
+    window.send(news(first, generation: 3))
+    #expect(window.model.chart.emptyMessage == nil)
+  }
+
+  @Test("Values glide, from row to the same row wherever it is, on and on in a burst")
+  func motion() throws {
+    let measurer = FixedAdvanceMeasurer()
+    let end = Transition.durationNanoseconds
+    var model = Model(
+      panels: [Panel(chart: Chart(data: first, title: "A title"))],
+      size: Size(width: 800, height: 600), scaleFactor: 1, theme: .light)
+    model.isStill = false
+    model.layOut(measurer: measurer, now: 0)
+    func boxes(_ scene: Scene?) -> [String: Rect] {
+      var boxes: [String: Rect] = [:]
+      for mark in scene?.marks ?? [] where mark.role == .bar {
+        let name = (mark.datum?.category ?? "") + (mark.datum?.seriesName ?? "")
+        boxes[name] = mark.bounds
+      }
+      return boxes
+    }
+    let before = boxes(model.scene)
+    // Another order of rows and of series, and other values: nothing jumps at first.
+    _ = update(
+      &model,
+      news(table(["z": [9, 3], "x": [4, 1], "y": [5, 8]], series: ["b", "a"]), generation: 1))
+    model.layOut(measurer: measurer, now: 10)
+    #expect(model.isMoving)
+    #expect(before.count == 6 && boxes(model.shown(now: 10)) == before)
+    // The next one comes in the middle: on from what is on the screen.
+    let middle = boxes(model.shown(now: 10 + end / 2))
+    #expect(middle != before && middle != boxes(model.scene))
+    _ = update(
+      &model,
+      news(table(["z": [9, 9], "x": [4, 9], "y": [5, 9]], series: ["b", "a"]), generation: 1))
+    model.layOut(measurer: measurer, now: 10 + end / 2)
+    #expect(boxes(model.shown(now: 10 + end / 2)) == middle)
+    #expect(model.shown(now: 20 + 2 * end) == model.scene)
+    #expect(!model.isMoving)
+  }
+}

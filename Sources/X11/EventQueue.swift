@@ -50,6 +50,7 @@ public struct EventQueue {
           connection.noteTime(time)
           if isPress { window.noteUse(time) }
         }
+        if let (x, y) = pointer.lastOrigin { window.noteOrigin(x: x, y: y) }
         continue
       }
       connection.noteTime(of: event)
@@ -118,7 +119,14 @@ public struct EventQueue {
     case DestroyNotify:
       window.wasDestroyed()
       return .windowDestroyed
-    case EnterNotify: pointer.pointerEntered()
+    case EnterNotify:
+      pointer.pointerEntered()
+      let crossing = event.xcrossing
+      window.noteOrigin(
+        x: Int(crossing.x_root - crossing.x), y: Int(crossing.y_root - crossing.y))
+    case MotionNotify:
+      let motion = event.xmotion
+      window.noteOrigin(x: Int(motion.x_root - motion.x), y: Int(motion.y_root - motion.y))
     // Another program's imitation of a key says nothing about a person.
     case KeyPress where event.xkey.send_event == 0: window.noteUse(event.xkey.time)
     case ButtonPress where event.xbutton.send_event == 0: window.noteUse(event.xbutton.time)

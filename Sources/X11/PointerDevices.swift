@@ -15,6 +15,8 @@ final class PointerDevices {
   private var valuators = ScrollValuators()
   /// When the last event of these that the server itself has sent came, and whether it was a press.
   private(set) var lastUse: (time: Time, isPress: Bool)?
+  /// Where the window was on the screen by then.
+  private(set) var lastOrigin: (x: Int, y: Int)?
 
   private static let selected = [
     XI_DeviceChanged, XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave,
@@ -72,7 +74,7 @@ final class PointerDevices {
       XGetEventData(connection.display, &event.xcookie) != 0
     else { return [] }
     defer { XFreeEventData(connection.display, &event.xcookie) }
-    lastUse = nil
+    (lastUse, lastOrigin) = (nil, nil)
     let isSent = event.xcookie.send_event != 0
     guard let data = event.xcookie.data else { return [] }
     switch event.xcookie.evtype {
@@ -82,6 +84,7 @@ final class PointerDevices {
     case XI_Motion, XI_ButtonPress, XI_ButtonRelease:
       let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
       if !isSent { lastUse = (event.time, event.evtype == XI_ButtonPress) }
+      noteOrigin(event.root_x - event.event_x, event.root_y - event.event_y)
       return event.event == window ? events(event) : []
     case XI_Enter, XI_Leave:
       let event = data.assumingMemoryBound(to: XIEnterEvent.self).pointee
@@ -168,6 +171,10 @@ final class PointerDevices {
     }
     if count == 0 { result.hasMoved = true }
     return result
+  }
+
+  private func noteOrigin(_ x: Double, _ y: Double) {
+    lastOrigin = (Self.pixel(x.rounded()), Self.pixel(y.rounded()))
   }
 
   /// The whole pixel of a place between pixels: the core protocol's.

@@ -193,6 +193,25 @@ public final class Window {
     return .stateChanged(new)
   }
 
+  /// Where the window's top left lies on the screen, as the pointer's events tell without a
+  /// question to the server; nil before the first.
+  private var origin: (x: Int, y: Int)?
+
+  /// The part of the window that lies on the screen, in device pixels from the window's top left;
+  /// all of it as long as nobody has pointed at it.
+  public var partOnScreen: ExposedRect {
+    let all = ExposedRect(x: 0, y: 0, width: widthPixels, height: heightPixels)
+    guard let origin else { return all }
+    let left = max(0, -origin.x)
+    let top = max(0, -origin.y)
+    let right = min(widthPixels, Int(XDisplayWidth(display, connection.screen)) - origin.x)
+    let bottom = min(heightPixels, Int(XDisplayHeight(display, connection.screen)) - origin.y)
+    guard right > left, bottom > top else { return all }
+    return ExposedRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  func noteOrigin(x: Int, y: Int) { origin = (x, y) }
+
   /// A key or a button was pressed, at a time of the server.
   func noteUse(_ time: Time) { if time != 0 { untoldUse = UInt(time) } }
 

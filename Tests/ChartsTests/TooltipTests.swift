@@ -31,6 +31,26 @@ import Testing
     #expect(first.text.split(separator: "\n").joined(separator: " ") == name)
   }
 
+  @Test("Where the window reaches beyond the screen, the tooltip stays on it")
+  func partOnScreen() throws {
+    let chart = SampleChart.steps.chart
+    for part in [
+      Rect(x: 0, y: 0, width: 300, height: 600), Rect(x: 420, y: 0, width: 380, height: 600),
+      Rect(x: 0, y: 250, width: 800, height: 350), Rect(x: 100, y: 100, width: 400, height: 300),
+    ] {
+      for row in 0..<7 {
+        var state = ChartState(hovered: BarID(row: row, series: 0))
+        state.partOnScreen = part
+        let scene = chart.scene(
+          state: state, size: Size(width: 800, height: 600), scaleFactor: 1,
+          measurer: FixedAdvanceMeasurer())
+        let tooltip = scene.marks.filter { $0.role == .tooltip }
+        #expect(!tooltip.isEmpty)
+        #expect(tooltip.allSatisfy { part.contains($0.bounds, tolerance: 1e-6) }, "\(part) \(row)")
+      }
+    }
+  }
+
   @Test("In a small window the name takes fewer lines, and the value is still there")
   func smallWindow() throws {
     let texts = tooltip(width: 600, height: 70)

@@ -132,8 +132,8 @@ struct TooltipMarks {
   /// value.
   private func place(_ size: Size, bar: Int) -> Rect? {
     let grid = typesetter.grid
-    let window = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
-      .outset(by: -4)
+    let part = state.partOnScreen?.intersection(scene.bounds) ?? scene.bounds
+    let window = part.outset(by: -4)
     guard size.width <= window.width, size.height <= window.height else { return nil }
     let bounds = scene.marks[bar].bounds
     let datum = scene.marks[bar].datum

@@ -42,6 +42,9 @@ public struct ChartState: Hashable, Sendable {
   public var viewport: Viewport?
   /// What a drag over the plot has gone around so far, in the scene's logical pixels.
   public var selectionBand: Rect?
+  /// What can be seen of the chart where its window reaches beyond the screen, in the scene's
+  /// logical pixels; nil for all. The tooltip stays within it.
+  public var partOnScreen: Rect?
   /// nil once everything is read.
   public var reading: Reading?
   /// Something to tell until the next input, such as why a key does nothing; one sentence without a

@@ -11,6 +11,8 @@ struct Model {
   var active = 0
   /// Of the window, in logical pixels.
   var size: Size
+  /// What of the window lies on the screen, in logical pixels; nil for all.
+  var partOnScreen: Rect?
   /// Device pixels to a logical one.
   var scaleFactor: Double
   /// What the person has asked for; nil where the desktop decides.
@@ -76,6 +78,9 @@ struct Model {
     for index in visible {
       let frame = page.frame(of: index, offset: offset)
       panels[index].pointer = pointer.flatMap { frame.contains($0) ? $0.relative(to: frame) : nil }
+      panels[index].state.partOnScreen = partOnScreen.map {
+        Rect(x: $0.x - frame.x, y: $0.y - frame.y, width: $0.width, height: $0.height)
+      }
       panels[index].layOut(
         in: frame, scaleFactor: scaleFactor, measurer: measurer, now: isStill ? nil : now)
     }

@@ -105,6 +105,15 @@ final class ChartWindow {
       height: Double(window.heightPixels) / scaleFactor)
   }
 
+  /// What of the window lies on the screen, in logical pixels; nil for all.
+  var partOnScreen: Rect? {
+    let part = window.partOnScreen
+    guard part.width < window.widthPixels || part.height < window.heightPixels else { return nil }
+    return Rect(
+      x: Double(part.x) / scaleFactor, y: Double(part.y) / scaleFactor,
+      width: Double(part.width) / scaleFactor, height: Double(part.height) / scaleFactor)
+  }
+
   func unmap() { window.unmap() }
 
   func map() {

@@ -78,6 +78,7 @@ struct EventLoop {
     if window.isFrameAwaited { urgency = .immediate }
     let now = monotonicNanoseconds()
     guard now >= pace.due(urgency) else { return }
+    model.partOnScreen = window.partOnScreen
     if needsLayout { model.layOut(measurer: window.measurer, now: now) }
     if let scene = model.shown(now: now) { try window.show(scene) }
     pace.show(urgency, now: now)

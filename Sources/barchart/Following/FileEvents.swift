@@ -108,22 +108,7 @@ private final class FileWatches: Sendable {
     }
   }
 
-  func startThread() throws(SystemError) {
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(self).toOpaque()
-    let failure = pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<FileWatches>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context)
-    guard failure == 0 else {
-      Unmanaged<FileWatches>.fromOpaque(context).release()
-      throw SystemError(failure)
-    }
-    pthread_detach(thread)
-  }
+  func startThread() throws(SystemError) { try DetachedThread.start { self.run() } }
 
   private func run() {
     let buffer = UnsafeMutableRawBufferPointer.allocate(

@@ -22,20 +22,11 @@ final class ReadingThread: Sendable {
     self.input = input
     self.options = options
     self.followed = followed
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(self).toOpaque()
-    let failure = pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<ReadingThread>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context)
-    guard failure == 0 else {
-      Unmanaged<ReadingThread>.fromOpaque(context).release()
-      throw .fault("no thread to read with: \(SystemError(failure).words)")
+    do {
+      try DetachedThread.start { self.run() }
+    } catch {
+      throw .fault("no thread to read with: \(error.words)")
     }
-    pthread_detach(thread)
   }
 
   /// Ends the reading; what has been read is posted as all there is.

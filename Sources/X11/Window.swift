@@ -26,7 +26,7 @@ public final class Window {
   private var display: OpaquePointer { connection.display }
 
   /// The largest side that X's drawing requests can address.
-  public static let maximumSidePixels = 32_767
+  public static let maximumSidePixels = WindowGeometry.maximumSidePixels
 
   /// - Parameters:
   ///   - title: for the title bar.

@@ -6,6 +6,9 @@
 /// offset after a minus being from the right or lower edge of the screen, and negative itself where
 /// it has a sign of its own (`+-5` is 5 pixels off the left edge).
 public struct WindowGeometry: Hashable, Sendable {
+  /// The largest side that X's drawing requests can address.
+  public static let maximumSidePixels = 32_767
+
   /// A distance from an edge of the screen.
   public struct Offset: Hashable, Sendable {
     /// Inwards; negative off the screen.
@@ -79,7 +82,7 @@ public struct WindowGeometry: Hashable, Sendable {
   }
 
   private static func side(_ rest: inout ArraySlice<UInt8>) -> Int? {
-    number(&rest).flatMap { (1...Window.maximumSidePixels).contains($0) ? $0 : nil }
+    number(&rest).flatMap { (1...maximumSidePixels).contains($0) ? $0 : nil }
   }
 
   private static func offset(_ rest: inout ArraySlice<UInt8>) -> Offset? {

@@ -104,26 +104,9 @@ extension CSVReader {
     if sample.starts(with: [0xFF, 0xFE]) || sample.starts(with: [0xFE, 0xFF]) { throw .utf16 }
     let start = sample.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     let text = sample.span.extracting(start..<sample.count)
-    if Self.isJSON(sample[start...]) { throw .json }
     let dialect = Dialect.guess(text, isWhole: isWhole, overrides: overrides, limits: limits)
     builder = TableBuilder(dialect: dialect, limits: limits)
     try builder?.consume(text)
-  }
-
-  /// Whether a text begins as a JSON object or array of anything does (RFC 8259, section 2). Read
-  /// as a table it would be a chart without bars, or worse, one with bars that mean nothing.
-  private static func isJSON(_ text: ArraySlice<UInt8>) -> Bool {
-    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-    let significant = text.lazy.filter { !blanks.contains($0) }.prefix(2)
-    guard let first = significant.first, let second = significant.dropFirst().first else {
-      return false
-    }
-    switch first {
-    case UInt8(ascii: "{"): return second == UInt8(ascii: "\"") || second == UInt8(ascii: "}")
-    case UInt8(ascii: "["):
-      return "{[\"]-0123456789".utf8.contains(second)
-    default: return false
-    }
   }
 
   /// The builder, or one that has read what there is of the sample.

@@ -31,6 +31,10 @@ public struct ColumnChoice: Hashable, Sendable {
   public let series: Int?
 
   public init(_ request: ColumnRequest, in table: Table) throws(ColumnError) {
+    if let settled = table.settledChoice {
+      self = settled
+      return
+    }
     let asked = try request.values.map { name throws(ColumnError) in
       try table.columnIndex(named: name)
     }

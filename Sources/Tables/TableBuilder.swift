@@ -10,109 +10,97 @@ struct TableBuilder: Sendable {
   let dialect: Dialect
   private let limits: Limits
   private var parser: RecordParser
-  private var cells = CellWriter()
-  private var names: [String]?
-  private var tallies: [ColumnTally] = []
+  private var store: RowStore
+  private var hasColumns = false
   /// The fields that a row must have so as not to be short: up to the last column that has a name.
   private var requiredFields = 0
-  private var problems = TableProblems()
 
   init(dialect: Dialect, limits: Limits) {
     self.dialect = dialect
     self.limits = limits
-    self.parser = RecordParser(delimiter: dialect.delimiter, limits: limits)
+    parser = RecordParser(delimiter: dialect.delimiter, limits: limits)
+    store = RowStore(numbers: dialect.numbers, limits: limits)
   }
 
-  var rowCount: Int { cells.rowCount }
+  var rowCount: Int { store.rowCount }
 
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var index = 0
     while true {
-      switch try parser.next(in: bytes, from: &index, into: &cells) {
+      switch try parser.next(in: bytes, from: &index, into: &store.cells) {
       case .record: try endRecord()
-      case .blankLine: cells.dropRecord()
+      case .blankLine: store.cells.dropRecord()
       case .needsBytes: return
       }
     }
   }
 
   mutating func finish() throws(TableError) {
-    switch try parser.finish(into: &cells) {
+    switch try parser.finish(into: &store.cells) {
     case .record: try endRecord()
-    case .blankLine: cells.dropRecord()
+    case .blankLine: store.cells.dropRecord()
     case .needsBytes: break
     }
-    if names == nil { throw .empty }
+    if !hasColumns { throw .empty }
   }
 
-  func table() -> Table {
-    let rows = cells.rows
-    let columns = (names ?? []).enumerated().map { index, name in
-      Column(
-        name: name, index: index, numbers: dialect.numbers, tally: tallies[index], cells: rows)
-    }
-    return Table(
-      dialect: dialect, columns: columns, problems: problems, cells: rows)
-  }
+  func table() -> Table { store.table(.text(dialect)) }
 
   private mutating func endRecord() throws(TableError) {
     noteInvalidText()
-    guard let width = names?.count else {
+    guard hasColumns else {
       try beginColumns()
       return
     }
-    if cells.pendingFields > width { try dropEmptyFields(after: width) }
-    if cells.pendingFields < requiredFields {
-      problems.shortRows.note(cells.rowCount + 1)
+    let width = store.names.count
+    if store.cells.pendingFields > width { try dropEmptyFields(after: width) }
+    if store.cells.pendingFields < requiredFields {
+      store.problems.note(.shortRows, row: store.rowCount + 1, line: parser.recordLine)
     }
-    try endRow()
+    try store.endRow(line: parser.recordLine)
   }
 
   /// The first record: a header, or the first row.
   private mutating func beginColumns() throws(TableError) {
-    let width = cells.pendingFields
-    tallies = Array(repeating: ColumnTally(), count: width)
+    hasColumns = true
+    let width = store.cells.pendingFields
     guard dialect.hasHeader else {
-      names = (1...width).map { "Column \($0)" }
+      for field in 1...width { store.addColumn("Column \(field)") }
       requiredFields = width
-      try endRow()
+      try store.endRow(line: parser.recordLine)
       return
     }
-    let header = (0..<width).map { field in cells.withPendingField(field) { textWithoutBlanks($0) }
+    requiredFields = 1
+    for field in 0..<width {
+      let name = store.cells.withPendingField(field) { textWithoutBlanks($0) }
+      store.addColumn(name.isEmpty ? "Column \(field + 1)" : name)
+      if !name.isEmpty { requiredFields = field + 1 }
     }
-    names = header.enumerated().map { $1.isEmpty ? "Column \($0 + 1)" : $1 }
-    requiredFields = (header.lastIndex { !$0.isEmpty } ?? 0) + 1
-    cells.dropRecord()
+    store.cells.dropRecord()
   }
 
   private mutating func dropEmptyFields(after width: Int) throws(TableError) {
-    for field in width..<cells.pendingFields
-    where cells.withPendingField(field, { !$0.isEmpty }) {
+    for field in width..<store.cells.pendingFields
+    where store.cells.withPendingField(field, { !$0.isEmpty }) {
       throw .fieldCount(
-        line: parser.recordLine, fields: cells.pendingFields, columns: width,
+        line: parser.recordLine, fields: store.cells.pendingFields, columns: width,
         isHeader: dialect.hasHeader)
     }
-    cells.truncateRecord(toFields: width)
-  }
-
-  private mutating func endRow() throws(TableError) {
-    guard cells.rowCount < limits.rows else {
-      throw .tooManyRows(line: parser.recordLine, limit: limits.rows)
-    }
-    for field in 0..<cells.pendingFields {
-      tallies[field].note(cells.withPendingField(field) { dialect.numbers.value(of: $0) })
-    }
-    cells.endRow(line: parser.recordLine)
+    store.cells.truncateRecord(toFields: width)
   }
 
   /// Counts what `String(decoding:as:)` will replace by U+FFFD, once, when the record arrives.
   private mutating func noteInvalidText() {
     // Fields are looked at one by one only where the record is not ASCII: two halves of a sequence
     // on either side of a delimiter must not count as one.
-    if cells.withPendingRecord({ isASCII($0) }) { return }
-    for field in 0..<cells.pendingFields {
-      let count = cells.withPendingField(field) { invalidSequenceCount(in: $0) }
-      for _ in 0..<count { problems.replacedSequences.note(parser.recordLine) }
+    if store.cells.withPendingRecord({ isASCII($0) }) { return }
+    var count = 0
+    for field in 0..<store.cells.pendingFields {
+      count += store.cells.withPendingField(field) { invalidSequenceCount(in: $0) }
+    }
+    if count > 0 {
+      store.problems.note(
+        .replacedSequences, row: store.rowCount + 1, line: parser.recordLine, count: count)
     }
   }
 }

@@ -16,7 +16,7 @@ struct Reading: Equatable {
     names = table.columnNames
     rows = (0..<table.rowCount).map { row in table.columns.map { $0.text(at: row) } }
     lines = (0..<table.rowCount).map { table.line(ofRow: $0) }
-    dialect = table.dialect
+    dialect = if case .text(let dialect) = table.format { dialect } else { nil }
     isNumeric = table.columns.map(\.isNumeric)
     problems = table.problems
     self.error = error
@@ -28,7 +28,8 @@ func read(
   _ bytes: [UInt8], cuts: [Int] = [], overrides: DialectOverrides = DialectOverrides(),
   limits: Limits = .standard
 ) -> (table: Table, error: TableError?) {
-  var reader = CSVReader(overrides: overrides, totalBytes: bytes.count, limits: limits)
+  var reader = TableReader(
+    TableRequest(dialect: overrides), totalBytes: bytes.count, limits: limits)
   var error: TableError?
   do {
     try bytes.withUnsafeBytes { buffer in

@@ -121,26 +121,26 @@ struct Shape: CustomTestStringConvertible {
 
   @Test func `short rows are counted from the first row, by row`() {
     let reading = read("a,b\nx,1\ny\n\nz\n")
-    #expect(reading.problems.shortRows.count == 2)
-    #expect(reading.problems.shortRows.first == 2)
+    #expect(reading.problems[.shortRows].count == 2)
+    #expect(reading.problems[.shortRows].firstRow == 2)
   }
 
   @Test func `a row without a field for a column that has no name is not short`() {
-    #expect(read("a,b,\nx,1\n").problems.shortRows.count == 0)
+    #expect(read("a,b,\nx,1\n").problems[.shortRows].count == 0)
   }
 
   @Test func `each sequence of bytes that is not UTF-8 is counted, by line`() {
     let bytes = Array("a,b\n\nx,1\ny".utf8) + [0xE9, 0x2C, 0xC3, 0x2C, 0xFF, 0xE2, 0x82, 0x0A]
     let (table, error) = read(bytes, overrides: DialectOverrides(delimiter: UInt8(ascii: ",")))
     #expect(error == .fieldCount(line: 4, fields: 3, columns: 2, isHeader: true))
-    #expect(table.problems.replacedSequences.count == 4)
-    #expect(table.problems.replacedSequences.first == 4)
+    #expect(table.problems[.replacedSequences].count == 4)
+    #expect(table.problems[.replacedSequences].firstLine == 4)
   }
 
   @Test func `a name that is not UTF-8 is counted too`() {
     let (table, _) = read(Array("a,b".utf8) + [0xE9] + Array("\nx,1\n".utf8))
     #expect(table.columnNames == ["a", "b\u{FFFD}"])
-    #expect(table.problems.replacedSequences.first == 1)
+    #expect(table.problems[.replacedSequences].firstLine == 1)
   }
 
   @Test func `a label of ten thousand characters is read whole`() throws {

@@ -56,21 +56,21 @@ struct GapTally {
 }
 
 extension TableProblems {
-  var notices: [String] {
-    var notices: [String] = []
-    if shortRows.count > 0 {
-      let verb = shortRows.count == 1 ? "has" : "have"
-      notices.append(
-        "\(counted(shortRows.count, "row")) \(verb) fewer fields than columns "
-          + "(first: row \(shortRows.first))")
+  var notices: [String] { Kind.allCases.compactMap { notice(of: $0) } }
+
+  private func notice(of kind: Kind) -> String? {
+    let occurred = self[kind]
+    guard occurred.count > 0 else { return nil }
+    let isOne = occurred.count == 1
+    let first = occurred.firstRow > 0 ? "row \(occurred.firstRow)" : "line \(occurred.firstLine)"
+    switch kind {
+    case .shortRows:
+      return "\(counted(occurred.count, "row")) \(isOne ? "has" : "have") fewer fields than "
+        + "columns (first: \(first))"
+    case .replacedSequences:
+      return "\(counted(occurred.count, "sequence")) of bytes \(isOne ? "is" : "are") not UTF-8 "
+        + "and shown as \u{FFFD} (first: line \(occurred.firstLine))"
     }
-    if replacedSequences.count > 0 {
-      let verb = replacedSequences.count == 1 ? "is" : "are"
-      notices.append(
-        "\(counted(replacedSequences.count, "sequence")) of bytes \(verb) not UTF-8 and shown as "
-          + "\u{FFFD} (first: line \(replacedSequences.first))")
-    }
-    return notices
   }
 }
 

@@ -20,7 +20,7 @@ extension ChartData {
     self.init(
       categoryName: choice.category.map { table.columns[$0].name } ?? "", categories: [],
       series: [])
-    var gaps = GapTally(table.dialect.numbers)
+    var gaps = GapTally(table.format.numbers)
     if let series = choice.series, let value = choice.values.first {
       var pivot = LongForm(table: table, category: choice.category, limits: limits)
       try pivot.readRows(series: table.columns[series], values: table.columns[value], gaps: &gaps)

@@ -1,6 +1,7 @@
 // What the command line asks for, in types that admit nothing it may not ask for.
 internal import Charts
 internal import Scenegraph
+internal import Tables
 internal import X11
 
 /// The one thing a command line can be.
@@ -21,6 +22,7 @@ struct Options: Equatable, Sendable {
   /// "." or ",".
   var decimal: UInt8?
   var hasNoHeader = false
+  var aggregate = AggregateMethod.none
   var sort = SortOrder.none
   /// Above zero.
   var top: Int?

@@ -8,17 +8,19 @@ struct TableParsing {
   /// What sentences call the input.
   let name: String
   private let request: ColumnRequest
-  private var reader: CSVReader
+  private var reader: TableReader
 
   /// - Parameter totalBytes: nil where the size is not known in advance.
   init(name: String, _ options: Options, totalBytes: Int?) {
     self.name = name
     request = ColumnRequest(
       category: options.category, values: options.values, series: options.series)
-    reader = CSVReader(
-      overrides: DialectOverrides(
-        delimiter: options.delimiter, decimal: options.decimal,
-        hasHeader: options.hasNoHeader ? false : nil),
+    reader = TableReader(
+      TableRequest(
+        dialect: DialectOverrides(
+          delimiter: options.delimiter, decimal: options.decimal,
+          hasHeader: options.hasNoHeader ? false : nil),
+        columns: request, aggregate: options.aggregate),
       totalBytes: totalBytes)
   }
 
@@ -65,7 +67,7 @@ struct TableParsing {
     do throws(TableError) { try whole.reader.finish() } catch { return nil }
     let (before, after) = (reader.snapshot(), whole.reader.snapshot())
     return after.rowCount > before.rowCount
-      && after.problems.shortRows.count == before.problems.shortRows.count ? whole : nil
+      && after.problems[.shortRows].count == before.problems[.shortRows].count ? whole : nil
   }
 
   /// The chart's data from the rows so far.

@@ -1,0 +1,55 @@
+// What was skipped, replaced or repaired on the way from the bytes to the rows: how often, and
+// where it happened first.
+
+/// What was odd about the input and did not stop it from being read. Every kind of thing that is
+/// left out or changed has its count here, so that nothing is lost in silence.
+public struct TableProblems: Hashable, Sendable {
+  /// What can be odd, in the order in which it is told.
+  public enum Kind: Int, CaseIterable, Hashable, Sendable {
+    /// Rows with fewer fields than named columns.
+    case shortRows
+    /// Sequences of bytes that are not UTF-8 and read as U+FFFD.
+    case replacedSequences
+  }
+
+  /// Something that occurred, and where it did first.
+  public struct Occurrences: Hashable, Sendable {
+    public private(set) var count = 0
+    /// From 1; 0 where there is none, or where it was not in a row.
+    public private(set) var firstRow = 0
+    /// The line of the input on which the record starts, from 1; 0 where there is none.
+    public private(set) var firstLine = 0
+
+    mutating func note(row: Int, line: Int, count: Int = 1) {
+      if self.count == 0 { (firstRow, firstLine) = (row, line) }
+      self.count += count
+    }
+
+    /// Adds what occurred in a part of the input that comes later, whose rows and lines are counted
+    /// from that part's start.
+    mutating func append(_ later: Occurrences, rowsBefore: Int, linesBefore: Int) {
+      guard later.count > 0 else { return }
+      note(
+        row: later.firstRow > 0 ? later.firstRow + rowsBefore : 0,
+        line: later.firstLine + linesBefore, count: later.count)
+    }
+  }
+
+  private var occurrences = [Occurrences](repeating: Occurrences(), count: Kind.allCases.count)
+
+  public init() {}
+
+  public subscript(kind: Kind) -> Occurrences { occurrences[kind.rawValue] }
+
+  /// - Parameter row: from 1; 0 for what is not in a row.
+  mutating func note(_ kind: Kind, row: Int = 0, line: Int, count: Int = 1) {
+    occurrences[kind.rawValue].note(row: row, line: line, count: count)
+  }
+
+  mutating func append(_ later: TableProblems, rowsBefore: Int, linesBefore: Int) {
+    for kind in Kind.allCases {
+      occurrences[kind.rawValue].append(
+        later[kind], rowsBefore: rowsBefore, linesBefore: linesBefore)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// The reader of any table: finds out from the first bytes what they are, and hands them to the
+// reader for that.
+
+/// Reads an input piece by piece, whatever it is: text tables or JSON.
+///
+/// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
+public struct TableReader: Sendable {
+  private let request: TableRequest
+  private let limits: Limits
+  private let totalBytes: Int?
+  private var stage: Stage = .undecided([])
+
+  private enum Stage: Sendable {
+    /// Nothing but blanks and half a sign so far, kept until there is more.
+    case undecided([UInt8])
+    case text(CSVReader)
+    case json(JSONReader)
+  }
+
+  /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
+  public init(
+    _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
+  ) {
+    self.request = request
+    self.totalBytes = totalBytes
+    self.limits = limits
+  }
+
+  /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
+  /// rows before the error stay.
+  public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+    switch stage {
+    case .undecided(var start):
+      start.append(contentsOf: bytes)
+      if let isJSON = beginsJSON(start.span, isWhole: start.count >= limits.sampleBytes) {
+        try decide(isJSON: isJSON, start)
+      } else {
+        stage = .undecided(start)
+      }
+    case .text(var reader):
+      stage = .undecided([])  // so that the reader is not copied when it changes
+      defer { stage = .text(reader) }
+      try reader.feed(bytes)
+    case .json(var reader):
+      stage = .undecided([])
+      defer { stage = .json(reader) }
+      try reader.feed(bytes)
+    }
+  }
+
+  /// Ends the input: reads a last record that has no end of its own.
+  public mutating func finish() throws(TableError) {
+    switch stage {
+    case .undecided(let start):
+      try decide(isJSON: beginsJSON(start.span, isWhole: true) ?? false, start)
+      try finish()
+    case .text(var reader):
+      stage = .undecided([])
+      defer { stage = .text(reader) }
+      try reader.finish()
+    case .json(var reader):
+      stage = .undecided([])
+      defer { stage = .json(reader) }
+      try reader.finish()
+    }
+  }
+
+  /// The complete rows so far. What has been read is shared with the reader, so this costs little.
+  public func snapshot() -> Table {
+    switch stage {
+    case .undecided: .empty
+    case .text(let reader): reader.snapshot()
+    case .json(let reader): reader.snapshot()
+    }
+  }
+
+  /// What is wrong with the complete rows so far, where nothing has been thrown yet.
+  public var pendingError: TableError? {
+    switch stage {
+    case .undecided: nil
+    case .text(let reader): reader.pendingError
+    case .json(let reader): reader.pendingError
+    }
+  }
+
+  public var progress: ReadProgress {
+    switch stage {
+    case .undecided(let start):
+      ReadProgress(bytesRead: start.count, totalBytes: totalBytes, rowsRead: 0)
+    case .text(let reader): reader.progress
+    case .json(let reader): reader.progress
+    }
+  }
+
+  private mutating func decide(isJSON: Bool, _ start: [UInt8]) throws(TableError) {
+    if isJSON {
+      stage = .json(JSONReader(request, totalBytes: totalBytes, limits: limits))
+    } else {
+      stage = .text(
+        CSVReader(overrides: request.dialect, totalBytes: totalBytes, limits: limits))
+    }
+    // The closure's error type is lost on the way through the array.
+    let result = start.withUnsafeBytes { bytes -> Result<Void, TableError> in
+      do throws(TableError) { return .success(try feed(bytes)) } catch { return .failure(error) }
+    }
+    try result.get()
+  }
+}
+
+/// Whether a text begins as a JSON object or array of anything does (RFC 8259, section 2); nil
+/// where more of it is needed to tell. Read as a table of lines it would be a chart without bars,
+/// or worse, one with bars that mean nothing.
+///
+/// - Parameter isWhole: whether there is no more of it.
+func beginsJSON(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
+  let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  var index = 0
+  while index < text.count, index < byteOrderMark.count, text[index] == byteOrderMark[index] {
+    index += 1
+  }
+  // Half a mark may still become a whole one.
+  if (1...2).contains(index) { return index == text.count && !isWhole ? nil : false }
+  let blanks: [UInt8] = [Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn]
+  var first: UInt8?
+  while index < text.count {
+    let byte = text[index]
+    index += 1
+    if blanks.contains(byte) { continue }
+    switch first {
+    case nil where byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["): first = byte
+    case nil: return false
+    case UInt8(ascii: "{"): return byte == Byte.quote || byte == UInt8(ascii: "}")
+    default: return "{[\"]-0123456789".utf8.contains(byte)
+    }
+  }
+  return isWhole ? false : nil
+}

@@ -39,10 +39,12 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    // Nothing to link: instructions of the processor that Swift cannot name.
+    .systemLibrary(name: "CVector"),
 
     module("Scales"),
     module("Scenegraph"),
-    module("Tables"),
+    module("Tables", ["CVector"]),
     module("Charts", ["Scales", "Scenegraph", "Tables"]),
     module("Cairo", ["CCairo", "CPango", "CPNG"]),
     module("X11", ["CX11"]),

@@ -99,7 +99,7 @@ extension Chart {
   }
 
   private func name(_ bar: BarID, _ visible: VisibleValues) -> String {
-    var category = Typesetter.singleLine(data.categories[bar.row])
+    var category = Typesetter.singleLine(data.category(ofRow: bar.row))
     if bar.row == arrangement.otherRow {
       let count = source.categories.count - bar.row
       category += count == 1 ? " (1 row)" : " (\(numberFormat.string(Double(count))) rows)"

@@ -25,7 +25,7 @@ extension Chart {
   }
 
   private func title(of bar: BarID) -> String {
-    var name = Self.shortened(data.categories[bar.row])
+    var name = Self.shortened(data.category(ofRow: bar.row))
     if name.isEmpty { name = numberFormat.string(Double(bar.row + 1)) }
     if data.series.count > 1 {
       name += ", " + Self.shortened(data.series[bar.series].name)

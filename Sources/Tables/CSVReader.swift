@@ -14,8 +14,11 @@ public struct CSVReader: Sendable {
   /// The bytes so far, while the dialect is open.
   private var sample: [UInt8] = []
   /// nil while the dialect is open.
-  private var builder: TableBuilder?
+  private(set) var builder: TableBuilder?
   private var failure: TableError?
+  /// The bytes and lines before the first row; nil while the dialect is open, and where there is no
+  /// line feed.
+  private(set) var rowsStart: (bytes: Int, lines: Int)?
   public private(set) var bytesRead = 0
 
   /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
@@ -106,6 +109,7 @@ extension CSVReader {
     let text = sample.span.extracting(start..<sample.count)
     let dialect = Dialect.guess(text, isWhole: isWhole, overrides: overrides, limits: limits)
     builder = TableBuilder(dialect: dialect, limits: limits)
+    rowsStart = dialect.rowsStart(in: text, limits: limits).map { ($0.bytes + start, $0.lines) }
     try builder?.consume(text)
   }
 

@@ -8,14 +8,18 @@ public struct Column: Sendable {
   public let index: Int
   /// What its cells hold, all rows together.
   public let tally: ColumnTally
-  private let numbers: NumberNotation
-  private let storage: Storage
+  private let notation: NumberNotation
+  let storage: Storage
 
   /// Where the cells are.
   enum Storage: Sendable {
     /// As they were read, with all others of their rows.
     case cells(CellRows)
     case texts([String])
+    /// As they were read, without those of other columns.
+    case chunks(ColumnChunks)
+    /// Read past: the reader was told that nobody wants them.
+    case skipped
     /// Numbers that were worked out; NaN is a gap.
     case numbers([Double])
   }
@@ -23,7 +27,7 @@ public struct Column: Sendable {
   init(name: String, index: Int, numbers: NumberNotation, tally: ColumnTally, storage: Storage) {
     self.name = name
     self.index = index
-    self.numbers = numbers
+    notation = numbers
     self.tally = tally
     self.storage = storage
   }
@@ -41,6 +45,11 @@ public struct Column: Sendable {
       cells.withCell(row: row, field: index) { cell in
         cell.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
       }
+    case .chunks(let chunks):
+      chunks.withCell(row: row) { cell in
+        cell.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      }
+    case .skipped: ""
     case .texts(let texts): texts[row]
     case .numbers(let numbers): Self.text(of: numbers[row])
     }
@@ -48,18 +57,21 @@ public struct Column: Sendable {
 
   /// The cell without the blanks around it.
   public func trimmedText(at row: Int) -> String {
-    if case .cells(let cells) = storage {
-      return cells.withCell(row: row, field: index) { textWithoutBlanks($0) }
+    switch storage {
+    case .cells(let cells): cells.withCell(row: row, field: index) { textWithoutBlanks($0) }
+    case .chunks(let chunks): chunks.withCell(row: row) { textWithoutBlanks($0) }
+    case .skipped, .texts, .numbers: text(at: row)
     }
-    return text(at: row)
   }
 
   /// What the cell holds.
   public func value(at row: Int) -> CellValue {
     switch storage {
     case .cells(let cells):
-      cells.withCell(row: row, field: index) { numbers.value(of: $0) }
-    case .texts(let texts): numbers.value(of: texts[row])
+      cells.withCell(row: row, field: index) { notation.value(of: $0) }
+    case .chunks(let chunks): chunks.withCell(row: row) { notation.value(of: $0) }
+    case .skipped: .gap
+    case .texts(let texts): notation.value(of: texts[row])
     case .numbers(let numbers): numbers[row].isNaN ? .gap : .number(numbers[row])
     }
   }

@@ -38,6 +38,9 @@ struct RecordParser: Sendable {
     self.limits = limits
   }
 
+  /// The lines of the input that have ended.
+  var linesRead: Int { line - 1 }
+
   /// Reads on from `index`, and moves it on, to the end of a record or of the bytes.
   mutating func next(
     in bytes: Span<UInt8>, from index: inout Int, into cells: inout CellWriter

@@ -29,12 +29,14 @@ public struct Table: Sendable {
     case cells(CellRows)
     /// Rows that were made of others: by row, the line of the first of these.
     case lines([Int])
+    case placed(RowLines)
   }
 
   public var rowCount: Int {
     switch rows {
     case .cells(let cells): cells.count
     case .lines(let lines): lines.count
+    case .placed(let lines): lines.count
     }
   }
 
@@ -51,6 +53,7 @@ public struct Table: Sendable {
     switch rows {
     case .cells(let cells): cells.line(row: row)
     case .lines(let lines): lines[row]
+    case .placed(let lines): lines[row]
     }
   }
 
@@ -58,7 +61,7 @@ public struct Table: Sendable {
   public func fieldCount(ofRow row: Int) -> Int {
     switch rows {
     case .cells(let cells): cells.fieldCount(row: row)
-    case .lines: columns.count
+    case .lines, .placed: columns.count
     }
   }
 }

@@ -24,6 +24,9 @@ struct TableBuilder: Sendable {
 
   var rowCount: Int { store.rowCount }
 
+  /// What the rows after the columns are read by, wherever they are in the input.
+  var columns: (names: [String], requiredFields: Int) { (store.names, requiredFields) }
+
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var index = 0
     while true {
@@ -47,17 +50,22 @@ struct TableBuilder: Sendable {
   func table() -> Table { store.table(.text(dialect)) }
 
   private mutating func endRecord() throws(TableError) {
-    noteInvalidText()
-    guard hasColumns else {
+    let invalid = invalidSequences()
+    var isShort = false
+    if hasColumns {
+      let width = store.names.count
+      if store.cells.pendingFields > width { try dropEmptyFields(after: width) }
+      isShort = store.cells.pendingFields < requiredFields
+      try store.endRow(line: parser.recordLine)
+    } else {
       try beginColumns()
-      return
     }
-    let width = store.names.count
-    if store.cells.pendingFields > width { try dropEmptyFields(after: width) }
-    if store.cells.pendingFields < requiredFields {
-      store.problems.note(.shortRows, row: store.rowCount + 1, line: parser.recordLine)
+    // Counted once the row is one: what is said of rows is said of those that are there.
+    let (row, line) = (store.rowCount, parser.recordLine)
+    if isShort { store.problems.note(.shortRows, row: row, line: line) }
+    if invalid > 0 {
+      store.problems.note(.replacedSequences, row: row, line: line, count: invalid)
     }
-    try store.endRow(line: parser.recordLine)
   }
 
   /// The first record: a header, or the first row.
@@ -89,19 +97,16 @@ struct TableBuilder: Sendable {
     store.cells.truncateRecord(toFields: width)
   }
 
-  /// Counts what `String(decoding:as:)` will replace by U+FFFD, once, when the record arrives.
-  private mutating func noteInvalidText() {
+  /// How many sequences `String(decoding:as:)` will replace by U+FFFD.
+  private func invalidSequences() -> Int {
     // Fields are looked at one by one only where the record is not ASCII: two halves of a sequence
     // on either side of a delimiter must not count as one.
-    if store.cells.withPendingRecord({ isASCII($0) }) { return }
+    if store.cells.withPendingRecord({ isASCII($0) }) { return 0 }
     var count = 0
     for field in 0..<store.cells.pendingFields {
       count += store.cells.withPendingField(field) { invalidSequenceCount(in: $0) }
     }
-    if count > 0 {
-      store.problems.note(
-        .replacedSequences, row: store.rowCount + 1, line: parser.recordLine, count: count)
-    }
+    return count
   }
 }
 
@@ -113,7 +118,7 @@ private func isASCII(_ bytes: Span<UInt8>) -> Bool {
 
 /// The sequences that decoding replaces by one U+FFFD each (Unicode 16, section 3.9, "maximal
 /// subparts").
-private func invalidSequenceCount(in bytes: Span<UInt8>) -> Int {
+func invalidSequenceCount(in bytes: Span<UInt8>) -> Int {
   var count = 0
   var start = 0
   while start < bytes.count {

@@ -31,6 +31,21 @@ public enum TableError: Error, Hashable, Sendable {
     }
   }
 
+  /// The same error in an input that has more lines before.
+  func moved(down lines: Int) -> TableError {
+    switch self {
+    case .empty, .utf16, .json, .tooManyBytes: self
+    case .binary(let line): .binary(line: line + lines)
+    case .unclosedQuote(let line): .unclosedQuote(line: line + lines)
+    case .fieldCount(let line, let fields, let columns, let isHeader):
+      .fieldCount(line: line + lines, fields: fields, columns: columns, isHeader: isHeader)
+    case .tooManyFields(let line, let limit): .tooManyFields(line: line + lines, limit: limit)
+    case .fieldTooLong(let line, let limit, let isQuoted):
+      .fieldTooLong(line: line + lines, limitBytes: limit, isQuoted: isQuoted)
+    case .tooManyRows(let line, let limit): .tooManyRows(line: line + lines, limit: limit)
+    }
+  }
+
   /// What is wrong and, where it is not plain, what to do: one line, no full stop.
   public var sentence: String {
     switch self {

@@ -5,12 +5,12 @@
 ///
 /// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
 public struct TableReader: Sendable {
-  private let request: TableRequest
-  private let limits: Limits
+  let request: TableRequest
+  let limits: Limits
   private let totalBytes: Int?
-  private var stage: Stage = .undecided([])
+  private(set) var stage: Stage = .undecided([])
 
-  private enum Stage: Sendable {
+  enum Stage: Sendable {
     /// Nothing but blanks and half a sign so far, kept until there is more.
     case undecided([UInt8])
     case text(CSVReader)

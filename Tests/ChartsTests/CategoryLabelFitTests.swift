@@ -1,5 +1,6 @@
-// In which order category labels give way: whole, wrapped, slanted, shortened, thinned.
 import Scenegraph
+// In which order category labels give way: whole, wrapped, slanted, shortened, thinned.
+import Tables
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ struct CategoryLabelFitTests {
     CategoryLabelFit(
       typesetter: Typesetter(
         measurer: FixedAdvanceMeasurer(), grid: PixelGrid(scaleFactor: 1)),
-      names: names, step: step, leadingRoom: leading, maximumHeight: height
+      names: CellTexts(names), step: step, leadingRoom: leading, maximumHeight: height
     ).labels()
   }
 

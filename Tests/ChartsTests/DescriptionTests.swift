@@ -1,5 +1,6 @@
-// A chart in sentences, as it was reviewed.
 import Charts
+// A chart in sentences, as it was reviewed.
+import Tables
 import TestSupport
 import Testing
 
@@ -39,7 +40,7 @@ struct DescriptionTests {
   func sentences() {
     var chart = SampleChart.scripts.chart
     chart.title = "Two\nlines\tand a tab"
-    chart.data.categories[0] = "Line\r\nbreak"
+    chart.data.categories = CellTexts(["Line\r\nbreak"] + chart.data.categories.dropFirst())
     for line in chart.describe().split(separator: "\n") {
       #expect(line.last.map { ".?!…:".contains($0) } == true, "\(line)")
       #expect(!line.contains("\t"))

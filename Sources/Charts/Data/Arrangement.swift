@@ -1,5 +1,6 @@
 // The rows of a chart in the order that was asked for, the largest of them alone.
 import Scales
+import Tables
 
 /// Data in another order, with the way back to the rows that they come from.
 public struct Arrangement: Hashable, Sendable {
@@ -76,25 +77,25 @@ extension ChartData {
 
   /// Some rows in an order; all others are summed into a last one.
   private func taking(_ order: [UInt32]) -> ChartData {
-    var names = order.map { categories[Int($0)] }
     let restCount = categories.count - order.count
     var isRest: [Bool] = []
     if restCount > 0 {
-      names.append("other")
       isRest = Array(repeating: true, count: categories.count)
       for row in order { isRest[Int(row)] = false }
     }
     return ChartData(
-      categoryName: categoryName, categories: names,
+      categoryName: categoryName,
+      categories: categories.picking(order, rest: restCount > 0 ? ["other"] : []),
       series: series.map { column in
         var values = order.map { column.values[Int($0)] }
-        var texts = order.map { column.text(ofRow: Int($0)) }
+        var rest: [String] = []
         if restCount > 0 {
           let sum = sumOfRest(column.values, isRest)
           values.append(sum)
-          texts.append(sum.isNaN ? "" : Self.plainFormat.string(sum))
+          rest = [sum.isNaN ? "" : Self.plainFormat.string(sum)]
         }
-        return Series(name: column.name, values: values, texts: texts)
+        return Series(
+          name: column.name, values: values, texts: column.cells.picking(order, rest: rest))
       },
       notices: notices)
   }

@@ -1,4 +1,5 @@
 // The numbers of a chart, free of files and pixels: categories by series, with gaps.
+public import Tables
 
 /// Categories × series of values. Identity is the row: two categories of one name are two rows.
 public struct ChartData: Hashable, Sendable {
@@ -7,35 +8,55 @@ public struct ChartData: Hashable, Sendable {
     public var name: String
     /// One value a row; NaN is a gap (missing is not zero).
     public let values: [Double]
-    /// Each value as it stood in the data, "" for a gap.
-    public let texts: [String]
+    /// Each value as it stood in the data; for a gap, what stood there in its place.
+    let cells: CellTexts
     /// What is known of the values without looking at all of them again.
     public let summary: SeriesSummary
 
     /// Takes a pass over the values for the summary.
     public init(name: String, values: [Double], texts: [String]) {
+      self.init(name: name, values: values, texts: CellTexts(texts))
+    }
+
+    /// Takes a pass over the values for the summary.
+    public init(name: String, values: [Double], texts: CellTexts) {
       self.name = name
       self.values = values
-      self.texts = texts
+      cells = texts
       summary = SeriesSummary(values)
     }
 
     /// A value as it stood in the data, "" for a gap and where nothing is known of it.
-    public func text(ofRow row: Int) -> String { texts.indices.contains(row) ? texts[row] : "" }
+    public func text(ofRow row: Int) -> String {
+      cells.indices.contains(row) && !values[row].isNaN ? cells[row] : ""
+    }
   }
 
   /// The name of the column that the categories came from, "" where they are row numbers.
   public var categoryName: String
   /// One name a row.
-  public var categories: [String]
+  public var categories: CellTexts
   public var series: [Series]
   /// What a reader should know of the data: skipped rows, replaced bytes. One quiet sentence each.
   public var notices: [String]
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
   let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
 
+  /// The name of a row, which must be one.
+  public func category(ofRow row: Int) -> String { categories[row] }
+
+  /// Takes a name a row.
   public init(
     categoryName: String, categories: [String], series: [Series], notices: [String] = []
+  ) {
+    self.init(
+      categoryName: categoryName, categories: CellTexts(categories), series: series,
+      notices: notices)
+  }
+
+  /// Takes a name a row.
+  public init(
+    categoryName: String, categories: CellTexts, series: [Series], notices: [String] = []
   ) {
     self.categoryName = categoryName
     self.categories = categories
@@ -50,7 +71,7 @@ public struct ChartData: Hashable, Sendable {
 extension ChartData.Series: Hashable {
   /// Whether name, values and texts are the same.
   public static func == (one: Self, other: Self) -> Bool {
-    one.name == other.name && one.hasSameValues(as: other) && one.texts == other.texts
+    one.name == other.name && one.hasSameValues(as: other) && one.cells == other.cells
   }
 
   private func hasSameValues(as other: Self) -> Bool {

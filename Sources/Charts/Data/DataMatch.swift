@@ -1,5 +1,6 @@
 // Which rows and series of new data are those of the data before, so that what a person has done
 // stays where it was done.
+import Tables
 
 /// The way from one set of data to the next.
 ///
@@ -48,7 +49,7 @@ public struct DataMatch: Sendable {
   }
 
   /// Names that both have at the start in the same order need no table.
-  private static func rows(of old: [String], in new: [String]) -> (Int, [Int32]) {
+  private static func rows(of old: CellTexts, in new: CellTexts) -> (Int, [Int32]) {
     let common = zip(old, new).prefix { $0 == $1 }.count
     guard common < old.count else { return (common, []) }
     guard common < new.count else { return (common, []) }

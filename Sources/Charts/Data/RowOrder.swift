@@ -63,7 +63,7 @@ extension ChartData {
 
   /// Some rows by their names; equal ones in the order of the rows, which are in theirs.
   func rowsByName(_ rows: [UInt32], isDescending: Bool) -> [UInt32] {
-    let keys = NameKeys(rows.lazy.map { categories[Int($0)] })
+    let keys = NameKeys(rows.lazy.map { category(ofRow: Int($0)) })
     return keys.sortedIndices(isDescending: isDescending).map { rows[Int($0)] }
   }
 }

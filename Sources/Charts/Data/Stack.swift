@@ -68,7 +68,7 @@ extension ChartData {
       guard let row = column.summary.extremes(in: column.values.indices)?.lowest,
         column.values[row] < 0
       else { continue }
-      return .negativeShare(category: categories[row], value: column.text(ofRow: row))
+      return .negativeShare(category: category(ofRow: row), value: column.text(ofRow: row))
     }
     return nil
   }

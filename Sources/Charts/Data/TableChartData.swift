@@ -18,13 +18,14 @@ extension ChartData {
     table: Table, choice: ColumnChoice, limits: Limits = .standard
   ) throws(ChartDataError) {
     self.init(
-      categoryName: choice.category.map { table.columns[$0].name } ?? "", categories: [],
+      categoryName: choice.category.map { table.columns[$0].name } ?? "",
+      categories: [] as CellTexts,
       series: [])
     var gaps = GapTally(table.format.numbers)
     if let series = choice.series, let value = choice.values.first {
       var pivot = LongForm(table: table, category: choice.category, limits: limits)
       try pivot.readRows(series: table.columns[series], values: table.columns[value], gaps: &gaps)
-      categories = pivot.categories
+      categories = CellTexts(pivot.categories)
       self.series = pivot.series()
     } else {
       guard table.rowCount * choice.values.count <= limits.values else {
@@ -46,31 +47,17 @@ extension ChartData {
 
 extension ChartData.Series {
   fileprivate init(_ column: Column, rowCount: Int, gaps: inout GapTally) {
-    var values: [Double] = []
-    var texts: [String] = []
-    values.reserveCapacity(rowCount)
-    texts.reserveCapacity(rowCount)
-    for row in 0..<rowCount {
-      let value = column.value(at: row)
-      gaps.note(value, row: row)
-      if case .number(let number) = value {
-        values.append(number)
-        texts.append(column.trimmedText(at: row))
-      } else {
-        values.append(.nan)
-        texts.append("")
-      }
+    let values = column.numbers(rowCount: rowCount)
+    for (row, value) in values.enumerated() where !value.isFinite {
+      gaps.note(column.value(at: row), row: row)
     }
-    self.init(name: column.name, values: values, texts: texts)
+    self.init(name: column.name, values: values, texts: column.texts(rowCount: rowCount))
   }
 }
 
 extension Table {
-  fileprivate func categoryNames(_ category: Int?) -> [String] {
-    var names: [String] = []
-    names.reserveCapacity(rowCount)
-    for row in 0..<rowCount { names.append(categoryName(category, row: row)) }
-    return names
+  fileprivate func categoryNames(_ category: Int?) -> CellTexts {
+    category.map { columns[$0].texts(rowCount: rowCount) } ?? .numbers(count: rowCount)
   }
 
   /// The name of a row, or its number.

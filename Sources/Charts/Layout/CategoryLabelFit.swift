@@ -1,11 +1,12 @@
 // How category labels get into the room below their bars: whole, wrapped, slanted, shortened,
 // thinned, in that order.
 import Scenegraph
+import Tables
 
 /// Chooses the arrangement of category labels for one width.
 struct CategoryLabelFit {
   let typesetter: Typesetter
-  let names: [String]
+  let names: CellTexts
   /// The row of the first name: labels are thinned by rows, so that they move with their bars.
   var firstRow = 0
   /// Names out of view, for which there has to be room as well: while bars are moved through the

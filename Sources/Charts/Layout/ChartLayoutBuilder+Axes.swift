@@ -1,6 +1,7 @@
 // The plot between its two axes: what their labels need is only known once it has a size.
 import Scales
 import Scenegraph
+import Tables
 
 extension ChartLayoutBuilder {
   private static let controlGap = 12.0
@@ -94,7 +95,8 @@ extension ChartLayoutBuilder {
       viewport: state.viewport.map { ($0.start, $0.length) },
       start: isBelow ? layout.plot.minX : layout.plot.minY,
       length: isBelow ? layout.plot.width : layout.plot.height, pixel: typesetter.grid.pixel)
-    let names = slots.isZoomed ? Array(chart.data.categories[slots.visible]) : chart.data.categories
+    let all = chart.data.categories
+    let names = slots.isZoomed ? CellTexts(Array(all[slots.visible])) : all
     guard isBelow else {
       return SideLabelFit(
         typesetter: typesetter, names: names, firstRow: slots.visible.lowerBound,

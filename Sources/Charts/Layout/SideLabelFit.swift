@@ -1,11 +1,12 @@
 // Category labels beside the plot: whole, wrapped within their slot, shortened, thinned, in that
 // order.
 import Scenegraph
+import Tables
 
 /// Chooses the category labels for one height of a slot.
 struct SideLabelFit {
   let typesetter: Typesetter
-  let names: [String]
+  let names: CellTexts
   /// The row of the first name, and names out of view that are to have room as well; see
   /// `CategoryLabelFit`.
   var firstRow = 0

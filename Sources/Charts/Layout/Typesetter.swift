@@ -67,7 +67,9 @@ struct Typesetter {
 
   /// Where names that are too wide are best cut: in the middle where that leaves more of them
   /// different from each other, else at the end.
-  func ellipsis(_ names: [String], _ font: Font, _ maximumWidth: Double) -> Ellipsis {
+  func ellipsis(
+    _ names: some Collection<String>, _ font: Font, _ maximumWidth: Double
+  ) -> Ellipsis {
     // More names than this tell no more about it.
     let sample = names.prefix(200)
     func fitted(_ ellipsis: Ellipsis) -> [String] {

@@ -9,7 +9,7 @@ extension Chart {
   func valueText(_ bar: BarID, format: NumberFormat? = nil) -> String {
     let series = data.series[bar.series]
     let value = series.values[bar.row]
-    let text = series.texts.indices.contains(bar.row) ? series.texts[bar.row] : ""
+    let text = series.text(ofRow: bar.row)
     let decimals = Self.decimals(of: text, value: value)
     return (format ?? numberFormat).string(value, givenDecimals: decimals)
   }

@@ -108,7 +108,7 @@ struct AxisMarks {
         previous = box
       }
       let isFaded = !state.selection.isEmpty && !isSelected
-      let full = chart.data.categories[label.row]
+      let full = chart.data.category(ofRow: label.row)
       marks.append(
         .text(
           TextMark(

@@ -61,7 +61,7 @@ extension BarMarks {
     var datum = Datum(
       row: rows.lowerBound, series: bar.series, seriesName: chart.data.series[bar.series].name,
       value: shown.value)
-    if rows.count == 1 { datum.category = chart.data.categories[rows.lowerBound] }
+    if rows.count == 1 { datum.category = chart.data.category(ofRow: rows.lowerBound) }
     datum.aggregate = RowAggregate(
       first: rows.lowerBound, last: rows.upperBound - 1, minimum: bar.lowest.value,
       maximum: bar.highest.value)

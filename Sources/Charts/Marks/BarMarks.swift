@@ -103,7 +103,7 @@ struct BarMarks {
 
   func datum(_ id: BarID, _ value: Double) -> Datum {
     Datum(
-      row: id.row, series: id.series, category: chart.data.categories[id.row],
+      row: id.row, series: id.series, category: chart.data.category(ofRow: id.row),
       seriesName: chart.data.series[id.series].name, value: value)
   }
 

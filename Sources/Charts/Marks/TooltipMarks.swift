@@ -112,7 +112,7 @@ struct TooltipMarks {
     func line(_ name: String, _ font: Font, _ value: String) -> Line {
       Line(name: name, fullName: name, nameFont: font, value: value)
     }
-    var lines = [line(chart.data.categories[id.row], Typography.selectedLabel, "")]
+    var lines = [line(chart.data.category(ofRow: id.row), Typography.selectedLabel, "")]
     if chart.data.series.count > 1 {
       lines.append(line(series.name, Typography.label, chart.valueText(id)))
     } else {

@@ -48,6 +48,7 @@ struct Follower: ~Copyable {
       let now = monotonicNanoseconds()
       if !file.hasMore { look(now) }
       if file.hasMore { readPiece(into: buffer, now) }
+      if !file.hasMore { settle() }
       let due = showWhatIsDue(monotonicNanoseconds())
       turns.end()
       if !wait(stopping, until: due) { break }
@@ -101,6 +102,12 @@ struct Follower: ~Copyable {
     } catch {
       parsingFailure = error
     }
+  }
+
+  /// Makes rows of all that has come.
+  private mutating func settle() {
+    guard parsingFailure == nil else { return }
+    do { try parsing.settle() } catch { parsingFailure = error }
   }
 
   /// Waits for a change of the file, or until a time; false where it is to stop.

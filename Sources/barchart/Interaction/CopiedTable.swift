@@ -70,7 +70,7 @@ struct CopiedTable: Sendable {
           column.rows.contains(row) && !column.series.values[row].isNaN
         }
         guard columns.contains(where: isCopied) else { continue }
-        notation.write(data.categories[row], &bytes)
+        notation.write(data.category(ofRow: row), &bytes)
         for column in columns {
           bytes.append(notation.separator)
           if isCopied(column) { notation.write(column.series.text(ofRow: row), &bytes) }

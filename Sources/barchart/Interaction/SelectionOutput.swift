@@ -24,13 +24,13 @@ enum SelectionOutput {
     var text: [UInt8] = []
     for bar in data.bars(of: selection) {
       let series = data.series[bar.series]
-      append(data.categories[bar.row], to: &text)
+      append(data.category(ofRow: bar.row), to: &text)
       text.append(tab)
       if data.series.count > 1 {
         append(series.name, to: &text)
         text.append(tab)
       }
-      append(series.texts[bar.row], to: &text)
+      append(series.text(ofRow: bar.row), to: &text)
       text.append(UInt8(ascii: "\n"))
     }
     return String(decoding: text, as: UTF8.self)
@@ -76,7 +76,7 @@ enum SelectionOutput {
       json.number(index)
     }
     json.name("category")
-    json.string(data.categories[bar.row])
+    json.string(data.category(ofRow: bar.row))
     if data.series.count > 1 {
       json.name("series")
       json.string(data.series[bar.series].name)

@@ -54,6 +54,7 @@ final class ReadingThread: Sendable {
         try read(&reading, into: buffer, last: &last)
       }
       guard isStopped else { return Snapshot(data: try reading.data(), reading: nil) }
+      try reading.settle()
       // Before the first row nothing can be said against the columns.
       var data = reading.progress.rowsRead > 0 ? try reading.data() : last
       data.notices.insert("Reading stopped on request; the rows before are shown", at: 0)
@@ -85,8 +86,14 @@ final class ReadingThread: Sendable {
         now = monotonicNanoseconds()
         pace.note(rows: progress.rowsRead, from: start, to: now)
       }
-      let due = [pace.deadline(rows: progress.rowsRead), rest.due].compactMap(\.self).min()
-      switch wait(for: reading.waitingDescriptor, until: due, now: now) {
+      var ready = wait(for: reading.waitingDescriptor, until: now, now: now)
+      if case .nothing = ready {
+        // Before a silence, what has come is made rows of.
+        try reading.settle()
+        let due = [pace.deadline(rows: reading.progress.rowsRead), rest.due].compactMap(\.self)
+        ready = wait(for: reading.waitingDescriptor, until: due.min(), now: now)
+      }
+      switch ready {
       case .stop: return true
       case .input:
         rest.noteInput(monotonicNanoseconds())

@@ -4,15 +4,27 @@ internal import Tables
 
 /// The table of one input as far as its bytes have come. A value: a copy can be ended while the
 /// table goes on.
+///
+/// It begins in one piece. Once the table's manners are known and there is more to come, what has
+/// come goes through the parts (`SegmentedParsing`) that the rest goes through.
 struct TableParsing {
   /// What sentences call the input.
   let name: String
   private let request: ColumnRequest
+  private let totalBytes: Int?
   private var reader: TableReader
+  private var segments: SegmentedParsing?
+  /// All bytes so far, while it is open whether they will be read in parts.
+  private var head: [UInt8]? = []
+  private var bytesRead = 0
+
+  /// Below this size threads would take longer to start than to help.
+  private static let segmentedBytes = 256 << 10
 
   /// - Parameter totalBytes: nil where the size is not known in advance.
   init(name: String, _ options: Options, totalBytes: Int?) {
     self.name = name
+    self.totalBytes = totalBytes
     request = ColumnRequest(
       category: options.category, values: options.values, series: options.series)
     reader = TableReader(
@@ -24,55 +36,96 @@ struct TableParsing {
       totalBytes: totalBytes)
   }
 
-  var progress: ReadProgress { reader.progress }
+  /// Rows count once they are settled.
+  var progress: ReadProgress {
+    guard let segments else { return reader.progress }
+    return ReadProgress(
+      bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: segments.rowCount)
+  }
 
   mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+    bytesRead += bytes.count
     do throws(TableError) {
-      try reader.feed(bytes)
+      if segments == nil {
+        head?.append(contentsOf: bytes)
+        try reader.feed(bytes)
+        try beginSegments()
+      } else {
+        try segments?.feed(bytes)
+      }
     } catch {
       throw failure(error)
     }
   }
 
   mutating func feed(_ bytes: [UInt8]) throws(Failure) {
-    do throws(TableError) {
-      // The closure's error type is lost on the way through the array.
-      let result = bytes.withUnsafeBytes { bytes -> Result<Void, TableError> in
-        do throws(TableError) { return .success(try reader.feed(bytes)) } catch {
-          return .failure(error)
-        }
-      }
-      try result.get()
-    } catch {
-      throw failure(error)
+    // The closure's error type is lost on the way through the array.
+    let result = bytes.withUnsafeBytes { bytes -> Result<Void, Failure> in
+      do throws(Failure) { return .success(try feed(bytes)) } catch { return .failure(error) }
     }
+    try result.get()
+  }
+
+  /// Goes over to reading in parts where that is possible and worth it.
+  private mutating func beginSegments() throws(TableError) {
+    guard let head, max(totalBytes ?? 0, head.count) >= Self.segmentedBytes else { return }
+    guard let plan = reader.segmentPlan else {
+      if head.count >= Self.segmentedBytes { self.head = nil }
+      return
+    }
+    self.head = nil
+    // Without threads the rest is read as the start was.
+    guard var segments = try? SegmentedParsing(plan) else { return }
+    let result = head[plan.bytesBefore...].withUnsafeBytes { bytes -> Result<Void, TableError> in
+      do throws(TableError) { return .success(try segments.feed(bytes)) } catch {
+        return .failure(error)
+      }
+    }
+    self.segments = segments
+    reader = TableReader()
+    try result.get()
+  }
+
+  /// Makes rows of all bytes that have come: before looking at them, and before waiting for more.
+  mutating func settle() throws(Failure) {
+    do throws(TableError) { try segments?.settle() } catch { throw failure(error) }
   }
 
   /// Ends the input: a last line without a line end is a row.
   mutating func finish() throws(Failure) {
     do throws(TableError) {
-      try reader.finish()
+      if segments == nil { try reader.finish() } else { try segments?.finish() }
     } catch {
       throw failure(error)
     }
   }
 
   /// What is wrong with the rows so far and has not been thrown yet.
-  var pendingFailure: Failure? { reader.pendingError.map(failure) }
+  var pendingFailure: Failure? { segments == nil ? reader.pendingError.map(failure) : nil }
+
+  private var table: Table { segments?.snapshot() ?? reader.snapshot() }
 
   /// The same with a last line that has no line end, where it reads as a whole row: nil where there
   /// is none, or one that has not all of its fields.
-  func withLastLine() -> TableParsing? {
-    var whole = self
-    do throws(TableError) { try whole.reader.finish() } catch { return nil }
-    let (before, after) = (reader.snapshot(), whole.reader.snapshot())
+  mutating func withLastLine() -> TableParsing? {
+    let whole: TableParsing
+    do throws(Failure) {
+      // What has come is shared with the copy, and must not be parsed by both.
+      try settle()
+      var copy = self
+      try copy.finish()
+      whole = copy
+    } catch {
+      return nil
+    }
+    let (before, after) = (table, whole.table)
     return after.rowCount > before.rowCount
       && after.problems[.shortRows].count == before.problems[.shortRows].count ? whole : nil
   }
 
   /// The chart's data from the rows so far.
   func data() throws(Failure) -> ChartData {
-    let table = reader.snapshot()
+    let table = table
     let choice: ColumnChoice
     do {
       choice = try ColumnChoice(request, in: table)

@@ -76,6 +76,9 @@ struct TableReading: ~Copyable {
     descriptor = nil
   }
 
+  /// Makes rows of all bytes that have come.
+  mutating func settle() throws(Failure) { try parsing.settle() }
+
   /// The chart's data from the rows so far.
   func data() throws(Failure) -> ChartData { try parsing.data() }
 

@@ -1,6 +1,7 @@
-// A followed file beside the test, as it is beside the window.
 import Charts
 import Glibc
+// A followed file beside the test, as it is beside the window.
+import Tables
 import TestSupport
 import Testing
 
@@ -42,7 +43,7 @@ final class FollowedReading {
     _ rows: KeyValuePairs<String, Double>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Snapshot {
     try expect("\(rows)", sourceLocation: sourceLocation) { snapshot in
-      snapshot.data.categories == rows.map(\.key) && snapshot.reading == nil
+      Array(snapshot.data.categories) == rows.map(\.key) && snapshot.reading == nil
         && snapshot.data.series.first?.values == rows.map(\.value)
     }
   }

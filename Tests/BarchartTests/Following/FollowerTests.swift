@@ -1,7 +1,8 @@
-// A file that changes in every way that files do: what is posted, and what never is.
 import Charts
 import Foundation
 import Glibc
+// A file that changes in every way that files do: what is posted, and what never is.
+import Tables
 import TestSupport
 import Testing
 

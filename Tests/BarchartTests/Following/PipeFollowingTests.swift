@@ -1,7 +1,8 @@
-// Named pipes with one writer after the other, many files at once, and bursts.
 import Charts
 import Foundation
 import Glibc
+// Named pipes with one writer after the other, many files at once, and bursts.
+import Tables
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
       expected.append(name)
       let names = expected
       let snapshot = try reading.expect("\(names)") {
-        $0.data.categories == names && $0.reading == nil
+        Array($0.data.categories) == names && $0.reading == nil
       }
       #expect(snapshot.failure == nil && snapshot.isFollowing && snapshot.generation == 0)
     }

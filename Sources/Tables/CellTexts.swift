@@ -1,0 +1,115 @@
+// Many texts in as little room as they took in the file: a String a cell would be most of the memory
+// of a large chart.
+
+/// The texts of a column, or a list of others, without the blanks around them. A String is made when
+/// one is asked for.
+public struct CellTexts: RandomAccessCollection, Sendable {
+  private enum Storage: Sendable {
+    case strings([String])
+    case cells(ColumnChunks)
+    /// "1", "2" and so on.
+    case numbers(count: Int)
+    /// Some texts of others in another order, and more texts after them.
+    indirect case picked(CellTexts, rows: [UInt32], rest: [String])
+  }
+
+  private let storage: Storage
+
+  private init(_ storage: Storage) { self.storage = storage }
+
+  /// Texts as they are.
+  public init(_ texts: [String]) { storage = .strings(texts) }
+
+  init(_ chunks: ColumnChunks) { storage = .cells(chunks.withoutNumbers()) }
+
+  /// The numbers from 1 on, as texts.
+  public static func numbers(count: Int) -> CellTexts { CellTexts(.numbers(count: count)) }
+
+  /// Some of these texts in another order, and others after them.
+  public func picking(_ rows: [UInt32], rest: [String] = []) -> CellTexts {
+    CellTexts(.picked(self, rows: rows, rest: rest))
+  }
+
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int {
+    switch storage {
+    case .strings(let texts): texts.count
+    case .cells(let chunks): chunks.rowCount
+    case .numbers(let count): count
+    case .picked(_, let rows, let rest): rows.count + rest.count
+    }
+  }
+
+  public subscript(index: Int) -> String {
+    switch storage {
+    case .strings(let texts): texts[index]
+    case .cells(let chunks): chunks.withCell(row: index) { textWithoutBlanks($0) }
+    case .numbers: String(index + 1)
+    case .picked(let texts, let rows, let rest):
+      index < rows.count ? texts[Int(rows[index])] : rest[index - rows.count]
+    }
+  }
+}
+
+extension CellTexts: ExpressibleByArrayLiteral {
+  /// Texts as they are.
+  public init(arrayLiteral texts: String...) { self.init(texts) }
+}
+
+extension CellTexts: Hashable {
+  /// Whether the texts are the same. Takes no time for those that have grown from the same reading.
+  public static func == (one: CellTexts, other: CellTexts) -> Bool {
+    switch (one.storage, other.storage) {
+    case (.strings(let one), .strings(let other)): one == other
+    case (.cells(let one), .cells(let other)) where one.isSame(as: other): true
+    case (.numbers(let one), .numbers(let other)): one == other
+    default: one.count == other.count && one.elementsEqual(other)
+    }
+  }
+
+  /// Takes no time with the number of texts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(count) }
+}
+
+extension Column {
+  /// All cells, without the blanks around them. Those of other columns are let go of.
+  public func texts(rowCount: Int) -> CellTexts {
+    switch storage {
+    case .chunks(let chunks): return CellTexts(chunks)
+    case .texts(let texts): return CellTexts(texts)
+    case .skipped: return CellTexts(Array(repeating: "", count: rowCount))
+    case .numbers: return CellTexts((0..<rowCount).map { text(at: $0) })
+    case .cells(let cells):
+      var bytes: [UInt8] = []
+      var ends: [UInt32] = []
+      var chunks: [ColumnChunk] = []
+      ends.reserveCapacity(Swift.min(rowCount, ColumnChunk.rowLimit))
+      for row in 0..<rowCount {
+        cells.withCell(row: row, field: index) { cell in
+          cell.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+        }
+        ends.append(UInt32(truncatingIfNeeded: bytes.count))
+        guard ends.count == ColumnChunk.rowLimit || row == rowCount - 1 else { continue }
+        chunks.append(ColumnChunk(bytes: bytes, ends: ends, numbers: []))
+        bytes = []
+        ends = []
+      }
+      return CellTexts(ColumnChunks(chunks))
+    }
+  }
+
+  /// All numbers, NaN where a cell is none.
+  public func numbers(rowCount: Int) -> [Double] {
+    switch storage {
+    case .chunks(let chunks):
+      if let numbers = chunks.numbers() { return numbers }
+    case .numbers(let numbers): return numbers
+    case .cells, .texts, .skipped: break
+    }
+    var numbers: [Double] = []
+    numbers.reserveCapacity(rowCount)
+    for row in 0..<rowCount { numbers.append(number(at: row)) }
+    return numbers
+  }
+}

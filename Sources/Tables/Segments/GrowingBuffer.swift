@@ -1,0 +1,54 @@
+// Room to write in that is used again for part after part.
+
+/// A buffer that grows and is emptied without giving its room back. Array would do the same with a
+/// check of its bounds and its owner at every element.
+struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
+  private var storage: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int = 1024) {
+    self.capacity = capacity
+    storage = .allocate(capacity: capacity)
+  }
+
+  deinit { storage.deallocate() }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow(by: 1) }
+    storage[count] = element
+    count += 1
+  }
+
+  @inline(__always)
+  mutating func append(_ elements: UnsafeBufferPointer<Element>) {
+    guard let start = elements.baseAddress else { return }
+    if count + elements.count > capacity { grow(by: elements.count) }
+    (storage + count).update(from: start, count: elements.count)
+    count += elements.count
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  /// Makes room for so many elements in all.
+  mutating func reserve(_ total: Int) {
+    if total > capacity { grow(by: total - count) }
+  }
+
+  /// A part of what has been written, until there is more than there is room for.
+  func slice(_ range: Range<Int>) -> UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count)
+  }
+
+  /// What has been written.
+  func array() -> [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
+
+  private mutating func grow(by more: Int) {
+    let larger = max(2 * capacity, count + more)
+    let next = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    next.update(from: storage, count: count)
+    storage.deallocate()
+    (storage, capacity) = (next, larger)
+  }
+}

@@ -1,0 +1,19 @@
+// What a part of an input holds, read on its own.
+
+/// The rows of one part of an input, which was read as if it began with a record. Whether it does is
+/// for `SegmentAssembly` to say.
+public struct Segment: Sendable {
+  /// By column; nil where its cells are not kept.
+  var columns: [ColumnChunk?] = []
+  var tallies: [ColumnTally] = []
+  var problems = TableProblems()
+  /// Counted from the start of the segment, from 1.
+  var lines = RowLines()
+  /// The bytes of whole records, and the lines that these take.
+  var wholeBytes = 0
+  var wholeLines = 0
+  /// What is wrong with the next record; its line is counted from the start of the segment.
+  var failure: TableError?
+
+  var rowCount: Int { lines.count }
+}

@@ -1,0 +1,87 @@
+// What must be known of a table before its parts can be read apart.
+
+/// What becomes of the cells of one column; a later case does all that the ones before do.
+enum ColumnUse: Int, Hashable, Sendable, Comparable {
+  /// Nobody asks for them.
+  case skipped
+  /// They are counted, for the choice of columns, and kept.
+  case kept
+  /// They are kept, and their numbers with them.
+  case numbers
+
+  static func < (one: ColumnUse, other: ColumnUse) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// The columns of a table, how it is written, and what is wanted of it.
+public struct SegmentPlan: Sendable {
+  let dialect: Dialect
+  let limits: Limits
+  let names: [String]
+  /// By column.
+  let uses: [ColumnUse]
+  /// The fields that a row must have so as not to be short.
+  let requiredFields: Int
+  /// The bytes of the input before the first row.
+  public let bytesBefore: Int
+  let linesBefore: Int
+}
+
+extension CSVReader {
+  /// How the rest of the input can be read in parts, once there is enough of it to know; nil while
+  /// there is not, and for tables that can only be read from the start to the end.
+  ///
+  /// Where the category and the values are named, no other column is kept; else all are, for the
+  /// rows to come may change the choice.
+  public func segmentPlan(for request: ColumnRequest, limits: Limits = .standard) -> SegmentPlan? {
+    guard let builder, let rowsStart, builder.dialect.isPlain,
+      !builder.columns.names.isEmpty
+    else { return nil }
+    let table = builder.table()
+    guard let choice = try? ColumnChoice(request, in: table) else { return nil }
+    let isNamed = request.category != nil && !request.values.isEmpty
+    var uses = table.columns.map { _ in isNamed ? ColumnUse.skipped : .kept }
+    for column in [choice.category, choice.series].compactMap(\.self) { uses[column] = .kept }
+    for column in choice.values { uses[column] = .numbers }
+    return SegmentPlan(
+      dialect: builder.dialect, limits: limits, names: builder.columns.names, uses: uses,
+      requiredFields: builder.columns.requiredFields, bytesBefore: rowsStart.bytes,
+      linesBefore: rowsStart.lines)
+  }
+}
+
+extension TableReader {
+  /// How the rest of the input can be read in parts (see `CSVReader`).
+  public var segmentPlan: SegmentPlan? {
+    guard case .text(let reader) = stage, request.aggregate == .none else { return nil }
+    return reader.segmentPlan(for: request.columns, limits: limits)
+  }
+}
+
+extension Dialect {
+  /// Whether records are nothing but fields between single delimiters.
+  var isPlain: Bool { true }
+
+  /// The bytes and lines of a text before its first row; nil where it has no line feed to find a
+  /// record by.
+  func rowsStart(in text: Span<UInt8>, limits: Limits) -> (bytes: Int, lines: Int)? {
+    var index = 0
+    guard (0..<text.count).contains(where: { text[$0] == Byte.lineFeed }) else { return nil }
+    guard hasHeader else { return (0, 0) }
+    var cells = CellWriter()
+    var parser = RecordParser(delimiter: delimiter, limits: limits)
+    while true {
+      guard let event = try? parser.next(in: text, from: &index, into: &cells) else { return nil }
+      switch event {
+      case .needsBytes: return nil
+      case .blankLine: cells.dropRecord()
+      case .record:
+        // The parser stands between the two bytes of a line end.
+        if text[index - 1] == Byte.carriageReturn, index < text.count, text[index] == Byte.lineFeed
+        {
+          index += 1
+        }
+        return (index, parser.linesRead)
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// A part of the input to columns: the records of `RecordParser`, found many bytes at a time.
+
+/// Reads parts of one input, one after the other; every thread has its own.
+///
+/// It gives what `RecordParser` gives for the same bytes, which tests compare. A field is looked at
+/// byte by byte only where it is quoted.
+public final class SegmentReader {
+  let plan: SegmentPlan
+  private var room: SegmentRoom
+
+  /// For the parts of one input.
+  public init(_ plan: SegmentPlan) {
+    self.plan = plan
+    room = SegmentRoom(plan)
+  }
+
+  /// Reads all whole records.
+  ///
+  /// - Parameters:
+  ///   - start: where the first one starts.
+  ///   - isLast: whether the input ends with the bytes, so that a record without a line end is whole.
+  ///   - rowLimit: a row after so many is an error.
+  func read(
+    _ bytes: SegmentBytes, from start: Int = 0, isLast: Bool, rowLimit: Int
+  ) -> Segment {
+    room.read(bytes, from: start, isLast: isLast, rowLimit: rowLimit)
+  }
+
+  /// Takes rows that are found in another way; gives what is wrong.
+  func take(_ body: (inout SegmentRows) -> TableError?) -> Segment {
+    let failure = body(&room.rows)
+    var segment = room.rows.take()
+    segment.failure = failure
+    return segment
+  }
+}
+
+/// What a reader works in. Apart from it, so that it is reached once a segment and not once a field.
+private struct SegmentRoom: ~Copyable {
+  private let plan: SegmentPlan
+  var rows: SegmentRows
+  private let fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
+  /// The texts of quoted fields that are not as they stand in the bytes. It has room for a whole
+  /// segment, so that it does not move while there are pointers into it.
+  private var unquoted = GrowingBuffer<UInt8>()
+
+  init(_ plan: SegmentPlan) {
+    self.plan = plan
+    rows = SegmentRows(plan)
+    fields = .allocate(capacity: max(1, plan.names.count))
+  }
+
+  deinit { fields.deallocate() }
+
+  mutating func read(
+    _ bytes: SegmentBytes, from start: Int, isLast: Bool, rowLimit: Int
+  ) -> Segment {
+    unquoted.reserve(bytes.count)
+    var reading = RecordReading(bytes, plan, start: start, isLast: isLast)
+    var failure: TableError?
+    do throws(TableError) {
+      while try reading.nextRecord(into: fields, unquoted: &unquoted) {
+        guard !reading.isBlankLine(fields) else { continue }
+        guard rows.rowCount < rowLimit else {
+          throw .tooManyRows(line: reading.recordLine, limit: plan.limits.rows)
+        }
+        rows.append(
+          fields, count: min(reading.fieldCount, plan.names.count), line: reading.recordLine)
+        if reading.mayHaveInvalidText { noteInvalidText(reading) }
+      }
+    } catch {
+      failure = error
+    }
+    var segment = rows.take()
+    segment.failure = failure
+    segment.wholeBytes = reading.wholeEnd - start
+    segment.wholeLines = reading.wholeLines
+    return segment
+  }
+
+  private mutating func noteInvalidText(_ reading: RecordReading) {
+    var count = 0
+    for field in 0..<min(reading.fieldCount, plan.names.count) {
+      count += invalidSequenceCount(in: fields[field].span)
+    }
+    guard count > 0 else { return }
+    rows.problems.note(
+      .replacedSequences, row: rows.rowCount, line: reading.recordLine, count: count)
+  }
+}

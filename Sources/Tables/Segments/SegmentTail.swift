@@ -1,0 +1,82 @@
+// The rest of an input whose records are too long for parts: read in one go, as they come.
+
+/// Records of any length, into the columns of a segment. The lines that it tells are those of the
+/// input.
+struct SegmentTail: Sendable {
+  private let plan: SegmentPlan
+  private let linesBefore: Int
+  private var parser: RecordParser
+  private var cells = CellWriter()
+
+  init(_ plan: SegmentPlan, linesBefore: Int) {
+    self.plan = plan
+    self.linesBefore = linesBefore
+    parser = RecordParser(delimiter: plan.dialect.delimiter, limits: plan.limits)
+  }
+
+  /// Reads on; gives what is wrong.
+  mutating func read(
+    _ bytes: Span<UInt8>, into rows: inout SegmentRows, rowLimit: Int
+  ) -> TableError? {
+    var index = 0
+    do throws(TableError) {
+      while try end(
+        parser.next(in: bytes, from: &index, into: &cells), into: &rows, rowLimit: rowLimit)
+      {}
+    } catch {
+      return error.moved(down: linesBefore)
+    }
+    return nil
+  }
+
+  /// Ends the input.
+  mutating func finish(into rows: inout SegmentRows, rowLimit: Int) -> TableError? {
+    do throws(TableError) {
+      _ = try end(parser.finish(into: &cells), into: &rows, rowLimit: rowLimit)
+    } catch {
+      return error.moved(down: linesBefore)
+    }
+    return nil
+  }
+
+  private mutating func end(
+    _ event: RecordParser.Event, into rows: inout SegmentRows, rowLimit: Int
+  ) throws(TableError) -> Bool {
+    switch event {
+    case .needsBytes: return false
+    case .blankLine: break
+    case .record:
+      let width = plan.names.count
+      for field in 0..<cells.pendingFields where field >= width {
+        guard cells.withPendingField(field, { $0.isEmpty }) else {
+          throw .fieldCount(
+            line: parser.recordLine, fields: cells.pendingFields, columns: width,
+            isHeader: plan.dialect.hasHeader)
+        }
+      }
+      guard rows.rowCount < rowLimit else {
+        throw .tooManyRows(line: parser.recordLine, limit: plan.limits.rows)
+      }
+      // One after the other, for a cell's bytes can be pointed to only while it is looked at.
+      var invalid = 0
+      for field in 0..<width {
+        guard field < cells.pendingFields else {
+          rows.append(nil, column: field)
+          continue
+        }
+        cells.withPendingField(field) { cell in
+          cell.withUnsafeBufferPointer { rows.append($0, column: field) }
+          invalid += invalidSequenceCount(in: cell)
+        }
+      }
+      rows.endRow(fields: cells.pendingFields, line: parser.recordLine + linesBefore)
+      if invalid > 0 {
+        rows.problems.note(
+          .replacedSequences, row: rows.rowCount, line: parser.recordLine + linesBefore,
+          count: invalid)
+      }
+    }
+    cells.dropRecord()
+    return true
+  }
+}

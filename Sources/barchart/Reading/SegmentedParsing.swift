@@ -1,0 +1,63 @@
+// Bytes as they come into a table, parsed by all processors while the next ones are read.
+internal import Tables
+
+/// A table that is read in parts: cuts the bytes, has them read beside each other, and puts the rows
+/// together in order.
+struct SegmentedParsing {
+  /// Large enough that cutting costs nothing, small enough that all processors get some soon and
+  /// what is read stays in their caches.
+  static let blockBytes = 512 << 10
+
+  private var assembly: SegmentAssembly
+  private let pool: SegmentPool
+  private var block = SegmentBytes(capacity: blockBytes)
+  private var spare: [SegmentBytes] = []
+
+  init(_ plan: SegmentPlan) throws(Failure) {
+    assembly = SegmentAssembly(plan)
+    pool = try SegmentPool(plan)
+  }
+
+  /// The rows that have been put together.
+  var rowCount: Int { assembly.rowCount }
+
+  /// Once it has thrown, it throws the same error for ever; the rows before the error stay.
+  mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = min(rest.count, block.capacity - block.count)
+      _ = block.append { room in
+        room.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(count)))
+        return count
+      }
+      rest = rest.dropFirst(count)
+      if block.count == block.capacity { try submit() }
+    }
+  }
+
+  /// Makes rows of all that has come.
+  mutating func settle() throws(TableError) {
+    if block.count > 0 { try submit() }
+    while let result = pool.next(waits: true) { try take(result) }
+  }
+
+  /// Ends the input: a last line without a line end is a row.
+  mutating func finish() throws(TableError) {
+    try settle()
+    try assembly.finish()
+  }
+
+  func snapshot() -> Table { assembly.snapshot() }
+
+  private mutating func submit() throws(TableError) {
+    pool.submit(block)
+    block = spare.popLast() ?? SegmentBytes(capacity: Self.blockBytes)
+    while let result = pool.next(waits: pool.outstanding > pool.window) { try take(result) }
+  }
+
+  private mutating func take(_ result: SegmentPool.Result) throws(TableError) {
+    try assembly.append(result.read, result.bytes)
+    result.bytes.removeAll()
+    spare.append(result.bytes)
+  }
+}

@@ -1,0 +1,26 @@
+// Counting what is ready between threads that have nothing else to wait for.
+internal import Glibc
+
+/// A POSIX semaphore of this process.
+final class Semaphore: @unchecked Sendable {
+  // Sendable because the system makes every use of it safe.
+  private let storage: UnsafeMutablePointer<sem_t>
+
+  init() {
+    storage = .allocate(capacity: 1)
+    storage.initialize(to: sem_t())
+    sem_init(storage, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(storage)
+    storage.deallocate()
+  }
+
+  func signal() { sem_post(storage) }
+
+  /// Waits until it has been signalled once more than it has been waited for.
+  func wait() {
+    while sem_wait(storage) != 0, errno == EINTR {}
+  }
+}

@@ -30,6 +30,9 @@ extension Chart {
       return "Reference line: \(name.isEmpty ? value : "\(name), \(value)")."
     }
     if !description.isEmpty { lines.append(sentence(description)) }
+    if !source.provenance.isEmpty, !notices.contains(source.provenance) {
+      lines.append(sentence(source.provenance))
+    }
     lines += notices.map(sentence)
     return lines.joined(separator: "\n") + "\n"
   }

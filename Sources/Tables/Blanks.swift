@@ -9,7 +9,7 @@ func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
 }
 
 /// The part of a cell between the blanks around it: spaces, tabs, line ends, U+00A0, U+2009,
-/// U+202F.
+/// U+202F, and the byte 0xA0 of Windows-1252 where it is no part of a sequence of UTF-8.
 func trimmedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
   var start = 0
   var end = cell.count
@@ -36,6 +36,7 @@ func trimmedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
 func blankLength(in cell: Span<UInt8>, at index: Int, end: Int) -> Int {
   switch cell[index] {
   case Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn: return 1
+  case 0xA0: return index == 0 || cell[index - 1] < 0x80 ? 1 : 0
   case 0xC2: return index + 1 < end && cell[index + 1] == 0xA0 ? 2 : 0
   case 0xE2:
     guard index + 2 < end, cell[index + 1] == 0x80 else { return 0 }

@@ -104,7 +104,6 @@ extension CSVReader {
   private mutating func settleDialect(isWhole: Bool) throws(TableError) {
     let sample = self.sample
     self.sample = []
-    if sample.starts(with: [0xFF, 0xFE]) || sample.starts(with: [0xFE, 0xFF]) { throw .utf16 }
     let start = sample.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     let text = sample.span.extracting(start..<sample.count)
     let dialect = Dialect.guess(text, isWhole: isWhole, overrides: overrides, limits: limits)

@@ -6,7 +6,7 @@
 public struct CellTexts: RandomAccessCollection, Sendable {
   private enum Storage: Sendable {
     case strings([String])
-    case cells(ColumnChunks)
+    case cells(ColumnChunks, TextEncoding)
     /// "1", "2" and so on.
     case numbers(count: Int)
     /// Some texts of others in another order, and more texts after them.
@@ -20,7 +20,9 @@ public struct CellTexts: RandomAccessCollection, Sendable {
   /// Texts as they are.
   public init(_ texts: [String]) { storage = .strings(texts) }
 
-  init(_ chunks: ColumnChunks) { storage = .cells(chunks.withoutNumbers()) }
+  init(_ chunks: ColumnChunks, _ encoding: TextEncoding) {
+    storage = .cells(chunks.withoutNumbers(), encoding)
+  }
 
   /// The numbers from 1 on, as texts.
   public static func numbers(count: Int) -> CellTexts { CellTexts(.numbers(count: count)) }
@@ -35,7 +37,7 @@ public struct CellTexts: RandomAccessCollection, Sendable {
   public var endIndex: Int {
     switch storage {
     case .strings(let texts): texts.count
-    case .cells(let chunks): chunks.rowCount
+    case .cells(let chunks, _): chunks.rowCount
     case .numbers(let count): count
     case .picked(_, let rows, let rest): rows.count + rest.count
     }
@@ -44,7 +46,8 @@ public struct CellTexts: RandomAccessCollection, Sendable {
   public subscript(index: Int) -> String {
     switch storage {
     case .strings(let texts): texts[index]
-    case .cells(let chunks): chunks.withCell(row: index) { textWithoutBlanks($0) }
+    case .cells(let chunks, let encoding):
+      chunks.withCell(row: index) { encoding.trimmedText($0) }
     case .numbers: String(index + 1)
     case .picked(let texts, let rows, let rest):
       index < rows.count ? texts[Int(rows[index])] : rest[index - rows.count]
@@ -62,7 +65,9 @@ extension CellTexts: Hashable {
   public static func == (one: CellTexts, other: CellTexts) -> Bool {
     switch (one.storage, other.storage) {
     case (.strings(let one), .strings(let other)): one == other
-    case (.cells(let one), .cells(let other)) where one.isSame(as: other): true
+    case (.cells(let one, let oneEncoding), .cells(let other, let otherEncoding))
+    where oneEncoding == otherEncoding && one.isSame(as: other):
+      true
     case (.numbers(let one), .numbers(let other)): one == other
     default: one.count == other.count && one.elementsEqual(other)
     }
@@ -76,7 +81,7 @@ extension Column {
   /// All cells, without the blanks around them. Those of other columns are let go of.
   public func texts(rowCount: Int) -> CellTexts {
     switch storage {
-    case .chunks(let chunks): return CellTexts(chunks)
+    case .chunks(let chunks): return CellTexts(chunks, encoding)
     case .texts(let texts): return CellTexts(texts)
     case .skipped: return CellTexts(Array(repeating: "", count: rowCount))
     case .numbers: return CellTexts((0..<rowCount).map { text(at: $0) })
@@ -95,7 +100,7 @@ extension Column {
         bytes = []
         ends = []
       }
-      return CellTexts(ColumnChunks(chunks))
+      return CellTexts(ColumnChunks(chunks), encoding)
     }
   }
 

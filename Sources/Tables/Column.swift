@@ -10,6 +10,7 @@ public struct Column: Sendable {
   public let tally: ColumnTally
   private let notation: NumberNotation
   let storage: Storage
+  let encoding: TextEncoding
 
   /// Where the cells are.
   enum Storage: Sendable {
@@ -24,12 +25,16 @@ public struct Column: Sendable {
     case numbers([Double])
   }
 
-  init(name: String, index: Int, numbers: NumberNotation, tally: ColumnTally, storage: Storage) {
+  init(
+    name: String, index: Int, numbers: NumberNotation, tally: ColumnTally, storage: Storage,
+    encoding: TextEncoding = .utf8
+  ) {
     self.name = name
     self.index = index
     notation = numbers
     self.tally = tally
     self.storage = storage
+    self.encoding = encoding
   }
 
   /// Whether the column is one of numbers: it has one, and no more texts than numbers. Gaps do not
@@ -42,13 +47,8 @@ public struct Column: Sendable {
   public func text(at row: Int) -> String {
     switch storage {
     case .cells(let cells):
-      cells.withCell(row: row, field: index) { cell in
-        cell.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-      }
-    case .chunks(let chunks):
-      chunks.withCell(row: row) { cell in
-        cell.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-      }
+      cells.withCell(row: row, field: index) { encoding.text($0) }
+    case .chunks(let chunks): chunks.withCell(row: row) { encoding.text($0) }
     case .skipped: ""
     case .texts(let texts): texts[row]
     case .numbers(let numbers): Self.text(of: numbers[row])
@@ -58,8 +58,8 @@ public struct Column: Sendable {
   /// The cell without the blanks around it.
   public func trimmedText(at row: Int) -> String {
     switch storage {
-    case .cells(let cells): cells.withCell(row: row, field: index) { textWithoutBlanks($0) }
-    case .chunks(let chunks): chunks.withCell(row: row) { textWithoutBlanks($0) }
+    case .cells(let cells): cells.withCell(row: row, field: index) { encoding.trimmedText($0) }
+    case .chunks(let chunks): chunks.withCell(row: row) { encoding.trimmedText($0) }
     case .skipped, .texts, .numbers: text(at: row)
     }
   }
@@ -95,6 +95,8 @@ public struct ColumnTally: Hashable, Sendable {
   /// Numbers, and what would be numbers if the decimal mark were known.
   public private(set) var numbers = 0
   public private(set) var texts = 0
+  /// What the numbers count, where their cells say so.
+  public private(set) var units = UnitTally()
 
   mutating func note(_ value: CellValue) {
     switch value {
@@ -104,9 +106,13 @@ public struct ColumnTally: Hashable, Sendable {
     }
   }
 
+  /// Notes the unit of a number that has been noted.
+  mutating func note(_ unit: NumberUnit) { units.note(unit) }
+
   /// Adds what the cells of later rows hold.
   mutating func append(_ later: ColumnTally) {
     numbers += later.numbers
     texts += later.texts
+    units.append(later.units)
   }
 }

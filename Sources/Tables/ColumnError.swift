@@ -39,7 +39,7 @@ public enum ColumnError: Error, Hashable, Sendable {
       }
       if columns.count == 1 {
         return "its only column has no numbers; if fields are not set apart by a comma, semicolon, "
-          + "tab or bar, say by what with --delimiter"
+          + "tab, bar or blanks, say by what with --delimiter"
       }
       return "no column of numbers; the columns are: \(listed(columns.map(printable)))"
     case .noNumbers(let column):

@@ -3,11 +3,32 @@
 
 /// The conventions a table is read by.
 public struct Dialect: Hashable, Sendable {
-  /// An ASCII byte that is neither a quote nor a line end.
+  /// An ASCII byte that is neither a quote nor a line end; a space where `joinsBlanks`.
   public var delimiter: UInt8
+  /// Whether any run of spaces and tabs parts two fields; blanks at the ends of a line part none.
+  public var joinsBlanks = false
+  /// What a field that holds delimiters or line ends is put in: `"` or `'`.
+  public var quote = Byte.quote
   public var numbers: NumberNotation
   /// Whether the first record names the columns.
   public var hasHeader: Bool
+  /// What lines that are left out begin with.
+  public var comment: CommentMark?
+  /// Whether the comment mark is taken off the first record: the header is in a comment.
+  public var isHeaderCommented = false
+  /// Lines of the input above the first record, blank ones included, that are no part of the table.
+  public var preambleLines = 0
+  /// Whether lines drawn of `-` or `=`, and a count of rows such as `(7 rows)`, are left out.
+  public var hasRules = false
+  /// Whether a line begins and ends with a delimiter that parts nothing: `| a | b |`.
+  public var hasOuterBars = false
+  /// Only where `joinsBlanks`: the last of so many fields takes the rest of its line, blanks and
+  /// all.
+  public var fieldLimit: Int?
+  /// Whether the user says that the first line is a row, so that nothing is above the table.
+  var startsAtOnce = false
+  /// What else the same bytes may mean.
+  var doubts: Set<Doubt> = []
 
   public init(delimiter: UInt8, numbers: NumberNotation, hasHeader: Bool) {
     self.delimiter = delimiter
@@ -17,16 +38,55 @@ public struct Dialect: Hashable, Sendable {
 
   /// The decimal mark, `.` or `,`.
   public var decimal: UInt8 { numbers.decimal }
+
+  /// Whether, once the header is past, records are fields between single delimiters, with quotes
+  /// and line ends and nothing else: no runs of blanks, comments, rules or outer bars. (What stands
+  /// above the first record is in the sample that the dialect was guessed from.)
+  public var isPlain: Bool { !joinsBlanks && comment == nil && !hasRules && !hasOuterBars }
+
+  /// Why a guess is told even where nothing was left out.
+  enum Doubt: Hashable, Sendable {
+    /// Another delimiter splits the lines as evenly.
+    case delimiter(UInt8)
+    /// One or two cells speak for the decimal comma, or some for the point.
+    case decimal
+    /// The delimiter is guessed and is none that a reader would expect.
+    case unusualDelimiter
+  }
+}
+
+/// What begins a line that is a remark and no record.
+public enum CommentMark: String, CaseIterable, Hashable, Sendable {
+  case hash = "#"
+  case slashes = "//"
+  case percent = "%"
+  case semicolon = ";"
+
+  /// Its first byte.
+  var byte: UInt8 {
+    switch self {
+    case .hash: UInt8(ascii: "#")
+    case .slashes: Byte.slash
+    case .percent: Byte.percent
+    case .semicolon: Byte.semicolon
+    }
+  }
 }
 
 /// What the user has said about a dialect; what is nil is guessed.
 public struct DialectOverrides: Hashable, Sendable {
   public var delimiter: UInt8?
+  /// Whether any run of blanks is one delimiter; then `delimiter` is not looked at.
+  public var joinsBlanks: Bool
   public var decimal: UInt8?
   public var hasHeader: Bool?
 
-  public init(delimiter: UInt8? = nil, decimal: UInt8? = nil, hasHeader: Bool? = nil) {
+  public init(
+    delimiter: UInt8? = nil, joinsBlanks: Bool = false, decimal: UInt8? = nil,
+    hasHeader: Bool? = nil
+  ) {
     self.delimiter = delimiter
+    self.joinsBlanks = joinsBlanks
     self.decimal = decimal
     self.hasHeader = hasHeader
   }
@@ -47,4 +107,8 @@ enum Byte {
   static let zero = UInt8(ascii: "0")
   static let semicolon = UInt8(ascii: ";")
   static let bar = UInt8(ascii: "|")
+  static let slash = UInt8(ascii: "/")
+  static let percent = UInt8(ascii: "%")
+  static let equals = UInt8(ascii: "=")
+  static let colon = UInt8(ascii: ":")
 }

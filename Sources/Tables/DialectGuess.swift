@@ -5,21 +5,70 @@ extension Dialect {
   static func guess(
     _ sample: Span<UInt8>, isWhole: Bool, overrides: DialectOverrides, limits: Limits
   ) -> Dialect {
-    let reading =
-      if let delimiter = overrides.delimiter {
-        SampleReading(sample, delimiter: delimiter, isWhole: isWhole, limits: limits)
-      } else {
-        SampleReading.best(sample, isWhole: isWhole, limits: limits)
+    let named = namedDelimiter(sample)
+    var draft = Dialect(
+      delimiter: Byte.comma,
+      numbers: NumberNotation(decimal: overrides.decimal ?? Byte.point, readsLoneGroups: true),
+      hasHeader: true)
+    draft.preambleLines = named == nil ? 0 : 1
+    draft.startsAtOnce = overrides.hasHeader == false
+    func reading(_ draft: Dialect) -> SampleReading {
+      SampleReading(
+        sample, draft, delimiter: overrides.delimiter ?? named, overrides, isWhole: isWhole,
+        limits: limits)
+    }
+    var settled = draft
+    // Where the user says that the first line is a row, only what is hardly one is a comment.
+    let marks: [CommentMark] = draft.startsAtOnce ? [.hash, .slashes] : CommentMark.allCases
+    if let comments = HeadComments(sample, fromLine: draft.preambleLines + 1, marks: marks) {
+      var commented = draft
+      commented.comment = comments.mark
+      if let dialect = comments.dialect(reading(commented), sample, limits: limits) {
+        settled = dialect
       }
-    let numbers = reading.numberFormat(decimal: overrides.decimal)
-    return Dialect(
-      delimiter: reading.delimiter, numbers: numbers,
-      hasHeader: overrides.hasHeader ?? reading.hasHeader(numbers: numbers))
+    }
+    let guessed =
+      settled.comment == nil
+      ? reading(draft) : SampleReading(sample, settled, isWhole: isWhole, limits: limits)
+    var dialect = guessed.dialect
+    if guessed.start > 0 { dialect.preambleLines = guessed.nextLines[guessed.start - 1] - 1 }
+    let (numbers, isDoubtful) = guessed.numberFormat(decimal: overrides.decimal)
+    dialect.numbers = numbers
+    if isDoubtful { dialect.doubts.insert(.decimal) }
+    dialect.hasHeader =
+      overrides.hasHeader ?? (dialect.isHeaderCommented || guessed.hasHeader(numbers: numbers))
+    if overrides.delimiter == nil, named == nil, !overrides.joinsBlanks, guessed.width > 1,
+      dialect.delimiter != Byte.comma, dialect.delimiter != Byte.tab
+    {
+      dialect.doubts.insert(.unusualDelimiter)
+    }
+    return dialect
   }
 }
 
 extension SampleReading {
-  /// The decimal mark that the cells speak for.
+  /// The sample read by the delimiter that is given, or by the one that suits it best.
+  fileprivate init(
+    _ sample: Span<UInt8>, _ draft: Dialect, delimiter: UInt8?, _ overrides: DialectOverrides,
+    isWhole: Bool, limits: Limits
+  ) {
+    var draft = draft
+    if overrides.joinsBlanks {
+      draft.delimiter = Byte.space
+      draft.joinsBlanks = true
+      self =
+        Self.blankTable(sample, draft, isWhole: isWhole, limits: limits)
+        ?? SampleReading(sample, quoting: draft, isWhole: isWhole, limits: limits)
+    } else if let delimiter {
+      draft.delimiter = delimiter
+      self.init(
+        sample, quoting: draft, isWhole: isWhole, limits: limits, mayHaveOuterBars: false)
+    } else {
+      self = Self.best(sample, draft, isWhole: isWhole, limits: limits)
+    }
+  }
+
+  /// The decimal mark that the cells speak for, and whether few do.
   ///
   /// A cell speaks for a mark where it is a number under that mark only: `32,56`, `0,125`,
   /// `1.234,5` and `1.234.567` for the comma; `32.56`, `1,234.5` and `1,234,567` for the point;
@@ -27,8 +76,8 @@ extension SampleReading {
   /// such as `1,234` is read as thousands only where nothing speaks for the other mark and
   /// something does for this one, or where fields are separated by commas, so that no writer would
   /// have taken the comma for decimals.
-  func numberFormat(decimal: UInt8?) -> NumberNotation {
-    if let decimal { return NumberNotation(decimal: decimal, readsLoneGroups: true) }
+  func numberFormat(decimal: UInt8?) -> (NumberNotation, isDoubtful: Bool) {
+    if let decimal { return (NumberNotation(decimal: decimal, readsLoneGroups: true), false) }
     let point = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
     let comma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
     var forPoint = 0
@@ -41,14 +90,23 @@ extension SampleReading {
       }
     }
     if forComma > forPoint {
-      return NumberNotation(decimal: Byte.comma, readsLoneGroups: forPoint == 0)
+      return (
+        NumberNotation(decimal: Byte.comma, readsLoneGroups: forPoint == 0),
+        forPoint > 0 || forComma < Self.decimalWitnesses
+      )
     }
-    return NumberNotation(
-      decimal: Byte.point,
-      readsLoneGroups: forComma == 0 && (forPoint > 0 || delimiter == Byte.comma))
+    let isByComma = dialect.delimiter == Byte.comma
+    return (
+      NumberNotation(
+        decimal: Byte.point, readsLoneGroups: forComma == 0 && (forPoint > 0 || isByComma)),
+      forComma > 0
+    )
   }
 
-  /// Whether the first record names the columns.
+  /// So many cells make a decimal comma nothing to speak of.
+  static let decimalWitnesses = 3
+
+  /// Whether the first record of the table names the columns.
   ///
   /// It does where no cell of it is a number: names come first in nearly every table, and a user
   /// can say `--no-header` but need never say the opposite. It also does where its numbers are
@@ -57,28 +115,45 @@ extension SampleReading {
   /// has a number under one of them that is no such year. In every other case a number in the first
   /// record makes it a row.
   func hasHeader(numbers: NumberNotation) -> Bool {
-    guard let width = fieldCounts.first else { return false }
-    let values = (0..<width).map { value(row: 0, field: $0, numbers: numbers) }
-    let numeric = values.indices.filter { values[$0].isNumeric }
+    guard start < fieldCounts.count else { return false }
+    let below = tableRecords.dropFirst()
+    let numeric = (0..<fieldCounts[start]).filter { field in
+      value(row: start, field: field, numbers).isNumeric
+        && !isNameWithUnit(field, over: below, numbers)
+    }
     guard let first = numeric.first else { return true }
-    let years = numeric.compactMap { year(row: 0, field: $0, numbers: numbers) }
+    let years = numeric.compactMap { year(row: start, field: $0, numbers) }
     guard first > 0, years.count == numeric.count, years.count >= 2 else { return false }
     let steps = zip(years, years.dropFirst())
     guard steps.allSatisfy({ $0 < $1 }) || steps.allSatisfy({ $0 > $1 }) else { return false }
-    return fieldCounts.indices.dropFirst().contains { row in
+    return below.contains { row in
       numeric.contains { field in
-        value(row: row, field: field, numbers: numbers).isNumeric
-          && year(row: row, field: field, numbers: numbers) == nil
+        value(row: row, field: field, numbers).isNumeric
+          && year(row: row, field: field, numbers) == nil
       }
     }
   }
 
-  private func value(row: Int, field: Int, numbers: NumberNotation) -> CellValue {
-    cells.withCell(row: row, field: field) { numbers.value(of: $0) }
+  /// Whether a number with a unit is the name of a column, such as "90 %" over response times:
+  /// there are numbers below it, and none has the unit.
+  private func isNameWithUnit(
+    _ field: Int, over rows: Range<Int>, _ numbers: NumberNotation
+  ) -> Bool {
+    let unit = unit(row: start, field: field, numbers)
+    guard unit != .none else { return false }
+    let numeric = rows.filter { value(row: $0, field: field, numbers).isNumeric }
+    return !numeric.isEmpty
+      && !numeric.contains { self.unit(row: $0, field: field, numbers) == unit }
+  }
+
+  private func unit(row: Int, field: Int, _ numbers: NumberNotation) -> NumberUnit {
+    var unit = NumberUnit.none
+    _ = cells.withCell(row: row, field: field) { numbers.value(of: $0, unit: &unit) }
+    return unit
   }
 
   /// The year that a cell of exactly four digits is.
-  private func year(row: Int, field: Int, numbers: NumberNotation) -> Double? {
+  private func year(row: Int, field: Int, _ numbers: NumberNotation) -> Double? {
     cells.withCell(row: row, field: field) { cell in
       let (start, end) = trimmedBounds(of: cell)
       guard end - start == 4, case .number(let year) = numbers.value(of: cell),
@@ -91,7 +166,7 @@ extension SampleReading {
 
 extension CellValue {
   /// A number, or what would be one if the decimal mark were known.
-  fileprivate var isNumeric: Bool {
+  var isNumeric: Bool {
     switch self {
     case .number, .ambiguous: true
     case .gap, .text: false

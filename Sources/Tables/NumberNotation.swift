@@ -4,8 +4,8 @@
 public enum CellValue: Hashable, Sendable {
   /// Never NaN; ±infinity where the text says so or is beyond Double's range.
   case number(Double)
-  /// Nothing, blanks, or a sign that there is nothing: `NaN`, `NA`, `N/A`, `null`, `-` and the
-  /// like.
+  /// Nothing, blanks, or a sign that there is nothing: `NaN`, `NA`, `N/A`, `null`, `-`, `#DIV/0!`
+  /// and the like.
   case gap
   /// One group of three, as in `1,234`, where nothing tells whether the mark groups or is the
   /// decimal.
@@ -20,6 +20,11 @@ public enum CellValue: Hashable, Sendable {
 /// grouped: one to three digits not starting with zero, then groups of exactly three, all separated
 /// by the same of: the other of `.` and `,`, an apostrophe, a space (also U+00A0, U+2009, U+202F).
 /// A grouped number has no exponent. `inf`, `infinity` and `∞` are infinite. Hexadecimal is text.
+///
+/// Before or after it may stand a currency, and after it a percent or per mille sign, with one
+/// blank between at the most; `12 %` is 12 and its unit is told apart. Bookkeepers' negatives are
+/// in parentheses or have the minus behind the digits: `(1,234.50)`, `1.234,50-`; there is one
+/// sign.
 ///
 /// A mark is never skipped where it may be the decimal: `32,56` is not a number under a decimal
 /// point, and `1,234` is one only where `readsLoneGroups`; `1,234.5` and `1,234,567` can mean one
@@ -44,6 +49,15 @@ public struct NumberNotation: Hashable, Sendable {
 
   /// What the bytes of a cell hold.
   func value(of cell: Span<UInt8>) -> CellValue {
+    var unit = NumberUnit.none
+    return value(of: cell, unit: &unit)
+  }
+
+  /// What the bytes of a cell hold.
+  ///
+  /// - Parameter unit: set to that of a number that has one, else left as it is.
+  @inline(__always)
+  func value(of cell: Span<UInt8>, unit: inout NumberUnit) -> CellValue {
     let (start, end) = trimmedBounds(of: cell)
     if start == end { return .gap }
     // Digits with at most one mark are nearly all there is; they need no copy and no second look.
@@ -68,7 +82,7 @@ public struct NumberNotation: Hashable, Sendable {
       index += 1
     }
     guard index == end, (1...Self.fastDigits).contains(digits), mantissa <= 1 << 53 else {
-      return unusualValue(of: cell, start: start, end: end)
+      return unusualValue(of: cell.extracting(start..<end), unit: &unit)
     }
     // Both operands are exact, so one division rounds correctly (Clinger, "How to Read Floating
     // Point Numbers Accurately", 1990).
@@ -76,11 +90,13 @@ public struct NumberNotation: Hashable, Sendable {
     return .number(isNegative ? -magnitude : magnitude)
   }
 
-  private func unusualValue(of cell: Span<UInt8>, start: Int, end: Int) -> CellValue {
-    guard NumberText.canStart(with: cell[start]) else { return .text }
-    let bytes = cell.extracting(start..<end).withUnsafeBufferPointer { Array($0) }
+  private func unusualValue(of cell: Span<UInt8>, unit: inout NumberUnit) -> CellValue {
+    guard NumberText.mayBeValue(cell) else { return .text }
+    let bytes = cell.withUnsafeBufferPointer { Array($0) }
     var reading = NumberText(bytes, format: self)
-    return reading.value()
+    let value = reading.value()
+    if case .number = value { unit = reading.unit }
+    return value
   }
 
   /// So many decimal digits fit into 64 bits.

@@ -1,35 +1,50 @@
-// The less usual numbers: signs beyond ASCII, groups, exponents, many digits, infinity; and the
-// gaps.
+// The less usual numbers: signs beyond ASCII, groups, exponents, many digits, units, infinity.
 
 /// A reading of one cell's bytes, by the rule that `NumberNotation` states.
 struct NumberText {
   private let format: NumberNotation
   private let bytes: [UInt8]
   private var index = 0
-  /// The number in the notation of the standard library's parser.
+  private let end: Int
+  /// The number in the notation of the standard library's parser, without its sign.
   private var plain = ""
   private var digits = 0
+  private var isNegative = false
+  private var hasSign = false
+  /// Whether a parenthesis has been opened and not closed.
+  private var isOpen = false
+  /// What is written at the number.
+  private(set) var unit = NumberUnit.none
 
   /// `bytes` has no blanks around it and is not empty.
   init(_ bytes: [UInt8], format: NumberNotation) {
     self.bytes = bytes
     self.format = format
+    end = bytes.count
   }
 
-  /// Whether a cell that starts with this byte can be anything but text. Most names end here,
-  /// uncopied.
-  static func canStart(with byte: UInt8) -> Bool {
-    switch byte {
+  /// Whether a cell without blanks around it can be anything but text, by a look at its first
+  /// bytes. Most names end here, uncopied.
+  static func mayBeValue(_ cell: Span<UInt8>) -> Bool {
+    switch cell[0] {
     case Byte.zero...UInt8(ascii: "9"), Byte.plus, Byte.minus, Byte.point, Byte.comma, 0xE2: true
-    case UInt8(ascii: "#"), UInt8(ascii: "I"), UInt8(ascii: "N"): true
-    case UInt8(ascii: "i"), UInt8(ascii: "n"): true
-    default: false
+    case UInt8(ascii: "("), UInt8(ascii: "$"), 0x80, 0xA3, 0xA5, 0xC2: true
+    case UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "i"), UInt8(ascii: "n"),
+      UInt8(ascii: "m"), UInt8(ascii: "I"), UInt8(ascii: "N"), UInt8(ascii: "M"):
+      cell.count <= longestWord || startsWithCurrency(cell)
+    default: startsWithCurrency(cell)
     }
+  }
+
+  private static func startsWithCurrency(_ cell: Span<UInt8>) -> Bool {
+    cell.count > 3 && NumberUnit.currency(in: cell, at: 0) != nil
   }
 
   mutating func value() -> CellValue {
     if let word = word() { return word }
     readSign()
+    readCurrency(isBefore: true)
+    if unit != .none { readSign() }
     let firstGroup = readDigits()
     var groups = 0
     if (1...3).contains(firstGroup), bytes[index - firstGroup] != Byte.zero {
@@ -37,48 +52,107 @@ struct NumberText {
     }
     let separatorIsMark = groups == 1 && lastSeparator == otherMark
     var hasFraction = false
-    if index < bytes.count, bytes[index] == format.decimal {
+    if index < end, bytes[index] == format.decimal {
       index += 1
       plain += "."
       hasFraction = readDigits() > 0
     }
     if groups == 0, digits > 0 { readExponent() }
-    guard index == bytes.count, digits > 0 else { return .text }
+    guard digits > 0 else { return .text }
+    readTrailingMinus()
+    readUnitAfter()
+    if isOpen, index < end, bytes[index] == UInt8(ascii: ")") {
+      isOpen = false
+      index += 1
+      readUnitAfter()
+    }
+    guard index == end, !isOpen else { return .text }
     if separatorIsMark, !hasFraction, !format.readsLoneGroups { return .ambiguous }
     // "5." and ".5" are numbers here, whatever the parser thinks of them.
-    return Double(plain.hasSuffix(".") ? plain + "0" : plain).map(CellValue.number) ?? .text
+    guard let number = Double(plain.hasSuffix(".") ? plain + "0" : plain) else { return .text }
+    return .number(isNegative ? -number : number)
   }
 
   private var otherMark: UInt8 { format.decimal == Byte.point ? Byte.comma : Byte.point }
   private var lastSeparator: UInt8 = 0
 
+  /// Bytes of the longest text that `word` knows.
+  private static let longestWord = 9
+
   /// Infinity and the signs of a gap, in any case of letters.
   private func word() -> CellValue? {
-    guard bytes.count <= 9 else { return nil }
+    guard bytes.count <= Self.longestWord else { return nil }
     switch String(decoding: bytes, as: UTF8.self).lowercased() {
     case "inf", "+inf", "infinity", "+infinity", "∞", "+∞": return .number(.infinity)
     case "-inf", "-infinity", "-∞", "−inf", "−∞": return .number(-.infinity)
-    case "nan", "+nan", "-nan", "na", "n/a", "#n/a", "null", "-", "–", "—", ".", "..": return .gap
+    case "nan", "+nan", "-nan", "na", "n/a", "n.a.", "#n/a", "null", "none", "missing": return .gap
+    case "-", "--", "---", "–", "—", ".", "..", "...", "?": return .gap
+    case "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!": return .gap
     default: return nil
     }
   }
 
+  /// A sign, or the parenthesis that stands for one.
   private mutating func readSign() {
-    if bytes[index] == Byte.plus {
+    guard index < end, !hasSign else { return }
+    if bytes[index] == UInt8(ascii: "(") {
       index += 1
+      isOpen = true
+      isNegative = true
+      hasSign = true
+    } else if bytes[index] == Byte.plus {
+      index += 1
+      hasSign = true
     } else if bytes[index] == Byte.minus {
       index += 1
-      plain = "-"
-    } else if bytes.starts(with: [0xE2, 0x88, 0x92]) {  // U+2212
+      isNegative = true
+      hasSign = true
+    } else if bytes[index...].starts(with: [0xE2, 0x88, 0x92]) {  // U+2212
       index += 3
-      plain = "-"
+      isNegative = true
+      hasSign = true
     }
+  }
+
+  /// A minus after the digits, as SAP writes it.
+  private mutating func readTrailingMinus() {
+    guard !hasSign, index < end, bytes[index] == Byte.minus else { return }
+    index += 1
+    isNegative = true
+    hasSign = true
+  }
+
+  /// A currency, with one blank at the most between it and the number.
+  private mutating func readCurrency(isBefore: Bool) {
+    guard let (found, length) = NumberUnit.currency(in: bytes.span, at: index) else { return }
+    unit = found
+    index += length
+    if isBefore { index += blank(at: index) }
+  }
+
+  /// A unit after the number, with one blank at the most between.
+  private mutating func readUnitAfter() {
+    guard unit == .none, index < end else { return }
+    let start = index
+    index += blank(at: index)
+    if let (found, length) = NumberUnit.share(in: bytes.span, at: index) {
+      unit = found
+      index += length
+    } else {
+      readCurrency(isBefore: false)
+    }
+    if unit == .none { index = start }
+  }
+
+  /// The length of the blank at an index, if there is one.
+  private func blank(at index: Int) -> Int {
+    index < end ? blankLength(in: bytes.span, at: index, end: end) : 0
   }
 
   /// How many digits there were.
   private mutating func readDigits() -> Int {
     let start = index
-    while index < bytes.count, bytes[index] &- Byte.zero < 10 { index += 1 }
+    while index < end, bytes[index] &- Byte.zero < 10 { index += 1 }
     plain += String(decoding: bytes[start..<index], as: UTF8.self)
     digits += index - start
     return index - start
@@ -88,16 +162,16 @@ struct NumberText {
   private mutating func readGroups() -> Int {
     var groups = 0
     var separator: ArraySlice<UInt8> = []
-    while index < bytes.count {
+    while index < end {
       let length = separatorLength(at: index)
-      guard length > 0, index + length + 3 <= bytes.count else { break }
+      guard length > 0, index + length + 3 <= end else { break }
       let found = bytes[index..<index + length]
       guard groups == 0 || found.elementsEqual(separator) else { break }
       let group = bytes[index + length..<index + length + 3]
       guard group.allSatisfy({ $0 &- Byte.zero < 10 }) else { break }
       // A fourth digit makes it no group.
       let next = index + length + 3
-      if next < bytes.count, bytes[next] &- Byte.zero < 10 { break }
+      if next < end, bytes[next] &- Byte.zero < 10 { break }
       index += length
       _ = readDigits()
       separator = found
@@ -111,21 +185,23 @@ struct NumberText {
     switch bytes[index] {
     case otherMark, Byte.apostrophe: 1
     case Byte.lineFeed, Byte.carriageReturn, Byte.tab: 0
-    default: blankLength(in: bytes.span, at: index, end: bytes.count)
+    // U+2019, which Swiss locales group with.
+    case 0xE2 where bytes[index...].starts(with: [0xE2, 0x80, 0x99]): 3
+    default: blankLength(in: bytes.span, at: index, end: end)
     }
   }
 
   /// An exponent is read whole or not at all.
   private mutating func readExponent() {
-    guard index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") else { return }
+    guard index < end, bytes[index] | 0x20 == UInt8(ascii: "e") else { return }
     var next = index + 1
     var exponent = plain.hasSuffix(".") ? "0e" : "e"
-    if next < bytes.count, bytes[next] == Byte.minus || bytes[next] == Byte.plus {
+    if next < end, bytes[next] == Byte.minus || bytes[next] == Byte.plus {
       if bytes[next] == Byte.minus { exponent += "-" }
       next += 1
     }
     let start = next
-    while next < bytes.count, bytes[next] &- Byte.zero < 10 { next += 1 }
+    while next < end, bytes[next] &- Byte.zero < 10 { next += 1 }
     guard next > start else { return }
     plain += exponent + String(decoding: bytes[start..<next], as: UTF8.self)
     index = next

@@ -7,7 +7,9 @@
 public struct Table: Sendable {
   public let format: TableFormat
   public let columns: [Column]
-  public let problems: TableProblems
+  public internal(set) var problems: TableProblems
+  /// Whether the input was UTF-16.
+  public internal(set) var wasUTF16 = false
   /// The one choice of columns that there is, where the reader has made it already: the rows are
   /// groups and not those of the input.
   public let settledChoice: ColumnChoice?

@@ -2,60 +2,92 @@
 
 /// A growing table of one dialect.
 ///
-/// A row with fewer fields than there are columns is kept; the missing cells are gaps, and it is
-/// counted. Empty fields after the last column are dropped, for nothing is lost with them; a row
-/// with anything else after the last column is an error, because no one can tell which column its
-/// cells belong to.
+/// First comes what is above the table and its header, which `layout` is nil for; then rows. A row
+/// with fewer fields than there are columns is kept; the missing cells are gaps, and it is counted.
+/// Empty fields after the last column are dropped, for nothing is lost with them; a row with
+/// anything else after the last column is an error, because no one can tell which column its cells
+/// belong to.
 struct TableBuilder: Sendable {
   let dialect: Dialect
   private let limits: Limits
   private var parser: RecordParser
   private var store: RowStore
-  private var hasColumns = false
-  /// The fields that a row must have so as not to be short: up to the last column that has a name.
-  private var requiredFields = 0
+  /// nil before the first record.
+  private(set) var layout: ColumnLayout?
+  /// What was odd about the header and what is above it.
+  private(set) var headProblems = TableProblems()
+
+  /// What a row must be like.
+  struct ColumnLayout: Hashable, Sendable {
+    /// The number of columns.
+    var width: Int
+    /// The fields that a row must have so as not to be short: up to the last column with a name.
+    var requiredFields: Int
+  }
 
   init(dialect: Dialect, limits: Limits) {
     self.dialect = dialect
     self.limits = limits
-    parser = RecordParser(delimiter: dialect.delimiter, limits: limits)
+    parser = RecordParser(dialect, limits: limits)
     store = RowStore(numbers: dialect.numbers, limits: limits)
+  }
+
+  /// A builder of the same columns for a later part of the input, which starts with a row. Its rows
+  /// and lines are counted from the start of that part.
+  init?(continuing earlier: TableBuilder) {
+    guard let layout = earlier.layout else { return nil }
+    dialect = earlier.dialect
+    limits = earlier.limits
+    self.layout = layout
+    parser = RecordParser(rowsOf: dialect, limits: limits)
+    store = RowStore(numbers: dialect.numbers, limits: limits)
+    store.addColumns(earlier.store.names)
   }
 
   var rowCount: Int { store.rowCount }
 
-  /// What the rows after the columns are read by, wherever they are in the input.
-  var columns: (names: [String], requiredFields: Int) { (store.names, requiredFields) }
+  /// The names of the columns, in either encoding.
+  var names: ColumnNames { store.names }
 
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var index = 0
     while true {
-      switch try parser.next(in: bytes, from: &index, into: &store.cells) {
-      case .record: try endRecord()
-      case .blankLine: store.cells.dropRecord()
-      case .needsBytes: return
-      }
+      let event = try parser.next(in: bytes, from: &index, into: &store.cells)
+      if event == .needsBytes { return }
+      try take(event)
     }
   }
 
   mutating func finish() throws(TableError) {
-    switch try parser.finish(into: &store.cells) {
-    case .record: try endRecord()
-    case .blankLine: store.cells.dropRecord()
-    case .needsBytes: break
-    }
-    if !hasColumns { throw .empty }
+    try take(try parser.finish(into: &store.cells))
+    if layout == nil { throw .empty }
   }
 
   func table() -> Table { store.table(.text(dialect)) }
 
+  private mutating func take(_ event: RecordParser.Event) throws(TableError) {
+    switch event {
+    case .record: try endRecord()
+    case .blankLine: store.cells.dropRecord()
+    case .comment: store.problems.note(.comments, line: parser.recordLine)
+    case .preamble: store.problems.note(.preambleLines, line: parser.recordLine)
+    case .needsBytes: break
+    }
+  }
+
   private mutating func endRecord() throws(TableError) {
-    let invalid = invalidSequences()
+    if dialect.hasRules, isDrawn {
+      store.problems.note(.rules, line: parser.recordLine)
+      store.cells.dropRecord()
+      return
+    }
+    let sequences = recordSequences()
+    let isHeader = layout == nil && dialect.hasHeader
+    if layout == nil { headProblems = store.problems }
     var isShort = false
-    if hasColumns {
-      let width = store.names.count
-      if store.cells.pendingFields > width { try dropEmptyFields(after: width) }
-      isShort = store.cells.pendingFields < requiredFields
+    if let layout {
+      if store.cells.pendingFields > layout.width { try dropEmptyFields(after: layout.width) }
+      isShort = store.cells.pendingFields < layout.requiredFields
       try store.endRow(line: parser.recordLine)
     } else {
       try beginColumns()
@@ -63,27 +95,33 @@ struct TableBuilder: Sendable {
     // Counted once the row is one: what is said of rows is said of those that are there.
     let (row, line) = (store.rowCount, parser.recordLine)
     if isShort { store.problems.note(.shortRows, row: row, line: line) }
-    if invalid > 0 {
-      store.problems.note(.replacedSequences, row: row, line: line, count: invalid)
-    }
+    if let sequences { store.problems.note(sequences, row: row, line: line) }
+    if isHeader { headProblems = store.problems }
+  }
+
+  /// Whether the record is a rule, or a count of rows below the table.
+  private var isDrawn: Bool {
+    if parser.isMarked, !dialect.hasOuterBars { return false }
+    return isRule(store.cells)
+      || store.cells.pendingFields == 1 && store.cells.withPendingField(0) { isRowCount($0) }
   }
 
   /// The first record: a header, or the first row.
   private mutating func beginColumns() throws(TableError) {
-    hasColumns = true
     let width = store.cells.pendingFields
     guard dialect.hasHeader else {
       for field in 1...width { store.addColumn("Column \(field)") }
-      requiredFields = width
+      layout = ColumnLayout(width: width, requiredFields: width)
       try store.endRow(line: parser.recordLine)
       return
     }
-    requiredFields = 1
+    var requiredFields = 1
     for field in 0..<width {
-      let name = store.cells.withPendingField(field) { textWithoutBlanks($0) }
-      store.addColumn(name.isEmpty ? "Column \(field + 1)" : name)
-      if !name.isEmpty { requiredFields = field + 1 }
+      let name = store.cells.withPendingField(field) { Array(copying: $0) }
+      store.addColumn(name.span, placeholder: "Column \(field + 1)")
+      if !textWithoutBlanks(name.span).isEmpty { requiredFields = field + 1 }
     }
+    layout = ColumnLayout(width: width, requiredFields: requiredFields)
     store.cells.dropRecord()
   }
 
@@ -97,16 +135,16 @@ struct TableBuilder: Sendable {
     store.cells.truncateRecord(toFields: width)
   }
 
-  /// How many sequences `String(decoding:as:)` will replace by U+FFFD.
-  private func invalidSequences() -> Int {
+  /// What is not ASCII in the record; nil where all is.
+  private func recordSequences() -> SequenceCount? {
     // Fields are looked at one by one only where the record is not ASCII: two halves of a sequence
     // on either side of a delimiter must not count as one.
-    if store.cells.withPendingRecord({ isASCII($0) }) { return 0 }
-    var count = 0
+    if store.cells.withPendingRecord({ isASCII($0) }) { return nil }
+    var sequences = SequenceCount()
     for field in 0..<store.cells.pendingFields {
-      count += store.cells.withPendingField(field) { invalidSequenceCount(in: $0) }
+      store.cells.withPendingField(field) { sequences.note($0) }
     }
-    return count
+    return sequences
   }
 }
 
@@ -116,19 +154,9 @@ private func isASCII(_ bytes: Span<UInt8>) -> Bool {
   return bits < 0x80
 }
 
-/// The sequences that decoding replaces by one U+FFFD each (Unicode 16, section 3.9, "maximal
-/// subparts").
-func invalidSequenceCount(in bytes: Span<UInt8>) -> Int {
-  var count = 0
-  var start = 0
-  while start < bytes.count {
-    do {
-      _ = try UTF8Span(validating: bytes.extracting(start..<bytes.count))
-      return count
-    } catch {
-      count += 1
-      start += max(1, error.byteOffsets.upperBound)
-    }
+extension [UInt8] {
+  /// The bytes of a span.
+  init(copying span: Span<UInt8>) {
+    self = span.withUnsafeBufferPointer { Array($0) }
   }
-  return count
 }

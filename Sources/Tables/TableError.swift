@@ -4,29 +4,28 @@
 public enum TableError: Error, Hashable, Sendable {
   /// No record at all: no bytes, or only blank lines.
   case empty
-  /// A NUL byte, which no text holds.
-  case binary(line: Int)
-  /// A byte order mark of UTF-16 at the start.
-  case utf16
+  /// A NUL byte, which no text holds. Columns here and below are bytes of the line, from 1; 0 where
+  /// it is not known.
+  case binary(line: Int, column: Int = 0)
   /// Text that begins as a JSON object or array does.
   case json
   /// A quoted field that does not end; `line` is where its quote opens.
-  case unclosedQuote(line: Int)
+  case unclosedQuote(line: Int, column: Int = 0)
   /// A record with more fields than there are columns. `isHeader` tells whether the columns come
   /// from a header or from the first row.
   case fieldCount(line: Int, fields: Int, columns: Int, isHeader: Bool)
   case tooManyFields(line: Int, limit: Int)
   /// `line` is where the field starts.
-  case fieldTooLong(line: Int, limitBytes: Int, isQuoted: Bool)
+  case fieldTooLong(line: Int, limitBytes: Int, isQuoted: Bool, column: Int = 0)
   case tooManyRows(line: Int, limit: Int)
   case tooManyBytes(limit: Int)
 
   /// The line of the input, from 1, that the sentence is about; nil where it is about the whole.
   public var line: Int? {
     switch self {
-    case .empty, .utf16, .json, .tooManyBytes: nil
-    case .binary(let line), .unclosedQuote(let line), .fieldCount(let line, _, _, _),
-      .tooManyFields(let line, _), .fieldTooLong(let line, _, _), .tooManyRows(let line, _):
+    case .empty, .json, .tooManyBytes: nil
+    case .binary(let line, _), .unclosedQuote(let line, _), .fieldCount(let line, _, _, _),
+      .tooManyFields(let line, _), .fieldTooLong(let line, _, _, _), .tooManyRows(let line, _):
       line
     }
   }
@@ -34,14 +33,14 @@ public enum TableError: Error, Hashable, Sendable {
   /// The same error in an input that has more lines before.
   func moved(down lines: Int) -> TableError {
     switch self {
-    case .empty, .utf16, .json, .tooManyBytes: self
-    case .binary(let line): .binary(line: line + lines)
-    case .unclosedQuote(let line): .unclosedQuote(line: line + lines)
+    case .empty, .json, .tooManyBytes: self
+    case .binary(let line, let column): .binary(line: line + lines, column: column)
+    case .unclosedQuote(let line, let column): .unclosedQuote(line: line + lines, column: column)
     case .fieldCount(let line, let fields, let columns, let isHeader):
       .fieldCount(line: line + lines, fields: fields, columns: columns, isHeader: isHeader)
     case .tooManyFields(let line, let limit): .tooManyFields(line: line + lines, limit: limit)
-    case .fieldTooLong(let line, let limit, let isQuoted):
-      .fieldTooLong(line: line + lines, limitBytes: limit, isQuoted: isQuoted)
+    case .fieldTooLong(let line, let limit, let isQuoted, let column):
+      .fieldTooLong(line: line + lines, limitBytes: limit, isQuoted: isQuoted, column: column)
     case .tooManyRows(let line, let limit): .tooManyRows(line: line + lines, limit: limit)
     }
   }
@@ -51,22 +50,20 @@ public enum TableError: Error, Hashable, Sendable {
     switch self {
     case .empty:
       return "there is no data in it"
-    case .binary:
-      return "a NUL byte: this is not text; CSV or TSV is expected"
-    case .utf16:
-      return "the text is UTF-16; save it as UTF-8"
+    case .binary(_, let column):
+      return "a NUL byte\(place(column)): this is not text; CSV or TSV is expected"
     case .json:
       return "this is JSON; CSV or TSV is expected"
-    case .unclosedQuote:
-      return "a quote opens here and is never closed"
+    case .unclosedQuote(_, let column):
+      return "a quote opens here\(place(column)) and is never closed"
     case .fieldCount(_, let fields, let columns, let isHeader):
       let count = fields == 1 ? "1 field" : "\(fields) fields"
       return "\(count) where the \(isHeader ? "header" : "first row") has \(columns)"
     case .tooManyFields(_, let limit):
       return "more than \(limit) fields in a row"
-    case .fieldTooLong(_, let limit, let isQuoted):
+    case .fieldTooLong(_, let limit, let isQuoted, let column):
       let advice = isQuoted ? "; is its closing quote missing?" : ""
-      return "a field of more than \(byteCount(limit)) starts here\(advice)"
+      return "a field of more than \(byteCount(limit)) starts here\(place(column))\(advice)"
     case .tooManyRows(_, let limit):
       return "more than \(limit) rows; draw a part of them"
     case .tooManyBytes(let limit):
@@ -74,6 +71,9 @@ public enum TableError: Error, Hashable, Sendable {
     }
   }
 }
+
+/// Where on its line something is; not told where it is the line's beginning.
+private func place(_ column: Int) -> String { column > 1 ? " (byte \(column) of the line)" : "" }
 
 /// A size for a sentence, in the largest unit that divides it.
 private func byteCount(_ bytes: Int) -> String {

@@ -8,8 +8,17 @@ public struct TableProblems: Hashable, Sendable {
   public enum Kind: Int, CaseIterable, Hashable, Sendable {
     /// Rows with fewer fields than named columns.
     case shortRows
-    /// Sequences of bytes that are not UTF-8 and read as U+FFFD.
+    /// Sequences of bytes that are not UTF-8 and read as U+FFFD, unless the text is taken as
+    /// Windows-1252.
     case replacedSequences
+    /// Surrogates of UTF-16 without their other half, which read as U+FFFD.
+    case loneSurrogates
+    /// Lines above the table that are no part of it: titles, the choice of a delimiter.
+    case preambleLines
+    /// Lines that begin with the mark of a comment.
+    case comments
+    /// Lines that are drawn under the header and around the table, and counts of rows below it.
+    case rules
   }
 
   /// Something that occurred, and where it did first.
@@ -35,6 +44,8 @@ public struct TableProblems: Hashable, Sendable {
     }
   }
 
+  /// Sequences of several bytes that are UTF-8; only in what is read as bytes.
+  private(set) var validSequences = 0
   private var occurrences = [Occurrences](repeating: Occurrences(), count: Kind.allCases.count)
 
   public init() {}
@@ -46,7 +57,23 @@ public struct TableProblems: Hashable, Sendable {
     occurrences[kind.rawValue].note(row: row, line: line, count: count)
   }
 
+  /// Notes what is not ASCII in the fields of a record.
+  mutating func note(_ sequences: SequenceCount, row: Int, line: Int) {
+    validSequences += sequences.valid
+    if sequences.invalid > 0 {
+      note(.replacedSequences, row: row, line: line, count: sequences.invalid)
+    }
+  }
+
+  /// How the bytes so far are to be read: as Windows-1252 where more sequences are not UTF-8 than
+  /// are. Any bytes are text in Windows-1252, but two of its letters in a row are hardly ever
+  /// UTF-8.
+  public var encoding: TextEncoding {
+    self[.replacedSequences].count > validSequences ? .windows1252 : .utf8
+  }
+
   mutating func append(_ later: TableProblems, rowsBefore: Int, linesBefore: Int) {
+    validSequences += later.validSequences
     for kind in Kind.allCases {
       occurrences[kind.rawValue].append(
         later[kind], rowsBefore: rowsBefore, linesBefore: linesBefore)

@@ -1,7 +1,7 @@
 // The reader of any table: finds out from the first bytes what they are, and hands them to the
 // reader for that.
 
-/// Reads an input piece by piece, whatever it is: text tables or JSON.
+/// Reads an input piece by piece, whatever it is: text tables or JSON, in UTF-8 or UTF-16.
 ///
 /// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
 public struct TableReader: Sendable {
@@ -9,6 +9,12 @@ public struct TableReader: Sendable {
   let limits: Limits
   private let totalBytes: Int?
   private(set) var stage: Stage = .undecided([])
+  /// In front of the reader where the input is UTF-16.
+  private(set) var decoder: UTF16Decoder?
+  /// Bytes of the input, before any decoding.
+  private var bytesRead = 0
+  /// The first bytes, until they tell whether the input is UTF-16; nil from then on.
+  private var start: [UInt8]? = []
 
   enum Stage: Sendable {
     /// Nothing but blanks and half a sign so far, kept until there is more.
@@ -16,6 +22,9 @@ public struct TableReader: Sendable {
     case text(CSVReader)
     case json(JSONReader)
   }
+
+  /// So many bytes tell whether an input is UTF-16.
+  private static let encodingBytes = 4
 
   /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
   public init(
@@ -29,33 +38,34 @@ public struct TableReader: Sendable {
   /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
   /// rows before the error stay.
   public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
-    switch stage {
-    case .undecided(var start):
+    bytesRead += bytes.count
+    if var start {
       start.append(contentsOf: bytes)
-      if let isJSON = beginsJSON(start.span, isWhole: start.count >= limits.sampleBytes) {
-        try decide(isJSON: isJSON, start)
-      } else {
-        stage = .undecided(start)
-      }
-    case .text(var reader):
-      stage = .undecided([])  // so that the reader is not copied when it changes
-      defer { stage = .text(reader) }
-      try reader.feed(bytes)
-    case .json(var reader):
-      stage = .undecided([])
-      defer { stage = .json(reader) }
-      try reader.feed(bytes)
+      self.start = start
+      if start.count >= Self.encodingBytes { try settleEncoding() }
+    } else if var decoder {
+      let text = decoder.decode(bytes)
+      self.decoder = decoder
+      try read(text)
+    } else {
+      try read(bytes)
     }
   }
 
   /// Ends the input: reads a last record that has no end of its own.
   public mutating func finish() throws(TableError) {
+    if start != nil { try settleEncoding() }
+    if var decoder {
+      let text = decoder.finish()
+      self.decoder = decoder
+      try read(text)
+    }
     switch stage {
     case .undecided(let start):
       try decide(isJSON: beginsJSON(start.span, isWhole: true) ?? false, start)
       try finish()
     case .text(var reader):
-      stage = .undecided([])
+      stage = .undecided([])  // so that the reader is not copied when it changes
       defer { stage = .text(reader) }
       try reader.finish()
     case .json(var reader):
@@ -67,11 +77,20 @@ public struct TableReader: Sendable {
 
   /// The complete rows so far. What has been read is shared with the reader, so this costs little.
   public func snapshot() -> Table {
-    switch stage {
-    case .undecided: .empty
-    case .text(let reader): reader.snapshot()
-    case .json(let reader): reader.snapshot()
+    var table =
+      switch stage {
+      case .undecided: Table.empty
+      case .text(let reader): reader.snapshot()
+      case .json(let reader): reader.snapshot()
+      }
+    if let decoder {
+      table.wasUTF16 = true
+      if decoder.replaced > 0 {
+        table.problems.note(
+          .loneSurrogates, line: decoder.firstReplacedLine, count: decoder.replaced)
+      }
     }
+    return table
   }
 
   /// What is wrong with the complete rows so far, where nothing has been thrown yet.
@@ -84,11 +103,57 @@ public struct TableReader: Sendable {
   }
 
   public var progress: ReadProgress {
+    let rowsRead =
+      switch stage {
+      case .undecided: 0
+      case .text(let reader): reader.progress.rowsRead
+      case .json(let reader): reader.progress.rowsRead
+      }
+    return ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: rowsRead)
+  }
+}
+
+extension TableReader {
+  /// Looks at the first bytes for UTF-16, and reads them.
+  private mutating func settleEncoding() throws(TableError) {
+    let start = start ?? []
+    self.start = nil
+    if let order = ByteOrder.detected(in: start) {
+      var decoder = UTF16Decoder(order)
+      let text = decoder.decode(start)
+      self.decoder = decoder
+      try read(text)
+    } else {
+      try read(start)
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8]) throws(TableError) {
+    // The closure's error type is lost on the way through the array.
+    let result = bytes.withUnsafeBytes { bytes -> Result<Void, TableError> in
+      do throws(TableError) { return .success(try read(bytes)) } catch { return .failure(error) }
+    }
+    try result.get()
+  }
+
+  /// Reads bytes of UTF-8.
+  private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     switch stage {
-    case .undecided(let start):
-      ReadProgress(bytesRead: start.count, totalBytes: totalBytes, rowsRead: 0)
-    case .text(let reader): reader.progress
-    case .json(let reader): reader.progress
+    case .undecided(var start):
+      start.append(contentsOf: bytes)
+      if let isJSON = beginsJSON(start.span, isWhole: start.count >= limits.sampleBytes) {
+        try decide(isJSON: isJSON, start)
+      } else {
+        stage = .undecided(start)
+      }
+    case .text(var reader):
+      stage = .undecided([])
+      defer { stage = .text(reader) }
+      try reader.feed(bytes)
+    case .json(var reader):
+      stage = .undecided([])
+      defer { stage = .json(reader) }
+      try reader.feed(bytes)
     }
   }
 
@@ -99,11 +164,7 @@ public struct TableReader: Sendable {
       stage = .text(
         CSVReader(overrides: request.dialect, totalBytes: totalBytes, limits: limits))
     }
-    // The closure's error type is lost on the way through the array.
-    let result = start.withUnsafeBytes { bytes -> Result<Void, TableError> in
-      do throws(TableError) { return .success(try feed(bytes)) } catch { return .failure(error) }
-    }
-    try result.get()
+    try read(start)
   }
 }
 

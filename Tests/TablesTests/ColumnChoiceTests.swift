@@ -114,8 +114,8 @@ import Testing
       try choose("day,n\nMon,1\nTue,x\nWed,y\n")
         == "no column is mostly numbers; choose one with -v: \"n\"")
     #expect(
-      try choose("a b\nx 1\n") == "its only column has no numbers; if fields are not set apart by "
-        + "a comma, semicolon, tab or bar, say by what with --delimiter")
+      try choose("a:b\nx:1\n") == "its only column has no numbers; if fields are not set apart by "
+        + "a comma, semicolon, tab, bar or blanks, say by what with --delimiter")
     #expect(try choose(sales, values: ["item"]) == "column \"item\" has no numbers")
   }
 

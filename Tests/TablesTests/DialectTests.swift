@@ -21,7 +21,9 @@ import Testing
       // A quote that opens under one candidate only, and is never closed.
       ("x;y,0\na;\"b,1\nc;d,2\n", ","),
       // Nothing to split by.
-      ("a\n1\n2\n", ","), ("a b\n1 2\n", ","), ("", ","),
+      ("a\n1\n2\n", ","), ("New York\nSan Jose\n", ","), ("", ","),
+      // Runs of blanks.
+      ("a b\n1 2\n", " "), ("a  b\n1\t2\n", " "),
       // One ragged row does not change the mind.
       ("a,b,c\n1,2,3\n4,5\n6,7,8\n", ","),
     ] as [(String, Character)])
@@ -30,8 +32,8 @@ import Testing
   }
 
   @Test func `a quote that is never closed does not hide the delimiter`() {
-    #expect(read("a,b\n1,\"2\n3,4\n").error == .unclosedQuote(line: 2))
-    #expect(read("a;b\n1;\"2\n3;4\n").error == .unclosedQuote(line: 2))
+    #expect(read("a,b\n1,\"2\n3,4\n").error == .unclosedQuote(line: 2, column: 3))
+    #expect(read("a;b\n1;\"2\n3;4\n").error == .unclosedQuote(line: 2, column: 3))
   }
 
   @Test(

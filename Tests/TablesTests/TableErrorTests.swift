@@ -22,19 +22,20 @@ import Testing
       ("a\nx\ny,2\nz\n", "3: 2 fields where the header has 1"),
       ("\n\na,b\n\n\"x\n\",1\ny,2,3,\n", "7: 4 fields where the header has 2"),
       ("1,2\n3,4,5\n", "2: 3 fields where the first row has 2"),
-      ("a,b\n1,\"2\n3,4\n", "2: a quote opens here and is never closed"),
+      ("a,b\n1,\"2\n3,4\n", "2: a quote opens here (byte 3 of the line) and is never closed"),
       ("a,b\n1,2\n\"", "3: a quote opens here and is never closed"),
-      ("a,b\n\"x\ny\",\"\n\n", "3: a quote opens here and is never closed"),
-      ("a,b\n1,\u{0}\n", "2: a NUL byte: this is not text; CSV or TSV is expected"),
+      (
+        "a,b\n\"x\ny\",\"\n\n",
+        "3: a quote opens here (byte 4 of the line) and is never closed"
+      ),
+      (
+        "a,b\n1,\u{0}\n",
+        "2: a NUL byte (byte 3 of the line): this is not text; CSV or TSV is expected"
+      ),
       ("a,b\n\"1\n\u{0}\",2\n", "3: a NUL byte: this is not text; CSV or TSV is expected"),
     ])
   func `an input is refused with a sentence`(_ text: String, _ sentence: String) {
     #expect(message(text) == sentence)
-  }
-
-  @Test func `UTF-16 is named`() {
-    #expect(message([0xFF, 0xFE, 0x61, 0x00]) == "the text is UTF-16; save it as UTF-8")
-    #expect(message([0xFE, 0xFF, 0x00, 0x61]) == "the text is UTF-16; save it as UTF-8")
   }
 
   @Test(

@@ -39,6 +39,8 @@ public struct ChartData: Hashable, Sendable {
   public var series: [Series]
   /// What a reader should know of the data: skipped rows, replaced bytes. One quiet sentence each.
   public var notices: [String]
+  /// How the data were read, in one sentence; "" where they were not read from a table.
+  public var provenance = ""
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
   let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
 

@@ -68,9 +68,31 @@ extension TableProblems {
       return "\(counted(occurred.count, "row")) \(isOne ? "has" : "have") fewer fields than "
         + "columns (first: \(first))"
     case .replacedSequences:
+      // In Windows-1252 all bytes are text; how the table was read is told in its own sentence.
+      if encoding == .windows1252 { return nil }
       return "\(counted(occurred.count, "sequence")) of bytes \(isOne ? "is" : "are") not UTF-8 "
         + "and shown as \u{FFFD} (first: line \(occurred.firstLine))"
+    case .loneSurrogates:
+      return "\(counted(occurred.count, "lone UTF-16 surrogate")) \(isOne ? "is" : "are") shown "
+        + "as \u{FFFD} (first: \(first))"
+    case .preambleLines:
+      return "\(counted(occurred.count, "line")) above the table left out (first: \(first))"
+    case .comments:
+      return "\(counted(occurred.count, "comment line")) left out (first: \(first))"
+    case .rules:
+      return "\(counted(occurred.count, "ruled line")) left out (first: \(first))"
     }
+  }
+}
+
+extension Column {
+  /// Numbers of different units under one name, in one sentence.
+  var unitNotice: String? {
+    guard let (usual, others) = tally.units.mixture(numbers: tally.numbers) else { return nil }
+    let unit = usual == .none ? "no unit" : "\"\(usual.text)\""
+    let have = others == 1 ? "has" : "have"
+    return "\(counted(others, "value")) of \"\(name)\" \(have) another unit than the rest, "
+      + "which \(tally.numbers - others == 1 ? "has" : "have") \(unit)"
   }
 }
 

@@ -41,7 +41,11 @@ extension ChartData {
         series.append(Series(table.columns[index], rowCount: table.rowCount, gaps: &gaps))
       }
     }
-    notices = gaps.notices(isOneValueARow: choice.values.count == 1) + table.problems.notices
+    provenance = table.provenance
+    notices =
+      gaps.notices(isOneValueARow: choice.values.count == 1)
+      + choice.values.compactMap { table.columns[$0].unitNotice } + table.problems.notices
+      + (table.isReadAsExpected ? [] : [provenance])
   }
 }
 

@@ -7,6 +7,7 @@ struct RecordReading {
   private let isLast: Bool
   private let plan: SegmentPlan
   private let delimiter: UInt8
+  private let quote: UInt8
   private var scan: MarkScan
   /// Where the next record starts.
   private(set) var wholeEnd: Int
@@ -17,8 +18,9 @@ struct RecordReading {
   private(set) var recordLine = 1
   private var recordHasQuotes = false
   private var recordStart = 0
-  /// The lines of the latest record, less one.
+  /// The lines of the latest record, less one, and where the last of these starts.
   private var extraLines = 0
+  private var lineStart = 0
 
   init(_ segment: SegmentBytes, _ plan: SegmentPlan, start: Int, isLast: Bool) {
     bytes = segment.pointer
@@ -26,13 +28,14 @@ struct RecordReading {
     self.isLast = isLast
     self.plan = plan
     delimiter = plan.dialect.delimiter
+    quote = plan.dialect.quote
     scan = MarkScan(bytes, count: count, delimiter: delimiter)
     scan.skip(to: start)
     wholeEnd = start
   }
 
   /// Whether the latest record has a byte that is not ASCII, or is near one that has.
-  var mayHaveInvalidText: Bool { scan.highEnd > recordStart }
+  var mayHaveSequences: Bool { scan.highEnd > recordStart }
 
   /// Whether the latest record is a line of nothing but blanks.
   func isBlankLine(_ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -61,6 +64,7 @@ struct RecordReading {
     recordLine = wholeLines + 1
     recordHasQuotes = false
     extraLines = 0
+    lineStart = recordStart
     fieldCount = 0
     unquoted.removeAll()
     var start = recordStart
@@ -68,18 +72,18 @@ struct RecordReading {
     while true {
       let field: UnsafeBufferPointer<UInt8>
       let end: End
-      let fieldLine = recordLine + extraLines
-      if start < count, bytes[start] == Byte.quote {
+      let place = (line: recordLine + extraLines, column: start - lineStart + 1)
+      if start < count, bytes[start] == quote {
         guard let quoted = try readQuoted(from: start, into: &unquoted) else { return false }
-        (field, end, start) = (quoted.field, quoted.end, quoted.place)
+        (field, end, start) = (quoted.field, quoted.end, quoted.next)
       } else {
-        let (place, found) = fieldEnd()
-        field = UnsafeBufferPointer(start: bytes + start, count: place - start)
-        (end, start) = (found, place)
+        let (next, found) = fieldEnd()
+        field = UnsafeBufferPointer(start: bytes + start, count: next - start)
+        (end, start) = (found, next)
       }
-      try check(field.count, line: fieldLine, isQuoted: false)
+      try check(field.count, place, isQuoted: false)
       if case .bytes = end, !isLast { return false }
-      if case .null = end { throw .binary(line: recordLine + extraLines) }
+      if case .null = end { throw nul(at: start) }
       guard fieldCount < plan.limits.fields else {
         throw .tooManyFields(line: recordLine, limit: plan.limits.fields)
       }
@@ -97,10 +101,19 @@ struct RecordReading {
     }
   }
 
+  /// Where a field starts: a line of the segment, and a byte of that line, from 1.
+  private typealias Place = (line: Int, column: Int)
+
   @inline(__always)
-  private func check(_ fieldBytes: Int, line: Int, isQuoted: Bool) throws(TableError) {
+  private func check(_ fieldBytes: Int, _ place: Place, isQuoted: Bool) throws(TableError) {
     guard fieldBytes > plan.limits.fieldBytes else { return }
-    throw .fieldTooLong(line: line, limitBytes: plan.limits.fieldBytes, isQuoted: isQuoted)
+    throw .fieldTooLong(
+      line: place.line, limitBytes: plan.limits.fieldBytes, isQuoted: isQuoted,
+      column: place.column)
+  }
+
+  private func nul(at index: Int) -> TableError {
+    .binary(line: recordLine + extraLines, column: index - lineStart + 1)
   }
 
   @inline(__always)
@@ -140,13 +153,13 @@ struct RecordReading {
 extension RecordReading {
   /// A quoted field and what comes after its closing quote; nil where the bytes end before it does.
   ///
-  /// `place` is where the field's end is.
+  /// `next` is where the field's end is.
   private mutating func readQuoted(
-    from quote: Int, into unquoted: inout GrowingBuffer<UInt8>
-  ) throws(TableError) -> (field: UnsafeBufferPointer<UInt8>, end: End, place: Int)? {
+    from quoteIndex: Int, into unquoted: inout GrowingBuffer<UInt8>
+  ) throws(TableError) -> (field: UnsafeBufferPointer<UInt8>, end: End, next: Int)? {
     recordHasQuotes = true
-    let firstLine = recordLine + extraLines
-    let start = quote + 1
+    let fieldStart = (line: recordLine + extraLines, column: quoteIndex - lineStart + 1)
+    let start = quoteIndex + 1
     var index = start
     let textStart = unquoted.count
     /// Where what has not been copied begins; nil while the field is as it stands in the bytes.
@@ -154,13 +167,13 @@ extension RecordReading {
     while true {
       guard index < count else {
         let length = unquoted.count - textStart + count - (pending ?? start)
-        try check(length, line: firstLine, isQuoted: true)
-        if isLast { throw .unclosedQuote(line: firstLine) }
+        try check(length, fieldStart, isQuoted: true)
+        if isLast { throw .unclosedQuote(line: fieldStart.line, column: fieldStart.column) }
         return nil
       }
       let byte = bytes[index]
-      if byte == Byte.quote {
-        guard index + 1 < count, bytes[index + 1] == Byte.quote else { break }
+      if byte == quote {
+        guard index + 1 < count, bytes[index + 1] == quote else { break }
         let from = pending ?? start
         unquoted.append(UnsafeBufferPointer(start: bytes + from, count: index + 1 - from))
         index += 2
@@ -170,26 +183,29 @@ extension RecordReading {
       if byte <= Byte.carriageReturn {
         if byte == 0 {
           let length = unquoted.count - textStart + index - (pending ?? start)
-          try check(length, line: firstLine, isQuoted: true)
-          throw .binary(line: recordLine + extraLines)
+          try check(length, fieldStart, isQuoted: true)
+          throw nul(at: index)
         }
         let isSecond =
           byte == Byte.lineFeed && index > start && bytes[index - 1] == Byte.carriageReturn
-        if byte == Byte.carriageReturn || byte == Byte.lineFeed && !isSecond { extraLines += 1 }
+        if byte == Byte.carriageReturn || byte == Byte.lineFeed {
+          if !isSecond { extraLines += 1 }
+          lineStart = index + 1
+        }
       }
       index += 1
     }
     let closing = index
     let rest = pending ?? start
     let length = unquoted.count - textStart + closing - rest
-    try check(length, line: firstLine, isQuoted: true)
+    try check(length, fieldStart, isQuoted: true)
     scan.skip(to: closing + 1)
-    let (place, end) = fieldEnd()
-    if pending == nil, place == closing + 1 {
-      return (UnsafeBufferPointer(start: bytes + start, count: closing - start), end, place)
+    let (next, end) = fieldEnd()
+    if pending == nil, next == closing + 1 {
+      return (UnsafeBufferPointer(start: bytes + start, count: closing - start), end, next)
     }
     unquoted.append(UnsafeBufferPointer(start: bytes + rest, count: closing - rest))
-    unquoted.append(UnsafeBufferPointer(start: bytes + closing + 1, count: place - closing - 1))
-    return (unquoted.slice(textStart..<unquoted.count), end, place)
+    unquoted.append(UnsafeBufferPointer(start: bytes + closing + 1, count: next - closing - 1))
+    return (unquoted.slice(textStart..<unquoted.count), end, next)
   }
 }

@@ -33,7 +33,7 @@ public struct SegmentAssembly {
   private let reader: SegmentReader
   private var columns: [[ColumnChunk]]
   private var tallies: [ColumnTally]
-  private var problems = TableProblems()
+  private var problems: TableProblems
   private var lines = RowLines()
   private var linesBefore: Int
   private var keptBytes = 0
@@ -53,6 +53,7 @@ public struct SegmentAssembly {
     columns = Array(repeating: [], count: plan.names.count)
     tallies = Array(repeating: ColumnTally(), count: plan.names.count)
     linesBefore = plan.linesBefore
+    problems = plan.problemsBefore
   }
 
   /// The rows of the table so far.
@@ -90,11 +91,12 @@ public struct SegmentAssembly {
 
   /// The complete rows so far; what has been read is shared.
   public func snapshot() -> Table {
-    let made = plan.names.indices.map { index in
+    let encoding = problems.encoding
+    let made = plan.names.texts(in: encoding).enumerated().map { index, name in
       Column(
-        name: plan.names[index], index: index, numbers: plan.dialect.numbers,
-        tally: tallies[index],
-        storage: plan.uses[index] >= .kept ? .chunks(ColumnChunks(columns[index])) : .skipped)
+        name: name, index: index, numbers: plan.dialect.numbers, tally: tallies[index],
+        storage: plan.uses[index] >= .kept ? .chunks(ColumnChunks(columns[index])) : .skipped,
+        encoding: encoding)
     }
     return Table(
       format: .text(plan.dialect), columns: made, problems: problems, rows: .placed(lines))
@@ -141,7 +143,7 @@ public struct SegmentAssembly {
   }
 
   private mutating func take(_ segment: Segment) throws(TableError) {
-    for index in plan.names.indices {
+    for index in columns.indices {
       tallies[index].append(segment.tallies[index])
       guard let chunk = segment.columns[index], chunk.rowCount > 0 else { continue }
       columns[index].append(chunk)

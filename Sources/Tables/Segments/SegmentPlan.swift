@@ -16,7 +16,7 @@ enum ColumnUse: Int, Hashable, Sendable, Comparable {
 public struct SegmentPlan: Sendable {
   let dialect: Dialect
   let limits: Limits
-  let names: [String]
+  let names: ColumnNames
   /// By column.
   let uses: [ColumnUse]
   /// The fields that a row must have so as not to be short.
@@ -24,6 +24,8 @@ public struct SegmentPlan: Sendable {
   /// The bytes of the input before the first row.
   public let bytesBefore: Int
   let linesBefore: Int
+  /// What was odd about these.
+  let problemsBefore: TableProblems
 }
 
 extension CSVReader {
@@ -34,7 +36,7 @@ extension CSVReader {
   /// rows to come may change the choice.
   public func segmentPlan(for request: ColumnRequest, limits: Limits = .standard) -> SegmentPlan? {
     guard let builder, let rowsStart, builder.dialect.isPlain,
-      !builder.columns.names.isEmpty
+      let layout = builder.layout
     else { return nil }
     let table = builder.table()
     guard let choice = try? ColumnChoice(request, in: table) else { return nil }
@@ -43,45 +45,46 @@ extension CSVReader {
     for column in [choice.category, choice.series].compactMap(\.self) { uses[column] = .kept }
     for column in choice.values { uses[column] = .numbers }
     return SegmentPlan(
-      dialect: builder.dialect, limits: limits, names: builder.columns.names, uses: uses,
-      requiredFields: builder.columns.requiredFields, bytesBefore: rowsStart.bytes,
-      linesBefore: rowsStart.lines)
+      dialect: builder.dialect, limits: limits, names: builder.names, uses: uses,
+      requiredFields: layout.requiredFields, bytesBefore: rowsStart.bytes,
+      linesBefore: rowsStart.lines, problemsBefore: builder.headProblems)
   }
 }
 
 extension TableReader {
   /// How the rest of the input can be read in parts (see `CSVReader`).
   public var segmentPlan: SegmentPlan? {
-    guard case .text(let reader) = stage, request.aggregate == .none else { return nil }
+    guard decoder == nil, case .text(let reader) = stage, request.aggregate == .none else { return nil }
     return reader.segmentPlan(for: request.columns, limits: limits)
   }
 }
 
 extension Dialect {
-  /// Whether records are nothing but fields between single delimiters.
-  var isPlain: Bool { true }
-
   /// The bytes and lines of a text before its first row; nil where it has no line feed to find a
   /// record by.
   func rowsStart(in text: Span<UInt8>, limits: Limits) -> (bytes: Int, lines: Int)? {
-    var index = 0
     guard (0..<text.count).contains(where: { text[$0] == Byte.lineFeed }) else { return nil }
-    guard hasHeader else { return (0, 0) }
+    var index = 0
     var cells = CellWriter()
-    var parser = RecordParser(delimiter: delimiter, limits: limits)
+    var parser = RecordParser(self, limits: limits)
     while true {
+      let before = (bytes: text.lineStart(at: index), lines: parser.linesRead)
       guard let event = try? parser.next(in: text, from: &index, into: &cells) else { return nil }
       switch event {
       case .needsBytes: return nil
-      case .blankLine: cells.dropRecord()
       case .record:
-        // The parser stands between the two bytes of a line end.
-        if text[index - 1] == Byte.carriageReturn, index < text.count, text[index] == Byte.lineFeed
-        {
-          index += 1
-        }
-        return (index, parser.linesRead)
+        return hasHeader ? (text.lineStart(at: index), parser.linesRead) : before
+      case .blankLine, .comment, .preamble: cells.dropRecord()
       }
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// An index, or the one after it where it is between the two bytes of a line end, as the parser's
+  /// is.
+  fileprivate func lineStart(at index: Int) -> Int {
+    guard index > 0, index < count, self[index] == Byte.lineFeed else { return index }
+    return self[index - 1] == Byte.carriageReturn ? index + 1 : index
   }
 }

@@ -66,7 +66,7 @@ private struct SegmentRoom: ~Copyable {
         }
         rows.append(
           fields, count: min(reading.fieldCount, plan.names.count), line: reading.recordLine)
-        if reading.mayHaveInvalidText { noteInvalidText(reading) }
+        if reading.mayHaveSequences { noteSequences(reading) }
       }
     } catch {
       failure = error
@@ -78,13 +78,11 @@ private struct SegmentRoom: ~Copyable {
     return segment
   }
 
-  private mutating func noteInvalidText(_ reading: RecordReading) {
-    var count = 0
+  private mutating func noteSequences(_ reading: RecordReading) {
+    var sequences = SequenceCount()
     for field in 0..<min(reading.fieldCount, plan.names.count) {
-      count += invalidSequenceCount(in: fields[field].span)
+      sequences.note(fields[field].span)
     }
-    guard count > 0 else { return }
-    rows.problems.note(
-      .replacedSequences, row: rows.rowCount, line: reading.recordLine, count: count)
+    rows.problems.note(sequences, row: rows.rowCount, line: reading.recordLine)
   }
 }

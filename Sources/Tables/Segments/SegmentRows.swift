@@ -80,8 +80,10 @@ private struct ColumnWriter: ~Copyable {
 
   @inline(__always)
   mutating func append(_ cell: UnsafeBufferPointer<UInt8>) {
-    let value = notation.value(of: cell.span)
+    var unit = NumberUnit.none
+    let value = notation.value(of: cell.span, unit: &unit)
     tally.note(value)
+    if unit != .none { tally.note(unit) }
     bytes.append(cell)
     ends.append(UInt32(truncatingIfNeeded: bytes.count))
     guard use == .numbers else { return }

@@ -11,7 +11,7 @@ struct SegmentTail: Sendable {
   init(_ plan: SegmentPlan, linesBefore: Int) {
     self.plan = plan
     self.linesBefore = linesBefore
-    parser = RecordParser(delimiter: plan.dialect.delimiter, limits: plan.limits)
+    parser = RecordParser(rowsOf: plan.dialect, limits: plan.limits)
   }
 
   /// Reads on; gives what is wrong.
@@ -44,7 +44,7 @@ struct SegmentTail: Sendable {
   ) throws(TableError) -> Bool {
     switch event {
     case .needsBytes: return false
-    case .blankLine: break
+    case .blankLine, .comment, .preamble: break
     case .record:
       let width = plan.names.count
       for field in 0..<cells.pendingFields where field >= width {
@@ -58,7 +58,7 @@ struct SegmentTail: Sendable {
         throw .tooManyRows(line: parser.recordLine, limit: plan.limits.rows)
       }
       // One after the other, for a cell's bytes can be pointed to only while it is looked at.
-      var invalid = 0
+      var sequences = SequenceCount()
       for field in 0..<width {
         guard field < cells.pendingFields else {
           rows.append(nil, column: field)
@@ -66,15 +66,12 @@ struct SegmentTail: Sendable {
         }
         cells.withPendingField(field) { cell in
           cell.withUnsafeBufferPointer { rows.append($0, column: field) }
-          invalid += invalidSequenceCount(in: cell)
+          sequences.note(cell)
         }
       }
       rows.endRow(fields: cells.pendingFields, line: parser.recordLine + linesBefore)
-      if invalid > 0 {
-        rows.problems.note(
-          .replacedSequences, row: rows.rowCount, line: parser.recordLine + linesBefore,
-          count: invalid)
-      }
+      rows.problems.note(
+        sequences, row: rows.rowCount, line: parser.recordLine + linesBefore)
     }
     cells.dropRecord()
     return true

@@ -42,7 +42,9 @@ enum ArgumentParser {
     case .category: options.category = text
     case .value: options.values = try OptionValue.columns(text, for: name)
     case .series: options.series = text
-    case .delimiter: options.delimiter = try OptionValue.delimiter(text, for: name)
+    case .delimiter:
+      options.delimiter = try OptionValue.delimiter(text, for: name)
+      options.joinsBlanks = text == OptionValue.blanks
     case .decimal: options.decimal = try OptionValue.decimal(text, for: name)
     case .noHeader: options.hasNoHeader = true
     case .sample:

@@ -73,7 +73,7 @@ struct OptionSpecification: Sendable {
       "a column whose distinct values become the series"),
     OptionSpecification(
       .delimiter, nil, .required("C"), .data,
-      "the character between fields, or \"tab\" (default: guessed)"),
+      "the character between fields, \"tab\", or \"space\" for any blanks (default: guessed)"),
     OptionSpecification(
       .decimal, nil, .required("C"), .data,
       "the decimal mark, \".\" or \",\" (default: guessed)"),

@@ -69,12 +69,17 @@ enum OptionValue {
     return parts
   }
 
+  /// What `--delimiter` takes for runs of blanks.
+  static let blanks = "space"
+
   static func delimiter(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {
+    if text == blanks { return UInt8(ascii: " ") }
     if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
     let bytes = Array(text.utf8)
     guard bytes.count == 1, bytes[0] < 0x80, !Array("\"\n\r\0".utf8).contains(bytes[0]) else {
       throw .invalidValue(
-        option, text, expected: "one ASCII character that is no quote and no line end, or tab")
+        option, text, expected: "one ASCII character that is no quote and no line end, tab or space"
+      )
     }
     return bytes[0]
   }

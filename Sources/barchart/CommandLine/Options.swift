@@ -19,6 +19,8 @@ struct Options: Equatable, Sendable {
   var series: String?
   /// An ASCII byte other than a quote, a line end or NUL.
   var delimiter: UInt8?
+  /// Whether any run of blanks is one delimiter; it goes before `delimiter`.
+  var joinsBlanks = false
   /// "." or ",".
   var decimal: UInt8?
   var hasNoHeader = false

@@ -30,7 +30,8 @@ struct TableParsing {
     reader = TableReader(
       TableRequest(
         dialect: DialectOverrides(
-          delimiter: options.delimiter, decimal: options.decimal,
+          delimiter: options.delimiter, joinsBlanks: options.joinsBlanks,
+          decimal: options.decimal,
           hasHeader: options.hasNoHeader ? false : nil),
         columns: request, aggregate: options.aggregate),
       totalBytes: totalBytes)

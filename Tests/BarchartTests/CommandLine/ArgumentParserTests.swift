@@ -98,6 +98,9 @@ import Testing
     #expect(try options("--delimiter", "\\t").delimiter == UInt8(ascii: "\t"))
     #expect(try options("--delimiter", "\t").delimiter == UInt8(ascii: "\t"))
     #expect(try options("--delimiter= ").delimiter == UInt8(ascii: " "))
+    #expect(try !options("--delimiter= ").joinsBlanks)
+    #expect(try options("--delimiter", "space").joinsBlanks)
+    #expect(try !options("--delimiter", "space", "--delimiter", ",").joinsBlanks)
   }
 
   @Test("--hide adds up, and hides every part that there is to hide")

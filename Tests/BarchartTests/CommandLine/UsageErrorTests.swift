@@ -32,15 +32,15 @@ import Testing
     (["-v", ""], "--value \"\": expected different column names between commas"),
     (
       ["--delimiter", "::"],
-      "--delimiter ::: expected one ASCII character that is no quote and no line end, or tab"
+      "--delimiter ::: expected one ASCII character that is no quote and no line end, tab or space"
     ),
     (
       ["--delimiter=\""],
-      "--delimiter \": expected one ASCII character that is no quote and no line end, or tab"
+      "--delimiter \": expected one ASCII character that is no quote and no line end, tab or space"
     ),
     (
       ["--delimiter=\n"],
-      "--delimiter \\n: expected one ASCII character that is no quote and no line end, or tab"
+      "--delimiter \\n: expected one ASCII character that is no quote and no line end, tab or space"
     ),
     (["--decimal", "x"], "--decimal x: expected \".\" or \",\""),
     (

@@ -23,7 +23,7 @@ import Testing
 
   @Test("Bytes that are not UTF-8 are replaced and counted")
   func invalid() throws {
-    let bytes = Array("name,value\n".utf8) + [0xFF, 0xC3] + Array(",3\nx,4\n".utf8)
+    let bytes = Array("námé,välüe\n".utf8) + [0xFF, 0xC3] + Array(",3\nx,4\n".utf8)
     let written = try scene([], input: .bytes(bytes))
     #expect(written.marks("bar").first?.category == "\u{FFFD}\u{FFFD}")
     #expect(

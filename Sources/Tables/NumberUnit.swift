@@ -1,0 +1,112 @@
+// What a number counts, where its cell says so: percents, or money of one currency or another.
+
+/// The unit that is written at a number.
+public struct NumberUnit: Hashable, Sendable {
+  /// 0 for none; a sign's scalar value; or the three letters of an ISO 4217 code, one a byte.
+  private let code: UInt32
+
+  private init(code: UInt32) { self.code = code }
+
+  public static let none = NumberUnit(code: 0)
+  public static let percent = NumberUnit(code: 0x25)
+  public static let perMille = NumberUnit(code: 0x2030)
+
+  /// Whether some cells with the unit and some without can be meant alike: a currency is often
+  /// written in the first row only.
+  public var isCurrency: Bool { self != .none && self != .percent && self != .perMille }
+
+  /// As it is written.
+  public var text: String {
+    if self == .none { return "" }
+    if code > 0xFFFF {
+      return String(
+        decoding: [UInt8(code >> 16 & 0xFF), UInt8(code >> 8 & 0xFF), UInt8(code & 0xFF)],
+        as: UTF8.self)
+    }
+    return Unicode.Scalar(code).map { String(Character($0)) } ?? ""
+  }
+}
+
+extension NumberUnit {
+  /// The currency that starts at an index, and its length in bytes: a sign (`$`, `£`, `¥`, U+20A0
+  /// to U+20CF, or the bytes of Windows-1252 for `€`, `£` and `¥`), or a code of `codes`.
+  static func currency(
+    in bytes: Span<UInt8>, at index: Int
+  ) -> (unit: NumberUnit, length: Int)? {
+    let rest = bytes.count - index
+    guard rest > 0 else { return nil }
+    switch bytes[index] {
+    case UInt8(ascii: "$"): return (NumberUnit(code: 0x24), 1)
+    case 0x80: return (NumberUnit(code: 0x20AC), 1)
+    case 0xA3, 0xA5: return (NumberUnit(code: UInt32(bytes[index])), 1)
+    case 0xC2:
+      guard rest >= 2, bytes[index + 1] == 0xA3 || bytes[index + 1] == 0xA5 else { return nil }
+      return (NumberUnit(code: UInt32(bytes[index + 1])), 2)
+    case 0xE2:
+      guard rest >= 3 else { return nil }
+      let scalar = 0x2000 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+      return (0x20A0...0x20CF).contains(scalar) ? (NumberUnit(code: scalar), 3) : nil
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      guard rest >= 3 else { return nil }
+      let code =
+        UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
+      return codes.contains(code) ? (NumberUnit(code: signs[code] ?? code), 3) : nil
+    default: return nil
+    }
+  }
+
+  /// A percent or per mille sign at an index, and its length in bytes.
+  static func share(in bytes: Span<UInt8>, at index: Int) -> (unit: NumberUnit, length: Int)? {
+    let rest = bytes.count - index
+    if rest >= 1, bytes[index] == Byte.percent { return (.percent, 1) }
+    // 0x89 is the per mille sign of Windows-1252.
+    if rest >= 1, bytes[index] == 0x89 { return (.perMille, 1) }
+    if rest >= 3, bytes[index] == 0xE2, bytes[index + 1] == 0x80, bytes[index + 2] == 0xB0 {
+      return (.perMille, 3)
+    }
+    return nil
+  }
+
+  /// The codes of ISO 4217 that are written at amounts: those of the most traded currencies and of
+  /// the most people.
+  private static let codes: Set<UInt32> = Set(
+    """
+    AED ARS AUD BDT BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP GHS HKD HUF IDR ILS INR ISK \
+    JPY KES KRW KWD MAD MXN MYR NGN NOK NZD PEN PHP PKR PLN QAR RON RSD RUB SAR SEK SGD THB TND \
+    TRY TWD TZS UAH UGX USD UYU VND XOF ZAR
+    """.split(separator: " ").map { name in name.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
+
+  /// The sign of a code, where they mean the same.
+  private static let signs: [UInt32: UInt32] = [
+    0x455552: 0x20AC, 0x474250: 0xA3, 0x555344: 0x24, 0x494E52: 0x20B9, 0x4A5059: 0xA5,
+  ]
+}
+
+/// How many numbers of a column have which unit. Bounded by the number of units there are.
+public struct UnitTally: Hashable, Sendable {
+  private var counts: [NumberUnit: Int] = [:]
+
+  mutating func note(_ unit: NumberUnit) { counts[unit, default: 0] += 1 }
+
+  /// Adds the units of later rows.
+  mutating func append(_ later: UnitTally) {
+    counts.merge(later.counts) { $0 + $1 }
+  }
+
+  /// What most numbers have, and how many have something else that cannot be meant alike; nil where
+  /// none has.
+  ///
+  /// - Parameter numbers: how many numbers there are, with a unit or not.
+  public func mixture(numbers: Int) -> (usual: NumberUnit, others: Int)? {
+    guard !counts.isEmpty else { return nil }
+    var counts = counts
+    let bare = numbers - counts.values.reduce(0, +)
+    if bare > 0, counts.count > 1 || !counts.keys.allSatisfy(\.isCurrency) {
+      counts[.none] = bare
+    }
+    // Of two as frequent, the one of the lower text, so that the answer does not depend on hashing.
+    let usual = counts.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }
+    guard let usual, counts.count > 1 else { return nil }
+    return (usual.key, counts.values.reduce(0, +) - usual.value)
+  }
+}

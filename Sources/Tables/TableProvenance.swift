@@ -1,0 +1,79 @@
+// How a table was read, in one sentence: what was guessed, and what was left out.
+
+extension Table {
+  /// How the input was taken: "Read as: fields between semicolons, decimal comma, names in the
+  /// first line; 3 comment lines left out". One line, no full stop; "" where there is no table yet.
+  public var provenance: String {
+    switch format {
+    case .text(let dialect):
+      if columns.isEmpty { return "" }
+      let features = dialect.features(columnCount: columns.count) + encodings
+      let left = omissions
+      return "Read as: " + features.joined(separator: ", ")
+        + (left.isEmpty ? "" : "; " + left.joined(separator: ", ") + " left out")
+    case .json(let shape):
+      return "Read as: " + (["JSON", shape.rawValue] + encodings).joined(separator: ", ")
+    }
+  }
+
+  /// Whether nobody needs to be told how the input was taken: commas or tabs part the fields,
+  /// double quotes enclose them, in UTF-8, from the first line on, and nothing else could be meant
+  /// as well.
+  public var isReadAsExpected: Bool {
+    guard encodings.isEmpty else { return false }
+    guard case .text(let dialect) = format else { return true }
+    return dialect.doubts.isEmpty && dialect.preambleLines == 0 && dialect.quote == Byte.quote
+  }
+
+  private var encodings: [String] {
+    if wasUTF16 { return ["UTF-16"] }
+    return problems.encoding == .windows1252 ? ["Windows-1252"] : []
+  }
+
+  private var omissions: [String] {
+    let kinds: [(TableProblems.Kind, one: String, many: String)] = [
+      (.preambleLines, "line above the table", "lines above the table"),
+      (.comments, "comment line", "comment lines"), (.rules, "ruled line", "ruled lines"),
+    ]
+    return kinds.compactMap { kind, one, many in
+      let count = problems[kind].count
+      return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+    }
+  }
+}
+
+extension Dialect {
+  /// What there is to say of it, in the order of the sentence.
+  fileprivate func features(columnCount: Int) -> [String] {
+    var features = [
+      columnCount == 1 ? "one column" : "fields between \(Self.name(of: delimiter, joinsBlanks))"
+    ]
+    if hasOuterBars { features.append("bars around each line") }
+    if quote == Byte.apostrophe { features.append("single quotes") }
+    features.append(decimal == Byte.comma ? "decimal comma" : "decimal point")
+    if isHeaderCommented {
+      features.append("names in a comment")
+    } else if !hasHeader {
+      features.append("no line of names")
+    } else {
+      features.append(preambleLines > 0 ? "names above the rows" : "names in the first line")
+    }
+    for case .delimiter(let other) in doubts {
+      features.append("though \(Self.name(of: other, false)) would do as well")
+    }
+    if doubts.contains(.decimal) { features.append("though few numbers tell the decimal mark") }
+    return features
+  }
+
+  private static func name(of delimiter: UInt8, _ joinsBlanks: Bool) -> String {
+    if joinsBlanks { return "runs of blanks" }
+    switch delimiter {
+    case Byte.comma: return "commas"
+    case Byte.semicolon: return "semicolons"
+    case Byte.tab: return "tabs"
+    case Byte.bar: return "bars"
+    case Byte.space: return "blanks"
+    default: return "\"\(Character(Unicode.Scalar(delimiter)))\""
+    }
+  }
+}

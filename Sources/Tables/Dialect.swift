@@ -111,4 +111,9 @@ enum Byte {
   static let percent = UInt8(ascii: "%")
   static let equals = UInt8(ascii: "=")
   static let colon = UInt8(ascii: ":")
+  static let backslash = UInt8(ascii: "\\")
+  static let openingBrace = UInt8(ascii: "{")
+  static let closingBrace = UInt8(ascii: "}")
+  static let openingBracket = UInt8(ascii: "[")
+  static let closingBracket = UInt8(ascii: "]")
 }

@@ -18,6 +18,7 @@ public struct Limits: Hashable, Sendable {
   public var series: Int
   /// Values of one chart: categories × series, gaps included.
   public var values: Int
+  public var json = JSONLimits()
 
   public init(
     bytes: Int, sampleBytes: Int, rows: Int, fields: Int, fieldBytes: Int, series: Int, values: Int
@@ -34,4 +35,20 @@ public struct Limits: Hashable, Sendable {
   public static let standard = Limits(
     bytes: 2 << 30, sampleBytes: 64 << 10, rows: 20_000_000, fields: 4096, fieldBytes: 1 << 20,
     series: 12, values: 32 << 20)
+}
+
+/// The most that is read of JSON, beyond what holds for every table.
+public struct JSONLimits: Hashable, Sendable {
+  /// Arrays and objects inside of each other.
+  public var depth = 512
+  public var numberBytes = 1024
+  /// Bytes of a column's name, with those of the keys around it.
+  public var nameBytes = 4096
+  /// Elements of an array inside of a row that are columns.
+  public var elements = 32
+  /// Cells of a table, gaps included: a few bytes of a row that has the last of many columns only
+  /// stand for as many cells.
+  public var cells = 1 << 28
+
+  public init() {}
 }

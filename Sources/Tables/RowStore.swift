@@ -9,6 +9,8 @@ struct ColumnNames: Hashable, Sendable {
 
   var count: Int { names.count }
 
+  var isEmpty: Bool { names.isEmpty }
+
   mutating func append(_ name: String, inWindows1252 other: String? = nil) {
     if let other { others[names.count] = other }
     names.append(name)

@@ -82,15 +82,3 @@ public enum TableFormat: Hashable, Sendable {
     }
   }
 }
-
-/// How JSON text holds a table.
-public enum JSONShape: String, Hashable, Sendable {
-  /// `[{"day": "Mon", "steps": 898}, …]`
-  case objects = "an array of objects"
-  /// One value after the other, as in NDJSON.
-  case lines = "an object a line"
-  /// `{"day": ["Mon", …], "steps": [898, …]}`
-  case columns = "an object of arrays"
-  /// `{"Mon": 898, …}`
-  case pairs = "names and numbers"
-}

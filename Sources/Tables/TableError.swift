@@ -1,14 +1,16 @@
 // Why bytes cannot be read as a table, and the sentence that says so.
 
-/// The bytes are not a table. Printed as `FILE:LINE: SENTENCE`, or `FILE: SENTENCE` without a line.
+/// The bytes are not a table. Printed as `FILE:LINE: SENTENCE` or
+/// `FILE:LINE:COLUMN: SENTENCE`, or `FILE: SENTENCE` without a line.
 public enum TableError: Error, Hashable, Sendable {
   /// No record at all: no bytes, or only blank lines.
   case empty
   /// A NUL byte, which no text holds. Columns here and below are bytes of the line, from 1; 0 where
   /// it is not known.
   case binary(line: Int, column: Int = 0)
-  /// Text that begins as a JSON object or array does.
-  case json
+  /// What is not JSON in a text that begins as a JSON object or array does. `column` counts
+  /// characters (Unicode scalars) from 1.
+  case json(line: Int, column: Int, JSONFault)
   /// A quoted field that does not end; `line` is where its quote opens.
   case unclosedQuote(line: Int, column: Int = 0)
   /// A record with more fields than there are columns. `isHeader` tells whether the columns come
@@ -23,17 +25,25 @@ public enum TableError: Error, Hashable, Sendable {
   /// The line of the input, from 1, that the sentence is about; nil where it is about the whole.
   public var line: Int? {
     switch self {
-    case .empty, .json, .tooManyBytes: nil
-    case .binary(let line, _), .unclosedQuote(let line, _), .fieldCount(let line, _, _, _),
-      .tooManyFields(let line, _), .fieldTooLong(let line, _, _, _), .tooManyRows(let line, _):
+    case .empty, .tooManyBytes: nil
+    case .json(let line, _, _), .binary(let line, _), .unclosedQuote(let line, _),
+      .fieldCount(let line, _, _, _), .tooManyFields(let line, _), .fieldTooLong(let line, _, _, _),
+      .tooManyRows(let line, _):
       line
     }
+  }
+
+  /// The character of the line, from 1, that the sentence is about, where it is about one.
+  public var column: Int? {
+    if case .json(_, let column, _) = self { column } else { nil }
   }
 
   /// The same error in an input that has more lines before.
   func moved(down lines: Int) -> TableError {
     switch self {
-    case .empty, .json, .tooManyBytes: self
+    case .empty, .tooManyBytes: self
+    case .json(let line, let column, let fault):
+      .json(line: line + lines, column: column, fault)
     case .binary(let line, let column): .binary(line: line + lines, column: column)
     case .unclosedQuote(let line, let column): .unclosedQuote(line: line + lines, column: column)
     case .fieldCount(let line, let fields, let columns, let isHeader):
@@ -52,8 +62,8 @@ public enum TableError: Error, Hashable, Sendable {
       return "there is no data in it"
     case .binary(_, let column):
       return "a NUL byte\(place(column)): this is not text; CSV or TSV is expected"
-    case .json:
-      return "this is JSON; CSV or TSV is expected"
+    case .json(_, _, let fault):
+      return fault.sentence
     case .unclosedQuote(_, let column):
       return "a quote opens here\(place(column)) and is never closed"
     case .fieldCount(_, let fields, let columns, let isHeader):
@@ -76,7 +86,7 @@ public enum TableError: Error, Hashable, Sendable {
 private func place(_ column: Int) -> String { column > 1 ? " (byte \(column) of the line)" : "" }
 
 /// A size for a sentence, in the largest unit that divides it.
-private func byteCount(_ bytes: Int) -> String {
+func byteCount(_ bytes: Int) -> String {
   for (shift, unit) in [(30, "GiB"), (20, "MiB"), (10, "KiB")] where bytes > 0 {
     if bytes % (1 << shift) == 0 { return "\(bytes >> shift) \(unit)" }
   }

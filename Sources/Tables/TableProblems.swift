@@ -11,7 +11,7 @@ public struct TableProblems: Hashable, Sendable {
     /// Sequences of bytes that are not UTF-8 and read as U+FFFD, unless the text is taken as
     /// Windows-1252.
     case replacedSequences
-    /// Surrogates of UTF-16 without their other half, which read as U+FFFD.
+    /// Surrogates of UTF-16, or of escapes in JSON, without their other half, which read as U+FFFD.
     case loneSurrogates
     /// Lines above the table that are no part of it: titles, the choice of a delimiter.
     case preambleLines
@@ -19,6 +19,14 @@ public struct TableProblems: Hashable, Sendable {
     case comments
     /// Lines that are drawn under the header and around the table, and counts of rows below it.
     case rules
+    /// Keys that an object has already; the last one counts.
+    case duplicateKeys
+    /// Values of JSON text that are neither rows nor parts of rows.
+    case leftOutValues
+    /// Columns of JSON text that end before the longest one.
+    case shortColumns
+    /// Columns that got a number after their names, which other columns have already.
+    case renamedColumns
   }
 
   /// Something that occurred, and where it did first.

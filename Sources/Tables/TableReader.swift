@@ -190,9 +190,25 @@ func beginsJSON(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
     switch first {
     case nil where byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["): first = byte
     case nil: return false
-    case UInt8(ascii: "{"): return byte == Byte.quote || byte == UInt8(ascii: "}")
-    default: return "{[\"]-0123456789".utf8.contains(byte)
+    // A single quote is no JSON, and nothing else either: it is told as an error.
+    case UInt8(ascii: "{"): return "\"}'".utf8.contains(byte)
+    default:
+      if "{[\"]-0123456789'".utf8.contains(byte) { return true }
+      return beginsJSONWord(text.extracting((index - 1)...), isWhole: isWhole)
     }
   }
   return isWhole ? false : nil
+}
+
+/// Whether a text begins with a word that is a JSON value: `[name],…` is a table of lines.
+private func beginsJSONWord(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
+  var mayBecomeOne = false
+  for word in ["null", "true", "false", "NaN", "Infinity"] {
+    let word = Array(word.utf8)
+    let count = min(word.count, text.count)
+    guard (0..<count).allSatisfy({ text[$0] == word[$0] }) else { continue }
+    if count == word.count { return true }
+    mayBecomeOne = true
+  }
+  return mayBecomeOne && !isWhole ? nil : false
 }

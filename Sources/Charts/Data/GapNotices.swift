@@ -73,7 +73,7 @@ extension TableProblems {
       return "\(counted(occurred.count, "sequence")) of bytes \(isOne ? "is" : "are") not UTF-8 "
         + "and shown as \u{FFFD} (first: line \(occurred.firstLine))"
     case .loneSurrogates:
-      return "\(counted(occurred.count, "lone UTF-16 surrogate")) \(isOne ? "is" : "are") shown "
+      return "\(counted(occurred.count, "lone surrogate")) \(isOne ? "is" : "are") shown "
         + "as \u{FFFD} (first: \(first))"
     case .preambleLines:
       return "\(counted(occurred.count, "line")) above the table left out (first: \(first))"
@@ -81,6 +81,19 @@ extension TableProblems {
       return "\(counted(occurred.count, "comment line")) left out (first: \(first))"
     case .rules:
       return "\(counted(occurred.count, "ruled line")) left out (first: \(first))"
+    case .duplicateKeys:
+      return "\(counted(occurred.count, "key")) \(isOne ? "is" : "are") in an object that has had "
+        + "\(isOne ? "it" : "them") already; the last one counts (first: line "
+        + "\(occurred.firstLine))"
+    case .leftOutValues:
+      return "\(counted(occurred.count, "value")) beside the rows or deep inside of them "
+        + "\(isOne ? "is" : "are") left out (first: line \(occurred.firstLine))"
+    case .shortColumns:
+      return "\(counted(occurred.count, "column")) \(isOne ? "has" : "have") fewer values than the "
+        + "longest; the rest are gaps (first: line \(occurred.firstLine))"
+    case .renamedColumns:
+      return "\(counted(occurred.count, "column")) \(isOne ? "has" : "have") a name that another "
+        + "has, and a number after it (first: line \(occurred.firstLine))"
     }
   }
 }

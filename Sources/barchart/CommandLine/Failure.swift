@@ -5,8 +5,9 @@ internal import Glibc
 /// Why the program ends without having done what was asked.
 enum Failure: Error, Equatable, Sendable {
   case usage(UsageError)
-  /// The data are no table; `line` is 1-based, nil where no single line is at fault.
-  case unreadableTable(file: String, line: Int?, reason: String)
+  /// The data are no table; `line` is 1-based, nil where no single line is at fault, and so is
+  /// `column`, in characters.
+  case unreadableTable(file: String, line: Int?, column: Int? = nil, reason: String)
   /// The data are a table, but not one with the columns that were asked for.
   case unsuitableColumns(file: String, reason: String)
   /// An input file cannot be opened or read.
@@ -48,9 +49,9 @@ enum Failure: Error, Equatable, Sendable {
     switch self {
     case .usage(let error):
       return error.message
-    case .unreadableTable(let file, let line, let reason):
-      let place = line.map { "\(Quotation.path(file)):\($0)" } ?? Quotation.path(file)
-      return "\(place): \(Quotation.sentence(reason))"
+    case .unreadableTable(let file, let line, let column, let reason):
+      let numbers = [line, line == nil ? nil : column].compactMap { $0 }.map { ":\($0)" }
+      return "\(Quotation.path(file))\(numbers.joined()): \(Quotation.sentence(reason))"
     case .unsuitableColumns(let file, let reason):
       return "\(Quotation.path(file)): \(Quotation.sentence(reason))"
     case .displayUnusable(let reason), .cannotDraw(let reason):

@@ -15,9 +15,10 @@ enum HelpText {
       Usage: barchart [OPTION]... [FILE]...
       Draw the table in each FILE as a bar chart that you can click.
 
-      FILE is a table of comma-separated, tab-separated or similar values; how it is
-      written is told from its content. Without FILE, or where FILE is -, the table is
-      read from standard input; a terminal there, and no FILE, shows a sample.
+      FILE is a table of comma-separated, tab-separated or similar values, or JSON or
+      NDJSON; how it is written is told from its content. Without FILE, or where FILE
+      is -, the table is read from standard input; a terminal there, and no FILE,
+      shows a sample.
 
       """
     for group in OptionSpecification.Group.allCases {

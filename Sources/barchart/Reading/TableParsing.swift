@@ -120,6 +120,11 @@ struct TableParsing {
       return nil
     }
     let (before, after) = (table, whole.table)
+    // What JSON has closed is complete without a line end; its end can only tell the shape.
+    if case .json = after.format {
+      return after.rowCount > 0
+        && (after.rowCount > before.rowCount || after.format != before.format) ? whole : nil
+    }
     return after.rowCount > before.rowCount
       && after.problems[.shortRows].count == before.problems[.shortRows].count ? whole : nil
   }
@@ -146,6 +151,7 @@ struct TableParsing {
   }
 
   private func failure(_ error: TableError) -> Failure {
-    .unreadableTable(file: name, line: error.line, reason: error.sentence)
+    .unreadableTable(
+      file: name, line: error.line, column: error.column, reason: error.sentence)
   }
 }

@@ -11,6 +11,10 @@ import Testing
       "barchart: sales.csv:17: 3 fields where the header has 4", 65
     ),
     (
+      .unreadableTable(file: "x.json", line: 17, column: 5, reason: "a colon is expected"),
+      "barchart: x.json:17:5: a colon is expected", 65
+    ),
+    (
       .unreadableTable(file: "sales.csv", line: nil, reason: "no numbers"),
       "barchart: sales.csv: no numbers", 65
     ),

@@ -147,7 +147,7 @@ import Testing
   func broken() throws {
     let reading = try FollowedReading(path)
     try reading.expect(["x": 1, "y": 2])
-    for text in ["{\"a\": 1}\n", "name,value\nx,1,2,3\n", "", "a,b\nx,y\n"] {
+    for text in ["{\"a\": 01}\n", "name,value\nx,1,2,3\n", "", "a,b\nx,y\n"] {
       Hand.rewrite(text, in: path)
       let broken = try reading.expect("a failure") { $0.failure?.status == .unreadableTable }
       #expect(broken.data.categories == ["x", "y"] && broken.isFollowing)

@@ -1,6 +1,7 @@
 // A chart in sentences: what a sighted person sees at a glance, for a terminal or a screen reader.
 import Scales
 import Scenegraph
+internal import Tables
 
 extension Chart {
   /// More bars than this are summed up: nobody listens to a thousand numbers.
@@ -44,7 +45,11 @@ extension Chart {
     let names = visible.series.map { data.series[$0].name }
     let shown = names.count > 4 ? "\(names.count) series" : names.joined(separator: ", ")
     let by = data.categoryName.isEmpty ? "row" : data.categoryName
-    if !names.isEmpty { parts.append("\(shown) by \(by)") }
+    if let phrase = data.grouping?.phrase {
+      parts.append(phrase)
+    } else if !names.isEmpty {
+      parts.append("\(shown) by \(by)")
+    }
     switch layout {
     case .grouped: break
     case .stacked: parts.append("stacked")
@@ -75,8 +80,9 @@ extension Chart {
       "Largest: \(name(largest, visible)), \(valueText(largest, format: format)).",
       "Smallest: \(name(smallest, visible)), \(valueText(smallest, format: format)).",
     ]
-    // A sum that leaves the infinite out would not be that of the bars.
-    return visible.isFinite && total.isFinite ? lines + ["Total: \(format.string(total))."] : lines
+    // A sum that leaves the infinite out would not be that of the bars, and one of means is none.
+    let isSum = visible.isFinite && total.isFinite && data.grouping?.isAdditive ?? true
+    return isSum ? lines + ["Total: \(format.string(total))."] : lines
   }
 
   private func bars(_ visible: VisibleValues, _ format: NumberFormat) -> [String] {

@@ -8,7 +8,7 @@
 ///
 /// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
 public struct CSVReader: Sendable {
-  private let overrides: DialectOverrides
+  private let request: TableRequest
   private let limits: Limits
   private let totalBytes: Int?
   /// The bytes so far, while the dialect is open.
@@ -23,10 +23,9 @@ public struct CSVReader: Sendable {
 
   /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
   public init(
-    overrides: DialectOverrides = DialectOverrides(), totalBytes: Int? = nil,
-    limits: Limits = .standard
+    _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
-    self.overrides = overrides
+    self.request = request
     self.totalBytes = totalBytes
     self.limits = limits
   }
@@ -37,7 +36,9 @@ public struct CSVReader: Sendable {
     if let failure { throw failure }
     do throws(TableError) {
       let span = bytes.bindMemory(to: UInt8.self).span
-      let readable = min(span.count, limits.bytes - bytesRead)
+      // A stream whose rows are not kept may go on for ever.
+      let limit = request.aggregate == .none ? limits.bytes : .max
+      let readable = min(span.count, limit - bytesRead)
       bytesRead += readable
       try consume(span.extracting(first: readable))
       if readable < span.count { throw .tooManyBytes(limit: limits.bytes) }
@@ -106,8 +107,8 @@ extension CSVReader {
     self.sample = []
     let start = sample.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     let text = sample.span.extracting(start..<sample.count)
-    let dialect = Dialect.guess(text, isWhole: isWhole, overrides: overrides, limits: limits)
-    builder = TableBuilder(dialect: dialect, limits: limits)
+    let dialect = Dialect.guess(text, isWhole: isWhole, overrides: request.dialect, limits: limits)
+    builder = TableBuilder(dialect: dialect, limits: limits, request: request)
     rowsStart = dialect.rowsStart(in: text, limits: limits).map { ($0.bytes + start, $0.lines) }
     try builder?.consume(text)
   }

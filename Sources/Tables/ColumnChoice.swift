@@ -30,7 +30,20 @@ public struct ColumnChoice: Hashable, Sendable {
   /// The column whose distinct values are the series (long form).
   public let series: Int?
 
+  /// The columns of a table whose rows are groups.
+  init(category: Int?, values: [Int], series: Int?) {
+    self.category = category
+    self.values = values
+    self.series = series
+  }
+
   public init(_ request: ColumnRequest, in table: Table) throws(ColumnError) {
+    try self.init(request, in: table, countsRows: false)
+  }
+
+  /// - Parameter countsRows: whether the chart needs no column of values.
+  init(_ request: ColumnRequest, in table: Table, countsRows: Bool) throws(ColumnError) {
+    if let refused = table.refusedChoice { throw refused }
     if let settled = table.settledChoice {
       self = settled
       return
@@ -49,7 +62,9 @@ public struct ColumnChoice: Hashable, Sendable {
 
     let taken = [category, series].compactMap { $0 }
     var values = asked.isEmpty ? table.defaultValues(except: taken) : asked
-    if table.rowCount > 0 {
+    if countsRows {
+      values = []
+    } else if table.rowCount > 0 {
       if values.isEmpty { throw table.noNumericColumn(except: taken) }
       for index in values where table.columns[index].tally.numbers == 0 {
         throw .noNumbers(column: table.columns[index].name)

@@ -18,6 +18,8 @@ public enum ColumnError: Error, Hashable, Sendable {
   case noNumericColumn(partly: [String], columns: [String])
   /// A column that was asked for has not one number.
   case noNumbers(column: String)
+  /// Rows are to be put together, and no column says which.
+  case noCategory(columns: [String])
   /// A series column has the numbers of one column, and there are several.
   case severalValuesWithSeries(series: String, values: [String])
 
@@ -44,6 +46,9 @@ public enum ColumnError: Error, Hashable, Sendable {
       return "no column of numbers; the columns are: \(listed(columns.map(printable)))"
     case .noNumbers(let column):
       return "column \(quoted(column)) has no numbers"
+    case .noCategory(let columns):
+      return "no column of names to aggregate by; choose one with -c: "
+        + listed(columns.map(printable))
     case .severalValuesWithSeries(let series, let values):
       let names = listed(values.map(quoted))
       return "with -s \(quoted(series)) there is one value column; choose it with -v: \(names)"

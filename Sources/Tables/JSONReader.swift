@@ -31,7 +31,9 @@ public struct JSONReader: Sendable {
     if let failure { throw failure }
     do throws(TableError) {
       let span = bytes.bindMemory(to: UInt8.self).span
-      let readable = min(span.count, limits.bytes - bytesRead)
+      // A stream whose rows are not kept may go on for ever.
+      let limit = request.aggregate == .none && !request.areEvents ? limits.bytes : .max
+      let readable = min(span.count, limit - bytesRead)
       bytesRead += readable
       try consume(span.extracting(first: readable))
       if readable < span.count { throw .tooManyBytes(limit: limits.bytes) }
@@ -95,8 +97,7 @@ extension JSONReader {
     let sample = self.sample
     self.sample = []
     builder = JSONTableBuilder(
-      guess.plan(isSettled: isWhole), mayHaveHeader: request.dialect.hasHeader != false,
-      limits: limits)
+      guess.plan(isSettled: isWhole), request, limits: limits)
     try builder?.consume(sample.span)
   }
 

@@ -23,12 +23,15 @@ struct JSONTableBuilder: Sendable {
   private var name = 0..<0
   private var renamedCount = 0
 
-  init(_ plan: JSONPlan, mayHaveHeader: Bool, limits: Limits) {
+  init(_ plan: JSONPlan, _ request: TableRequest, limits: Limits) {
     self.plan = plan
     self.limits = limits
-    self.mayHaveHeader = mayHaveHeader
+    mayHaveHeader = request.dialect.hasHeader != false
     tokenizer = JSONTokenizer(limits: limits)
-    store = RowStore(numbers: TableFormat.json(plan.shape).numbers, limits: limits)
+    // Records one after the other may be events; what is one whole is a table.
+    store = RowStore(
+      numbers: TableFormat.json(plan.shape).numbers, limits: limits, request: request,
+      areEvents: plan.shape == .lines)
     record = JSONRecord(limits: limits)
     arrays = JSONColumnArrays(limits: limits)
     switch plan.shape {
@@ -64,6 +67,7 @@ struct JSONTableBuilder: Sendable {
     let token = try tokenizer.finish()
     if token != .needsBytes { try take(token) }
     if store.names.isEmpty { throw .empty }
+    try store.finish()
   }
 
   mutating func note(_ kind: TableProblems.Kind, count: Int = 1) {

@@ -19,9 +19,16 @@ public struct Limits: Hashable, Sendable {
   /// Values of one chart: categories × series, gaps included.
   public var values: Int
   public var json = JSONLimits()
+  /// Groups that rows are put into while they are read.
+  public var groups: Int
+  /// Bytes of the names of all groups.
+  public var groupNameBytes: Int
+  /// Different values that are kept for the medians of all groups.
+  public var medianValues: Int
 
   public init(
-    bytes: Int, sampleBytes: Int, rows: Int, fields: Int, fieldBytes: Int, series: Int, values: Int
+    bytes: Int, sampleBytes: Int, rows: Int, fields: Int, fieldBytes: Int, series: Int, values: Int,
+    groups: Int = 1 << 20, groupNameBytes: Int = 256 << 20, medianValues: Int = 32 << 20
   ) {
     self.bytes = bytes
     self.sampleBytes = sampleBytes
@@ -30,6 +37,9 @@ public struct Limits: Hashable, Sendable {
     self.fieldBytes = fieldBytes
     self.series = series
     self.values = values
+    self.groups = groups
+    self.groupNameBytes = groupNameBytes
+    self.medianValues = medianValues
   }
 
   public static let standard = Limits(

@@ -24,6 +24,9 @@ struct ColumnNames: Hashable, Sendable {
 
 /// Columns, and the rows so far. A reader puts the fields of one record into `cells`, and then ends
 /// or drops it.
+///
+/// Where rows become groups, the first of them are kept until they are enough to choose the columns
+/// from (`Limits.sampleBytes`); from then on a row is put into its group and forgotten.
 struct RowStore: Sendable {
   let numbers: NumberNotation
   let limits: Limits
@@ -32,13 +35,34 @@ struct RowStore: Sendable {
   var problems = TableProblems()
   private(set) var names = ColumnNames()
   private var tallies: [ColumnTally] = []
+  private let request: TableRequest
+  private let areEvents: Bool
+  /// The groups, once their columns are chosen.
+  private var fold: GroupFold?
+  /// Bytes of the rows that are kept, with one for the end of each field.
+  private var keptBytes = 0
+  /// When to choose the columns of groups; again later where the rows so far have none.
+  private var choiceBytes: Int
 
-  init(numbers: NumberNotation, limits: Limits) {
+  /// - Parameters:
+  ///   - request: whether and how rows become groups.
+  ///   - areEvents: whether the rows are events by the format, so that the request's wish for that
+  ///     counts.
+  init(
+    numbers: NumberNotation, limits: Limits, request: TableRequest = TableRequest(),
+    areEvents: Bool = false
+  ) {
     self.numbers = numbers
     self.limits = limits
+    self.request = request
+    self.areEvents = areEvents && request.areEvents
+    choiceBytes = limits.sampleBytes
   }
 
-  var rowCount: Int { cells.rowCount }
+  /// Rows that have been read, whether or not they are kept.
+  var rowCount: Int { fold?.groups.rowCount ?? cells.rowCount }
+
+  private var makesGroups: Bool { request.aggregate != .none || areEvents }
 
   /// Appends a column; in the rows before it is a gap.
   mutating func addColumn(_ name: String) {
@@ -66,6 +90,11 @@ struct RowStore: Sendable {
   ///
   /// - Parameter line: of the input, from 1, on which the record starts.
   mutating func endRow(line: Int) throws(TableError) {
+    if fold != nil {
+      try fold?.add(cells, line: line)
+      cells.dropRecord()
+      return
+    }
     guard cells.rowCount < limits.rows else {
       throw .tooManyRows(line: line, limit: limits.rows)
     }
@@ -75,10 +104,59 @@ struct RowStore: Sendable {
         cells.withPendingField(field) { numbers.value(of: $0, unit: &unit) })
       if unit != .none { tallies[field].note(unit) }
     }
+    guard makesGroups else {
+      cells.endRow(line: line)
+      return
+    }
+    keptBytes += cells.withPendingRecord { $0.count } + cells.pendingFields
     cells.endRow(line: line)
+    if keptBytes >= choiceBytes { try chooseGroups() }
+  }
+
+  /// Ends the rows: what there is is all that columns can be chosen from.
+  mutating func finish() throws(TableError) {
+    if makesGroups, fold == nil, cells.rowCount > 0 { try chooseGroups() }
+  }
+
+  /// Puts the rows that are kept into groups, where columns for these can be chosen from them.
+  private mutating func chooseGroups() throws(TableError) {
+    choiceBytes *= 2
+    var chosen: GroupFold?
+    do throws(ColumnError) {
+      chosen = try newFold()
+    } catch {
+      // What there is later may have the columns; at the end the table says why it has not.
+      return
+    }
+    try chosen?.add(cells.rows)
+    guard chosen != nil else { return }
+    fold = chosen
+    cells = CellWriter()
+  }
+
+  private func newFold() throws(ColumnError) -> GroupFold? {
+    try GroupFold(
+      request, sample: rowTable(Table.empty.format), numbers: numbers, limits: limits)
   }
 
   func table(_ format: TableFormat) -> Table {
+    if let fold { return fold.table(format, names: names, problems: problems) }
+    guard makesGroups, cells.rowCount > 0 else { return rowTable(format) }
+    do throws(ColumnError) {
+      guard var fold = try newFold() else { return rowTable(format) }
+      do throws(TableError) {
+        try fold.add(cells.rows)
+      } catch {
+        // The groups before it are shown; the reader throws it when the rows are enough.
+      }
+      return fold.table(format, names: names, problems: problems)
+    } catch {
+      return rowTable(format, refusedChoice: error)
+    }
+  }
+
+  /// The rows that are kept, as they are.
+  private func rowTable(_ format: TableFormat, refusedChoice: ColumnError? = nil) -> Table {
     let rows = cells.rows
     let encoding = problems.encoding
     let columns = names.texts(in: encoding).enumerated().map { index, name in
@@ -86,6 +164,8 @@ struct RowStore: Sendable {
         name: name, index: index, numbers: numbers, tally: tallies[index], storage: .cells(rows),
         encoding: encoding)
     }
-    return Table(format: format, columns: columns, problems: problems, rows: .cells(rows))
+    return Table(
+      format: format, columns: columns, problems: problems, rows: .cells(rows),
+      refusedChoice: refusedChoice)
   }
 }

@@ -13,17 +13,24 @@ public struct Table: Sendable {
   /// The one choice of columns that there is, where the reader has made it already: the rows are
   /// groups and not those of the input.
   public let settledChoice: ColumnChoice?
+  /// Why the rows could not be put into groups, where that was asked for.
+  let refusedChoice: ColumnError?
+  /// What the rows are groups of; nil where they are those of the input.
+  public let grouping: Grouping?
   private let rows: RowSource
 
   init(
     format: TableFormat, columns: [Column], problems: TableProblems, rows: RowSource,
-    settledChoice: ColumnChoice? = nil
+    settledChoice: ColumnChoice? = nil, refusedChoice: ColumnError? = nil,
+    grouping: Grouping? = nil
   ) {
     self.format = format
     self.columns = columns
     self.problems = problems
     self.rows = rows
     self.settledChoice = settledChoice
+    self.refusedChoice = refusedChoice
+    self.grouping = grouping
   }
 
   /// Where rows are on the lines of the input.

@@ -25,23 +25,11 @@ struct TableBuilder: Sendable {
     var requiredFields: Int
   }
 
-  init(dialect: Dialect, limits: Limits) {
+  init(dialect: Dialect, limits: Limits, request: TableRequest = TableRequest()) {
     self.dialect = dialect
     self.limits = limits
     parser = RecordParser(dialect, limits: limits)
-    store = RowStore(numbers: dialect.numbers, limits: limits)
-  }
-
-  /// A builder of the same columns for a later part of the input, which starts with a row. Its rows
-  /// and lines are counted from the start of that part.
-  init?(continuing earlier: TableBuilder) {
-    guard let layout = earlier.layout else { return nil }
-    dialect = earlier.dialect
-    limits = earlier.limits
-    self.layout = layout
-    parser = RecordParser(rowsOf: dialect, limits: limits)
-    store = RowStore(numbers: dialect.numbers, limits: limits)
-    store.addColumns(earlier.store.names)
+    store = RowStore(numbers: dialect.numbers, limits: limits, request: request)
   }
 
   var rowCount: Int { store.rowCount }
@@ -61,6 +49,7 @@ struct TableBuilder: Sendable {
   mutating func finish() throws(TableError) {
     try take(try parser.finish(into: &store.cells))
     if layout == nil { throw .empty }
+    try store.finish()
   }
 
   func table() -> Table { store.table(.text(dialect)) }

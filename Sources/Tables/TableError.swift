@@ -21,6 +21,10 @@ public enum TableError: Error, Hashable, Sendable {
   case fieldTooLong(line: Int, limitBytes: Int, isQuoted: Bool, column: Int = 0)
   case tooManyRows(line: Int, limit: Int)
   case tooManyBytes(limit: Int)
+  /// More groups than are held. `isAggregated` tells whether they were asked for with -a.
+  case tooManyGroups(line: Int, limit: Int, isAggregated: Bool)
+  case groupNamesTooLong(line: Int, limitBytes: Int, isAggregated: Bool)
+  case tooManyMedianValues(line: Int, limit: Int)
 
   /// The line of the input, from 1, that the sentence is about; nil where it is about the whole.
   public var line: Int? {
@@ -28,7 +32,8 @@ public enum TableError: Error, Hashable, Sendable {
     case .empty, .tooManyBytes: nil
     case .json(let line, _, _), .binary(let line, _), .unclosedQuote(let line, _),
       .fieldCount(let line, _, _, _), .tooManyFields(let line, _), .fieldTooLong(let line, _, _, _),
-      .tooManyRows(let line, _):
+      .tooManyRows(let line, _), .tooManyGroups(let line, _, _), .groupNamesTooLong(let line, _, _),
+      .tooManyMedianValues(let line, _):
       line
     }
   }
@@ -52,6 +57,12 @@ public enum TableError: Error, Hashable, Sendable {
     case .fieldTooLong(let line, let limit, let isQuoted, let column):
       .fieldTooLong(line: line + lines, limitBytes: limit, isQuoted: isQuoted, column: column)
     case .tooManyRows(let line, let limit): .tooManyRows(line: line + lines, limit: limit)
+    case .tooManyGroups(let line, let limit, let isAggregated):
+      .tooManyGroups(line: line + lines, limit: limit, isAggregated: isAggregated)
+    case .groupNamesTooLong(let line, let limit, let isAggregated):
+      .groupNamesTooLong(line: line + lines, limitBytes: limit, isAggregated: isAggregated)
+    case .tooManyMedianValues(let line, let limit):
+      .tooManyMedianValues(line: line + lines, limit: limit)
     }
   }
 
@@ -78,7 +89,19 @@ public enum TableError: Error, Hashable, Sendable {
       return "more than \(limit) rows; draw a part of them"
     case .tooManyBytes(let limit):
       return "more than \(byteCount(limit)); draw a part of it"
+    case .tooManyGroups(_, let limit, let isAggregated):
+      return "more than \(limit) categories to put rows into; \(groupAdvice(isAggregated))"
+    case .groupNamesTooLong(_, let limit, let isAggregated):
+      return "categories with names of more than \(byteCount(limit)); \(groupAdvice(isAggregated))"
+    case .tooManyMedianValues(_, let limit):
+      return
+        "medians of more than \(limit) different values; choose a category of fewer names with "
+        + "-c, or -a mean"
     }
+  }
+
+  private func groupAdvice(_ isAggregated: Bool) -> String {
+    "choose another with -c" + (isAggregated ? ", or leave out -a" : "")
   }
 }
 

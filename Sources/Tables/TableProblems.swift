@@ -27,6 +27,16 @@ public struct TableProblems: Hashable, Sendable {
     case shortColumns
     /// Columns that got a number after their names, which other columns have already.
     case renamedColumns
+    /// Values of rows in groups that are gaps or texts.
+    case skippedValues
+    /// Values of rows in groups in which a mark can mean two things.
+    case ambiguousValues
+    /// Empty cells where cells are counted.
+    case uncountedValues
+    /// Values of groups that have infinite values in both directions.
+    case undefinedValues
+    /// Medians of groups with more different values than are told apart.
+    case approximateMedians
   }
 
   /// Something that occurred, and where it did first.

@@ -162,7 +162,7 @@ extension TableReader {
       stage = .json(JSONReader(request, totalBytes: totalBytes, limits: limits))
     } else {
       stage = .text(
-        CSVReader(overrides: request.dialect, totalBytes: totalBytes, limits: limits))
+        CSVReader(request, totalBytes: totalBytes, limits: limits))
     }
     try read(start)
   }

@@ -1,9 +1,8 @@
-import Scenegraph
 // In which order category labels give way: whole, wrapped, slanted, shortened, thinned.
+import Scenegraph
 import Tables
 import TestSupport
 import Testing
-
 @testable import Charts
 
 @Suite("Category labels give way in order")

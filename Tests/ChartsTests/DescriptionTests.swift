@@ -1,5 +1,5 @@
-import Charts
 // A chart in sentences, as it was reviewed.
+import Charts
 import Tables
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
+// The laws of texts: none over another, none where it does not belong, none dropped in silence.
 import Charts
 import Foundation
 import Scenegraph
-// The laws of texts: none over another, none where it does not belong, none dropped in silence.
 import Tables
 import TestSupport
 

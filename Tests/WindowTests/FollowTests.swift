@@ -49,6 +49,25 @@ import Testing
     try expectCleanEnd(open)
   }
 
+  @Test("With -a the bars of a growing file change in place, and the selection stays with its name")
+  func groups() throws {
+    let file = try ChangingFile(Self.week + "Mon,100\n")
+    let options = ["-a", "sum"]
+    let open = try OpenWindow([file.path, "--follow", "--print-selection"] + options)
+    try open.expectExport(of: [file.path] + options)
+    open.click(try Exports.scene([file.path] + options).bar("Mon").center)
+    file.append("Sat,771\nMon,2\nTue,30\n")
+    let after = try Exports.scene([file.path] + options)
+    try open.expect("Monday is the one that is selected") { picture in
+      after.bars.allSatisfy { bar in
+        let isSelected = bar.category == "Mon"
+        return picture[bar.center] == (isSelected ? Palette.blue : Palette.faded(Palette.blue))
+      }
+    }
+    open.client.press(.enter)
+    #expect(try open.program.wait().output == "Mon\t1000\n")
+  }
+
   @Test("The selection goes with the names, and what is printed is as it stands at Enter")
   func selection() throws {
     let file = try ChangingFile(Self.week)

@@ -90,14 +90,33 @@ extension ChartData {
         var values = order.map { column.values[Int($0)] }
         var rest: [String] = []
         if restCount > 0 {
-          let sum = sumOfRest(column.values, isRest)
+          let sum = rest(of: column.values, isRest)
           values.append(sum)
           rest = [sum.isNaN ? "" : Self.plainFormat.string(sum)]
         }
         return Series(
           name: column.name, values: values, texts: column.cells.picking(order, rest: rest))
       },
-      notices: notices)
+      notices: notices + noticesOfRest(restCount), grouping: grouping)
+  }
+
+  /// What the rows that are not shown come to together: their sum, and of extremes the extreme.
+  /// Means and medians of groups do not tell that of all of their rows, so it is a gap.
+  private func rest(of values: [Double], _ isRest: [Bool]) -> Double {
+    let rest = zip(values, isRest).lazy.filter { !$0.0.isNaN && $0.1 }.map(\.0)
+    return switch grouping?.method {
+    case .min: rest.min() ?? .nan
+    case .max: rest.max() ?? .nan
+    case .mean, .median: .nan
+    case .none?, .sum, .count, nil: sumOfRest(values, isRest)
+    }
+  }
+
+  private func noticesOfRest(_ count: Int) -> [String] {
+    guard count > 0, let method = grouping?.method, method == .mean || method == .median else {
+      return []
+    }
+    return ["\(method.rawValue)s of the rest do not make one: \"other\" has no bar"]
   }
 
   /// As a program would write it.

@@ -41,6 +41,8 @@ public struct ChartData: Hashable, Sendable {
   public var notices: [String]
   /// How the data were read, in one sentence; "" where they were not read from a table.
   public var provenance = ""
+  /// What the rows are groups of, each with a name of its own; nil where they are those of a file.
+  public var grouping: Grouping?
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
   let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
 
@@ -49,21 +51,24 @@ public struct ChartData: Hashable, Sendable {
 
   /// Takes a name a row.
   public init(
-    categoryName: String, categories: [String], series: [Series], notices: [String] = []
+    categoryName: String, categories: [String], series: [Series], notices: [String] = [],
+    grouping: Grouping? = nil
   ) {
     self.init(
       categoryName: categoryName, categories: CellTexts(categories), series: series,
-      notices: notices)
+      notices: notices, grouping: grouping)
   }
 
   /// Takes a name a row.
   public init(
-    categoryName: String, categories: CellTexts, series: [Series], notices: [String] = []
+    categoryName: String, categories: CellTexts, series: [Series], notices: [String] = [],
+    grouping: Grouping? = nil
   ) {
     self.categoryName = categoryName
     self.categories = categories
     self.series = series
     self.notices = notices
+    self.grouping = grouping
   }
 
   public static let empty = ChartData(categoryName: "", categories: [], series: [])

@@ -27,7 +27,7 @@ public enum ChartDataError: Error, Hashable, Sendable {
     switch self {
     case .repeatedPair(let category, let series, let firstLine, _):
       "category \(quoted(category)) and series \(quoted(series)) occur together twice, first on "
-        + "line \(firstLine); keep one of the two, or leave out -s to keep all rows apart"
+        + "line \(firstLine); -a sum adds such rows up, and without -s all rows stay apart"
     case .tooManySeries(let column, _, let limit):
       "column \(quoted(column)) has more than \(limit) distinct values, and at most \(limit) "
         + "series can be told apart; leave out the rows of the others, or choose a column of "

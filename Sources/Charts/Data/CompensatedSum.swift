@@ -1,6 +1,4 @@
-// Sums that do not lose the small values beside the large ones, and are not written with more
-// digits than are known.
-import Glibc
+// Sums that do not lose the small values beside the large ones.
 
 /// A running sum with what rounding has cut off it.
 ///
@@ -26,18 +24,4 @@ struct CompensatedSum: Hashable, Sendable {
     add(other.total)
     compensation += other.compensation
   }
-}
-
-/// A sum without the noise of binary fractions: to fifteen digits of the largest value in it, which
-/// is what the data can be sure of. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
-///
-/// - Parameter largest: the magnitude of the largest value.
-func withoutNoise(_ sum: Double, largest: Double) -> Double {
-  let largest = max(largest, abs(sum))
-  guard sum.isFinite, largest > 0, largest.isFinite else { return sum }
-  let decimals = 14 - Int(log10(largest).rounded(.down))
-  guard decimals > 0, decimals < 300 else { return sum }
-  let scale = pow(10, Double(decimals))
-  let scaled = sum * scale
-  return scaled.isFinite ? scaled.rounded() / scale : sum
 }

@@ -11,7 +11,8 @@ extension ChartData {
   ///
   /// A cell that is no number is a gap, and is counted in a notice; an infinite value stays. Names
   /// and texts are without the blanks around them. Rows in notices count from 1, header and blank
-  /// lines not counted: they are the numbers that unnamed rows have in the chart.
+  /// lines not counted: they are the numbers that unnamed rows have in the chart; lines are those
+  /// of the input. Rows that are groups come in the order in which they first occur.
   ///
   /// - Parameter choice: made from this table.
   public init(
@@ -19,9 +20,8 @@ extension ChartData {
   ) throws(ChartDataError) {
     self.init(
       categoryName: choice.category.map { table.columns[$0].name } ?? "",
-      categories: [] as CellTexts,
-      series: [])
-    var gaps = GapTally(table.format.numbers)
+      categories: [] as CellTexts, series: [], grouping: table.grouping)
+    var gaps = GapTally()
     if let series = choice.series, let value = choice.values.first {
       var pivot = LongForm(table: table, category: choice.category, limits: limits)
       try pivot.readRows(series: table.columns[series], values: table.columns[value], gaps: &gaps)
@@ -42,10 +42,23 @@ extension ChartData {
       }
     }
     provenance = table.provenance
+    let words = GapWords(table.format.numbers, isOneValueARow: choice.values.count == 1)
     notices =
-      gaps.notices(isOneValueARow: choice.values.count == 1)
-      + choice.values.compactMap { table.columns[$0].unitNotice } + table.problems.notices
+      gaps.notices(of: table, words)
+      + choice.values.compactMap { table.columns[$0].unitNotice } + table.problems.notices(words)
       + (table.isReadAsExpected ? [] : [provenance])
+    if let grouping = table.grouping { finishGroups(grouping) }
+  }
+
+  /// The one place for what is particular to groups: the texts of values that were worked out, and
+  /// an order of the groups other than that in which they first occur.
+  private mutating func finishGroups(_ grouping: Grouping) {
+    guard grouping.method != .none else { return }
+    series = series.map { series in
+      Series(
+        name: series.name, values: series.values,
+        texts: GroupTexts.texts(of: series.values, grouping.method))
+    }
   }
 }
 

@@ -55,7 +55,7 @@ struct ChartLayout {
     let visible = VisibleValues(chart.data, hiddenSeries: state.hiddenSeries)
     var parts = Set(Part.allCases).subtracting(chart.hiddenParts)
     if chart.title.isEmpty { parts.remove(.title) }
-    if chart.subtitle.isEmpty { parts.remove(.subtitle) }
+    if chart.shownSubtitle.isEmpty { parts.remove(.subtitle) }
     if chart.description.isEmpty { parts.remove(.description) }
     if chart.data.series.isEmpty { parts.remove(.legend) }
     if chart.choices.count < 2 { parts.remove(.control) }

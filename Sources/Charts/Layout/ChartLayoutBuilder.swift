@@ -76,7 +76,7 @@ struct ChartLayoutBuilder {
     var hasHeader = false
     for (part, text, font) in [
       (Part.title, chart.title, Typography.title),
-      (Part.subtitle, chart.subtitle, Typography.subtitle),
+      (Part.subtitle, chart.shownSubtitle, Typography.subtitle),
     ] where parts.contains(part) {
       let fitted = typesetter.fitted(text, font, maximumWidth: room.width)
       guard !fitted.isEmpty, typesetter.lineHeight(font) <= room.height else { return false }

@@ -1,5 +1,6 @@
 // How a value is written on its bar: with the decimals that it had in the data.
 import Scales
+internal import Tables
 
 extension Chart {
   /// The number on a bar, in its tooltip and in a sentence: "110.0" stays "110.0" among other
@@ -10,6 +11,11 @@ extension Chart {
     let series = data.series[bar.series]
     let value = series.values[bar.row]
     let text = series.text(ofRow: bar.row)
+    // A mean is written shorter than it is.
+    if data.grouping?.method == .mean, let shown = Double(text), shown.isFinite {
+      return (format ?? numberFormat).string(
+        shown, givenDecimals: Self.decimals(of: text, value: shown))
+    }
     let decimals = Self.decimals(of: text, value: value)
     return (format ?? numberFormat).string(value, givenDecimals: decimals)
   }

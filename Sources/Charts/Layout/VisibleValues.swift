@@ -1,5 +1,6 @@
 // Sums and extremes of what is shown, gathered once per scene.
 import Scales
+internal import Tables
 
 /// What layout and the ring need to know of the values that are visible.
 struct VisibleValues {
@@ -17,8 +18,11 @@ struct VisibleValues {
   var barCount: Int
   /// Whether none of them is infinite.
   var isFinite: Bool
+  /// Whether their sum means something: one of means does not.
+  private var isAdditive: Bool
 
   init(_ data: ChartData, hiddenSeries: Set<Int>) {
+    isAdditive = data.grouping?.isAdditive ?? true
     series = data.series.indices.filter { !hiddenSeries.contains($0) }
     let summaries = series.map { data.series[$0].summary }
     sum = summaries.reduce(into: CompensatedSum()) { $0.add($1.compensatedSum) }.value
@@ -41,7 +45,7 @@ struct VisibleValues {
     // Of a sum in which signs cancel nothing is a part: 120 of 5 would be 2,400 %.
     let isOneSign = domain.lowerBound >= 0 || domain.upperBound <= 0
     let share = value / sum
-    return isOneSign && isFinite && share.isFinite ? share : .nan
+    return isOneSign && isFinite && isAdditive && share.isFinite ? share : .nan
   }
 
   /// A sum without the noise of binary fractions.

@@ -42,6 +42,7 @@ enum ArgumentParser {
     case .category: options.category = text
     case .value: options.values = try OptionValue.columns(text, for: name)
     case .series: options.series = text
+    case .aggregate: options.aggregate = try OptionValue.choice(text, for: name)
     case .delimiter:
       options.delimiter = try OptionValue.delimiter(text, for: name)
       options.joinsBlanks = text == OptionValue.blanks

@@ -1,10 +1,11 @@
 // The one list of options: the lexer, the parser and the help text all read it.
 internal import Charts
 internal import Scenegraph
+internal import Tables
 
 /// An option; the raw value is its long name.
 enum OptionName: String, CaseIterable, Sendable {
-  case category, value, series, delimiter, decimal
+  case category, value, series, aggregate, delimiter, decimal
   case noHeader = "no-header"
   case sample, sort, top, follow
   case orientation, layout, scale
@@ -71,6 +72,10 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .series, "s", .required("COLUMN"), .data,
       "a column whose distinct values become the series"),
+    OptionSpecification(
+      .aggregate, "a", .required("METHOD"), .data,
+      "one bar for all rows of a category (and series): \(names(AggregateMethod.self)) (default: "
+        + "none, rows stay apart)"),
     OptionSpecification(
       .delimiter, nil, .required("C"), .data,
       "the character between fields, \"tab\", or \"space\" for any blanks (default: guessed)"),

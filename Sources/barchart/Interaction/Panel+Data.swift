@@ -42,7 +42,10 @@ extension Snapshot {
   fileprivate func match(
     with old: ChartData, ofGeneration oldGeneration: Int, _ new: ChartData
   ) -> DataMatch {
-    if generation == oldGeneration { return DataMatch(from: old, to: new, rows: .byIndex) }
+    if generation == oldGeneration {
+      // Groups have names of their own, and a new one may come before others.
+      return DataMatch(from: old, to: new, rows: new.grouping == nil ? .byIndex : .byName)
+    }
     if let match, match.generation == oldGeneration {
       return match.rows.withSeries(from: old, to: new)
     }

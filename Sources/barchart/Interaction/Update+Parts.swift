@@ -52,7 +52,7 @@ extension Panel {
   private func absence(of part: Part) -> String? {
     switch part {
     case .title: chart.title.isEmpty ? "There is no title: --title gives one" : nil
-    case .subtitle: chart.subtitle.isEmpty ? "There is no subtitle: --subtitle gives one" : nil
+    case .subtitle: chart.shownSubtitle.isEmpty ? "There is no subtitle: --subtitle gives one" : nil
     case .description:
       chart.description.isEmpty ? "There is no description: --description gives one" : nil
     case .legend, .xAxis, .yAxis, .grid, .values, .ring, .control: nil

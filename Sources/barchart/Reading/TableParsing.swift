@@ -33,7 +33,7 @@ struct TableParsing {
           delimiter: options.delimiter, joinsBlanks: options.joinsBlanks,
           decimal: options.decimal,
           hasHeader: options.hasNoHeader ? false : nil),
-        columns: request, aggregate: options.aggregate),
+        columns: request, aggregate: options.aggregate, areEvents: options.follows),
       totalBytes: totalBytes)
   }
 
@@ -120,12 +120,14 @@ struct TableParsing {
       return nil
     }
     let (before, after) = (table, whole.table)
+    // Of groups, rows are not bars.
+    let (rowsBefore, rowsAfter) = (progress.rowsRead, whole.progress.rowsRead)
     // What JSON has closed is complete without a line end; its end can only tell the shape.
     if case .json = after.format {
-      return after.rowCount > 0
-        && (after.rowCount > before.rowCount || after.format != before.format) ? whole : nil
+      return rowsAfter > 0
+        && (rowsAfter > rowsBefore || after.format != before.format) ? whole : nil
     }
-    return after.rowCount > before.rowCount
+    return rowsAfter > rowsBefore
       && after.problems[.shortRows].count == before.problems[.shortRows].count ? whole : nil
   }
 
@@ -139,7 +141,7 @@ struct TableParsing {
       switch error {
       case .noNumericColumn, .noNumbers:
         throw .unreadableTable(file: name, line: nil, reason: error.sentence)
-      case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries:
+      case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries, .noCategory:
         throw .unsuitableColumns(file: name, reason: error.sentence)
       }
     }

@@ -1,4 +1,5 @@
 // What a command line asks for, argument by argument.
+import Tables
 import Testing
 
 @testable import Charts
@@ -80,6 +81,8 @@ import Testing
     expected.printedSelection = .json
     #expect(options == expected)
     #expect(try self.options("-s", "Year", "-v", "N").series == "Year")
+    #expect(try self.options("-a", "sum").aggregate == .sum)
+    #expect(try self.options("-amedian", "--aggregate=none").aggregate == .none)
     #expect(try self.options("--describe").describes)
     #expect(try self.options("--sample", "steps").sources == [.sample("steps")])
     #expect(try self.options("--sample=steps", "--sample=loans").sources == [.sample("loans")])

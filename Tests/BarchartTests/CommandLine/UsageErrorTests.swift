@@ -31,6 +31,11 @@ import Testing
     (["-v", "a,a"], "--value a,a: expected different column names between commas"),
     (["-v", ""], "--value \"\": expected different column names between commas"),
     (
+      ["-a", "maen"],
+      "--aggregate maen: expected one of none, sum, mean, median, min, max, count; did you mean "
+        + "mean?"
+    ),
+    (
       ["--delimiter", "::"],
       "--delimiter ::: expected one ASCII character that is no quote and no line end, tab or space"
     ),

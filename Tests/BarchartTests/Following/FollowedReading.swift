@@ -1,10 +1,9 @@
+// A followed file beside the test, as it is beside the window.
 import Charts
 import Glibc
-// A followed file beside the test, as it is beside the window.
 import Tables
 import TestSupport
 import Testing
-
 @testable import barchart
 
 /// Collects the snapshots of a file that is followed until this object ends.

@@ -1,11 +1,10 @@
+// A file that changes in every way that files do: what is posted, and what never is.
 import Charts
 import Foundation
 import Glibc
-// A file that changes in every way that files do: what is posted, and what never is.
 import Tables
 import TestSupport
 import Testing
-
 @testable import barchart
 
 @Suite struct FollowerTests {
@@ -28,6 +27,20 @@ import Testing
     #expect(last.isFollowing && last.failure == nil && last.generation == 0)
     // Half a number was never shown.
     #expect(!reading.snapshots.contains { $0.data.categories.count > 3 && $0.data != last.data })
+  }
+
+  @Test("Rows that go into groups: sums change in place, and a last row without line end counts")
+  func groups() throws {
+    var options = Options()
+    options.aggregate = .sum
+    Hand.rewrite("name,value\nx,1\ny,2\nx,5", in: path)
+    let reading = try FollowedReading(path, options)
+    try reading.expect(["x": 6, "y": 2])
+    Hand.append("0\nz,3\ny,4\n", to: path)
+    let last = try reading.expect(["x": 51, "y": 6, "z": 3])
+    #expect(last.generation == 0 && last.data.grouping?.method == .sum)
+    Hand.replace("name,value\nz,1\nx,2\nx,2\n", in: path)
+    try reading.expect(["z": 1, "x": 4])
   }
 
   @Test("What is there at the start is whole: a last line without line end counts, and may go on")

@@ -1,11 +1,10 @@
+// Named pipes with one writer after the other, many files at once, and bursts.
 import Charts
 import Foundation
 import Glibc
-// Named pipes with one writer after the other, many files at once, and bursts.
 import Tables
 import TestSupport
 import Testing
-
 @testable import barchart
 
 @Suite struct PipeFollowingTests {

@@ -1,6 +1,7 @@
 // What somebody has done to a chart whose data are read anew while they look.
 import Charts
 import Scenegraph
+import Tables
 import TestSupport
 import Testing
 import X11
@@ -49,6 +50,19 @@ import X11
       return
     }
     #expect(after == bar([3, 2, 0][before.row], before.series == 1 ? 0 : 2))
+  }
+
+  @Test("Groups are known by their names, within one reading too")
+  func groups() throws {
+    func groups(_ rows: KeyValuePairs<String, [Double]>) -> ChartData {
+      var data = table(rows)
+      data.grouping = Grouping(method: .sum, valueNames: ["n"], keyNames: ["Name"])
+      return data
+    }
+    var window = ScriptedWindow(groups(["x": [1, 4], "y": [2, 5]]))
+    try window.click(row: 1, series: 0)
+    window.send(news(groups(["w": [7, 7], "x": [1, 4], "y": [3, 5]]), generation: 0))
+    #expect(window.selection == [bar(2, 0)])
   }
 
   @Test("They go with the rows in another order, and where only the largest are shown")

@@ -54,6 +54,34 @@ import Testing
     #expect(refused.error.hasPrefix("barchart: \(twice):3: category \"Mon\" and series \"Ann\""))
   }
 
+  @Test(
+    "Rows of one category become one bar, whatever is done with the bars",
+    arguments: [
+      (["-a", "sum"], ["x", "y", "z"], [4, 7, 1]),
+      (["-a", "mean"], ["x", "y", "z"], [2, 3.5, 1]),
+      (["-a", "median"], ["x", "y", "z"], [2, 3.5, 1]),
+      (["--aggregate=min"], ["x", "y", "z"], [1, 3, 1]), (["-amax"], ["x", "y", "z"], [3, 4, 1]),
+      (["-a", "count"], ["x", "y", "z"], [2, 2, 1]),
+      (["-a", "none"], ["x", "y", "x", "y", "z"], [1, 3, 3, 4, 1]),
+      (["-a", "sum", "--sort=-value"], ["y", "x", "z"], [7, 4, 1]),
+      (["-a", "sum", "--top", "1"], ["y", "other"], [7, 5]),
+      (["-a", "sum", "--sort=value", "-c", "who"], ["b", "a"], [3, 9]),
+    ] as [([String], [String], [Double])])
+  func aggregate(_ options: [String], _ names: [String], _ values: [Double]) throws {
+    let text = "name,who,n\nx,a,1\ny,b,3\nx,a,3\ny,a,4\nz,a,1\n"
+    let written = try scene(["-"] + options, input: .text(text))
+    #expect(written.marks("bar").map(\.category) == names)
+    #expect(written.marks("bar").map(\.value) == values)
+    #expect(written.marks("subtitle").isEmpty == options.contains("none"))
+  }
+
+  @Test("Without a column of names nothing can be aggregated, and that is said")
+  func noCategory() throws {
+    expectFailure(
+      try Program.run(["-a", "sum", "--describe", "-"], input: .text("a,b\n1,2\n3,4\n")), 64,
+      "standard input: no column of names to aggregate by; choose one with -c: a, b")
+  }
+
   @Test("Chosen columns, in the order in which they are chosen")
   func columns() throws {
     let written = try scene(["--sample", "loans", "-v", "Music,Books"])

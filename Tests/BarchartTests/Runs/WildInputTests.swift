@@ -28,7 +28,7 @@ import Testing
     #expect(written.marks("bar").first?.category == "\u{FFFD}\u{FFFD}")
     #expect(
       written.notices
-        == ["2 sequences of bytes are not UTF-8 and shown as \u{FFFD} (first: line 2)"])
+        == ["2 sequences of bytes are not UTF-8 and shown as \u{FFFD} (first: row 1, line 2)"])
   }
 
   @Test("Infinite and huge numbers are valid JSON and end at the plot")

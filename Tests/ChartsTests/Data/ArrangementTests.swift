@@ -1,5 +1,5 @@
-import Charts
 // Sorted and cut charts against plain sorting, and selections that follow their bars.
+import Charts
 import Tables
 import TestSupport
 import Testing

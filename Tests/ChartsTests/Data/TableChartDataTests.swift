@@ -50,7 +50,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     let data = try chart("Day,Steps\nMon,898\nTue,\nWed,x\nThu,NaN\nFri,0\n")
     #expect(data.categories == ["Mon", "Tue", "Wed", "Thu", "Fri"])
     #expect(texts(data.series[0]) == ["898", "", "", "", "0"])
-    #expect(data.notices == ["3 rows skipped: value is not a number (first: row 2)"])
+    #expect(data.notices == ["3 rows skipped: value is not a number (first: row 2, line 3)"])
   }
 
   @Test func `rows count without header and blank lines, as their numbers in the chart do`() throws
@@ -58,17 +58,17 @@ private func texts(_ series: ChartData.Series) -> [String] {
     let rows = (1...20).map { $0 == 17 ? "d,n/a\n" : "d,\($0)\n\n" }.joined()
     #expect(
       try chart("Day,Steps\n" + rows).notices
-        == ["1 row skipped: value is not a number (first: row 17)"])
+        == ["1 row skipped: value is not a number (first: row 17, line 34)"])
   }
 
   @Test func `with several series a gap is a value and not a row`() throws {
     let data = try chart("Day,a,b\nMon,1,\nTue,,2\nWed,3,4\n")
     #expect(texts(data.series[0]) == ["1", "", "3"])
     #expect(texts(data.series[1]) == ["", "2", "4"])
-    #expect(data.notices == ["2 values skipped: not a number (first: row 1)"])
+    #expect(data.notices == ["2 values skipped: not a number (first: row 1, line 2)"])
     #expect(
       try chart("Day,a,b\nMon,1,3\nTue,,2\n").notices
-        == ["1 value skipped: not a number (first: row 2)"])
+        == ["1 value skipped: not a number (first: row 2, line 3)"])
   }
 
   @Test func `infinite values stay`() throws {
@@ -76,11 +76,11 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(data.series[0].values == [.infinity, -.infinity, 1])
     #expect(
       data.notices
-        == ["2 values are infinite; their bars end at the edge of the plot (first: row 1)"])
+        == ["2 values are infinite; their bars end at the edge of the plot (first: row 1, line 2)"])
     #expect(
       try chart("Day,Steps\nMon,4\nTue,x\nWed,inf\n").notices == [
-        "1 row skipped: value is not a number (first: row 2)",
-        "1 value is infinite; its bar ends at the edge of the plot (first: row 3)",
+        "1 row skipped: value is not a number (first: row 2, line 3)",
+        "1 value is infinite; its bar ends at the edge of the plot (first: row 3, line 4)",
       ])
   }
 
@@ -90,7 +90,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(
       data.notices == [
         "2 rows skipped: \",\" may group digits or be the decimal mark; say which with --decimal "
-          + "(first: row 1)",
+          + "(first: row 1, line 2)",
         "Read as: fields between semicolons, decimal point, names in the first line",
       ])
   }
@@ -100,12 +100,12 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(texts(data.series[0]) == ["898", "670", ""])
     #expect(
       data.notices == [
-        "1 row skipped: value is not a number (first: row 3)",
-        "2 rows have fewer fields than columns (first: row 2)",
+        "1 row skipped: value is not a number (first: row 3, line 4)",
+        "2 rows have fewer fields than columns (first: row 2, line 3)",
       ])
     #expect(
       try chart("a,b,c\nx,1\ny,2,z\n").notices
-        == ["1 row has fewer fields than columns (first: row 1)"])
+        == ["1 row has fewer fields than columns (first: row 1, line 2)"])
   }
 
   @Test func `bytes that are not UTF-8 are told`() throws {
@@ -118,7 +118,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(data.categories == ["x\u{FFFD}", "y", "z\u{FFFD}"])
     #expect(
       data.notices
-        == ["2 sequences of bytes are not UTF-8 and shown as \u{FFFD} (first: line 2)"])
+        == ["2 sequences of bytes are not UTF-8 and shown as \u{FFFD} (first: row 1, line 2)"])
   }
 
   @Test func `a table without rows is a chart without rows`() throws {
@@ -165,7 +165,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     let data = try chart("day,who,n\nMon,a,1\nMon,b,\nTue,a,x\nTue,b,2\n", series: "who")
     #expect(texts(data.series[0]) == ["1", ""])
     #expect(texts(data.series[1]) == ["", "2"])
-    #expect(data.notices == ["2 rows skipped: value is not a number (first: row 2)"])
+    #expect(data.notices == ["2 rows skipped: value is not a number (first: row 2, line 3)"])
   }
 
   @Test func `rows without names have their numbers, each its own`() throws {
@@ -182,7 +182,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(error?.line == 5)
     #expect(
       error?.sentence == "category \"Mon\" and series \"a\" occur together twice, first on line 2; "
-        + "keep one of the two, or leave out -s to keep all rows apart")
+        + "-a sum adds such rows up, and without -s all rows stay apart")
   }
 
   @Test func `a pair whose first value is a gap still occurs twice`() throws {

@@ -32,7 +32,7 @@ private struct Outcome {
   init(_ bytes: UnsafeRawBufferPointer, cutEvery size: Int, _ overrides: DialectOverrides) {
     var limits = Limits.standard
     limits.sampleBytes = 32  // so that most inputs go on after the dialect is settled
-    var reader = CSVReader(overrides: overrides, limits: limits)
+    var reader = CSVReader(TableRequest(dialect: overrides), limits: limits)
     var failure: TableError?
     do throws(TableError) {
       for start in stride(from: 0, to: bytes.count, by: size) {

@@ -1,0 +1,166 @@
+// Puts the rows of a table into groups as they come: which columns say where, and which hold what.
+
+/// The columns that were chosen, and the groups so far.
+struct GroupFold: Sendable {
+  private let choice: ColumnChoice
+  private let method: AggregateMethod
+  private let numbers: NumberNotation
+  private(set) var groups: GroupTable
+
+  /// What a table asks for; nil where its rows stay apart.
+  ///
+  /// - Parameters:
+  ///   - request: where it names no method, the last value of a category counts, as of events.
+  ///   - sample: the first rows, from which the columns are chosen.
+  init?(
+    _ request: TableRequest, sample: Table, numbers: NumberNotation, limits: Limits
+  ) throws(ColumnError) {
+    let countsRows = request.aggregate == .count && request.columns.values.isEmpty
+    let choice = try ColumnChoice(request.columns, in: sample, countsRows: countsRows)
+    method = request.aggregate
+    guard choice.category != nil else {
+      // Events without a name are rows.
+      if method == .none { return nil }
+      throw .noCategory(columns: sample.columnNames)
+    }
+    self.choice = choice
+    self.numbers = numbers
+    groups = GroupTable(
+      Self.method(method, countsRows: countsRows), hasSeries: choice.series != nil,
+      columnCount: choice.values.count, limits: limits)
+  }
+
+  private static func method(_ method: AggregateMethod, countsRows: Bool) -> GroupMethod {
+    switch method {
+    case .none: .last
+    case .sum: .sum
+    case .mean: .mean
+    case .median: .median
+    case .min: .min
+    case .max: .max
+    case .count: countsRows ? .rowCount : .valueCount
+    }
+  }
+
+  /// Adds rows that were kept.
+  mutating func add(_ rows: CellRows) throws(TableError) {
+    for row in 0..<rows.count {
+      try add(KeptRow(rows: rows, row: row), line: rows.line(row: row))
+    }
+  }
+
+  /// Adds a row.
+  ///
+  /// - Parameter line: of the input, from 1, on which it starts.
+  mutating func add(_ row: some FieldSource, line: Int) throws(TableError) {
+    guard let category = choice.category else { return }
+    let group = try row.withField(category) { name -> Result<Int, TableError> in
+      guard let series = choice.series else { return find(name, nil, line) }
+      return row.withField(series) { find(name, $0, line) }
+    }.get()
+    for (column, field) in choice.values.enumerated() {
+      try row.withField(field) { note($0, of: group, column: column, line) }.get()
+    }
+  }
+
+  // The closures above cannot throw, so errors come back as values.
+
+  private mutating func find(
+    _ category: Span<UInt8>, _ series: Span<UInt8>?, _ line: Int
+  ) -> Result<Int, TableError> {
+    do throws(TableError) {
+      return .success(try groups.group(category, series, line: line))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func note(
+    _ cell: Span<UInt8>, of group: Int, column: Int, _ line: Int
+  ) -> Result<Void, TableError> {
+    let value = numbers.value(of: cell)
+    if method == .none {
+      // What an event does not say stays as it was.
+      if case .gap = value { return .success(()) }
+      if case .number = value {
+        groups.replaceText(of: group, column: column, by: textWithoutBlanks(cell))
+        return .success(())
+      }
+    }
+    do throws(TableError) {
+      return .success(try groups.note(value, of: group, column: column, line: line))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension GroupFold {
+  /// The groups as rows: their names, and what their values come to.
+  ///
+  /// - Parameters:
+  ///   - names: of the columns of the input.
+  ///   - problems: of reading the rows.
+  func table(_ format: TableFormat, names: ColumnNames, problems: TableProblems) -> Table {
+    let encoding = problems.encoding
+    let names = names.texts(in: encoding)
+    let groups = self.groups.unified(in: encoding)
+    var problems = problems
+    problems.append(groups.problems, rowsBefore: 0, linesBefore: 0)
+    groups.noteValues(in: &problems)
+    let keys = [choice.category, choice.series].compactMap { $0 }
+    let keyNames = (0..<groups.count).map { groups.names(ofGroup: $0, in: encoding) }
+    var columns: [Column] = []
+    func append(_ name: String, _ storage: Column.Storage) {
+      columns.append(
+        Column(
+          name: name, index: columns.count, numbers: numbers, tally: ColumnTally(),
+          storage: storage))
+    }
+    for (position, index) in keys.enumerated() {
+      append(names[index], .texts(keyNames.map { position == 0 ? $0.category : $0.series }))
+    }
+    if groups.method == .rowCount {
+      append("Count", .numbers(groups.values(column: 0)))
+    }
+    for (column, index) in choice.values.enumerated() {
+      append(
+        names[index],
+        method == .none
+          ? .texts((0..<groups.count).map { groups.text(ofGroup: $0, column: column) })
+          : .numbers(groups.values(column: column)))
+    }
+    return Table(
+      format: format, columns: columns, problems: problems, rows: .lines(groups.firstLines),
+      settledChoice: ColumnChoice(
+        category: 0, values: Array(keys.count..<columns.count),
+        series: choice.series == nil ? nil : 1),
+      grouping: Grouping(
+        method: method, valueNames: choice.values.map { names[$0] },
+        keyNames: keys.map { names[$0] }))
+  }
+}
+
+/// The fields of one row, wherever they are.
+protocol FieldSource {
+  /// Calls `body` with a field's bytes; none for one that a short row does not have.
+  func withField<Result>(_ field: Int, _ body: (Span<UInt8>) -> Result) -> Result
+}
+
+/// Of the record that is being read.
+extension CellWriter: FieldSource {
+  @inline(__always)
+  func withField<Result>(_ field: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    field < pendingFields ? withPendingField(field, body) : body(Span())
+  }
+}
+
+/// Of a row that was kept.
+private struct KeptRow: FieldSource {
+  let rows: CellRows
+  let row: Int
+
+  func withField<Result>(_ field: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    rows.withCell(row: row, field: field, body)
+  }
+}

@@ -1,0 +1,45 @@
+// What the rows of a table were put together by, for whoever has to say so.
+
+/// How rows became groups.
+public struct Grouping: Hashable, Sendable {
+  /// How the values of a group became one; `none` where the last of them counts, as of events.
+  public let method: AggregateMethod
+  /// The names of the columns of values; none where rows are counted.
+  public let valueNames: [String]
+  /// The names of the columns that say which rows belong together: the category, and the series
+  /// where there is one.
+  public let keyNames: [String]
+
+  public init(method: AggregateMethod, valueNames: [String], keyNames: [String]) {
+    self.method = method
+    self.valueNames = valueNames
+    self.keyNames = keyNames
+  }
+
+  /// "sum of amount by region", "count of rows by region"; nil where there is nothing to say, as
+  /// of events.
+  public var phrase: String? {
+    guard method != .none else { return nil }
+    let name =
+      switch method {
+      case .min: "minimum"
+      case .max: "maximum"
+      case .none, .sum, .mean, .median, .count: method.rawValue
+      }
+    let values =
+      switch valueNames.count {
+      case 0: "rows"
+      case 1...4: valueNames.joined(separator: ", ")
+      default: "\(valueNames.count) columns"
+      }
+    return "\(name) of \(values) by \(keyNames.joined(separator: " and "))"
+  }
+
+  /// Whether the values of several groups add up to that of all of their rows.
+  public var isAdditive: Bool {
+    switch method {
+    case .none, .sum, .count: true
+    case .mean, .median, .min, .max: false
+    }
+  }
+}

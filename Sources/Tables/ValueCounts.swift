@@ -1,0 +1,164 @@
+// The values of a group as a median needs them: each with how often it occurs, in bounded memory.
+internal import Glibc
+
+/// How often each value occurs: exactly for up to `exactLimit` different values, beyond that for
+/// ranges of values.
+///
+/// The ranges are those of J. Masson, J. Rim, H. Lee, "DDSketch" (2019), with boundaries at the
+/// values whose significand has eight bits: a range is at most 1/256 of its values wide. Which of
+/// the two it is, and every count, follows from the values alone, however they were parted before
+/// they were merged.
+struct ValueCounts: Sendable {
+  static let exactLimit = 1024
+  /// How far the middle value of a group of more different values may be from the true one, as a
+  /// part of it: half of a range and, of that, rounding to four digits. Of values too small to be
+  /// normal doubles (below 2.3e-308) nothing is kept but that they are next to zero.
+  static let relativeError = 0.004
+
+  /// Whether each value is known.
+  private(set) var isExact = true
+  /// Bits of values that are ordered as the values are, ascending; of ranges the bits of their
+  /// lower ends.
+  private var keys: [UInt64] = []
+  private var counts: [Int] = []
+  /// What has not been counted yet.
+  private var pending: [UInt64] = []
+  private static let leastPending = 32
+
+  /// The bits of a double that tell its range.
+  private static let rangeMask = ~UInt64(0) << 44
+
+  /// - Parameter value: not NaN.
+  /// - Returns: how many entries this has become larger by.
+  @inline(__always)
+  mutating func add(_ value: Double) -> Int {
+    // Both zeros are 0.
+    let bits = (value + 0).bitPattern
+    let key = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+    pending.append(isExact ? key : key & Self.rangeMask)
+    return pending.count < Self.leastPending || pending.count < keys.count ? 0 : compact()
+  }
+
+  mutating func add(_ later: ValueCounts) -> Int {
+    let before = keys.count
+    var later = later
+    _ = later.compact()
+    _ = compact()
+    if isExact != later.isExact {
+      makeRanges()
+      later.makeRanges()
+    }
+    merge(later.keys, later.counts)
+    return keys.count - before
+  }
+
+  /// The middle value, of an even number the mean of the two in the middle; NaN without values. One
+  /// that is not known exactly is rounded to four digits.
+  func median() -> Double {
+    var compacted = self
+    _ = compacted.compact()
+    let count = compacted.counts.reduce(0, +)
+    guard count > 0 else { return .nan }
+    let upper = compacted.value(ofRank: count / 2)
+    guard count % 2 == 0 else { return upper }
+    let lower = compacted.value(ofRank: count / 2 - 1)
+    // Halves first: the sum of two large ones may be more than a double holds. Equal ones, infinite
+    // ones too, are their own mean.
+    if lower == upper { return upper }
+    let sum = lower + upper
+    return sum.isFinite ? sum / 2 : lower / 2 + upper / 2
+  }
+
+  /// Whether the median is exact, once all has been counted.
+  var hasExactMedian: Bool {
+    var compacted = self
+    _ = compacted.compact()
+    return compacted.isExact
+  }
+
+  private func value(ofRank rank: Int) -> Double {
+    var below = 0
+    for (key, count) in zip(keys, counts) {
+      below += count
+      if rank < below { return isExact ? Self.value(key) : Self.middle(key) }
+    }
+    return .nan
+  }
+
+  private static func value(_ key: UInt64) -> Double {
+    Double(bitPattern: key >> 63 == 1 ? key & ~(1 << 63) : ~key)
+  }
+
+  /// The middle of a range, rounded to four digits.
+  private static func middle(_ key: UInt64) -> Double {
+    let lower = value(key)
+    let upper = value(key | ~rangeMask)
+    if lower.isInfinite || upper.isInfinite { return lower.isInfinite ? lower : upper }
+    if lower.isNaN || upper.isNaN { return lower.isNaN ? upper : lower }
+    if !lower.isNormal || !upper.isNormal { return 0 }
+    let middle = lower / 2 + upper / 2
+    let scale = pow(10, 3 - log10(abs(middle)).rounded(.down))
+    let scaled = middle * scale
+    guard scaled.isNormal, scale.isNormal else { return middle }
+    let rounded = scaled.rounded() / scale
+    return rounded.isNormal ? rounded : middle
+  }
+
+  /// Counts what is pending.
+  ///
+  /// - Returns: how many entries there are more, fewer where values have become ranges.
+  private mutating func compact() -> Int {
+    guard !pending.isEmpty else { return 0 }
+    let before = keys.count
+    pending.sort()
+    var newKeys: [UInt64] = []
+    var newCounts: [Int] = []
+    for key in pending {
+      if key == newKeys.last {
+        newCounts[newCounts.count - 1] += 1
+      } else {
+        newKeys.append(key)
+        newCounts.append(1)
+      }
+    }
+    pending.removeAll(keepingCapacity: true)
+    merge(newKeys, newCounts)
+    return keys.count - before
+  }
+
+  /// Merges other counts of the same kind into these.
+  private mutating func merge(_ otherKeys: [UInt64], _ otherCounts: [Int]) {
+    var mergedKeys: [UInt64] = []
+    var mergedCounts: [Int] = []
+    mergedKeys.reserveCapacity(keys.count + otherKeys.count)
+    mergedCounts.reserveCapacity(keys.count + otherKeys.count)
+    var (one, other) = (0, 0)
+    while one < keys.count || other < otherKeys.count {
+      let isOne = one < keys.count && (other == otherKeys.count || keys[one] <= otherKeys[other])
+      let isOther = other < otherKeys.count && (one == keys.count || otherKeys[other] <= keys[one])
+      mergedKeys.append(isOne ? keys[one] : otherKeys[other])
+      mergedCounts.append((isOne ? counts[one] : 0) + (isOther ? otherCounts[other] : 0))
+      if isOne { one += 1 }
+      if isOther { other += 1 }
+    }
+    (keys, counts) = (mergedKeys, mergedCounts)
+    if isExact, keys.count > Self.exactLimit { makeRanges() }
+  }
+
+  private mutating func makeRanges() {
+    guard isExact else { return }
+    isExact = false
+    var ranges: [UInt64] = []
+    var sums: [Int] = []
+    for (key, count) in zip(keys, counts) {
+      let range = key & Self.rangeMask
+      if range == ranges.last {
+        sums[sums.count - 1] += count
+      } else {
+        ranges.append(range)
+        sums.append(count)
+      }
+    }
+    (keys, counts) = (ranges, sums)
+  }
+}

@@ -1,0 +1,117 @@
+// Charts of groups: what is drawn, how it is written, and what is said of it.
+import Charts
+import Tables
+import Testing
+
+@Suite struct GroupChartTests {
+  private func chart(
+    _ text: String, _ method: AggregateMethod, series: String? = nil, values: [String] = [],
+    limits: Limits = .standard
+  ) throws -> ChartData {
+    let request = TableRequest(
+      columns: ColumnRequest(values: values, series: series), aggregate: method)
+    var reader = TableReader(request)
+    try Array(text.utf8).withUnsafeBytes { try reader.feed($0) }
+    try reader.finish()
+    let table = reader.snapshot()
+    return try ChartData(
+      table: table, choice: try ColumnChoice(request.columns, in: table), limits: limits)
+  }
+
+  private let sales = "region,amount\nN,10.5\nS,0.1\nN,0.75\nS,0.2\nW,x\nN,3\n"
+
+  @Test func `one bar a name, and no bar where no row has a value`() throws {
+    let data = try chart(sales, .sum)
+    #expect(data.categories == ["N", "S", "W"])
+    #expect(data.series.map(\.name) == ["amount"])
+    #expect(data.series[0].texts == ["14.25", "0.30", ""])
+    #expect(Array(data.series[0].values.prefix(2)) == [14.25, 0.3])
+    #expect(data.series[0].values[2].isNaN)
+    #expect(data.notices == ["1 row skipped: value is not a number (first: row 5, line 6)"])
+  }
+
+  @Test func `means are written with the digits that tell something`() throws {
+    let data = try chart("a,n\nx,1\nx,1\nx,2\ny,20000\ny,3\nz,-7\n", .mean)
+    #expect(data.series[0].texts == ["1.33", "10001.50", "-7.00"])
+    #expect(data.series[0].values[0] == 1.33333333333333)
+    #expect(Chart(data: data, title: "t").describe().contains("y: 10,001.50."))
+    #expect(try chart("a,n\nx,2\nx,4\ny,5\n", .mean).series[0].texts == ["3", "5"])
+  }
+
+  @Test func `pairs of names become bars of series`() throws {
+    let data = try chart("day,who,n\nMon,a,1\nTue,b,2\nMon,a,3\nMon,b,4\n", .sum, series: "who")
+    #expect(data.categories == ["Mon", "Tue"])
+    #expect(data.series.map(\.name) == ["a", "b"])
+    #expect(data.series[1].values == [4, 2])
+    #expect(data.series[0].values[0] == 4)
+    #expect(data.notices == [])
+    #expect(
+      Chart(data: data, title: "").describe()
+        .hasPrefix("Bar chart, 3 bars, sum of n by day and who."))
+  }
+
+  @Test func `names that are one text are one bar in each series`() throws {
+    let data = try chart("d,s,n\né,a,1\ne\u{301},a,3\n", .sum, series: "s")
+    #expect(data.series.map(\.values) == [[4]])
+  }
+
+  @Test(
+    arguments: [
+      (.sum, "Sum of amount by region"), (.min, "Minimum of amount by region"),
+      (.median, "Median of amount by region"), (.count, "Count of rows by region"),
+    ] as [(AggregateMethod, String)])
+  func `the line below the title says the method`(_ method: AggregateMethod, _ line: String) throws
+  {
+    let data = try chart(sales, method)
+    #expect(Chart(data: data, title: "t").shownSubtitle == line)
+    #expect(Chart(data: data, title: "t", subtitle: "own").shownSubtitle == "own")
+    let sentence = line.prefix(1).lowercased() + line.dropFirst()
+    #expect(Chart(data: data, title: "").describe().hasPrefix("Bar chart, "))
+    #expect(Chart(data: data, title: "").describe().contains(" bars, \(sentence).\n"))
+  }
+
+  @Test func `sums have a total and shares, means have none`() throws {
+    #expect(Chart(data: try chart(sales, .sum), title: "").describe().contains("Total: 14.55."))
+    #expect(Chart(data: try chart(sales, .sum), title: "").describe().contains("N: 14.25 (98 %)."))
+    let means = Chart(data: try chart(sales, .mean), title: "").describe()
+    #expect(!means.contains("Total") && !means.contains("%"))
+  }
+
+  @Test func `the rest of extremes is an extreme, and the rest of means none`() throws {
+    let text = "a,n\nx,9\ny,5\nz,1\nz,4\nw,2\n"
+    func other(_ method: AggregateMethod) throws -> Double {
+      try chart(text, method).arranged(top: 1).data.series[0].values[1]
+    }
+    #expect(try other(.sum) == 12)
+    #expect(try other(.min) == 1)
+    #expect(try other(.max) == 5)
+    #expect(try other(.mean).isNaN)
+    #expect(
+      try chart(text, .median).arranged(top: 1).data.notices
+        == ["medians of the rest do not make one: \"other\" has no bar"])
+    #expect(try chart(text, .mean).arranged(sort: .valueDescending).data.categories.first == "x")
+  }
+
+  @Test func `infinite values are told by the names of their groups`() throws {
+    let data = try chart("a,n\nx,1\ny,inf\ny,2\nz,inf\nz,-inf\n", .sum)
+    #expect(data.series[0].values[1] == .infinity)
+    #expect(data.series[0].values[2].isNaN)
+    #expect(
+      data.notices == [
+        "1 value is infinite; its bar ends at the edge of the plot (first: \"y\")",
+        "1 value left out: infinite in both directions (first: line 5)",
+      ])
+  }
+
+  @Test func `approximate medians and uncounted cells are told`() throws {
+    let text = "a,n\n" + (0..<2000).map { "x,\($0)\n" }.joined() + "y,\n"
+    #expect(
+      try chart(text, .median).notices == [
+        "1 row skipped: value is not a number (first: row 2001, line 2002)",
+        "1 median is known within 0.4 %, for there are many different values (first: line 2)",
+      ])
+    #expect(
+      try chart(text, .count, values: ["n"]).notices
+        == ["1 row not counted: value is empty (first: row 2001, line 2002)"])
+  }
+}

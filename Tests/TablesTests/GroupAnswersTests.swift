@@ -1,0 +1,128 @@
+// Groups against other programs: Python adds exactly (math.fsum), awk counts.
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Tables
+
+@Suite struct GroupAnswersTests {
+  /// Tables as people write them, with values from one of several worlds.
+  private func text(_ random: inout SeededGenerator, rows: Int) -> String {
+    let names = [
+      "plain", "with, comma", "with \"quotes\"", "Köln", "東京", "👩‍👩‍👧 family", "two\nlines",
+      String(repeating: "long ", count: 200) + "end",
+    ]
+    let world = Int.random(in: 0..<5, using: &random)
+    let groups = [3, 8, 5000].randomElement(using: &random) ?? 3
+    var text = "name,value,note\n"
+    for _ in 0..<rows {
+      let index = Int.random(in: 0..<groups, using: &random)
+      let name = index < names.count ? names[index] : "n\(index)"
+      let value =
+        switch world {
+        case 0: String(Double(Int.random(in: -99_999...99_999, using: &random)) / 100)
+        case 1: ["1e16", "1", "-1e16", "0.1"].randomElement(using: &random) ?? ""
+        case 2: "\(Double.random(in: 1..<10, using: &random))e-310"
+        case 3:
+          "\(Double.random(in: -9..<9, using: &random))e"
+            + "\(Int.random(in: 250...300, using: &random))"
+        default: ["", "NA", "x", "7", "8.5"].randomElement(using: &random) ?? ""
+        }
+      text += "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\",\(value),t\n"
+    }
+    return text
+  }
+
+  /// For each group in order: name, cells that hold something, rows; and for those with numbers
+  /// sum, mean, median, least and greatest.
+  private struct Answer: Decodable {
+    var name: String
+    var rows: Int
+    var filled: Int
+    var numbers: [String]?
+  }
+
+  private static let program = """
+    import csv, json, math, statistics, sys
+    rows, order = {}, []
+    for row in csv.DictReader(open(sys.argv[1], encoding="utf-8", newline="")):
+        if row["name"] not in rows:
+            order.append(row["name"])
+            rows[row["name"]] = []
+        rows[row["name"]].append(row["value"])
+    answers = []
+    for name in order:
+        cells = rows[name]
+        filled = [cell for cell in cells if cell not in ("", "NA")]
+        numbers = [float(cell) for cell in filled if cell != "x"]
+        answer = {"name": name, "rows": len(cells), "filled": len(filled)}
+        if numbers:
+            answer["numbers"] = [repr(float(x)) for x in (
+                math.fsum(numbers), math.fsum(numbers) / len(numbers),
+                statistics.median(numbers), min(numbers), max(numbers))]
+        answers.append(answer)
+    json.dump(answers, sys.stdout)
+    """
+
+  private func groups(_ text: String, _ method: GroupMethod) throws -> GroupTable {
+    let table = try TablesTests.table(text)
+    var groups = GroupTable(method, hasSeries: false, columnCount: 1)
+    for row in 0..<table.rowCount {
+      let name = Array(table.columns[0].text(at: row).utf8)
+      let group = try groups.group(name.span, nil, line: table.line(ofRow: row))
+      try groups.note(
+        table.columns[1].value(at: row), of: group, column: 0, line: table.line(ofRow: row))
+    }
+    return groups
+  }
+
+  @Test func `sums, means, medians, extremes and counts are those of Python`() throws {
+    var random = SeededGenerator(seed: 51)
+    for round in 0..<10 {
+      let text = text(&random, rows: round == 0 ? 20_000 : 800)
+      let output = try OtherProgram.run(
+        "python3", ["-c", Self.program, "FILE"], on: Array(text.utf8)
+      ).output
+      let answers = try JSONDecoder().decode([Answer].self, from: Data(output.utf8))
+      let methods: [GroupMethod] = [.sum, .mean, .median, .min, .max]
+      let tables = try methods.map { try groups(text, $0) }
+      let rows = try groups(text, .rowCount)
+      let filled = try groups(text, .valueCount)
+      #expect(rows.count == answers.count)
+      for (group, answer) in answers.enumerated() {
+        #expect(rows.names(ofGroup: group).category == answer.name)
+        #expect(rows.value(ofGroup: group, column: 0) == Double(answer.rows))
+        #expect(filled.value(ofGroup: group, column: 0) == Double(answer.filled))
+        for (index, table) in tables.enumerated() {
+          let value = table.value(ofGroup: group, column: 0)
+          guard let numbers = answer.numbers else {
+            #expect(value.isNaN)
+            continue
+          }
+          #expect(
+            String(value) == numbers[index] || value == Double(numbers[index]), "\(methods[index])")
+        }
+      }
+    }
+  }
+
+  @Test func `many groups: the counts are those of awk`() throws {
+    var random = SeededGenerator(seed: 52)
+    let rows = (0..<60_000).map { _ in "k\(Int.random(in: 0..<40_000, using: &random)),1" }
+    let text = rows.joined(separator: "\n") + "\n"
+    let output = try OtherProgram.run(
+      "awk",
+      [
+        "-F,", "!n[$1]++ { o[++k] = $1 } END { for (i = 1; i <= k; i++) print o[i], n[o[i]] }",
+        "FILE",
+      ], on: Array(text.utf8)
+    ).output
+    let table = readGroups(
+      "name,n\n" + text, TableRequest(aggregate: .sum)
+    ).table
+    let lines = (0..<table.rowCount).map {
+      "\(table.columns[0].text(at: $0)) \(table.columns[1].text(at: $0))\n"
+    }
+    #expect(lines.joined() == output)
+  }
+}

@@ -90,18 +90,37 @@ public struct Column: Sendable {
   }
 }
 
-/// How many cells of a column hold what.
+/// How many cells of a column hold what, and what its numbers and texts look like all together.
 public struct ColumnTally: Hashable, Sendable {
   /// Numbers, and what would be numbers if the decimal mark were known.
   public private(set) var numbers = 0
   public private(set) var texts = 0
   /// What the numbers count, where their cells say so.
   public private(set) var units = UnitTally()
+  private(set) var shape = NumberShape()
+  /// Whether all texts are the same; true where there is none.
+  private(set) var isOneText = true
+  private var textHash: UInt64 = 0
 
   mutating func note(_ value: CellValue) {
+    let none: [UInt8] = []
+    note(value, cell: none.span)
+  }
+
+  /// - Parameter cell: the text that the value is read from.
+  @inline(__always)
+  mutating func note(_ value: CellValue, cell: Span<UInt8>) {
     switch value {
-    case .number, .ambiguous: numbers += 1
-    case .text: texts += 1
+    case .number(let number):
+      numbers += 1
+      shape.note(number, cell: cell)
+    case .ambiguous:
+      numbers += 1
+      shape.noteOther()
+    case .text:
+      // Most columns have two texts within their first rows, and need no look at any other.
+      if isOneText { noteText(cell) }
+      texts += 1
     case .gap: break
     }
   }
@@ -109,10 +128,26 @@ public struct ColumnTally: Hashable, Sendable {
   /// Notes the unit of a number that has been noted.
   mutating func note(_ unit: NumberUnit) { units.note(unit) }
 
+  /// Texts are told apart by a hash that is the same in every part of the input (FNV-1a, 64 bits,
+  /// with the bytes of the text without the blanks around it).
+  private mutating func noteText(_ cell: Span<UInt8>) {
+    let (start, end) = trimmedBounds(of: cell)
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in start..<end { hash = (hash ^ UInt64(cell[index])) &* 0x100_0000_01b3 }
+    if texts == 0 { textHash = hash } else if hash != textHash { isOneText = false }
+    if !isOneText { textHash = 0 }
+  }
+
   /// Adds what the cells of later rows hold.
   mutating func append(_ later: ColumnTally) {
+    if texts == 0 {
+      (isOneText, textHash) = (later.isOneText, later.textHash)
+    } else if later.texts > 0, !later.isOneText || later.textHash != textHash {
+      (isOneText, textHash) = (false, 0)
+    }
     numbers += later.numbers
     texts += later.texts
     units.append(later.units)
+    shape.append(later.shape)
   }
 }

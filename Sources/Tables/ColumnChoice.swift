@@ -16,9 +16,14 @@ public struct ColumnRequest: Hashable, Sendable {
 /// The columns of a chart, as indices into `Table.columns`.
 ///
 /// A name is looked up as it is, without blanks around it; if no column has it, without regard to
-/// case. The category is by default the first column that is not numeric and not empty, else nil:
-/// the row number. The values are by default all numeric columns that are neither category nor
-/// series.
+/// case; and if it is still none's and a whole number, as the position of a column, from 1. A name
+/// that has commas in it may stand among other names between commas.
+///
+/// The values are by default all numeric columns that are neither category nor series and hold
+/// quantities (`NumberMeaning`); where none does, all that are numeric. The category is by default
+/// the first of these that there is: the first column of texts that are not all the same; the first
+/// that holds years, dates or times and is not drawn; the first with identifiers; the first with
+/// the numbers of the rows; the first column of texts; else nil, the row number.
 ///
 /// A choice depends on what the cells hold, so it is made anew for every snapshot of a growing
 /// table; an error before the end of the input may go away with the rows to come.
@@ -29,9 +34,13 @@ public struct ColumnChoice: Hashable, Sendable {
   public let values: [Int]
   /// The column whose distinct values are the series (long form).
   public let series: Int?
+  /// The numeric columns that are not drawn because of what they hold, where nobody has said which
+  /// are.
+  public private(set) var leftOut: [LeftOutColumn] = []
 
   /// The columns of a table whose rows are groups.
-  init(category: Int?, values: [Int], series: Int?) {
+  init(category: Int?, values: [Int], series: Int?, leftOut: [LeftOutColumn]) {
+    self.leftOut = leftOut
     self.category = category
     self.values = values
     self.series = series
@@ -48,20 +57,22 @@ public struct ColumnChoice: Hashable, Sendable {
       self = settled
       return
     }
-    let asked = try request.values.map { name throws(ColumnError) in
+    let asked = try table.columnNames(in: request.values).map { name throws(ColumnError) in
       try table.columnIndex(named: name)
     }
     let series = try request.series.map { name throws(ColumnError) in
       try table.columnIndex(named: name)
     }
-    let category =
-      if let name = request.category { try table.columnIndex(named: name) } else {
-        table.defaultCategory(except: asked + [series].compactMap { $0 })
-      }
+    let named = try request.category.map { name throws(ColumnError) in
+      try table.columnIndex(named: name)
+    }
+    let defaults = ColumnDefaults(
+      table, areValuesAsked: !asked.isEmpty, taken: asked + [series, named].compactMap { $0 })
+    let category = named ?? defaults.category
     try table.checkRoles(category: category, values: asked, series: series)
 
     let taken = [category, series].compactMap { $0 }
-    var values = asked.isEmpty ? table.defaultValues(except: taken) : asked
+    var values = asked.isEmpty ? defaults.values(category: category) : asked
     if countsRows {
       values = []
     } else if table.rowCount > 0 {
@@ -79,12 +90,35 @@ public struct ColumnChoice: Hashable, Sendable {
     self.category = category
     self.values = values
     self.series = series
+    if asked.isEmpty { leftOut = defaults.leftOut(category: category) }
   }
 }
 
 extension Table {
   /// The names of all columns, in order.
   public var columnNames: [String] { columns.map(\.name) }
+
+  /// Names that came between commas, where neighbours that are one name together are put together
+  /// again, as many as can be.
+  fileprivate func columnNames(in parts: [String]) -> [String] {
+    let names = Set(columnNames.filter { $0.utf8.contains(Byte.comma) })
+    guard parts.count > 1, !names.isEmpty else { return parts }
+    let longest = names.reduce(0) { max($0, $1.utf8.count { $0 == Byte.comma }) } + 1
+    var joined: [String] = []
+    var start = 0
+    while start < parts.count {
+      var end = min(parts.count, start + longest)
+      while end > start + 1, !names.contains(Self.name(parts[start..<end])) { end -= 1 }
+      joined.append(Self.name(parts[start..<end]))
+      start = end
+    }
+    return joined
+  }
+
+  private static func name(_ parts: ArraySlice<String>) -> String {
+    let bytes = Array(parts.joined(separator: ",").utf8)
+    return textWithoutBlanks(bytes.span)
+  }
 
   fileprivate func columnIndex(named name: String) throws(ColumnError) -> Int {
     let bytes = Array(name.utf8)
@@ -95,6 +129,11 @@ extension Table {
       matches = columns.filter { $0.name.lowercased() == lowercased }
     }
     guard let match = matches.first else {
+      if let position = Int(name), (1...max(1, columns.count)).contains(position),
+        name.utf8.allSatisfy({ $0 &- Byte.zero < 10 }), !columns.isEmpty
+      {
+        return position - 1
+      }
       throw .unknownColumn(
         name, nearest: nearestName(to: name, among: columnNames), columns: columnNames)
     }
@@ -102,18 +141,6 @@ extension Table {
       throw .ambiguousColumn(name, positions: matches.map { $0.index + 1 })
     }
     return match.index
-  }
-
-  /// The first column of names. In a table without rows nothing is known, and the first one has to
-  /// do.
-  fileprivate func defaultCategory(except taken: [Int]) -> Int? {
-    let free = columns.filter { !taken.contains($0.index) }
-    if rowCount == 0 { return columns.count > 1 ? free.first?.index : nil }
-    return free.first { !$0.isNumeric && $0.tally.texts > 0 }?.index
-  }
-
-  fileprivate func defaultValues(except taken: [Int]) -> [Int] {
-    columns.filter { !taken.contains($0.index) && ($0.isNumeric || rowCount == 0) }.map(\.index)
   }
 
   fileprivate func noNumericColumn(except taken: [Int]) -> ColumnError {

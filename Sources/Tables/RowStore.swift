@@ -99,10 +99,14 @@ struct RowStore: Sendable {
       throw .tooManyRows(line: line, limit: limits.rows)
     }
     for field in 0..<cells.pendingFields {
-      var unit = NumberUnit.none
-      tallies[field].note(
-        cells.withPendingField(field) { numbers.value(of: $0, unit: &unit) })
-      if unit != .none { tallies[field].note(unit) }
+      // Taken out meanwhile, so that it is not copied when it changes.
+      var tally = tallies[field]
+      cells.withPendingField(field) { cell in
+        var unit = NumberUnit.none
+        tally.note(numbers.value(of: cell, unit: &unit), cell: cell)
+        if unit != .none { tally.note(unit) }
+      }
+      tallies[field] = tally
     }
     guard makesGroups else {
       cells.endRow(line: line)

@@ -43,6 +43,8 @@ public struct ChartData: Hashable, Sendable {
   public var provenance = ""
   /// What the rows are groups of, each with a name of its own; nil where they are those of a file.
   public var grouping: Grouping?
+  /// Whether a row's place says when it is: rows that come may come between others.
+  var isInOrderOfTime = false
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
   let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
 

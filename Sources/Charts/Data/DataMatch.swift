@@ -4,9 +4,10 @@ import Tables
 
 /// The way from one set of data to the next.
 ///
-/// Rows of data that have only grown are where they were. Of data that were read anew a row is
-/// known by its category's name, the k-th of several equal names by being the k-th. Series are
-/// always known by their names in this way: another column can begin to be one of numbers.
+/// Rows of data that have only grown are where they were, unless they are in an order of time. Of
+/// these, and of data that were read anew, a row is known by its category's name, the k-th of
+/// several equal names by being the k-th. Series are always known by their names in this way:
+/// another column can begin to be one of numbers.
 public struct DataMatch: Sendable {
   /// How rows are known again.
   public enum Rows: Sendable {
@@ -25,6 +26,8 @@ public struct DataMatch: Sendable {
   public init(from old: ChartData, to new: ChartData, rows: Rows) {
     oldCount = old.categories.count
     switch rows {
+    case .byIndex where old.isInOrderOfTime || new.isInOrderOfTime:
+      (unmoved, moved) = Self.rows(of: old.categories, in: new.categories)
     case .byIndex: (unmoved, moved) = (min(old.categories.count, new.categories.count), [])
     case .byName: (unmoved, moved) = Self.rows(of: old.categories, in: new.categories)
     }

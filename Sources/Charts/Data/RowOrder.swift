@@ -61,8 +61,17 @@ extension ChartData {
     }
   }
 
-  /// Some rows by their names; equal ones in the order of the rows, which are in theirs.
+  /// Some rows by their names, in the order of time where all names of the chart are dates; equal
+  /// ones in the order of the rows, which are in theirs.
   func rowsByName(_ rows: [UInt32], isDescending: Bool) -> [UInt32] {
+    if let natural = NaturalOrder(names: categories) {
+      return rows.map { row in
+        let key = natural.keys[Int(row)]
+        // Rows without a name come after all, in either direction.
+        let rank = key == NaturalOrder.noKey ? UInt64.max : UInt64(bitPattern: Int64(key)) ^ 1 << 63
+        return Rank(key: isDescending && rank != .max ? ~rank : rank, row: row)
+      }.sortedByRank().map(\.row)
+    }
     let keys = NameKeys(rows.lazy.map { category(ofRow: Int($0)) })
     return keys.sortedIndices(isDescending: isDescending).map { rows[Int($0)] }
   }

@@ -6,8 +6,9 @@ extension ChartData {
   ///
   /// Without a series column (wide form) every row is a category, rows of one name stay apart, and
   /// every value column is a series. With one (long form) the distinct names become categories and
-  /// the distinct values of the series column become series, both in the order in which they first
-  /// occur; a pair that no row gives a value for is a gap.
+  /// the distinct values of the series column become series, both in the order of time where all
+  /// are dates (`NaturalOrder`), else in that in which they first occur; a pair that no row gives a
+  /// value for is a gap.
   ///
   /// A cell that is no number is a gap, and is counted in a notice; an infinite value stays. Names
   /// and texts are without the blanks around them. Rows in notices count from 1, header and blank
@@ -27,6 +28,7 @@ extension ChartData {
       try pivot.readRows(series: table.columns[series], values: table.columns[value], gaps: &gaps)
       categories = CellTexts(pivot.categories)
       self.series = pivot.series()
+      self = inOrderOfTime()
     } else {
       guard table.rowCount * choice.values.count <= limits.values else {
         throw .tooManyValues(limit: limits.values)
@@ -46,13 +48,14 @@ extension ChartData {
     notices =
       gaps.notices(of: table, words)
       + choice.values.compactMap { table.columns[$0].unitNotice } + table.problems.notices(words)
-      + (table.isReadAsExpected ? [] : [provenance])
+      + choice.notices + (table.isReadAsExpected ? [] : [provenance])
     if let grouping = table.grouping { finishGroups(grouping) }
   }
 
-  /// The one place for what is particular to groups: the texts of values that were worked out, and
-  /// an order of the groups other than that in which they first occur.
+  /// What is particular to groups: their order, which is made here, and the texts of values that
+  /// were worked out.
   private mutating func finishGroups(_ grouping: Grouping) {
+    self = inOrderOfTime()
     guard grouping.method != .none else { return }
     series = series.map { series in
       Series(

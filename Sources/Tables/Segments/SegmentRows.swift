@@ -82,7 +82,7 @@ private struct ColumnWriter: ~Copyable {
   mutating func append(_ cell: UnsafeBufferPointer<UInt8>) {
     var unit = NumberUnit.none
     let value = notation.value(of: cell.span, unit: &unit)
-    tally.note(value)
+    tally.note(value, cell: cell.span)
     if unit != .none { tally.note(unit) }
     bytes.append(cell)
     ends.append(UInt32(truncatingIfNeeded: bytes.count))

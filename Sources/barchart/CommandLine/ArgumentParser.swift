@@ -143,11 +143,6 @@ enum ArgumentParser {
       throw .conflict(
         OptionName.describe.long, OptionName.output.long, reason: "one result at a time")
     }
-    if options.series != nil, options.values.count > 1 {
-      throw .conflict(
-        OptionName.series.long, "several columns of \(OptionName.value.long)",
-        reason: "the series come from one or from the other")
-    }
     if options.scale == .log, options.layout != .grouped {
       throw .conflict(
         "\(OptionName.scale.long) log", "\(OptionName.layout.long) \(options.layout.rawValue)",

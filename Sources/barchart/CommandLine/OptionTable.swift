@@ -64,11 +64,13 @@ struct OptionSpecification: Sendable {
   private static let data = [
     OptionSpecification(
       .category, "c", .required("COLUMN"), .data,
-      "the column that names the bars (default: the first that is not numeric, else the row number)"
+      "the column that names the bars, by name or position (default: the first of text, else "
+        + "years, dates or identifiers, else the row number)"
     ),
     OptionSpecification(
       .value, "v", .required("COLUMN[,COLUMN...]"), .data,
-      "the columns of numbers, each a series (default: every numeric one but the category)"),
+      "the columns of numbers, each a series (default: every numeric one but the category, "
+        + "identifiers, years and dates)"),
     OptionSpecification(
       .series, "s", .required("COLUMN"), .data,
       "a column whose distinct values become the series"),

@@ -183,11 +183,6 @@ import Testing
       "--describe and --output contradict each other: one result at a time"
     ),
     (
-      ["-s", "a", "-v", "b,c"],
-      "--series and several columns of --value contradict each other: "
-        + "the series come from one or from the other"
-    ),
-    (
       ["--size", "16384x1", "--scale-factor", "8"],
       "--size 16384x1 and --scale-factor 8.0 contradict each other: "
         + "a side is at most 32767 device pixels"

@@ -1,0 +1,131 @@
+// The names of weekdays and months, and what else stands in a date, in the languages that tables
+// are often written in.
+
+/// What one word of a date means.
+enum CalendarWord: Hashable, Sendable {
+  /// 1 is Monday.
+  case weekday(UInt8)
+  case month(UInt8)
+  case quarter, half, week
+  /// "2024M05": a month in the notation of statistical offices.
+  case monthNumber
+  case beforeNoon, afterNoon
+  /// What stands between date and time, or before the number of a quarter.
+  case letterT
+  case universalTime
+  /// "de", "of", the "st" of "1st": says nothing.
+  case filler
+}
+
+/// Up to sixteen bytes of a word in lower case, which no comparison has to look for in memory.
+struct PackedWord: Hashable, Sendable {
+  private var high: UInt64 = 0
+  private var low: UInt64 = 0
+  private(set) var count = 0
+
+  /// Letters are Latin: those of ASCII, and of U+00C0…U+00FF, are made lower case. Returns whether
+  /// the byte had room.
+  mutating func append(_ byte: UInt8) -> Bool {
+    guard count < 16 else { return false }
+    var letter = byte
+    if (0x41...0x5A).contains(byte) {
+      letter |= 0x20
+    } else if low & 0xFF == 0xC3, (0x80...0x9E).contains(byte), byte != 0x97 {
+      letter += 0x20
+    }
+    high = high << 8 | low >> 56
+    low = low << 8 | UInt64(letter)
+    count += 1
+    return true
+  }
+
+  /// Mixes the bytes by a multiplication (D. Knuth, The Art of Computer Programming 3, 6.4); the
+  /// upper bits are the good ones.
+  fileprivate var mixedBits: UInt64 { (low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15 }
+
+  init() {}
+
+  init(_ word: Substring) {
+    for byte in word.utf8 { _ = append(byte) }
+  }
+}
+
+extension CalendarWord {
+  /// English, German, French, Spanish, Italian, Portuguese, Dutch; in full, abbreviated, and where
+  /// people leave accents out without them. Of words that mean one thing in one of these and
+  /// another in another, "mar" is March (see `DateTokens`), and sets of two letters are the
+  /// English, German and Dutch ones.
+  static let words: CalendarWords = {
+    var words: [PackedWord: CalendarWord] = [:]
+    func add(_ text: String, _ meaning: CalendarWord) {
+      for word in text.split(separator: " ") { words[PackedWord(word)] = meaning }
+    }
+    for (index, text) in weekdays.enumerated() { add(text, .weekday(UInt8(index + 1))) }
+    for (index, text) in months.enumerated() { add(text, .month(UInt8(index + 1))) }
+    add("q quarter quartal trimestre trim kwartaal", .quarter)
+    add("h half halbjahr hj semestre", .half)
+    add("w wk kw cw week woche kalenderwoche semaine semana settimana", .week)
+    add("m", .monthNumber)
+    add("am", .beforeNoon)
+    add("pm", .afterNoon)
+    add("t", .letterT)
+    add("z utc gmt", .universalTime)
+    add("de del of the st nd rd er e feira uhr", .filler)
+    return CalendarWords(words)
+  }()
+
+  private static let weekdays = [
+    "mon monday mo montag lun lundi lunes lunedì lunedi seg segunda ma maandag",
+    "tue tues tuesday tu di dienstag die mardi martes martedì martedi ter terça terca dinsdag",
+    "wed weds wednesday we mi mittwoch mit mer mercredi mié mie miércoles miercoles mercoledì "
+      + "mercoledi qua quarta wo woensdag",
+    "thu thur thurs thursday th do donnerstag don jeu jeudi jue jueves gio giovedì giovedi qui "
+      + "quinta donderdag",
+    "fri friday fr freitag fre ven vendredi vie viernes venerdì venerdi sex sexta vr vrijdag",
+    "sat saturday sa samstag sam sonnabend samedi sáb sab sábado sabado sabato za zaterdag",
+    "sun sunday su so sonntag son dim dimanche dom domingo domenica zo zondag",
+  ]
+
+  private static let months = [
+    "jan january januar jän jänner jaenner janv janvier ene enero gen gennaio janeiro januari",
+    "feb february februar feber fév fev févr fevr février fevrier febrero febbraio fevereiro "
+      + "februari",
+    "mar march mär mrz märz maerz mars marzo março marco mrt maart",
+    "apr april avr avril abr abril aprile",
+    "may mai mayo mag maggio maio mei",
+    "jun june juni juin junio giu giugno junho",
+    "jul july juli juil juillet julio lug luglio julho",
+    "aug august août aout aoû ago agosto augustus",
+    "sep sept september septembre septiembre set setiembre settembre setembro",
+    "oct october okt oktober octobre octubre ott ottobre out outubro",
+    "nov november novembre noviembre novembro",
+    "dec december dez dezember déc décembre decembre dic diciembre dicembre dezembro",
+  ]
+}
+
+/// A table of words that never changes: open addressing, more than half of it empty. A dictionary
+/// of the standard library would take half of the time that a name takes.
+struct CalendarWords: Sendable {
+  private var slots: [(word: PackedWord, meaning: CalendarWord)?]
+  private let shift: UInt64
+
+  fileprivate init(_ words: [PackedWord: CalendarWord]) {
+    let bits = Int.bitWidth - (3 * words.count).leadingZeroBitCount
+    slots = Array(repeating: nil, count: 1 << bits)
+    shift = UInt64(64 - bits)
+    for (word, meaning) in words {
+      var index = Int(word.mixedBits >> shift)
+      while slots[index] != nil { index = (index + 1) % slots.count }
+      slots[index] = (word, meaning)
+    }
+  }
+
+  subscript(word: PackedWord) -> CalendarWord? {
+    var index = Int(word.mixedBits >> shift)
+    while let slot = slots[index] {
+      if slot.word == word { return slot.meaning }
+      index = (index + 1) % slots.count
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+// What a reader of the chart should know of the columns that it was made without.
+internal import Tables
+
+extension ColumnChoice {
+  /// One sentence for each meaning that numbers are not drawn for, in the order of the columns.
+  var notices: [String] {
+    var meanings: [NumberMeaning] = []
+    for column in leftOut where !meanings.contains(column.meaning) {
+      meanings.append(column.meaning)
+    }
+    return meanings.map { meaning in
+      notice(of: leftOut.filter { $0.meaning == meaning }, meaning)
+    }
+  }
+
+  /// So many columns are named; one name more would say no more.
+  private static let namedColumns = 3
+
+  private func notice(of columns: [LeftOutColumn], _ meaning: NumberMeaning) -> String {
+    let isOne = columns.count == 1
+    var names = columns.prefix(Self.namedColumns).map { quoted($0.name) }
+    if columns.count > names.count {
+      names = [names.joined(separator: ", "), "\(columns.count - names.count) more"]
+    } else if names.count > 2 {
+      names = [names.dropLast().joined(separator: ", "), names[names.count - 1]]
+    }
+    let reason =
+      switch meaning {
+      case .identifier: isOne ? "it looks like an identifier" : "they look like identifiers"
+      case .ordinal: isOne ? "it numbers the rows" : "they number the rows"
+      case .year: isOne ? "it holds years" : "they hold years"
+      case .time: isOne ? "it holds dates or times" : "they hold dates or times"
+      case .coordinate: isOne ? "it holds coordinates" : "they hold coordinates"
+      }
+    let arguments = columns.prefix(Self.namedColumns).map(\.argument).joined(separator: ",")
+    let typed =
+      columns.count > Self.namedColumns
+      ? "" : arguments.contains(" ") ? " \"\(arguments)\"" : " \(arguments)"
+    return "\(isOne ? "Column" : "Columns") \(names.joined(separator: " and ")) "
+      + "\(isOne ? "is" : "are") not drawn: \(reason); -v\(typed) "
+      + "\(isOne ? "draws it" : "draws them")"
+  }
+}
+
+extension LeftOutColumn {
+  /// What `-v` takes for it: its name, or its position where the name is not easily typed or not
+  /// its own.
+  fileprivate var argument: String {
+    let isPlain =
+      isNameUnique && !name.isEmpty && name.utf8.count <= 24
+      && name.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+          || "_-. ".unicodeScalars.contains($0)
+      }
+    return isPlain && Int(name) == nil && !name.hasPrefix("-") ? name : String(position)
+  }
+}

@@ -1,0 +1,169 @@
+// The order of names that are dates, months, weekdays or the like: that of time, not of letters.
+
+/// Where each of some names stands in time, if all of them are dates of one form.
+///
+/// Empty names do not count, and stand at the end. Each other name must have the same form: a
+/// weekday, a month, a quarter, half-year or week, with its year or without; a year; a date in any
+/// usual order, with a time of the clock or without; or a time alone. Words are those of
+/// `CalendarWord`.
+///
+/// **Day or month first?** Of `31/01/2024` and `01/31/2024` the one is meant under which all names
+/// are dates. Where both are, and do not come to the same order, it is the one under which the
+/// names are in order already, forwards or backwards. If this tells neither, all names stay where
+/// they are: no order is better than a wrong one. With points the day is first.
+///
+/// **Where does a week begin?** What comes round again (weekdays, months, quarters, half-years and
+/// weeks without a year) begins with Monday, January and so on, unless the names run on from Sunday
+/// to Monday or from December to January, each once: then they begin where the data do.
+struct NaturalOrder {
+  /// For each name a number that is the greater the later the name comes; `noKey` for an empty one.
+  let keys: [Int]
+  /// After all names, whichever way they are ordered.
+  static let noKey = Int.max
+
+  /// The order of names: for each place the index of the name that comes there, equal ones as they
+  /// were. nil where the names have no order in time.
+  static func order(of names: some RandomAccessCollection<String>) -> [Int]? {
+    guard let keys = NaturalOrder(names: names)?.keys else { return nil }
+    return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+  }
+
+  /// nil where the names are not all dates of one form, or all empty. Stops at the first that is
+  /// none.
+  init?(names: some RandomAccessCollection<String>) {
+    var columns = DateColumns(names: names)
+    for name in names where !columns.append(name) { return nil }
+    guard let reading = columns.decided else {
+      if columns.readings.isEmpty { return nil }
+      keys = [Int](repeating: 0, count: names.count)
+      return
+    }
+    keys = columns.keysFromStart(reading)
+  }
+}
+
+/// The keys of names under each way in which all of them so far can be read.
+private struct DateColumns {
+  private(set) var readings: [DateReading] = []
+  private var keys: [[Int]] = []
+  private var emptyCount = 0
+  private let count: Int
+  private let areWeekdays: Bool
+  private var first: DateTokens?
+  /// All of one form; more than these are no table of dates.
+  private var styles: [DateStyle] = []
+  private static let mostStyles = 16
+
+  init(names: some RandomAccessCollection<String>) {
+    count = names.count
+    // "mar" is a month or a day; the first name that is neither, nor empty, tells.
+    let telling = names.first { name in
+      Self.tokens(of: name).map { !$0.beginsWithMar } ?? !Self.isBlank(name)
+    }
+    areWeekdays = telling.flatMap(Self.tokens)?.readings == [.weekday]
+  }
+
+  private static func isBlank(_ name: String) -> Bool {
+    name.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
+  }
+
+  private static func tokens(of name: String) -> DateTokens? {
+    let tokens = name.utf8.withContiguousStorageIfAvailable { DateTokens($0) }
+    if let tokens { return tokens }
+    return Array(name.utf8).withUnsafeBufferPointer { DateTokens($0) }
+  }
+
+  /// Returns whether the name can be read in one way at least that all others can.
+  mutating func append(_ name: String) -> Bool {
+    guard var tokens = Self.tokens(of: name) else {
+      guard Self.isBlank(name) else { return false }
+      emptyCount += 1
+      for index in keys.indices { keys[index].append(NaturalOrder.noKey) }
+      return true
+    }
+    if areWeekdays { tokens = tokens.asTuesday }
+    if first == nil { begin(tokens) }
+    guard let first, tokens.form == first.form, tokens.hasZone == first.hasZone,
+      note(tokens.style, of: tokens)
+    else { return false }
+    for index in readings.indices.reversed() {
+      if let key = tokens.key(readings[index]) {
+        keys[index].append(key)
+      } else {
+        remove(at: index)
+      }
+    }
+    return !readings.isEmpty
+  }
+
+  private mutating func begin(_ tokens: DateTokens) {
+    first = tokens
+    readings = tokens.readings
+    var empty = [Int](repeating: NaturalOrder.noKey, count: emptyCount)
+    empty.reserveCapacity(count)
+    keys = readings.map { _ in empty }
+  }
+
+  private mutating func note(_ style: DateStyle, of tokens: DateTokens) -> Bool {
+    if styles.contains(style) { return true }
+    guard styles.count < Self.mostStyles else { return false }
+    styles.append(style)
+    let possible = tokens.readings
+    for index in readings.indices.reversed() where !possible.contains(readings[index]) {
+      remove(at: index)
+    }
+    return true
+  }
+
+  private mutating func remove(at index: Int) {
+    readings.remove(at: index)
+    keys.remove(at: index)
+  }
+
+  /// The one reading that is left, or that the order of the names speaks for; nil where it cannot
+  /// be told.
+  var decided: Int? {
+    if readings.count < 2 { return readings.indices.first }
+    let directions = keys.map { direction(of: $0) }
+    let ordered = readings.indices.filter { directions[$0] != nil }
+    if let index = ordered.first {
+      return ordered.allSatisfy { directions[$0] == directions[index] } ? index : nil
+    }
+    let orders = keys.map { keys in
+      keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+    }
+    return orders.allSatisfy { $0 == orders[0] } ? 0 : nil
+  }
+
+  /// Whether keys never fall; nil where they fall and rise. Keys that are all the same do both.
+  private func direction(of keys: [Int]) -> Bool? {
+    var rises = false
+    var falls = false
+    var previous: Int?
+    for key in keys where key != NaturalOrder.noKey {
+      if let previous, key != previous {
+        if key > previous { rises = true } else { falls = true }
+        if rises, falls { return nil }
+      }
+      previous = key
+    }
+    return !falls
+  }
+
+  /// The keys, counted from where the data begin if they run on from the end of a cycle to its
+  /// start.
+  func keysFromStart(_ index: Int) -> [Int] {
+    let keys = keys[index]
+    guard let (first, last) = readings[index].cycle else { return keys }
+    var occurred: [Int] = []
+    for key in keys where key != NaturalOrder.noKey && !occurred.contains(key) {
+      occurred.append(key)
+    }
+    let falls = zip(occurred, occurred.dropFirst()).filter { $0 > $1 }
+    guard falls.count == 1, last.contains(falls[0].0), falls[0].1 == first,
+      let start = occurred.first, let end = occurred.last, end < start
+    else { return keys }
+    // A number of places that no cycle has so many of keeps the order within each part.
+    return keys.map { $0 == NaturalOrder.noKey || $0 >= start ? $0 : $0 + last.upperBound + 1 }
+  }
+}

@@ -1,0 +1,119 @@
+// What the numbers of a column look like all together: enough to tell quantities from identifiers.
+
+/// The shape of a column's numbers, in a few nanoseconds a cell and without memory. Shapes of
+/// consecutive parts of a column make the shape of the whole, however it was cut.
+struct NumberShape: Hashable, Sendable {
+  private(set) var count = 0
+  /// The least and the greatest; +∞ and −∞ where there is none.
+  private(set) var least = Double.infinity
+  private(set) var greatest = -Double.infinity
+  private var first = 0.0
+  private var last = 0.0
+  /// Whether all are whole, also where they are written `12.0`, and none is beyond 2⁵³.
+  private(set) var isWhole = true
+  /// Whether all are whole and one has a zero before another digit, as in `007`.
+  private(set) var hasLeadingZero = false
+  /// Whether each is one more than the one before.
+  private(set) var risesByOne = true
+  private(set) var fallsByOne = true
+  /// Whether each is more than the one before.
+  private(set) var isRising = true
+  /// Whether all are days as `20240131`, or months as `202401`, of the years 1800…2199.
+  private(set) var areDays = true
+  private(set) var areMonths = true
+
+  /// - Parameter cell: the text that the number is read from.
+  @inline(__always)
+  mutating func note(_ number: Double, cell: Span<UInt8>) {
+    if count == 0 { first = number } else { noteStep(number - last) }
+    count += 1
+    last = number
+    if number < least { least = number }
+    if number > greatest { greatest = number }
+    guard isWhole else { return }
+    guard number.magnitude < 0x1p53, case let whole = Int(number), Double(whole) == number else {
+      noteOther()
+      return
+    }
+    if areDays || areMonths { noteDate(whole) }
+    if cell.count > 1, cell[0] <= Byte.zero { noteZeros(cell) }
+  }
+
+  /// Notes a number whose value is not known, or that is not whole.
+  mutating func noteOther() {
+    isWhole = false
+    hasLeadingZero = false
+    areDays = false
+    areMonths = false
+  }
+
+  private mutating func noteStep(_ step: Double) {
+    if step != 1 { risesByOne = false }
+    if step != -1 { fallsByOne = false }
+    if !(step > 0) { isRising = false }
+  }
+
+  private mutating func noteDate(_ whole: Int) {
+    let months = 1...12
+    if !((1800_00_00...2199_99_99).contains(whole) && (1...31).contains(whole % 100)
+      && months.contains(whole / 100 % 100))
+    {
+      areDays = false
+    }
+    if !((1800_00...2199_99).contains(whole) && months.contains(whole % 100)) { areMonths = false }
+  }
+
+  private mutating func noteZeros(_ cell: Span<UInt8>) {
+    var index = 0
+    while index < cell.count - 1, cell[index] == Byte.space { index += 1 }
+    if index < cell.count - 1, cell[index] == Byte.zero, cell[index + 1] &- Byte.zero < 10 {
+      hasLeadingZero = true
+    }
+  }
+
+  /// Adds the shape of the numbers that come after these.
+  mutating func append(_ later: NumberShape) {
+    if later.count > 0 {
+      if count == 0 { first = later.first } else { noteStep(later.first - last) }
+      last = later.last
+    }
+    count += later.count
+    least = min(least, later.least)
+    greatest = max(greatest, later.greatest)
+    isWhole = isWhole && later.isWhole
+    hasLeadingZero = isWhole && (hasLeadingZero || later.hasLeadingZero)
+    risesByOne = risesByOne && later.risesByOne
+    fallsByOne = fallsByOne && later.fallsByOne
+    isRising = isRising && later.isRising
+    areDays = areDays && later.areDays
+    areMonths = areMonths && later.areMonths
+  }
+}
+
+extension NumberShape {
+  /// Whole and without a sign.
+  var isNatural: Bool { count > 0 && isWhole && least >= 0 }
+
+  func isWithin(_ range: ClosedRange<Double>) -> Bool {
+    count > 0 && range.contains(least) && range.contains(greatest)
+  }
+
+  /// Whether all are years of four digits.
+  var areYears: Bool { isNatural && isWithin(1000...2999) }
+
+  /// Whether they count 0, 1, 2… or 1, 2, 3…: three at the least, for two may come about so.
+  var countsRows: Bool { isNatural && count >= 3 && risesByOne && (first == 0 || first == 1) }
+
+  /// How many digits each has; nil where they have not all as many.
+  var digits: Int? {
+    let counts = digitCounts
+    return counts.lowerBound == counts.upperBound ? counts.lowerBound : nil
+  }
+
+  /// The fewest and the most digits that natural numbers have, zeros before them not counted; 0
+  /// where they are none.
+  var digitCounts: ClosedRange<Int> {
+    guard isNatural else { return 0...0 }
+    return String(Int(least)).utf8.count...String(Int(greatest)).utf8.count
+  }
+}

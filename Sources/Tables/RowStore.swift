@@ -98,16 +98,17 @@ struct RowStore: Sendable {
     guard cells.rowCount < limits.rows else {
       throw .tooManyRows(line: line, limit: limits.rows)
     }
+    // Out of the store while they change, so that no cell costs a copy of its column's tally.
+    var tallies: [ColumnTally] = []
+    swap(&tallies, &self.tallies)
     for field in 0..<cells.pendingFields {
-      // Taken out meanwhile, so that it is not copied when it changes.
-      var tally = tallies[field]
       cells.withPendingField(field) { cell in
         var unit = NumberUnit.none
-        tally.note(numbers.value(of: cell, unit: &unit), cell: cell)
-        if unit != .none { tally.note(unit) }
+        tallies[field].note(numbers.value(of: cell, unit: &unit), cell: cell)
+        if unit != .none { tallies[field].note(unit) }
       }
-      tallies[field] = tally
     }
+    swap(&tallies, &self.tallies)
     guard makesGroups else {
       cells.endRow(line: line)
       return

@@ -8,8 +8,8 @@
 ///
 /// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
 public struct CSVReader: Sendable {
-  private let request: TableRequest
-  private let limits: Limits
+  let request: TableRequest
+  let limits: Limits
   private let totalBytes: Int?
   /// The bytes so far, while the dialect is open.
   private var sample: [UInt8] = []

@@ -42,6 +42,18 @@ struct GroupFold: Sendable {
     }
   }
 
+  /// The same columns, and no row yet.
+  var emptied: GroupFold {
+    var fold = self
+    fold.groups = groups.emptied
+    return fold
+  }
+
+  /// Adds the groups of rows that come later.
+  mutating func merge(_ later: GroupFold, linesBefore: Int) throws(TableError) {
+    try groups.merge(later.groups, linesBefore: linesBefore, rowsBefore: groups.rowCount)
+  }
+
   /// Adds rows that were kept.
   mutating func add(_ rows: CellRows) throws(TableError) {
     for row in 0..<rows.count {

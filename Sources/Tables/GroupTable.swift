@@ -52,6 +52,11 @@ struct GroupTable: Sendable {
 
   var count: Int { keys.count }
 
+  /// One of the same kind without rows.
+  var emptied: GroupTable {
+    GroupTable(method, hasSeries: hasSeries, columnCount: columnCount, limits: limits)
+  }
+
   /// Adds a row with one value, the quick way for what is most.
   ///
   /// - Parameters:

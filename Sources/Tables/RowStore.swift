@@ -38,7 +38,7 @@ struct RowStore: Sendable {
   private let request: TableRequest
   private let areEvents: Bool
   /// The groups, once their columns are chosen.
-  private var fold: GroupFold?
+  private(set) var fold: GroupFold?
   /// Bytes of the rows that are kept, with one for the end of each field.
   private var keptBytes = 0
   /// When to choose the columns of groups; again later where the rows so far have none.
@@ -62,7 +62,7 @@ struct RowStore: Sendable {
   /// Rows that have been read, whether or not they are kept.
   var rowCount: Int { fold?.groups.rowCount ?? cells.rowCount }
 
-  private var makesGroups: Bool { request.aggregate != .none || areEvents }
+  var makesGroups: Bool { request.aggregate != .none || areEvents }
 
   /// Appends a column; in the rows before it is a gap.
   mutating func addColumn(_ name: String) {

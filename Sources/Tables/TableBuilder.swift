@@ -34,6 +34,9 @@ struct TableBuilder: Sendable {
 
   var rowCount: Int { store.rowCount }
 
+  /// How rows become groups; nil where they stay apart, and while that is open.
+  var fold: GroupFold? { store.fold }
+
   /// The names of the columns, in either encoding.
   var names: ColumnNames { store.names }
 

@@ -6,6 +6,8 @@ public struct Segment: Sendable {
   /// By column; nil where its cells are not kept.
   var columns: [ColumnChunk?] = []
   var tallies: [ColumnTally] = []
+  /// What rows became where they become groups.
+  var fold: GroupFold?
   var problems = TableProblems()
   /// Counted from the start of the segment, from 1.
   var lines = RowLines()

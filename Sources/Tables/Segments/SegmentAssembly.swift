@@ -42,6 +42,7 @@ public struct SegmentAssembly {
   /// Where records are too long to be put together from parts, the rest is read in one go.
   private var tail: SegmentTail?
   private var failure: TableError?
+  private var fold: GroupFold?
 
   /// So many bytes without the end of a record are more than a record should have.
   static let carryLimitBytes = 4 << 20
@@ -54,6 +55,7 @@ public struct SegmentAssembly {
     tallies = Array(repeating: ColumnTally(), count: plan.names.count)
     linesBefore = plan.linesBefore
     problems = plan.problemsBefore
+    fold = plan.fold
   }
 
   /// The rows of the table so far.
@@ -91,6 +93,9 @@ public struct SegmentAssembly {
 
   /// The complete rows so far; what has been read is shared.
   public func snapshot() -> Table {
+    if let fold {
+      return fold.table(.text(plan.dialect), names: plan.names, problems: problems)
+    }
     let encoding = problems.encoding
     let made = plan.names.texts(in: encoding).enumerated().map { index, name in
       Column(
@@ -102,7 +107,8 @@ public struct SegmentAssembly {
       format: .text(plan.dialect), columns: made, problems: problems, rows: .placed(lines))
   }
 
-  private var rowsLeft: Int { plan.limits.rows - rowCount }
+  /// Rows that become groups are not kept, and may be any number.
+  private var rowsLeft: Int { plan.fold == nil ? plan.limits.rows - rowCount : .max }
 
   private func held(_ rest: UnsafeRawBufferPointer? = nil) -> SegmentBytes {
     SegmentBytes(carry, rest ?? UnsafeRawBufferPointer(start: nil, count: 0))
@@ -151,6 +157,7 @@ public struct SegmentAssembly {
     }
     problems.append(segment.problems, rowsBefore: rowCount, linesBefore: linesBefore)
     lines.append(segment.lines, linesBefore: linesBefore)
+    if let later = segment.fold { try fold?.merge(later, linesBefore: linesBefore) }
     let failure = segment.failure?.moved(down: linesBefore)
     linesBefore += segment.wholeLines
     if let failure { throw failure }

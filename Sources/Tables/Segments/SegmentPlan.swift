@@ -19,6 +19,8 @@ public struct SegmentPlan: Sendable {
   let names: ColumnNames
   /// By column.
   let uses: [ColumnUse]
+  /// What rows are put into where they become groups; without rows.
+  let fold: GroupFold?
   /// The fields that a row must have so as not to be short.
   let requiredFields: Int
   /// The bytes of the input before the first row.
@@ -34,28 +36,36 @@ extension CSVReader {
   ///
   /// Where the category and the values are named, no other column is kept; else all are, for the
   /// rows to come may change the choice.
-  public func segmentPlan(for request: ColumnRequest, limits: Limits = .standard) -> SegmentPlan? {
-    guard let builder, let rowsStart, builder.dialect.isPlain,
-      let layout = builder.layout
+  public var segmentPlan: SegmentPlan? {
+    guard let builder, let rowsStart, builder.dialect.isPlain, let layout = builder.layout,
+      let uses = columnUses(builder)
     else { return nil }
+    return SegmentPlan(
+      dialect: builder.dialect, limits: limits, names: builder.names, uses: uses,
+      fold: builder.fold?.emptied, requiredFields: layout.requiredFields, bytesBefore: rowsStart.bytes,
+      linesBefore: rowsStart.lines, problemsBefore: builder.headProblems)
+  }
+
+  private func columnUses(_ builder: TableBuilder) -> [ColumnUse]? {
+    let columns = request.columns
+    if request.aggregate != .none {
+      return builder.fold.map { _ in Array(repeating: .skipped, count: builder.names.count) }
+    }
     let table = builder.table()
-    guard let choice = try? ColumnChoice(request, in: table) else { return nil }
-    let isNamed = request.category != nil && !request.values.isEmpty
+    guard let choice = try? ColumnChoice(columns, in: table) else { return nil }
+    let isNamed = columns.category != nil && !columns.values.isEmpty
     var uses = table.columns.map { _ in isNamed ? ColumnUse.skipped : .kept }
     for column in [choice.category, choice.series].compactMap(\.self) { uses[column] = .kept }
     for column in choice.values { uses[column] = .numbers }
-    return SegmentPlan(
-      dialect: builder.dialect, limits: limits, names: builder.names, uses: uses,
-      requiredFields: layout.requiredFields, bytesBefore: rowsStart.bytes,
-      linesBefore: rowsStart.lines, problemsBefore: builder.headProblems)
+    return uses
   }
 }
 
 extension TableReader {
   /// How the rest of the input can be read in parts (see `CSVReader`).
   public var segmentPlan: SegmentPlan? {
-    guard decoder == nil, case .text(let reader) = stage, request.aggregate == .none else { return nil }
-    return reader.segmentPlan(for: request.columns, limits: limits)
+    guard decoder == nil, case .text(let reader) = stage else { return nil }
+    return reader.segmentPlan
   }
 }
 

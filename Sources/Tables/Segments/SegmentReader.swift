@@ -64,7 +64,7 @@ private struct SegmentRoom: ~Copyable {
         guard rows.rowCount < rowLimit else {
           throw .tooManyRows(line: reading.recordLine, limit: plan.limits.rows)
         }
-        rows.append(
+        try rows.append(
           fields, count: min(reading.fieldCount, plan.names.count), line: reading.recordLine)
         if reading.mayHaveSequences { noteSequences(reading) }
       }

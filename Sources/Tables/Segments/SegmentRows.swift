@@ -7,10 +7,12 @@ struct SegmentRows: ~Copyable {
   /// The columns that anything is done with.
   private let usedColumns: [Int]
   private var lines = RowLines()
+  private var fold: GroupFold?
   var problems = TableProblems()
 
   init(_ plan: SegmentPlan) {
     self.plan = plan
+    fold = plan.fold
     usedColumns = plan.uses.indices.filter { plan.uses[$0] != .skipped }
     writers = .allocate(capacity: plan.uses.count)
     for (column, use) in plan.uses.enumerated() {
@@ -30,10 +32,16 @@ struct SegmentRows: ~Copyable {
   @inline(__always)
   mutating func append(
     _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, count: Int, line: Int
-  ) {
+  ) throws(TableError) {
+    if fold != nil { try fold?.add(FoundFields(fields: fields, count: count), line: line) }
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     for column in usedColumns { writers[column].append(column < count ? fields[column] : none) }
     endRow(fields: count, line: line)
+  }
+
+  /// Puts a row into its group, for `endRow` to end; nothing where rows stay apart.
+  mutating func addToGroup(_ record: CellWriter, line: Int) throws(TableError) {
+    try fold?.add(record, line: line)
   }
 
   /// A cell of the row that `endRow` ends; every column has one, nil where the row is too short.
@@ -54,6 +62,8 @@ struct SegmentRows: ~Copyable {
     var segment = Segment()
     segment.problems = problems
     segment.lines = lines
+    segment.fold = fold
+    fold = plan.fold
     for column in plan.uses.indices {
       segment.tallies.append(writers[column].tally)
       segment.columns.append(writers[column].take())
@@ -61,6 +71,17 @@ struct SegmentRows: ~Copyable {
     lines = RowLines()
     problems = TableProblems()
     return segment
+  }
+}
+
+/// The fields of a row where they are in the bytes of a segment.
+private struct FoundFields: FieldSource {
+  let fields: UnsafePointer<UnsafeBufferPointer<UInt8>>
+  let count: Int
+
+  @inline(__always)
+  func withField<Result>(_ field: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    field < count ? body(fields[field].span) : body(Span())
   }
 }
 

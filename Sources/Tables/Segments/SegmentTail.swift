@@ -57,6 +57,7 @@ struct SegmentTail: Sendable {
       guard rows.rowCount < rowLimit else {
         throw .tooManyRows(line: parser.recordLine, limit: plan.limits.rows)
       }
+      try rows.addToGroup(cells, line: parser.recordLine + linesBefore)
       // One after the other, for a cell's bytes can be pointed to only while it is looked at.
       var sequences = SequenceCount()
       for field in 0..<width {

@@ -11,7 +11,7 @@ func readSegments(
   // An error after the sample is for the segments to find.
   bytes.withUnsafeBytes { try? reader.feed($0) }
   try? reader.finish()
-  guard let plan = reader.segmentPlan(for: ColumnRequest(), limits: limits) else { return nil }
+  guard let plan = reader.segmentPlan else { return nil }
   let worker = SegmentReader(plan)
   var assembly = SegmentAssembly(plan)
   var start = plan.bytesBefore

@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     // Nothing to link: instructions of the processor that Swift cannot name.
     .systemLibrary(name: "CVector"),
@@ -45,6 +46,7 @@ let package = Package(
     module("Scales"),
     module("Scenegraph"),
     module("Tables", ["CVector"]),
+    module("Compression", ["CZlib"]),
     module("Charts", ["Scales", "Scenegraph", "Tables"]),
     module("Cairo", ["CCairo", "CPango", "CPNG"]),
     module("X11", ["CX11"]),
@@ -52,7 +54,9 @@ let package = Package(
     module("Painting", ["Scenegraph", "Cairo"]),
     .executableTarget(
       name: "barchart",
-      dependencies: ["Charts", "Scenegraph", "Tables", "Painting", "Cairo", "X11", "DBus"],
+      dependencies: [
+        "Charts", "Scenegraph", "Tables", "Compression", "Painting", "Cairo", "X11", "DBus",
+      ],
       swiftSettings: settings),
 
     .systemLibrary(
@@ -65,6 +69,7 @@ let package = Package(
     tests("ScalesTests", ["Scales"]),
     tests("ScenegraphTests", ["Scenegraph"]),
     tests("TablesTests", ["Tables"]),
+    tests("CompressionTests", ["Compression"]),
     tests("ChartsTests", ["Charts", "Scenegraph", "Tables", "Scales"]),
     tests("CairoTests", ["Cairo"]),
     tests("PaintingTests", ["Painting", "Cairo", "Charts", "Scales", "Scenegraph"]),

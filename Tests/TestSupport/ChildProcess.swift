@@ -145,10 +145,10 @@ public final class ChildProcess {
   }
 
   /// Writes to a standard input that is `.pipe`.
-  public func write(_ text: String) {
+  public func write(_ bytes: [UInt8]) {
     // Should the reader be gone, the test is to say so, not to die.
     signal(SIGPIPE, SIG_IGN)
-    var bytes = Array(text.utf8)[...]
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
       guard count > 0 else { return }

@@ -10,7 +10,7 @@ FUZZ_SECONDS ?= 600
 
 program := .build/release/barchart
 sample := Resources/samples/steps.csv
-fuzz_targets := csv json arguments desktop
+fuzz_targets := csv json gzip arguments desktop
 
 # The Swift and C++ runtimes go into the program: users need no Swift, and it starts sooner. The
 # linker takes the first libstdc++ on its path, so a folder that holds only the static one decides.

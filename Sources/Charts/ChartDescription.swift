@@ -7,8 +7,8 @@ extension Chart {
   /// More bars than this are summed up: nobody listens to a thousand numbers.
   public static let describedBarLimit = 100
 
-  /// Sentences, one a line: what it is, how many bars, range, largest and smallest, total, then the
-  /// bars.
+  /// Sentences, one a line: what it is, how far it has been read, how many bars, range, largest and
+  /// smallest, total, then the bars.
   ///
   /// Numbers are grouped as in the picture; the minus sign is "-", for programs that read along.
   public func describe(_ state: ChartState = ChartState()) -> String {
@@ -18,6 +18,9 @@ extension Chart {
     var lines: [String] = []
     if !title.isEmpty { lines.append(sentence(title)) }
     if !subtitle.isEmpty { lines.append(sentence(subtitle)) }
+    if let reading = state.reading {
+      lines.append(sentence(ReadingTexts(reading, format).sentence))
+    }
     lines.append(summary(visible, format))
     if visible.barCount > 0 {
       lines += extremes(visible, format)

@@ -84,9 +84,17 @@ struct SceneGoldenTests {
     SceneCase("ring-goal", .steps, 800, 600) { $0.goal = 7_000 },
     SceneCase(
       "ring-reading", .steps, 800, 600,
-      state: ChartState(reading: .fraction(0.405, rows: 1_234))),
+      state: ChartState(
+        reading: ChartState.Reading(
+          bytes: 120_400_000, totalBytes: 385_000_000, rows: 3_234_567, rowsPerSecond: 1_234_567))),
     SceneCase(
-      "ring-turning", .steps, 800, 600, state: ChartState(reading: .turning(turn: 0.5, rows: 7))),
+      "ring-reading-tall", .mortality, 360, 640,
+      state: ChartState(
+        reading: ChartState.Reading(
+          bytes: 9_400_000, totalBytes: 385_000_000, rows: 234_567, rowsPerSecond: 840_000))),
+    SceneCase(
+      "ring-turning", .steps, 800, 600,
+      state: ChartState(reading: ChartState.Reading(bytes: 88, rows: 7, turn: 0.5))),
     SceneCase("parts-hidden", .steps, 800, 600) {
       $0.hiddenParts = [.title, .legend, .ring, .grid, .yAxis]
     },

@@ -45,7 +45,15 @@ struct SceneLawTests {
     case 1: return ChartState(hovered: bar())
     case 2: return ChartState(selection: [bar(), bar()], hovered: bar(), focus: .bar(bar()))
     case 3: return ChartState(hiddenSeries: [0], focus: .legend(series: series - 1))
-    default: return ChartState(selection: [bar()], reading: .turning(turn: 0.3, rows: 9))
+    default:
+      let bytes = Int.random(in: 0...2_000_000_000, using: &random)
+      return ChartState(
+        selection: [bar()],
+        reading: ChartState.Reading(
+          bytes: bytes, totalBytes: index % 10 < 5 ? bytes * 3 : nil,
+          rows: Int.random(in: 0...20_000_000, using: &random),
+          rowsPerSecond: index % 3 == 0 ? nil : Double.random(in: 1...1e7, using: &random),
+          turn: 0.3))
     }
   }
 

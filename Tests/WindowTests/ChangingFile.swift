@@ -26,23 +26,28 @@ final class ChangingFile {
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Opens, writes at the end and closes; of a pipe it waits for the reader.
-  func append(_ text: String) { write(text, to: path, O_WRONLY | O_APPEND) }
+  func append(_ text: String) { append(Array(text.utf8)) }
+
+  func append(_ bytes: [UInt8]) { write(bytes, to: path, O_WRONLY | O_APPEND) }
 
   /// Truncates and writes.
-  func rewrite(_ text: String) { write(text, to: path, O_WRONLY | O_TRUNC | O_CREAT) }
+  func rewrite(_ text: String) {
+    write(Array(text.utf8), to: path, O_WRONLY | O_TRUNC | O_CREAT)
+  }
 
   /// Writes beside it and renames.
-  func replace(_ text: String) {
-    write(text, to: path + ".new", O_WRONLY | O_CREAT | O_EXCL)
+  func replace(_ text: String) { replace(Array(text.utf8)) }
+
+  func replace(_ bytes: [UInt8]) {
+    write(bytes, to: path + ".new", O_WRONLY | O_CREAT | O_EXCL)
     #expect(rename(path + ".new", path) == 0)
   }
 
   func remove() { #expect(unlink(path) == 0) }
 
-  private func write(_ text: String, to path: String, _ flags: Int32) {
+  private func write(_ bytes: [UInt8], to path: String, _ flags: Int32) {
     let descriptor = open(path, flags | O_CLOEXEC, 0o600)
     #expect(descriptor >= 0)
-    let bytes = Array(text.utf8)
     #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
     close(descriptor)
   }

@@ -9,27 +9,23 @@ struct RingReading {
   var ratio: Double
   /// In the middle.
   var text: String
-  /// Below, the longest that fits is shown.
-  var captions: [String]
+  /// What stands below, line by line.
+  var captions: [RingCaption]
+  /// How many lines there are room for: as many while there is less to say, so that nothing moves.
+  var captionLines = 1
   /// Where the arc starts, in turns from 12 o'clock.
   var startTurn = 0.0
 
   init(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
-    let format = chart.numberFormat
-    switch state.reading {
-    case .fraction(let fraction, let rows):
-      ratio = fraction
-      text = format.percent((fraction * 100).rounded(.down) / 100)
-      captions = Self.rows(rows, format)
-      return
-    case .turning(let turn, let rows):
-      ratio = 0.25
-      startTurn = turn
-      text = "…"
-      captions = Self.rows(rows, format)
-      return
-    case nil: break
+    if let reading = state.reading {
+      self.init(reading, chart.numberFormat)
+    } else {
+      self.init(chart, selection: state, visible)
     }
+  }
+
+  private init(_ chart: Chart, selection state: ChartState, _ visible: VisibleValues) {
+    let format = chart.numberFormat
     let whole = chart.goal ?? visible.sum
     var part = visible.sum
     let selected = state.selection.restricted { !state.hiddenSeries.contains($0) }
@@ -41,21 +37,47 @@ struct RingReading {
     text = format.percent(ratio)
     if selected.isEmpty && chart.goal == nil {
       let total = format.string(visible.rounded(whole))
-      captions = [total + " in all", total]
+      var forms = [total + " in all", total]
       if visible.series.count == 1, let name = visible.series.first {
-        captions.insert(total + " " + chart.data.series[name].name, at: 0)
+        forms.insert(total + " " + chart.data.series[name].name, at: 0)
       }
+      captions = [RingCaption(forms)]
     } else {
+      let amount = format.string(visible.rounded(part))
       captions = [
-        format.string(visible.rounded(part)) + " of " + format.string(visible.rounded(whole)),
-        format.string(visible.rounded(part)),
+        RingCaption([amount + " of " + format.string(visible.rounded(whole)), amount])
       ]
     }
   }
 
-  private static func rows(_ count: Int, _ format: NumberFormat) -> [String] {
-    let number = format.string(Double(count))
-    return [number + (count == 1 ? " row" : " rows"), number]
+  private init(_ reading: ChartState.Reading, _ format: NumberFormat) {
+    if let fraction = reading.fraction {
+      ratio = fraction
+      text = format.percent((fraction * 100).rounded(.down) / 100)
+    } else {
+      ratio = 0.25
+      startTurn = reading.turn
+      text = "…"
+    }
+    let texts = ReadingTexts(reading, format)
+    captions = [
+      RingCaption(texts.bytes, widest: texts.widestBytes), RingCaption(texts.rows),
+      RingCaption(texts.rate),
+    ].filter { !$0.forms.isEmpty }
+    captionLines = 3
+  }
+}
+
+/// A line below the ring.
+struct RingCaption {
+  /// The longest that fits is shown.
+  var forms: [String]
+  /// What the line is centred as; its end stays where it is.
+  var widest: String
+
+  init(_ forms: [String], widest: String? = nil) {
+    self.forms = forms
+    self.widest = widest ?? forms.first ?? ""
   }
 }
 
@@ -70,16 +92,20 @@ struct RingLayout {
   var text: String
   var textFont: Font
   var textBox: Rect
-  var caption: String
-  var captionBox: Rect
-  /// Circle and caption.
+  /// Those that there is something to say in.
+  var captions: [ChartLayout.PlacedText]
+  /// Circle and captions.
   var frame: Rect
 
   /// - Parameters:
   ///   - frame: as wide as the ring's column; the circle is centred in it, at the top.
-  ///   - diameter: of the outer edge of the stroke; 118 has a stroke of 10.
+  ///   - diameter: of the outer edge of the stroke where there is one caption; 118 has a stroke of
+  ///     10. With more of them the circle is smaller, and what is around the ring stays in place.
   init(_ reading: RingReading, in frame: Rect, diameter: Double, typesetter: Typesetter) {
     let grid = typesetter.grid
+    let lineHeight = typesetter.lineHeight(Typography.tick)
+    let bottom = grid.ceil(frame.minY + diameter + Self.gap) + lineHeight
+    let diameter = diameter - Double(reading.captionLines - 1) * lineHeight
     self.reading = reading
     strokeWidth = grid.round(max(4, diameter * 10 / 118))
     center = Point(x: frame.midX, y: frame.minY + diameter / 2)
@@ -94,15 +120,32 @@ struct RingLayout {
       x: grid.round(center.x - size.width / 2), y: grid.round(center.y - size.height / 2),
       width: size.width, height: size.height)
 
-    let font = Typography.tick
-    let fitting = reading.captions.first { typesetter.width($0, font) <= frame.width }
-    caption =
-      fitting ?? typesetter.fitted(reading.captions[0], font, maximumWidth: frame.width)
-    let captionSize = typesetter.size(caption, font)
-    captionBox = Rect(
-      x: grid.round(frame.midX - captionSize.width / 2), y: grid.ceil(frame.minY + diameter + 8),
-      width: captionSize.width, height: captionSize.height)
+    let top = grid.ceil(frame.minY + diameter + Self.gap)
+    self.captions = reading.captions.enumerated().compactMap { line, caption in
+      Self.place(
+        caption, top: top + Double(line) * lineHeight, within: frame, typesetter: typesetter)
+    }
     self.frame = Rect(
-      minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: captionBox.maxY)
+      minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: bottom)
+  }
+
+  /// Between the circle and the first caption.
+  private static let gap = 8.0
+
+  private static func place(
+    _ caption: RingCaption, top: Double, within frame: Rect, typesetter: Typesetter
+  ) -> ChartLayout.PlacedText? {
+    let font = Typography.tick
+    guard let full = caption.forms.first else { return nil }
+    let fitting = caption.forms.first { typesetter.width($0, font) <= frame.width }
+    let text = fitting ?? typesetter.fitted(full, font, maximumWidth: frame.width)
+    guard !text.isEmpty else { return nil }
+    let size = typesetter.size(text, font)
+    let isLongest = text == full
+    let width = isLongest ? max(size.width, typesetter.width(caption.widest, font)) : size.width
+    let end = min(frame.maxX, typesetter.grid.round(frame.midX - width / 2) + width)
+    return ChartLayout.PlacedText(
+      text: text, full: full,
+      box: Rect(x: end - size.width, y: top, width: size.width, height: size.height))
   }
 }

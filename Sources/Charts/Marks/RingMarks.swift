@@ -1,4 +1,4 @@
-// The progress ring: a track, an arc from 12 o'clock, and two texts.
+// The progress ring: a track, an arc from 12 o'clock, a text in it and captions.
 import Scenegraph
 
 enum RingMarks {
@@ -37,12 +37,11 @@ enum RingMarks {
         TextMark(
           MarkAttributes(.ringLabel), bounds: ring.textBox, text: ring.text, font: ring.textFont,
           color: theme.ink, alignment: .center)))
-    if !ring.caption.isEmpty {
-      marks.append(
-        .text(
-          TextMark(
-            MarkAttributes(.ringLabel, label: reading.captions[0]), bounds: ring.captionBox,
-            text: ring.caption, font: Typography.tick, color: theme.softInk, alignment: .center)))
+    marks += ring.captions.map { caption in
+      .text(
+        TextMark(
+          MarkAttributes(.ringLabel, label: caption.full), bounds: caption.box,
+          text: caption.text, font: Typography.tick, color: theme.softInk, alignment: .center))
     }
     return marks
   }

@@ -24,14 +24,6 @@ public struct ChartState: Hashable, Sendable {
     case control(Int)
   }
 
-  /// How far the reading of the data has come.
-  public enum Reading: Hashable, Sendable {
-    /// The share of the bytes read, 0…1, with the rows so far.
-    case fraction(Double, rows: Int)
-    /// The size is not known: the arc turns. `turn` is its position, 0…1 of a revolution.
-    case turning(turn: Double, rows: Int)
-  }
-
   public var hiddenSeries: Set<Int>
   public var selection: Selection
   /// The bar whose slot lies under the pointer.

@@ -14,8 +14,6 @@ struct Fingerprint {
   /// Whether the two ends are all that was read.
   var isWhole: Bool { bytesRead <= 2 * Self.bytesLimit }
 
-  var lastByte: UInt8? { tail.last }
-
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     bytesRead += bytes.count
     head += bytes.prefix(Self.bytesLimit - head.count)

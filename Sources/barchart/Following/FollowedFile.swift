@@ -192,9 +192,6 @@ struct FollowedFile: ~Copyable {
     descriptor = next
     return .writerGone
   }
-
-  /// The last byte that was read; nil where none was.
-  var lastByte: UInt8? { fingerprint.lastByte }
 }
 
 extension FollowedFile.Stamp {

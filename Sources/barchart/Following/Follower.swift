@@ -10,12 +10,14 @@ struct Follower: ~Copyable {
   private let turns: WorkTurns
   private let post: (Snapshot) -> Void
   private var file: FollowedFile
+  private var unpacking = Unpacking()
   private var parsing: TableParsing
   private var parsingFailure: Failure?
   /// Why there is no file.
   private var absence: Failure?
   private var shown = ShownData()
   private var pace: SnapshotPace
+  private var rate: ReadingRate
   private var settling: Settling
   /// The generation that is being read; below 0 before the first.
   private var generation = -1
@@ -35,6 +37,7 @@ struct Follower: ~Copyable {
     parsing = TableParsing(name: path, options, totalBytes: nil)
     let now = monotonicNanoseconds()
     pace = SnapshotPace(start: now)
+    rate = ReadingRate(start: now)
     settling = Settling(start: now)
   }
 
@@ -47,8 +50,8 @@ struct Follower: ~Copyable {
       turns.begin()
       let now = monotonicNanoseconds()
       if !file.hasMore { look(now) }
-      if file.hasMore { readPiece(into: buffer, now) }
-      if !file.hasMore { settle() }
+      if hasMore { readPiece(into: buffer, now) }
+      if !hasMore { note { _, parsing throws(Failure) in try parsing.settle() } }
       let due = showWhatIsDue(monotonicNanoseconds())
       turns.end()
       if !wait(stopping, until: due) { break }
@@ -65,8 +68,10 @@ struct Follower: ~Copyable {
       absence = nil
       parsingFailure = nil
       parsing = TableParsing(name: file.path, options, totalBytes: totalBytes)
+      unpacking = Unpacking()
       generation += 1
       pace.beginTable()
+      rate = ReadingRate(start: now)
       // One that is replaced all the time is shown from time to time.
       if isFresh { settling.noteChange(now) } else { settling = Settling(start: now) }
       isFresh = true
@@ -78,36 +83,38 @@ struct Follower: ~Copyable {
     }
   }
 
+  /// Whether there is something to do before it is waited for a change.
+  private var hasMore: Bool { file.hasMore || hasPending }
+  private var hasPending: Bool { unpacking.hasPending && parsingFailure == nil }
+
   private mutating func readPiece(into buffer: UnsafeMutableRawBufferPointer, _ now: UInt64) {
+    if hasPending {
+      settling.noteChange(now)
+      return note { unpacking, parsing throws(Failure) in try unpacking.advance(&parsing) }
+    }
     switch file.read(into: buffer) {
     case .bytes(let count):
       settling.noteChange(now)
-      feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      note { unpacking, parsing throws(Failure) in try unpacking.push(bytes, to: &parsing) }
     case .end: break
     case .writerGone:
-      // Its last line has ended with it.
-      let lineEnd: [UInt8] = [UInt8(ascii: "\n")]
-      if let last = file.lastByte, last != lineEnd[0] {
-        lineEnd.withUnsafeBytes { feed($0) }
-      }
+      note { unpacking, parsing throws(Failure) in try unpacking.endWriter(&parsing) }
     case .failed(let error): parsingFailure = .cannotOpen(file: file.path, error)
     }
   }
 
-  private mutating func feed(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func note(
+    _ step: (inout Unpacking, inout TableParsing) throws(Failure) -> Void
+  ) {
     // After a failure the rest is only read past, to see when the file changes again.
     guard parsingFailure == nil else { return }
     do {
-      try parsing.feed(bytes)
+      try step(&unpacking, &parsing)
     } catch {
       parsingFailure = error
+      try? parsing.settle()  // The rows before it stay.
     }
-  }
-
-  /// Makes rows of all that has come.
-  private mutating func settle() {
-    guard parsingFailure == nil else { return }
-    do { try parsing.settle() } catch { parsingFailure = error }
   }
 
   /// Waits for a change of the file, or until a time; false where it is to stop.
@@ -116,7 +123,7 @@ struct Follower: ~Copyable {
     var waits = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let now = monotonicNanoseconds()
     let milliseconds =
-      file.hasMore ? 0 : due.map { $0 > now ? Int32(($0 - now) / 1_000_000) + 1 : 0 } ?? -1
+      hasMore ? 0 : due.map { $0 > now ? Int32(($0 - now) / 1_000_000) + 1 : 0 } ?? -1
     guard poll(&waits, nfds_t(waits.count), milliseconds) > 0 else { return true }
     if waits[2].revents != 0 { file.notePipe() }
     return waits[0].revents == 0
@@ -128,41 +135,43 @@ extension Follower {
   private mutating func showWhatIsDue(_ now: UInt64) -> UInt64? {
     if let absence { return tell(absence, now) }
     guard isFresh else { return showGrowth(now) }
-    guard !file.hasMore else {
+    guard !hasMore else {
       // Before the old picture has a successor it stays; a first one grows.
       let grows = isFirstLook && generation == 0
       if grows || now >= settling.progressDue { showProgress(grows: grows, now) }
       return nil
     }
     if file.isPipe { return showPipe(now) }
-    let isComplete = file.isWritten || file.isReplacement && file.lastByte == UInt8(ascii: "\n")
+    let isComplete = file.isWritten || file.isReplacement && unpacking.endsWithLine
     let due = max(settling.dataDue(isComplete: isComplete), pace.dueNanoseconds)
     guard isFirstLook || now >= due else { return due }
     return showWhole(now)
   }
 
   private mutating func showProgress(grows: Bool, _ now: UInt64) {
-    let progress = parsing.progress
+    let progress = unpacking.progress(of: parsing)
+    rate.note(rows: progress.rowsRead, now: now)
     guard pace.isDue(rows: progress.rowsRead, now: now) else { return }
     // A choice of columns that fails now may succeed with the rows to come.
     let data = grows ? try? parsing.data() : nil
     show(
-      data ?? shown.data, reading: ChartState.Reading(progress),
+      data ?? shown.data, reading: ChartState.Reading(progress, rowsPerSecond: rate.tell(now)),
       generation: data == nil ? nil : generation)
     pace.note(rows: progress.rowsRead, from: now, to: monotonicNanoseconds())
   }
 
   /// What is there is all that is there.
   private mutating func showWhole(_ now: UInt64) -> UInt64? {
-    let whole = parsing.withLastLine() ?? parsing
+    // Of packed data that go on, the last line may have been cut anywhere.
+    var whole = unpacking.isOpenEnded ? parsing : parsing.withLastLine() ?? parsing
     do throws(Failure) {
       if let failure = parsingFailure ?? parsing.pendingFailure { throw failure }
       if whole.progress.rowsRead == 0 {
         isFirstLook = false
         guard now >= settling.failureDue else { return settling.failureDue }
         // Nothing but a header is a table without rows; less is none.
-        var ended = whole
-        try ended.finish()
+        try whole.feed(unpacking.undecided)
+        try whole.finish()
       }
       let data = try whole.data()
       isFresh = false
@@ -199,7 +208,8 @@ extension Follower {
     let rows = parsing.progress.rowsRead
     let failure = parsingFailure ?? parsing.pendingFailure
     // A ring that shows progress has to end, whatever has come since.
-    if shown.isReading || pace.isDue(rows: rows, now: now) {
+    let isOpenEnded = unpacking.isOpenEnded
+    if shown.isReading || shown.isOpenEnded != isOpenEnded || pace.isDue(rows: rows, now: now) {
       do {
         let data = try parsing.data()
         show(data, failure: failure, generation: generation)
@@ -229,7 +239,9 @@ extension Follower {
     if let generation { shown.take(data, generation: generation) }
     shown.failure = failure
     shown.isReading = reading != nil
+    shown.isOpenEnded = unpacking.isOpenEnded
     var data = shown.data
+    data.notices += unpacking.notices(isAtRest: reading == nil && failure == nil)
     if let reason = file.watchFailure {
       data.notices.insert("Changes of the file cannot be noticed: \(reason.words)", at: 0)
     }

@@ -9,6 +9,8 @@ struct ShownData {
   private var match: (generation: Int, rows: DataMatch)?
   var failure: Failure?
   var isReading = false
+  /// Whether they are the part of packed data that has come so far.
+  var isOpenEnded = false
 
   /// Other data. Names are compared here, on the thread that reads, and not where the window waits.
   mutating func take(_ data: ChartData, generation: Int) {

@@ -21,8 +21,8 @@ func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .desktop(let preferences): return model.follow(preferences)
   case .turned(let turn):
     return model.changeAll { panel in
-      guard case .turning(_, let rows) = panel.state.reading else { return [] }
-      panel.state.reading = .turning(turn: turn, rows: rows)
+      guard panel.state.reading?.isTurning == true else { return [] }
+      panel.state.reading?.turn = turn
       return [.redraw]
     }
   }
@@ -87,11 +87,9 @@ extension Panel {
     // What is being read changes too often to be followed.
     if wasReading { moves = false }
     // While reading, the ring keeps turning from where it is.
-    if case .turning(_, let rows) = snapshot.reading, case .turning(let turn, _) = state.reading {
-      state.reading = .turning(turn: turn, rows: rows)
-    } else {
-      state.reading = snapshot.reading
-    }
+    let turn = state.reading?.turn ?? 0
+    state.reading = snapshot.reading
+    if state.reading?.isTurning == true { state.reading?.turn = turn }
     return [.redraw]
   }
 

@@ -149,9 +149,15 @@ struct Input {
       title: title, subtitle: "", description: "")
   }
 
-  /// The file's name without its directory and its ending.
+  /// The file's name without its directory and its ending, and without what says that it is packed.
   private static func titled(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
+    let packing = ".gz"
+    let isPacked = name.hasSuffix(packing) && name != packing
+    return withoutEnding(isPacked ? String(name.dropLast(packing.count)) : name)
+  }
+
+  private static func withoutEnding(_ name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
   }

@@ -60,6 +60,7 @@ final class ReadingThread: Sendable {
       data.notices.insert("Reading stopped on request; the rows before are shown", at: 0)
       return Snapshot(data: data, reading: nil)
     } catch {
+      try? reading.settle()
       return Snapshot(data: (try? reading.data()) ?? last, reading: nil, failure: error)
     }
   }
@@ -71,16 +72,21 @@ final class ReadingThread: Sendable {
   ) throws(Failure) -> Bool {
     var pace = SnapshotPace(start: monotonicNanoseconds())
     var rest = StreamRest(isFollowed: followed != nil, start: monotonicNanoseconds())
+    var rate = ReadingRate(start: monotonicNanoseconds())
     while true {
       let progress = reading.progress
       var now = monotonicNanoseconds()
+      rate.note(rows: progress.rowsRead, now: now)
       let begins = rest.begins(now)
-      if begins || pace.isDue(rows: progress.rowsRead, now: now) {
+      if begins || rate.isNews(now) || pace.isDue(rows: progress.rowsRead, now: now) {
         // A choice of columns that fails now may succeed with the rows to come.
         if let data = try? reading.data() { last = data }
+        let rowsPerSecond = rate.tell(now)
         snapshots.post(
           Snapshot(
-            data: last, reading: rest.isReached ? nil : ChartState.Reading(progress),
+            data: last,
+            reading: rest.isReached
+              ? nil : ChartState.Reading(progress, rowsPerSecond: rowsPerSecond),
             isFollowing: rest.isReached))
         let start = now
         now = monotonicNanoseconds()
@@ -90,8 +96,9 @@ final class ReadingThread: Sendable {
       if case .nothing = ready {
         // Before a silence, what has come is made rows of.
         try reading.settle()
-        let due = [pace.deadline(rows: reading.progress.rowsRead), rest.due].compactMap(\.self)
-        ready = wait(for: reading.waitingDescriptor, until: due.min(), now: now)
+        let due = [pace.deadline(rows: reading.progress.rowsRead), rest.due, rate.due]
+          .compactMap(\.self).min()
+        ready = wait(for: reading.waitingDescriptor, until: due, now: now)
       }
       switch ready {
       case .stop: return true
@@ -122,11 +129,9 @@ final class ReadingThread: Sendable {
 }
 
 extension ChartState.Reading {
-  init(_ progress: ReadProgress) {
-    if let fraction = progress.fraction {
-      self = .fraction(fraction, rows: progress.rowsRead)
-    } else {
-      self = .turning(turn: 0, rows: progress.rowsRead)
-    }
+  init(_ progress: ReadProgress, rowsPerSecond: Double?) {
+    self.init(
+      bytes: progress.bytesRead, totalBytes: progress.totalBytes, rows: progress.rowsRead,
+      rowsPerSecond: rowsPerSecond)
   }
 }

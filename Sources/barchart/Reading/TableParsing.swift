@@ -14,6 +14,8 @@ struct TableParsing {
   private let totalBytes: Int?
   private var reader: TableReader
   private var segments: SegmentedParsing?
+  /// Whether what is fed was packed, and is larger than what a person sees of the file.
+  var isUnpacked = false
   /// All bytes so far, while it is open whether they will be read in parts.
   private var head: [UInt8]? = []
   private var bytesRead = 0
@@ -152,8 +154,10 @@ struct TableParsing {
     }
   }
 
-  private func failure(_ error: TableError) -> Failure {
-    .unreadableTable(
-      file: name, line: error.line, column: error.column, reason: error.sentence)
+  func failure(_ error: TableError) -> Failure {
+    let isTooLarge = if case .tooManyBytes = error { true } else { false }
+    return .unreadableTable(
+      file: name, line: error.line, column: error.column,
+      reason: (isUnpacked && isTooLarge ? "unpacked, it has " : "") + error.sentence)
   }
 }

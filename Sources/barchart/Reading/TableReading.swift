@@ -11,6 +11,7 @@ struct TableReading: ~Copyable {
   static let chunkBytes = 1 << 17
 
   private var parsing: TableParsing
+  private var unpacking = Unpacking()
   /// nil for what is built in or fully read.
   private var descriptor: Int32? = nil
   private var builtIn: [UInt8] = []
@@ -44,13 +45,20 @@ struct TableReading: ~Copyable {
   }
 
   /// What to wait for before the next chunk; nil where there is nothing to wait for.
-  var waitingDescriptor: Int32? { descriptor }
+  var waitingDescriptor: Int32? { unpacking.hasPending ? nil : descriptor }
 
-  var progress: ReadProgress { parsing.progress }
+  /// In bytes of the input as it is read, packed or not.
+  var progress: ReadProgress {
+    builtIn.isEmpty ? unpacking.progress(of: parsing) : parsing.progress
+  }
 
-  /// Reads the next chunk; false at the end.
+  /// Reads the next chunk, or unpacks more of the last one; false at the end.
   mutating func readChunk(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Bool {
     guard !isFinished else { return false }
+    if unpacking.hasPending {
+      try unpacking.advance(&parsing)
+      return true
+    }
     var count = 0
     if let descriptor {
       count = read(descriptor, buffer.baseAddress, buffer.count)
@@ -62,10 +70,11 @@ struct TableReading: ~Copyable {
     if descriptor == nil {
       try parsing.feed(builtIn)
     } else if count > 0 {
-      try parsing.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      try unpacking.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: &parsing)
       return true
     }
     finishInput()
+    if builtIn.isEmpty { try unpacking.finish(&parsing) }
     try parsing.finish()
     return false
   }
@@ -80,7 +89,11 @@ struct TableReading: ~Copyable {
   mutating func settle() throws(Failure) { try parsing.settle() }
 
   /// The chart's data from the rows so far.
-  func data() throws(Failure) -> ChartData { try parsing.data() }
+  func data() throws(Failure) -> ChartData {
+    var data = try parsing.data()
+    data.notices += unpacking.notices()
+    return data
+  }
 
   static func withBuffer<Result>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
@@ -102,7 +115,7 @@ struct TableReading: ~Copyable {
   /// Until there are bytes, the end or an error: a named pipe without a writer, or a descriptor
   /// that some other process made non-blocking, would be asked over and over again.
   private borrowing func waitForInput() {
-    guard let descriptor else { return }
+    guard let descriptor = waitingDescriptor else { return }
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&wait, 1, -1) < 0, errno == EINTR {}
   }

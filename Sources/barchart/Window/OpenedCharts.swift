@@ -15,7 +15,7 @@ struct OpenedCharts {
         panels.append(
           Panel(
             chart: Chart(.empty, input, options.ofChart(index)),
-            state: ChartState(reading: .turning(turn: 0, rows: 0)),
+            state: ChartState(reading: ChartState.Reading(rows: 0)),
             isRandom: options.sources.first == .sample(Sample.randomName)))
         inputs.append((index, input))
       case .failed(let title, let reason):

@@ -35,7 +35,7 @@ extension Model {
   var isTurning: Bool {
     panels.contains { panel in
       // What is out of view needs no frames.
-      if case .turning = panel.state.reading { panel.frame != nil } else { false }
+      panel.state.reading?.isTurning == true && panel.frame != nil
     }
   }
 }

@@ -74,7 +74,7 @@ import X11
   func escape() throws {
     var window = ScriptedWindow(groups)
     try window.click(row: 1)
-    window.model.state.reading = .turning(turn: 0, rows: 4)
+    window.model.state.reading = ChartState.Reading(rows: 4)
     #expect(window.press(.escape) == [.redraw])
     #expect(window.selection.isEmpty)
     #expect(window.press(.escape) == [.stopReading])

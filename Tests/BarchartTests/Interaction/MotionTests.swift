@@ -74,7 +74,7 @@ import X11
   @Test("Other data move, those that are being read do not")
   func data() {
     for (reading, moves): (ChartState.Reading?, Bool) in [
-      (nil, true), (.fraction(0.5, rows: 3), false),
+      (nil, true), (ChartState.Reading(bytes: 5, totalBytes: 10, rows: 3), false),
     ] {
       var model = model()
       _ = update(

@@ -198,7 +198,8 @@ import X11
   func reading() {
     var window = ScriptedWindow(Self.charts(2))
     window.send(
-      .read(Snapshot(data: .of([1, 2]), reading: .fraction(0.5, rows: 2)), chart: 1))
+      .read(
+        Snapshot(data: .of([1, 2]), reading: .init(bytes: 5, totalBytes: 10, rows: 2)), chart: 1))
     #expect(window.model.panels.map(\.chart.data.series.count) == [2, 1])
     let failure = Failure.cannotOpen(file: "b.csv", .noEntry)
     window.send(.read(Snapshot(data: .empty, reading: nil, failure: failure), chart: 1))

@@ -111,7 +111,7 @@ import X11
     case 17: return .turned(Double.random(in: 0..<1, using: &random))
     default:
       let reading: [ChartState.Reading?] = [
-        nil, .fraction(0.5, rows: 3), .turning(turn: 0, rows: 3),
+        nil, .init(bytes: 5, totalBytes: 10, rows: 3), .init(rows: 3),
       ]
       return .read(
         Snapshot(

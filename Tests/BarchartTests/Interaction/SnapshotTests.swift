@@ -91,13 +91,13 @@ import X11
   @Test("The ring turns on from where it is while more rows come, and time alone turns it")
   func turning() {
     var window = ScriptedWindow(.empty)
-    let reading = { (rows: Int) in ChartState.Reading.turning(turn: 0, rows: rows) }
+    let reading = { (rows: Int) in ChartState.Reading(rows: rows) }
     window.send(snapshot(.empty, reading: reading(0)))
     #expect(window.send(.turned(0.25)) == [.redraw])
     window.send(snapshot(.of([1, 2]), reading: reading(2)))
-    #expect(window.state.reading == .turning(turn: 0.25, rows: 2))
-    window.send(snapshot(.of([1, 2]), reading: .fraction(0.5, rows: 2)))
-    #expect(window.state.reading == .fraction(0.5, rows: 2))
+    #expect(window.state.reading == ChartState.Reading(rows: 2, turn: 0.25))
+    window.send(snapshot(.of([1, 2]), reading: .init(bytes: 5, totalBytes: 10, rows: 2)))
+    #expect(window.state.reading == .init(bytes: 5, totalBytes: 10, rows: 2))
     #expect(window.send(.turned(0.5)) == [])
     window.send(snapshot(.of([1, 2])))
     #expect(window.state.reading == nil)

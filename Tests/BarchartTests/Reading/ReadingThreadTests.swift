@@ -7,38 +7,6 @@ import Testing
 @testable import barchart
 
 @Suite struct ReadingThreadTests {
-  /// A named pipe with its writing end.
-  private final class Writer {
-    let path: String
-    private var descriptor: Int32 = -1
-
-    init(in folder: ScratchFolder) throws {
-      path = folder.path + "/pipe.csv"
-      try #require(mkfifo(path, 0o600) == 0)
-    }
-
-    deinit { end() }
-
-    /// Once somebody reads.
-    func connect() throws {
-      descriptor = try #require(
-        firstValue {
-          let descriptor = open(path, O_WRONLY | O_NONBLOCK)
-          return descriptor >= 0 ? descriptor : nil
-        })
-    }
-
-    func send(_ text: String) {
-      let bytes = Array(text.utf8)
-      #expect(write(descriptor, bytes, bytes.count) == bytes.count)
-    }
-
-    func end() {
-      if descriptor >= 0 { close(descriptor) }
-      descriptor = -1
-    }
-  }
-
   @Test("A small file ends with one snapshot of all of it")
   func small() throws {
     let folder = try ScratchFolder()
@@ -52,18 +20,18 @@ import Testing
   @Test("A pipe that stays open is shown as it grows, with an arc that turns")
   func growing() throws {
     let folder = try ScratchFolder()
-    let writer = try Writer(in: folder)
+    let writer = try NamedPipe(in: folder)
     let reading = try RunningReading(.file(writer.path))
     try writer.connect()
     writer.send("a,b\nx,1\n")
     let first = try reading.snapshot { !$0.data.categories.isEmpty }
     #expect(first.data.categories == ["x"])
-    #expect(first.reading == .turning(turn: 0, rows: 1))
+    #expect(first.reading == ChartState.Reading(bytes: 8, rows: 1))
     #expect(first.failure == nil)
     writer.send("y,2\n")
     let second = try reading.snapshot { $0.data.categories.count > 1 }
     #expect(second.data.series[0].values == [1, 2])
-    #expect(second.reading == .turning(turn: 0, rows: 2))
+    #expect(second.reading == ChartState.Reading(bytes: 12, rows: 2))
     writer.send("z,3")
     writer.end()
     let last = try reading.last()
@@ -75,7 +43,7 @@ import Testing
   @Test("A stop keeps the rows, says so, and closes what was read from")
   func stop() throws {
     let folder = try ScratchFolder()
-    let writer = try Writer(in: folder)
+    let writer = try NamedPipe(in: folder)
     let reading = try RunningReading(.file(writer.path))
     try writer.connect()
     writer.send("a,b\nx,1\ny,2\n")
@@ -92,7 +60,7 @@ import Testing
   @Test("A named pipe that nobody writes to can be given up")
   func stopWithoutWriter() throws {
     let folder = try ScratchFolder()
-    let writer = try Writer(in: folder)
+    let writer = try NamedPipe(in: folder)
     let reading = try RunningReading(.file(writer.path))
     reading.thread.stop()
     let last = try reading.last()
@@ -104,7 +72,7 @@ import Testing
   @Test("A stop before the header says nothing against columns that were asked for")
   func stopBeforeHeader() throws {
     let folder = try ScratchFolder()
-    let writer = try Writer(in: folder)
+    let writer = try NamedPipe(in: folder)
     var options = Options()
     options.values = ["rate"]
     let reading = try RunningReading(.file(writer.path), options)
@@ -142,7 +110,7 @@ import Testing
   @Test("Columns that cannot be drawn yet are no failure while rows may still come")
   func laterNumbers() throws {
     let folder = try ScratchFolder()
-    let writer = try Writer(in: folder)
+    let writer = try NamedPipe(in: folder)
     let reading = try RunningReading(.file(writer.path))
     try writer.connect()
     writer.send("a,b\nx,n/a\n")
@@ -159,7 +127,7 @@ import Testing
   @Test("A file that is removed before it is opened is a failure in the window, not a hang")
   func removedPipe() throws {
     let folder = try ScratchFolder()
-    let writer = try Writer(in: folder)
+    let writer = try NamedPipe(in: folder)
     let input = try Input.open(.file(writer.path), isForWindow: true)
     unlink(writer.path)
     let thread = try ReadingThread(input, Options())

@@ -1,6 +1,7 @@
 // Reading beside the window: growth, stops and failures, and nothing left behind.
 import Charts
 import Glibc
+import Tables
 import TestSupport
 import Testing
 

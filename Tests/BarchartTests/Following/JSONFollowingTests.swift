@@ -1,5 +1,6 @@
 // JSON that grows under --follow: complete records count at once, half ones are waited for.
 import Charts
+import Tables
 import TestSupport
 import Testing
 

@@ -88,14 +88,14 @@ extension ChartData {
       categories: categories.picking(order, rest: restCount > 0 ? ["other"] : []),
       series: series.map { column in
         var values = order.map { column.values[Int($0)] }
-        var rest: [String] = []
+        var restText: [String] = []
         if restCount > 0 {
           let sum = rest(of: column.values, isRest)
           values.append(sum)
-          rest = [sum.isNaN ? "" : Self.plainFormat.string(sum)]
+          restText = [sum.isNaN ? "" : Self.plainFormat.string(sum)]
         }
         return Series(
-          name: column.name, values: values, texts: column.cells.picking(order, rest: rest))
+          name: column.name, values: values, texts: column.cells.picking(order, rest: restText))
       },
       notices: notices + noticesOfRest(restCount), grouping: grouping)
   }

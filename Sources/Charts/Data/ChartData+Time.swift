@@ -1,4 +1,5 @@
 // Categories and series whose order the chart makes up itself: those that are dates go by time.
+internal import Tables
 
 extension ChartData {
   /// The same data with categories in the order of time where all are dates of one form, and series
@@ -10,11 +11,12 @@ extension ChartData {
     let columns = NaturalOrder.order(of: series.map(\.name))
     data.isInOrderOfTime = rows != nil
     if let rows, !rows.elementsEqual(rows.indices) {
-      data.categories = rows.map { categories[$0] }
+      let order = rows.map { UInt32(truncatingIfNeeded: $0) }
+      data.categories = categories.picking(order)
       data.series = series.map { column in
         Series(
           name: column.name, values: rows.map { column.values[$0] },
-          texts: rows.map { column.text(ofRow: $0) })
+          texts: column.cells.picking(order))
       }
     }
     if let columns { data.series = columns.map { [series = data.series] in series[$0] } }

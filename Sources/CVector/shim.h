@@ -27,12 +27,12 @@ typedef struct {
 } cvector_block;
 
 // Reads 64 bytes.
-static inline cvector_block cvector_scan(const uint8_t *bytes, uint8_t delimiter) {
+static inline cvector_block cvector_scan(const uint8_t *bytes, cvector_bytes delimiters) {
   cvector_block block = {0, 0};
   for (int part = 0; part < 4; part++) {
     cvector_bytes vector;
     memcpy(&vector, bytes + 16 * part, sizeof vector);
-    cvector_bytes marks = (cvector_bytes)(vector == delimiter)
+    cvector_bytes marks = (cvector_bytes)(vector == delimiters)
         | (cvector_bytes)(vector <= (uint8_t)'\r');
     block.marks |= cvector_bits(marks) << (16 * part);
     block.high |= cvector_bits((cvector_bytes)(vector >= (uint8_t)0x80)) << (16 * part);

@@ -10,7 +10,16 @@ func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
 
 /// The part of a cell between the blanks around it: spaces, tabs, line ends, U+00A0, U+2009,
 /// U+202F, and the byte 0xA0 of Windows-1252 where it is no part of a sequence of UTF-8.
+@inline(__always)
 func trimmedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
+  // Nearly all cells begin and end with a printable byte of ASCII.
+  if cell.count > 0, (0x21..<0x80).contains(cell[0]), (0x21..<0x80).contains(cell[cell.count - 1]) {
+    return (0, cell.count)
+  }
+  return searchedBounds(of: cell)
+}
+
+private func searchedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
   var start = 0
   var end = cell.count
   while start < end {

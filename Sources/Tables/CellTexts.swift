@@ -1,8 +1,8 @@
-// Many texts in as little room as they took in the file: a String a cell would be most of the memory
-// of a large chart.
+// Many texts in as little room as they took in the file: a String a cell would be most of the
+// memory of a large chart.
 
-/// The texts of a column, or a list of others, without the blanks around them. A String is made when
-/// one is asked for.
+/// The texts of a column, or a list of others, without the blanks around them. A String is made
+/// when one is asked for.
 public struct CellTexts: RandomAccessCollection, Sendable {
   private enum Storage: Sendable {
     case strings([String])

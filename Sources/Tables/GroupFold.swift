@@ -75,6 +75,24 @@ struct GroupFold: Sendable {
     }
   }
 
+  /// Adds a row whose fields are in the bytes of a segment, the quick way for what is most.
+  @inline(__always)
+  mutating func add(
+    _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, count: Int, line: Int
+  ) throws(TableError) {
+    guard let category = choice.category else { return }
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    let name = category < count ? fields[category] : none
+    let series = choice.series.map { $0 < count ? fields[$0] : none }
+    let group = try groups.group(name.span, series?.span, line: line)
+    for column in 0..<groups.columnCount {
+      let field = choice.values[column]
+      var unit = NumberUnit.none
+      let value = numbers.value(ofPadded: field < count ? fields[field] : none, unit: &unit)
+      try groups.note(value, of: group, column: column, line: line)
+    }
+  }
+
   // The closures above cannot throw, so errors come back as values.
 
   private mutating func find(

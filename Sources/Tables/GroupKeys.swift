@@ -14,9 +14,12 @@ struct GroupKeys: Sendable {
   /// Open addressing with linear probing (D. Knuth, The Art of Computer Programming 3, 6.4,
   /// algorithm L), a power of two: the upper half of the hash above the number of the key plus
   /// one; 0 where there is none.
+  /// Only of long keys, those that `short` has no room for.
   private var slots = [UInt64](repeating: 0, count: 64)
   /// Not the same in every run, so that nobody can write a file whose names all collide.
   private let seed = GroupKeys.runSeed
+  private var short = ShortKeys(seed: GroupKeys.runSeed)
+  private var longCount = 0
 
   private static let runSeed = UInt64.random(in: 1...UInt64.max)
 
@@ -25,6 +28,19 @@ struct GroupKeys: Sendable {
   /// The number of a key, and whether it is new.
   @inline(__always)
   mutating func index(
+    of first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer?
+  ) -> (index: Int, isNew: Bool) {
+    guard second == nil, first.count <= ShortKeys.byteLimit else {
+      return longIndex(of: first, second)
+    }
+    let name = ShortKeys.Name(first)
+    if let number = short.number(of: name) { return (number, false) }
+    short.insert(name, number: ends.count)
+    append(first, nil)
+    return (ends.count - 1, true)
+  }
+
+  private mutating func longIndex(
     of first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer?
   ) -> (index: Int, isNew: Bool) {
     var hash = Self.hash(first, seed)
@@ -41,7 +57,9 @@ struct GroupKeys: Sendable {
       slot = (slot + 1) & mask
     }
     slots[slot] = Self.entry(hash, ends.count)
+    longCount += 1
     append(first, second)
+    if longCount * 2 > slots.count { grow() }
     return (ends.count - 1, true)
   }
 
@@ -97,14 +115,13 @@ struct GroupKeys: Sendable {
     if let second { bytes.append(contentsOf: second) }
     ends.append((firstEnd, bytes.count))
     isASCII = isASCII && bytes[start...].allSatisfy { $0 < 0x80 }
-    if ends.count * 2 > slots.count { grow() }
   }
 
   /// Twice as many slots, at most half of them taken.
   private mutating func grow() {
     let mask = slots.count * 2 - 1
     var larger = [UInt64](repeating: 0, count: mask + 1)
-    for index in ends.indices {
+    for index in ends.indices where isLong(index) {
       let hash = withKey(index) { first, second in
         let hash = Self.hash(first, seed)
         return isPair ? Self.hash(second, hash) : hash
@@ -114,6 +131,11 @@ struct GroupKeys: Sendable {
       larger[slot] = Self.entry(hash, index)
     }
     slots = larger
+  }
+
+  private func isLong(_ index: Int) -> Bool {
+    let start = index == 0 ? 0 : ends[index - 1].second
+    return isPair || ends[index].first - start > ShortKeys.byteLimit
   }
 
   private static func entry(_ hash: UInt64, _ index: Int) -> UInt64 {

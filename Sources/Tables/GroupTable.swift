@@ -30,8 +30,9 @@ struct GroupTable: Sendable {
   private(set) var problems = TableProblems()
   private(set) var keys: GroupKeys
   private let hasSeries: Bool
-  private(set) var rowCounts: [Int] = []
   private(set) var firstLines: [Int] = []
+  /// By group, where rows are counted.
+  private(set) var rowCounts: [Int] = []
   // By group and column; only the one that the method needs has entries.
   private(set) var sums: [GroupSum] = []
   private(set) var huge: [Int: HugeSum] = [:]
@@ -91,12 +92,22 @@ struct GroupTable: Sendable {
       found = category.withUnsafeBytes { keys.index(of: $0, nil) }
     }
     if found.isNew { try beginGroup(line: line) }
-    rowCounts[found.index] += 1
+    if method == .rowCount { rowCounts[found.index] += 1 }
     return found.index
   }
 
   /// Adds the value of a cell of the row that was begun last, or counts why it has none.
+  @inline(__always)
   mutating func note(
+    _ value: CellValue, of group: Int, column: Int, line: Int
+  ) throws(TableError) {
+    if case .number(let number) = value, method == .sum, number.magnitude < GroupSum.bound {
+      return sums[group * columnCount + column].add(number)
+    }
+    try noteAny(value, of: group, column: column, line: line)
+  }
+
+  private mutating func noteAny(
     _ value: CellValue, of group: Int, column: Int, line: Int
   ) throws(TableError) {
     switch (method, value) {

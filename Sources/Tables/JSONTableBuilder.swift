@@ -32,6 +32,7 @@ struct JSONTableBuilder: Sendable {
     store = RowStore(
       numbers: TableFormat.json(plan.shape).numbers, limits: limits, request: request,
       areEvents: plan.shape == .lines)
+    store.problems.isAlwaysUTF8 = true
     record = JSONRecord(limits: limits)
     arrays = JSONColumnArrays(limits: limits)
     switch plan.shape {

@@ -104,7 +104,7 @@ public struct NumberNotation: Hashable, Sendable {
 
   /// 10⁰…10¹⁹, as many as there are fast digits after a mark; up to 10²² a Double holds them
   /// exactly.
-  private static let powersOfTen: [Double] = [
+  static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19,
   ]

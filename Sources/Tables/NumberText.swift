@@ -27,13 +27,25 @@ struct NumberText {
   /// bytes. Most names end here, uncopied.
   static func mayBeValue(_ cell: Span<UInt8>) -> Bool {
     switch cell[0] {
-    case Byte.zero...UInt8(ascii: "9"), Byte.plus, Byte.minus, Byte.point, Byte.comma, 0xE2: true
+    case Byte.zero...UInt8(ascii: "9"): !joinsDigits(cell)
+    case Byte.plus, Byte.minus, Byte.point, Byte.comma, 0xE2: true
     case UInt8(ascii: "("), UInt8(ascii: "$"), 0x80, 0xA3, 0xA5, 0xC2: true
     case UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "i"), UInt8(ascii: "n"),
       UInt8(ascii: "m"), UInt8(ascii: "I"), UInt8(ascii: "N"), UInt8(ascii: "M"):
       cell.count <= longestWord || startsWithCurrency(cell)
     default: startsWithCurrency(cell)
     }
+  }
+
+  /// Whether what follows the first digits is a sign with another digit after it that stands in
+  /// dates and times and in no number: `2024-03-26`, `12:30`, `3/26/2024`.
+  private static func joinsDigits(_ cell: Span<UInt8>) -> Bool {
+    for index in 1..<cell.count where cell[index] &- Byte.zero >= 10 {
+      let sign = cell[index]
+      guard sign == Byte.minus || sign == Byte.colon || sign == Byte.slash else { return false }
+      return index + 1 < cell.count && cell[index + 1] &- Byte.zero < 10
+    }
+    return false
   }
 
   private static func startsWithCurrency(_ cell: Span<UInt8>) -> Bool {

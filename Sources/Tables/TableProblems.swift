@@ -62,6 +62,8 @@ public struct TableProblems: Hashable, Sendable {
     }
   }
 
+  /// Whether the input is of a kind that is always UTF-8, as JSON is.
+  var isAlwaysUTF8 = false
   /// Sequences of several bytes that are UTF-8; only in what is read as bytes.
   private(set) var validSequences = 0
   private var occurrences = [Occurrences](repeating: Occurrences(), count: Kind.allCases.count)
@@ -87,7 +89,7 @@ public struct TableProblems: Hashable, Sendable {
   /// are. Any bytes are text in Windows-1252, but two of its letters in a row are hardly ever
   /// UTF-8.
   public var encoding: TextEncoding {
-    self[.replacedSequences].count > validSequences ? .windows1252 : .utf8
+    !isAlwaysUTF8 && self[.replacedSequences].count > validSequences ? .windows1252 : .utf8
   }
 
   mutating func append(_ later: TableProblems, rowsBefore: Int, linesBefore: Int) {

@@ -110,7 +110,7 @@ private struct Summary: Equatable {
     #expect((0..<table.count).map { table.names(ofGroup: $0).category } == ["b", "a", ""])
     #expect(table.values(column: 0) == [4, 7, 10])
     #expect(table.firstLines == [2, 3, 5])
-    #expect((0..<table.count).map(table.rowCount(ofGroup:)) == [2, 2, 2])
+    #expect(try groups(rows, .rowCount).values(column: 0) == [2, 2, 2])
   }
 
   @Test func `two names are a pair, however their letters are shared out`() throws {

@@ -173,9 +173,9 @@ struct Shape: CustomTestStringConvertible {
   }
 
   @Test func `each sequence of bytes that is not UTF-8 is counted, by line`() {
-    let bytes = Array("a,b\n\nx,1\ny".utf8) + [0xE9, 0x2C, 0xC3, 0x2C, 0xFF, 0xE2, 0x82, 0x0A]
+    let bytes = Array("a,b,c\n\nx,1,2\ny".utf8) + [0xE9, 0x2C, 0xC3, 0x2C, 0xFF, 0xE2, 0x82, 0x0A]
     let (table, error) = read(bytes, overrides: DialectOverrides(delimiter: UInt8(ascii: ",")))
-    #expect(error == .fieldCount(line: 4, fields: 3, columns: 2, isHeader: true))
+    #expect(error == nil)
     #expect(table.problems[.replacedSequences].count == 4)
     #expect(table.problems[.replacedSequences].firstLine == 4)
   }

@@ -1,15 +1,16 @@
 // Where the next delimiter or line end is, 64 bytes at a time.
 internal import CVector
 
-/// Finds the bytes that can end a field, and those that are not ASCII (after G. Langdale, D. Lemire,
-/// "Parsing Gigabytes of JSON per Second", 2019: one bit a byte, and a loop over the bits).
+/// Finds the bytes that can end a field, and those that are not ASCII (after G. Langdale, D.
+/// Lemire, "Parsing Gigabytes of JSON per Second", 2019: one bit a byte, and a loop over the bits).
 struct MarkScan {
   /// So many bytes are looked at together; as many must be readable after the last.
   static let blockBytes = 64
 
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
-  private let delimiter: UInt8
+  /// The delimiter, in all bytes.
+  private let delimiters: SIMD16<UInt8>
   /// Where the block starts whose marks are at hand.
   private var block = 0
   /// The marks of the block that have not been given yet.
@@ -21,8 +22,8 @@ struct MarkScan {
   init(_ bytes: UnsafePointer<UInt8>, count: Int, delimiter: UInt8) {
     self.bytes = bytes
     self.count = count
-    self.delimiter = delimiter
-    let first = cvector_scan(bytes, delimiter)
+    delimiters = SIMD16(repeating: delimiter)
+    let first = cvector_scan(bytes, delimiters)
     marks = first.marks
     highEnd = first.high == 0 ? 0 : Self.blockBytes
   }
@@ -31,11 +32,11 @@ struct MarkScan {
   @inline(__always)
   mutating func next() -> Int {
     while marks == 0 {
-      block += Self.blockBytes
+      block &+= Self.blockBytes
       guard block < count else { return count }
       look()
     }
-    let offset = block + marks.trailingZeroBitCount
+    let offset = block &+ marks.trailingZeroBitCount
     marks &= marks &- 1
     return min(offset, count)
   }
@@ -51,9 +52,16 @@ struct MarkScan {
     marks &= ~0 << UInt64(offset & (Self.blockBytes - 1))
   }
 
+  /// Goes on at any offset.
+  mutating func restart(at offset: Int) {
+    block = offset & ~(Self.blockBytes - 1)
+    look()
+    marks &= ~0 << UInt64(offset & (Self.blockBytes - 1))
+  }
+
   @inline(__always)
   private mutating func look() {
-    let scanned = cvector_scan(bytes + block, delimiter)
+    let scanned = cvector_scan(bytes + block, delimiters)
     marks = scanned.marks
     if scanned.high != 0 { highEnd = block + Self.blockBytes }
   }

@@ -2,13 +2,17 @@
 
 /// Goes through the bytes of a segment. The rules are those of `RecordParser`.
 struct RecordReading {
-  private let bytes: UnsafePointer<UInt8>
-  private let count: Int
-  private let isLast: Bool
+  let bytes: UnsafePointer<UInt8>
+  let count: Int
+  let isLast: Bool
   private let plan: SegmentPlan
   private let delimiter: UInt8
-  private let quote: UInt8
-  private var scan: MarkScan
+  let quote: UInt8
+  /// The number of columns.
+  private let width: Int
+  /// Whether no field and no number of columns can reach a limit, so that nobody need look.
+  private let isWithinLimits: Bool
+  var scan: MarkScan
   /// Where the next record starts.
   private(set) var wholeEnd: Int
   /// The lines before it.
@@ -16,11 +20,11 @@ struct RecordReading {
   /// Of the latest record.
   private(set) var fieldCount = 0
   private(set) var recordLine = 1
-  private var recordHasQuotes = false
+  var recordHasQuotes = false
   private var recordStart = 0
   /// The lines of the latest record, less one, and where the last of these starts.
-  private var extraLines = 0
-  private var lineStart = 0
+  var extraLines = 0
+  var lineStart = 0
 
   init(_ segment: SegmentBytes, _ plan: SegmentPlan, start: Int, isLast: Bool) {
     bytes = segment.pointer
@@ -29,6 +33,9 @@ struct RecordReading {
     self.plan = plan
     delimiter = plan.dialect.delimiter
     quote = plan.dialect.quote
+    width = plan.names.count
+    isWithinLimits =
+      segment.count <= plan.limits.fieldBytes && plan.names.count <= plan.limits.fields
     scan = MarkScan(bytes, count: count, delimiter: delimiter)
     scan.skip(to: start)
     wholeEnd = start
@@ -43,7 +50,7 @@ struct RecordReading {
     return fields[0].allSatisfy { $0 == Byte.space || $0 == Byte.tab }
   }
 
-  private enum End {
+  enum End {
     case delimiter
     /// The offset after it.
     case line(next: Int)
@@ -65,6 +72,47 @@ struct RecordReading {
     recordHasQuotes = false
     extraLines = 0
     lineStart = recordStart
+    if isWithinLimits, let found = findPlainFields(into: fields) {
+      fieldCount = found.count
+      wholeEnd = found.end
+      wholeLines = recordLine
+      return true
+    }
+    scan.restart(at: recordStart)
+    return try readRecord(into: fields, unquoted: &unquoted)
+  }
+
+  /// The quick way through nearly all records: fields, delimiters and a line end, and not more
+  /// fields than columns; nil where there is anything else.
+  @inline(__always)
+  private mutating func findPlainFields(
+    into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
+  ) -> (count: Int, end: Int)? {
+    var start = recordStart
+    for field in 0..<width {
+      // One byte after the last can be read.
+      if bytes[start] == quote { return nil }
+      let place = scan.next()
+      guard place < count else { return nil }
+      fields[field] = UnsafeBufferPointer(start: bytes + start, count: place &- start)
+      start = place &+ 1
+      let byte = bytes[place]
+      if byte == delimiter { continue }
+      if byte == Byte.lineFeed { return (field &+ 1, start) }
+      guard byte == Byte.carriageReturn, start < count, bytes[start] == Byte.lineFeed else {
+        return nil
+      }
+      _ = scan.next()
+      return (field &+ 1, start &+ 1)
+    }
+    return nil
+  }
+
+  /// Any record.
+  private mutating func readRecord(
+    into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>,
+    unquoted: inout GrowingBuffer<UInt8>
+  ) throws(TableError) -> Bool {
     fieldCount = 0
     unquoted.removeAll()
     var start = recordStart
@@ -87,7 +135,7 @@ struct RecordReading {
       guard fieldCount < plan.limits.fields else {
         throw .tooManyFields(line: recordLine, limit: plan.limits.fields)
       }
-      if fieldCount < plan.names.count {
+      if fieldCount < width {
         fields[fieldCount] = field
       } else if !field.isEmpty {
         hasExtraText = true
@@ -102,17 +150,17 @@ struct RecordReading {
   }
 
   /// Where a field starts: a line of the segment, and a byte of that line, from 1.
-  private typealias Place = (line: Int, column: Int)
+  typealias Place = (line: Int, column: Int)
 
   @inline(__always)
-  private func check(_ fieldBytes: Int, _ place: Place, isQuoted: Bool) throws(TableError) {
+  func check(_ fieldBytes: Int, _ place: Place, isQuoted: Bool) throws(TableError) {
     guard fieldBytes > plan.limits.fieldBytes else { return }
     throw .fieldTooLong(
       line: place.line, limitBytes: plan.limits.fieldBytes, isQuoted: isQuoted,
       column: place.column)
   }
 
-  private func nul(at index: Int) -> TableError {
+  func nul(at index: Int) -> TableError {
     .binary(line: recordLine + extraLines, column: index - lineStart + 1)
   }
 
@@ -130,7 +178,7 @@ struct RecordReading {
 
   /// The end of a field that is not quoted.
   @inline(__always)
-  private mutating func fieldEnd() -> (place: Int, end: End) {
+  mutating func fieldEnd() -> (place: Int, end: End) {
     while true {
       let place = scan.next()
       guard place < count else { return (count, .bytes) }
@@ -147,65 +195,5 @@ struct RecordReading {
       _ = scan.next()
       return (place, .line(next: place + 2))
     }
-  }
-}
-
-extension RecordReading {
-  /// A quoted field and what comes after its closing quote; nil where the bytes end before it does.
-  ///
-  /// `next` is where the field's end is.
-  private mutating func readQuoted(
-    from quoteIndex: Int, into unquoted: inout GrowingBuffer<UInt8>
-  ) throws(TableError) -> (field: UnsafeBufferPointer<UInt8>, end: End, next: Int)? {
-    recordHasQuotes = true
-    let fieldStart = (line: recordLine + extraLines, column: quoteIndex - lineStart + 1)
-    let start = quoteIndex + 1
-    var index = start
-    let textStart = unquoted.count
-    /// Where what has not been copied begins; nil while the field is as it stands in the bytes.
-    var pending: Int?
-    while true {
-      guard index < count else {
-        let length = unquoted.count - textStart + count - (pending ?? start)
-        try check(length, fieldStart, isQuoted: true)
-        if isLast { throw .unclosedQuote(line: fieldStart.line, column: fieldStart.column) }
-        return nil
-      }
-      let byte = bytes[index]
-      if byte == quote {
-        guard index + 1 < count, bytes[index + 1] == quote else { break }
-        let from = pending ?? start
-        unquoted.append(UnsafeBufferPointer(start: bytes + from, count: index + 1 - from))
-        index += 2
-        pending = index
-        continue
-      }
-      if byte <= Byte.carriageReturn {
-        if byte == 0 {
-          let length = unquoted.count - textStart + index - (pending ?? start)
-          try check(length, fieldStart, isQuoted: true)
-          throw nul(at: index)
-        }
-        let isSecond =
-          byte == Byte.lineFeed && index > start && bytes[index - 1] == Byte.carriageReturn
-        if byte == Byte.carriageReturn || byte == Byte.lineFeed {
-          if !isSecond { extraLines += 1 }
-          lineStart = index + 1
-        }
-      }
-      index += 1
-    }
-    let closing = index
-    let rest = pending ?? start
-    let length = unquoted.count - textStart + closing - rest
-    try check(length, fieldStart, isQuoted: true)
-    scan.skip(to: closing + 1)
-    let (next, end) = fieldEnd()
-    if pending == nil, next == closing + 1 {
-      return (UnsafeBufferPointer(start: bytes + start, count: closing - start), end, next)
-    }
-    unquoted.append(UnsafeBufferPointer(start: bytes + rest, count: closing - rest))
-    unquoted.append(UnsafeBufferPointer(start: bytes + closing + 1, count: next - closing - 1))
-    return (unquoted.slice(textStart..<unquoted.count), end, next)
   }
 }

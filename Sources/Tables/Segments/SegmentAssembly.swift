@@ -23,8 +23,8 @@ extension SegmentReader {
 /// A table that grows by parts, which may have been read beside each other.
 ///
 /// A part is read as if a record began after its first line end. Where the part before ends in the
-/// middle of a record, and that record ends exactly there, this was true and the part is taken as it
-/// is; where it was not, as in a quoted field of several lines, it is read again. So the result
+/// middle of a record, and that record ends exactly there, this was true and the part is taken as
+/// it is; where it was not, as in a quoted field of several lines, it is read again. So the result
 /// never depends on where the input was cut (speculation as in C. Ge et al., "Speculative
 /// Distributed CSV Data Parsing for Big Data Analytics", 2019).
 public struct SegmentAssembly {
@@ -59,10 +59,10 @@ public struct SegmentAssembly {
   }
 
   /// The rows of the table so far.
-  public var rowCount: Int { lines.count }
+  public private(set) var rowCount = 0
 
-  /// Takes the next part. Once it has thrown, it throws the same error for ever; the rows before the
-  /// error stay.
+  /// Takes the next part. Once it has thrown, it throws the same error for ever; the rows before
+  /// the error stay.
   ///
   /// - Parameter bytes: what `read` was read from.
   public mutating func append(_ read: ReadSegment, _ bytes: SegmentBytes) throws(TableError) {
@@ -157,6 +157,7 @@ public struct SegmentAssembly {
     }
     problems.append(segment.problems, rowsBefore: rowCount, linesBefore: linesBefore)
     lines.append(segment.lines, linesBefore: linesBefore)
+    rowCount += segment.rowCount
     if let later = segment.fold { try fold?.merge(later, linesBefore: linesBefore) }
     let failure = segment.failure?.moved(down: linesBefore)
     linesBefore += segment.wholeLines

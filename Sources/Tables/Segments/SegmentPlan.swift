@@ -42,7 +42,8 @@ extension CSVReader {
     else { return nil }
     return SegmentPlan(
       dialect: builder.dialect, limits: limits, names: builder.names, uses: uses,
-      fold: builder.fold?.emptied, requiredFields: layout.requiredFields, bytesBefore: rowsStart.bytes,
+      fold: builder.fold?.emptied, requiredFields: layout.requiredFields,
+      bytesBefore: rowsStart.bytes,
       linesBefore: rowsStart.lines, problemsBefore: builder.headProblems)
   }
 

@@ -18,7 +18,8 @@ public final class SegmentReader {
   ///
   /// - Parameters:
   ///   - start: where the first one starts.
-  ///   - isLast: whether the input ends with the bytes, so that a record without a line end is whole.
+  ///   - isLast: whether the input ends with the bytes, so that a record without a line end is
+  ///     whole.
   ///   - rowLimit: a row after so many is an error.
   func read(
     _ bytes: SegmentBytes, from start: Int = 0, isLast: Bool, rowLimit: Int
@@ -35,7 +36,8 @@ public final class SegmentReader {
   }
 }
 
-/// What a reader works in. Apart from it, so that it is reached once a segment and not once a field.
+/// What a reader works in. Apart from it, so that it is reached once a segment and not once a
+/// field.
 private struct SegmentRoom: ~Copyable {
   private let plan: SegmentPlan
   var rows: SegmentRows
@@ -55,7 +57,8 @@ private struct SegmentRoom: ~Copyable {
   mutating func read(
     _ bytes: SegmentBytes, from start: Int, isLast: Bool, rowLimit: Int
   ) -> Segment {
-    unquoted.reserve(bytes.count)
+    // Whoever looks at eight bytes of a cell may do so at the end as well.
+    unquoted.reserve(bytes.count + 8)
     var reading = RecordReading(bytes, plan, start: start, isLast: isLast)
     var failure: TableError?
     do throws(TableError) {

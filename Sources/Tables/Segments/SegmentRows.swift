@@ -8,11 +8,14 @@ struct SegmentRows: ~Copyable {
   private let usedColumns: [Int]
   private var lines = RowLines()
   private var fold: GroupFold?
+  private let makesGroups: Bool
+  private(set) var rowCount = 0
   var problems = TableProblems()
 
   init(_ plan: SegmentPlan) {
     self.plan = plan
     fold = plan.fold
+    makesGroups = plan.fold != nil
     usedColumns = plan.uses.indices.filter { plan.uses[$0] != .skipped }
     writers = .allocate(capacity: plan.uses.count)
     for (column, use) in plan.uses.enumerated() {
@@ -25,17 +28,20 @@ struct SegmentRows: ~Copyable {
     writers.deallocate()
   }
 
-  var rowCount: Int { lines.count }
-
   /// Makes fields a row, as many as there are columns at the most. `line` is counted from the start
   /// of the segment, from 1.
   @inline(__always)
   mutating func append(
     _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, count: Int, line: Int
   ) throws(TableError) {
-    if fold != nil { try fold?.add(FoundFields(fields: fields, count: count), line: line) }
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    for column in usedColumns { writers[column].append(column < count ? fields[column] : none) }
+    if makesGroups {
+      try fold?.add(fields, count: count, line: line)
+      return endRow(fields: count, line: line)
+    }
+    for column in usedColumns {
+      writers[column].append(column < count ? fields[column] : none, isPadded: true)
+    }
     endRow(fields: count, line: line)
   }
 
@@ -47,13 +53,16 @@ struct SegmentRows: ~Copyable {
   /// A cell of the row that `endRow` ends; every column has one, nil where the row is too short.
   mutating func append(_ cell: UnsafeBufferPointer<UInt8>?, column: Int) {
     guard plan.uses[column] != .skipped else { return }
-    writers[column].append(cell ?? UnsafeBufferPointer(start: nil, count: 0))
+    let cell = cell ?? UnsafeBufferPointer(start: nil, count: 0)
+    writers[column].append(cell, isPadded: false)
   }
 
   /// Ends a row that had so many fields.
   @inline(__always)
   mutating func endRow(fields: Int, line: Int) {
-    lines.append(line: line)
+    rowCount += 1
+    // Of rows that become groups nobody asks for the line.
+    if !makesGroups { lines.append(line: line) }
     if fields < plan.requiredFields { problems.note(.shortRows, row: rowCount, line: line) }
   }
 
@@ -62,6 +71,8 @@ struct SegmentRows: ~Copyable {
     var segment = Segment()
     segment.problems = problems
     segment.lines = lines
+    segment.rowCount = rowCount
+    rowCount = 0
     segment.fold = fold
     fold = plan.fold
     for column in plan.uses.indices {
@@ -71,17 +82,6 @@ struct SegmentRows: ~Copyable {
     lines = RowLines()
     problems = TableProblems()
     return segment
-  }
-}
-
-/// The fields of a row where they are in the bytes of a segment.
-private struct FoundFields: FieldSource {
-  let fields: UnsafePointer<UnsafeBufferPointer<UInt8>>
-  let count: Int
-
-  @inline(__always)
-  func withField<Result>(_ field: Int, _ body: (Span<UInt8>) -> Result) -> Result {
-    field < count ? body(fields[field].span) : body(Span())
   }
 }
 
@@ -100,9 +100,11 @@ private struct ColumnWriter: ~Copyable {
   }
 
   @inline(__always)
-  mutating func append(_ cell: UnsafeBufferPointer<UInt8>) {
+  mutating func append(_ cell: UnsafeBufferPointer<UInt8>, isPadded: Bool) {
     var unit = NumberUnit.none
-    let value = notation.value(of: cell.span, unit: &unit)
+    let value =
+      isPadded
+      ? notation.value(ofPadded: cell, unit: &unit) : notation.value(of: cell.span, unit: &unit)
     tally.note(value, cell: cell.span)
     if unit != .none { tally.note(unit) }
     bytes.append(cell)

@@ -1,8 +1,8 @@
 // Bytes as they come into a table, parsed by all processors while the next ones are read.
 internal import Tables
 
-/// A table that is read in parts: cuts the bytes, has them read beside each other, and puts the rows
-/// together in order.
+/// A table that is read in parts: cuts the bytes, has them read beside each other, and puts the
+/// rows together in order.
 struct SegmentedParsing {
   /// Large enough that cutting costs nothing, small enough that all processors get some soon and
   /// what is read stays in their caches.
@@ -33,6 +33,14 @@ struct SegmentedParsing {
       rest = rest.dropFirst(count)
       if block.count == block.capacity { try submit() }
     }
+  }
+
+  /// Reads on without a copy in between: `fill` writes bytes and gives their number, which is
+  /// returned.
+  mutating func fill(_ fill: (UnsafeMutableRawBufferPointer) -> Int) throws(TableError) -> Int {
+    let count = block.append(fill)
+    if block.count == block.capacity { try submit() }
+    return count
   }
 
   /// Makes rows of all that has come.

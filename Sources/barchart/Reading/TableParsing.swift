@@ -61,6 +61,19 @@ struct TableParsing {
     }
   }
 
+  /// Reads on without a copy in between where the input is read in parts; nil where it is not.
+  ///
+  /// - Parameter fill: writes bytes and gives their number, which is returned.
+  mutating func fill(_ fill: (UnsafeMutableRawBufferPointer) -> Int) throws(Failure) -> Int? {
+    do throws(TableError) {
+      let count = try segments?.fill(fill)
+      if let count, count > 0 { bytesRead += count }
+      return count
+    } catch {
+      throw failure(error)
+    }
+  }
+
   mutating func feed(_ bytes: [UInt8]) throws(Failure) {
     // The closure's error type is lost on the way through the array.
     let result = bytes.withUnsafeBytes { bytes -> Result<Void, Failure> in
@@ -84,6 +97,8 @@ struct TableParsing {
         return .failure(error)
       }
     }
+    // So that the number of rows does not fall.
+    try segments.settle()
     self.segments = segments
     reader = TableReader()
     try result.get()

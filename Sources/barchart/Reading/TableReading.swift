@@ -61,7 +61,11 @@ struct TableReading: ~Copyable {
     }
     var count = 0
     if let descriptor {
-      count = read(descriptor, buffer.baseAddress, buffer.count)
+      let direct = try unpacking.read(into: &parsing) { room in
+        read(descriptor, room.baseAddress, room.count)
+      }
+      if let direct, direct > 0 { return true }
+      count = direct ?? read(descriptor, buffer.baseAddress, buffer.count)
       if count < 0 {
         if errno == EINTR || errno == EAGAIN { return true }
         throw .cannotOpen(file: parsing.name, .last)

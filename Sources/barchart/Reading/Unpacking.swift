@@ -70,6 +70,23 @@ struct Unpacking: ~Copyable {
     }
   }
 
+  /// Has the next bytes of a text that is read in parts written where they are parsed; nil where it
+  /// is not read in this way.
+  ///
+  /// - Parameter read: writes bytes and gives their number, which is returned.
+  mutating func read(
+    into parsing: inout TableParsing, _ read: (UnsafeMutableRawBufferPointer) -> Int
+  ) throws(Failure) -> Int? {
+    guard isText, !isPacked else { return nil }
+    let count = try parsing.fill { room in
+      let count = read(room)
+      if count > 0 { lastByte = room[count - 1] }
+      return count
+    }
+    bytesRead += max(0, count ?? 0)
+    return count
+  }
+
   /// Takes the next bytes of the input, and hands on at most one step of what is in them.
   mutating func push(
     _ bytes: UnsafeRawBufferPointer, to parsing: inout TableParsing

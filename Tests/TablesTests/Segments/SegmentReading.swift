@@ -2,8 +2,8 @@
 import Tables
 import Testing
 
-/// Reads bytes in parts that end at the given offsets, in rising order; nil where it is a table that
-/// cannot be read in parts.
+/// Reads bytes in parts that end at the given offsets, in rising order; nil where it is a table
+/// that cannot be read in parts.
 func readSegments(
   _ bytes: [UInt8], cuts: [Int], limits: Limits = .standard
 ) -> (table: Table, error: TableError?)? {

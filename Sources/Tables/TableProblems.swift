@@ -70,6 +70,9 @@ public struct TableProblems: Hashable, Sendable {
 
   public init() {}
 
+  /// Whether there was nothing odd.
+  public var isEmpty: Bool { Kind.allCases.allSatisfy { self[$0].count == 0 } }
+
   public subscript(kind: Kind) -> Occurrences { occurrences[kind.rawValue] }
 
   /// - Parameter row: from 1; 0 for what is not in a row.

@@ -1,0 +1,111 @@
+// Inputs that are read in parts, the way that the program reads them: as if they were read in one.
+import Charts
+import Tables
+import TestSupport
+import Testing
+
+@testable import barchart
+
+@Suite struct `An input that is read in parts` {
+  /// Larger than what is read in one go, with rows of several lines, so that parts are cut in the
+  /// middle of quotes.
+  private static let text: String = {
+    var random = SeededGenerator(seed: 11)
+    var text = "name,value,note\n"
+    for row in 0..<60_000 {
+      let lines = String(repeating: "line\n", count: Int.random(in: 0...4, using: &random))
+      text += row % 3 == 0 ? "\"row, \(row)\",\(row),\"\(lines)\"\n" : "row \(row),\(row).5,\n"
+    }
+    return text
+  }()
+
+  private static func value(ofRow row: Int) -> Double {
+    row % 3 == 0 ? Double(row) : Double(row) + 0.5
+  }
+
+  private func options(_ change: (inout Options) -> Void = { _ in }) -> Options {
+    var options = Options()
+    options.values = ["value"]
+    change(&options)
+    return options
+  }
+
+  @Test func `has every row in its place`() throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file("a.csv", Self.text)
+    let data = try TableReading.readAll(
+      try Input.open(.file(path), isForWindow: false), options())
+    #expect(data.categories.count == 60_000)
+    #expect(data.series.map(\.name) == ["value"])
+    for row in [0, 1, 2, 20_001, 59_998, 59_999] {
+      #expect(data.category(ofRow: row) == (row % 3 == 0 ? "row, \(row)" : "row \(row)"))
+    }
+    #expect(data.series[0].values == (0..<60_000).map(Self.value(ofRow:)))
+    #expect(data.notices.isEmpty)
+  }
+
+  @Test(arguments: ["", "\n", "\nlast,7", "\nlast,7,x\n"])
+  func `ends as a small one does`(_ ending: String) throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file("a.csv", String(Self.text.dropLast()) + ending)
+    let data = try TableReading.readAll(
+      try Input.open(.file(path), isForWindow: false), options())
+    #expect(data.categories.count == (ending.contains("last") ? 60_001 : 60_000))
+  }
+
+  @Test func `tells what is wrong with its line`() throws {
+    let folder = try ScratchFolder()
+    let lines = Self.text.utf8.count { $0 == UInt8(ascii: "\n") }
+    for (ending, reason) in [
+      ("a,b,c,d\n", "4 fields where the header has 3"),
+      ("a,\"b\n", "a quote opens here (byte 3 of the line) and is never closed"),
+      ("a,\u{0}b\n", "a NUL byte (byte 3 of the line): this is not text; CSV or TSV is expected"),
+    ] {
+      let path = try folder.file("a.csv", Self.text + ending)
+      #expect(
+        throws: Failure.unreadableTable(file: path, line: lines + 1, reason: reason)
+      ) {
+        try TableReading.readAll(try Input.open(.file(path), isForWindow: false), options())
+      }
+    }
+  }
+
+  @Test func `becomes groups that are those of awk`() throws {
+    let folder = try ScratchFolder()
+    var random = SeededGenerator(seed: 3)
+    var text = "region,amount\n"
+    var sums: [Int: Int] = [:]
+    for _ in 0..<100_000 {
+      let (region, amount) = (
+        Int.random(in: 0..<40, using: &random), Int.random(in: -500...500, using: &random)
+      )
+      sums[region, default: 0] += amount
+      text += "region \(region),\(amount)\n"
+    }
+    let path = try folder.file("a.csv", text)
+    let data = try TableReading.readAll(
+      try Input.open(.file(path), isForWindow: false),
+      options { options in
+        options.values = ["amount"]
+        options.aggregate = .sum
+      })
+    let found = Dictionary(
+      uniqueKeysWithValues: zip(data.categories, data.series[0].values.map { Int($0) }))
+    #expect(
+      found == Dictionary(uniqueKeysWithValues: sums.map { ("region \($0.key)", $0.value) }))
+  }
+
+  @Test func `counts what is odd with the lines of the file`() throws {
+    let folder = try ScratchFolder()
+    let row = String(repeating: "x,1\n", count: 100_000)
+    let path = try folder.file(
+      "a.csv", "a,b\n" + row + "short\n" + row + "y,n/a\n" + row + "z,no\n")
+    let data = try TableReading.readAll(
+      try Input.open(.file(path), isForWindow: false), Options())
+    #expect(
+      data.notices == [
+        "3 rows skipped: value is not a number (first: row 100001, line 100002)",
+        "1 row has fewer fields than columns (first: row 100001, line 100002)",
+      ])
+  }
+}

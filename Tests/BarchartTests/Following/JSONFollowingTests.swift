@@ -57,4 +57,21 @@ import Testing
           file: path, line: 3, column: 10, reason: "a comma with nothing after it; remove it"))
     #expect(last.data.categories == ["x", "y"])
   }
+
+  @Test("Under --follow a later record of a name gives its bar the new value")
+  func events() throws {
+    var options = Options()
+    options.follows = true
+    let reading = try FollowedReading(path, options)
+    try reading.expect(["x": 1, "y": 2])
+    Hand.append("\n{\"n\":\"x\",\"v\":5}\n", to: path)
+    try reading.expect(["x": 5, "y": 2])
+    Hand.append("{\"n\":\"z\",\"v\":3}\n{\"n\":\"y\"}\n{\"n\":\"y\",\"v\":null}\n", to: path)
+    let last = try reading.expect(["x": 5, "y": 2, "z": 3])
+    #expect(last.data.series.map(\.name) == ["v"] && last.data.notices.isEmpty)
+    Hand.append("{\"n\":\"y\",\"v\":-4.50}\n", to: path)
+    let changed = try reading.expect(["x": 5, "y": -4.5, "z": 3])
+    #expect(changed.data.series[0].text(ofRow: 1) == "-4.50", "as it stood in the data")
+    #expect(changed.generation == 0)
+  }
 }

@@ -6,7 +6,7 @@ internal import Tables
 struct SegmentedParsing {
   /// Large enough that cutting costs nothing, small enough that all processors get some soon and
   /// what is read stays in their caches.
-  static let blockBytes = 512 << 10
+  static let blockBytes = 1 << 20
 
   private var assembly: SegmentAssembly
   private let pool: SegmentPool

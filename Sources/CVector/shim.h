@@ -40,4 +40,11 @@ static inline cvector_block cvector_scan(const uint8_t *bytes, cvector_bytes del
   return block;
 }
 
+// 10 to the power of an exponent from 0 to 7. A constant of C is there when the program is; Swift
+// asks for one of its own each time whether it has been made.
+static inline double cvector_power_of_ten(unsigned exponent) {
+  static const double powers[8] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7};
+  return powers[exponent & 7];
+}
+
 #endif

@@ -87,9 +87,12 @@ struct GroupFold: Sendable {
     let group = try groups.group(name.span, series?.span, line: line)
     for column in 0..<groups.columnCount {
       let field = choice.values[column]
-      var unit = NumberUnit.none
-      let value = numbers.value(ofPadded: field < count ? fields[field] : none, unit: &unit)
-      try groups.note(value, of: group, column: column, line: line)
+      let cell = field < count ? fields[field] : none
+      if let number = numbers.shortNumber(cell) {
+        try groups.note(.number(number), of: group, column: column, line: line)
+      } else {
+        try groups.note(numbers.value(of: cell.span), of: group, column: column, line: line)
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 // The numbers that nearly all cells hold, read eight bytes at once and without a loop.
+internal import CVector
 
 extension NumberNotation {
   /// What a cell of a segment holds.
@@ -16,7 +17,7 @@ extension NumberNotation {
   /// All bytes are worked on at once (after J. Johnson and others, "Quickly parsing eight digits",
   /// 2018; L. Lamport, "Multiple Byte Processing with Full-Word Instructions", 1975).
   @inline(__always)
-  private func shortNumber(_ cell: UnsafeBufferPointer<UInt8>) -> Double? {
+  func shortNumber(_ cell: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let start = cell.baseAddress, cell.count &- 1 < 8, cell.count > 0 else { return nil }
     var count = cell.count
     var word = UInt64(
@@ -53,22 +54,8 @@ extension NumberNotation {
     let high = (pairs >> 16 & mask) &* 0x0000_2710_0000_0001
     let magnitude = Double((low &+ high) >> 32)
     // Both operands are exact, as in the loop for longer numbers.
-    let number = fraction == 0 ? magnitude : magnitude / Self.powerOfTen(fraction)
+    let number = magnitude / cvector_power_of_ten(UInt32(truncatingIfNeeded: fraction))
     return isNegative ? -number : number
-  }
-
-  /// A choice of constants: an array would have to be asked whether it is there.
-  @inline(__always)
-  private static func powerOfTen(_ exponent: Int) -> Double {
-    switch exponent {
-    case 1: 1e1
-    case 2: 1e2
-    case 3: 1e3
-    case 4: 1e4
-    case 5: 1e5
-    case 6: 1e6
-    default: 1e7
-    }
   }
 
   private static var zeros: UInt64 { 0x3030_3030_3030_3030 }

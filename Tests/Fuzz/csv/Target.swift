@@ -18,6 +18,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   check(whole.error == cut.error, "the error depends on the cuts")
   check(whole.rows == cut.rows, "the table depends on the cuts")
   check(whole.table.problems == cut.table.problems, "what is counted depends on the cuts")
+  checkSegments(bytes, cutEvery: 1 + Int(choices >> 4), overrides, whole)
   checkRows(of: whole)
   checkCharts(of: whole.table)
   return 0
@@ -51,6 +52,49 @@ private struct Outcome {
     rows =
       [table.columnNames]
       + (0..<table.rowCount).map { row in table.columns.map { $0.text(at: row) } }
+  }
+}
+
+/// Read in parts, a table is the same.
+private func checkSegments(
+  _ bytes: UnsafeRawBufferPointer, cutEvery size: Int, _ overrides: DialectOverrides,
+  _ whole: Outcome
+) {
+  var limits = Limits.standard
+  limits.sampleBytes = 32
+  var reader = CSVReader(TableRequest(dialect: overrides), limits: limits)
+  do throws(TableError) {
+    try reader.feed(bytes)
+    try reader.finish()
+  } catch {
+    // The segments are to find it too.
+  }
+  guard let plan = reader.segmentPlan else { return }
+  let worker = SegmentReader(plan)
+  var assembly = SegmentAssembly(plan)
+  var failure: TableError?
+  do throws(TableError) {
+    for start in stride(from: plan.bytesBefore, to: bytes.count, by: size) {
+      let piece = bytes[start..<min(start + size, bytes.count)]
+      let segment = SegmentBytes(capacity: piece.count)
+      _ = segment.append { room in
+        room.copyMemory(from: UnsafeRawBufferPointer(rebasing: piece))
+        return piece.count
+      }
+      try assembly.append(worker.read(segment, isFirst: start == plan.bytesBefore), segment)
+    }
+    try assembly.finish()
+  } catch {
+    failure = error
+  }
+  let table = assembly.snapshot()
+  check(failure == whole.error, "the error depends on the parts")
+  check(table.rowCount == whole.table.rowCount, "the rows depend on the parts")
+  check(table.problems == whole.table.problems, "what is counted depends on the parts")
+  for row in 0..<table.rowCount {
+    check(
+      table.columns.map { $0.text(at: row) } == whole.rows[row + 1],
+      "the cells depend on the parts")
   }
 }
 
@@ -101,9 +145,10 @@ private func checkChart(_ table: Table, _ choice: ColumnChoice) {
   }
   for series in data.series {
     check(series.values.count == data.categories.count, "a series of another length")
-    check(series.texts.count == data.categories.count, "texts of another length")
-    for (value, text) in zip(series.values, series.texts) {
-      check(value.isNaN == text.isEmpty, "a gap with a text or a value without one")
+    for (row, value) in series.values.enumerated() {
+      check(
+        value.isNaN == series.text(ofRow: row).isEmpty,
+        "a gap with a text or a value without one")
     }
   }
   if choice.series == nil {

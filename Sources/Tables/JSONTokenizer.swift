@@ -157,7 +157,9 @@ struct JSONTokenizer: Sendable {
     guard end < bytes.count, bytes[index] == Byte.quote, bytes[end] == Byte.quote else {
       return false
     }
-    for offset in 0..<key.count where key[offset] != bytes[index + 1 + offset] { return false }
+    // What is not ASCII has to be counted, for the place of an error and for what is replaced.
+    for offset in 0..<key.count
+    where key[offset] != bytes[index + 1 + offset] || key[offset] >= 0x80 { return false }
     index = end + 1
     state = .colon
     return true

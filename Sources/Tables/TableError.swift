@@ -86,7 +86,7 @@ public enum TableError: Error, Hashable, Sendable {
       let advice = isQuoted ? "; is its closing quote missing?" : ""
       return "a field of more than \(byteCount(limit)) starts here\(place(column))\(advice)"
     case .tooManyRows(_, let limit):
-      return "more than \(limit) rows; draw a part of them; or use -a"
+      return "more than \(limit) rows; draw a part of them, or use -a"
     case .tooManyBytes(let limit):
       return "more than \(byteCount(limit)); draw a part of it"
     case .tooManyGroups(_, let limit, let isAggregated):

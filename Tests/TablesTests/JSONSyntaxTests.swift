@@ -150,7 +150,7 @@ import Testing
       limited(wide) { $0.fields = 2 }
         == "2:12: more than 2 columns: every key in the rows is one; keep the keys that matter")
     #expect(limited(wide) { $0.fields = 3 } == nil)
-    #expect(limited(wide) { $0.rows = 1 } == "2: more than 1 rows; draw a part of them; or use -a")
+    #expect(limited(wide) { $0.rows = 1 } == "2: more than 1 rows; draw a part of them, or use -a")
     #expect(
       limited(wide) { $0.json.cells = 3 }
         == "2:13: more than 3 cells, gaps included; draw a part of them")

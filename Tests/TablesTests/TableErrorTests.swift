@@ -56,7 +56,7 @@ import Testing
     #expect(limited { _ in } == nil)
     #expect(limited { $0.bytes = 8 } == "more than 8 bytes; draw a part of it")
     #expect(limited { $0.bytes = text.utf8.count } == nil)
-    #expect(limited { $0.rows = 2 } == "5: more than 2 rows; draw a part of them; or use -a")
+    #expect(limited { $0.rows = 2 } == "5: more than 2 rows; draw a part of them, or use -a")
     #expect(limited { $0.rows = 3 } == nil)
     #expect(limited { $0.fields = 1 } == "1: more than 1 fields in a row")
     #expect(limited { $0.fieldBytes = 3 } == "2: a field of more than 3 bytes starts here")

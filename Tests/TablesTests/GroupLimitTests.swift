@@ -39,7 +39,8 @@ import Testing
       limits.sampleBytes = 200
     }
     #expect(error(text, .sum, limited) == nil)
-    #expect(error(text, .none, limited) == "102: more than 100 rows; draw a part of them, or use -a")
+    #expect(
+      error(text, .none, limited) == "102: more than 100 rows; draw a part of them, or use -a")
   }
 
   @Test func `a million events over three names keep the size of three`() throws {

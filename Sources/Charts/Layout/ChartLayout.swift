@@ -59,6 +59,8 @@ struct ChartLayout {
     if chart.description.isEmpty { parts.remove(.description) }
     if chart.data.series.isEmpty { parts.remove(.legend) }
     if chart.choices.count < 2 { parts.remove(.control) }
+    // Of values that do not add up nothing is a part; how far reading has come is.
+    if !visible.isAdditive, state.reading == nil { parts.remove(.ring) }
     var remaining = givingWay(chart.orientation).filter { parts.contains($0) }[...]
     while true {
       var builder = ChartLayoutBuilder(

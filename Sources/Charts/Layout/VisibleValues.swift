@@ -19,7 +19,7 @@ struct VisibleValues {
   /// Whether none of them is infinite.
   var isFinite: Bool
   /// Whether their sum means something: one of means does not.
-  private var isAdditive: Bool
+  let isAdditive: Bool
 
   init(_ data: ChartData, hiddenSeries: Set<Int>) {
     isAdditive = data.grouping?.isAdditive ?? true

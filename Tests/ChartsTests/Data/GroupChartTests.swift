@@ -1,6 +1,8 @@
 // Charts of groups: what is drawn, how it is written, and what is said of it.
 import Charts
+import Scenegraph
 import Tables
+import TestSupport
 import Testing
 
 @Suite struct GroupChartTests {
@@ -36,6 +38,19 @@ import Testing
     #expect(data.series[0].values[0] == 1.33333333333333)
     #expect(Chart(data: data, title: "t").describe().contains("y: 10,001.50."))
     #expect(try chart("a,n\nx,2\nx,4\ny,5\n", .mean).series[0].texts == ["3", "5"])
+  }
+
+  @Test(arguments: AggregateMethod.allCases.filter { $0 != .none })
+  func `only values that add up have a ring`(_ method: AggregateMethod) throws {
+    let chart = Chart(data: try chart(sales, method), title: "t")
+    func hasRing(_ state: ChartState) -> Bool {
+      let scene = chart.scene(
+        state: state, size: Size(width: 800, height: 600), scaleFactor: 1,
+        measurer: FixedAdvanceMeasurer())
+      return scene.marks.contains { $0.role == .ringTrack }
+    }
+    #expect(hasRing(ChartState()) == [.sum, .count].contains(method))
+    #expect(hasRing(ChartState(reading: ChartState.Reading(rows: 3))))
   }
 
   @Test func `pairs of names become bars of series`() throws {

@@ -1,4 +1,4 @@
-// The ways in which JSON text holds a table, and the sentences that say which one was read.
+// The ways in which JSON text holds a table.
 
 /// How JSON text holds a table.
 public enum JSONShape: String, CaseIterable, Hashable, Sendable {
@@ -16,19 +16,6 @@ public enum JSONShape: String, CaseIterable, Hashable, Sendable {
   case arrays = "an array of arrays"
   /// `[898, 670, …]`
   case values = "an array of values"
-
-  /// How the text was read: one sentence for a person, with no full stop.
-  public var explanation: String {
-    switch self {
-    case .objects: "read as JSON: an array of objects, each a row and each key a column"
-    case .lines: "read as JSON: one value after the other, each a row"
-    case .columns: "read as JSON: an object of arrays, each a column"
-    case .pairs: "read as JSON: names and numbers, each pair a row"
-    case .entries: "read as JSON: an object of objects, each a row with its name"
-    case .arrays: "read as JSON: an array of arrays, each a row"
-    case .values: "read as JSON: an array of values, each a row"
-    }
-  }
 }
 
 /// What is read of a text: its shape, and where in it the rows are.

@@ -80,12 +80,6 @@ struct RowStore: Sendable {
     tallies.append(ColumnTally())
   }
 
-  /// Appends the columns of another store.
-  mutating func addColumns(_ names: ColumnNames) {
-    self.names = names
-    tallies = Array(repeating: ColumnTally(), count: names.count)
-  }
-
   /// Makes the record that is being read a row. It has no more fields than there are columns.
   ///
   /// - Parameter line: of the input, from 1, on which the record starts.

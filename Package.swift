@@ -51,11 +51,13 @@ let package = Package(
     module("Cairo", ["CCairo", "CPango", "CPNG"]),
     module("X11", ["CX11"]),
     module("DBus"),
+    module("Accessibility", ["DBus", "Scenegraph"]),
     module("Painting", ["Scenegraph", "Cairo"]),
     .executableTarget(
       name: "barchart",
       dependencies: [
         "Charts", "Scenegraph", "Tables", "Compression", "Painting", "Cairo", "X11", "DBus",
+        "Accessibility",
       ],
       swiftSettings: settings),
 
@@ -75,6 +77,7 @@ let package = Package(
     tests("PaintingTests", ["Painting", "Cairo", "Charts", "Scales", "Scenegraph"]),
     tests("X11Tests", ["X11", "CX11", "Cairo", "Painting", "Scenegraph"]),
     tests("DBusTests", ["DBus"]),
+    tests("AccessibilityTests", ["Accessibility", "DBus", "Scenegraph"]),
     tests("BarchartTests", ["barchart", "Charts", "DBus", "Scenegraph", "Tables", "X11"]),
     tests("WindowTests", ["Scenegraph", "DBus"]),
     tests("TidyTests", []),

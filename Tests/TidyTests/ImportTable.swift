@@ -15,9 +15,11 @@ enum ImportTable {
     "Cairo": ["CCairo", "CPango", "CPNG"],
     "X11": ["CX11"],
     "DBus": [],
+    "Accessibility": ["DBus", "Scenegraph"],
     "Painting": ["Scenegraph", "Cairo"],
     "barchart": [
       "Charts", "Scenegraph", "Tables", "Compression", "Painting", "Cairo", "X11", "DBus",
+      "Accessibility",
     ],
   ]
 

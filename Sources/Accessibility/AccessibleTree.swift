@@ -1,0 +1,100 @@
+// The elements of a window as objects with paths, parents and places, found without a search.
+import Scenegraph
+
+/// A window's elements, flattened. The application, which is the root of what a bus sees, is above
+/// the window and has no element.
+struct AccessibleTree {
+  /// One element among the others.
+  struct Node {
+    var element: AccessibleElement
+    /// Indices of nodes.
+    var parent: Int?
+    var children: [Int]
+    /// Its place among its siblings.
+    var indexInParent: Int
+    var path: String
+  }
+
+  static let rootPath = "/org/a11y/atspi/accessible/root"
+  static let nullPath = "/org/a11y/atspi/null"
+  static let cachePath = "/org/a11y/atspi/cache"
+
+  /// In the order of the tree, parents before children; the window is the first.
+  private(set) var nodes: [Node] = []
+  private var indexOfID: [ElementID: Int] = [:]
+  private var indexOfPath: [String: Int] = [:]
+  /// Device pixels to a logical one.
+  var scaleFactor: Double
+
+  /// - Parameter window: nil before anything has been laid out.
+  init(_ window: AccessibleElement?, scaleFactor: Double) {
+    self.scaleFactor = scaleFactor
+    if let window { add(window, parent: nil, indexInParent: 0) }
+  }
+
+  @discardableResult
+  private mutating func add(
+    _ element: AccessibleElement, parent: Int?, indexInParent: Int
+  ) -> Int? {
+    // Two of one name would be one object to whoever asks; the first counts.
+    guard indexOfID[element.id] == nil else { return nil }
+    let index = nodes.count
+    let path = ElementPath.path(of: element.id)
+    var own = element
+    own.children = []
+    nodes.append(
+      Node(
+        element: own, parent: parent, children: [], indexInParent: indexInParent, path: path))
+    indexOfID[element.id] = index
+    indexOfPath[path] = index
+    for child in element.children {
+      let place = nodes[index].children.count
+      if let child = add(child, parent: index, indexInParent: place) {
+        nodes[index].children.append(child)
+      }
+    }
+    return index
+  }
+
+  func index(of id: ElementID) -> Int? { indexOfID[id] }
+
+  /// The node with an object path of this program.
+  func index(ofPath path: String) -> Int? { indexOfPath[path] }
+
+  func node(_ id: ElementID) -> Node? { indexOfID[id].map { nodes[$0] } }
+}
+
+/// Object paths, which may have letters, digits and underscores only (D-Bus Specification, "Valid
+/// Object Paths").
+enum ElementPath {
+  private static let prefix = "/org/a11y/atspi/accessible/"
+
+  static func path(of id: ElementID) -> String {
+    prefix + (id.chart.map { "chart\($0)/" } ?? "") + name(of: id.part)
+  }
+
+  private static func name(of part: ElementID.Part) -> String {
+    switch part {
+    case .window: "window"
+    case .chart: "chart"
+    case .title: "title"
+    case .subtitle: "subtitle"
+    case .description: "description"
+    case .emptyMessage: "empty"
+    case .series(let series): "series\(series)"
+    case .bar(let row, let series): "series\(series)/" + (row.map { "bar\($0)" } ?? "others")
+    case .barRun(let row, let series): "series\(series)/run\(row)"
+    case .reference(let index): "reference\(index)"
+    case .legend: "legend"
+    case .legendEntry(let series): "legend/entry\(series)"
+    case .ring: "ring"
+    case .control: "control"
+    case .choice(let index): "control/choice\(index)"
+    case .notice(let index): "notice\(index)"
+    case .message: "message"
+    case .saveField: "save"
+    case .keys: "keys"
+    case .keysLine(let index): "keys/line\(index)"
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// What can be told, reached and done of one thing in a window, for who does not see it.
+
+/// A thing in a window as a screen reader knows it: a name, a place, a state, and what can be done
+/// with it. A tree of these says the same as the scene, without anything that is only decoration.
+///
+/// The tree is a value and knows no protocol; what speaks to screen readers gives each kind its
+/// role there.
+public struct AccessibleElement: Hashable, Sendable {
+  /// What a thing is.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The root.
+    case window
+    /// A chart with all its parts.
+    case chart
+    case heading
+    /// A text that is there to be read.
+    case label
+    /// The bars of one series.
+    case series
+    case bar
+    /// Several bars drawn as one, where there are more of them than pixels.
+    case barRun
+    /// The legend or the control: a group with a name.
+    case group
+    /// A legend entry, which shows or hides a series.
+    case toggle
+    /// A segment of the control: one of several.
+    case choice
+    /// The ring.
+    case progress
+    /// Something told once, such as why a key does nothing.
+    case message
+    /// A list that lies over all others, until it is closed.
+    case dialog
+    /// A line to write in.
+    case entry
+  }
+
+  /// What is true of a thing. What is on the screen needs no state for that.
+  public struct States: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Of a window: the keyboard is in it.
+    public static let active = States(rawValue: 1)
+    public static let focusable = States(rawValue: 2)
+    /// One element at most has it, and only in a window that is active.
+    public static let focused = States(rawValue: 4)
+    public static let selectable = States(rawValue: 8)
+    public static let selected = States(rawValue: 16)
+    /// A toggle or a choice that is on.
+    public static let checked = States(rawValue: 32)
+    /// Of a ring: how far it has come is not known.
+    public static let indeterminate = States(rawValue: 64)
+    /// Of a chart whose data are still being read.
+    public static let busy = States(rawValue: 128)
+    /// Told, though it has no place on the screen.
+    public static let offScreen = States(rawValue: 256)
+  }
+
+  /// A number with its limits.
+  public struct Value: Hashable, Sendable {
+    /// Finite.
+    public var current: Double
+    public var minimum: Double
+    public var maximum: Double
+    /// As it is written in the picture.
+    public var text: String
+
+    public init(current: Double, minimum: Double, maximum: Double, text: String) {
+      self.current = current
+      self.minimum = minimum
+      self.maximum = maximum
+      self.text = text
+    }
+  }
+
+  /// The place among others of its kind.
+  public struct Position: Hashable, Sendable {
+    /// From 1.
+    public var index: Int
+    public var count: Int
+
+    public init(_ index: Int, of count: Int) {
+      self.index = index
+      self.count = count
+    }
+  }
+
+  /// The one thing that can be done with an element, as a click would.
+  public struct Action: Hashable, Sendable {
+    /// A verb: "select", "hide", "show", "choose".
+    public var name: String
+    /// A sentence without a full stop.
+    public var description: String
+    /// The key that does it from anywhere, such as "1"; empty for none.
+    public var key: String
+
+    public init(name: String, description: String, key: String = "") {
+      self.name = name
+      self.description = description
+      self.key = key
+    }
+  }
+
+  public var id: ElementID
+  public var kind: Kind
+  public var name: String
+  /// More than the name says, to be told after it; empty for nothing.
+  public var description: String
+  /// In logical pixels of the window.
+  public var bounds: Rect
+  public var value: Value?
+  public var position: Position?
+  public var states: States
+  public var action: Action?
+  /// Those that it shows or hides.
+  public var controls: [ElementID]
+  public var children: [AccessibleElement]
+
+  public init(
+    _ id: ElementID, _ kind: Kind, name: String, description: String = "", bounds: Rect,
+    value: Value? = nil, position: Position? = nil, states: States = [], action: Action? = nil,
+    controls: [ElementID] = [], children: [AccessibleElement] = []
+  ) {
+    self.id = id
+    self.kind = kind
+    self.name = name
+    self.description = description
+    self.bounds = bounds
+    self.value = value
+    self.position = position
+    self.states = states
+    self.action = action
+    self.controls = controls
+    self.children = children
+  }
+}

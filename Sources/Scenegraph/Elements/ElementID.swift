@@ -1,0 +1,57 @@
+// The identity of an element, which it keeps while the chart around it changes.
+
+/// Names an element of a window. It stays the same as long as the thing does, wherever that is
+/// drawn: a bar is known by its row of the source, whatever the order of the bars.
+public struct ElementID: Hashable, Sendable {
+  /// What in a chart, or in the window.
+  public enum Part: Hashable, Sendable {
+    /// With no chart.
+    case window
+    case chart
+    case title, subtitle, description, emptyMessage
+    case series(Int)
+    /// The row is that of the source; nil for the bar that sums up all others.
+    case bar(row: Int?, series: Int)
+    /// Several bars drawn as one; the row is the first of them as they are shown.
+    case barRun(firstRow: Int, series: Int)
+    case reference(Int)
+    case legend
+    case legendEntry(series: Int)
+    case ring
+    case control
+    case choice(Int)
+    case notice(Int)
+    /// What is told until the next input.
+    case message
+    /// With no chart: the line that asks for a file's name.
+    case saveField
+    /// With no chart: the list of keys, and its lines.
+    case keys
+    case keysLine(Int)
+  }
+
+  /// By index; nil for what belongs to the window.
+  public var chart: Int?
+  public var part: Part
+
+  public init(chart: Int? = nil, _ part: Part) {
+    self.chart = chart
+    self.part = part
+  }
+}
+
+/// What somebody who uses another tool than pointer and keys wants done.
+public enum ElementRequest: Hashable, Sendable {
+  /// What a click on it does.
+  case activate(ElementID)
+  /// Takes the keyboard there.
+  case focus(ElementID)
+  /// Selects a bar beside those that are selected, or takes it out of the selection.
+  case setSelected(ElementID, Bool)
+  /// All bars of a series.
+  case selectAll(ElementID)
+  /// No bar of a series.
+  case clearSelection(ElementID)
+  /// Brings it into view.
+  case reveal(ElementID)
+}

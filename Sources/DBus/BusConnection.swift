@@ -9,7 +9,9 @@ internal import Glibc
 /// silence.
 public final class BusConnection {
   /// What may wait to be sent, in bytes; a bus that takes no more than this is as good as dead.
-  static let unsentLimit = 1 << 20
+  /// The longest answers are those to assistive technologies that ask for all objects at once:
+  /// about 500 bytes each, and a chart has up to 4,000; two may ask at the same time.
+  static let unsentLimit = 1 << 23
   /// Reads in one turn, so that a flood cannot keep the window from being painted.
   private static let readLimit = 16
   private static let chunkBytes = 1 << 14
@@ -18,7 +20,12 @@ public final class BusConnection {
 
   /// What to poll for input, and for output while `hasUnsent`; nil once the connection has ended.
   public private(set) var descriptor: Int32?
+  /// The name that the bus has given to this connection; nil before it is known.
+  public private(set) var uniqueName: String?
+  private var greeting: UInt32?
   private var unsent: [UInt8] = []
+  /// What has been sent of it: moving the rest up after every piece would be quadratic.
+  private var sentCount = 0
   private var received: [UInt8] = []
   private var isGreeted = false
   private var lastSerial: UInt32 = 0
@@ -35,9 +42,7 @@ public final class BusConnection {
     self.descriptor = descriptor
     let user = String(getuid()).utf8.map { String($0, radix: 16) }.joined()
     unsent = Array("\0AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8)
-    send(
-      .call(
-        "org.freedesktop.DBus", path: "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello"))
+    greeting = send(.toBus("Hello"))
   }
 
   private static func connect(_ descriptor: Int32, _ address: BusAddress) -> Bool {
@@ -70,9 +75,18 @@ public final class BusConnection {
     var message = message
     message.serial = lastSerial
     unsent += message.bytes
-    if unsent.count > Self.unsentLimit { flush() }
-    if unsent.count > Self.unsentLimit { end() }
+    if unsent.count - sentCount > Self.unsentLimit { flush() }
+    if unsent.count - sentCount > Self.unsentLimit { end() }
     return lastSerial
+  }
+
+  /// Has the bus deliver what matches a rule; nobody is told where it refuses.
+  ///
+  /// - Parameter rule: D-Bus Specification, section "Match Rules".
+  public func watch(_ rule: String) {
+    var match = Message.toBus("AddMatch", [.string(rule)])
+    match.expectsNoReply = true
+    send(match)
   }
 
   /// Sends and receives what is possible now, without waiting.
@@ -93,15 +107,25 @@ public final class BusConnection {
   public func flush() {
     while let descriptor, !unsent.isEmpty {
       // Without a signal that would end the program.
-      let count = Glibc.send(descriptor, unsent, unsent.count, Int32(MSG_NOSIGNAL))
+      let count = unsent[sentCount...].withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
       if count > 0 {
-        unsent.removeFirst(count)
+        sentCount += count
+        dropSent()
       } else if errno == EAGAIN {
         return
       } else if errno != EINTR {
         end()
       }
     }
+  }
+
+  /// Each byte that stays is moved at most once for each that has gone.
+  private func dropSent() {
+    guard sentCount * 2 >= unsent.count else { return }
+    unsent.removeFirst(sentCount)
+    sentCount = 0
   }
 
   private func receive() {
@@ -127,8 +151,10 @@ public final class BusConnection {
     var messages: [Message] = []
     var start = 0
     while let length = try Message.length(received[start...]), received.count - start >= length {
-      messages.append(try Message(bytes: Array(received[start..<start + length])))
+      let message = try Message(bytes: Array(received[start..<start + length]))
       start += length
+      if let greeting, message.replySerial == greeting { takeName(message) }
+      messages.append(message)
     }
     received.removeFirst(start)
     return messages
@@ -145,9 +171,17 @@ public final class BusConnection {
     isGreeted = true
   }
 
+  private func takeName(_ answer: Message) {
+    if answer.kind == .methodReturn, case .string(let name)? = answer.body.first {
+      uniqueName = name
+    }
+    greeting = nil
+  }
+
   private func end() {
     if let descriptor { close(descriptor) }
     descriptor = nil
     unsent = []
+    sentCount = 0
   }
 }

@@ -13,6 +13,8 @@ public struct Message: Hashable, Sendable {
   public var serial: UInt32 = 0
   /// Whether nobody waits for an answer.
   public var expectsNoReply = false
+  /// Whether the bus is to answer with an error rather than start a program that would take it.
+  public var startsNobody = false
   public var path: String?
   public var interface: String?
   public var member: String?
@@ -39,6 +41,12 @@ public struct Message: Hashable, Sendable {
     return message
   }
 
+  /// A call of the bus itself.
+  static func toBus(_ member: String, _ body: [Value] = []) -> Message {
+    call(
+      "org.freedesktop.DBus", path: "/org/freedesktop/DBus", "org.freedesktop.DBus", member, body)
+  }
+
   /// A signal to all who have asked for it.
   public static func signal(
     path: String, _ interface: String, _ member: String, _ body: [Value] = []
@@ -59,13 +67,16 @@ public struct Message: Hashable, Sendable {
 
 extension Message {
   private static let noReplyFlag: UInt8 = 1
+  private static let noAutoStartFlag: UInt8 = 2
 
   /// As the wire has it.
   var bytes: [UInt8] {
     var content = ValueWriter()
     for value in body { content.write(value) }
     var header = ValueWriter()
-    for byte in [UInt8(ascii: "l"), kind.rawValue, expectsNoReply ? Self.noReplyFlag : 0, 1] {
+    let flags =
+      (expectsNoReply ? Self.noReplyFlag : 0) | (startsNobody ? Self.noAutoStartFlag : 0)
+    for byte in [UInt8(ascii: "l"), kind.rawValue, flags, 1] {
       header.write(.byte(byte))
     }
     header.write(UInt32(truncatingIfNeeded: content.bytes.count))
@@ -109,6 +120,7 @@ extension Message {
     else { throw Malformed() }
     self.init(kind)
     expectsNoReply = bytes[2] & Self.noReplyFlag != 0
+    startsNobody = bytes[2] & Self.noAutoStartFlag != 0
     var reader = try ValueReader(bytes, from: 8, isLittleEndian: Self.isLittleEndian(bytes[0]))
     serial = try reader.number()
     guard

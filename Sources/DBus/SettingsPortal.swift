@@ -34,24 +34,19 @@ public final class SettingsPortal {
   private static let interface = "org.freedesktop.portal.Settings"
   private static let namespace = "org.freedesktop.appearance"
 
-  private let connection: BusConnection
   private let question: UInt32
   /// As far as they are known.
   public private(set) var settings = PortalSettings()
 
-  /// nil where there is no bus.
-  public init?(_ address: BusAddress) {
-    guard let connection = BusConnection(address) else { return nil }
-    self.connection = connection
+  /// Sends the question.
+  ///
+  /// - Parameter connection: to the session's bus, perhaps one that others use as well. Whatever
+  ///   comes on it is to be given to `take`.
+  public init(_ connection: BusConnection) {
     // First, so that no change falls between the answer and the watching.
-    let rule =
+    connection.watch(
       "type='signal',sender='\(Self.name)',path='\(Self.path)',interface='\(Self.interface)',"
-      + "member='SettingChanged',arg0='\(Self.namespace)'"
-    var match = Message.call(
-      "org.freedesktop.DBus", path: "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch",
-      [.string(rule)])
-    match.expectsNoReply = true
-    connection.send(match)
+        + "member='SettingChanged',arg0='\(Self.namespace)'")
     // All of the namespace: in every version of the portal since the first, and no error for what
     // is not there, other than with ReadOne and Read.
     question = connection.send(
@@ -61,20 +56,14 @@ public final class SettingsPortal {
     connection.flush()
   }
 
-  /// See `BusConnection`.
-  public var descriptor: Int32? { connection.descriptor }
-
-  /// See `BusConnection`.
-  public var hasUnsent: Bool { connection.hasUnsent }
-
-  /// Takes what the portal has said by now; whether that has changed the settings.
-  public func exchange() -> Bool {
+  /// Takes a message that came on the connection; whether it has changed the settings.
+  public func take(_ message: Message) -> Bool {
     let before = settings
-    for message in connection.exchange() { take(message) }
+    note(message)
     return settings != before
   }
 
-  private func take(_ message: Message) {
+  private func note(_ message: Message) {
     switch message.kind {
     case .methodReturn where message.replySerial == question:
       guard case .array(_, let namespaces)? = message.body.first else { return }

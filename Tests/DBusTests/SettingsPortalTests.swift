@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct SettingsPortalTests {
   private func follow(
-    _ portal: SettingsPortal, _ standIn: StandInPortal? = nil,
+    _ portal: SettingsPortal, _ connection: BusConnection, _ standIn: StandInPortal? = nil,
     until condition: (PortalSettings) -> Bool
   ) -> Bool {
     eventually {
       standIn?.serve()
-      _ = portal.exchange()
+      for message in connection.exchange() { _ = portal.take(message) }
       return condition(portal.settings)
     }
   }
@@ -19,26 +19,28 @@ import Testing
   @Test func `what the portal says is known, and followed`() throws {
     let bus = try SessionBus()
     let standIn = try StandInPortal(bus, ["color-scheme": 1, "contrast": 0])
-    let portal = try #require(BusAddress(bus.address).flatMap { SettingsPortal($0) })
+    let connection = try #require(BusAddress(bus.address).flatMap { BusConnection($0) })
+    let portal = SettingsPortal(connection)
     #expect(portal.settings == PortalSettings())
-    #expect(follow(portal, standIn) { $0.colorScheme == .dark })
+    #expect(follow(portal, connection, standIn) { $0.colorScheme == .dark })
     #expect(portal.settings.prefersHighContrast == false)
     #expect(portal.settings.prefersReducedMotion == nil)
     standIn.change("color-scheme", to: 2)
-    #expect(follow(portal, standIn) { $0.colorScheme == .light })
+    #expect(follow(portal, connection, standIn) { $0.colorScheme == .light })
     standIn.change("contrast", to: 1)
-    #expect(follow(portal, standIn) { $0.prefersHighContrast == true })
+    #expect(follow(portal, connection, standIn) { $0.prefersHighContrast == true })
     standIn.change("reduced-motion", to: 1)
-    #expect(follow(portal, standIn) { $0.prefersReducedMotion == true })
+    #expect(follow(portal, connection, standIn) { $0.prefersReducedMotion == true })
     standIn.change("color-scheme", to: 99)
-    #expect(follow(portal, standIn) { $0.colorScheme == .noPreference })
+    #expect(follow(portal, connection, standIn) { $0.colorScheme == .noPreference })
   }
 
   @Test func `signals of other namespaces, members and types are passed over`() throws {
     let bus = try SessionBus()
     let standIn = try StandInPortal(bus, ["color-scheme": 1])
-    let portal = try #require(BusAddress(bus.address).flatMap { SettingsPortal($0) })
-    #expect(follow(portal, standIn) { $0.colorScheme == .dark })
+    let connection = try #require(BusAddress(bus.address).flatMap { BusConnection($0) })
+    let portal = SettingsPortal(connection)
+    #expect(follow(portal, connection, standIn) { $0.colorScheme == .dark })
     standIn.signal([.string("org.gnome"), .string("color-scheme"), .variant(.uint32(2))])
     standIn.signal([
       .string("org.freedesktop.appearance"), .string("color-scheme"), .variant(.string("light")),
@@ -47,7 +49,7 @@ import Testing
     standIn.signal([.string("org.freedesktop.appearance")])
     standIn.signal([])
     standIn.change("contrast", to: 1)
-    #expect(follow(portal, standIn) { $0.prefersHighContrast == true })
+    #expect(follow(portal, connection, standIn) { $0.prefersHighContrast == true })
     #expect(portal.settings.colorScheme == .dark)
   }
 
@@ -55,12 +57,13 @@ import Testing
     throws
   {
     let bus = try SessionBus()
-    let portal = try #require(BusAddress(bus.address).flatMap { SettingsPortal($0) })
+    let connection = try #require(BusAddress(bus.address).flatMap { BusConnection($0) })
+    let portal = SettingsPortal(connection)
     let standIn = try StandInPortal(bus, ["color-scheme": 0])
     standIn.change("color-scheme", to: 1)
-    #expect(follow(portal, standIn) { $0.colorScheme == .dark })
+    #expect(follow(portal, connection, standIn) { $0.colorScheme == .dark })
     try bus.crash()
-    #expect(follow(portal) { _ in portal.descriptor == nil })
+    #expect(follow(portal, connection) { _ in connection.descriptor == nil })
     #expect(portal.settings.colorScheme == .dark)
   }
 }

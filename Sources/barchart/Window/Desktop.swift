@@ -7,6 +7,8 @@ internal import X11
 struct Desktop {
   private let options: Options
   private let gtkTheme: String?
+  /// To the session's bus; nil where there is none.
+  private let session: BusConnection?
   /// nil where there is none, and where nobody wants to know.
   private let portal: SettingsPortal?
   private var settings = DesktopSettings()
@@ -18,7 +20,8 @@ struct Desktop {
     self.options = options
     gtkTheme = getenv("GTK_THEME").map { String(cString: $0) }
     let isAsked = options.theme == .auto || !options.isStill
-    portal = isAsked ? BusAddress.ofSession().flatMap { SettingsPortal($0) } : nil
+    session = BusAddress.ofSession().flatMap { BusConnection($0) }
+    portal = isAsked ? session.map { SettingsPortal($0) } : nil
   }
 
   /// What is known when the window is made.
@@ -32,7 +35,10 @@ struct Desktop {
   ///
   /// - Parameter settings: where they have changed.
   mutating func takeChange(_ settings: DesktopSettings?) -> DesktopPreferences? {
-    let isNews = portal?.exchange() ?? false
+    var isNews = false
+    for message in session?.exchange() ?? [] {
+      if portal?.take(message) ?? false { isNews = true }
+    }
     guard settings != nil || isNews else { return nil }
     if let settings { self.settings = settings }
     return takeMerged()
@@ -53,9 +59,9 @@ struct Desktop {
 
   /// What to poll; nil where there is nothing to wait for.
   var wait: pollfd? {
-    guard let portal, let descriptor = portal.descriptor else { return nil }
+    guard let session, let descriptor = session.descriptor else { return nil }
     return pollfd(
-      fd: descriptor, events: Int16(portal.hasUnsent ? POLLIN | POLLOUT : POLLIN), revents: 0)
+      fd: descriptor, events: Int16(session.hasUnsent ? POLLIN | POLLOUT : POLLIN), revents: 0)
   }
 
   private func merged() -> DesktopPreferences {

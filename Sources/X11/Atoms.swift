@@ -25,6 +25,7 @@ struct Atoms {
     case fullScreenState = "_NET_WM_STATE_FULLSCREEN"
     case hiddenState = "_NET_WM_STATE_HIDDEN"
     case demandsAttentionState = "_NET_WM_STATE_DEMANDS_ATTENTION"
+    case activeWindow = "_NET_ACTIVE_WINDOW"
     case supported = "_NET_SUPPORTED"
     case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
     case clipboard = "CLIPBOARD"

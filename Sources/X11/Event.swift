@@ -50,6 +50,8 @@ public enum Event: Hashable, Sendable {
   /// 4 to 7, which stand for wheels, come as this and never as buttons.
   case scrolled(columns: Double, rows: Double, x: Int, y: Int, Modifiers)
   case key(Key, Modifiers)
+  /// Comes in the place of `key` where strokes are asked for.
+  case keyStroke(KeyStroke)
   case closeRequested
   case mapped
   case unmapped

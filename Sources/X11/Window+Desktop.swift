@@ -91,7 +91,7 @@ extension Window {
 
   /// Whether someone decides about the places of windows. Asked of the server itself: what a
   /// manager has written on the root window outlives it.
-  private var isScreenManaged: Bool {
+  var isScreenManaged: Bool {
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(display, connection.root, &attributes) != 0 else { return false }
     return attributes.all_event_masks & SubstructureRedirectMask != 0

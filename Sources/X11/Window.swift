@@ -62,10 +62,7 @@ public final class Window {
     // paints nothing of its own in between: that is what flashes.
     attributes.bit_gravity = NorthWestGravity
     attributes.background_pixmap = 0
-    attributes.event_mask =
-      KeyPressMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
-      | LeaveWindowMask | ExposureMask | StructureNotifyMask | FocusChangeMask
-      | VisibilityChangeMask | PropertyChangeMask
+    attributes.event_mask = Self.eventMask
     id = XCreateWindow(
       display, connection.root, x, y, UInt32(width), UInt32(height), 0, depth,
       UInt32(InputOutput), visual, UInt(CWBitGravity | CWBackPixmap | CWEventMask), &attributes)
@@ -74,6 +71,15 @@ public final class Window {
     properties.setAll(title: title, counter: counter, startup: startup)
     properties.setSize(x: x, y: y, widthPixels: width, heightPixels: height, geometry)
   }
+
+  /// What the server is asked to tell.
+  static let eventMask =
+    KeyPressMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
+    | LeaveWindowMask | ExposureMask | StructureNotifyMask | FocusChangeMask
+    | VisibilityChangeMask | PropertyChangeMask
+
+  /// Whether keys come as strokes.
+  var reportsKeyStrokes = false
 
   deinit {
     guard !connection.isDead else { return }

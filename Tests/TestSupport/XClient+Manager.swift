@@ -140,6 +140,12 @@ extension XClient {
     sync()
   }
 
+  /// Gives the keyboard to nobody.
+  public func takeFocusAway() {
+    XSetInputFocus(display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
+    sync()
+  }
+
   /// Destroys a window of someone else's.
   public func destroy(_ window: UInt) {
     XDestroyWindow(display, window)

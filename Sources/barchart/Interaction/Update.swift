@@ -58,7 +58,8 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
   case .focusChanged(let hasFocus): return model.desktop.focusChanged(hasFocus)
   case .stateChanged(let state): return model.desktop.stateChanged(state)
   case .drag(let drag): return model.take(drag)
-  case .exposed, .mapped, .unmapped, .visibilityChanged:
+  // The loop makes a key of a stroke once nobody else wants it.
+  case .exposed, .mapped, .unmapped, .visibilityChanged, .keyStroke:
     return []
   }
 }

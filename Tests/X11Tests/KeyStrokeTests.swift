@@ -1,0 +1,78 @@
+// Strokes: presses and releases as the server tells them, only where they are asked for.
+import CX11
+import Testing
+
+@testable import TestSupport
+@testable import X11
+
+@Suite(.serialized) struct KeyStrokeTests {
+  private func strokes(_ stage: Stage) -> [KeyStroke] {
+    stage.drain().compactMap { if case .keyStroke(let stroke) = $0 { stroke } else { nil } }
+  }
+
+  @Test func `keys are what they mean until strokes are asked for, and again afterwards`() throws {
+    let stage = try Stage()
+    try stage.show()
+    stage.client.focus(stage.window.id)
+    _ = stage.drain()
+    stage.client.press(.left)
+    #expect(stage.drain() == [.key(.left, [])])
+    stage.window.setReportsKeyStrokes(true)
+    stage.client.press(.left)
+    let left = strokes(stage)
+    #expect(left.map(\.isPress) == [true, false])
+    #expect(left.map(\.key) == [.left, .left])
+    #expect(left.map(\.text) == ["Left", "Left"])
+    #expect(left.allSatisfy { !$0.isText && $0.keysym == UInt32(XK_Left) && $0.keycode > 0 })
+    #expect(left.allSatisfy { $0.timeMilliseconds > 0 && $0.modifierBits == 0 })
+    stage.window.setReportsKeyStrokes(false)
+    stage.client.press(.left)
+    #expect(stage.drain() == [.key(.left, [])])
+  }
+
+  @Test func `a stroke says what it writes and what is held`() throws {
+    let stage = try Stage()
+    try stage.show()
+    stage.client.focus(stage.window.id)
+    _ = stage.drain()
+    stage.window.setReportsKeyStrokes(true)
+    stage.client.press(.letter("a"))
+    let plain = try #require(strokes(stage).first)
+    #expect(plain.text == "a" && plain.isText)
+    stage.client.press(.letter("a"), holding: [.control])
+    let held = strokes(stage)
+    #expect(held.map(\.text) == ["Control_L", "a", "a", "Control_L"])
+    #expect(held.allSatisfy { !$0.isText })
+    #expect(held[1].modifiers == .control)
+    #expect(held[1].modifierBits == UInt32(ControlMask))
+    stage.client.press(.space)
+    #expect(strokes(stage).map(\.text) == [" ", " "])
+    stage.client.press(.letter("a"), holding: [.shift])
+    let shifted = strokes(stage)
+    #expect(shifted.map(\.text) == ["Shift_L", "A", "A", "Shift_L"])
+    #expect(shifted[1].keysym == 0x41)
+  }
+
+  @Test func `the window knows its place, wherever it is moved`() throws {
+    let stage = try Stage()
+    try stage.show()
+    XMoveWindow(stage.client.display, stage.window.id, 123, 45)
+    stage.client.sync()
+    let place = stage.window.placeOnScreen
+    #expect(place.x == 123 && place.y == 45)
+  }
+
+  @Test func `without a manager the keyboard is asked of the server`() throws {
+    let stage = try Stage()
+    try stage.show()
+    #expect(stage.client.focusedWindow != stage.window.id)
+    stage.window.takeKeyboard()
+    stage.finishRequests()
+    #expect(stage.client.focusedWindow == stage.window.id)
+    // Of a window that is not on the screen it is no error to be reported.
+    stage.window.unmap()
+    stage.window.takeKeyboard()
+    stage.finishRequests()
+    #expect(stage.connection.takeProtocolError() == nil)
+  }
+}

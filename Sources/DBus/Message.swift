@@ -63,6 +63,18 @@ public struct Message: Hashable, Sendable {
     (message.destination, message.replySerial, message.body) = (sender, serial, body)
     return message
   }
+
+  /// The answer to this call where there is none.
+  ///
+  /// - Parameters:
+  ///   - name: of the error, with dots as an interface has.
+  ///   - sentence: for who reads a log.
+  public func errorReply(_ name: String, _ sentence: String) -> Message {
+    var message = Message(.error)
+    (message.destination, message.replySerial) = (sender, serial)
+    (message.errorName, message.body) = (name, [.string(sentence)])
+    return message
+  }
 }
 
 extension Message {

@@ -23,6 +23,8 @@ struct AccessibleTree {
   private(set) var nodes: [Node] = []
   private var indexOfID: [ElementID: Int] = [:]
   private var indexOfPath: [String: Int] = [:]
+  /// By what they show or hide, the nodes that do.
+  private var controllers: [ElementID: [Int]] = [:]
   /// Device pixels to a logical one.
   var scaleFactor: Double
 
@@ -47,6 +49,7 @@ struct AccessibleTree {
         element: own, parent: parent, children: [], indexInParent: indexInParent, path: path))
     indexOfID[element.id] = index
     indexOfPath[path] = index
+    for id in element.controls { controllers[id, default: []].append(index) }
     for child in element.children {
       let place = nodes[index].children.count
       if let child = add(child, parent: index, indexInParent: place) {
@@ -58,6 +61,9 @@ struct AccessibleTree {
 
   func index(of id: ElementID) -> Int? { indexOfID[id] }
 
+  /// The nodes that show or hide this one.
+  func controllers(of id: ElementID) -> [Int] { controllers[id] ?? [] }
+
   /// The node with an object path of this program.
   func index(ofPath path: String) -> Int? { indexOfPath[path] }
 
@@ -67,7 +73,7 @@ struct AccessibleTree {
 /// Object paths, which may have letters, digits and underscores only (D-Bus Specification, "Valid
 /// Object Paths").
 enum ElementPath {
-  private static let prefix = "/org/a11y/atspi/accessible/"
+  static let prefix = "/org/a11y/atspi/accessible/"
 
   static func path(of id: ElementID) -> String {
     prefix + (id.chart.map { "chart\($0)/" } ?? "") + name(of: id.part)

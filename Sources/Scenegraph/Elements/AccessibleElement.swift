@@ -87,6 +87,18 @@ public struct AccessibleElement: Hashable, Sendable {
     }
   }
 
+  /// What is written in an entry.
+  public struct Text: Hashable, Sendable {
+    public var characters: String
+    /// Before which character the next one goes, from 0.
+    public var caret: Int
+
+    public init(_ characters: String, caret: Int) {
+      self.characters = characters
+      self.caret = caret
+    }
+  }
+
   /// The one thing that can be done with an element, as a click would.
   public struct Action: Hashable, Sendable {
     /// A verb: "select", "hide", "show", "choose".
@@ -111,6 +123,8 @@ public struct AccessibleElement: Hashable, Sendable {
   /// In logical pixels of the window.
   public var bounds: Rect
   public var value: Value?
+  /// Of an entry only.
+  public var text: Text?
   public var position: Position?
   public var states: States
   public var action: Action?

@@ -1,0 +1,60 @@
+// What an object is, in the numbers of AT-SPI.
+internal import Scenegraph
+
+/// A role; the raw value is the wire's (AT-SPI 2.46, `AtspiRole`).
+enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
+  case invalid = 0
+  case dialog = 16
+  case frame = 23
+  case label = 29
+  case list = 31
+  case listItem = 32
+  case panel = 39
+  case progressBar = 42
+  case radioButton = 44
+  case toggleButton = 62
+  case application = 75
+  case entry = 79
+  case chart = 80
+  case heading = 83
+  case notification = 101
+
+  /// The English name, as libatspi has it.
+  var name: String {
+    switch self {
+    case .listItem: "list item"
+    case .progressBar: "progress bar"
+    case .radioButton: "radio button"
+    case .toggleButton: "toggle button"
+    default: "\(self)"
+    }
+  }
+
+  init(_ kind: AccessibleElement.Kind) {
+    switch kind {
+    case .window: self = .frame
+    case .chart: self = .chart
+    case .heading: self = .heading
+    case .label: self = .label
+    // Screen readers count the items of a list.
+    case .series: self = .list
+    case .bar, .barRun: self = .listItem
+    // Orca names the group of a radio button after an ancestor that is a panel, and knows nothing
+    // of the role that is called a grouping.
+    case .group: self = .panel
+    case .toggle: self = .toggleButton
+    case .choice: self = .radioButton
+    case .progress: self = .progressBar
+    case .message: self = .notification
+    case .dialog: self = .dialog
+    case .entry: self = .entry
+    }
+  }
+}
+
+extension AccessibleTree {
+  /// - Parameter index: nil for the application.
+  func role(_ index: Int?) -> AccessibleRole {
+    index.map { AccessibleRole(nodes[$0].element.kind) } ?? .application
+  }
+}

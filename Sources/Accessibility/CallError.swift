@@ -1,0 +1,49 @@
+// Why a call has no answer: the error names of D-Bus, and a sentence for whoever reads its log.
+
+/// What is wrong with a call.
+enum CallError: Error, Hashable {
+  case unknownObject(path: String)
+  case unknownInterface(String)
+  case unknownMethod(String, interface: String?)
+  case unknownProperty(String)
+  /// The signature is the one that was expected.
+  case invalidArguments(member: String, signature: String)
+  case noSuchCoordinates(UInt32)
+  case noSuchPlace(UInt32)
+  case readOnly(property: String)
+  /// What was asked for cannot be found out.
+  case unavailable(String)
+
+  /// As clients know it (D-Bus Specification, and the reference implementation where that is
+  /// silent).
+  var name: String {
+    let name =
+      switch self {
+      case .unknownObject: "UnknownObject"
+      case .unknownInterface: "UnknownInterface"
+      case .unknownMethod: "UnknownMethod"
+      case .unknownProperty: "UnknownProperty"
+      case .invalidArguments, .noSuchCoordinates, .noSuchPlace: "InvalidArgs"
+      case .readOnly: "PropertyReadOnly"
+      case .unavailable: "Failed"
+      }
+    return "org.freedesktop.DBus.Error." + name
+  }
+
+  var sentence: String {
+    switch self {
+    case .unknownObject(let path): "There is no object \(path)."
+    case .unknownInterface(let name): "This object has no interface \(name)."
+    case .unknownMethod(let name, nil): "This object has no method \(name)."
+    case .unknownMethod(let name, let interface?): "\(interface) has no method \(name)."
+    case .unknownProperty(let name): "There is no property \(name)."
+    case .invalidArguments(let member, let signature):
+      "\(member) takes arguments of the signature \"\(signature)\"."
+    case .noSuchCoordinates(let type):
+      "\(type) is no type of coordinates: 0 is the screen, 1 the window, 2 the parent."
+    case .noSuchPlace(let type): "\(type) is no place to scroll to: the last one is 6."
+    case .readOnly(let property): "\(property) cannot be set: it follows the data."
+    case .unavailable(let what): "\(what) is not known."
+    }
+  }
+}

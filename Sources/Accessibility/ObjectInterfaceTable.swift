@@ -1,0 +1,156 @@
+// The interfaces, member by member: AT-SPI 2.46, with the members that later versions have added.
+
+extension ObjectInterface {
+  /// - Parameter name: any; each has its description.
+  static subscript(_ name: InterfaceName) -> ObjectInterface {
+    switch name {
+    case .accessible: accessible
+    case .application: application
+    case .component: component
+    case .value: value
+    case .action: action
+    case .selection: selection
+    case .text: text
+    case .cache: cache
+    case .properties: properties
+    case .introspectable: introspectable
+    case .peer: peer
+    }
+  }
+
+  private static let accessible = ObjectInterface(
+    .accessible,
+    methods: [
+      Method("GetChildAtIndex", "index:i -> (so)"),
+      Method("GetChildren", "-> a(so)"),
+      Method("GetIndexInParent", "-> i"),
+      Method("GetRelationSet", "-> a(ua(so))"),
+      Method("GetRole", "-> u"),
+      Method("GetRoleName", "-> s"),
+      Method("GetLocalizedRoleName", "-> s"),
+      Method("GetState", "-> au"),
+      Method("GetAttributes", "-> a{ss}"),
+      Method("GetApplication", "-> (so)"),
+      Method("GetInterfaces", "-> as"),
+    ],
+    properties: [
+      Property("Name", "s"), Property("Description", "s"), Property("Parent", "(so)"),
+      Property("ChildCount", "i"), Property("Locale", "s"), Property("AccessibleId", "s"),
+      Property("HelpText", "s"),
+    ])
+
+  private static let application = ObjectInterface(
+    .application,
+    methods: [
+      Method("GetLocale", "lctype:u -> s"), Method("GetApplicationBusAddress", "-> s"),
+    ],
+    properties: [
+      Property("ToolkitName", "s"), Property("Version", "s"), Property("ToolkitVersion", "s"),
+      Property("AtspiVersion", "s"), Property("InterfaceVersion", "u"),
+      Property("Id", "i", isWritable: true),
+    ])
+
+  private static let component = ObjectInterface(
+    .component,
+    methods: [
+      Method("Contains", "x:i y:i coord_type:u -> b"),
+      Method("GetAccessibleAtPoint", "x:i y:i coord_type:u -> (so)"),
+      Method("GetExtents", "coord_type:u -> (iiii)"),
+      Method("GetPosition", "coord_type:u -> x:i y:i"),
+      Method("GetSize", "-> width:i height:i"),
+      Method("GetLayer", "-> u"),
+      Method("GetMDIZOrder", "-> n"),
+      Method("GrabFocus", "-> b"),
+      Method("GetAlpha", "-> d"),
+      // The description says one, libatspi sends the other.
+      Method(
+        "SetExtents", "x:i y:i width:i height:i coord_type:u -> b", alternative: "(iiii)u"),
+      Method("SetPosition", "x:i y:i coord_type:u -> b"),
+      Method("SetSize", "width:i height:i -> b"),
+      Method("ScrollTo", "type:u -> b"),
+      Method("ScrollToPoint", "type:u x:i y:i -> b"),
+    ])
+
+  private static let value = ObjectInterface(
+    .value, methods: [],
+    properties: [
+      Property("MinimumValue", "d"), Property("MaximumValue", "d"),
+      Property("MinimumIncrement", "d"), Property("CurrentValue", "d"), Property("Text", "s"),
+    ])
+
+  private static let action = ObjectInterface(
+    .action,
+    methods: [
+      Method("GetDescription", "index:i -> s"), Method("GetName", "index:i -> s"),
+      Method("GetLocalizedName", "index:i -> s"), Method("GetKeyBinding", "index:i -> s"),
+      Method("GetActions", "-> a(sss)"), Method("DoAction", "index:i -> b"),
+    ],
+    properties: [Property("NActions", "i")])
+
+  private static let selection = ObjectInterface(
+    .selection,
+    methods: [
+      Method("GetSelectedChild", "selectedChildIndex:i -> (so)"),
+      Method("SelectChild", "childIndex:i -> b"),
+      Method("DeselectSelectedChild", "selectedChildIndex:i -> b"),
+      Method("IsChildSelected", "childIndex:i -> b"),
+      Method("SelectAll", "-> b"),
+      Method("ClearSelection", "-> b"),
+      Method("DeselectChild", "childIndex:i -> b"),
+    ],
+    properties: [Property("NSelectedChildren", "i")])
+
+  private static let text = ObjectInterface(
+    .text,
+    methods: [
+      Method("GetStringAtOffset", "offset:i granularity:u -> s startOffset:i endOffset:i"),
+      Method("GetText", "startOffset:i endOffset:i -> s"),
+      Method("SetCaretOffset", "offset:i -> b"),
+      Method("GetTextBeforeOffset", "offset:i type:u -> s startOffset:i endOffset:i"),
+      Method("GetTextAtOffset", "offset:i type:u -> s startOffset:i endOffset:i"),
+      Method("GetTextAfterOffset", "offset:i type:u -> s startOffset:i endOffset:i"),
+      Method("GetCharacterAtOffset", "offset:i -> i"),
+      Method("GetAttributeValue", "offset:i attributeName:s -> s"),
+      Method("GetAttributes", "offset:i -> a{ss} startOffset:i endOffset:i"),
+      Method("GetDefaultAttributes", "-> a{ss}"),
+      Method("GetCharacterExtents", "offset:i coordType:u -> x:i y:i width:i height:i"),
+      Method("GetOffsetAtPoint", "x:i y:i coordType:u -> i"),
+      Method("GetNSelections", "-> i"),
+      Method("GetSelection", "selectionNum:i -> startOffset:i endOffset:i"),
+      Method("AddSelection", "startOffset:i endOffset:i -> b"),
+      Method("RemoveSelection", "selectionNum:i -> b"),
+      Method("SetSelection", "selectionNum:i startOffset:i endOffset:i -> b"),
+      Method(
+        "GetRangeExtents", "startOffset:i endOffset:i coordType:u -> x:i y:i width:i height:i"),
+      Method(
+        "GetBoundedRanges",
+        "x:i y:i width:i height:i coordType:u xClipType:u yClipType:u -> a(iisv)"),
+      Method(
+        "GetAttributeRun", "offset:i includeDefaults:b -> a{ss} startOffset:i endOffset:i"),
+      Method("GetDefaultAttributeSet", "-> a{ss}"),
+      Method("ScrollSubstringTo", "startOffset:i endOffset:i type:u -> b"),
+      Method("ScrollSubstringToPoint", "startOffset:i endOffset:i type:u x:i y:i -> b"),
+    ],
+    properties: [Property("CharacterCount", "i"), Property("CaretOffset", "i")])
+
+  private static let cache = ObjectInterface(
+    .cache, methods: [Method("GetItems", "-> nodes:a((so)(so)(so)iiassusau)")],
+    signals: [
+      Method("AddAccessible", "nodeAdded:((so)(so)(so)iiassusau)"),
+      Method("RemoveAccessible", "nodeRemoved:(so)"),
+    ])
+
+  private static let properties = ObjectInterface(
+    .properties,
+    methods: [
+      Method("Get", "interface_name:s property_name:s -> value:v"),
+      Method("GetAll", "interface_name:s -> properties:a{sv}"),
+      Method("Set", "interface_name:s property_name:s value:v"),
+    ])
+
+  private static let introspectable = ObjectInterface(
+    .introspectable, methods: [Method("Introspect", "-> xml_data:s")])
+
+  private static let peer = ObjectInterface(
+    .peer, methods: [Method("Ping"), Method("GetMachineId", "-> machine_uuid:s")])
+}

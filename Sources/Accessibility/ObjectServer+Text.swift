@@ -1,0 +1,90 @@
+// Interface org.a11y.atspi.Text, of texts that nobody writes through it.
+internal import DBus
+internal import Scenegraph
+
+extension ObjectServer {
+  func text(
+    _ index: Int, _ method: String, _ arguments: CallArguments,
+    windowOrigin: () -> (x: Int, y: Int)
+  ) throws(CallError) -> Answer {
+    guard let text = tree.text(index) else { return Answer() }
+    let offset = arguments.number(0)
+    switch method {
+    case "GetText":
+      return Answer(.string(text.text(from: offset, to: arguments.number(1))))
+    case "GetCharacterAtOffset":
+      let isInside = text.scalars.indices.contains(offset)
+      return Answer(.count(isInside ? Int(text.scalars[offset].value) : 0))
+    case "GetStringAtOffset", "GetTextAtOffset", "GetTextBeforeOffset", "GetTextAfterOffset":
+      return try stretch(of: text, method, at: offset, arguments.number(1))
+    case "GetCharacterExtents":
+      return try extents(ofTextAt: index, arguments.number(1), windowOrigin)
+    case "GetRangeExtents":
+      return try extents(ofTextAt: index, arguments.number(2), windowOrigin)
+    // Which letter is where only the painter knows.
+    case "GetOffsetAtPoint": return Answer(.int32(-1))
+    case "GetBoundedRanges": return Answer(.array(of: "(iisv)", []))
+    // Letters look alike, and none are marked.
+    case "GetAttributeValue": return Answer(.string(""))
+    case "GetDefaultAttributes", "GetDefaultAttributeSet": return Answer(.attributes([]))
+    case "GetAttributes", "GetAttributeRun":
+      return Answer(.attributes([]), .int32(0), .count(text.scalars.count))
+    case "GetNSelections": return Answer(.int32(0))
+    case "GetSelection": return Answer(.int32(0), .int32(0))
+    default: return Answer(.boolean(false))
+    }
+  }
+
+  /// A character, word, sentence or line, and where it starts and ends; nothing at 0 where there
+  /// is none.
+  private func stretch(
+    of text: ObjectText, _ method: String, at offset: Int, _ number: Int
+  ) throws(CallError) -> Answer {
+    let unit =
+      method == "GetStringAtOffset" ? Self.granularity(number) : Self.boundary(number)
+    guard let (unit, boundary) = unit else {
+      throw .invalidArguments(member: method, signature: "iu")
+    }
+    let step = method == "GetTextBeforeOffset" ? -1 : method == "GetTextAfterOffset" ? 1 : 0
+    guard let range = text.range(at: offset, unit, boundary, step: step) else {
+      return Answer(.string(""), .int32(0), .int32(0))
+    }
+    return Answer(.string(text.text(range)), .count(range.lowerBound), .count(range.upperBound))
+  }
+
+  /// AT-SPI 2.46, `AtspiTextGranularity`. A paragraph is a line: no text here is wrapped by itself.
+  private static func granularity(_ number: Int) -> (ObjectText.Unit, ObjectText.Boundary)? {
+    switch number {
+    case 0: (.character, .start)
+    case 1: (.word, .start)
+    case 2: (.sentence, .start)
+    case 3, 4: (.line, .start)
+    default: nil
+    }
+  }
+
+  /// AT-SPI 2.46, `AtspiTextBoundaryType`.
+  private static func boundary(_ number: Int) -> (ObjectText.Unit, ObjectText.Boundary)? {
+    switch number {
+    case 0: (.character, .start)
+    case 1: (.word, .start)
+    case 2: (.word, .end)
+    case 3: (.sentence, .start)
+    case 4: (.sentence, .end)
+    case 5: (.line, .start)
+    case 6: (.line, .end)
+    default: nil
+    }
+  }
+
+  /// The box of the whole text stands for that of any part.
+  private func extents(
+    ofTextAt index: Int, _ type: Int, _ windowOrigin: () -> (x: Int, y: Int)
+  ) throws(CallError) -> Answer {
+    let origin = try origin(index, type, windowOrigin)
+    let extents = tree.extents(index)
+    return Answer(
+      .count(extents.x - origin.x), .count(extents.y - origin.y), .count(extents.width),
+      .count(extents.height))
+  }
+}

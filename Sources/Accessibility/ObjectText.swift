@@ -1,0 +1,96 @@
+// The text of an object, taken apart as screen readers read it.
+internal import Scenegraph
+
+/// Characters as AT-SPI counts them: by Unicode scalars, from 0.
+struct ObjectText: Hashable {
+  /// What text is read by.
+  enum Unit: Hashable {
+    case character, word, sentence, line
+  }
+
+  /// Whether a word, sentence or line ends where the next one starts, or where it ends itself.
+  enum Boundary: Hashable {
+    case start, end
+  }
+
+  var scalars: [Unicode.Scalar]
+  /// Before which scalar the caret is.
+  var caret: Int
+
+  /// - Parameter caret: counted in characters.
+  init(_ text: String, caret: Int = 0) {
+    scalars = Array(text.unicodeScalars)
+    let before = text.prefix(max(0, caret)).unicodeScalars
+    self.caret = before.count
+  }
+
+  /// Between two offsets; an end before 0 is that of the text.
+  func text(from start: Int, to end: Int) -> String {
+    let end = end < 0 ? scalars.count : min(end, scalars.count)
+    return text(max(0, min(start, end))..<end)
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[range.clamped(to: scalars.indices)])
+    return String(text)
+  }
+
+  /// The stretch at an offset, or another so many after it.
+  ///
+  /// - Returns: nil where there is none.
+  func range(at offset: Int, _ unit: Unit, _ boundary: Boundary, step: Int = 0) -> Range<Int>? {
+    guard offset >= 0, offset <= scalars.count, !scalars.isEmpty else { return nil }
+    let places = places(unit, boundary)
+    // The caret after the last character is in the last word, but at no character.
+    let last = unit == .character ? places.count - 1 : places.count - 2
+    let place = min((places.lastIndex { $0 <= offset }) ?? 0, last) + step
+    guard place >= 0, place + 1 < places.count else { return nil }
+    return places[place]..<places[place + 1]
+  }
+
+  /// Where stretches meet, with both ends of the text; at least two places.
+  private func places(_ unit: Unit, _ boundary: Boundary) -> [Int] {
+    guard unit != .character else { return Array(0...scalars.count) }
+    let inner = scalars.indices.dropFirst().filter { isPlace($0, unit, boundary) }
+    return [0] + inner + [scalars.count]
+  }
+
+  private func isPlace(_ index: Int, _ unit: Unit, _ boundary: Boundary) -> Bool {
+    let (before, after) = (scalars[index - 1], scalars[index])
+    let isSpaceBefore = before.properties.isWhitespace
+    let isSpaceAfter = after.properties.isWhitespace
+    switch (unit, boundary) {
+    case (.character, _): return true
+    case (.word, .start): return isSpaceBefore && !isSpaceAfter
+    case (.word, .end): return !isSpaceBefore && isSpaceAfter
+    case (.line, .start): return before == "\n"
+    case (.line, .end): return after == "\n"
+    case (.sentence, .end): return Self.isEnd(before) && isSpaceAfter
+    case (.sentence, .start):
+      guard isSpaceBefore, !isSpaceAfter,
+        let end = scalars[..<index].last(where: { !$0.properties.isWhitespace })
+      else { return false }
+      return Self.isEnd(end)
+    }
+  }
+
+  private static func isEnd(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "." || scalar == "!" || scalar == "?"
+  }
+}
+
+extension AccessibleTree {
+  /// What can be read of a node letter by letter; nil where that is nothing of its own.
+  func text(_ index: Int) -> ObjectText? {
+    let element = nodes[index].element
+    switch element.kind {
+    case .entry:
+      guard let text = element.text else { return ObjectText(element.value?.text ?? "") }
+      return ObjectText(text.characters, caret: text.caret)
+    case .progress: return ObjectText(element.value?.text ?? element.name)
+    case .heading, .label, .message: return ObjectText(element.name)
+    case .window, .chart, .series, .bar, .barRun, .group, .toggle, .choice, .dialog: return nil
+    }
+  }
+}

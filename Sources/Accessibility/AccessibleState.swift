@@ -66,7 +66,7 @@ extension AccessibleTree {
       case .checkable: element.kind == .toggle || element.kind == .choice
       case .multiselectable: element.kind == .series
       case .resizable: element.kind == .window
-      case .modal: element.kind == .dialog
+      case .modal: states.contains(.modal)
       case .editable, .singleLine: element.kind == .entry
       case .readOnly: element.kind != .entry && text(index) != nil
       case .defunct: false

@@ -56,7 +56,7 @@ extension ObjectServer {
     case (.action, .node): return .int32(1)
     case (.selection, .node(let index)): return .count(selectedChildren(index).count)
     case (.text, .node(let index)):
-      let text = tree.text(index)
+      let text = tree.objectText(index)
       return .count((property == "CaretOffset" ? text?.caret : text?.scalars.count) ?? 0)
     default: return .string("")
     }

@@ -7,7 +7,7 @@ extension ObjectServer {
     _ index: Int, _ method: String, _ arguments: CallArguments,
     windowOrigin: () -> (x: Int, y: Int)
   ) throws(CallError) -> Answer {
-    guard let text = tree.text(index) else { return Answer() }
+    guard let text = tree.objectText(index) else { return Answer() }
     let offset = arguments.number(0)
     switch method {
     case "GetText":

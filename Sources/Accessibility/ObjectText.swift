@@ -17,11 +17,9 @@ struct ObjectText: Hashable {
   /// Before which scalar the caret is.
   var caret: Int
 
-  /// - Parameter caret: counted in characters.
   init(_ text: String, caret: Int = 0) {
     scalars = Array(text.unicodeScalars)
-    let before = text.prefix(max(0, caret)).unicodeScalars
-    self.caret = before.count
+    self.caret = min(max(0, caret), scalars.count)
   }
 
   /// Between two offsets; an end before 0 is that of the text.
@@ -82,15 +80,18 @@ struct ObjectText: Hashable {
 
 extension AccessibleTree {
   /// What can be read of a node letter by letter; nil where that is nothing of its own.
-  func text(_ index: Int) -> ObjectText? {
+  func text(_ index: Int) -> String? {
     let element = nodes[index].element
     switch element.kind {
-    case .entry:
-      guard let text = element.text else { return ObjectText(element.value?.text ?? "") }
-      return ObjectText(text.characters, caret: text.caret)
-    case .progress: return ObjectText(element.value?.text ?? element.name)
-    case .heading, .label, .message: return ObjectText(element.name)
+    case .entry: return element.text?.string ?? element.value?.text ?? ""
+    case .progress: return element.value?.text ?? element.name
+    case .heading, .label, .message: return element.name
     case .window, .chart, .series, .bar, .barRun, .group, .toggle, .choice, .dialog: return nil
     }
+  }
+
+  /// The same, with the caret.
+  func objectText(_ index: Int) -> ObjectText? {
+    text(index).map { ObjectText($0, caret: nodes[index].element.text?.caret ?? 0) }
   }
 }

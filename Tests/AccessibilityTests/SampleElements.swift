@@ -39,9 +39,10 @@ enum SampleElements {
         AccessibleElement(
           entry, .entry, name: "Save as", bounds: Rect(x: 0, y: 270, width: 400, height: 30),
           states: [.focusable]
-        ).with(AccessibleElement.Text("Ta\u{308}glich.svg", caret: 2)),
+        ).with(AccessibleElement.EditedText("Ta\u{308}glich.svg", caret: 3)),
         AccessibleElement(
           dialog, .dialog, name: "Keys", bounds: Rect(x: 300, y: 100, width: 80, height: 80),
+          states: [.modal],
           children: [
             AccessibleElement(
               ElementID(.keysLine(0)), .label, name: "Q: quit",
@@ -124,7 +125,7 @@ enum SampleElements {
 }
 
 extension AccessibleElement {
-  fileprivate func with(_ text: Text) -> AccessibleElement {
+  fileprivate func with(_ text: EditedText) -> AccessibleElement {
     var element = self
     element.text = text
     return element

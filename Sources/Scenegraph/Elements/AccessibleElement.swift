@@ -56,6 +56,8 @@ public struct AccessibleElement: Hashable, Sendable {
     public static let busy = States(rawValue: 128)
     /// Told, though it has no place on the screen.
     public static let offScreen = States(rawValue: 256)
+    /// Of a dialog: nothing else answers while it is open.
+    public static let modal = States(rawValue: 512)
   }
 
   /// A number with its limits.
@@ -87,14 +89,14 @@ public struct AccessibleElement: Hashable, Sendable {
     }
   }
 
-  /// What is written in an entry.
-  public struct Text: Hashable, Sendable {
-    public var characters: String
-    /// Before which character the next one goes, from 0.
+  /// What is written in a line to write in.
+  public struct EditedText: Hashable, Sendable {
+    public var string: String
+    /// Before which of the string's Unicode scalars the next one goes; their count at the end.
     public var caret: Int
 
-    public init(_ characters: String, caret: Int) {
-      self.characters = characters
+    public init(_ string: String, caret: Int) {
+      self.string = string
       self.caret = caret
     }
   }
@@ -123,11 +125,11 @@ public struct AccessibleElement: Hashable, Sendable {
   /// In logical pixels of the window.
   public var bounds: Rect
   public var value: Value?
-  /// Of an entry only.
-  public var text: Text?
   public var position: Position?
   public var states: States
   public var action: Action?
+  /// Of an entry.
+  public var text: EditedText?
   /// Those that it shows or hides.
   public var controls: [ElementID]
   public var children: [AccessibleElement]

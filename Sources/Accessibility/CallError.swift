@@ -42,7 +42,7 @@ enum CallError: Error, Hashable {
     case .noSuchCoordinates(let type):
       "\(type) is no type of coordinates: 0 is the screen, 1 the window, 2 the parent."
     case .noSuchPlace(let type): "\(type) is no place to scroll to: the last one is 6."
-    case .readOnly(let property): "\(property) cannot be set: it follows the data."
+    case .readOnly(let property): "\(property) cannot be set."
     case .unavailable(let what): "\(what) is not known."
     }
   }

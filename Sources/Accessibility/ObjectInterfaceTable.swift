@@ -75,7 +75,8 @@ extension ObjectInterface {
     .value, methods: [],
     properties: [
       Property("MinimumValue", "d"), Property("MaximumValue", "d"),
-      Property("MinimumIncrement", "d"), Property("CurrentValue", "d"), Property("Text", "s"),
+      Property("MinimumIncrement", "d"), Property("CurrentValue", "d", isWritable: true),
+      Property("Text", "s"),
     ])
 
   private static let action = ObjectInterface(

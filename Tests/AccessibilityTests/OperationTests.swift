@@ -26,15 +26,19 @@ import Testing
         .contains(.value))
   }
 
-  @Test func `a value is not to be set, and says so`() throws {
+  @Test func `a value stays what it is, and whoever sets it is not told that this was an error`() {
     let caller = Caller()
-    let call = Caller.message(
-      caller.path(Sample.bar(0, 0)), "org.freedesktop.DBus.Properties", "Set",
-      [.string("org.a11y.atspi.Value"), .string("CurrentValue"), .variant(.double(3))])
-    let reply = try #require(caller.send(call).reply)
-    #expect(reply.errorName == "org.freedesktop.DBus.Error.PropertyReadOnly")
-    #expect(reply.body == [.string("CurrentValue cannot be set: it follows the data.")])
-    #expect(reply.replySerial == 99 && reply.destination == ":1.7")
+    let (bar, name) = (Sample.bar(0, 0), Value.string("org.a11y.atspi.Value"))
+    let current = Value.string("CurrentValue")
+    #expect(caller.ask(bar, .properties, "Set", name, current, .variant(.double(3))) == [])
+    #expect(caller.property(bar, .value, "CurrentValue") == .double(1))
+    #expect(caller.ask(bar, .properties, "Set", name, current, .variant(.int32(3))) == nil)
+    #expect(caller.server.applicationID == 0)
+    let least = Value.string("MinimumValue")
+    #expect(
+      caller.error(
+        caller.path(bar), "org.freedesktop.DBus.Properties", "Set", name, least,
+        .variant(.double(3))) == "PropertyReadOnly")
   }
 
   @Test func `the one action is what a click does`() {

@@ -5,21 +5,65 @@ public import Scenegraph
 /// Tells assistive technologies of a window while there are any, and nobody else. Driven by a poll
 /// loop, by one thread.
 public final class AccessibilityService {
+  /// Messages handled in one turn, so that a flood cannot keep the window from being painted.
+  static let messageLimit = 128
+  /// Between attempts to find the bus again, in nanoseconds: doubled from the least to the most.
+  private static let retryDelays: ClosedRange<UInt64> = 1_000_000_000...64_000_000_000
+
+  private var status: StatusWatch
+  private var bus: AccessibilityBus?
+  private var server: ObjectServer?
+  private var telling: Telling?
+  /// What has come and waits for a turn.
+  private var waiting: [Message] = []
+  private var retryDelay = retryDelays.lowerBound
+  private var retryTime: UInt64?
+  /// Gets what comes on the accessibility bus and is neither a call nor the registry's.
+  var takeOther: ((Message) -> Void)?
+
   /// Sends the question for `org.a11y.Status` on the session's bus, without waiting and without
   /// starting anybody.
-  public init(session: BusConnection) {}
+  public init(session: BusConnection) { status = StatusWatch(session) }
 
   /// Any message that came on the session's connection.
-  public func take(_ message: Message) {}
+  public func take(_ message: Message) {
+    switch status.take(message) {
+    case nil: return
+    case .unwanted?: disconnect()
+    case .wanted(let address)?:
+      disconnect()
+      bus = address.flatMap { AccessibilityBus($0) }
+    }
+  }
 
-  /// Whether an assistive technology runs and wants the tree: only then is `show` of use.
-  public var isActive: Bool { false }
+  private func disconnect() {
+    (bus, server, telling, waiting, retryTime) = (nil, nil, nil, [], nil)
+  }
+
+  /// Whether an assistive technology runs and wants the tree: it is registered when it has been
+  /// shown for the first time after this has become true. While it is false `show` does nothing.
+  public var isActive: Bool { connection != nil }
+
+  /// To the accessibility bus; nil where there is none.
+  var connection: BusConnection? {
+    bus.flatMap { $0.connection.descriptor == nil ? nil : $0.connection }
+  }
 
   /// What to poll of the accessibility bus, and whether for output too; nil where there is none.
-  public var wait: (descriptor: Int32, isForOutput: Bool)? { nil }
+  public var wait: (descriptor: Int32, isForOutput: Bool)? {
+    guard let connection, let descriptor = connection.descriptor else { return nil }
+    return (descriptor, connection.hasUnsent)
+  }
 
   /// When `turn` is to be called at the latest, on the monotonic clock; nil for never.
-  public var deadlineNanoseconds: UInt64? { nil }
+  public var deadlineNanoseconds: UInt64? {
+    if !waiting.isEmpty { return 0 }
+    // A bus that does not take what it has been sent is not told more; it is polled for output.
+    let due = connection?.hasUnsent == false ? telling?.due : nil
+    // One whose end has not been noted yet.
+    let retry = bus != nil && connection == nil ? 0 : retryTime
+    return [due, retry].compactMap(\.self).min()
+  }
 
   /// Where the client area is on the screen, in device pixels.
   public var windowOrigin: () -> (x: Int, y: Int) = { (0, 0) }
@@ -28,7 +72,75 @@ public final class AccessibilityService {
   ///
   /// - Parameter now: on the monotonic clock, in nanoseconds.
   /// - Returns: what somebody wants done, in order.
-  public func turn(now: UInt64) -> [ElementRequest] { [] }
+  public func turn(now: UInt64) -> [ElementRequest] {
+    guard let bus else {
+      retry(now)
+      return []
+    }
+    if waiting.isEmpty {
+      waiting = bus.connection.exchange()
+    } else {
+      bus.connection.flush()
+    }
+    let messages = waiting.prefix(Self.messageLimit)
+    waiting.removeFirst(messages.count)
+    let requests = messages.compactMap { handle($0, now) }
+    enter()
+    tell(now)
+    if connection == nil {
+      disconnect()
+      retry(now)
+    }
+    return requests
+  }
+
+  /// Asks again for a bus that ought to be there, after a while that grows.
+  private func retry(_ now: UInt64) {
+    guard status.isWanted, !status.isAsking else { return }
+    guard let retryTime else {
+      self.retryTime = now + retryDelay
+      retryDelay = min(retryDelay * 2, Self.retryDelays.upperBound)
+      return
+    }
+    guard now >= retryTime else { return }
+    self.retryTime = nil
+    status.ask()
+  }
+
+  private func handle(_ message: Message, _ now: UInt64) -> ElementRequest? {
+    if bus?.take(message) ?? false {
+      takeDesktop(now)
+    } else if message.kind == .methodCall {
+      guard let answer = server?.answer(message, windowOrigin: windowOrigin) else { return nil }
+      if let reply = answer.reply, !message.expectsNoReply { connection?.send(reply) }
+      return answer.request
+    } else {
+      takeOther?(message)
+    }
+    return nil
+  }
+
+  /// The registry has let the program in, or has gone.
+  private func takeDesktop(_ now: UInt64) {
+    guard let desktop = bus?.desktop else {
+      telling?.setHeard(false)
+      return
+    }
+    retryDelay = Self.retryDelays.lowerBound
+    server?.desktop = desktop
+    telling?.setHeard(true)
+  }
+
+  /// Makes the tree known once there is one and the bus has given a name to answer by.
+  private func enter() {
+    guard telling != nil, let name = connection?.uniqueName else { return }
+    if server == nil, let telling {
+      server = ObjectServer(
+        tree: telling.latest, busName: name,
+        desktop: EventMessage(busName: "").reference(AccessibleTree.nullPath))
+    }
+    bus?.embed()
+  }
 
   /// The window as it is now. Told to who listens: at once where it answers a person, else no more
   /// often than they can follow.
@@ -36,8 +148,34 @@ public final class AccessibilityService {
   /// - Parameters:
   ///   - scaleFactor: device pixels to a logical one.
   ///   - now: on the monotonic clock, in nanoseconds.
-  public func show(_ window: AccessibleElement, scaleFactor: Double, now: UInt64) {}
+  public func show(_ window: AccessibleElement, scaleFactor: Double, now: UInt64) {
+    guard isActive else { return }
+    if telling == nil {
+      telling = Telling(window, scaleFactor: scaleFactor)
+    } else if telling?.show(window, scaleFactor: scaleFactor) == false {
+      return
+    }
+    if let telling { server?.tree = telling.latest }
+    enter()
+    tell(now)
+  }
+
+  private func tell(_ now: UInt64) {
+    guard let connection, let name = connection.uniqueName else { return }
+    connection.flush()
+    guard !connection.hasUnsent, let signals = telling?.signals(busName: name, now: now) else {
+      return
+    }
+    for signal in signals { connection.send(signal) }
+    connection.flush()
+  }
 
   /// The window is closing: says so, as far as can be without waiting.
-  public func end() {}
+  public func end() {
+    if let connection, let name = connection.uniqueName {
+      for signal in telling?.farewell(busName: name) ?? [] { connection.send(signal) }
+      connection.flush()
+    }
+    disconnect()
+  }
 }

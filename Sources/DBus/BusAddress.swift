@@ -50,6 +50,12 @@ public struct BusAddress: Hashable, Sendable {
     return BusAddress(path: String(cString: directory) + "/bus")
   }
 
+  /// The bus of assistive technologies, where somebody has named it in `AT_SPI_BUS_ADDRESS`; else
+  /// `org.a11y.Bus` of the session's bus knows it.
+  public static func ofAccessibility() -> BusAddress? {
+    getenv("AT_SPI_BUS_ADDRESS").flatMap { BusAddress(String(cString: $0)) }
+  }
+
   /// `%20` is a space.
   private static func unescaped(_ text: Substring) -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -35,6 +35,31 @@ import Testing
     #expect(failed.errorName == "org.freedesktop.DBus.Error.UnknownMethod")
   }
 
+  @Test func `the bus gives a name, and tells who has another`() throws {
+    let bus = try SessionBus()
+    let address = try #require(BusAddress(bus.address))
+    let watcher = try #require(BusConnection(address))
+    #expect(watcher.uniqueName == nil)
+    watcher.watchOwner(of: "org.example.Name")
+    _ = answer(watcher.send(Self.call("GetId")), watcher)
+    #expect(watcher.uniqueName?.hasPrefix(":1.") ?? false)
+    var owner: BusConnection? = BusConnection(address)
+    let request = owner?.send(
+      Self.call("RequestName", [.string("org.example.Name"), .uint32(0)]))
+    owner?.flush()
+    #expect(request != nil)
+    let first = firstValue {
+      _ = owner?.exchange()
+      return watcher.exchange().compactMap { $0.newOwner(of: "org.example.Name") }.first
+    }
+    #expect(first == owner?.uniqueName && first != nil)
+    owner = nil
+    let last = firstValue {
+      watcher.exchange().compactMap { $0.newOwner(of: "org.example.Name") }.first
+    }
+    #expect(last == "")
+  }
+
   @Test func `large messages go through in pieces, and all kinds of values through the bus`() throws
   {
     let bus = try SessionBus()

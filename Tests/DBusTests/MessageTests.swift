@@ -27,6 +27,11 @@ import Testing
     var empty = Message.signal(path: "/", "a.b", "C")
     empty.serial = 1
     #expect(try Message(bytes: empty.bytes) == empty)
+    for flags in [(true, false), (false, true), (true, true)] {
+      (empty.expectsNoReply, empty.startsNobody) = flags
+      #expect(empty.bytes[2] == (flags.0 ? 1 : 0) + (flags.1 ? 2 : 0))
+      #expect(try Message(bytes: empty.bytes) == empty)
+    }
     var call = Message(.methodCall)
     (call.sender, call.serial) = (":1.7", 5)
     let reply = call.reply([.string("yes")])

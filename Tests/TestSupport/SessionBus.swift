@@ -12,14 +12,24 @@ public final class SessionBus {
   public let address: String
   private let process: ChildProcess
   private let configuration: String
+  private let services: String
 
-  public init() throws {
-    configuration = NSTemporaryDirectory() + "bus-\(UUID().uuidString).conf"
-    // No folder of services: a portal of the machine's own must not be started.
+  /// - Parameter services: the command lines that the bus starts for those who call a name that
+  ///   nobody has.
+  public init(services commands: [String: String] = [:]) throws {
+    let folder = NSTemporaryDirectory() + "bus-\(UUID().uuidString)"
+    (configuration, services) = (folder + ".conf", folder)
+    try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
+    for (name, command) in commands {
+      try "[D-BUS Service]\nName=\(name)\nExec=\(command)\n".write(
+        toFile: services + "/\(name).service", atomically: true, encoding: .utf8)
+    }
+    // No other folder of services: a portal of the machine's own must not be started.
     try """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
      "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
     <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth>
+    <servicedir>\(services)</servicedir>
     <policy context="default"><allow send_destination="*" eavesdrop="true"/>
     <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
     """.write(toFile: configuration, atomically: true, encoding: .utf8)
@@ -44,6 +54,7 @@ public final class SessionBus {
     process.send(signal: SIGTERM)
     _ = try? process.wait()
     try? FileManager.default.removeItem(atPath: configuration)
+    try? FileManager.default.removeItem(atPath: services)
   }
 
   /// Ends it as a crash would.

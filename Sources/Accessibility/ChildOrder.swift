@@ -1,0 +1,42 @@
+// Which children stay where they are when their order changes: as many as can.
+
+/// Finds what need not be moved.
+enum ChildOrder {
+  /// The longest part of a sequence that increases (M. Fredman, "On computing the length of longest
+  /// increasing subsequences", 1975), or the longest that has one given element in it.
+  ///
+  /// - Parameters:
+  ///   - places: all different.
+  ///   - anchor: an index that the result has to have; nil for none.
+  /// - Returns: indices, ascending.
+  static func kept(_ places: [Int], anchor: Int? = nil) -> [Int] {
+    guard let anchor, places.indices.contains(anchor) else {
+      return longest(places, of: Array(places.indices))
+    }
+    let before = places[..<anchor].indices.filter { places[$0] < places[anchor] }
+    let after = places.indices[(anchor + 1)...].filter { places[$0] > places[anchor] }
+    return longest(places, of: before) + [anchor] + longest(places, of: after)
+  }
+
+  private static func longest(_ places: [Int], of indices: [Int]) -> [Int] {
+    /// By length less one: the index with the least place that ends a part of that length.
+    var ends: [Int] = []
+    var previous: [Int: Int] = [:]
+    for index in indices {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if places[ends[middle]] < places[index] { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var result: [Int] = []
+    var next = ends.last
+    while let index = next {
+      result.append(index)
+      next = previous[index]
+    }
+    return result.reversed()
+  }
+}

@@ -1,0 +1,81 @@
+// What answers a person, apart from what only the data have done.
+internal import Scenegraph
+
+extension AccessibleElement {
+  /// This tree with what a person waits for taken from a newer one: focus, selection and all other
+  /// states; messages, dialogs and lines to write in; all of what has the keyboard. Names, values
+  /// and bars stay as they were.
+  ///
+  /// - Returns: nil where the focus is on something that is not in this tree.
+  func answering(_ newer: AccessibleTree) -> AccessibleElement? {
+    let focus = newer.nodes.first { $0.element.states.contains(.focused) }?.element.id
+    var hasFocus = focus == nil
+    let result = answering(newer, focus: focus, &hasFocus)
+    return hasFocus ? result : nil
+  }
+
+  private func answering(
+    _ newer: AccessibleTree, focus: ElementID?, _ hasFocus: inout Bool
+  ) -> AccessibleElement {
+    guard let index = newer.index(of: id), newer.nodes[index].element.kind == kind else {
+      // The focus cannot be on two: what has gone has lost it.
+      var result = self
+      result.states.remove(.focused)
+      result.children = children.map { $0.withoutFocus }
+      return result
+    }
+    let other = newer.nodes[index]
+    var result = self
+    if id == focus { hasFocus = true }
+    if id == focus || kind.answersPerson {
+      result = other.element
+    } else {
+      result.states = other.element.states
+    }
+    result.children = children.compactMap { child in
+      if child.kind.answersPerson, newer.index(of: child.id) == nil { return nil }
+      return child.answering(newer, focus: focus, &hasFocus)
+    }
+    let known = Set(children.map(\.id))
+    for index in other.children
+    where newer.nodes[index].element.kind.answersPerson
+      && !known.contains(newer.nodes[index].element.id)
+    {
+      let place = min(newer.nodes[index].indexInParent, result.children.count)
+      let child = newer.element(index)
+      result.children.insert(child, at: place)
+      if child.contains(focus) { hasFocus = true }
+    }
+    return result
+  }
+
+  private var withoutFocus: AccessibleElement {
+    var result = self
+    result.states.remove(.focused)
+    result.children = children.map(\.withoutFocus)
+    return result
+  }
+
+  private func contains(_ id: ElementID?) -> Bool {
+    self.id == id || children.contains { $0.contains(id) }
+  }
+}
+
+extension AccessibleElement.Kind {
+  /// Whether it comes, goes and changes only where somebody does something.
+  fileprivate var answersPerson: Bool {
+    switch self {
+    case .message, .dialog, .entry, .toggle, .choice: true
+    default: false
+    }
+  }
+}
+
+extension AccessibleTree {
+  /// With all in it.
+  func element(_ index: Int) -> AccessibleElement {
+    var element = nodes[index].element
+    element.children = nodes[index].children.map { self.element($0) }
+    return element
+  }
+}

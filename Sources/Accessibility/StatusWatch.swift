@@ -1,0 +1,111 @@
+// Whether somebody wants the tree, and on which bus: org.a11y.Bus on the session's bus.
+internal import DBus
+
+/// Asks once and follows what happens; starts nobody, and never waits.
+struct StatusWatch {
+  enum Change: Hashable {
+    /// Somebody wants the tree, on this bus; nil where no address can be had.
+    case wanted(BusAddress?)
+    case unwanted
+  }
+
+  private static let name = "org.a11y.Bus"
+  private static let path = "/org/a11y/bus"
+  private static let statusInterface = "org.a11y.Status"
+
+  private let session: BusConnection
+  private var statusQuestion: UInt32?
+  private var addressQuestion: UInt32?
+  private var isEnabled = false
+  private var isScreenReaderEnabled = false
+
+  init(_ session: BusConnection) {
+    self.session = session
+    // First, so that no change falls between the answer and the watching.
+    session.watch(
+      "type='signal',sender='\(Self.name)',path='\(Self.path)',"
+        + "interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',"
+        + "arg0='\(Self.statusInterface)'")
+    session.watchOwner(of: Self.name)
+    ask()
+  }
+
+  var isWanted: Bool { isEnabled || isScreenReaderEnabled }
+  /// Whether an answer is still to come.
+  var isAsking: Bool { statusQuestion != nil || addressQuestion != nil }
+
+  /// Asks anew.
+  mutating func ask() {
+    addressQuestion = nil
+    statusQuestion = call(
+      "org.freedesktop.DBus.Properties", "GetAll", [.string(Self.statusInterface)])
+  }
+
+  private func call(_ interface: String, _ member: String, _ body: [Value]) -> UInt32 {
+    var call = Message.call(Self.name, path: Self.path, interface, member, body)
+    call.startsNobody = true
+    let serial = session.send(call)
+    session.flush()
+    return serial
+  }
+
+  /// Any message that came on the session's bus.
+  mutating func take(_ message: Message) -> Change? {
+    switch message.kind {
+    case .methodReturn, .error: takeAnswer(message)
+    case .signal: takeSignal(message)
+    case .methodCall: nil
+    }
+  }
+
+  private mutating func takeAnswer(_ message: Message) -> Change? {
+    guard let serial = message.replySerial else { return nil }
+    if serial == statusQuestion {
+      statusQuestion = nil
+      (isEnabled, isScreenReaderEnabled) = (false, false)
+      if message.kind == .methodReturn { note(message.body.first) }
+      return isWanted ? wanted() : .unwanted
+    }
+    guard serial == addressQuestion else { return nil }
+    addressQuestion = nil
+    guard message.kind == .methodReturn, case .string(let text)? = message.body.first else {
+      return .wanted(nil)
+    }
+    return .wanted(BusAddress(text))
+  }
+
+  private mutating func takeSignal(_ message: Message) -> Change? {
+    if let owner = message.newOwner(of: Self.name) {
+      // Whoever had it before is another, with another bus.
+      (isEnabled, isScreenReaderEnabled, statusQuestion, addressQuestion) = (false, false, nil, nil)
+      if !owner.isEmpty { ask() }
+      return .unwanted
+    }
+    guard message.member == "PropertiesChanged", message.path == Self.path,
+      message.body.count == 3, message.body[0] == .string(Self.statusInterface)
+    else { return nil }
+    let before = isWanted
+    note(message.body[1])
+    if case .array(_, let names) = message.body[2], !names.isEmpty { ask() }
+    guard isWanted != before else { return nil }
+    return isWanted ? wanted() : .unwanted
+  }
+
+  private mutating func wanted() -> Change? {
+    if let address = BusAddress.ofAccessibility() { return .wanted(address) }
+    addressQuestion = call(Self.name, "GetAddress", [])
+    return nil
+  }
+
+  private mutating func note(_ properties: Value?) {
+    guard case .array(_, let entries)? = properties else { return }
+    for case .entry(.string(let name), let value) in entries {
+      guard case .boolean(let isOn) = value.unwrapped else { continue }
+      switch name {
+      case "IsEnabled": isEnabled = isOn
+      case "ScreenReaderEnabled": isScreenReaderEnabled = isOn
+      default: continue
+      }
+    }
+  }
+}

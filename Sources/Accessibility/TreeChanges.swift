@@ -1,0 +1,178 @@
+// What has changed between two trees, as the signals that carry a client from one to the other.
+internal import DBus
+internal import Scenegraph
+
+/// Compares two trees. Clients keep name, description, states, children, role and interfaces of
+/// what they have once looked at (libatspi 2.46, `atspi-event-listener.c` and `atspi-misc.c`), so
+/// each of these is told; what they do not keep is told where it may be followed.
+///
+/// The order: the keyboard leaves; what has gone; what has come; names and values; states; the
+/// keyboard arrives; last what is to be spoken after that, since a screen reader stops speaking
+/// where the focus moves.
+struct TreeChanges {
+  /// Where one change would take more signals than this, the lists that take most of them are
+  /// replaced as a whole: clients then forget them and ask for what they need.
+  static let signalLimit = 2_000
+
+  /// In the order of sending.
+  enum Section: Int, CaseIterable {
+    case leaving, removals, additions, properties, cleared, set, selections, entering, focus
+    case announcements
+  }
+
+  private struct Signal {
+    var message: Message
+    /// The list that it is about, by its index in the old tree; −1 for the application.
+    var owner: Int
+  }
+
+  let match: TreeMatch
+  let event: EventMessage
+  /// Whether clients are told of what has come only that it has.
+  let isTerse: Bool
+  private var sections = Array(repeating: [Signal](), count: Section.allCases.count)
+
+  /// The signals in order; none for equal trees.
+  static func signals(
+    from old: AccessibleTree, to new: AccessibleTree, busName: String, limit: Int = signalLimit
+  ) -> [Message] {
+    let changes = TreeChanges(TreeMatch(old, new), busName, isTerse: false)
+    guard changes.count > limit else { return changes.messages }
+    let replaced = changes.largestLists(limit: limit)
+    return TreeChanges(TreeMatch(old, new, replaced: replaced), busName, isTerse: true).messages
+  }
+
+  private init(_ match: TreeMatch, _ busName: String, isTerse: Bool) {
+    self.match = match
+    self.isTerse = isTerse
+    event = EventMessage(busName: busName)
+    let lists = lists
+    addRemovals(lists)
+    addAdditions(lists)
+    for (index, other) in match.newOfOld.enumerated() {
+      if let other { addChanges(index, other) }
+    }
+    addSelections()
+    addFocus()
+  }
+
+  var old: AccessibleTree { match.old }
+  var new: AccessibleTree { match.new }
+
+  private var count: Int { sections.reduce(0) { $0 + $1.count } }
+  private var messages: [Message] { sections.flatMap { $0.map(\.message) } }
+
+  mutating func add(_ message: Message, _ section: Section, owner: Int?) {
+    sections[section.rawValue].append(Signal(message: message, owner: owner ?? -1))
+  }
+
+  /// Those that have to be replaced for the rest to keep to the limit, by index in the old tree.
+  /// The window never is, and neither is what has gone anyway.
+  private func largestLists(limit: Int) -> Set<Int> {
+    var counts: [Int: Int] = [:]
+    for section in sections {
+      for signal in section { counts[signal.owner, default: 0] += 1 }
+    }
+    var rest = count
+    var lists: Set<Int> = []
+    for (list, count) in counts.sorted(by: { ($0.value, $1.key) > ($1.value, $0.key) })
+    where rest > limit && list > 0 && match.newOfOld[list] != nil {
+      lists.insert(list)
+      rest -= count
+    }
+    return lists
+  }
+}
+
+extension TreeChanges {
+  /// What is still there, and what of it has changed.
+  private mutating func addChanges(_ index: Int, _ other: Int) {
+    let (before, after) = (old.nodes[index], new.nodes[other])
+    guard before.element != after.element || old.scaleFactor != new.scaleFactor else { return }
+    addProperties(index, before, after)
+    if before.element.states != after.element.states { addStates(index, other) }
+    if let text = new.text(other), let oldText = old.text(index), text != oldText {
+      addText(from: oldText, to: text, after.path, owner: before.parent)
+    }
+    if after.element.kind == .message, before.element.name != after.element.name {
+      addAnnouncement(other, owner: before.parent)
+    }
+  }
+
+  private mutating func addProperties(
+    _ index: Int, _ before: AccessibleTree.Node, _ after: AccessibleTree.Node
+  ) {
+    let (element, path, owner) = (after.element, after.path, before.parent)
+    if before.element.name != element.name {
+      add(
+        event.property(path, "accessible-name", .string(element.name)), .properties, owner: owner)
+    }
+    if before.element.description != element.description {
+      add(
+        event.property(path, "accessible-description", .string(element.description)),
+        .properties, owner: owner)
+    }
+    if let value = element.value, before.element.value != value {
+      add(
+        event.property(path, "accessible-value", .double(value.current)), .properties,
+        owner: owner)
+    }
+    guard isFollowed(element) else { return }
+    if before.element.position != element.position {
+      add(
+        event.object(path, "AttributesChanged", "", 0, 0, .string("")), .properties, owner: owner)
+    }
+    let place = Self.place(element.bounds, new.scaleFactor)
+    if Self.place(before.element.bounds, old.scaleFactor) != place {
+      add(
+        event.object(path, "BoundsChanged", "", 0, 0, .structure(place.map { .int32($0) })),
+        .properties, owner: owner)
+    }
+  }
+
+  /// Clients do not keep places and positions. Where thousands of bars move, their series tells.
+  private func isFollowed(_ element: AccessibleElement) -> Bool {
+    switch element.kind {
+    case .bar, .barRun: element.states.contains(.focused)
+    default: true
+    }
+  }
+
+  /// In device pixels of the window: x, y, width and height.
+  private static func place(_ bounds: Rect, _ scaleFactor: Double) -> [Int32] {
+    [bounds.x, bounds.y, bounds.width, bounds.height].map {
+      Int32(exactly: ($0 * scaleFactor).rounded()) ?? 0
+    }
+  }
+
+  private mutating func addStates(_ index: Int, _ other: Int) {
+    let (before, after) = (Set(old.states(index)), Set(new.states(other)))
+    for state in before.symmetricDifference(after).sorted(by: { $0.rawValue < $1.rawValue })
+    where state != .focused && state != .active {
+      let isSet = after.contains(state)
+      add(
+        event.state(new.nodes[other].path, state.name, isSet), isSet ? .set : .cleared,
+        owner: old.nodes[index].parent)
+    }
+  }
+
+  /// What is between the common beginning and the common end has been replaced.
+  private mutating func addText(from before: String, to after: String, _ path: String, owner: Int?)
+  {
+    let (before, after) = (Array(before.unicodeScalars), Array(after.unicodeScalars))
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let rest = min(before.count, after.count) - start
+    let end = zip(before.reversed(), after.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    for (name, text) in [("delete", before), ("insert", after)] {
+      let part = text[start..<text.count - end]
+      guard !part.isEmpty else { continue }
+      var string = ""
+      string.unicodeScalars.append(contentsOf: part)
+      add(
+        event.object(path, "TextChanged", name, start, part.count, .string(string)), .properties,
+        owner: owner)
+    }
+    // What is written is written at the end of what is there.
+    add(event.object(path, "TextCaretMoved", "", after.count - end), .properties, owner: owner)
+  }
+}

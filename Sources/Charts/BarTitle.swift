@@ -10,9 +10,8 @@ extension Chart {
   public func title(ofBar mark: Mark) -> String? {
     guard mark.role == .bar, let datum = mark.datum, let row = datum.row else { return nil }
     if let rows = datum.aggregate, rows.first < rows.last {
-      let range = "Rows \(numberText(Double(rows.first + 1)))–\(numberText(Double(rows.last + 1)))"
-      guard rows.minimum < rows.maximum else { return "\(range): \(numberText(rows.minimum))" }
-      return "\(range): \(numberText(rows.minimum)) to \(numberText(rows.maximum))"
+      let (name, values) = texts(ofRun: rows)
+      return "\(name): \(values)"
     }
     guard let value = datum.value else { return nil }
     var name = Typesetter.singleLine(datum.category ?? numberText(Double(row + 1)))
@@ -20,6 +19,13 @@ extension Chart {
       name += ", " + Typesetter.singleLine(series)
     }
     return "\(name): \(text(of: value, at: row, datum.series))"
+  }
+
+  /// What is said of bars that are drawn as one: "Rows 11–20", counted from 1, and "3 to 40".
+  func texts(ofRun rows: RowAggregate) -> (name: String, values: String) {
+    let name = "Rows \(numberText(Double(rows.first + 1)))–\(numberText(Double(rows.last + 1)))"
+    guard rows.minimum < rows.maximum else { return (name, numberText(rows.minimum)) }
+    return (name, "\(numberText(rows.minimum)) to \(numberText(rows.maximum))")
   }
 
   private func numberText(_ value: Double) -> String { numberFormat.string(value) }

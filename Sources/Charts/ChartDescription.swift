@@ -42,7 +42,7 @@ extension Chart {
   }
 
   /// "Bar chart, 7 bars, Steps by Day."
-  private func summary(_ visible: VisibleValues, _ format: NumberFormat) -> String {
+  func summary(_ visible: VisibleValues, _ format: NumberFormat) -> String {
     let count = visible.barCount
     var parts = ["Bar chart", "\(format.string(Double(count))) \(count == 1 ? "bar" : "bars")"]
     let names = visible.series.map { data.series[$0].name }

@@ -3,7 +3,7 @@ internal import Charts
 internal import Scenegraph
 
 enum DropHint {
-  private static let text = "Drop to open"
+  static let text = "Drop to open"
   private static let strokeWidth = 3.0
   private static let padding = Size(width: 12, height: 8)
 

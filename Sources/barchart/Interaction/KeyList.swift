@@ -42,7 +42,7 @@ struct KeyGroup: Hashable {
         KeyEntry("h", "vertical or horizontal"),
         KeyEntry("s", "side by side, stacked, shares"),
         KeyEntry("o", "order of the bars"),
-        KeyEntry("1 … 9", "hide or show a series"),
+        KeyEntry("1 … 9", "hide or show a series; with Ctrl one alone"),
         KeyEntry("t", "light, dark, high contrast"),
         KeyEntry("F11", "full screen"),
       ]),

@@ -1,5 +1,6 @@
 // What can happen to the model, and what it asks the shell to do in answer.
 internal import Charts
+internal import Scenegraph
 internal import X11
 
 /// Something that happened.
@@ -17,6 +18,8 @@ enum Message {
   case opened(OpenAnswer)
   /// The desktop's settings have changed.
   case desktop(DesktopPreferences)
+  /// Somebody who uses another tool than pointer and keys wants something done.
+  case element(ElementRequest)
   /// Time has passed while the ring turns; its position, 0…1 of a revolution.
   case turned(Double)
 }

@@ -71,7 +71,8 @@ extension SaveField {
 }
 
 extension SaveField {
-  private static let prompt = "Save as: "
+  static let question = "Save as"
+  private static let prompt = question + ": "
   private static let padding = 12.0
 
   /// The line with its caret, over the bottom of the window.

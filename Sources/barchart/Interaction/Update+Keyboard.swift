@@ -34,6 +34,9 @@ extension Panel {
 
   private mutating func press(_ character: Character, _ modifiers: Modifiers) -> [Effect] {
     if modifiers.contains(.control) {
+      if ("1"..."9").contains(character), let number = character.wholeNumberValue {
+        return isolate(number - 1, whereHidden: state.hiddenSeries)
+      }
       guard character == "a" || character == "A" else { return [] }
       moves = true
       state.selection = bars(
@@ -157,7 +160,9 @@ extension Panel {
   private mutating func activate(_ modifiers: Modifiers) -> [Effect] {
     switch state.focus {
     case nil: return []
-    case .legend(let series): return toggleSeries(series)
+    case .legend(let series):
+      return modifiers.contains(.control)
+        ? isolate(series, whereHidden: state.hiddenSeries) : toggleSeries(series)
     case .control(let segment): return choose(segment)
     case .bar(let bar): return select(bar, modifiers)
     }

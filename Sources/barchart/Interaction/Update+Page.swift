@@ -68,7 +68,7 @@ extension Model {
 
   /// A key for the active panel. It comes into view, and where it takes the tooltip over from the
   /// pointer, that counts for the window.
-  private mutating func pressActive(_ body: (inout Panel) -> [Effect]) -> [Effect] {
+  mutating func pressActive(_ body: (inout Panel) -> [Effect]) -> [Effect] {
     let before = panels[active]
     var effects = change(active, body)
     guard !effects.isEmpty else { return [] }
@@ -82,7 +82,8 @@ extension Model {
     return effects
   }
 
-  private mutating func show(_ index: Int) -> [Effect] {
+  /// Scrolls the page to a panel.
+  mutating func show(_ index: Int) -> [Effect] {
     let page = self.page
     return scroll(to: page.offset(showing: index, from: page.offset(near: offset)))
   }

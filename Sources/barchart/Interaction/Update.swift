@@ -7,11 +7,8 @@ internal import X11
 /// Changes the model by what happened, and says what the shell is to do.
 func update(_ model: inout Model, _ message: Message) -> [Effect] {
   switch message {
-  case .window(let event):
-    let before = model.panels.map(\.state.selection)
-    let effects = update(&model, event) + model.primaryEffects(since: before)
-    // Once is enough to be drawn, however much has changed.
-    return effects.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  case .window(let event): return input(&model) { update(&$0, event) }
+  case .element(let request): return input(&model) { $0.take(request) }
   case .save(let answer): return model.take(answer)
   case .copied(let bars): return model.tellCopied(bars: bars)
   case .opened(let answer): return model.take(answer)
@@ -25,6 +22,16 @@ func update(_ model: inout Model, _ message: Message) -> [Effect] {
       panel.state.reading?.turn = turn
       return [.redraw]
     }
+  }
+}
+
+/// What a person does, with what follows from it for what the middle button pastes.
+private func input(_ model: inout Model, _ body: (inout Model) -> [Effect]) -> [Effect] {
+  let before = model.panels.map(\.state.selection)
+  let effects = body(&model)
+  // Once is enough to be drawn, however much has changed.
+  return (effects + model.primaryEffects(since: before)).reduce(into: []) {
+    if !$0.contains($1) { $0.append($1) }
   }
 }
 
@@ -143,6 +150,7 @@ extension Panel {
   ///
   /// - Parameter hidden: the series that were hidden before the double click.
   mutating func isolate(_ series: Int, whereHidden hidden: Set<Int>) -> [Effect] {
+    guard chart.data.series.indices.contains(series) else { return [] }
     let others = Set(chart.data.series.indices).subtracting([series])
     moves = true
     state.hiddenSeries = hidden == others ? [] : others

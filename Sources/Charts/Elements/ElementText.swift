@@ -1,0 +1,42 @@
+// Names and descriptions of elements: one line each, of a length that somebody listens to.
+
+/// Makes any text fit to be told.
+enum ElementText {
+  /// Unicode scalars of a name: a cell of a table may have a mebibyte.
+  static let nameLimit = 1_000
+  /// Unicode scalars of a text that is there to be read as a whole.
+  static let textLimit = 10_000
+
+  /// The text on one line, without control characters and blanks around it, its end left out where
+  /// it is long.
+  static func line(_ text: String, limit: Int = nameLimit) -> String {
+    if isPlain(text, limit: limit) { return text }
+    var line = String.UnicodeScalarView()
+    var isCut = false
+    for scalar in text.unicodeScalars {
+      if line.count >= limit {
+        isCut = true
+        break
+      }
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator:
+        // Of a line break of two characters one blank is enough.
+        if let last = line.last, last != " " { line.append(" ") }
+      default:
+        if !line.isEmpty || scalar != " " { line.append(scalar) }
+      }
+    }
+    if isCut { line.removeLast() }
+    while line.last == " " { line.removeLast() }
+    if isCut { line.append("…") }
+    return String(line)
+  }
+
+  /// Nearly all names are short and of nothing but ASCII, which need no look at their scalars;
+  /// beyond it, control characters and line ends begin with one of two bytes in UTF-8.
+  private static func isPlain(_ text: String, limit: Int) -> Bool {
+    let bytes = text.utf8
+    guard bytes.count <= limit, bytes.first != 0x20, bytes.last != 0x20 else { return false }
+    return !bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
+  }
+}

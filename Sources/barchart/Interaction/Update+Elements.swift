@@ -1,0 +1,183 @@
+// What is wanted of an element: what a click, a key or the wheel would do there.
+internal import Charts
+internal import Scenegraph
+
+extension Model {
+  /// Does what is wanted; nothing where the element has gone.
+  mutating func take(_ request: ElementRequest) -> [Effect] {
+    let id = request.id
+    guard let chart = id.chart, panels.indices.contains(chart), panels[chart].has(id.part) else {
+      return []
+    }
+    switch request {
+    case .reveal: return change(chart) { $0.reveal(id.part) } + show(chart)
+    // The keyboard is in the line until that is closed.
+    case .focus where saveField != nil: return []
+    default: break
+    }
+    var effects = forgetMessages()
+    if keysPage != nil {
+      keysPage = nil
+      effects.append(.redraw)
+    }
+    switch request {
+    case .activate:
+      effects += activate(chart) + pressActive { $0.activate(id.part) }
+    case .focus:
+      effects += activate(chart) + pressActive { $0.focus(on: id.part) } + show(chart)
+    case .setSelected(_, let isSelected):
+      effects += change(chart) { $0.setSelected(id.part, isSelected) }
+    case .selectAll:
+      effects += change(chart) { $0.selectAll(id.part) }
+    case .clearSelection:
+      effects += change(chart) { $0.clearSelection(id.part) }
+    case .reveal: break
+    }
+    return effects
+  }
+}
+
+extension ElementRequest {
+  fileprivate var id: ElementID {
+    switch self {
+    case .activate(let id), .focus(let id), .setSelected(let id, _), .selectAll(let id),
+      .clearSelection(let id), .reveal(let id):
+      id
+    }
+  }
+}
+
+extension Panel {
+  /// Whether the part is there now.
+  fileprivate func has(_ part: ElementID.Part) -> Bool {
+    switch part {
+    case .bar, .barRun: bars(of: part) != nil
+    case .series(let series): isShown(series)
+    case .legend: focusAreas.contains(.legend)
+    case .legendEntry(let series):
+      focusAreas.contains(.legend) && chart.data.series.indices.contains(series)
+    case .control: focusAreas.contains(.control)
+    case .choice(let segment):
+      focusAreas.contains(.control) && chart.choices.indices.contains(segment)
+    case .chart, .title, .subtitle, .description, .emptyMessage, .reference, .ring, .notice,
+      .message:
+      true
+    case .window, .saveField, .keys, .keysLine: false
+    }
+  }
+
+  private func isShown(_ series: Int) -> Bool {
+    chart.data.series.indices.contains(series) && !state.hiddenSeries.contains(series)
+  }
+
+  /// The bars that an element stands for, gaps among them, and the first that is none; nil where
+  /// they have gone.
+  private func bars(of part: ElementID.Part) -> (first: BarID, rows: Range<Int>)? {
+    switch part {
+    case .bar(let source, let series):
+      let arrangement = chart.arrangement
+      let row =
+        source == nil ? arrangement.otherRow : source.flatMap { arrangement.row(ofSource: $0) }
+      guard let row, isVisible(BarID(row: row, series: series)) else { return nil }
+      return (BarID(row: row, series: series), row..<row + 1)
+    case .barRun(let first, let series):
+      guard isShown(series), let scene, let index = scene.barIndex(row: first, series: series),
+        let run = scene.marks[index].datum?.aggregate, run.first == first, run.first < run.last
+      else { return nil }
+      // The picture may be older than the data.
+      let rows = (run.first..<run.last + 1).clamped(to: chart.data.categories.indices)
+      let bar = rows.lazy.map { BarID(row: $0, series: series) }.first(where: isVisible)
+      return bar.map { ($0, rows) }
+    default: return nil
+    }
+  }
+
+  // MARK: What is done
+
+  /// What Space does where the keyboard is on it; a bar has the keyboard then.
+  fileprivate mutating func activate(_ part: ElementID.Part) -> [Effect] {
+    switch part {
+    case .bar, .barRun:
+      guard let (bar, rows) = bars(of: part) else { return [] }
+      let effects = focus(bar) + select(bar, [])
+      if rows.count > 1 { state.selection = bars(rows: rows, series: bar.series) }
+      return effects
+    case .legendEntry(let series): return toggleSeries(series)
+    case .choice(let segment): return choose(segment)
+    default: return []
+    }
+  }
+
+  fileprivate mutating func focus(on part: ElementID.Part) -> [Effect] {
+    switch part {
+    case .bar, .barRun: return focus(bars(of: part)?.first)
+    case .legendEntry(let series): return focusLegend(series)
+    case .choice(let segment): return focusControl(segment)
+    case .chart:
+      guard state.focus != nil else { return [] }
+      state.focus = nil
+      return [.redraw]
+    default: return []
+    }
+  }
+
+  /// As a click with Ctrl, where it makes a difference.
+  fileprivate mutating func setSelected(
+    _ part: ElementID.Part, _ isSelected: Bool
+  ) -> [Effect] {
+    guard let (bar, rows) = bars(of: part) else { return [] }
+    var selection = state.selection
+    if isSelected {
+      selection.formUnion(bars(rows: rows, series: bar.series))
+    } else {
+      selection.remove(rows: rows, series: bar.series)
+    }
+    guard selection != state.selection else { return [] }
+    anchor = bar
+    // A bar that has the keyboard is where that goes on.
+    if focusArea != .bars { place = bar }
+    return select(selection)
+  }
+
+  fileprivate mutating func selectAll(_ part: ElementID.Part) -> [Effect] {
+    let rows = chart.data.categories.indices
+    switch part {
+    case .series(let series):
+      return select(state.selection.union(bars(rows: rows, series: series)))
+    case .chart: return select(bars(rows: rows, series: chart.data.series.indices))
+    default: return []
+    }
+  }
+
+  fileprivate mutating func clearSelection(_ part: ElementID.Part) -> [Effect] {
+    switch part {
+    case .series(let series):
+      var selection = state.selection
+      selection.remove(rows: chart.data.categories.indices, series: series)
+      return select(selection)
+    case .chart: return clearSelection()
+    default: return []
+    }
+  }
+
+  private func bars(rows: Range<Int>, series: Int) -> Selection {
+    bars(rows: rows, series: series..<series + 1)
+  }
+
+  private mutating func select(_ selection: Selection) -> [Effect] {
+    guard selection != state.selection else { return [] }
+    if selection.isEmpty { anchor = nil }
+    state.selection = selection
+    moves = true
+    return [.redraw]
+  }
+
+  fileprivate mutating func reveal(_ part: ElementID.Part) -> [Effect] {
+    guard let (bar, rows) = bars(of: part) else { return [] }
+    let before = state.viewport
+    // The end first, so that the start is in view where not all is.
+    reveal(row: rows.upperBound - 1)
+    reveal(row: bar.row)
+    return state.viewport == before ? [] : [.redraw]
+  }
+}

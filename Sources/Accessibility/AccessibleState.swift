@@ -36,8 +36,11 @@ enum AccessibleState: Int, Hashable, Sendable, CaseIterable {
 
   /// The states as the wire has them, the low word first.
   static func words(_ states: some Sequence<AccessibleState>) -> [UInt32] {
-    let bits = states.reduce(into: UInt64(0)) { bits, state in bits |= 1 << UInt64(state.rawValue) }
-    return [UInt32(truncatingIfNeeded: bits), UInt32(truncatingIfNeeded: bits >> 32)]
+    words(states.reduce(0) { $0 | $1.bit })
+  }
+
+  static func words(_ set: UInt64) -> [UInt32] {
+    [UInt32(truncatingIfNeeded: set), UInt32(truncatingIfNeeded: set >> 32)]
   }
 }
 
@@ -46,31 +49,44 @@ extension AccessibleTree {
   ///
   /// - Parameter index: nil for the application.
   func states(_ index: Int?) -> [AccessibleState] {
-    guard let index else { return [.enabled, .sensitive, .showing, .visible] }
-    let element = nodes[index].element
-    let states = element.states
-    return AccessibleState.allCases.filter { state in
-      switch state {
-      case .enabled, .sensitive, .visible: true
-      case .showing: !states.contains(.offScreen)
-      case .active: states.contains(.active)
-      case .busy: states.contains(.busy)
-      case .focusable: states.contains(.focusable)
-      case .focused: states.contains(.focused)
-      case .selectable: states.contains(.selectable)
-      case .selected: states.contains(.selected)
-      case .indeterminate: states.contains(.indeterminate)
-      case .checked: states.contains(.checked)
-      // Screen readers ask for either of a toggle button.
-      case .pressed: element.kind == .toggle && states.contains(.checked)
-      case .checkable: element.kind == .toggle || element.kind == .choice
-      case .multiselectable: element.kind == .series
-      case .resizable: element.kind == .window
-      case .modal: states.contains(.modal)
-      case .editable, .singleLine: element.kind == .entry
-      case .readOnly: element.kind != .entry && text(index) != nil
-      case .defunct: false
-      }
-    }
+    let set = stateSet(index)
+    return AccessibleState.allCases.filter { set & $0.bit != 0 }
   }
+
+  /// The states as a bit set, whose words are what the wire has.
+  func stateSet(_ index: Int?) -> UInt64 {
+    var set = AccessibleState.always
+    guard let index else { return set | AccessibleState.showing.bit }
+    let element = nodes[index].element
+    if !element.states.contains(.offScreen) { set |= AccessibleState.showing.bit }
+    for (state, own) in AccessibleState.ofElements where element.states.contains(own) {
+      set |= state.bit
+    }
+    switch element.kind {
+    case .toggle:
+      set |= AccessibleState.checkable.bit
+      // Screen readers ask for either of a toggle button.
+      if element.states.contains(.checked) { set |= AccessibleState.pressed.bit }
+    case .choice: set |= AccessibleState.checkable.bit
+    case .series: set |= AccessibleState.multiselectable.bit
+    case .window: set |= AccessibleState.resizable.bit
+    case .entry: set |= AccessibleState.editable.bit | AccessibleState.singleLine.bit
+    case .progress, .heading, .label, .message: set |= AccessibleState.readOnly.bit
+    case .bar, .barRun, .chart, .dialog, .group: break
+    }
+    return set
+  }
+}
+
+extension AccessibleState {
+  fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
+
+  /// What an object is that is there at all.
+  fileprivate static let always = enabled.bit | sensitive.bit | visible.bit
+
+  fileprivate static let ofElements: [(AccessibleState, AccessibleElement.States)] = [
+    (.active, .active), (.busy, .busy), (.focusable, .focusable), (.focused, .focused),
+    (.selectable, .selectable), (.selected, .selected), (.indeterminate, .indeterminate),
+    (.checked, .checked), (.modal, .modal),
+  ]
 }

@@ -62,8 +62,8 @@ extension AccessibleTree {
   }
 
   /// au: a state set.
-  func stateSet(_ index: Int?) -> Value {
-    .array(of: "u", AccessibleState.words(states(index)).map { .uint32($0) })
+  func stateWords(_ index: Int?) -> Value {
+    .array(of: "u", AccessibleState.words(stateSet(index)).map { .uint32($0) })
   }
 
   /// ((so)(so)(so)iiassusau): itself, its application, its parent, its place among the parent's
@@ -90,7 +90,7 @@ extension AccessibleTree {
       itself, application, parent,
       .count(index.map { nodes[$0].indexInParent } ?? -1), .count(children(index).count),
       interfaces(index).value, .string(element?.name ?? ObjectServer.applicationName),
-      .uint32(role(index).rawValue), .string(element?.description ?? ""), stateSet(index),
+      .uint32(role(index).rawValue), .string(element?.description ?? ""), stateWords(index),
     ])
   }
 

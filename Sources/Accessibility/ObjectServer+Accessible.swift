@@ -33,7 +33,7 @@ extension ObjectServer {
     case "GetState":
       let words = AccessibleState.words(Self.nullStates)
       return Answer(
-        isNull ? .array(of: "u", words.map { .uint32($0) }) : tree.stateSet(index))
+        isNull ? .array(of: "u", words.map { .uint32($0) }) : tree.stateWords(index))
     case "GetAttributes": return Answer(.attributes(isNull ? [] : attributes(index)))
     case "GetApplication": return Answer(tree.reference(nil, busName: busName))
     case "GetInterfaces":

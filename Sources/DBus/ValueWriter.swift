@@ -20,12 +20,13 @@ struct ValueWriter {
     case .uint64(let number): write(number)
     case .double(let number): write(number.bitPattern)
     case .string(let text), .objectPath(let text):
-      let text = Self.withoutNUL(text)
-      write(UInt32(truncatingIfNeeded: text.count))
-      bytes += text
+      write(UInt32(0))
+      let start = bytes.count
+      append(text)
+      replace(at: start - 4, by: UInt32(truncatingIfNeeded: bytes.count - start))
       bytes.append(0)
     case .signature(let text):
-      let text = Self.withoutNUL(text).prefix(255)
+      let text = text.utf8.filter { $0 != 0 }.prefix(255)
       bytes.append(UInt8(text.count))
       bytes += text
       bytes.append(0)
@@ -60,15 +61,24 @@ struct ValueWriter {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
+  /// Without the one character that a string may not have.
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { text in
+      if text.contains(0) {
+        bytes += text.filter { $0 != 0 }
+      } else {
+        bytes.append(contentsOf: text)
+      }
+    }
+  }
+
   /// Puts a number where another of four bytes is.
   mutating func replace(at place: Int, by number: UInt32) {
-    withUnsafeBytes(of: number.littleEndian) {
-      bytes.replaceSubrange(place..<place + 4, with: $0)
+    for shift in 0..<4 {
+      bytes[place + shift] = UInt8(truncatingIfNeeded: number >> UInt32(8 * shift))
     }
   }
 
   mutating func append(_ more: [UInt8]) { bytes += more }
-
-  /// The one character that a string may not have.
-  private static func withoutNUL(_ text: String) -> [UInt8] { text.utf8.filter { $0 != 0 } }
 }

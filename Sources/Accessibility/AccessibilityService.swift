@@ -112,7 +112,7 @@ public final class AccessibilityService {
       takeDesktop(now)
     } else if message.kind == .methodCall {
       guard let answer = server?.answer(message, windowOrigin: windowOrigin) else { return nil }
-      if let reply = answer.reply, !message.expectsNoReply { connection?.send(reply) }
+      if let reply = answer.reply { connection?.send(reply) }
       return answer.request
     } else {
       takeOther?(message)
@@ -137,7 +137,8 @@ public final class AccessibilityService {
     if server == nil, let telling {
       server = ObjectServer(
         tree: telling.latest, busName: name,
-        desktop: EventMessage(busName: "").reference(AccessibleTree.nullPath))
+        desktop: AccessibleTree.nullReference)
+      server?.machineID = MachineID.read()
     }
     bus?.embed()
   }

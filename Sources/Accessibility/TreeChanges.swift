@@ -89,9 +89,9 @@ extension TreeChanges {
   private mutating func addChanges(_ index: Int, _ other: Int) {
     let (before, after) = (old.nodes[index], new.nodes[other])
     guard before.element != after.element || old.scaleFactor != new.scaleFactor else { return }
-    addProperties(index, before, after)
+    addProperties(index, other)
     if before.element.states != after.element.states { addStates(index, other) }
-    if let text = new.text(other), let oldText = old.text(index), text != oldText {
+    if after.element.kind == .entry, let text = new.text(other), let oldText = old.text(index) {
       addText(from: oldText, to: text, after.path, owner: before.parent)
     }
     if after.element.kind == .message, before.element.name != after.element.name {
@@ -99,9 +99,8 @@ extension TreeChanges {
     }
   }
 
-  private mutating func addProperties(
-    _ index: Int, _ before: AccessibleTree.Node, _ after: AccessibleTree.Node
-  ) {
+  private mutating func addProperties(_ index: Int, _ other: Int) {
+    let (before, after) = (old.nodes[index], new.nodes[other])
     let (element, path, owner) = (after.element, after.path, before.parent)
     if before.element.name != element.name {
       add(
@@ -122,10 +121,13 @@ extension TreeChanges {
       add(
         event.object(path, "AttributesChanged", "", 0, 0, .string("")), .properties, owner: owner)
     }
-    let place = Self.place(element.bounds, new.scaleFactor)
-    if Self.place(before.element.bounds, old.scaleFactor) != place {
+    let extents = new.extents(other)
+    if extents != old.extents(index) {
+      let place = [extents.x, extents.y, extents.width, extents.height]
       add(
-        event.object(path, "BoundsChanged", "", 0, 0, .structure(place.map { .int32($0) })),
+        event.object(
+          path, "BoundsChanged", "", 0, 0,
+          .structure(place.map { .int32(Int32(clamping: $0)) })),
         .properties, owner: owner)
     }
   }
@@ -135,13 +137,6 @@ extension TreeChanges {
     switch element.kind {
     case .bar, .barRun: element.states.contains(.focused)
     default: true
-    }
-  }
-
-  /// In device pixels of the window: x, y, width and height.
-  private static func place(_ bounds: Rect, _ scaleFactor: Double) -> [Int32] {
-    [bounds.x, bounds.y, bounds.width, bounds.height].map {
-      Int32(exactly: ($0 * scaleFactor).rounded()) ?? 0
     }
   }
 
@@ -157,22 +152,22 @@ extension TreeChanges {
   }
 
   /// What is between the common beginning and the common end has been replaced.
-  private mutating func addText(from before: String, to after: String, _ path: String, owner: Int?)
-  {
-    let (before, after) = (Array(before.unicodeScalars), Array(after.unicodeScalars))
-    let start = zip(before, after).prefix { $0 == $1 }.count
-    let rest = min(before.count, after.count) - start
-    let end = zip(before.reversed(), after.reversed()).prefix(rest).prefix { $0 == $1 }.count
+  private mutating func addText(
+    from before: ObjectText, to after: ObjectText, _ path: String, owner: Int?
+  ) {
+    let (old, new) = (before.scalars, after.scalars)
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let rest = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
     for (name, text) in [("delete", before), ("insert", after)] {
-      let part = text[start..<text.count - end]
+      let part = start..<text.scalars.count - end
       guard !part.isEmpty else { continue }
-      var string = ""
-      string.unicodeScalars.append(contentsOf: part)
       add(
-        event.object(path, "TextChanged", name, start, part.count, .string(string)), .properties,
-        owner: owner)
+        event.object(path, "TextChanged", name, start, part.count, .string(text.text(part))),
+        .properties, owner: owner)
     }
-    // What is written is written at the end of what is there.
-    add(event.object(path, "TextCaretMoved", "", after.count - end), .properties, owner: owner)
+    if after != before {
+      add(event.object(path, "TextCaretMoved", "", after.caret), .properties, owner: owner)
+    }
   }
 }

@@ -30,10 +30,7 @@ struct TreeMatch {
 
   /// Whether role and interfaces are the same, of which no signal tells.
   private func isSame(_ index: Int, _ other: Int) -> Bool {
-    let (before, after) = (old.nodes[index].element, new.nodes[other].element)
-    return before.kind == after.kind && (before.value == nil) == (after.value == nil)
-      && (before.action == nil) == (after.action == nil)
-      && (old.text(index) == nil) == (new.text(other) == nil)
+    old.role(index) == new.role(other) && old.interfaces(index) == new.interfaces(other)
   }
 
   /// All nodes of a subtree, the highest first: they follow each other in the order of the tree.

@@ -62,7 +62,11 @@ struct RandomWindow {
       window.children.append(group)
     }
     if isChosen(0.3) { window.children.insert(leaf(ElementID(.keys), .dialog), at: 0) }
-    if isChosen(0.3) { window.children.append(leaf(ElementID(.saveField), .entry)) }
+    if isChosen(0.3) {
+      window.children.append(leaf(ElementID(.saveField), .entry))
+      let text = name("text")
+      window.children[window.children.count - 1].text = .init(text, caret: text.count)
+    }
     if isChosen(0.6) { activate(&window) }
     return window
   }

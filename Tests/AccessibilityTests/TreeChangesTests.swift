@@ -184,18 +184,15 @@ import Testing
 
   @Test func `what is written tells what is new, in characters`() {
     let entry = { (text: String) in
-      self.window(
-        [],
-        others: [
-          AccessibleElement(
-            ElementID(.saveField), .entry, name: "file", description: text, bounds: .zero)
-        ])
+      var entry = AccessibleElement(ElementID(.saveField), .entry, name: "file", bounds: .zero)
+      entry.text = AccessibleElement.Text(text, caret: text.count - 4)
+      return self.window([], others: [entry])
     }
     let changes = signals(entry("chärt.png"), entry("chärt2.png"))
       .filter { $0.member?.hasPrefix("Text") ?? false }
     #expect(lines(changes) == ["TextChanged insert 5 save", "TextCaretMoved 6 save"])
     #expect(changes[0].body[3] == .variant(.string("2")))
-    let deleted = signals(entry("aaa"), entry("aa")).filter { $0.member == "TextChanged" }
+    let deleted = signals(entry("aaa.png"), entry("aa.png")).filter { $0.member == "TextChanged" }
     #expect(lines(deleted) == ["TextChanged delete 2 save"])
     #expect(deleted[0].body[2] == .int32(1))
   }

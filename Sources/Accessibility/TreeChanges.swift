@@ -91,7 +91,9 @@ extension TreeChanges {
     guard before.element != after.element || old.scaleFactor != new.scaleFactor else { return }
     addProperties(index, other)
     if before.element.states != after.element.states { addStates(index, other) }
-    if after.element.kind == .entry, let text = new.text(other), let oldText = old.text(index) {
+    if after.element.kind == .entry, let text = new.objectText(other),
+      let oldText = old.objectText(index)
+    {
       addText(from: oldText, to: text, after.path, owner: before.parent)
     }
     if after.element.kind == .message, before.element.name != after.element.name {

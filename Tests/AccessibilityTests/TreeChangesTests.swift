@@ -185,7 +185,7 @@ import Testing
   @Test func `what is written tells what is new, in characters`() {
     let entry = { (text: String) in
       var entry = AccessibleElement(ElementID(.saveField), .entry, name: "file", bounds: .zero)
-      entry.text = AccessibleElement.Text(text, caret: text.count - 4)
+      entry.text = AccessibleElement.EditedText(text, caret: text.count - 4)
       return self.window([], others: [entry])
     }
     let changes = signals(entry("chärt.png"), entry("chärt2.png"))

@@ -18,8 +18,7 @@ public final class AccessibilityService {
   private var waiting: [Message] = []
   private var retryDelay = retryDelays.lowerBound
   private var retryTime: UInt64?
-  /// Gets what comes on the accessibility bus and is neither a call nor the registry's.
-  var takeOther: ((Message) -> Void)?
+  var keys = KeyChannel()
 
   /// Sends the question for `org.a11y.Status` on the session's bus, without waiting and without
   /// starting anybody.
@@ -33,11 +32,13 @@ public final class AccessibilityService {
     case .wanted(let address)?:
       disconnect()
       bus = address.flatMap { AccessibilityBus($0) }
+      bus?.connection.watch(KeyChannel.rule)
     }
   }
 
   private func disconnect() {
     (bus, server, telling, waiting, retryTime) = (nil, nil, nil, [], nil)
+    keys.stop()
   }
 
   /// Whether an assistive technology runs and wants the tree: it is registered when it has been
@@ -62,8 +63,11 @@ public final class AccessibilityService {
     let due = connection?.hasUnsent == false ? telling?.due : nil
     // One whose end has not been noted yet.
     let retry = bus != nil && connection == nil ? 0 : retryTime
-    return [due, retry].compactMap(\.self).min()
+    return [due, retry, keys.deadline].compactMap(\.self).min()
   }
+
+  /// Of the program, in the words of its `--version` without its name.
+  public var version = ""
 
   /// Where the client area is on the screen, in device pixels.
   public var windowOrigin: () -> (x: Int, y: Int) = { (0, 0) }
@@ -114,8 +118,8 @@ public final class AccessibilityService {
       guard let answer = server?.answer(message, windowOrigin: windowOrigin) else { return nil }
       if let reply = answer.reply { connection?.send(reply) }
       return answer.request
-    } else {
-      takeOther?(message)
+    } else if let connection {
+      _ = keys.take(message, on: connection)
     }
     return nil
   }
@@ -124,11 +128,13 @@ public final class AccessibilityService {
   private func takeDesktop(_ now: UInt64) {
     guard let desktop = bus?.desktop else {
       telling?.setHeard(false)
+      keys.stop()
       return
     }
     retryDelay = Self.retryDelays.lowerBound
     server?.desktop = desktop
     telling?.setHeard(true)
+    if let connection { keys.start(on: connection) }
   }
 
   /// Makes the tree known once there is one and the bus has given a name to answer by.
@@ -139,6 +145,7 @@ public final class AccessibilityService {
         tree: telling.latest, busName: name,
         desktop: AccessibleTree.nullReference)
       server?.machineID = MachineID.read()
+      server?.version = version
     }
     bus?.embed()
   }

@@ -21,12 +21,17 @@ import Testing
     for (serial, text) in ["a", "b", "c"].enumerated() {
       keys.wait(key(text), serial: UInt32(serial), now: 0)
     }
-    #expect(keys.answer(serial: 2, isTaken: true))
-    #expect(keys.answer(serial: 1, isTaken: false))
-    #expect(keys.takeDecided(now: 1).isEmpty)
+    let answer1 = keys.answer(serial: 2, isTaken: true)
+    #expect(answer1)
+    let answer2 = keys.answer(serial: 1, isTaken: false)
+    #expect(answer2)
+    let taken1 = keys.takeDecided(now: 1)
+    #expect(taken1.isEmpty)
     #expect(keys.deadline == KeyForwarding.patienceNanoseconds)
-    #expect(keys.answer(serial: 0, isTaken: true))
-    #expect(texts(keys.takeDecided(now: 1)) == ["a taken", "b", "c taken"])
+    let answer3 = keys.answer(serial: 0, isTaken: true)
+    #expect(answer3)
+    let taken2 = keys.takeDecided(now: 1)
+    #expect(texts(taken2) == ["a taken", "b", "c taken"])
     #expect(keys.isEmpty)
     #expect(keys.deadline == nil)
   }
@@ -35,26 +40,36 @@ import Testing
     var keys = KeyForwarding()
     keys.wait(key("a"), serial: 1, now: 0)
     keys.wait(key("b"), serial: 2, now: 5)
-    #expect(keys.takeDecided(now: KeyForwarding.patienceNanoseconds - 1).isEmpty)
-    #expect(texts(keys.takeDecided(now: KeyForwarding.patienceNanoseconds)) == ["a", "b"])
+    let taken3 = keys.takeDecided(now: KeyForwarding.patienceNanoseconds - 1)
+    #expect(taken3.isEmpty)
+    let taken4 = keys.takeDecided(now: KeyForwarding.patienceNanoseconds)
+    #expect(texts(taken4) == ["a", "b"])
     // The keyboard is not to be slow for ever.
     keys.wait(key("c"), serial: 3, now: KeyForwarding.patienceNanoseconds)
-    #expect(texts(keys.takeDecided(now: KeyForwarding.patienceNanoseconds)) == ["c"])
+    let taken5 = keys.takeDecided(now: KeyForwarding.patienceNanoseconds)
+    #expect(texts(taken5) == ["c"])
     // A late answer says that somebody listens again; to the key it comes too late.
-    #expect(keys.answer(serial: 1, isTaken: true))
+    let answer4 = keys.answer(serial: 1, isTaken: true)
+    #expect(answer4)
     keys.wait(key("d"), serial: 4, now: 0)
-    #expect(keys.takeDecided(now: 1).isEmpty)
-    #expect(keys.answer(serial: 4, isTaken: true))
-    #expect(texts(keys.takeDecided(now: 1)) == ["d taken"])
+    let taken6 = keys.takeDecided(now: 1)
+    #expect(taken6.isEmpty)
+    let answer5 = keys.answer(serial: 4, isTaken: true)
+    #expect(answer5)
+    let taken7 = keys.takeDecided(now: 1)
+    #expect(texts(taken7) == ["d taken"])
   }
 
   @Test func `an answer to something else decides nothing`() {
     var keys = KeyForwarding()
     keys.wait(key("a"), serial: 7, now: 0)
-    #expect(!keys.answer(serial: 8, isTaken: true))
-    #expect(keys.takeDecided(now: 1).isEmpty)
+    let answer6 = keys.answer(serial: 8, isTaken: true)
+    #expect(!answer6)
+    let taken8 = keys.takeDecided(now: 1)
+    #expect(taken8.isEmpty)
     keys.giveUp()
-    #expect(texts(keys.takeDecided(now: 1)) == ["a"])
+    let taken9 = keys.takeDecided(now: 1)
+    #expect(texts(taken9) == ["a"])
     #expect(keys.isEmpty)
   }
 
@@ -63,7 +78,8 @@ import Testing
     for serial in 0...UInt32(KeyForwarding.waitingLimit) {
       keys.wait(key("\(serial)"), serial: serial, now: 0)
     }
-    #expect(keys.answer(serial: UInt32(KeyForwarding.waitingLimit), isTaken: true))
+    let answer7 = keys.answer(serial: UInt32(KeyForwarding.waitingLimit), isTaken: true)
+    #expect(answer7)
     let decided = keys.takeDecided(now: KeyForwarding.patienceNanoseconds)
     #expect(decided.count == KeyForwarding.waitingLimit + 1)
     #expect(decided.allSatisfy { !$0.isTaken })
@@ -88,7 +104,8 @@ import Testing
   @Test func `a key that nobody listens to is decided at once, behind those that wait`() {
     var channel = KeyChannel()
     channel.forward(key, on: nil, now: 0)
-    #expect(channel.takeDecided(now: 0) == [false])
+    let decided1 = channel.takeDecided(now: 0)
+    #expect(decided1 == [false])
     #expect(channel.deadline == nil)
   }
 
@@ -110,16 +127,20 @@ import Testing
     #expect(answer(2, [.array(of: "(s)", [listener])]))
     #expect(channel.hasListeners)
     channel.forward(key, on: connection, now: 0)
-    #expect(channel.takeDecided(now: 0).isEmpty)
+    let decided2 = channel.takeDecided(now: 0)
+    #expect(decided2.isEmpty)
     #expect(answer(3, [.boolean(true)]))
-    #expect(channel.takeDecided(now: 0) == [true])
+    let decided3 = channel.takeDecided(now: 0)
+    #expect(decided3 == [true])
     let signal = Message.signal(
       path: KeyListeners.path, KeyListeners.listener, "KeystrokeListenerDeregistered")
-    #expect(channel.take(signal, on: connection))
+    let isTaken1 = channel.take(signal, on: connection)
+    #expect(isTaken1)
     #expect(answer(4, [.array(of: "(s)", [])]))
     #expect(!channel.hasListeners)
     channel.forward(key, on: connection, now: 0)
-    #expect(channel.takeDecided(now: 0) == [false])
+    let decided4 = channel.takeDecided(now: 0)
+    #expect(decided4 == [false])
   }
 
   @Test func `keys that wait for a registry that is gone count`() throws {
@@ -131,10 +152,12 @@ import Testing
     var message = Message(.methodReturn)
     message.replySerial = 2
     message.body = [.array(of: "(s)", [.structure([.string(":1.7")])])]
-    #expect(channel.take(message, on: connection))
+    let isTaken2 = channel.take(message, on: connection)
+    #expect(isTaken2)
     channel.forward(key, on: connection, now: 0)
     channel.stop()
-    #expect(channel.takeDecided(now: 0) == [false])
+    let decided5 = channel.takeDecided(now: 0)
+    #expect(decided5 == [false])
     #expect(!channel.hasListeners)
   }
 }

@@ -38,12 +38,14 @@ final class OpenWindow {
   ///   - isRemote: whether the program reaches the server through a relay and shares no memory.
   ///   - redirection: where a shell sends the program's output.
   ///   - isStill: whether changes happen at once, so that any picture is one of those expected.
+  ///   - session: starts what belongs to a session on the server, and says how to find it.
   ///   - prepare: puts settings on the server before the program starts.
   init(
     _ arguments: [String] = [steps], screen: String = "1280x1024x24",
     serverArguments: [String] = [], environment: [String: String?] = [:], isManaged: Bool = false,
     isRemote: Bool = false, isStill: Bool = true, directory: String? = nil,
     input: StandardInput = .null, output redirection: String? = nil,
+    session: SessionStart? = nil,
     desktop prepare: (XClient) -> SettingsOwner? = { _ in nil }
   ) throws {
     self.arguments = arguments
@@ -56,6 +58,7 @@ final class OpenWindow {
     desktop = prepare(client)
     manager = isManaged ? try WindowManager(server, client) : nil
     let display = relay?.display ?? server.display
+    let environment = environment.merging(try session?.start(server) ?? [:]) { $1 }
     let words = arguments + (isStill ? ["--no-motion"] : [])
     if let redirection {
       program = try ChildProcess(
@@ -78,6 +81,11 @@ final class OpenWindow {
     } else {
       client.focus(window)
     }
+  }
+
+  /// Starts what belongs to a session around a server; its result goes into the environment.
+  struct SessionStart {
+    let start: (XServer) throws -> [String: String?]
   }
 
   struct NoWindow: Error {

@@ -3,7 +3,8 @@
 
 enum HelpText {
   /// The program and its version, as written files name what made them.
-  static let program = "barchart 0.1.0"
+  static let program = "barchart " + versionNumber
+  static let versionNumber = "0.1.0"
   static let version = program + "\n"
 
   /// Columns of a terminal that the text keeps to.

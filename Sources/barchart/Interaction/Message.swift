@@ -56,6 +56,8 @@ enum Effect: Equatable {
   case setFullScreen(Bool)
   /// Ask the person to look at the window, or stop asking.
   case demandAttention(Bool)
+  /// Ask for the keyboard, for a person who uses another tool than pointer and keys.
+  case takeKeyboard
   /// Put the selected bars of some charts on the clipboard, or all of one that has none selected.
   case copy(charts: [Int])
   /// The same for what the middle button pastes.

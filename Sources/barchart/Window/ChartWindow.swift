@@ -13,7 +13,7 @@ final class ChartWindow {
   /// Those that the window was made with.
   let preferences: DesktopPreferences
   private(set) var scaleFactor: Double
-  private let window: Window
+  let window: Window
   /// nil only once closed: a surface must be gone before its display is.
   private var surface: WindowSurface?
   private var painter: Painter
@@ -114,8 +114,6 @@ final class ChartWindow {
       width: Double(part.width) / scaleFactor, height: Double(part.height) / scaleFactor)
   }
 
-  func unmap() { window.unmap() }
-
   func map() {
     window.map()
     connection.flush()
@@ -124,12 +122,6 @@ final class ChartWindow {
 
   /// Whether painting would be seen. Nothing is drawn for a window that is not.
   var isVisible: Bool { isMapped && !isObscured && !isHidden }
-
-  func setTitle(_ title: String) { window.setTitle(title) }
-
-  func setFullScreen(_ isFull: Bool) -> FullScreenAnswer { window.setFullScreen(isFull) }
-
-  func demandAttention(_ isUrgent: Bool) { window.demandAttention(isUrgent) }
 
   /// What an event means for the pixels; true where a picture is to be shown that was not before.
   func note(_ event: Event) throws(Failure) -> Bool {
@@ -212,9 +204,6 @@ final class ChartWindow {
 
   /// Whether the window manager waits for the frame of the size that it has given.
   var isFrameAwaited: Bool { window.isFrameAwaited }
-
-  /// What the pointer looks like over the window.
-  func setCursor(_ shape: CursorShape) { window.setCursor(shape) }
 
   /// Tells the window manager that the frame for its last request is out, and sends everything.
   func finishFrame() {

@@ -1,4 +1,5 @@
 // Those who speak for the desktop, each asked without waiting, and what they say together.
+internal import Accessibility
 internal import DBus
 internal import Glibc
 internal import X11
@@ -11,6 +12,8 @@ struct Desktop {
   private let session: BusConnection?
   /// nil where there is none, and where nobody wants to know.
   private let portal: SettingsPortal?
+  /// nil where there is no bus.
+  let accessibility: AccessibilityService?
   private var settings = DesktopSettings()
   private var preferences = DesktopPreferences()
   private var isDistant = false
@@ -22,6 +25,7 @@ struct Desktop {
     let isAsked = options.theme == .auto || !options.isStill
     session = BusAddress.ofSession().flatMap { BusConnection($0) }
     portal = isAsked ? session.map { SettingsPortal($0) } : nil
+    accessibility = session.map { AccessibilityService(session: $0) }
   }
 
   /// What is known when the window is made.
@@ -38,6 +42,7 @@ struct Desktop {
     var isNews = false
     for message in session?.exchange() ?? [] {
       if portal?.take(message) ?? false { isNews = true }
+      accessibility?.take(message)
     }
     guard settings != nil || isNews else { return nil }
     if let settings { self.settings = settings }

@@ -15,6 +15,7 @@ struct EventLoop {
   private var readings: Readings
   private let signals: SignalBell
   private var desktop: Desktop
+  private var assistive: AssistiveAccess
   private let options: Options
   /// Of the frame that is to be shown; nil where the screen shows what there is.
   private var urgency: Urgency?
@@ -41,6 +42,7 @@ struct EventLoop {
     self.readings = readings
     self.signals = signals
     self.desktop = desktop
+    assistive = AssistiveAccess(desktop.accessibility, window)
     self.options = options
     self.readingFailures = readingFailures
   }
@@ -58,6 +60,7 @@ struct EventLoop {
       // What changes the title changes the picture, though that may wait until it can be seen.
       if needsLayout { window.setTitle(model.windowTitle) }
       try showIfDue()
+      assistive.show(model, now: monotonicNanoseconds())
       window.finishFrame()
       try finishStart()
       // A round trip while painting may have read events that poll would not tell of.
@@ -74,7 +77,7 @@ struct EventLoop {
   }
 
   private mutating func showIfDue() throws(Failure) {
-    guard window.isVisible, var urgency else { return }
+    guard window.isVisible, var urgency else { return layOutUnseen() }
     if window.isFrameAwaited { urgency = .immediate }
     let now = monotonicNanoseconds()
     guard now >= pace.due(urgency) else { return }
@@ -87,6 +90,13 @@ struct EventLoop {
     self.urgency = model.isMoving ? .flowing : nil
     // The first frame is what brings a ring into view; no event need follow it.
     turning.begin(isTurning: model.isTurning, now: now)
+  }
+
+  /// Who does not see the window may use it while it cannot be seen.
+  private mutating func layOutUnseen() {
+    guard needsLayout, assistive.isActive else { return }
+    model.layOut(measurer: window.measurer)
+    needsLayout = false
   }
 
   /// What waits for the server, or is known only then, is for after the first frame.
@@ -106,6 +116,10 @@ struct EventLoop {
   private mutating func handleAll() throws(Failure) -> Closing? {
     for event in window.queue.drain() {
       if try window.note(event) { redraw(Urgency(.window(event))) }
+      if case .keyStroke(let stroke) = event {
+        assistive.hold(stroke, now: monotonicNanoseconds())
+        continue
+      }
       if let closing = try perform(.window(event)) { return closing }
     }
     if let preferences = desktop.takeChange(window.settings.takeChange()) {
@@ -113,6 +127,9 @@ struct EventLoop {
     }
     for event in clipboard.turn(now: monotonicNanoseconds()) {
       if let closing = try perform(.window(event)) { return closing }
+    }
+    for message in assistive.turn(now: monotonicNanoseconds()) {
+      if let closing = try perform(message) { return closing }
     }
     try takeNews()
     if let turn = turning.due(isTurning: model.isTurning && window.isVisible) {
@@ -135,6 +152,7 @@ struct EventLoop {
 
   /// Does what the update by a message asks for; how the window is to be closed, if it is.
   private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
+    assistive.noteChange()
     for effect in update(&model, message) {
       switch effect {
       case .redraw: redraw(Urgency(message))
@@ -152,6 +170,7 @@ struct EventLoop {
       case .setFullScreen(let isFull):
         if window.setFullScreen(isFull) == .impossible { _ = try perform(.fullScreenRefused) }
       case .demandAttention(let isUrgent): window.demandAttention(isUrgent)
+      case .takeKeyboard: window.takeKeyboard()
       case .copy(let charts):
         let bars = clipboard.own(.clipboard, model, charts: charts, font: model.fontFamily)
         _ = try perform(.copied(bars: bars))
@@ -186,6 +205,9 @@ struct EventLoop {
   /// Gives the clipboard to who keeps it; the window is gone by then for who looks at it.
   func handOverClipboard() { clipboard.handOver(window) }
 
+  /// Tells who reads the window aloud that it is closed.
+  func endAssistiveAccess() { assistive.end() }
+
   /// To be called with no event left unread: one that came before the refusal may explain it, as
   /// the window's end does.
   private func reportRefusal() {
@@ -198,7 +220,8 @@ struct EventLoop {
   /// frames.
   private var pollMilliseconds: Int32 {
     let frames = window.isVisible ? [turning.next, urgency.map(pace.due)] : []
-    let deadlines = frames + [window.deadlineNanoseconds, clipboard.deadline, news.due]
+    let deadlines =
+      frames + [window.deadlineNanoseconds, clipboard.deadline, news.due, assistive.deadline]
     guard let next = deadlines.compactMap(\.self).min() else { return -1 }
     let now = monotonicNanoseconds()
     return next > now ? Int32((next - now) / 1_000_000) + 1 : 0
@@ -209,7 +232,7 @@ struct EventLoop {
     // News that wait for their time would not let it sleep until then.
     var waits = (own + (news.due == nil ? readings.descriptors : []))
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    if let wait = desktop.wait { waits.append(wait) }
+    waits += [desktop.wait, assistive.wait].compactMap(\.self)
     let count = poll(&waits, nfds_t(waits.count), pollMilliseconds)
     guard count >= 0 || errno == EINTR else { throw .fault("poll: \(SystemError.last.words)") }
     if Int32(waits[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 {

@@ -39,6 +39,7 @@ enum WindowSession {
       var loop = try EventLoop(
         model, window, readings, signals, desktop, options, readingFailures: failures)
       let closing = try loop.run()
+      loop.endAssistiveAccess()
       loop.handOverClipboard()
       window.close()
       return try end(closing, loop, options)

@@ -1,0 +1,91 @@
+// The window as assistive technologies have it: what the event loop does for them, and nothing
+// where there are none.
+internal import Accessibility
+internal import Glibc
+internal import X11
+
+/// Stands between the event loop and who reads the window aloud. Times are in nanoseconds of the
+/// monotonic clock.
+struct AssistiveAccess {
+  /// Between two trees at the least; to make one takes time with the number of bars on the screen,
+  /// and nobody listens faster.
+  private static let paceNanoseconds: UInt64 = 50_000_000
+
+  private let service: AccessibilityService?
+  private let window: ChartWindow
+  /// Keys that assistive technologies have been asked about, in their order.
+  private var strokes: [KeyStroke] = []
+  /// Whether the model has changed since the tree was made.
+  private var isStale = true
+  /// When the next tree may be made.
+  private var earliest: UInt64 = 0
+
+  /// - Parameter service: nil where there is no bus.
+  init(_ service: AccessibilityService?, _ window: ChartWindow) {
+    self.service = service
+    self.window = window
+    service?.windowOrigin = { window.placeOnScreen }
+    service?.version = HelpText.versionNumber
+  }
+
+  /// Whether somebody wants to know what the window shows, seen or not.
+  var isActive: Bool { service?.isActive ?? false }
+
+  /// The model may have changed.
+  mutating func noteChange() { isStale = true }
+
+  /// Puts a key before those who want to know of keys.
+  mutating func hold(_ stroke: KeyStroke, now: UInt64) {
+    strokes.append(stroke)
+    service?.forward(ForwardedKey(stroke), now: now)
+  }
+
+  /// Hears what has been said by now: what somebody wants done, and keys that nobody has taken.
+  mutating func turn(now: UInt64) -> [Message] {
+    guard let service else { return [] }
+    let wasActive = service.isActive
+    let requests = service.turn(now: now)
+    if service.isActive, !wasActive { isStale = true }
+    window.setReportsKeyStrokes(service.wantsKeys)
+    var messages = requests.map { Message.element($0) }
+    for isTaken in service.takeDecidedKeys(now: now) where !strokes.isEmpty {
+      let stroke = strokes.removeFirst()
+      guard !isTaken, stroke.isPress else { continue }
+      messages.append(.window(.key(stroke.key, stroke.modifiers)))
+    }
+    return messages
+  }
+
+  /// Tells how the window is now, where somebody wants to know and it has not been told.
+  mutating func show(_ model: Model, now: UInt64) {
+    guard isStale, let service, service.isActive, now >= earliest else { return }
+    isStale = false
+    service.show(model.elements, scaleFactor: model.scaleFactor, now: now)
+    earliest = monotonicNanoseconds() + Self.paceNanoseconds
+  }
+
+  /// When there is something to do though nothing happens; nil for never.
+  var deadline: UInt64? {
+    let next = isStale && isActive ? earliest : nil
+    return [service?.deadlineNanoseconds, next].compactMap(\.self).min()
+  }
+
+  /// What to poll; nil where there is nothing to wait for.
+  var wait: pollfd? {
+    guard let (descriptor, isForOutput) = service?.wait else { return nil }
+    return pollfd(
+      fd: descriptor, events: Int16(isForOutput ? POLLIN | POLLOUT : POLLIN), revents: 0)
+  }
+
+  /// The window closes.
+  func end() { service?.end() }
+}
+
+extension ForwardedKey {
+  fileprivate init(_ stroke: KeyStroke) {
+    self.init(
+      isPress: stroke.isPress, keysym: stroke.keysym, keycode: stroke.keycode,
+      modifierBits: stroke.modifierBits, timeMilliseconds: stroke.timeMilliseconds,
+      text: stroke.text, isText: stroke.isText)
+  }
+}

@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test sanitize fuzz lint install clean
+.PHONY: help setup build run test test-orca sanitize fuzz lint install clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -20,7 +20,7 @@ release := -c release --product barchart --static-swift-stdlib \
   -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -s
 
 help: ## Say what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | \
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | \
 	  column -t -s '|'
 
 setup: ## Install the Debian packages that building and testing need, if any is missing
@@ -42,6 +42,9 @@ test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
 	swift build --build-tests
 	@for target in $(fuzz_targets); do Tests/Fuzz/run $$target 10 || exit; done
 	swift test --skip-build --disable-xctest
+
+test-orca: build ## Walk through charts with the Orca screen reader and write docs/orca.md
+	@scripts/setup orca && /usr/bin/python3 Tests/Orca/walk.py $(program) docs/orca.md
 
 sanitize: setup ## Run every test under AddressSanitizer, then under ThreadSanitizer
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0 \

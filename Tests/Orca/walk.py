@@ -1,0 +1,224 @@
+#!/usr/bin/python3
+"""What the Orca screen reader says while a person walks through a chart with the keyboard.
+
+    walk.py PROGRAM [OUTPUT.md]
+
+Starts a session of its own (X server, window manager, buses, speech dispatcher with its silent
+module, Orca), opens the program in it, presses keys as hardware does, and writes down what Orca
+sends to the speech synthesizer after each. Ends with status 1 where something that has to be said
+is not. Everything that is started is ended again, by its process number.
+"""
+import atexit
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+PATIENCE = 30.0
+# Speech is over when nothing was added to it for so long.
+QUIET = 1.2
+
+STEPS = "Resources/samples/steps.csv"
+LOANS = "Resources/samples/loans.csv"
+
+# Each walk: the files, then keys with what has to be among the words that follow; None opens it.
+WALKS = [
+    (
+        "One series",
+        [STEPS],
+        [
+            (None, ["steps", "Bar chart", "7 bars"]),
+            ("Tab", ["Mon", "898"]),
+            ("Right", ["Tue", "670"]),
+            ("Right", ["Wed", "725"]),
+            ("space", ["selected"]),
+            ("End", ["Sun"]),
+            ("Home", ["Mon"]),
+            ("Tab", ["Steps", "toggle button", "pressed"]),
+            ("space", ["not pressed"]),
+            ("space", ["pressed"]),
+            ("Tab", ["All", "radio button"]),
+            ("Right", ["5"]),
+            ("space", ["selected"]),
+            ("l", []),
+            ("u", ["subtitle"]),
+        ],
+    ),
+    (
+        "Several series",
+        [LOANS],
+        [
+            (None, ["loans", "Bar chart"]),
+            ("Tab", []),
+            ("Right", []),
+            ("Down", []),
+            ("2", []),
+            ("question", ["Keys"]),
+            ("Escape", []),
+        ],
+    ),
+]
+
+children = []
+
+
+def start(words, environment, **options):
+    options.setdefault("stdout", subprocess.DEVNULL)
+    options.setdefault("stderr", subprocess.DEVNULL)
+    child = subprocess.Popen(words, env=environment, stdin=subprocess.DEVNULL, **options)
+    children.append(child)
+    return child
+
+
+def end_all():
+    for child in reversed(children):
+        if child.poll() is None:
+            child.terminate()
+            try:
+                child.wait(5)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
+
+
+def wait_until(condition, what):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        result = condition()
+        if result:
+            return result
+        time.sleep(0.05)
+    sys.exit(f"walk: {what} did not come within {PATIENCE:.0f} seconds")
+
+
+class Session:
+    def __init__(self, folder):
+        self.log = os.path.join(folder, "orca.log")
+        for name in ("home/.config/speech-dispatcher", "run"):
+            os.makedirs(os.path.join(folder, name), mode=0o700)
+        os.chmod(os.path.join(folder, "run"), 0o700)
+        home = os.path.join(folder, "home")
+        self.environment = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith("LC_")
+            and name not in ("WAYLAND_DISPLAY", "NO_AT_BRIDGE", "AT_SPI_BUS_ADDRESS", "GTK_THEME")
+        }
+        self.environment.update(
+            HOME=home, XDG_RUNTIME_DIR=os.path.join(folder, "run"), LANG="C.UTF-8",
+            XDG_CONFIG_HOME=os.path.join(home, ".config"),
+            XDG_DATA_HOME=os.path.join(home, ".local/share"), GSETTINGS_BACKEND="memory",
+        )
+        with open(os.path.join(home, ".config/speech-dispatcher/speechd.conf"), "w") as file:
+            file.write(
+                f'LogLevel 1\nLogDir "{home}"\nAddModule "dummy" "sd_dummy" ""\n'
+                "DefaultModule dummy\n"
+            )
+        self.start_display()
+        self.start_buses()
+        self.start_orca()
+
+    def start_display(self):
+        read_end, write_end = os.pipe()
+        start(
+            ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1280x1024x24", "-noreset"],
+            self.environment, pass_fds=[write_end],
+        )
+        os.close(write_end)
+        self.environment["DISPLAY"] = ":" + os.read(read_end, 16).decode().strip()
+        os.close(read_end)
+        start(["openbox"], self.environment)
+
+    def start_buses(self):
+        bus = start(
+            ["dbus-daemon", "--session", "--nofork", "--print-address"], self.environment,
+            stdout=subprocess.PIPE, text=True,
+        )
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
+        start(
+            ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately", "--a11y=1"],
+            self.environment,
+        )
+        start(["speech-dispatcher", "--run-single"], self.environment)
+
+    def start_orca(self):
+        start(["orca", "--replace", "--debug-file", self.log], self.environment)
+        wait_until(lambda: any("Screen reader on" in said for said in self.spoken()), "Orca")
+
+    def spoken(self):
+        try:
+            with open(self.log, encoding="utf-8", errors="replace") as file:
+                lines = [line for line in file if "SPEECH OUTPUT: '" in line]
+        except FileNotFoundError:
+            return []
+        return [line.split("SPEECH OUTPUT: '", 1)[1].rsplit("'", 1)[0].strip() for line in lines]
+
+    def settle(self, before):
+        """All that is said from now until it is quiet."""
+        count, since = len(self.spoken()), time.monotonic()
+        while time.monotonic() - since < QUIET:
+            time.sleep(0.1)
+            if len(self.spoken()) != count:
+                count, since = len(self.spoken()), time.monotonic()
+        return self.spoken()[before:]
+
+    def press(self, key):
+        subprocess.run(["xdotool", "key", key], env=self.environment, check=True)
+
+
+def walk(session, program, title, files, steps, missing):
+    lines = [f"## {title}: `barchart {' '.join(files)}`", "", "| key | what is said |", "| --- | --- |"]
+    child = None
+    for key, wanted in steps:
+        before = len(session.spoken())
+        if key is None:
+            child = start([program, "--no-motion"] + files, session.environment)
+            wait_until(lambda: len(session.spoken()) > before, "the window's name")
+        else:
+            session.press(key)
+        said = session.settle(before)
+        # Orca says the key itself first; that is its own.
+        words = [text for text in said if text]
+        lines.append(f"| {key or 'opened'} | {' · '.join(words) or '–'} |")
+        for part in wanted:
+            if not any(part.lower() in text.lower() for text in words):
+                missing.append(f"{title}: after {key or 'opening'} '{part}' is not said: {words}")
+    child.terminate()
+    child.wait(10)
+    session.settle(len(session.spoken()))
+    return lines + [""]
+
+
+def version(words):
+    return subprocess.run(words, capture_output=True, text=True).stdout.strip().splitlines()[0]
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    folder = tempfile.mkdtemp(prefix="orca-walk-")
+    atexit.register(shutil.rmtree, folder, True)
+    atexit.register(end_all)
+    session = Session(folder)
+    missing = []
+    lines = []
+    for title, files, steps in WALKS:
+        lines += walk(session, program, title, files, steps, missing)
+    text = "\n".join(lines).rstrip() + "\n"
+    if len(sys.argv) > 2:
+        head = (
+            "# What Orca says\n\n"
+            "A walk through charts with the keyboard, and what the screen reader sends to the\n"
+            f"synthesizer after each key: Orca {version(['orca', '--version'])}, its settings as\n"
+            "installed. Written by `make test-orca`; not edited.\n\n"
+        )
+        with open(sys.argv[2], "w", encoding="utf-8") as file:
+            file.write(head + text)
+    print(text)
+    for line in missing:
+        print("walk: " + line, file=sys.stderr)
+    sys.exit(1 if missing else 0)
+
+
+main()

@@ -10,7 +10,7 @@ extension Model {
   /// what the keyboard is on in the chart that has it.
   var elements: AccessibleElement {
     var window = AccessibleElement(
-      ElementID(.window), .window, name: windowTitle, bounds: windowBounds,
+      ElementID(.window), .window, name: ElementText.line(windowTitle), bounds: windowBounds,
       states: desktop.hasFocus ? .active : [])
     guard let scene else { return window }
     let isCovered = keysPage != nil || saveField != nil
@@ -90,7 +90,7 @@ extension Model {
     guard let text else { return nil }
     let mark = scene.marks.last { $0.role == role && $0.attributes.label == text }
     return AccessibleElement(
-      ElementID(.message), .message, name: text, bounds: mark?.bounds ?? .zero,
+      ElementID(.message), .message, name: ElementText.line(text), bounds: mark?.bounds ?? .zero,
       states: mark == nil ? .offScreen : [])
   }
 }

@@ -53,18 +53,22 @@ extension Panel {
     switch part {
     case .bar, .barRun: bars(of: part) != nil
     case .series(let series): isShown(series)
-    case .legend: focusAreas.contains(.legend)
-    case .legendEntry(let series):
-      focusAreas.contains(.legend) && chart.data.series.indices.contains(series)
-    case .control: focusAreas.contains(.control)
-    case .choice(let segment):
-      focusAreas.contains(.control) && chart.choices.indices.contains(segment)
+    case .legend: showsLegend
+    case .legendEntry(let series): showsLegend && chart.data.series.indices.contains(series)
+    case .control: showsControl
+    case .choice(let segment): showsControl && chart.choices.indices.contains(segment)
     case .chart, .title, .subtitle, .description, .emptyMessage, .reference, .ring, .notice,
       .message:
       true
     case .window, .saveField, .keys, .keysLine: false
     }
   }
+
+  private var showsLegend: Bool {
+    scene?.marks.contains { $0.role == .legendLabel } ?? false
+  }
+
+  private var showsControl: Bool { scene.map { !$0.controlSegments.isEmpty } ?? false }
 
   private func isShown(_ series: Int) -> Bool {
     chart.data.series.indices.contains(series) && !state.hiddenSeries.contains(series)

@@ -5,7 +5,7 @@ extension Chart {
   /// Characters of a name, beyond which a title bar would show nothing else.
   public static let titleNameLimit = 60
   /// A selected range may lie over gaps: of one with more places the only bar is not looked for.
-  private static let titleSearchLimit = 1_000
+  static let titleSearchLimit = 1_000
 
   /// "Fri 1,232" for one bar, with its series where there are several "Fri, Boys 1,232"; "3 of 7
   /// bars selected" for more, "all 7 bars selected" for all that are not hidden; nil for none.

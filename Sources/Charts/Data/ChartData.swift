@@ -35,7 +35,9 @@ public struct ChartData: Hashable, Sendable {
   /// The name of the column that the categories came from, "" where they are row numbers.
   public var categoryName: String
   /// One name a row.
-  public var categories: CellTexts
+  public var categories: CellTexts {
+    didSet { lastOwnOrder = LastResult() }
+  }
   public var series: [Series]
   /// What a reader should know of the data: skipped rows, replaced bytes. One quiet sentence each.
   public var notices: [String]
@@ -45,6 +47,8 @@ public struct ChartData: Hashable, Sendable {
   public var grouping: Grouping?
   /// Whether a row's place says when it is: rows that come may come between others.
   var isInOrderOfTime = false
+  private(set) var lastOwnOrder = LastResult<Int, Bool>()
+  let lastLeaders = LastResult<[SeriesSummary], LargestParts>()
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
   let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
 

@@ -99,7 +99,7 @@ struct NameKeys {
   }
 
   /// A sign, digits and a decimal point, and nothing else.
-  private static func number(_ name: String) -> Double? {
+  static func number(_ name: String) -> Double? {
     guard let last = name.utf8.last, digits.contains(last),
       name.utf8.allSatisfy({
         digits.contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")

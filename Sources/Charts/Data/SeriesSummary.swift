@@ -19,12 +19,14 @@ public final class SeriesSummary: Sendable {
   /// The least and the greatest finite value, no −0 among them; nil where there is none.
   public let finiteRange: ClosedRange<Double>?
   let compensatedSum: CompensatedSum
-  private let values: [Double]
+  let values: [Double]
   private let levels: [[Block]]
   /// For each level above the first, the first rows with its blocks' extremes.
   private let extremeRows: [[ExtremeRows]]
   private let foundLeastPositive = Mutex<Double?>(nil)
   private let foundNotPositive = Mutex<(count: Int, firstRow: Int?)?>(nil)
+  let lastOutliers = LastResult<Range<Int>, [Outlier]>()
+  let lastTrend = LastResult<Range<Int>, Trend?>()
 
   /// Takes one pass over the values.
   init(_ values: [Double]) {

@@ -73,7 +73,8 @@ extension ChartData {
     return nil
   }
 
-  private func stackSummary(_ series: [Int]) -> StackSummary {
+  /// The sums of the rows, found by a pass over the values when first asked for.
+  func stackSummary(_ series: [Int]) -> StackSummary {
     let columns = series.map { self.series[$0] }
     return lastStacks.value(
       for: columns.map(\.summary), isSame: { $0.elementsEqual($1, by: ===) },

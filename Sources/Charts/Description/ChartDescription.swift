@@ -1,4 +1,4 @@
-// A chart in sentences: what a sighted person sees at a glance, for a terminal or a screen reader.
+// A chart in sentences for a terminal: what a sighted person sees at a glance, then the bars.
 import Scales
 import Scenegraph
 internal import Tables
@@ -8,30 +8,28 @@ extension Chart {
   public static let describedBarLimit = 100
 
   /// Sentences, one a line: what it is, how far it has been read, how many bars, range, largest and
-  /// smallest, total, then the bars.
+  /// smallest, total, outliers and trend where there are any, then the bars.
   ///
   /// Numbers are grouped as in the picture; the minus sign is "-", for programs that read along.
   public func describe(_ state: ChartState = ChartState()) -> String {
-    var format = numberFormat
-    format.minus = "-"
-    let visible = VisibleValues(data, hiddenSeries: state.hiddenSeries)
+    let glance = Glance(self, state, isSpoken: false)
     var lines: [String] = []
     if !title.isEmpty { lines.append(sentence(title)) }
     if !subtitle.isEmpty { lines.append(sentence(subtitle)) }
     if let reading = state.reading {
-      lines.append(sentence(ReadingTexts(reading, format).sentence))
+      lines.append(sentence(ReadingTexts(reading, glance.numerals.format).sentence))
     }
-    lines.append(summary(visible, format))
-    if visible.barCount > 0 {
-      lines += extremes(visible, format)
-      lines += bars(visible, format)
+    lines.append(sentence(glance.summary))
+    if glance.visible.barCount > 0 {
+      lines += extremes(glance) + bars(glance)
     } else {
       lines.append(sentence(EmptySentence.sentence(self, state)))
     }
     lines += references.map { reference in
-      let value = format.string(reference.value)
+      let value = glance.numerals.string(reference.value)
       let name = Typesetter.singleLine(reference.label)
-      return "Reference line: \(name.isEmpty ? value : "\(name), \(value)")."
+      let line = "Reference line: \(name.isEmpty ? value : "\(name), \(value)")"
+      return glance.above(reference).map { "\(line); \($0) above it." } ?? line + "."
     }
     if !description.isEmpty { lines.append(sentence(description)) }
     if !source.provenance.isEmpty, !notices.contains(source.provenance) {
@@ -41,85 +39,45 @@ extension Chart {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// "Bar chart, 7 bars, Steps by Day."
-  func summary(_ visible: VisibleValues, _ format: NumberFormat) -> String {
-    let count = visible.barCount
-    var parts = ["Bar chart", "\(format.string(Double(count))) \(count == 1 ? "bar" : "bars")"]
-    let names = visible.series.map { data.series[$0].name }
-    let shown = names.count > 4 ? "\(names.count) series" : names.joined(separator: ", ")
-    let by = data.categoryName.isEmpty ? "row" : data.categoryName
-    if let phrase = data.grouping?.phrase {
-      parts.append(phrase)
-    } else if !names.isEmpty {
-      parts.append("\(shown) by \(by)")
-    }
-    switch layout {
-    case .grouped: break
-    case .stacked: parts.append("stacked")
-    case .normalized: parts.append("as shares of each \(by)")
-    }
-    if scale == .log { parts.append("on a logarithmic scale") }
-    return sentence(parts.joined(separator: ", "))
+  private func extremes(_ glance: Glance) -> [String] {
+    guard glance.visible.barCount > 1,
+      let (smallest, largest) = glance.extremes(of: glance.visible.series),
+      let low = smallest.bars.first, let high = largest.bars.first
+    else { return [] }
+    let numerals = glance.numerals
+    let (lowText, highText) = (numerals.value(low, in: self), numerals.value(high, in: self))
+    if smallest.value == largest.value { return ["All bars are \(highText)."] }
+    return [
+      "Range: \(lowText) to \(highText).",
+      "Largest: \(glance.names(largest)), \(highText).",
+      "Smallest: \(glance.names(smallest)), \(lowText).",
+    ] + glance.seriesRanges + glance.stackRange + glance.largestPart
+      + (glance.total.map { ["Total: \($0)."] } ?? []) + glance.outliers + glance.trends
   }
 
-  private func extremes(_ visible: VisibleValues, _ format: NumberFormat) -> [String] {
-    var largest: BarID?
-    var smallest: BarID?
-    func value(_ bar: BarID) -> Double { data.series[bar.series].values[bar.row] }
-    for series in visible.series {
-      for (row, value_) in data.series[series].values.enumerated() where !value_.isNaN {
-        let bar = BarID(row: row, series: series)
-        if largest.map({ value_ > value($0) }) ?? true { largest = bar }
-        if smallest.map({ value_ < value($0) }) ?? true { smallest = bar }
-      }
-    }
-    guard let largest, let smallest else { return [] }
-    if visible.barCount == 1 { return [] }
-    if value(largest) == value(smallest) {
-      return ["All bars are \(valueText(largest, format: format))."]
-    }
-    let total = visible.rounded(visible.sum)
-    let lines = [
-      "Largest: \(name(largest, visible)), \(valueText(largest, format: format)).",
-      "Smallest: \(name(smallest, visible)), \(valueText(smallest, format: format)).",
-    ]
-    // A sum that leaves the infinite out would not be that of the bars, and one of means is none.
-    let isSum = visible.isFinite && total.isFinite && data.grouping?.isAdditive ?? true
-    return isSum ? lines + ["Total: \(format.string(total))."] : lines
-  }
-
-  private func bars(_ visible: VisibleValues, _ format: NumberFormat) -> [String] {
+  private func bars(_ glance: Glance) -> [String] {
+    let visible = glance.visible
     let spans = BarSpans(data, layout: layout, series: visible.series)
     var lines: [String] = []
-    for (row, _) in data.categories.enumerated() {
+    for row in data.categories.indices {
       for series in visible.series {
-        let value = data.series[series].values[row]
-        guard !value.isNaN else { continue }
+        let bar = BarID(row: row, series: series)
+        guard data.isBar(bar) else { continue }
         if lines.count == Self.describedBarLimit {
-          let rest = format.string(Double(visible.barCount - lines.count))
+          let rest = glance.numerals.count(visible.barCount - lines.count)
           return lines + ["And \(rest) more bars, not listed."]
         }
-        let own = spans.share(BarID(row: row, series: series))
-        let share = own ?? visible.share(of: value)
-        let shareText = share.isNaN ? "" : " (\(format.percent(share)))"
-        let bar = BarID(row: row, series: series)
-        let text = valueText(bar, format: format)
-        lines.append("\(name(bar, visible)): \(text)\(shareText).")
+        let share = spans.share(bar) ?? visible.share(of: data.series[series].values[row])
+        let shareText = share.isNaN ? "" : " (\(glance.numerals.percent(share)))"
+        let text = glance.numerals.value(bar, in: self)
+        lines.append("\(glance.name(bar)): \(text)\(shareText).")
       }
     }
     return lines
   }
 
-  private func name(_ bar: BarID, _ visible: VisibleValues) -> String {
-    var category = Typesetter.singleLine(data.category(ofRow: bar.row))
-    if bar.row == arrangement.otherRow {
-      let count = source.categories.count - bar.row
-      category += count == 1 ? " (1 row)" : " (\(numberFormat.string(Double(count))) rows)"
-    }
-    return visible.series.count > 1 ? "\(category), \(data.series[bar.series].name)" : category
-  }
-
-  private func sentence(_ text: String) -> String {
+  /// One line with a full stop, unless it ends otherwise.
+  func sentence(_ text: String) -> String {
     let line = Typesetter.singleLine(text)
     return line.last.map { ".?!…:".contains($0) } ?? true ? line : line + "."
   }

@@ -1,26 +1,124 @@
 // What is said of a chart to who listens: one line to know it by, and what is seen at a glance.
+import Glibc
 import Scales
 import Scenegraph
 
 extension Chart {
   /// "Bar chart, 7 bars, Steps by Day": what a chart is called where it has no title, and what is
   /// said of it first. Without a full stop.
-  public func summary(_ state: ChartState) -> String { "Bar chart" }
+  public func summary(_ state: ChartState) -> String {
+    Glance(self, state, isSpoken: true).summary
+  }
 
   /// What a sighted person sees at a glance, in a few sentences to be heard after the name: range,
   /// largest and smallest, total, what stands out, trend, what is hidden or selected. "" for
-  /// nothing. The bars are not listed.
-  public func overview(_ state: ChartState) -> String { "" }
-
-  /// What is worth knowing of the chart, to be compared with what is so after the data have changed.
-  public func facts(_ state: ChartState) -> ChartFacts { ChartFacts() }
+  /// nothing. The bars are not listed; numbers are in words where signs are not heard.
+  ///
+  /// The first call for some data takes one pass or two over up to 50,000 values of each of four
+  /// series, see `OutlierRule` and `TrendRule`; the next ones take no time with their number.
+  public func overview(_ state: ChartState) -> String {
+    let glance = Glance(self, state, isSpoken: true)
+    var sentences: [String] = []
+    if let reading = state.reading {
+      let texts = ReadingTexts(reading, glance.numerals.format)
+      let parts = [texts.bytes.first, texts.rows.first].compactMap(\.self)
+      sentences.append("Reading: \(parts.joined(separator: ", ")).")
+    }
+    if glance.visible.barCount > 0 {
+      sentences += glance.spokenValues + glance.outliers + glance.trends
+      sentences += glance.spokenReferences + glance.spokenGoal + glance.spokenView
+    } else if state.reading == nil {
+      sentences.append(sentence(EmptySentence.sentence(self, state)))
+    }
+    return (sentences + glance.spokenHidden + glance.spokenSelection).joined(separator: " ")
+  }
 }
 
-/// What is worth knowing of a chart at one moment.
-public struct ChartFacts: Hashable, Sendable {
-  init() {}
+extension Glance {
+  /// Each number once: "From 365 to 1,232. Largest: Fri. Smallest: Sun. Total: 5,100."
+  fileprivate var spokenValues: [String] {
+    guard let (smallest, largest) = extremes(of: visible.series),
+      let low = smallest.bars.first, let high = largest.bars.first
+    else { return [] }
+    let (lowText, highText) = (numerals.value(low, in: chart), numerals.value(high, in: chart))
+    if visible.barCount == 1 { return ["\(name(high)): \(highText)."] }
+    let total = total.map { ["Total: \($0)."] } ?? []
+    if smallest.value == largest.value { return ["All bars are \(highText)."] + total }
+    if stacks != nil { return stackRange + largestPart + total }
+    return [
+      "From \(lowText) to \(highText).", "Largest: \(names(largest)).",
+      "Smallest: \(names(smallest)).",
+    ] + seriesRanges + largestPart + total
+  }
 
-  /// What has changed, in one sentence: "2 bars more, 9 in all; total 8,100; largest Fri, 1,232."
-  /// nil where nothing has that is worth telling.
-  public func sentence(since old: ChartFacts) -> String? { nil }
+  /// More lines than these make it long.
+  private static let mostReferences = 2
+
+  fileprivate var spokenReferences: [String] {
+    chart.references.prefix(Self.mostReferences).compactMap { reference in
+      let value = numerals.string(reference.value)
+      let name = Chart.shortened(reference.label)
+      return above(reference).map {
+        "\($0) above the line \(name.isEmpty ? "at \(value)" : "\(name), \(value)")."
+      }
+    }
+  }
+
+  /// "18 % of the goal of 7,000", of what is selected where anything is.
+  fileprivate var spokenGoal: [String] {
+    guard let goal = chart.goal, goal != 0, visible.isAdditive, state.reading == nil,
+      !chart.hiddenParts.contains(.ring)
+    else { return [] }
+    let selected = selection
+    let part = selected.isEmpty ? visible.sum : data.sum(of: selected)
+    guard (part / goal).isFinite else { return [] }
+    let share = numerals.percent(part / goal)
+    return ["\(selected.isEmpty ? "" : "Selected: ")\(share) of the goal of \(string(goal))."]
+  }
+
+  private func string(_ value: Double) -> String { numerals.string(value) }
+
+  private var selection: Selection {
+    state.selection.restricted { !state.hiddenSeries.contains($0) }
+  }
+
+  /// "In view: Mar to Jul, 5 of 12."
+  fileprivate var spokenView: [String] {
+    let count = data.categories.count
+    guard let viewport = state.viewport?.fitted(to: count), count > 0 else { return [] }
+    // A bar of which less than half is in view is not named.
+    let first = min(max(0, Int(viewport.start.rounded())), count - 1)
+    let end = (viewport.start + viewport.length).rounded()
+    let last = min(max(first, Int(end) - 1), count - 1)
+    let names = range(name(ofRow: first), name(ofRow: last))
+    return ["In view: \(names), \(numerals.count(last - first + 1)) of \(numerals.count(count))."]
+  }
+
+  fileprivate var spokenHidden: [String] {
+    let hidden = data.series.indices.filter(state.hiddenSeries.contains)
+    guard !hidden.isEmpty, !visible.series.isEmpty else { return [] }
+    var names = hidden.prefix(Self.mostNamed).map(name(ofSeries:))
+    if hidden.count > Self.mostNamed { names.append("others") }
+    return ["Hidden: \(Self.list(names))."]
+  }
+
+  /// "2 of 7 bars selected, 1,900 in all."
+  fileprivate var spokenSelection: [String] {
+    let selected = selection
+    let count = data.barCount(of: selected)
+    guard count > 0 else { return [] }
+    if count == 1, selected.count <= Chart.titleSearchLimit, let bar = data.bars(of: selected).first
+    {
+      return ["Selected: \(name(bar)), \(numerals.value(bar, in: chart))."]
+    }
+    let all = numerals.count(visible.barCount)
+    let phrase = count == visible.barCount ? "All \(all)" : "\(numerals.count(count)) of \(all)"
+    let sum = visible.rounded(data.sum(of: selected))
+    let isSum = visible.isAdditive && visible.isFinite && sum.isFinite
+    return ["\(phrase) bars selected\(isSum ? ", \(numerals.string(sum)) in all" : "")."]
+  }
+}
+
+extension Sequence {
+  fileprivate var first: Element? { first { _ in true } }
 }

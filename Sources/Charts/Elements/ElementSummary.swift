@@ -2,12 +2,10 @@
 
 extension Chart {
   /// "Bar chart, 7 bars, Steps by Day".
-  func elementName(_ state: ChartState) -> String {
-    let sentence = summary(
-      VisibleValues(data, hiddenSeries: state.hiddenSeries), numberFormat)
-    return ElementText.line(sentence.last == "." ? String(sentence.dropLast()) : sentence)
-  }
+  func elementName(_ state: ChartState) -> String { ElementText.line(summary(state)) }
 
   /// What a sighted person sees at a glance.
-  func elementDescription(_ state: ChartState) -> String { "" }
+  func elementDescription(_ state: ChartState) -> String {
+    ElementText.line(overview(state), limit: ElementText.textLimit)
+  }
 }

@@ -78,7 +78,7 @@ enum EmptySentence {
       return "There is no data to display: the table has no rows."
     }
     if state.hiddenSeries.isSuperset(of: data.series.indices) {
-      return "Every series is hidden. Click its name in the legend to show it."
+      return "Every series is hidden. Choose a name in the legend, or press its digit, to show it."
     }
     return "There is no number to display: every value is missing."
   }

@@ -1,0 +1,87 @@
+// What is worth knowing of a chart, kept to tell what has changed when its data have.
+import Scales
+
+extension Chart {
+  /// What is worth knowing of the chart, to be compared with what is so once the data have
+  /// changed. Takes no time with the number of values.
+  public func facts(_ state: ChartState) -> ChartFacts {
+    let glance = Glance(self, state, isSpoken: true)
+    var facts = ChartFacts(
+      numberFormat: numberFormat, barCount: glance.visible.barCount,
+      isReading: state.reading != nil)
+    facts.series = glance.visible.series.map { data.series[$0].name }
+    guard facts.barCount > 0 else {
+      facts.emptySentence = sentence(EmptySentence.sentence(self, state))
+      return facts
+    }
+    facts.total = facts.barCount > 1 ? glance.total : nil
+    guard let (smallest, largest) = glance.extremes(of: glance.visible.series) else { return facts }
+    func text(_ extreme: Glance.Extreme) -> String {
+      let value = extreme.bars.first.map { glance.numerals.value($0, in: self) } ?? ""
+      return "\(glance.names(extreme)), \(value)"
+    }
+    facts.largest = text(largest)
+    if smallest.value != largest.value { facts.smallest = text(smallest) }
+    return facts
+  }
+}
+
+/// What is worth knowing of a chart at one moment.
+public struct ChartFacts: Hashable, Sendable {
+  fileprivate let numberFormat: NumberFormat
+  fileprivate let barCount: Int
+  fileprivate let isReading: Bool
+  /// The names of those that are shown.
+  fileprivate var series: [String] = []
+  /// nil where values do not add up.
+  fileprivate var total: String?
+  /// "Fri, 1,232"; nil where there are no bars.
+  fileprivate var largest: String?
+  /// nil where all bars are the same.
+  fileprivate var smallest: String?
+  fileprivate var emptySentence = ""
+
+  fileprivate init(numberFormat: NumberFormat, barCount: Int, isReading: Bool) {
+    self.numberFormat = numberFormat
+    self.barCount = barCount
+    self.isReading = isReading
+  }
+
+  /// What has changed, in one sentence: "2 bars more, 9 in all; total 8,100; largest Fri, 1,232."
+  /// nil where nothing has that is worth telling: a bar in the middle that has moved changes none
+  /// of these where values do not add up.
+  public func sentence(since old: ChartFacts) -> String? {
+    if barCount == 0 { return old.barCount == 0 ? nil : emptySentence }
+    let isAtEnd = old.isReading && !isReading
+    // Where there was nothing, or what there was is now complete, all of it is new.
+    let isNew = old.barCount == 0 || isAtEnd
+    var parts: [String] = isAtEnd ? ["Read to the end"] : []
+    parts += series == old.series ? [] : newSeries(since: old)
+    if isNew {
+      parts.append(bars(barCount))
+    } else if barCount != old.barCount {
+      let change = abs(barCount - old.barCount)
+      let noun = barCount > old.barCount ? "more" : "fewer"
+      parts.append("\(bars(change)) \(noun), \(number(barCount)) in all")
+    }
+    if let total, isNew || total != old.total { parts.append("total \(total)") }
+    if let largest, isNew || largest != old.largest { parts.append("largest \(largest)") }
+    if let smallest, isNew || smallest != old.smallest { parts.append("smallest \(smallest)") }
+    guard let first = parts.first else { return nil }
+    parts[0] = first.prefix(1).uppercased() + first.dropFirst()
+    return parts.joined(separator: "; ") + "."
+  }
+
+  private func newSeries(since old: ChartFacts) -> [String] {
+    guard !old.series.isEmpty else { return [] }
+    let known = Set(old.series)
+    let new = series.filter { !known.contains($0) }.map { Chart.shortened($0) }
+    guard !new.isEmpty else { return [] }
+    let named = new.count > Glance.mostNamed ? "\(number(new.count)) series" : Glance.list(new)
+    return ["new: \(named)"]
+  }
+
+  private func number(_ count: Int) -> String { numberFormat.string(Double(count)) }
+
+  private func bars(_ count: Int) -> String { "\(number(count)) \(count == 1 ? "bar" : "bars")" }
+}

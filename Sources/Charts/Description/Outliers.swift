@@ -1,0 +1,114 @@
+// Bars that stand out: the few that lie far from all others, by a rule that can be looked up.
+import Scales
+
+/// A value that lies far from the others of its series.
+struct Outlier: Hashable, Sendable {
+  var row: Int
+  /// Whether it lies above the others, else below.
+  var isAbove: Bool
+}
+
+/// The rule for outliers: J. Tukey, Exploratory Data Analysis (1977), 2D and 2E.
+///
+/// A value is "far out" that lies more than three times the distance of the two hinges beyond one
+/// of them (his outer fences). The hinges are the medians of the lower and of the upper half of the
+/// finite values, the median counted into both where their number is odd. Of values more than half
+/// of which are equal nothing is told: the hinges may be one number.
+///
+/// What people call an outlier is alone. So there are three at the most, or it is not these that
+/// are odd but the whole that is skewed, as sizes of files are; and between those above (or below)
+/// and all others there is as much room as between the hinges, since else one of two bars of about
+/// the same length would be told.
+enum OutlierRule {
+  static let outerFence = 3.0
+  static let leastCount = 8
+  static let mostOutliers = 3
+  /// Among more bars than this nothing is looked for: it would take more than three milliseconds
+  /// of a frame.
+  static let countLimit = 50_000
+
+  /// The outliers among some rows, in their order.
+  static func outliers(of values: [Double], in rows: Range<Int>) -> [Outlier] {
+    let rows = rows.clamped(to: values.indices)
+    guard (leastCount...countLimit).contains(rows.count) else { return [] }
+    var bits: [UInt64] = []
+    bits.reserveCapacity(rows.count)
+    for row in rows where values[row].isFinite { bits.append(values[row].orderedBits) }
+    guard let (lower, upper) = hinges(of: bits) else { return [] }
+    let spread = upper - lower
+    let fences = (low: lower - outerFence * spread, high: upper + outerFence * spread)
+    guard spread > 0, fences.low.isFinite, fences.high.isFinite else { return [] }
+    var found: [Outlier] = []
+    // The ends of what lies within the fences.
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    for row in rows where values[row].isFinite {
+      let value = values[row]
+      if value < fences.low || value > fences.high {
+        if found.count == mostOutliers { return [] }
+        found.append(Outlier(row: row, isAbove: value > fences.high))
+      } else {
+        least = min(least, value)
+        greatest = max(greatest, value)
+      }
+    }
+    let above = found.filter(\.isAbove).map { values[$0.row] }.min()
+    let below = found.filter { !$0.isAbove }.map { values[$0.row] }.max()
+    let isClearAbove = above.map { $0 - greatest >= spread } ?? false
+    let isClearBelow = below.map { least - $0 >= spread } ?? false
+    return found.filter { $0.isAbove ? isClearAbove : isClearBelow }
+  }
+
+  /// nil where there are too few.
+  static func hinges(of bits: [UInt64]) -> (lower: Double, upper: Double)? {
+    guard bits.count >= leastCount else { return nil }
+    let half = (bits.count + 1) / 2
+    func median(from start: Int) -> Double {
+      let low = Double(orderedBits: orderStatistic((half - 1) / 2 + start, of: bits))
+      guard half.isMultiple(of: 2) else { return low }
+      let high = Double(orderedBits: orderStatistic(half / 2 + start, of: bits))
+      // Half of the least number above zero is zero.
+      return low == high ? low : low / 2 + high / 2
+    }
+    return (median(from: 0), median(from: bits.count - half))
+  }
+
+  /// The number that so many are smaller than, found digit by digit from the highest on, in time
+  /// that goes with how many there are whatever order they are in (D. Knuth, The Art of Computer
+  /// Programming 3, 5.2.5).
+  static func orderStatistic(_ index: Int, of numbers: [UInt64]) -> UInt64 {
+    // Sign and exponent of a double are the first of these digits.
+    let digitBits: UInt64 = 12
+    let mask: UInt64 = 1 << digitBits - 1
+    var candidates = numbers
+    var index = index
+    var shift: UInt64 = 64
+    while shift > 0 {
+      shift -= min(digitBits, shift)
+      var counts = [Int](repeating: 0, count: 1 << Int(digitBits))
+      for number in candidates { counts[Int(truncatingIfNeeded: number >> shift & mask)] += 1 }
+      var digit = 0
+      while digit < counts.count - 1, index >= counts[digit] {
+        index -= counts[digit]
+        digit += 1
+      }
+      if counts[digit] == candidates.count { continue }
+      let wanted = UInt64(digit)
+      candidates = candidates.filter { $0 >> shift & mask == wanted }
+    }
+    return candidates.first ?? 0
+  }
+}
+
+extension Double {
+  /// The number with such `orderedBits`.
+  init(orderedBits bits: UInt64) {
+    self.init(bitPattern: bits >> 63 == 1 ? bits & ~(1 << 63) : ~bits)
+  }
+}
+
+extension SeriesSummary {
+  /// The outliers among some rows; looked for once.
+  func outliers(in rows: Range<Int>) -> [Outlier] {
+    lastOutliers.value(for: rows, isSame: ==) { OutlierRule.outliers(of: values, in: rows) }
+  }
+}

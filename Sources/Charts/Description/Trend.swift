@@ -1,0 +1,132 @@
+// Whether values rise or fall along an order, by a test that asks nothing of their distribution.
+import Glibc
+
+/// A series that goes up or down along its rows.
+struct Trend: Hashable, Sendable {
+  var isRising: Bool
+  /// Whether each value is above, or each below, the one before.
+  var isAtEveryStep: Bool
+  /// The first and the last row with a value.
+  var rows: ClosedRange<Int>
+}
+
+/// The rule for trends: the test of Mann and Kendall (H. Mann, "Nonparametric Tests Against Trend",
+/// 1945; M. Kendall, Rank Correlation Methods, 4th edition 1975), with the variance corrected for
+/// ties and the statistic for continuity.
+///
+/// There is a trend where chance would do as well once in a hundred times (|z| > 2.576, two-sided)
+/// and where the pairs that rise outnumber those that fall, or the other way about, by half of all
+/// (|τ-b| ≥ 0.5): among thousands of values chance is excluded long before anybody sees a trend.
+/// For the normal distribution of the statistic eight values are enough. A row of values each of
+/// which is above the one before rises at every step, which four can: this is no inference.
+enum TrendRule {
+  static let criticalZ = 2.576
+  static let leastTau = 0.5
+  static let leastCount = 8
+  static let leastStepCount = 4
+  /// Among more rows than this no trend is looked for: names would have to be read as dates too.
+  static let countLimit = 10_000
+
+  /// The trend of the values of some rows; gaps do not count, infinite values are the greatest.
+  static func trend(of values: [Double], in rows: Range<Int>) -> Trend? {
+    let rows = rows.clamped(to: values.indices)
+    guard rows.count <= countLimit, let first = rows.first(where: { !values[$0].isNaN }),
+      let last = rows.last(where: { !values[$0].isNaN })
+    else { return nil }
+    let known = values[first...last].filter { !$0.isNaN }
+    guard known.count >= leastStepCount else { return nil }
+    let steps = zip(known, known.dropFirst())
+    if steps.allSatisfy(<) || steps.allSatisfy(>) {
+      return Trend(isRising: known[0] < known[1], isAtEveryStep: true, rows: first...last)
+    }
+    guard known.count >= leastCount else { return nil }
+    let test = MannKendall(known)
+    guard abs(test.z) > criticalZ, abs(test.tau) >= leastTau else { return nil }
+    return Trend(isRising: test.z > 0, isAtEveryStep: false, rows: first...last)
+  }
+}
+
+/// Kendall's score of values along their order, and what it amounts to.
+struct MannKendall {
+  /// How many more pairs rise than fall.
+  let score: Int
+  /// Kendall's τ-b; 0 where all values are equal.
+  let tau: Double
+  /// The score in standard deviations, one taken off for continuity; 0 where all are equal.
+  let z: Double
+
+  /// - Parameter values: none is NaN.
+  init(_ values: [Double]) {
+    var sorted = values
+    var room = values
+    let falling = Self.sortCountingInversions(&sorted, &room, 0..<values.count)
+    var tiedPairs = 0
+    var tiedVariance = 0
+    var start = 0
+    for end in sorted.indices where end + 1 == sorted.count || sorted[end + 1] != sorted[end] {
+      let count = end + 1 - start
+      tiedPairs += count * (count - 1) / 2
+      tiedVariance += count * (count - 1) * (2 * count + 5)
+      start = end + 1
+    }
+    let count = values.count
+    let pairs = count * (count - 1) / 2
+    score = pairs - tiedPairs - 2 * falling
+    let variance = Double(count * (count - 1) * (2 * count + 5) - tiedVariance) / 18
+    guard variance > 0 else {
+      (tau, z) = (0, 0)
+      return
+    }
+    tau = Double(score) / (Double(pairs) * Double(pairs - tiedPairs)).squareRoot()
+    z = Double(score - score.signum()) / variance.squareRoot()
+  }
+
+  /// Sorts by merging, and counts the pairs of which the first is the greater (W. Knight, "A
+  /// Computer Method for Calculating Kendall's Tau with Ungrouped Data", 1966).
+  private static func sortCountingInversions(
+    _ values: inout [Double], _ room: inout [Double], _ part: Range<Int>
+  ) -> Int {
+    guard part.count > 1 else { return 0 }
+    let middle = part.lowerBound + part.count / 2
+    var count = sortCountingInversions(&values, &room, part.lowerBound..<middle)
+    count += sortCountingInversions(&values, &room, middle..<part.upperBound)
+    var (left, right) = (part.lowerBound, middle)
+    for place in part {
+      if left < middle, right == part.upperBound || values[left] <= values[right] {
+        room[place] = values[left]
+        left += 1
+      } else {
+        room[place] = values[right]
+        right += 1
+        count += middle - left
+      }
+    }
+    for place in part { values[place] = room[place] }
+    return count
+  }
+}
+
+extension SeriesSummary {
+  /// The trend along some rows, which must be in an order of their own; looked for once.
+  func trend(in rows: Range<Int>) -> Trend? {
+    lastTrend.value(for: rows, isSame: ==) { TrendRule.trend(of: values, in: rows) }
+  }
+}
+
+extension ChartData {
+  /// Whether the first so many rows are in an order that their names have: each a greater number
+  /// than the one before, or each a later date, month, weekday or the like (`NaturalOrder`). Looked
+  /// for once; false for more than a trend is looked for in.
+  func isInOwnOrder(rowCount: Int) -> Bool {
+    guard (2...TrendRule.countLimit).contains(rowCount), rowCount <= categories.count else {
+      return false
+    }
+    return lastOwnOrder.value(for: rowCount, isSame: ==) {
+      let names = categories.prefix(rowCount)
+      let numbers = names.lazy.map { NameKeys.number($0) ?? .nan }
+      if zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) { return true }
+      guard let keys = NaturalOrder(names: names)?.keys else { return false }
+      return zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 } && keys.last != NaturalOrder.noKey
+    }
+  }
+}

@@ -15,7 +15,7 @@ public struct KeyStroke: Hashable, Sendable {
   public var modifierBits: UInt32
   /// By the server's clock.
   public var timeMilliseconds: UInt32
-  /// What it writes, or the keysym's name where it writes nothing: "a", "Left".
+  /// The sign that it writes, or the keysym's name where it writes none: "a", "Left", "space".
   public var text: String
   /// Whether it would write its text.
   public var isText: Bool
@@ -42,7 +42,9 @@ public struct KeyStroke: Hashable, Sendable {
     XLookupString(&event, nil, 0, &keysym, nil)
     modifiers = Modifiers(state: event.state)
     let character = Self.character(keysym)
-    text = character.map { String($0) } ?? Self.name(keysym)
+    // Of what leaves no ink listeners know the name.
+    let isGraph = character?.isWhitespace == false
+    text = isGraph ? character.map { String($0) } ?? "" : Self.name(keysym)
     isText = character != nil && modifiers.isDisjoint(with: [.control, .alt, .super])
     isPress = event.type == KeyPress
     self.keysym = UInt32(truncatingIfNeeded: keysym)

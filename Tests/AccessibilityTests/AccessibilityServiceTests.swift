@@ -88,7 +88,7 @@ import Testing
     throws
   {
     let desk = try embedded()
-    #expect(desk.heard == ["Embed", "Create", "Activate", "StateChanged"])
+    #expect(desk.heard == ["Embed", "GetKeystrokeListeners", "Create", "Activate", "StateChanged"])
     let embed = try #require(desk.registry?.taken.first { $0.member == "Embed" })
     let name = try #require(embed.sender)
     #expect(embed.startsNobody)

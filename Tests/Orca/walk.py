@@ -10,6 +10,7 @@ is not. Everything that is started is ended again, by its process number.
 """
 import atexit
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -60,6 +61,18 @@ WALKS = [
         ],
     ),
 ]
+
+SPEECH = re.compile(r"SPEECH OUTPUT: '(.*)'\{")
+
+# Orca itself, but that a line of its log is there when it is written and not pages later.
+UNBUFFERED_ORCA = """
+import builtins, runpy, sys
+plain = builtins.open
+def open(file, mode="r", buffering=-1, *rest, **named):
+    return plain(file, mode, 1 if str(file) in sys.argv and "w" in mode else buffering, *rest, **named)
+builtins.open = open
+runpy.run_path("/usr/bin/orca", run_name="__main__")
+"""
 
 children = []
 
@@ -114,7 +127,8 @@ class Session:
         with open(os.path.join(home, ".config/speech-dispatcher/speechd.conf"), "w") as file:
             file.write(
                 f'LogLevel 1\nLogDir "{home}"\nAddModule "dummy" "sd_dummy" ""\n'
-                "DefaultModule dummy\n"
+                # The others want a sound card.
+                'DefaultModule dummy\nAudioOutputMethod "libao"\n'
             )
         self.start_display()
         self.start_buses()
@@ -127,8 +141,9 @@ class Session:
             self.environment, pass_fds=[write_end],
         )
         os.close(write_end)
-        self.environment["DISPLAY"] = ":" + os.read(read_end, 16).decode().strip()
-        os.close(read_end)
+        # To the end of the line: a server that cannot write it gives up.
+        with os.fdopen(read_end) as file:
+            self.environment["DISPLAY"] = ":" + file.readline().strip()
         start(["openbox"], self.environment)
 
     def start_buses(self):
@@ -144,16 +159,19 @@ class Session:
         start(["speech-dispatcher", "--run-single"], self.environment)
 
     def start_orca(self):
-        start(["orca", "--replace", "--debug-file", self.log], self.environment)
+        start(
+            ["/usr/bin/python3", "-c", UNBUFFERED_ORCA, "--replace", "--debug-file", self.log],
+            self.environment,
+        )
         wait_until(lambda: any("Screen reader on" in said for said in self.spoken()), "Orca")
 
     def spoken(self):
         try:
             with open(self.log, encoding="utf-8", errors="replace") as file:
-                lines = [line for line in file if "SPEECH OUTPUT: '" in line]
+                found = (SPEECH.search(line) for line in file)
+                return [match[1].strip() for match in found if match]
         except FileNotFoundError:
             return []
-        return [line.split("SPEECH OUTPUT: '", 1)[1].rsplit("'", 1)[0].strip() for line in lines]
 
     def settle(self, before):
         """All that is said from now until it is quiet."""

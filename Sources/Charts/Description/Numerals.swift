@@ -12,10 +12,12 @@ struct Numerals {
 
   init(_ format: NumberFormat, isSpoken: Bool) {
     var format = format
-    format.minus = isSpoken ? "minus " : "-"
+    format.minus = isSpoken ? Self.spokenMinus : "-"
     self.format = format
     self.isSpoken = isSpoken
   }
+
+  static let spokenMinus = "minus "
 
   func string(_ value: Double) -> String { words(format.string(value)) }
 

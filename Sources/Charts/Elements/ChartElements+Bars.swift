@@ -40,7 +40,7 @@ extension ChartElements {
     guard let (lowest, highest) = summary.extremes(in: column.values.indices) else {
       return "no bars"
     }
-    func text(_ row: Int) -> String { chart.valueText(BarID(row: row, series: series)) }
+    func text(_ row: Int) -> String { chart.spokenValue(of: BarID(row: row, series: series)) }
     if summary.count == 1 { return "1 bar, \(text(lowest))" }
     let (low, high) = (text(lowest), text(highest))
     var parts = ["\(chart.text(ofCount: summary.count)) bars"]
@@ -49,7 +49,7 @@ extension ChartElements {
       summary.sum,
       largest: max(abs(column.values[lowest]), abs(column.values[highest])))
     if visible.isAdditive, summary.finiteCount == summary.count, total.isFinite {
-      parts.append("total \(chart.numberFormat.string(total))")
+      parts.append("total \(chart.spoken(total))")
     }
     return parts.joined(separator: ", ")
   }
@@ -149,7 +149,7 @@ private struct BarElements {
     let id = chart.id(chart.part(of: bar))
     var states: AccessibleElement.States = [.focusable, .selectable]
     if isSelected { states.insert(.selected) }
-    let text = chart.chart.valueText(bar)
+    let text = chart.chart.spokenValue(of: bar)
     return AccessibleElement(
       id, .bar, name: name(of: bar, category), description: description(of: bar, text),
       bounds: chart.moved(bounds), value: value(of: bar, text), position: position(of: bar),
@@ -169,7 +169,7 @@ private struct BarElements {
     let value = data.series[bar.series].values[bar.row]
     var description = text
     let share = share(of: bar, value)
-    if !share.isNaN { description += ", " + chart.chart.numberFormat.percent(share) }
+    if !share.isNaN { description += ", " + chart.chart.spokenPercent(share) }
     if chart.chart.scale == .log, value <= 0 { description += ", off the scale" }
     if bar.row == chart.chart.arrangement.otherRow {
       let count = chart.chart.source.categories.count - bar.row

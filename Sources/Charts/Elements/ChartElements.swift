@@ -53,6 +53,9 @@ struct ChartElements {
   init(
     chart: Chart, scene: Scene, state: ChartState, index: Int, origin: Point, hasFocus: Bool
   ) {
+    var chart = chart
+    // Synthesizers leave the sign out.
+    chart.numberFormat.minus = Numerals.spokenMinus
     (self.chart, self.scene, self.state) = (chart, scene, state)
     (self.index, self.origin) = (index, origin)
     visible = VisibleValues(chart.data, hiddenSeries: state.hiddenSeries)

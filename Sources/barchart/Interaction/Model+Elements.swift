@@ -10,7 +10,8 @@ extension Model {
   /// what the keyboard is on in the chart that has it.
   var elements: AccessibleElement {
     var window = AccessibleElement(
-      ElementID(.window), .window, name: ElementText.line(windowTitle), bounds: windowBounds,
+      ElementID(.window), .window, name: ElementText.line(WindowTitle.name(panels)),
+      bounds: windowBounds,
       states: desktop.hasFocus ? .active : [])
     guard let scene else { return window }
     let isCovered = keysPage != nil || saveField != nil

@@ -25,6 +25,8 @@ extension Model {
       effects += activate(chart) + pressActive { $0.activate(id.part) }
     case .focus:
       effects += activate(chart) + pressActive { $0.focus(on: id.part) } + show(chart)
+      // Nothing in a window that has no keyboard has the focus.
+      if !desktop.hasFocus { effects.append(.takeKeyboard) }
     case .setSelected(_, let isSelected):
       effects += change(chart) { $0.setSelected(id.part, isSelected) }
     case .selectAll:

@@ -25,6 +25,12 @@ enum WindowTitle {
     return "\(page)\(dash)\(name(of: panels[active])): \(selection)"
   }
 
+  /// The same without the selection, which changes with a key: who hears the names of windows would
+  /// hear it each time.
+  static func name(_ panels: [Panel]) -> String {
+    panels.count > 1 ? "\(panels.count) charts" : panels.first.map(name) ?? program
+  }
+
   private static let dash = " — "
   private static let program = "barchart"
 

@@ -149,7 +149,7 @@ import Testing
     try #require(isHeard)
     spoken.open.client.press(.right)
     spoken.open.client.press(.space)
-    try spoken.open.expectSelection(["Mon"])
+    try spoken.waitForSelection(["Mon"])
     #expect(try spoken.close().status == 0)
   }
 }

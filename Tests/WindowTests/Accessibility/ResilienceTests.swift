@@ -120,7 +120,7 @@ import Testing
     spoken.open.client.press(.right)
     spoken.open.client.press(.right)
     spoken.open.client.press(.space)
-    try spoken.open.expectSelection(["Wed"])
+    try spoken.waitForSelection(["Wed"])
     spoken.assistant.setStopped(false)
     #expect(try spoken.close().status == 0)
   }

@@ -30,6 +30,18 @@ final class SpokenWindow {
     try assistant.tree { $0.all("list item").count == count }
   }
 
+  /// Waits until these bars have their full colour and all others are faded: keys that are put
+  /// before somebody do not count at once.
+  func waitForSelection(_ categories: Set<String>) throws {
+    let scene = try open.scene()
+    try open.expect("\(categories) selected") { picture in
+      open.barColors(picture, scene).allSatisfy { category, color in
+        color
+          == (categories.contains(category) ? Palette.blue : Palette.faded(Palette.blue))
+      }
+    }
+  }
+
   /// Ends both as a person does.
   func close() throws -> Outcome { try open.close() }
 }

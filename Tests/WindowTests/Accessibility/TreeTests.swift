@@ -38,7 +38,8 @@ import Testing
     let scale = ["--scale-factor", "\(example.scaleFactor)"]
     let size = "\(example.width)x\(example.height)"
     let spoken = try SpokenWindow(example.arguments + scale + ["--size", size])
-    let scene = try Exports.scene(example.arguments, width: example.width, height: example.height)
+    let scene = try Exports.scene(
+      example.arguments + scale, width: example.width, height: example.height)
     let tree = try spoken.tree(bars: scene.bars.count)
     let place = try #require(spoken.open.client.place(of: spoken.open.window))
     let items = tree.all("list item")
@@ -72,7 +73,7 @@ import Testing
     let frame = try #require(tree.all("frame").first)
     #expect(frame.name.contains("loans"))
     let chart = try #require(tree.all("chart").first)
-    #expect(chart.name.hasPrefix("Bar chart, 36 bars"))
+    #expect(chart.name.hasPrefix("Bar chart, 18 bars"))
     #expect(chart.description.contains("412"))
     let toggles = tree.all("toggle button")
     #expect(toggles.map(\.name) == ["Books", "Films", "Music"])

@@ -136,7 +136,11 @@ def do(command):
         if found is None:
             return None
         known.clear()
-        return node(found)
+        try:
+            return node(found)
+        except GLib.Error:
+            # Something has gone while it was being looked at: the next look is another.
+            return None
     if name == "listen":
         pyatspi.Registry.registerEventListener(heard, *command["events"])
         return True

@@ -26,17 +26,17 @@ extension Chart {
     ]
     marks += axes.gridLines()
     let firstBar = marks.count
-    BarMarks(
+    let barMarks = BarMarks(
       chart: self, state: state, channels: channels, visible: layout.visible,
-      spans: layout.spans, grid: grid
-    ).add(to: &marks)
+      spans: layout.spans, grid: grid)
+    barMarks.add(to: &marks)
     let bars = firstBar..<marks.count
     marks += axes.axisLine()
     marks += axes.referenceLines()
     if layout.parts.contains(.values) {
       marks += ValueLabelMarks(
         chart: self, state: state, channels: channels, spans: layout.spans,
-        typesetter: typesetter, roomBeyond: layout.roomBeyond,
+        typesetter: typesetter, inks: barMarks.inks, roomBeyond: layout.roomBeyond,
         gridValues: layout.parts.contains(.grid) ? layout.axis.labels.map(\.value) : []
       ).marks(for: marks[bars])
     }

@@ -50,7 +50,7 @@ struct EdgeCaseTests {
     #expect(scene.bar(at: above)?.row == 0)
     let focused = self.scene(
       chart([0, 0, 0]), ChartState(focus: .bar(BarID(row: 1, series: 0))))
-    #expect(marks(focused, .focusRing).count == 1)
+    #expect(marks(focused, .focusRing).count == 2)
   }
 
   @Test(
@@ -130,7 +130,7 @@ struct EdgeCaseTests {
       let scene = scene(SampleChart.manyGrouped.chart, ChartState(hovered: id, focus: .bar(id)))
       let bars = marks(scene, .bar)
       #expect(bars.count < 640 && bars.allSatisfy { $0.datum?.aggregate != nil })
-      #expect(marks(scene, .focusRing).count == 1)
+      #expect(marks(scene, .focusRing).count == 2)
       let value = ChartData.text(data.series[series].values[450])
       #expect(scene.texts(.tooltip).contains(value.replacing("-", with: "−")), "series \(series)")
     }

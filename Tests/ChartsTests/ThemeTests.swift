@@ -13,6 +13,7 @@ struct ThemeTests {
   static let themes = [
     Named(description: "light", theme: .light), Named(description: "dark", theme: .dark),
     Named(description: "high contrast", theme: .highContrast),
+    Named(description: "high contrast, light", theme: .highContrastLight),
   ]
 
   @Test(
@@ -50,7 +51,7 @@ struct ThemeTests {
     #expect(named.theme.series.count == 12)
     for color in named.theme.series {
       let ratio = color.contrast(with: named.theme.background)
-      #expect(ratio >= (named.theme == .highContrast ? 7 : 3), "\(color.hexText): \(ratio)")
+      #expect(ratio >= (named.theme.prefersPatterns ? 7 : 3), "\(color.hexText): \(ratio)")
     }
   }
 
@@ -98,7 +99,7 @@ struct ThemeTests {
     arguments: themes)
   func textOnBars(_ named: Named) {
     let theme = named.theme
-    let least = theme == .highContrast ? 7 : 4.5
+    let least = theme.prefersPatterns ? 7 : 4.5
     for color in theme.series.prefix(4) {
       #expect(color.contrast(with: theme.inkOnBars) >= least, "\(color.hexText)")
     }
@@ -124,7 +125,7 @@ struct ThemeTests {
     #expect(theme.ink.contrast(with: theme.background) >= 7)
     let least = ["light": 6.1, "dark": 7.8][named.description, default: 7]
     #expect(theme.softInk.contrast(with: theme.background) >= least)
-    let soft = theme == .highContrast ? 7 : 4.5
+    let soft = theme.prefersPatterns ? 7 : 4.5
     #expect(theme.softInk.contrast(with: theme.panel) >= soft)
     #expect(theme.tooltipInk.contrast(with: theme.tooltip) >= 7)
     #expect(theme.tooltipSoftInk.contrast(with: theme.tooltip) >= soft)
@@ -137,18 +138,29 @@ struct ThemeTests {
       $0.contrast(with: theme.background)
     }
     #expect(ratios == ratios.sorted())
-    let isHigh = theme == .highContrast
+    let isHigh = theme.prefersPatterns
     #expect((isHigh ? 3...3.5 : 1.1...1.5).contains(ratios[0]), "quiet, and seen")
-    #expect(ratios[1] >= (isHigh ? 7 : 2), "to stand on")
+    #expect(ratios[1] >= (isHigh ? 7 : 3), "to stand on")
   }
 
-  @Test("In high contrast a faded bar still has 3:1, and fades to be seen beside a full one")
+  @Test("The ring's arc has 3:1 with its track, which in high contrast has 3:1 with what it is on")
+  func ring() {
+    for named in Self.themes {
+      let theme = named.theme
+      #expect(theme.series[0].contrast(with: theme.grid) >= 3, "\(named)")
+      if theme.prefersPatterns { #expect(theme.grid.contrast(with: theme.background) >= 3) }
+    }
+  }
+
+  @Test("In high contrast bars that are not selected are hollow; thin ones fade, and keep 3:1")
   func fadedInHighContrast() {
-    let theme = Theme.highContrast
-    for color in theme.series {
-      let faded = color.blended(over: theme.background, opacity: theme.fadedOpacity)
-      #expect(faded.contrast(with: theme.background) >= 3, "\(color.hexText)")
-      #expect(faded.contrast(with: color) >= 2, "\(color.hexText)")
+    for theme in [Theme.highContrast, .highContrastLight] {
+      #expect(theme.fadedOpacity == 0)
+      for color in theme.series {
+        let faded = color.blended(over: theme.background, opacity: theme.thinFadedOpacity)
+        #expect(faded.contrast(with: theme.background) >= 3, "\(color.hexText)")
+        #expect(faded.contrast(with: color) >= 1.7, "\(color.hexText)")
+      }
     }
   }
 
@@ -164,7 +176,7 @@ struct ThemeTests {
     }
     #expect(
       hex(light) == [
-        "#fcfcfa", "#f3f4ee", "#e6e7e1", "#9aa19a", "#1c211e", "#5a625c", "#ffffff", "#2f6bdb",
+        "#fcfcfa", "#f3f4ee", "#e6e7e1", "#8a918a", "#1c211e", "#5a625c", "#ffffff", "#2f6bdb",
         "#b85a10", "#17805f", "#b5418b",
       ])
     #expect(
@@ -174,7 +186,7 @@ struct ThemeTests {
       ])
     #expect(
       hex(.highContrast) == [
-        "#000000", "#141414", "#606060", "#ffffff", "#ffffff", "#ffffff", "#000000", "#61b7fe",
+        "#000000", "#141414", "#5b5b5b", "#ffffff", "#ffffff", "#ffffff", "#000000", "#61b7fe",
         "#ffaa1a", "#6bd9a4", "#fc89c9",
       ])
     #expect(

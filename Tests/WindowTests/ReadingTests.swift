@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReadingTests {
   @Test("A slow pipe: window, turning ring, growing bars, and in the end the picture of a file")
   func slowPipe() throws {
-    let open = try OpenWindow([], input: .pipe)
+    let open = try OpenWindow([], isStill: false, input: .pipe)
     // The only blue before the first row is the ring's arc, and it turns.
     try open.expect("the ring shows that reading goes on") { $0.count(of: Palette.blue) > 100 }
     let start = try open.picture()

@@ -193,6 +193,13 @@ struct Channels {
   /// A line across the plot at a value, one device pixel thick.
   func line(at value: Double) -> Rect { line(atPlace: position(of: value)) }
 
+  /// A line across the plot with so much more on either side of it.
+  func widened(_ line: Rect, by distance: Double) -> Rect {
+    orientation == .vertical
+      ? Rect(x: line.x, y: line.y - distance, width: line.width, height: line.height + 2 * distance)
+      : Rect(x: line.x - distance, y: line.y, width: line.width + 2 * distance, height: line.height)
+  }
+
   /// The line that bars stand on.
   var baselineRect: Rect { line(atPlace: baseline) }
 

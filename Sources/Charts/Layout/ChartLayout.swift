@@ -84,6 +84,9 @@ struct ChartLayout {
     return Size(width: 12, height: 12)
   }
 
+  /// All of the window.
+  var windowBounds: Rect { Rect(x: 0, y: 0, width: window.width, height: window.height) }
+
   /// Whether the tick labels are shown.
   var hasTickLabels: Bool { parts.contains(orientation.valueAxisPart) }
 }

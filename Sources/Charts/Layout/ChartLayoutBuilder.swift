@@ -78,7 +78,7 @@ struct ChartLayoutBuilder {
       (Part.title, chart.title, Typography.title),
       (Part.subtitle, chart.shownSubtitle, Typography.subtitle),
     ] where parts.contains(part) {
-      let fitted = typesetter.fitted(text, font, maximumWidth: room.width)
+      let fitted = headline(text, font, room)
       guard !fitted.isEmpty, typesetter.lineHeight(font) <= room.height else { return false }
       let size = typesetter.size(fitted, font)
       let placed = ChartLayout.PlacedText(
@@ -95,6 +95,16 @@ struct ChartLayoutBuilder {
         maxY: room.maxY)
     }
     return true
+  }
+
+  /// On one line; a title that is too wide for it on two, where these leave most of the height.
+  private func headline(_ text: String, _ font: Font, _ room: Rect) -> String {
+    let line = typesetter.fitted(text, font, maximumWidth: room.width)
+    guard line != Typesetter.singleLine(text), font == Typography.title,
+      2 * typesetter.lineHeight(font) <= room.height / 4
+    else { return line }
+    return typesetter.wrapped(text, font, maximumWidth: room.width, maximumLines: 2)
+      ?? typesetter.paragraph(text, font, maximumWidth: room.width, maximumLines: 2)
   }
 
   private func placeFooter(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {

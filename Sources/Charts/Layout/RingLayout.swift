@@ -54,6 +54,10 @@ struct RingReading {
     if let fraction = reading.fraction {
       ratio = fraction
       text = format.percent((fraction * 100).rounded(.down) / 100)
+    } else if reading.isStill {
+      // An arc that stands would be taken for a share.
+      ratio = .nan
+      text = "Reading"
     } else {
       ratio = 0.25
       startTurn = reading.turn

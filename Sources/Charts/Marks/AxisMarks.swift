@@ -34,17 +34,29 @@ struct AxisMarks {
     ]
   }
 
-  /// Over the bars, so that it is seen which of them reach it.
+  /// Over the bars, so that it is seen which of them reach it, and between lines of the
+  /// background's colour, so that it is seen on bars of any colour.
   func referenceLines() -> [Mark] {
-    chart.shownReferences.map { reference in
-      .line(
-        LineMark(
-          MarkAttributes(
-            .referenceLine, datum: Datum(value: reference.value),
-            label: reference.label.isEmpty ? nil : reference.label),
-          bounds: channels.line(at: reference.value), color: theme.ink))
+    chart.shownReferences.flatMap { reference -> [Mark] in
+      let line = channels.line(at: reference.value)
+      return [
+        .rect(
+          RectMark(
+            MarkAttributes(.referenceLine),
+            bounds: channels.widened(line, by: casing).intersection(layout.windowBounds),
+            fill: theme.background)),
+        .line(
+          LineMark(
+            MarkAttributes(
+              .referenceLine, datum: Datum(value: reference.value),
+              label: reference.label.isEmpty ? nil : reference.label),
+            bounds: line, color: theme.ink)),
+      ]
     }
   }
+
+  /// Beside a reference line, in logical pixels.
+  private var casing: Double { typesetter.grid.ceil(1) }
 
   func referenceLabels() -> [Mark] {
     layout.references.map { placed in

@@ -15,9 +15,6 @@ extension BarMarks {
     let besideCount = max(1, spans.besideCount)
     let columnCount = min(rowCount, max(1, pixelCount / besideCount))
     let boundary = ColumnBoundaries(rowCount: rowCount, columnCount: columnCount)
-    let inks = chart.data.series.indices.map { series in
-      [false, true].map { Self.fill(chart, state, series, isSelected: $0) }
-    }
     marks.reserveCapacity(marks.count + columnCount * besideCount + Self.roomForOthers)
     var bars: [ColumnBar] = []
     for column in 0..<columnCount {
@@ -32,15 +29,12 @@ extension BarMarks {
         let stretch = Stretch(
           start: start + Double(first) * grid.pixel,
           length: Double(max(1, end - first)) * grid.pixel)
-        marks.append(.rect(mark(bar, rows: rows, stretch, inks: inks[bar.series])))
+        marks.append(.rect(mark(bar, rows: rows, stretch)))
       }
     }
   }
 
-  /// - Parameter inks: of the series, where a bar is not selected and where it is.
-  private func mark(
-    _ bar: ColumnBar, rows: Range<Int>, _ stretch: Stretch, inks: [Color]
-  ) -> RectMark {
+  private func mark(_ bar: ColumnBar, rows: Range<Int>, _ stretch: Stretch) -> RectMark {
     var bounds: Rect?
     if !channels.isOffScale(bar.span.end) {
       bounds = channels.box(start: stretch.start, length: stretch.length, span: bar.span)
@@ -51,9 +45,10 @@ extension BarMarks {
     }
     let isSelected =
       !state.selection.isEmpty && state.selection.intersects(rows: rows, series: bar.series)
-    var color = inks[isSelected ? 1 : 0]
+    let ink = inks[bar.series]
+    var color = isSelected || state.selection.isEmpty ? ink.full : ink.thinFaded
     if let hovered = state.hovered, hovered.series == bar.series, rows.contains(hovered.row) {
-      color = color.blended(over: chart.theme.highlight, opacity: Theme.hoveredOpacity)
+      color = ink.hoveredThin(color)
     }
     let shown = channels.isOffScale(bar.furthest.value) ? bar.highest : bar.furthest
     // No name: it stands for rows of many, and to fetch one from anywhere in ten million costs more

@@ -10,8 +10,8 @@ struct BarMarks {
   let visible: VisibleValues
   let spans: BarSpans
   let grid: PixelGrid
-  /// For each series, as it is and faded; empty without patterns.
-  private let hatchings: [(full: Hatching?, faded: Hatching?)]
+  /// One for each series.
+  let inks: [BarInk]
 
   init(
     chart: Chart, state: ChartState, channels: Channels, visible: VisibleValues, spans: BarSpans,
@@ -23,19 +23,7 @@ struct BarMarks {
     self.visible = visible
     self.spans = spans
     self.grid = grid
-    let theme = chart.theme
-    hatchings =
-      !chart.hasPatterns
-      ? []
-      : chart.data.series.indices.map { series in
-        let full = chart.hatching(ofSeries: series)
-        let faded = full.map {
-          Hatching(
-            $0.pattern,
-            color: $0.color.blended(over: theme.background, opacity: theme.fadedOpacity))
-        }
-        return (full, faded)
-      }
+    inks = chart.data.series.indices.map { BarInk(chart, series: $0) }
   }
 
   /// The largest radius of a bar's round end, in logical pixels.
@@ -88,17 +76,31 @@ struct BarMarks {
         .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,
         isSelected: isSelected),
       bounds: bounds, shape: shape(bounds, bar, value, stretch, isOffScale: isOffScale),
-      fill: fill(id, isSelected: isSelected))
-    let (thickness, extent) = channels.extents(of: bounds)
-    if chart.hasPatterns, thickness >= Pattern.minimumExtent {
-      let isFaded = !state.selection.isEmpty && !isSelected
-      mark.hatching = isFaded ? hatchings[bar.series].faded : hatchings[bar.series].full
+      fill: nil)
+    dress(&mark, id, isSelected: isSelected)
+    return .rect(mark)
+  }
+
+  /// Fill, pattern and edge. What fades keeps an edge in its colour, and so does what is hovered:
+  /// the shape stays as clear as it was.
+  private func dress(_ mark: inout RectMark, _ id: BarID, isSelected: Bool) {
+    let ink = inks[id.series]
+    let (thickness, extent) = channels.extents(of: mark.bounds)
+    let hasEdge = min(thickness, extent) >= Pattern.minimumExtent
+    let isFaded = !state.selection.isEmpty && !isSelected
+    let isHovered = state.hovered == id
+    if thickness >= Pattern.minimumExtent {
+      mark.hatching = isFaded ? ink.fadedHatching : ink.fullHatching
     }
+    let fill = isFaded ? (hasEdge ? ink.faded : ink.thinFaded) : ink.full
+    mark.fill =
+      !isHovered ? fill : hasEdge ? ink.hovered(fill) : ink.hoveredThin(fill)
     let isLined = !spans.hasFreeEnds || chart.barShape == .capsule
-    if isLined, min(thickness, extent) >= Self.leastOutlined {
+    if hasEdge, isFaded || isHovered {
+      mark.outline = ink.full
+    } else if isLined, min(thickness, extent) >= Self.leastOutlined {
       mark.outline = chart.theme.background
     }
-    return .rect(mark)
   }
 
   func datum(_ id: BarID, _ value: Double) -> Datum {
@@ -130,19 +132,5 @@ struct BarMarks {
           end: bar.isOutermost ? radius : 0, foot: bar.isInnermost ? radius : 0,
           isNegative: isNegative, stretch))
     }
-  }
-
-  func fill(_ id: BarID, isSelected: Bool) -> Color {
-    let color = Self.fill(chart, state, id.series, isSelected: isSelected)
-    guard state.hovered == id else { return color }
-    return color.blended(over: chart.theme.highlight, opacity: Theme.hoveredOpacity)
-  }
-
-  /// The colour of a bar that is not hovered: its series', or faded where others are selected.
-  static func fill(_ chart: Chart, _ state: ChartState, _ series: Int, isSelected: Bool) -> Color {
-    let theme = chart.theme
-    let color = chart.color(ofSeries: series)
-    guard !state.selection.isEmpty, !isSelected else { return color }
-    return color.blended(over: theme.background, opacity: theme.fadedOpacity)
   }
 }

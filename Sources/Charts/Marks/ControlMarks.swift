@@ -23,7 +23,8 @@ enum ControlMarks {
             MarkAttributes(
               .controlSegment, datum: datum, label: segment.text, isSelected: segment.isChosen),
             bounds: segment.box, shape: .rounded(CornerRadii(segmentRadius)),
-            fill: segment.isChosen ? theme.background : nil)))
+            fill: segment.isChosen ? theme.background : nil,
+            outline: segment.isChosen ? theme.softInk : nil)))
       marks.append(
         .text(
           TextMark(

@@ -1,9 +1,13 @@
-// The ring around what the keyboard is on.
+// The ring around what the keyboard is on, with a casing that keeps it apart from whatever it lies
+// on.
 import Scenegraph
 
 enum FocusMarks {
   private static let strokeWidth = 2.0
   private static let distance = 2.0
+  /// On either side of the ring, in the background's colour: neighbours may be nearer than the ring
+  /// is wide, and of any colour.
+  private static let casingWidth = 2.0
 
   static func marks(_ chart: Chart, _ state: ChartState, _ scene: Scene) -> [Mark] {
     var target = Rect.zero
@@ -27,16 +31,32 @@ enum FocusMarks {
       guard segments.indices.contains(segment) else { return [] }
       target = scene.marks[segments[segment]].bounds
     }
-    let window = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
-    let middle = target.outset(by: distance + strokeWidth / 2)
+    // At the edge of the window the ring moves inwards, over what it surrounds, and stays whole.
+    let reach = strokeWidth / 2 + casingWidth
+    let room = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
+      .outset(by: -reach)
+    let middle = target.outset(by: distance + strokeWidth / 2).within(room)
     let path = Path.roundedRectangle(middle, CornerRadii(radius + distance))
-    return [
+    func ring(_ color: Color, width: Double) -> Mark {
       .path(
         PathMark(
-          MarkAttributes(.focusRing),
-          bounds: middle.outset(by: strokeWidth / 2).intersection(window), path: path,
-          stroke: chart.theme.ink, strokeWidth: strokeWidth))
+          MarkAttributes(.focusRing), bounds: middle.outset(by: width / 2), path: path,
+          stroke: color, strokeWidth: width))
+    }
+    guard !middle.isEmpty else { return [] }
+    return [
+      ring(chart.theme.background, width: 2 * reach), ring(chart.theme.ink, width: strokeWidth),
     ]
+  }
+}
+
+extension Rect {
+  /// Moved into a room, and cut where it is larger than that.
+  fileprivate func within(_ room: Rect) -> Rect {
+    let (width, height) = (min(width, room.width), min(height, room.height))
+    return Rect(
+      x: min(max(x, room.minX), room.maxX - width), y: min(max(y, room.minY), room.maxY - height),
+      width: width, height: height)
   }
 }
 

@@ -1,4 +1,4 @@
-// A disc and a name for each series.
+// A disc and a name for each series; the disc of a hidden one is hollow.
 import Scenegraph
 
 enum LegendMarks {
@@ -8,14 +8,15 @@ enum LegendMarks {
       let name = chart.data.series[entry.series].name
       let datum = Datum(series: entry.series, seriesName: name)
       let theme = chart.theme
-      let color = isHidden ? theme.grid : chart.color(ofSeries: entry.series)
+      let color = chart.color(ofSeries: entry.series)
       return [
         .rect(
           RectMark(
             MarkAttributes(.legendSwatch, datum: datum, label: name, isHidden: isHidden),
-            bounds: entry.swatch, shape: .ellipse, fill: color,
-            hatching: chart.hasPatterns && !isHidden
-              ? chart.hatching(ofSeries: entry.series) : nil)),
+            bounds: entry.swatch, shape: .ellipse, fill: isHidden ? theme.background : color,
+            hatching: chart.wearsPatterns && !isHidden
+              ? chart.hatching(ofSeries: entry.series) : nil,
+            outline: isHidden ? color : nil)),
         .text(
           TextMark(
             MarkAttributes(.legendLabel, datum: datum, label: name, isHidden: isHidden),

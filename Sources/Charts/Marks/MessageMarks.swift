@@ -2,6 +2,7 @@
 import Scenegraph
 
 enum MessageMarks {
+  private static let lineLimit = 12
   private static let padding = Size(width: 12, height: 8)
 
   static func marks(
@@ -16,7 +17,7 @@ enum MessageMarks {
     let lines = Int(
       (layout.window.height - 2 * (margin + padding.height)) / typesetter.lineHeight(font))
     let text = typesetter.paragraph(
-      message, font, maximumWidth: min(room, 480), maximumLines: min(3, lines))
+      message, font, maximumWidth: min(room, 480), maximumLines: min(lineLimit, lines))
     guard !text.isEmpty else { return [] }
     let size = typesetter.size(text, font)
     let grid = typesetter.grid
@@ -28,7 +29,7 @@ enum MessageMarks {
       .rect(
         RectMark(
           MarkAttributes(.tooltip), bounds: box, shape: .rounded(CornerRadii(5)),
-          fill: chart.theme.tooltip)),
+          fill: chart.theme.tooltip, outline: chart.theme.background)),
       .text(
         TextMark(
           MarkAttributes(.tooltip, label: message),

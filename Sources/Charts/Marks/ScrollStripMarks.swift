@@ -11,7 +11,7 @@ enum ScrollStripMarks {
       .rect(
         RectMark(
           MarkAttributes(.scrollBar), bounds: strip.thumb, shape: shape,
-          fill: chart.theme.axisLine)),
+          fill: chart.theme.softInk)),
     ]
   }
 }

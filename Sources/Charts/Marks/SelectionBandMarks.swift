@@ -2,7 +2,8 @@
 import Scenegraph
 
 enum SelectionBandMarks {
-  /// An outline alone: a ground would hide which of the bars are selected by now.
+  /// An outline alone: a ground would hide which of the bars are selected by now. On either side of
+  /// it lies a line in the background's colour, as it runs over bars of any colour.
   static func marks(
     _ chart: Chart, _ state: ChartState, _ layout: ChartLayout, _ grid: PixelGrid
   ) -> [Mark] {
@@ -14,12 +15,17 @@ enum SelectionBandMarks {
       minX: grid.floor(band.minX), minY: grid.floor(band.minY), maxX: grid.ceil(band.maxX),
       maxY: grid.ceil(band.maxY))
     let middle = outer.outset(by: -grid.pixel / 2)
-    return [
+    let path = Path.roundedRectangle(middle, CornerRadii(0))
+    func line(_ color: Color, width: Double) -> Mark {
       .path(
         PathMark(
-          MarkAttributes(.selectionBand), bounds: outer,
-          path: .roundedRectangle(middle, CornerRadii(0)), stroke: chart.theme.ink,
-          strokeWidth: grid.pixel))
+          MarkAttributes(.selectionBand),
+          bounds: middle.outset(by: width / 2).intersection(layout.windowBounds), path: path,
+          stroke: color, strokeWidth: width))
+    }
+    return [
+      line(chart.theme.background, width: 3 * grid.pixel),
+      line(chart.theme.ink, width: grid.pixel),
     ]
   }
 }

@@ -27,14 +27,18 @@ struct TooltipMarks {
   }
 
   func marks() -> [Mark] {
-    guard let explained = state.explained, let bar = scene.barIndex(showing: explained) else {
+    guard let explained = state.explained, explained != state.dismissedTooltip,
+      let bar = scene.barIndex(showing: explained)
+    else {
       return []
     }
     // A name that had to be cut below its bar is told in full here, narrower and on fewer lines
     // only where the window is too small for that.
     for (lineLimit, width) in [(6, 280.0), (6, 180), (2, 280), (2, 180), (1, 180), (1, 110)] {
       let lines = lines(explained, lineLimit: lineLimit, maximumTextWidth: width)
-      if let lines, let box = place(size(of: lines), bar: bar) { return marks(lines, in: box) }
+      if let lines, let box = place(size(of: lines), bar: bar) {
+        return marks(lines, explained, in: box)
+      }
     }
     return []
   }
@@ -52,13 +56,15 @@ struct TooltipMarks {
     lines.map { typesetter.width($0.value, Typography.tick) }.max() ?? 0
   }
 
-  private func marks(_ lines: [Line], in box: Rect) -> [Mark] {
+  /// The panel, which knows the bar, and the texts on it.
+  private func marks(_ lines: [Line], _ id: BarID, in box: Rect) -> [Mark] {
     let theme = chart.theme
     var marks: [Mark] = [
       .rect(
         RectMark(
-          MarkAttributes(.tooltip), bounds: box, shape: .rounded(CornerRadii(5)),
-          fill: theme.tooltip))
+          MarkAttributes(.tooltip, datum: Datum(row: id.row, series: id.series)), bounds: box,
+          shape: .rounded(CornerRadii(5)),
+          fill: theme.tooltip, outline: theme.background))
     ]
     var y = box.minY + Self.padding.height
     for (index, line) in lines.enumerated() {

@@ -9,6 +9,8 @@ struct ValueLabelMarks {
   let channels: Channels
   let spans: BarSpans
   let typesetter: Typesetter
+  /// One for each series.
+  let inks: [BarInk]
   /// How far a label may stand out beyond the high end of the value axis.
   let roomBeyond: Double
   /// Where grid lines are drawn.
@@ -77,10 +79,8 @@ struct ValueLabelMarks {
     let color: Color
     if place.isInside {
       // Of the bar as it is when the pointer is elsewhere: ink that flips on hover would flicker.
-      let fill = BarMarks.fill(chart, state, value.series, isSelected: isSelected)
-      color =
-        fill.contrast(with: theme.inkOnBars) >= fill.contrast(with: theme.ink)
-        ? theme.inkOnBars : theme.ink
+      let isFaded = !state.selection.isEmpty && !isSelected
+      color = theme.ink(on: isFaded ? inks[value.series].faded : inks[value.series].full)
     } else {
       let isFaded = !state.selection.isEmpty && !isSelected
       color = isFaded ? theme.softInk : theme.ink

@@ -67,6 +67,10 @@ public struct Chart: Sendable {
     if !source.categories.isEmpty { seriesSlots.take(source.series.map(\.name)) }
   }
 
+  /// Whether bars are hatched: where somebody asked for it, and where colours alone would tell
+  /// series apart under a theme for eyes that may not see these.
+  var wearsPatterns: Bool { hasPatterns || theme.prefersPatterns && data.series.count > 1 }
+
   /// The colour of a series, which stays with its name.
   func color(ofSeries index: Int) -> Color {
     theme.color(ofSeries: seriesSlots.slot(ofSeries: index))

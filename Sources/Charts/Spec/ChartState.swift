@@ -39,6 +39,8 @@ public struct ChartState: Hashable, Sendable {
   public var partOnScreen: Rect?
   /// nil once everything is read.
   public var reading: Reading?
+  /// The bar whose tooltip has been sent away, until another one is explained.
+  public var dismissedTooltip: BarID?
   /// Something to tell until the next input, such as why a key does nothing; one sentence without a
   /// full stop.
   public var message: String?

@@ -21,6 +21,11 @@ enum Palette {
     0x61B7FE, 0xFFAA1A, 0x6BD9A4, 0xFC89C9, 0x848BFF, 0xFDE258, 0x07A9B0, 0xFFBFCE, 0xB99C84,
     0x7FF0FF, 0x979D0B, 0xECEFF2,
   ])
+  /// On white. Below 7:1 there is little lightness to go by, so that hues are farther apart.
+  static let highContrastLight = colors([
+    0x2534AC, 0x7C2509, 0x056547, 0x9D2174, 0x8001DE, 0x874900, 0x054B5C, 0xA92043, 0x2A1B06,
+    0x1C5B96, 0x465029, 0x63545C,
+  ])
 
   private static func colors(_ hexes: [UInt32]) -> [Color] { hexes.map { Color(hex: $0) } }
 }

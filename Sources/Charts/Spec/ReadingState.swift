@@ -6,7 +6,7 @@ extension ChartState {
   public struct Reading: Hashable, Sendable {
     /// Bytes of the input so far, as it lies in its file or comes through its pipe.
     public var bytes: Int
-    /// Bytes of all of the input; nil where that is not known: then the arc turns.
+    /// Bytes of all of the input; nil where that is not known.
     public var totalBytes: Int?
     /// Rows so far.
     public var rows: Int
@@ -14,6 +14,8 @@ extension ChartState {
     public var rowsPerSecond: Double?
     /// Where the arc is that turns, 0…1 of a revolution.
     public var turn: Double
+    /// Whether nothing may move: then a word stands where the arc would turn.
+    public var isStill = false
 
     public init(
       bytes: Int = 0, totalBytes: Int? = nil, rows: Int, rowsPerSecond: Double? = nil,
@@ -33,7 +35,7 @@ extension ChartState {
     }
 
     /// Whether the arc turns, for want of a share that it could show.
-    public var isTurning: Bool { totalBytes == nil }
+    public var isTurning: Bool { totalBytes == nil && !isStill }
   }
 }
 

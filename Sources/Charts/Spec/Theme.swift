@@ -18,43 +18,49 @@ public struct Theme: Hashable, Sendable {
   public var tooltipSoftInk: Color
   /// Text on a bar in its full colour.
   public var inkOnBars: Color
-  /// What a hovered bar moves towards.
-  public var highlight: Color
   /// One colour a series; a series keeps its colour whatever is hidden.
   public var series: [Color]
-  /// The opacity of bars that are not selected while others are.
+  /// The opacity of bars that are not selected while others are, within an edge of their colour.
   public var fadedOpacity: Double
-
-  /// How far a hovered bar keeps its own colour.
-  public static let hoveredOpacity = 0.86
+  /// The same for bars too thin for an edge.
+  public var thinFadedOpacity: Double
+  /// Whether several series wear their patterns without being asked to.
+  public var prefersPatterns = false
 
   /// The colour of a series; beyond the palette the colours start again.
   public func color(ofSeries index: Int) -> Color { series[index % series.count] }
 
   public static let light = Theme(
     background: Color(hex: 0xFCFCFA), panel: Color(hex: 0xF3F4EE), grid: Color(hex: 0xE6E7E1),
-    axisLine: Color(hex: 0x9AA19A), ink: Color(hex: 0x1C211E), softInk: Color(hex: 0x5A625C),
+    axisLine: Color(hex: 0x8A918A), ink: Color(hex: 0x1C211E), softInk: Color(hex: 0x5A625C),
     tooltip: Color(hex: 0x1C211E), tooltipInk: Color(hex: 0xFFFFFF),
     tooltipSoftInk: Color(hex: 0xC9CFC9), inkOnBars: Color(hex: 0xFFFFFF),
-    highlight: Color(hex: 0xFFFFFF),
-    series: Palette.light, fadedOpacity: 0.28)
+    series: Palette.light, fadedOpacity: 0.28, thinFadedOpacity: 0.28)
 
   public static let dark = Theme(
     background: Color(hex: 0x14171A), panel: Color(hex: 0x1C2024), grid: Color(hex: 0x272C31),
     axisLine: Color(hex: 0x6B747C), ink: Color(hex: 0xECEFF1), softInk: Color(hex: 0xA3ACB4),
     tooltip: Color(hex: 0xECEFF1), tooltipInk: Color(hex: 0x0E1113),
     tooltipSoftInk: Color(hex: 0x4A525A), inkOnBars: Color(hex: 0x0E1113),
-    highlight: Color(hex: 0xFFFFFF),
-    series: Palette.dark, fadedOpacity: 0.28)
+    series: Palette.dark, fadedOpacity: 0.28, thinFadedOpacity: 0.28)
 
-  /// For eyes that need more: white on black, and nothing that carries meaning below 7:1. Only the
-  /// grid is quieter, at 3:1.
+  /// For eyes that need more: white on black, all text at 7:1 and all else that carries meaning at
+  /// 3:1. Between black and the ring's arc lies the track, 3:1 from both.
   public static let highContrast = Theme(
-    background: Color(hex: 0x000000), panel: Color(hex: 0x141414), grid: Color(hex: 0x606060),
+    background: Color(hex: 0x000000), panel: Color(hex: 0x141414), grid: Color(hex: 0x5B5B5B),
     axisLine: Color(hex: 0xFFFFFF), ink: Color(hex: 0xFFFFFF), softInk: Color(hex: 0xFFFFFF),
     tooltip: Color(hex: 0xFFFFFF), tooltipInk: Color(hex: 0x000000),
     tooltipSoftInk: Color(hex: 0x000000), inkOnBars: Color(hex: 0x000000),
-    highlight: Color(hex: 0xFFFFFF), series: Palette.highContrast, fadedOpacity: 0.62)
+    series: Palette.highContrast, fadedOpacity: 0, thinFadedOpacity: 0.62, prefersPatterns: true)
+
+  /// The same in black on white, as desktops have it whose high contrast is not the inverse one.
+  public static let highContrastLight = Theme(
+    background: Color(hex: 0xFFFFFF), panel: Color(hex: 0xF0F0F0), grid: Color(hex: 0x919191),
+    axisLine: Color(hex: 0x000000), ink: Color(hex: 0x000000), softInk: Color(hex: 0x000000),
+    tooltip: Color(hex: 0x000000), tooltipInk: Color(hex: 0xFFFFFF),
+    tooltipSoftInk: Color(hex: 0xFFFFFF), inkOnBars: Color(hex: 0xFFFFFF),
+    series: Palette.highContrastLight, fadedOpacity: 0, thinFadedOpacity: 0.66,
+    prefersPatterns: true)
 }
 
 /// The type scale; sizes in logical pixels.

@@ -72,7 +72,10 @@ enum ThemeChoice: String, CaseIterable, Sendable {
   /// As the desktop says.
   case auto
   case light, dark
+  /// White on black.
   case highContrast = "high-contrast"
+  /// Black on white.
+  case highContrastLight = "high-contrast-light"
 }
 
 enum SelectionFormat: String, CaseIterable, Sendable {

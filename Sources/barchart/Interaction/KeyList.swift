@@ -25,7 +25,7 @@ struct KeyGroup: Hashable {
         KeyEntry("Space, Enter", "select the bar, press what has the focus"),
         KeyEntry("Ctrl+A", "select all"),
         KeyEntry("Ctrl+C", "copy what is selected, or all"),
-        KeyEntry("Escape", "clear, show all, stop reading, close"),
+        KeyEntry("Escape", "clear, show all, stop reading; the tooltip; close"),
       ]),
     KeyGroup(
       heading: "Pointer",
@@ -43,7 +43,8 @@ struct KeyGroup: Hashable {
         KeyEntry("s", "side by side, stacked, shares"),
         KeyEntry("o", "order of the bars"),
         KeyEntry("1 … 9", "hide or show a series; with Ctrl one alone"),
-        KeyEntry("t", "light, dark, high contrast"),
+        KeyEntry("t", "light, dark, high contrast on black, on white"),
+        KeyEntry("i", "the texts that there is no room for, in full"),
         KeyEntry("F11", "full screen"),
       ]),
     KeyGroup(

@@ -28,6 +28,19 @@ extension Panel {
     }
   }
 
+  /// Sends the tooltip away that is to be seen, without a move of pointer or focus (WCAG 2.2,
+  /// 1.4.13).
+  mutating func dismissTooltip() -> [Effect] {
+    let isSeen =
+      frame != nil && scene?.marks.contains { $0.role == .tooltip && $0.datum != nil } ?? false
+    // The picture may be older than the last key.
+    guard isSeen, let explained = state.explained, explained != state.dismissedTooltip else {
+      return []
+    }
+    state.dismissedTooltip = explained
+    return [.redraw]
+  }
+
   /// Takes the keyboard to where it was last in an area, or to its start.
   mutating func enter(_ area: FocusArea) -> [Effect] {
     switch area {

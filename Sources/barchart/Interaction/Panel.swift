@@ -44,7 +44,7 @@ struct Panel {
   /// Lays the chart out anew where something has changed. The bar under a pointer that has not
   /// moved may be another one now.
   ///
-  /// - Parameter now: when motion that begins with this picture does; nil for none.
+  /// - Parameter now: when motion that begins with this picture does; nil where nothing may move.
   mutating func layOut(
     in frame: Rect, scaleFactor: Double, measurer: any TextMeasurer, now: UInt64? = nil
   ) {
@@ -52,6 +52,7 @@ struct Panel {
       chart.scene(state: state, size: frame.size, scaleFactor: scaleFactor, measurer: measurer)
     }
     self.frame = frame
+    state.reading?.isStill = now == nil
     var new = self.scene
     if isStale || new?.size != frame.size { new = scene(state) }
     let hovered = new.flatMap { new in pointer.flatMap { bar(ofSlotAt: $0, in: new) } }
@@ -59,6 +60,7 @@ struct Panel {
       state.hovered = hovered
       new = scene(state)
     }
+    if state.explained != state.dismissedTooltip { state.dismissedTooltip = nil }
     if isStale, let new {
       startMotion(to: new, pixel: 1 / scaleFactor, now: now)
     } else if let new, let (transition, start) = motion, new != transition.target {

@@ -6,7 +6,8 @@ extension Model {
   mutating func follow(_ new: DesktopPreferences) -> [Effect] {
     doubleClickMilliseconds = new.doubleClickMilliseconds
     let isOtherFont = new.scaleFactor != scaleFactor || new.fontFamily != fontFamily
-    let stops = new.isStill && !isStill && isMoving
+    let isReading = panels.contains { $0.state.reading != nil }
+    let stops = new.isStill != isStill && (isMoving || isReading)
     let before = theme
     isStill = new.isStill
     desktopTheme = new.theme
@@ -45,7 +46,8 @@ extension Model {
       switch theme {
       case .auto, .light: .dark
       case .dark: .highContrast
-      case .highContrast: .light
+      case .highContrast: .highContrastLight
+      case .highContrastLight: .light
       }
     return applyTheme()
   }

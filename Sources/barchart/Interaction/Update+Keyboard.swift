@@ -176,6 +176,7 @@ extension ThemeChoice {
     case .auto, .light: .light
     case .dark: .dark
     case .highContrast: .highContrast
+    case .highContrastLight: .highContrastLight
     }
   }
 }

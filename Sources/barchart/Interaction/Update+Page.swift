@@ -139,11 +139,13 @@ extension Model {
       gesture = nil
       return change(chart) { $0.cancelBand() }
     }
+    // A tooltip covers other bars: it goes with whatever else goes, and before the window does.
+    let dismissal = changeAll { $0.dismissTooltip() }
     if !panels[active].state.selection.isEmpty { return change(active) { $0.clearSelection() } }
     let effects = changeAll { $0.clearSelection() }
     if !effects.isEmpty { return effects }
     if panels.contains(where: { $0.state.viewport != nil }) { return changeAll { $0.show(nil) } }
-    if panels.contains(where: { $0.state.reading != nil }) { return [.stopReading] }
-    return [.close(.escaped)]
+    if panels.contains(where: { $0.state.reading != nil }) { return dismissal + [.stopReading] }
+    return dismissal.isEmpty ? [.close(.escaped)] : dismissal
   }
 }

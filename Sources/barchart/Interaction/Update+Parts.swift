@@ -26,6 +26,7 @@ extension Panel {
       return [.redraw]
     case "s": return changeLayout()
     case "o": return changeOrder()
+    case "i": return tellCutTexts()
     default: return nil
     }
   }
@@ -34,6 +35,12 @@ extension Panel {
   mutating func say(_ message: String) -> [Effect] {
     state.message = message
     return [.redraw]
+  }
+
+  /// What there is no room for, over the chart.
+  private mutating func tellCutTexts() -> [Effect] {
+    let texts = scene.map { chart.cutTexts(state, in: $0) } ?? []
+    return say(texts.isEmpty ? "All texts are there in full" : texts.joined(separator: " · "))
   }
 
   /// Hides or shows a part.

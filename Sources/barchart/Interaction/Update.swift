@@ -95,9 +95,10 @@ extension Panel {
     // What is being read changes too often to be followed.
     if wasReading { moves = false }
     // While reading, the ring keeps turning from where it is.
-    let turn = state.reading?.turn ?? 0
+    let (turn, isStill) = (state.reading?.turn ?? 0, state.reading?.isStill ?? false)
     state.reading = snapshot.reading
-    if state.reading?.isTurning == true { state.reading?.turn = turn }
+    if state.reading?.totalBytes == nil { state.reading?.turn = turn }
+    state.reading?.isStill = isStill
     return [.redraw]
   }
 

@@ -12,20 +12,32 @@ extension ThemeChoice {
     gtkTheme: String?, portal: PortalSettings = PortalSettings(), themeName: String? = nil
   ) -> ThemeChoice {
     if let gtkTheme, !gtkTheme.isEmpty { return named(gtkTheme) }
-    if portal.prefersHighContrast == true { return .highContrast }
+    let named = named(themeName ?? "")
+    let isDark: Bool
     switch portal.colorScheme {
-    case .dark: return .dark
-    case .light: return .light
-    case .noPreference, nil: return named(themeName ?? "")
+    case .dark: isDark = true
+    case .light: isDark = false
+    case .noPreference, nil:
+      guard portal.prefersHighContrast == true else { return named }
+      isDark = named == .dark || named == .highContrast
     }
+    if portal.prefersHighContrast == true { return isDark ? .highContrast : .highContrastLight }
+    return isDark ? .dark : .light
   }
 
   /// Themes are told apart by the habit of naming them: "Mint-Y-Dark-Aqua", "BreezeDark". "Darker"
-  /// is the habit's word for light ones with dark title bars.
+  /// is the habit's word for light ones with dark title bars. High contrast is black on white in
+  /// GTK's "HighContrast" and MATE's "ContrastHigh", and the other way round in their inverse ones
+  /// and in "Default-hc-dark".
   private static func named(_ name: String) -> ThemeChoice {
-    if name.lowercased().hasPrefix("highcontrast") { return .highContrast }
     let words = name.split { !$0.isLetter && !$0.isNumber }
     let isDark = words.contains { $0.lowercased() == "dark" || $0.hasSuffix("Dark") }
-    return isDark ? .dark : .light
+    let lowercased = name.lowercased()
+    let isOfHighContrast =
+      lowercased.hasPrefix("highcontrast") || lowercased.hasPrefix("contrasthigh")
+      || words.contains { $0.lowercased() == "hc" }
+    guard isOfHighContrast else { return isDark ? .dark : .light }
+    return isDark || words.contains { $0.lowercased().hasSuffix("inverse") }
+      ? .highContrast : .highContrastLight
   }
 }

@@ -33,9 +33,10 @@ struct Turning {
 extension Model {
   /// Whether the ring shows that reading goes on, and no more is known.
   var isTurning: Bool {
-    panels.contains { panel in
-      // What is out of view needs no frames.
-      panel.state.reading?.isTurning == true && panel.frame != nil
-    }
+    !isStill
+      && panels.contains { panel in
+        // What is out of view needs no frames.
+        panel.state.reading?.isTurning == true && panel.frame != nil
+      }
   }
 }

@@ -68,11 +68,12 @@ import Testing
     (["--goal", ""], "--goal \"\": expected a number above 0"),
     (
       ["--theme", "drak"],
-      "--theme drak: expected one of auto, light, dark, high-contrast; did you mean dark?"
+      "--theme drak: expected one of auto, light, dark, high-contrast, "
+        + "high-contrast-light; did you mean dark?"
     ),
     (
       ["--theme", "black"],
-      "--theme black: expected one of auto, light, dark, high-contrast"
+      "--theme black: expected one of auto, light, dark, high-contrast, high-contrast-light"
     ),
     (
       ["-o", "a.gif"], "--output a.gif: expected a file name that ends in .png, .svg, .pdf or .json"

@@ -46,7 +46,7 @@ import X11
     #expect(window.model.theme == .highContrast)
     #expect(window.send(preferences { $0.theme = .light }).isEmpty)
     #expect(window.model.chart.theme == .highContrast)
-    window.press(.character("t"))
+    for _ in 0..<2 { window.press(.character("t")) }
     #expect(window.model.theme == .light)
   }
 

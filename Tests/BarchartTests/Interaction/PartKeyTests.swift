@@ -103,14 +103,14 @@ import X11
     #expect(single.state.message == "Not stacked: there is only one series")
   }
 
-  @Test("t goes through light, dark and high contrast")
+  @Test("t goes through light, dark and high contrast on black and on white")
   func theme() {
     var window = ScriptedWindow([Self.two])
-    let themes = (0..<3).map { _ in
+    let themes = (0..<4).map { _ in
       window.press(.character("t"))
       return window.model.theme
     }
-    #expect(themes == [.dark, .highContrast, .light])
+    #expect(themes == [.dark, .highContrast, .highContrastLight, .light])
     #expect(window.model.chart.theme == .light)
   }
 

@@ -91,6 +91,7 @@ import X11
   @Test("The ring turns on from where it is while more rows come, and time alone turns it")
   func turning() {
     var window = ScriptedWindow(.empty)
+    window.model.isStill = false
     let reading = { (rows: Int) in ChartState.Reading(rows: rows) }
     window.send(snapshot(.empty, reading: reading(0)))
     #expect(window.send(.turned(0.25)) == [.redraw])

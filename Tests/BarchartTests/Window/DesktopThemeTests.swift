@@ -12,8 +12,10 @@ import Testing
       ("Adwaita:dark", .dark), ("Adwaita-dark", .dark), ("Yaru-Dark", .dark),
       ("Arc-Darker", .light), ("darkroom", .light), ("dark", .dark),
       ("Mint-Y-Dark-Aqua", .dark), ("BreezeDark", .dark),
-      ("HighContrast", .highContrast), ("HighContrast:dark", .highContrast),
-      ("HighContrastInverse", .highContrast),
+      ("HighContrast", .highContrastLight), ("HighContrast:dark", .highContrast),
+      ("HighContrastInverse", .highContrast), ("ContrastHigh", .highContrastLight),
+      ("ContrastHighInverse", .highContrast), ("Default-hc", .highContrastLight),
+      ("Default-hc-dark", .highContrast),
     ] as [(String?, ThemeChoice)])
   func auto(_ gtkTheme: String?, _ expected: ThemeChoice) {
     #expect(ThemeChoice.ofDesktop(gtkTheme: gtkTheme) == expected)
@@ -27,11 +29,14 @@ import Testing
       (nil, nil, nil, nil, .light), (nil, nil, nil, "Adwaita-dark", .dark),
       (nil, .noPreference, false, "Adwaita-dark", .dark),
       (nil, .light, false, "Adwaita-dark", .light), (nil, .dark, false, "Adwaita", .dark),
-      (nil, .dark, nil, nil, .dark), (nil, nil, true, nil, .highContrast),
-      (nil, .light, true, "Adwaita", .highContrast), (nil, .dark, true, nil, .highContrast),
-      (nil, nil, nil, "HighContrast", .highContrast), (nil, .dark, nil, "HighContrast", .dark),
+      (nil, .dark, nil, nil, .dark), (nil, nil, true, nil, .highContrastLight),
+      (nil, .light, true, "Adwaita", .highContrastLight), (nil, .dark, true, nil, .highContrast),
+      (nil, .noPreference, true, "Adwaita-dark", .highContrast),
+      (nil, .noPreference, true, "HighContrastInverse", .highContrast),
+      (nil, nil, nil, "HighContrast", .highContrastLight),
+      (nil, .dark, nil, "HighContrast", .dark),
       ("Adwaita", .dark, true, "Adwaita-dark", .light), ("Adwaita:dark", .light, nil, nil, .dark),
-      ("HighContrast", .dark, false, nil, .highContrast), ("", .dark, nil, nil, .dark),
+      ("HighContrast", .dark, false, nil, .highContrastLight), ("", .dark, nil, nil, .dark),
     ] as [(String?, PortalSettings.ColorScheme?, Bool?, String?, ThemeChoice)])
   func order(
     _ gtkTheme: String?, _ scheme: PortalSettings.ColorScheme?, _ contrast: Bool?, _ name: String?,

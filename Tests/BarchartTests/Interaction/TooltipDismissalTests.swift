@@ -1,0 +1,72 @@
+// A tooltip can be sent away where it covers what somebody wants to see: WCAG 2.2, 1.4.13.
+import Charts
+import Scenegraph
+import Testing
+import X11
+
+@testable import barchart
+
+@Suite("Escape sends the tooltip away")
+struct TooltipDismissalTests {
+  private let data = ChartData(
+    categoryName: "Day", categories: ["Mon", "Tue", "Wed"],
+    series: [.init(name: "Steps", values: [3, 1, 2], texts: ["3", "1", "2"])])
+
+  private func hasTooltip(_ window: ScriptedWindow) -> Bool {
+    window.scene.marks.contains { $0.role == .tooltip }
+  }
+
+  @Test("Before it closes, and the next bar has one again, under the pointer")
+  func pointer() throws {
+    var window = ScriptedWindow(data)
+    window.move(to: try window.middle(row: 0))
+    #expect(hasTooltip(window))
+    #expect(window.press(.escape) == [.redraw])
+    #expect(!hasTooltip(window))
+    #expect(window.state.hovered == BarID(row: 0, series: 0))
+    window.move(to: try window.middle(row: 1))
+    #expect(hasTooltip(window))
+    window.move(to: try window.middle(row: 0))
+    #expect(hasTooltip(window))
+    #expect(window.press(.escape) == [.redraw])
+    #expect(window.press(.escape) == [.close(.escaped)])
+  }
+
+  @Test("With the focus, which stays where it is")
+  func focus() {
+    var window = ScriptedWindow(data)
+    window.press(.right)
+    #expect(hasTooltip(window))
+    #expect(window.press(.escape) == [.redraw])
+    #expect(!hasTooltip(window))
+    #expect(window.scene.marks.contains { $0.role == .focusRing })
+    window.press(.right)
+    #expect(hasTooltip(window))
+  }
+
+  @Test("Together with the selection, in one press")
+  func selection() {
+    var window = ScriptedWindow(data)
+    window.press(.right)
+    window.press(.space)
+    #expect(window.press(.escape) == [.redraw])
+    #expect(window.selection.isEmpty)
+    #expect(!hasTooltip(window))
+    #expect(window.press(.escape) == [.close(.escaped)])
+  }
+
+  @Test("i tells the texts that there is no room for, until the next input")
+  func cutTexts() {
+    var chart = Chart(data: data, title: "Steps", description: "Counted by hand.")
+    chart.subtitle = "One week"
+    var window = ScriptedWindow([chart], size: Size(width: 200, height: 150), scaleFactor: 2)
+    window.press(.character("i"))
+    let message = window.state.message ?? ""
+    #expect(message.contains("One week") && message.contains("Counted by hand."))
+    window.press(.character("i"))
+    #expect(window.state.message == message)
+    var large = ScriptedWindow([chart], size: Size(width: 900, height: 700))
+    large.press(.character("i"))
+    #expect(large.state.message == "All texts are there in full")
+  }
+}

@@ -98,6 +98,7 @@ enum ElementPath {
     case .choice(let index): "control/choice\(index)"
     case .notice(let index): "notice\(index)"
     case .message: "message"
+    case .news(let index): "news\(index)"
     case .saveField: "save"
     case .keys: "keys"
     case .keysLine(let index): "keys/line\(index)"

@@ -16,7 +16,8 @@ import Testing
     ElementID(chart: 0, .reference(0)), ElementID(chart: 0, .legend),
     ElementID(chart: 0, .legendEntry(series: 0)), ElementID(chart: 0, .ring),
     ElementID(chart: 0, .control), ElementID(chart: 0, .choice(0)),
-    ElementID(chart: 0, .notice(0)), ElementID(chart: 0, .message), ElementID(.saveField),
+    ElementID(chart: 0, .notice(0)), ElementID(chart: 0, .news(0)), ElementID(chart: 0, .message),
+    ElementID(.saveField),
     ElementID(.keys), ElementID(.keysLine(0)),
   ]
 

@@ -84,7 +84,7 @@ import Testing
 
   @Test("Minimised, it draws nothing, though its ring would turn; back again, it turns")
   func minimised() throws {
-    let open = try OpenWindow([], isManaged: true, input: .pipe)
+    let open = try OpenWindow([], isManaged: true, isStill: false, input: .pipe)
     try open.expect("the ring shows that reading goes on") { $0.count(of: Palette.blue) > 100 }
     open.client.iconify(open.window)
     #expect(eventually { open.client.numbers("WM_STATE", of: open.window).first == 3 })
@@ -101,7 +101,7 @@ import Testing
 
   @Test("Hidden by a manager that leaves it on the screen, it draws nothing until it is shown")
   func hidden() throws {
-    let open = try OpenWindow([], input: .pipe)
+    let open = try OpenWindow([], isStill: false, input: .pipe)
     try open.expect("the ring shows that reading goes on") { $0.count(of: Palette.blue) > 100 }
     open.client.setAtoms("_NET_WM_STATE", ["_NET_WM_STATE_HIDDEN"], of: open.window)
     #expect(open.client.ping(open.window))

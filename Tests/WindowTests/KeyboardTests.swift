@@ -131,8 +131,7 @@ import Testing
     open.client.press(.letter("t"))
     try open.expectExport(of: [steps, "--theme", "dark"])
     open.client.press(.capsLock)
-    open.client.press(.letter("t"))
-    open.client.press(.letter("t"))
+    for _ in 0..<3 { open.client.press(.letter("t")) }
     try open.expect(first)
   }
 

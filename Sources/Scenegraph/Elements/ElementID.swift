@@ -23,6 +23,8 @@ public struct ElementID: Hashable, Sendable {
     case notice(Int)
     /// What is told until the next input.
     case message
+    /// What has become of the data, each time another; it is only heard.
+    case news(Int)
     /// With no chart: the line that asks for a file's name.
     case saveField
     /// With no chart: the list of keys, and its lines.

@@ -12,6 +12,7 @@ extension Panel {
     let isFirstReading = state.reading != nil && snapshot.generation == 0
     let match = snapshot.match(with: chart.source, ofGeneration: generation, data)
     generation = snapshot.generation
+    dataVersion += 1
     rearrange(match) { $0.source = data }
     // What is being read for the first time has no colours yet that anybody knows.
     if isFirstReading { chart.resetSeriesColors() }

@@ -32,6 +32,8 @@ struct Panel {
   private var sceneArrangement: Arrangement?
   /// Where these rows have gone since.
   var matchesSinceScene: [DataMatch] = []
+  /// How often other data have been shown.
+  var dataVersion = 0
   /// How often the data have been read anew.
   var generation = 0
 

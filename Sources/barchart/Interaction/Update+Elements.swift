@@ -62,7 +62,7 @@ extension Panel {
     case .chart, .title, .subtitle, .description, .emptyMessage, .reference, .ring, .notice,
       .message:
       true
-    case .window, .saveField, .keys, .keysLine: false
+    case .window, .news, .saveField, .keys, .keysLine: false
     }
   }
 

@@ -2,6 +2,7 @@
 // where there are none.
 internal import Accessibility
 internal import Glibc
+internal import Scenegraph
 internal import X11
 
 /// Stands between the event loop and who reads the window aloud. Times are in nanoseconds of the
@@ -17,6 +18,10 @@ struct AssistiveAccess {
   private var strokes: [KeyStroke] = []
   /// Whether the model has changed since the tree was made.
   private var isStale = true
+  private var dataNews = DataNews()
+  /// What was said last of the data, and how often something has been.
+  private var newsElement: AccessibleElement?
+  private var newsCount = 0
   /// When the next tree may be made.
   private var earliest: UInt64 = 0
 
@@ -58,16 +63,35 @@ struct AssistiveAccess {
 
   /// Tells how the window is now, where somebody wants to know and it has not been told.
   mutating func show(_ model: Model, now: UInt64) {
-    guard isStale, let service, service.isActive, now >= earliest else { return }
+    guard let service, service.isActive else {
+      // Who comes later hears what is there, and no news of what was before.
+      dataNews = DataNews()
+      newsElement = nil
+      return
+    }
+    if isStale || dataNews.due.map({ now >= $0 }) ?? false { takeNews(model, now: now) }
+    guard isStale, now >= earliest else { return }
     isStale = false
-    service.show(model.elements, scaleFactor: model.scaleFactor, now: now)
+    var window = model.elements
+    if let newsElement { window.children.append(newsElement) }
+    service.show(window, scaleFactor: model.scaleFactor, now: now)
     earliest = monotonicNanoseconds() + Self.paceNanoseconds
+  }
+
+  /// A sentence about changed data is a message that is nowhere on the screen, until the next one.
+  private mutating func takeNews(_ model: Model, now: UInt64) {
+    guard let (chart, text) = dataNews.sentence(model.panels, now: now) else { return }
+    newsCount += 1
+    newsElement = AccessibleElement(
+      ElementID(chart: chart, .news(newsCount)), .message, name: text, bounds: .zero,
+      states: .offScreen)
+    isStale = true
   }
 
   /// When there is something to do though nothing happens; nil for never.
   var deadline: UInt64? {
-    let next = isStale && isActive ? earliest : nil
-    return [service?.deadlineNanoseconds, next].compactMap(\.self).min()
+    let next = isActive ? [isStale ? earliest : nil, dataNews.due] : []
+    return (next + [service?.deadlineNanoseconds]).compactMap(\.self).min()
   }
 
   /// What to poll; nil where there is nothing to wait for.

@@ -105,7 +105,6 @@ import X11
         == [bar(0), bar(1), bar(2), bar(3), bar(0, 1), bar(2, 1), bar(3, 1)])
     #expect(window.press(.character("q"), .control) == [.close(.dismissed)])
     #expect(window.press(.character("t"), .control) == [])
-    #expect(window.press(.character("1"), .control) == [])
     #expect(window.press(.character("w")) == [])
     #expect(window.press(.other) == [])
   }

@@ -91,7 +91,7 @@ struct MatrixCase: Sendable, CustomStringConvertible {
   static let orientations = ["vertical", "horizontal"]
   static let layouts = ["grouped", "stacked", "normalized"]
   static let scales = ["linear", "log"]
-  static let themes = ["light", "dark", "high-contrast", "high-contrast-light"]
+  static let themes = ["light", "dark", "high-contrast"]
   static let sizes = ["800x600", "360x640", "1600x500", "200x150", "80x60", "2000x1400"]
   static let shapes = ["rounded", "square", "capsule"]
 

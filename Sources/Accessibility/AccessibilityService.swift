@@ -120,6 +120,7 @@ public final class AccessibilityService {
       return answer.request
     } else if let connection {
       _ = keys.take(message, on: connection)
+      if keys.wantsTurn { keys.sendNext(on: connection, now: now) }
     }
     return nil
   }

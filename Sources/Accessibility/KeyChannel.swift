@@ -7,6 +7,8 @@ struct KeyChannel {
   private(set) var hasListeners = false
   private var question: UInt32?
   private var forwarding = KeyForwarding()
+  /// Whether a key has been answered, so that the next may be sent.
+  private(set) var wantsTurn = false
 
   static let rule =
     "type='signal',interface='\(KeyListeners.listener)',path='\(KeyListeners.path)'"
@@ -38,7 +40,9 @@ struct KeyChannel {
         if case .array(_, let listeners)? = message.body.first { hasListeners = !listeners.isEmpty }
         return true
       }
-      return forwarding.answer(serial: serial, isTaken: message.body == [.boolean(true)])
+      let isKey = forwarding.answer(serial: serial, isTaken: message.body == [.boolean(true)])
+      if isKey { wantsTurn = true }
+      return isKey
     case .methodCall, .signal: return false
     }
   }
@@ -46,7 +50,19 @@ struct KeyChannel {
   /// Puts a key before the listeners; where there are none it is decided at once.
   mutating func forward(_ key: ForwardedKey, on connection: BusConnection?, now: UInt64) {
     guard hasListeners, let connection else { return forwarding.pass(key) }
-    forwarding.wait(key, serial: connection.send(KeyListeners.notification(key)), now: now)
+    if forwarding.isSilent {
+      forwarding.noteTold(serial: connection.send(KeyListeners.notification(key)))
+    }
+    forwarding.wait(key)
+    sendNext(on: connection, now: now)
+  }
+
+  /// Sends the next key where it is its turn.
+  mutating func sendNext(on connection: BusConnection, now: UInt64) {
+    wantsTurn = false
+    if let key = forwarding.keyToSend {
+      forwarding.noteSent(serial: connection.send(KeyListeners.notification(key)), now: now)
+    }
     connection.flush()
   }
 

@@ -18,36 +18,49 @@ struct KeyForwarding {
 
   private struct Waiting {
     var key: ForwardedKey
-    /// Of the call, which the answer names; nil where nobody is waited for.
+    /// Of the call, which the answer names; nil before it is sent, and where nobody is asked.
     var serial: UInt32?
-    var deadline: UInt64
+    /// Of the answer; nil before the key is sent.
+    var deadline: UInt64?
     var isTaken: Bool?
-    /// Decided without an answer, which may still come.
-    var isUnanswered = false
   }
 
   private var waiting: [Waiting] = []
   /// Of the calls whose answers did not come in time, the last ones.
   private var late: Set<UInt32> = []
   /// After a key that nobody answered, keys are told but not waited for until an answer comes.
-  private var isSilent = false
+  private(set) var isSilent = false
 
-  /// A key has been put before the listeners.
-  ///
-  /// - Parameter serial: of the call.
-  mutating func wait(_ key: ForwardedKey, serial: UInt32, now: UInt64) {
-    let isFull = waiting.count >= Self.waitingLimit
-    let isDecided = isSilent || isFull
-    waiting.append(
-      Waiting(
-        key: key, serial: serial, deadline: now + Self.patienceNanoseconds,
-        isTaken: isDecided ? false : nil, isUnanswered: isDecided))
+  /// A key waits for its turn to be put before the listeners; where nobody is waited for, or where
+  /// too many wait, it is decided.
+  mutating func wait(_ key: ForwardedKey) {
+    let isDecided = isSilent || waiting.count >= Self.waitingLimit
+    waiting.append(Waiting(key: key, isTaken: isDecided ? false : nil))
   }
 
   /// A key that nobody wants to hear of keeps its place behind those that wait.
-  mutating func pass(_ key: ForwardedKey) {
-    waiting.append(Waiting(key: key, serial: nil, deadline: 0, isTaken: false))
+  mutating func pass(_ key: ForwardedKey) { waiting.append(Waiting(key: key, isTaken: false)) }
+
+  /// The key that is to be put before the listeners now. One at a time: the registry asks about one
+  /// after the other, so that of several the last would be late for no fault of its own.
+  var keyToSend: ForwardedKey? {
+    guard let next = waiting.first(where: { $0.isTaken == nil }), next.serial == nil else {
+      return nil
+    }
+    return next.key
   }
+
+  /// That key has been sent.
+  ///
+  /// - Parameter serial: of the call.
+  mutating func noteSent(serial: UInt32, now: UInt64) {
+    guard let index = waiting.firstIndex(where: { $0.isTaken == nil }) else { return }
+    waiting[index].serial = serial
+    waiting[index].deadline = now + Self.patienceNanoseconds
+  }
+
+  /// A key has been told to who is not waited for; an answer says that somebody listens again.
+  mutating func noteTold(serial: UInt32) { noteLate(serial) }
 
   /// An answer has come; whether it was one to a key. Where it came too late the next key is waited
   /// for again.
@@ -57,26 +70,24 @@ struct KeyForwarding {
       return true
     }
     guard let index = waiting.firstIndex(where: { $0.serial == serial }) else { return false }
-    isSilent = false
     waiting[index].isTaken = waiting[index].isTaken ?? isTaken
     return true
   }
 
   /// Those keys, from the first on, that are decided, by an answer or because their time is up.
   mutating func takeDecided(now: UInt64) -> [Decision] {
-    // Those behind one that nobody answered would only wait in vain as well.
-    if let first = waiting.first, first.isTaken == nil, now >= first.deadline {
+    if let index = waiting.firstIndex(where: { $0.isTaken == nil }),
+      let deadline = waiting[index].deadline, now >= deadline
+    {
+      // Those behind one that nobody answered would only wait in vain as well.
       isSilent = true
+      if let serial = waiting[index].serial { noteLate(serial) }
       decideAll()
     }
-    let count = waiting.prefix { $0.isTaken != nil }.count
-    let decided = waiting.prefix(count).map {
+    let decided = waiting.prefix { $0.isTaken != nil }.map {
       Decision(key: $0.key, isTaken: $0.isTaken ?? false)
     }
-    for entry in waiting.prefix(count) where entry.isUnanswered {
-      if late.count < Self.waitingLimit, let serial = entry.serial { late.insert(serial) }
-    }
-    waiting.removeFirst(count)
+    waiting.removeFirst(decided.count)
     return decided
   }
 
@@ -85,18 +96,23 @@ struct KeyForwarding {
     decideAll()
     late = []
     isSilent = false
-    for index in waiting.indices { waiting[index].serial = nil }
+  }
+
+  private mutating func noteLate(_ serial: UInt32) {
+    if late.count < Self.waitingLimit { late.insert(serial) }
   }
 
   private mutating func decideAll() {
     for index in waiting.indices where waiting[index].isTaken == nil {
       waiting[index].isTaken = false
-      waiting[index].isUnanswered = true
     }
   }
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// When the first key's time is up.
-  var deadline: UInt64? { waiting.first?.deadline }
+  /// When something is decided though no answer comes; nil where nothing waits.
+  var deadline: UInt64? {
+    guard let first = waiting.first else { return nil }
+    return first.isTaken != nil ? 0 : first.deadline
+  }
 }

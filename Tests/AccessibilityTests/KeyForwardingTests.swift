@@ -16,70 +16,96 @@ import Testing
     decisions.map { $0.key.text + ($0.isTaken ? " taken" : "") }
   }
 
-  @Test func `keys keep their order whatever the order of the answers`() {
+  /// Puts the next key before the listeners; false where it is not its turn.
+  private func send(_ keys: inout KeyForwarding, serial: UInt32, now: UInt64 = 0) -> Bool {
+    guard keys.keyToSend != nil else { return false }
+    keys.noteSent(serial: serial, now: now)
+    return true
+  }
+
+  @Test func `keys are asked about one at a time, in their order`() {
     var keys = KeyForwarding()
-    for (serial, text) in ["a", "b", "c"].enumerated() {
-      keys.wait(key(text), serial: UInt32(serial), now: 0)
-    }
-    let answer1 = keys.answer(serial: 2, isTaken: true)
-    #expect(answer1)
-    let answer2 = keys.answer(serial: 1, isTaken: false)
-    #expect(answer2)
-    let taken1 = keys.takeDecided(now: 1)
-    #expect(taken1.isEmpty)
+    for text in ["a", "b", "c"] { keys.wait(key(text)) }
+    let isFirstSent = send(&keys, serial: 1)
+    let isSecondSent = send(&keys, serial: 2)
+    #expect(isFirstSent && !isSecondSent)
     #expect(keys.deadline == KeyForwarding.patienceNanoseconds)
-    let answer3 = keys.answer(serial: 0, isTaken: true)
-    #expect(answer3)
-    let taken2 = keys.takeDecided(now: 1)
-    #expect(texts(taken2) == ["a taken", "b", "c taken"])
-    #expect(keys.isEmpty)
-    #expect(keys.deadline == nil)
+    let early = keys.takeDecided(now: 1)
+    #expect(early.isEmpty)
+    let isKey = keys.answer(serial: 1, isTaken: true)
+    #expect(isKey)
+    let isNextSent = send(&keys, serial: 2)
+    #expect(isNextSent)
+    let first = keys.takeDecided(now: 1)
+    #expect(texts(first) == ["a taken"])
+    let isAnswered = keys.answer(serial: 2, isTaken: false)
+    let isLastSent = send(&keys, serial: 3)
+    #expect(isAnswered && isLastSent)
+    let second = keys.takeDecided(now: 1)
+    #expect(texts(second) == ["b"])
+    let isLastAnswered = keys.answer(serial: 3, isTaken: true)
+    let third = keys.takeDecided(now: 1)
+    #expect(isLastAnswered && texts(third) == ["c taken"])
+    #expect(keys.isEmpty && keys.deadline == nil)
   }
 
   @Test func `a key that nobody answers counts after its time, and so do those behind it`() {
     var keys = KeyForwarding()
-    keys.wait(key("a"), serial: 1, now: 0)
-    keys.wait(key("b"), serial: 2, now: 5)
-    let taken3 = keys.takeDecided(now: KeyForwarding.patienceNanoseconds - 1)
-    #expect(taken3.isEmpty)
-    let taken4 = keys.takeDecided(now: KeyForwarding.patienceNanoseconds)
-    #expect(texts(taken4) == ["a", "b"])
+    keys.wait(key("a"))
+    keys.wait(key("b"))
+    let isSent = send(&keys, serial: 1)
+    #expect(isSent)
+    let early = keys.takeDecided(now: KeyForwarding.patienceNanoseconds - 1)
+    #expect(early.isEmpty)
+    let both = keys.takeDecided(now: KeyForwarding.patienceNanoseconds)
+    #expect(texts(both) == ["a", "b"])
     // The keyboard is not to be slow for ever.
-    keys.wait(key("c"), serial: 3, now: KeyForwarding.patienceNanoseconds)
-    let taken5 = keys.takeDecided(now: KeyForwarding.patienceNanoseconds)
-    #expect(texts(taken5) == ["c"])
+    #expect(keys.isSilent)
+    keys.noteTold(serial: 2)
+    keys.wait(key("c"))
+    #expect(keys.keyToSend == nil && keys.deadline == 0)
+    let third = keys.takeDecided(now: 0)
+    #expect(texts(third) == ["c"])
     // A late answer says that somebody listens again; to the key it comes too late.
-    let answer4 = keys.answer(serial: 1, isTaken: true)
-    #expect(answer4)
-    keys.wait(key("d"), serial: 4, now: 0)
-    let taken6 = keys.takeDecided(now: 1)
-    #expect(taken6.isEmpty)
-    let answer5 = keys.answer(serial: 4, isTaken: true)
-    #expect(answer5)
-    let taken7 = keys.takeDecided(now: 1)
-    #expect(texts(taken7) == ["d taken"])
+    let isLate = keys.answer(serial: 1, isTaken: true)
+    #expect(isLate && !keys.isSilent)
+    keys.wait(key("d"))
+    let isNextSent = send(&keys, serial: 4)
+    let isAnswered = keys.answer(serial: 4, isTaken: true)
+    let last = keys.takeDecided(now: 1)
+    #expect(isNextSent && isAnswered && texts(last) == ["d taken"])
   }
 
   @Test func `an answer to something else decides nothing`() {
     var keys = KeyForwarding()
-    keys.wait(key("a"), serial: 7, now: 0)
-    let answer6 = keys.answer(serial: 8, isTaken: true)
-    #expect(!answer6)
-    let taken8 = keys.takeDecided(now: 1)
-    #expect(taken8.isEmpty)
+    keys.wait(key("a"))
+    let isSent = send(&keys, serial: 7)
+    let isOther = keys.answer(serial: 8, isTaken: true)
+    let none = keys.takeDecided(now: 1)
+    #expect(isSent && !isOther && none.isEmpty)
     keys.giveUp()
-    let taken9 = keys.takeDecided(now: 1)
-    #expect(texts(taken9) == ["a"])
+    let all = keys.takeDecided(now: 1)
+    #expect(texts(all) == ["a"])
     #expect(keys.isEmpty)
+  }
+
+  @Test func `a key that nobody listens to keeps its place`() {
+    var keys = KeyForwarding()
+    keys.wait(key("a"))
+    let isSent = send(&keys, serial: 1)
+    keys.pass(key("b"))
+    let none = keys.takeDecided(now: 1)
+    #expect(isSent && none.isEmpty)
+    let isAnswered = keys.answer(serial: 1, isTaken: true)
+    let both = keys.takeDecided(now: 1)
+    #expect(isAnswered && texts(both) == ["a taken", "b"])
   }
 
   @Test func `more keys than anybody types are not waited for`() {
     var keys = KeyForwarding()
-    for serial in 0...UInt32(KeyForwarding.waitingLimit) {
-      keys.wait(key("\(serial)"), serial: serial, now: 0)
-    }
-    let answer7 = keys.answer(serial: UInt32(KeyForwarding.waitingLimit), isTaken: true)
-    #expect(answer7)
+    for serial in 0...KeyForwarding.waitingLimit { keys.wait(key("\(serial)")) }
+    let isSent = send(&keys, serial: 1)
+    #expect(isSent)
     let decided = keys.takeDecided(now: KeyForwarding.patienceNanoseconds)
     #expect(decided.count == KeyForwarding.waitingLimit + 1)
     #expect(decided.allSatisfy { !$0.isTaken })

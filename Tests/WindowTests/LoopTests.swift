@@ -62,7 +62,7 @@ import Testing
   @Test(
     "Off the screen or covered, a ring that turns wakes nobody; shown again, all of it is there")
   func outOfSight() throws {
-    let open = try OpenWindow([], input: .pipe)
+    let open = try OpenWindow([], isStill: false, input: .pipe)
     try open.expect("the ring shows that reading goes on") { $0.count(of: Palette.blue) > 100 }
     open.client.setMapped(false, open.window)
     #expect(open.client.settle(open.window))
@@ -97,7 +97,7 @@ import Testing
 
   @Test("A server that stands still for a while is waited for")
   func stoppedServer() throws {
-    let open = try OpenWindow([], input: .pipe)
+    let open = try OpenWindow([], isStill: false, input: .pipe)
     try open.expect("the ring shows that reading goes on") { $0.count(of: Palette.blue) > 100 }
     open.server.whileStopped {
       open.program.write("Day,Steps\nMon,898\nTue,670\n")
@@ -120,7 +120,7 @@ import Testing
     arguments: Work.allCases)
   func death(_ work: Work) throws {
     let open = try OpenWindow(
-      work == .reading ? [] : [loans], isStill: work != .moving,
+      work == .reading ? [] : [loans], isStill: work != .moving && work != .reading,
       input: work == .reading ? .pipe : .null)
     try open.expect("a picture") { $0.count(of: Palette.blue) > 100 }
     switch work {

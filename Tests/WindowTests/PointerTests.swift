@@ -4,22 +4,23 @@ import TestSupport
 import Testing
 
 @Suite struct PointerTests {
-  @Test("Hover lightens the bar and shows a tooltip; leaving restores the earlier pixels")
+  @Test("Hover changes the bar by a step and shows a tooltip; leaving restores the earlier pixels")
   func hover() throws {
     let open = try OpenWindow.showing()
     let first = try open.picture()
     let friday = try open.scene().bar("Fri")
     open.client.move(to: friday.center, in: open.window)
     let hovered = try open.settledPicture()
-    let lighter = Palette.blue.blended(over: Color(hex: 0xFFFFFF), opacity: 0.86)
-    #expect(hovered[friday.center] == lighter)
+    // Away from the white of the number upon it.
+    let step = Palette.blue.blended(over: Color(hex: 0x000000), opacity: 0.86)
+    #expect(hovered[friday.center] == step)
     // The tooltip is the only surface of ink; it covers neither the bar's end nor much of the
     // window.
     let ink = hovered.count(of: Palette.ink) - first.count(of: Palette.ink)
     #expect(ink > 2_000)
     let change = try #require(hovered.difference(from: first))
     #expect(change.width < 320 && change.height < 600)
-    #expect(hovered[Int(friday.center.x), Int(friday.y) + 1] == lighter)
+    #expect(hovered[Int(friday.center.x), Int(friday.y) + 1] == step)
     open.client.moveOnScreen(x: 1_200, y: 1_000)
     try open.expect(first)
   }

@@ -39,16 +39,18 @@ struct Numerals {
     guard isSpoken else { return text }
     var text = text
     for (sign, word) in Self.signs {
-      guard let place = text.firstRange(of: sign) else { continue }
-      text.replaceSubrange(place, with: word)
+      guard let place = text.firstIndex(of: sign) else { continue }
+      text.replaceSubrange(place...place, with: word)
     }
     return text
   }
 
-  private static let signs = [
+  /// Single characters: a search for more would link the standard library's regular expressions,
+  /// which make the program a fifth larger.
+  private static let signs: [(Character, String)] = [
     // The letter first, before there are words with it.
-    ("e", " times 10 to the power of "), ("∞", "infinity"), ("< ", "less than "),
-    ("> ", "more than "), ("–", "no value"),
+    ("e", " times 10 to the power of "), ("∞", "infinity"), ("<", "less than"),
+    (">", "more than"), ("–", "no value"),
   ]
 }
 

@@ -64,9 +64,10 @@ extension AccessibleTree {
     }
     switch element.kind {
     case .toggle:
-      set |= AccessibleState.checkable.bit
-      // Screen readers ask for either of a toggle button.
-      if element.states.contains(.checked) { set |= AccessibleState.pressed.bit }
+      // It is pressed and not checked, as in GTK 4: Orca would say each of the two.
+      if element.states.contains(.checked) {
+        set = set & ~AccessibleState.checked.bit | AccessibleState.pressed.bit
+      }
     case .choice: set |= AccessibleState.checkable.bit
     case .series: set |= AccessibleState.multiselectable.bit
     case .window: set |= AccessibleState.resizable.bit

@@ -24,7 +24,11 @@ QUIET = 1.2
 STEPS = "Resources/samples/steps.csv"
 LOANS = "Resources/samples/loans.csv"
 
-# Each walk: the files, then keys with what has to be among the words that follow; None opens it.
+# A table that grows while it is shown.
+WEEK = "Day,Steps\nMon,898\nTue,670\n"
+
+# Each walk: the arguments, then keys with what has to be among the words that follow. None opens
+# the program; a list of lines is added to the table that grows.
 WALKS = [
     (
         "One series",
@@ -58,6 +62,16 @@ WALKS = [
             ("2", []),
             ("question", ["Keys"]),
             ("Escape", []),
+        ],
+    ),
+    (
+        "A file that grows",
+        ["--follow", "week.csv"],
+        [
+            (None, ["week", "2 bars"]),
+            ("Tab", ["Mon"]),
+            (["Wed,725", "Thu,1439"], ["2 bars more, 4 in all", "largest Thu, 1,439"]),
+            ("End", ["Thu"]),
         ],
     ),
 ]
@@ -108,6 +122,7 @@ def wait_until(condition, what):
 
 class Session:
     def __init__(self, folder):
+        self.folder = folder
         self.log = os.path.join(folder, "orca.log")
         for name in ("home/.config/speech-dispatcher", "run"):
             os.makedirs(os.path.join(folder, name), mode=0o700)
@@ -186,23 +201,35 @@ class Session:
         subprocess.run(["xdotool", "key", key], env=self.environment, check=True)
 
 
-def walk(session, program, title, files, steps, missing):
-    lines = [f"## {title}: `barchart {' '.join(files)}`", "", "| key | what is said |", "| --- | --- |"]
+def walk(session, program, title, arguments, steps, missing):
+    lines = [
+        f"## {title}: `barchart {' '.join(arguments)}`", "", "| key | what is said |",
+        "| --- | --- |",
+    ]
     child = None
+    growing = os.path.join(session.folder, "week.csv")
+    with open(growing, "w") as file:
+        file.write(WEEK)
+    words = [growing if word == "week.csv" else word for word in arguments]
     for key, wanted in steps:
         before = len(session.spoken())
         if key is None:
-            child = start([program, "--no-motion"] + files, session.environment)
+            child = start([program, "--no-motion"] + words, session.environment)
             wait_until(lambda: len(session.spoken()) > before, "the window's name")
+            name = "opened"
+        elif isinstance(key, list):
+            with open(growing, "a") as file:
+                file.writelines(line + "\n" for line in key)
+            wait_until(lambda: len(session.spoken()) > before, "the news of the data")
+            name = f"the file gets {len(key)} more lines"
         else:
             session.press(key)
-        said = session.settle(before)
-        # Orca says the key itself first; that is its own.
-        words = [text for text in said if text]
-        lines.append(f"| {key or 'opened'} | {' · '.join(words) or '–'} |")
+            name = key
+        said = [text for text in session.settle(before) if text]
+        lines.append(f"| {name} | {' · '.join(said) or '–'} |")
         for part in wanted:
-            if not any(part.lower() in text.lower() for text in words):
-                missing.append(f"{title}: after {key or 'opening'} '{part}' is not said: {words}")
+            if not any(part.lower() in text.lower() for text in said):
+                missing.append(f"{title}: after {name} '{part}' is not said: {said}")
     child.terminate()
     child.wait(10)
     session.settle(len(session.spoken()))
@@ -221,15 +248,16 @@ def main():
     session = Session(folder)
     missing = []
     lines = []
-    for title, files, steps in WALKS:
-        lines += walk(session, program, title, files, steps, missing)
+    for title, arguments, steps in WALKS:
+        lines += walk(session, program, title, arguments, steps, missing)
     text = "\n".join(lines).rstrip() + "\n"
     if len(sys.argv) > 2:
         head = (
             "# What Orca says\n\n"
             "A walk through charts with the keyboard, and what the screen reader sends to the\n"
-            f"synthesizer after each key: Orca {version(['orca', '--version'])}, its settings as\n"
-            "installed. Written by `make test-orca`; not edited.\n\n"
+            f"synthesizer after each key, without the name of the key: Orca "
+            f"{version(['orca', '--version'])} with its\nsettings as installed. Written by "
+            "`make test-orca`; not edited.\n\n"
         )
         with open(sys.argv[2], "w", encoding="utf-8") as file:
             file.write(head + text)

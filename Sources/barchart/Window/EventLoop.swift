@@ -26,6 +26,7 @@ struct EventLoop {
   private var turning = Turning()
   private var news = NewsPace()
   private var hasStarted = false
+  private var isCursorStale = true
   /// Why reading ended early, or why what is followed cannot be read now, by chart: to be told when
   /// the window is closed.
   private var readingFailures: [Int: Failure]
@@ -83,6 +84,7 @@ struct EventLoop {
     guard now >= pace.due(urgency) else { return }
     model.partOnScreen = window.partOnScreen
     if needsLayout { model.layOut(measurer: window.measurer, now: now) }
+    isCursorStale = true
     if let scene = model.shown(now: now) { try window.show(scene) }
     pace.show(urgency, now: now)
     news.noteFrame(start: now, end: monotonicNanoseconds())
@@ -109,7 +111,9 @@ struct EventLoop {
       }
     }
     hasStarted = true
-    window.setCursor(model.cursor)
+    // What the pointer is over takes a look at all marks to be found out.
+    if isCursorStale { window.setCursor(model.cursor) }
+    isCursorStale = false
   }
 
   /// All that has happened since the last frame.
@@ -153,6 +157,7 @@ struct EventLoop {
   /// Does what the update by a message asks for; how the window is to be closed, if it is.
   private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
     assistive.noteChange()
+    isCursorStale = true
     for effect in update(&model, message) {
       switch effect {
       case .redraw: redraw(Urgency(message))

@@ -90,7 +90,8 @@ final class StandInSession {
     }
     self.isEnabled = isEnabled ?? false
     service = AccessibilityService(session: connection)
-    status?.answer = answerOfStatus
+    // Without a cycle: the buses end with this object.
+    status?.answer = { [unowned self] in answerOfStatus($0) }
     try startListening()
   }
 
@@ -111,7 +112,7 @@ final class StandInSession {
   }
 
   func startStatus() throws {
-    status = try StandIn(session, Self.statusName, answer: answerOfStatus)
+    status = try StandIn(session, Self.statusName) { [unowned self] in answerOfStatus($0) }
   }
 
   func startRegistry() throws {

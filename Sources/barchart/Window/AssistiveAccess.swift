@@ -88,10 +88,12 @@ struct AssistiveAccess {
     isStale = true
   }
 
-  /// When there is something to do though nothing happens; nil for never.
-  var deadline: UInt64? {
-    let next = isActive ? [isStale ? earliest : nil, dataNews.due] : []
-    return (next + [service?.deadlineNanoseconds]).compactMap(\.self).min()
+  /// When there is something to do though nothing happens.
+  ///
+  /// - Parameter isLaidOut: whether there is nothing to be laid out first.
+  func deadlines(isLaidOut: Bool) -> [UInt64?] {
+    let next = isActive && isLaidOut ? [isStale ? earliest : nil, dataNews.due] : []
+    return next + [service?.deadlineNanoseconds]
   }
 
   /// What to poll; nil where there is nothing to wait for.

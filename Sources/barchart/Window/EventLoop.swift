@@ -61,7 +61,8 @@ struct EventLoop {
       // What changes the title changes the picture, though that may wait until it can be seen.
       if needsLayout { window.setTitle(model.windowTitle) }
       try showIfDue()
-      assistive.show(model, now: monotonicNanoseconds())
+      // Before it is laid out, what is on the screen and what the data say are two things.
+      if !needsLayout { assistive.show(model, now: monotonicNanoseconds()) }
       window.finishFrame()
       try finishStart()
       // A round trip while painting may have read events that poll would not tell of.
@@ -226,7 +227,8 @@ struct EventLoop {
   private var pollMilliseconds: Int32 {
     let frames = window.isVisible ? [turning.next, urgency.map(pace.due)] : []
     let deadlines =
-      frames + [window.deadlineNanoseconds, clipboard.deadline, news.due, assistive.deadline]
+      frames + [window.deadlineNanoseconds, clipboard.deadline, news.due]
+      + assistive.deadlines(isLaidOut: !needsLayout)
     guard let next = deadlines.compactMap(\.self).min() else { return -1 }
     let now = monotonicNanoseconds()
     return next > now ? Int32((next - now) / 1_000_000) + 1 : 0

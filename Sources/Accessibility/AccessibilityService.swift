@@ -45,6 +45,9 @@ public final class AccessibilityService {
   /// shown for the first time after this has become true. While it is false `show` does nothing.
   public var isActive: Bool { connection != nil }
 
+  /// Whether nothing has been shown since somebody wants the tree.
+  public var needsWindow: Bool { isActive && telling == nil }
+
   /// To the accessibility bus; nil where there is none.
   var connection: BusConnection? {
     bus.flatMap { $0.connection.descriptor == nil ? nil : $0.connection }

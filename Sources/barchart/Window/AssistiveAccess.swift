@@ -48,9 +48,7 @@ struct AssistiveAccess {
   /// Hears what has been said by now: what somebody wants done, and keys that nobody has taken.
   mutating func turn(now: UInt64) -> [Message] {
     guard let service else { return [] }
-    let wasActive = service.isActive
     let requests = service.turn(now: now)
-    if service.isActive, !wasActive { isStale = true }
     window.setReportsKeyStrokes(service.wantsKeys)
     var messages = requests.map { Message.element($0) }
     for isTaken in service.takeDecidedKeys(now: now) where !strokes.isEmpty {
@@ -69,6 +67,7 @@ struct AssistiveAccess {
       newsElement = nil
       return
     }
+    if service.needsWindow { isStale = true }
     if isStale || dataNews.due.map({ now >= $0 }) ?? false { takeNews(model, now: now) }
     guard isStale, now >= earliest else { return }
     isStale = false
@@ -92,7 +91,8 @@ struct AssistiveAccess {
   ///
   /// - Parameter isLaidOut: whether there is nothing to be laid out first.
   func deadlines(isLaidOut: Bool) -> [UInt64?] {
-    let next = isActive && isLaidOut ? [isStale ? earliest : nil, dataNews.due] : []
+    let isWaiting = isStale || service?.needsWindow ?? false
+    let next = isActive && isLaidOut ? [isWaiting ? earliest : nil, dataNews.due] : []
     return next + [service?.deadlineNanoseconds]
   }
 

@@ -40,6 +40,11 @@ import Testing
     #expect(try isConnected(spoken))
     try spoken.bus.setEnabled(false)
     #expect(try eventually { try !isConnected(spoken) })
+    try spoken.bus.setEnabled(true)
+    #expect(try eventually { try isConnected(spoken) })
+    // Another one, with no memory of what was there before.
+    let second = try AssistiveClient(spoken.bus)
+    _ = try second.tree { $0.all("list item").count == 7 }
     #expect(try spoken.close().status == 0)
   }
 

@@ -56,10 +56,19 @@ struct FollowedFile: ~Copyable {
   /// As the file was when all of it had been read.
   private var stamp: Stamp?
   private var needsWatch = true
+  /// Whether the file itself is watched, or cannot be, and not only the place where it would be.
+  private var isFileWatched = false
+  private let trace: (String) -> PathTrace
 
-  /// - Parameter events: nil, with the reason, where the system has no means to tell of changes.
-  init(_ path: String, events: FileEvents?, _ failure: SystemError? = nil) throws(Failure) {
+  /// - Parameters:
+  ///   - events: nil, with the reason, where the system has no means to tell of changes.
+  ///   - trace: finds out where the path leads.
+  init(
+    _ path: String, events: FileEvents?, _ failure: SystemError? = nil,
+    trace: @escaping (String) -> PathTrace = { PathTrace($0) }
+  ) throws(Failure) {
     self.path = path
+    self.trace = trace
     self.events = events
     watchFailure = failure
     bell = try FileBell()
@@ -91,7 +100,8 @@ struct FollowedFile: ~Copyable {
       if descriptor >= 0, identity == Identity(device: status.st_dev, number: status.st_ino) {
         return isPipe ? .asBefore : compare(status)
       }
-      if !wasWatched {
+      // One that came after the way to it was looked at would be read, but not watched.
+      if !wasWatched || !isFileWatched {
         needsWatch = true
         wasWatched = watchAnew()
         continue
@@ -103,11 +113,14 @@ struct FollowedFile: ~Copyable {
   private mutating func watchAnew() -> Bool {
     guard needsWatch else { return false }
     needsWatch = false
+    isFileWatched = true
     guard let events else { return true }
+    let way = trace(path)
     var status = stat()
     let isRegular = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     do {
-      try events.watch(PathTrace(path), hasContent: isRegular, bell)
+      try events.watch(way, hasContent: isRegular, bell)
+      isFileWatched = way.file != nil
       watchFailure = nil
     } catch {
       watchFailure = error

@@ -2,7 +2,6 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-orca sanitize fuzz lint install clean
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -19,47 +18,57 @@ static := .build/static
 release := -c release --product barchart --static-swift-stdlib \
   -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -s
 
+.PHONY: help
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | \
 	  column -t -s '|'
 
+.PHONY: setup
 setup: ## Install the Debian packages that building and testing need, if any is missing
 	@scripts/setup build test && echo 'setup: everything that is needed is installed'
 
+.PHONY: build
 build: ## Build the release program, .build/release/barchart
 	@scripts/setup build
 	@mkdir -p $(static); library=$$(clang -print-file-name=libstdc++.a 2>&1); \
 	if [[ $$library == /* ]]; then ln -sf "$$library" $(static)/; fi
 	swift build $(release)
 
+.PHONY: run
 run: build ## Open the sample in a window, or leave a picture of it where there is no display
 	@status=69; \
 	if [[ -n "$$DISPLAY" ]]; then status=0; $(program) $(sample) || status=$$?; fi; \
 	if [[ $$status -ne 69 ]]; then exit $$status; fi; \
 	scripts/setup screenshot && scripts/screenshot build/screenshot.png $(program) $(sample)
 
+.PHONY: test
 test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
 	swift build --build-tests
 	@for target in $(fuzz_targets); do Tests/Fuzz/run $$target 10 || exit; done
 	swift test --skip-build --disable-xctest
 
+.PHONY: test-orca
 test-orca: build ## Walk through charts with the Orca screen reader and write docs/orca.md
 	@scripts/setup orca && /usr/bin/python3 Tests/Orca/walk.py $(program) docs/orca.md
 
+.PHONY: sanitize
 sanitize: setup ## Run every test under AddressSanitizer, then under ThreadSanitizer
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0 \
 	  swift test --disable-xctest --sanitize=address --scratch-path .build/address
 	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
 
+.PHONY: fuzz
 fuzz: ## Fuzz every reader for FUZZ_SECONDS (600) a target
 	@for target in $(fuzz_targets); do Tests/Fuzz/run $$target $(FUZZ_SECONDS) || exit; done
 
+.PHONY: lint
 lint: ## Check the formatting rules of .swift-format
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests
 
 $(program):
 	@$(MAKE) --no-print-directory build
 
+.PHONY: install
 install: $(program) ## Install under DESTDIR and PREFIX (/usr/local)
 	install -Dm755 $(program) "$(DESTDIR)$(PREFIX)/bin/barchart"
 	install -Dm644 Resources/barchart.desktop \
@@ -68,5 +77,6 @@ install: $(program) ## Install under DESTDIR and PREFIX (/usr/local)
 	  "$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/barchart.svg"
 	install -Dm644 -t "$(DESTDIR)$(PREFIX)/share/doc/barchart/samples" Resources/samples/*.csv
 
+.PHONY: clean
 clean: ## Remove everything that was built
 	rm -rf .build build Benchmarks/.build

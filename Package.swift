@@ -27,9 +27,11 @@ let package = Package(
   name: "barchart",
   products: [
     .executable(name: "barchart", targets: ["barchart"]),
-    // For Benchmarks, a package of its own.
-    .library(
-      name: "Modules", targets: ["Tables", "Charts", "Scenegraph", "Cairo", "Painting"]),
+    // What another package can build upon (docs/library.md): scenes of charts, what paints them, and
+    // a window for them. All that is public in these targets is a promise; the rest is `package`.
+    .library(name: "Charts", targets: ["Charts", "Scenegraph"]),
+    .library(name: "Painting", targets: ["Painting", "Cairo", "Scenegraph"]),
+    .library(name: "Windowing", targets: ["Windowing"]),
   ],
   targets: [
     .systemLibrary(
@@ -53,6 +55,7 @@ let package = Package(
     module("DBus"),
     module("Accessibility", ["DBus", "Scenegraph"]),
     module("Painting", ["Scenegraph", "Cairo"]),
+    module("Windowing", ["Scenegraph", "Cairo", "Painting", "X11"]),
     .executableTarget(
       name: "barchart",
       dependencies: [

@@ -7,7 +7,11 @@ let package = Package(
   dependencies: [.package(name: "barchart", path: "..")],
   targets: [
     .executableTarget(
-      name: "frame", dependencies: [.product(name: "Modules", package: "barchart")],
+      name: "frame",
+      dependencies: [
+        .product(name: "Charts", package: "barchart"),
+        .product(name: "Painting", package: "barchart"),
+      ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
   ]
 )

@@ -2,16 +2,16 @@
 
 extension AccessibilityService {
   /// Whether somebody listens to keys: then every press and every release is to be forwarded.
-  public var wantsKeys: Bool { keys.hasListeners }
+  package var wantsKeys: Bool { keys.hasListeners }
 
   /// Puts a key before the listeners. What becomes of it is told by `takeDecidedKeys`.
   ///
   /// - Parameter now: on the monotonic clock, in nanoseconds.
-  public func forward(_ key: ForwardedKey, now: UInt64) {
+  package func forward(_ key: ForwardedKey, now: UInt64) {
     keys.forward(key, on: connection, now: now)
   }
 
   /// For each forwarded key that is decided now, in their order: whether a listener has taken it
   /// for itself, so that it does nothing here.
-  public func takeDecidedKeys(now: UInt64) -> [Bool] { keys.takeDecided(now: now) }
+  package func takeDecidedKeys(now: UInt64) -> [Bool] { keys.takeDecided(now: now) }
 }

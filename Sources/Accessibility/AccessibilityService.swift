@@ -1,10 +1,10 @@
 // What assistive technologies see of a window, live, over buses that are never waited for.
-public import DBus
-public import Scenegraph
+package import DBus
+package import Scenegraph
 
 /// Tells assistive technologies of a window while there are any, and nobody else. Driven by a poll
 /// loop, by one thread.
-public final class AccessibilityService {
+package final class AccessibilityService {
   /// Messages handled in one turn, so that a flood cannot keep the window from being painted.
   static let messageLimit = 128
   /// Between attempts to find the bus again, in nanoseconds: doubled from the least to the most.
@@ -22,10 +22,10 @@ public final class AccessibilityService {
 
   /// Sends the question for `org.a11y.Status` on the session's bus, without waiting and without
   /// starting anybody.
-  public init(session: BusConnection) { status = StatusWatch(session) }
+  package init(session: BusConnection) { status = StatusWatch(session) }
 
   /// Any message that came on the session's connection.
-  public func take(_ message: Message) {
+  package func take(_ message: Message) {
     switch status.take(message) {
     case nil: return
     case .unwanted?: disconnect()
@@ -43,10 +43,10 @@ public final class AccessibilityService {
 
   /// Whether an assistive technology runs and wants the tree: it is registered when it has been
   /// shown for the first time after this has become true. While it is false `show` does nothing.
-  public var isActive: Bool { connection != nil }
+  package var isActive: Bool { connection != nil }
 
   /// Whether nothing has been shown since somebody wants the tree.
-  public var needsWindow: Bool { isActive && telling == nil }
+  package var needsWindow: Bool { isActive && telling == nil }
 
   /// To the accessibility bus; nil where there is none.
   var connection: BusConnection? {
@@ -54,13 +54,13 @@ public final class AccessibilityService {
   }
 
   /// What to poll of the accessibility bus, and whether for output too; nil where there is none.
-  public var wait: (descriptor: Int32, isForOutput: Bool)? {
+  package var wait: (descriptor: Int32, isForOutput: Bool)? {
     guard let connection, let descriptor = connection.descriptor else { return nil }
     return (descriptor, connection.hasUnsent)
   }
 
   /// When `turn` is to be called at the latest, on the monotonic clock; nil for never.
-  public var deadlineNanoseconds: UInt64? {
+  package var deadlineNanoseconds: UInt64? {
     if !waiting.isEmpty { return 0 }
     // A bus that does not take what it has been sent is not told more; it is polled for output.
     let due = connection?.hasUnsent == false ? telling?.due : nil
@@ -70,16 +70,16 @@ public final class AccessibilityService {
   }
 
   /// Of the program, in the words of its `--version` without its name.
-  public var version = ""
+  package var version = ""
 
   /// Where the client area is on the screen, in device pixels.
-  public var windowOrigin: () -> (x: Int, y: Int) = { (0, 0) }
+  package var windowOrigin: () -> (x: Int, y: Int) = { (0, 0) }
 
   /// Sends and receives what is possible now, without waiting.
   ///
   /// - Parameter now: on the monotonic clock, in nanoseconds.
   /// - Returns: what somebody wants done, in order.
-  public func turn(now: UInt64) -> [ElementRequest] {
+  package func turn(now: UInt64) -> [ElementRequest] {
     guard let bus else {
       retry(now)
       return []
@@ -160,7 +160,7 @@ public final class AccessibilityService {
   /// - Parameters:
   ///   - scaleFactor: device pixels to a logical one.
   ///   - now: on the monotonic clock, in nanoseconds.
-  public func show(_ window: AccessibleElement, scaleFactor: Double, now: UInt64) {
+  package func show(_ window: AccessibleElement, scaleFactor: Double, now: UInt64) {
     guard isActive else { return }
     if telling == nil {
       telling = Telling(window, scaleFactor: scaleFactor)
@@ -183,7 +183,7 @@ public final class AccessibilityService {
   }
 
   /// The window is closing: says so, as far as can be without waiting.
-  public func end() {
+  package func end() {
     if let connection, let name = connection.uniqueName {
       for signal in telling?.farewell(busName: name) ?? [] { connection.send(signal) }
       connection.flush()

@@ -2,22 +2,22 @@
 import DBus
 
 /// A press or a release of a key, before it counts.
-public struct ForwardedKey: Hashable, Sendable {
-  public var isPress: Bool
+package struct ForwardedKey: Hashable, Sendable {
+  package var isPress: Bool
   /// The X keysym.
-  public var keysym: UInt32
+  package var keysym: UInt32
   /// The X server's number of the key.
-  public var keycode: UInt32
+  package var keycode: UInt32
   /// X's eight modifiers.
-  public var modifierBits: UInt32
+  package var modifierBits: UInt32
   /// By the X server's clock.
-  public var timeMilliseconds: UInt32
+  package var timeMilliseconds: UInt32
   /// What it writes, or its name.
-  public var text: String
+  package var text: String
   /// Whether it would write its text.
-  public var isText: Bool
+  package var isText: Bool
 
-  public init(
+  package init(
     isPress: Bool, keysym: UInt32, keycode: UInt32, modifierBits: UInt32,
     timeMilliseconds: UInt32, text: String, isText: Bool
   ) {

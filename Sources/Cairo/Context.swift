@@ -6,7 +6,7 @@ internal import CPango
 /// so each frame gets a new one, and `checkStatus` tells at its end whether everything was drawn.
 public struct Context: ~Copyable {
   /// How the pixels are painted that an edge crosses.
-  public enum Antialiasing: Sendable {
+  package enum Antialiasing: Sendable {
     /// Every pixel is painted wholly or not at all: crisp and fast for edges on device pixels.
     case off
     /// By the share that is covered.
@@ -16,7 +16,7 @@ public struct Context: ~Copyable {
   }
 
   /// How a stroke ends: cut off at the last point, or with half a disc around it.
-  public enum LineCap: Sendable {
+  package enum LineCap: Sendable {
     case butt, round
   }
 
@@ -39,12 +39,12 @@ public struct Context: ~Copyable {
   deinit { cairo_destroy(handle) }
 
   /// Throws what first went wrong since the context was made.
-  public func checkStatus() throws(CairoError) {
+  package func checkStatus() throws(CairoError) {
     try CairoError.check(cairo_status(handle))
   }
 
   /// Runs `body` and takes back every change of colour, clip and transform that it made.
-  public func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+  package func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     cairo_save(handle)
     defer { cairo_restore(handle) }
     try body()
@@ -53,19 +53,19 @@ public struct Context: ~Copyable {
   // MARK: Transform and clip
 
   /// Moves the origin, in logical pixels.
-  public func translate(x: Double, y: Double) { cairo_translate(handle, x, y) }
+  package func translate(x: Double, y: Double) { cairo_translate(handle, x, y) }
 
   /// Turns by an angle in radians, clockwise.
-  public func rotate(radians: Double) { cairo_rotate(handle, radians) }
+  package func rotate(radians: Double) { cairo_rotate(handle, radians) }
 
   /// Makes everything larger by a factor each way.
-  public func stretch(x: Double, y: Double = 1) { cairo_scale(handle, x, y) }
+  package func stretch(x: Double, y: Double = 1) { cairo_scale(handle, x, y) }
 
   /// Narrows the clip to the current path, and clears the path.
-  public func clip() { cairo_clip(handle) }
+  package func clip() { cairo_clip(handle) }
 
   /// Narrows the clip to rectangles of whole device pixels; where there is none, nothing is drawn.
-  public func clip(to rects: [PixelRect]) {
+  package func clip(to rects: [PixelRect]) {
     cairo_new_path(handle)
     for rect in rects where !rect.isEmpty {
       cairo_rectangle(
@@ -81,7 +81,7 @@ public struct Context: ~Copyable {
   /// A clip would not do: Cairo cuts outlines at its edges, and what is antialiased or laid over
   /// itself there comes out different from what is drawn without it. Drawn aside, every pixel is
   /// what drawing all of `body` gives. The memory for it is only touched where something is drawn.
-  public func replacing(_ rects: [PixelRect], _ body: () -> Void) {
+  package func replacing(_ rects: [PixelRect], _ body: () -> Void) {
     saved {
       cairo_push_group_with_content(handle, CAIRO_CONTENT_COLOR)
       body()
@@ -95,37 +95,37 @@ public struct Context: ~Copyable {
   // MARK: Path
 
   /// Clears the path.
-  public func beginPath() { cairo_new_path(handle) }
+  package func beginPath() { cairo_new_path(handle) }
 
   /// Starts a part of the path at a point.
-  public func move(x: Double, y: Double) { cairo_move_to(handle, x, y) }
+  package func move(x: Double, y: Double) { cairo_move_to(handle, x, y) }
 
   /// A straight line from the current point.
-  public func line(x: Double, y: Double) { cairo_line_to(handle, x, y) }
+  package func line(x: Double, y: Double) { cairo_line_to(handle, x, y) }
 
   /// An arc of a circle, clockwise, angles in radians from the positive x axis; joined to the
   /// current point by a line where there is one.
-  public func arc(x: Double, y: Double, radius: Double, startAngle: Double, endAngle: Double) {
+  package func arc(x: Double, y: Double, radius: Double, startAngle: Double, endAngle: Double) {
     cairo_arc(handle, x, y, radius, startAngle, endAngle)
   }
 
   /// A straight line back to where the part of the path started.
-  public func closePath() { cairo_close_path(handle) }
+  package func closePath() { cairo_close_path(handle) }
 
   /// A closed rectangle, a part of the path of its own.
-  public func rectangle(x: Double, y: Double, width: Double, height: Double) {
+  package func rectangle(x: Double, y: Double, width: Double, height: Double) {
     cairo_rectangle(handle, x, y, width, height)
   }
 
   // MARK: Ink
 
   /// The colour of what is drawn from here on, opaque sRGB.
-  public func setColor(red: UInt8, green: UInt8, blue: UInt8) {
+  package func setColor(red: UInt8, green: UInt8, blue: UInt8) {
     cairo_set_source_rgb(handle, Double(red) / 255, Double(green) / 255, Double(blue) / 255)
   }
 
   /// How edges are drawn from here on.
-  public func setAntialiasing(_ antialiasing: Antialiasing) {
+  package func setAntialiasing(_ antialiasing: Antialiasing) {
     let mode =
       switch antialiasing {
       case .off: CAIRO_ANTIALIAS_NONE
@@ -136,13 +136,13 @@ public struct Context: ~Copyable {
   }
 
   /// Fills everything inside the clip.
-  public func paint() { cairo_paint(handle) }
+  package func paint() { cairo_paint(handle) }
 
   /// Fills the current path, and clears it.
-  public func fill() { cairo_fill(handle) }
+  package func fill() { cairo_fill(handle) }
 
   /// Strokes the current path, and clears it.
-  public func stroke(width: Double, cap: LineCap = .butt) {
+  package func stroke(width: Double, cap: LineCap = .butt) {
     cairo_set_line_width(handle, width)
     cairo_set_line_cap(handle, cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
     cairo_stroke(handle)
@@ -151,7 +151,7 @@ public struct Context: ~Copyable {
   }
 
   /// Draws one line of a text with its baseline starting at the point.
-  public func draw(_ layout: TextLayout, line index: Int, baselineX x: Double, baselineY y: Double)
+  package func draw(_ layout: TextLayout, line index: Int, baselineX x: Double, baselineY y: Double)
   {
     guard let line = pango_layout_get_line_readonly(layout.handle, Int32(index)) else { return }
     // Glyphs have their own antialiasing; the box of a letter that no font has goes by this one.

@@ -2,12 +2,12 @@
 internal import CPango
 
 /// Fonts in words, such as "Noto Sans Semi-Bold 11".
-public enum FontDescription {
+package enum FontDescription {
   /// What is longer names no font.
   private static let byteLimit = 256
 
   /// The family, or several between commas, without style and size; nil where there is none.
-  public static func family(of description: String) -> String? {
+  package static func family(of description: String) -> String? {
     guard description.utf8.count <= byteLimit, !description.utf8.contains(0),
       let parsed = pango_font_description_from_string(description)
     else { return nil }

@@ -3,19 +3,19 @@ internal import CCairo
 internal import CPango
 
 /// The fonts of this machine. Listing them takes time, so nothing does it unasked.
-public struct FontFamilies: ~Copyable {
+package struct FontFamilies: ~Copyable {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
   /// The names of the installed families, sorted, each once.
-  public let names: [String]
+  package let names: [String]
 
   /// Names that stand for whatever the desktop has chosen (CSS Fonts 4, "generic font families",
   /// and what fontconfig and Pango call them).
-  public static let generic = [
+  package static let generic = [
     "sans", "sans-serif", "serif", "mono", "monospace", "system-ui", "cursive", "fantasy", "emoji",
   ]
 
-  public init() throws(CairoError) {
+  package init() throws(CairoError) {
     GLibMessages.silence()
     guard let map = pango_cairo_font_map_new() else { throw .outOfMemory }
     guard let context = pango_font_map_create_context(map) else {
@@ -46,7 +46,7 @@ public struct FontFamilies: ~Copyable {
   /// Whether one of the families, separated by commas, is installed, whatever its case; or is
   /// generic; or has a substitute of its own in fontconfig, as Arial has Liberation Sans. A name
   /// that gets the font which a nonsense name gets has none.
-  public func hasAny(of list: String) -> Bool {
+  package func hasAny(of list: String) -> Bool {
     list.split(separator: ",").contains { part in
       let name = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let key = name.lowercased()

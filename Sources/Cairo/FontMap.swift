@@ -7,11 +7,11 @@ internal import CPango
 public final class FontMap {
   /// The vertical extent of a line of text, in logical pixels, each a whole number of device
   /// pixels.
-  public struct LineMetrics: Hashable, Sendable {
+  package struct LineMetrics: Hashable, Sendable {
     /// From the top of a line to its baseline.
-    public var ascent: Double
+    package var ascent: Double
     /// From one line's top to the next one's.
-    public var height: Double
+    package var height: Double
   }
 
   private struct Key: Hashable {
@@ -23,7 +23,7 @@ public final class FontMap {
   public let scale: Double
   private let context: OpaquePointer
   /// The name or names that were asked for.
-  public let family: String
+  package let family: String
   private var descriptions: [TextStyle: OpaquePointer] = [:]
   private var metrics: [TextStyle: LineMetrics] = [:]
   /// The layouts used lately, and those used before them: when the first fills up it takes the
@@ -37,7 +37,9 @@ public final class FontMap {
   ///   - family: a family name as fontconfig knows it, or a list of names separated by commas.
   ///   - scale: device pixels per logical pixel. At 1 glyphs are placed on whole pixels; at any
   ///     other scale they are not, so that a text is as wide at every scale.
+  /// - Throws: `CairoError.drawing` for a scale that is none.
   public init(family: String = "Sans", scale: Double = 1) throws(CairoError) {
+    guard scale.isFinite, scale > 0 else { throw .drawing("a scale of \(scale)") }
     GLibMessages.silence()
     guard let map = pango_cairo_font_map_new() else { throw .outOfMemory }
     defer { g_object_unref(UnsafeMutableRawPointer(map)) }
@@ -60,7 +62,7 @@ public final class FontMap {
   /// Has fontconfig load its configuration, on a thread of Pango's own, so that this is done or
   /// nearly so when the first text is laid out. Worth calling as soon as it is known that there
   /// will be text.
-  public static func startLoading() {
+  package static func startLoading() {
     GLibMessages.silence()
     if let map = pango_cairo_font_map_new() { g_object_unref(UnsafeMutableRawPointer(map)) }
   }
@@ -71,7 +73,7 @@ public final class FontMap {
   }
 
   /// The text shaped in this style; a text that was asked for lately costs only a look-up.
-  public func layout(_ text: String, _ style: TextStyle) -> TextLayout {
+  package func layout(_ text: String, _ style: TextStyle) -> TextLayout {
     let key = Key(text: SanitizedText.cut(text), style: style.limited)
     if let layout = recentLayouts[key] { return layout }
     let layout = olderLayouts[key] ?? makeLayout(key.text, key.style)
@@ -89,7 +91,7 @@ public final class FontMap {
   }
 
   /// The same for every text in this style, whatever fonts its letters come from.
-  public func lineMetrics(_ style: TextStyle) -> LineMetrics {
+  package func lineMetrics(_ style: TextStyle) -> LineMetrics {
     let style = style.limited
     if let known = metrics[style] { return known }
     // A digit's line has the first font's ascent and descent. Pango's own font metrics would shape
@@ -108,7 +110,7 @@ public final class FontMap {
   }
 
   /// Throws `noFont` where not even a digit can be drawn. Worth calling once, before a first text.
-  public func checkFonts(_ style: TextStyle) throws(CairoError) {
+  package func checkFonts(_ style: TextStyle) throws(CairoError) {
     if layout("0", style).unknownGlyphCount > 0 { throw .noFont }
   }
 

@@ -3,11 +3,11 @@ internal import CCairo
 internal import CPNG
 
 /// The largest pictures that are made.
-public enum SurfaceLimits {
+package enum SurfaceLimits {
   /// Cairo's image surfaces and X's windows end here.
-  public static let sidePixels = 32_767
+  package static let sidePixels = 32_767
   /// 16384 × 16384, the largest window there is room for: 1 GiB at four bytes a pixel.
-  public static let totalPixels = 1 << 28
+  package static let totalPixels = 1 << 28
 
   static func check(widthPixels: Int, heightPixels: Int) throws(CairoError) {
     try checkSides(widthPixels: widthPixels, heightPixels: heightPixels)
@@ -83,7 +83,7 @@ public struct ImageSurface: ~Copyable {
   /// CSS's, 1/96 inch.
   ///
   /// - Throws: what `write` throws, unchanged, or a `CairoError`.
-  public func writePNG(
+  package func writePNG(
     _ metadata: PictureMetadata = PictureMetadata(),
     to write: (UnsafeRawBufferPointer) throws -> Void
   ) throws {

@@ -3,11 +3,11 @@ internal import CCairo
 import Glibc
 
 /// A PDF of one page; owns its Cairo surface.
-public struct PDFSurface: ~Copyable {
+package struct PDFSurface: ~Copyable {
   /// A logical pixel is CSS's, 1/96 inch; a PDF's unit is the point, 1/72 inch.
-  public static let pointsPerPixel = 0.75
+  package static let pointsPerPixel = 0.75
   /// The longest side that readers accept, 200 inches (ISO 32000-1, annex C.2), in logical pixels.
-  public static let longestSide = 14_400 / pointsPerPixel
+  package static let longestSide = 14_400 / pointsPerPixel
 
   private let handle: OpaquePointer
 
@@ -20,7 +20,7 @@ public struct PDFSurface: ~Copyable {
   ///   - body: draws in logical pixels.
   ///   - write: takes the bytes in order.
   /// - Throws: what `write` throws, unchanged, or a `CairoError`.
-  public static func write(
+  package static func write(
     width: Double, height: Double, scale: Double, metadata: PictureMetadata,
     draw body: (borrowing Context) throws(CairoError) -> Void,
     to write: (UnsafeRawBufferPointer) throws -> Void

@@ -1,16 +1,16 @@
 // What a file says about its picture beside the picture itself.
 
 /// Words that a written file carries, for search and for who opens it later.
-public struct PictureMetadata: Hashable, Sendable {
-  public var title: String
-  public var description: String
+package struct PictureMetadata: Hashable, Sendable {
+  package var title: String
+  package var description: String
   /// The program that made it, with its version.
-  public var creator: String
+  package var creator: String
   /// Seconds since 1970 in universal time; nil leaves the date out, so that the same picture is the
   /// same file whenever it is written.
-  public var creationSeconds: Int?
+  package var creationSeconds: Int?
 
-  public init(
+  package init(
     title: String = "", description: String = "", creator: String = "",
     creationSeconds: Int? = nil
   ) {

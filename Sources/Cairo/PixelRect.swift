@@ -1,23 +1,23 @@
 // Rectangles of whole device pixels: what is cleared, clipped, copied and presented.
 
 /// A rectangle in device pixels, y down.
-public struct PixelRect: Hashable, Sendable {
-  public var x: Int
-  public var y: Int
-  public var width: Int
-  public var height: Int
+package struct PixelRect: Hashable, Sendable {
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
 
-  public init(x: Int, y: Int, width: Int, height: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
     self.width = width
     self.height = height
   }
 
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// The part that lies inside a surface of this size; its width and height are never negative.
-  public func clamped(widthPixels: Int, heightPixels: Int) -> PixelRect {
+  package func clamped(widthPixels: Int, heightPixels: Int) -> PixelRect {
     let (left, top) = (min(max(x, 0), widthPixels), min(max(y, 0), heightPixels))
     let right = min(max(x.addingSaturated(width), left), widthPixels)
     let bottom = min(max(y.addingSaturated(height), top), heightPixels)

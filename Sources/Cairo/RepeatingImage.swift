@@ -3,7 +3,7 @@ internal import CCairo
 
 /// A picture, transparent where nothing is drawn, that repeats in both directions from the origin
 /// of whatever it is drawn on. Owns its Cairo pattern.
-public final class RepeatingImage {
+package final class RepeatingImage {
   fileprivate let pattern: OpaquePointer
 
   /// Draws the picture once.
@@ -12,7 +12,7 @@ public final class RepeatingImage {
   ///   - sidePixels: of the square that is repeated.
   ///   - scale: device pixels per logical pixel, that of the contexts it will fill shapes on; each
   ///     of its pixels is then one of theirs.
-  public init(
+  package init(
     sidePixels: Int, scale: Double,
     draw body: (borrowing Context) throws(CairoError) -> Void
   ) throws(CairoError) {
@@ -41,5 +41,5 @@ public final class RepeatingImage {
 
 extension Context {
   /// What is drawn from here on takes its colours from the picture, which begins at the origin.
-  public func setSource(_ image: RepeatingImage) { cairo_set_source(handle, image.pattern) }
+  package func setSource(_ image: RepeatingImage) { cairo_set_source(handle, image.pattern) }
 }

@@ -3,25 +3,25 @@ internal import CPango
 
 /// A text in one font, broken only at its line ends. Owns its Pango layout. Sizes are logical
 /// pixels.
-public final class TextLayout {
+package final class TextLayout {
   /// One line, relative to its own start on the baseline, y down.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// From its start to where a next letter would stand.
-    public var advance: Double
+    package var advance: Double
     /// The box around what is drawn; glyphs can reach beyond their advance.
-    public var inkX: Double
-    public var inkY: Double
-    public var inkWidth: Double
-    public var inkHeight: Double
+    package var inkX: Double
+    package var inkY: Double
+    package var inkWidth: Double
+    package var inkHeight: Double
   }
 
   /// Never nil in truth: GLib ends the process itself where memory runs out.
   let handle: OpaquePointer?
-  public let lines: [Line]
+  package let lines: [Line]
   /// The advance of the widest line.
-  public let width: Double
+  package let width: Double
   /// How many characters no font has; they are drawn as boxes with their number.
-  public let unknownGlyphCount: Int
+  package let unknownGlyphCount: Int
 
   /// Takes over the reference to the layout.
   init(adopting handle: OpaquePointer?) {
@@ -48,7 +48,7 @@ public final class TextLayout {
 
   /// What is written on a line, as it was given but for what cannot be drawn (NUL, and what is
   /// beyond the limit of texts).
-  public func text(ofLine index: Int) -> String {
+  package func text(ofLine index: Int) -> String {
     guard let line = pango_layout_get_line_readonly(handle, Int32(index)),
       let text = pango_layout_get_text(handle)
     else { return "" }
@@ -60,7 +60,7 @@ public final class TextLayout {
 
   /// Whether the text is written from right to left: the first letter of its first line that has a
   /// direction decides (Unicode Standard Annex 9, rules P2 and P3).
-  public var isRightToLeft: Bool {
+  package var isRightToLeft: Bool {
     guard let line = pango_layout_get_line_readonly(handle, 0) else { return false }
     return pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
   }

@@ -1,15 +1,15 @@
 // A font as text layout is asked for it, and the names of its limits.
 
 /// The size, weight and figures of a text; the family belongs to the `FontMap`.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// The em size in logical pixels.
-  public var size: Double
+  package var size: Double
   /// 100…1000 as in CSS: 400 is regular, 600 semibold, 700 bold.
-  public var weight: Int
+  package var weight: Int
   /// Figures of one width (the OpenType feature "tnum").
-  public var hasTabularFigures: Bool
+  package var hasTabularFigures: Bool
 
-  public init(size: Double, weight: Int = 400, hasTabularFigures: Bool = false) {
+  package init(size: Double, weight: Int = 400, hasTabularFigures: Bool = false) {
     self.size = size
     self.weight = weight
     self.hasTabularFigures = hasTabularFigures
@@ -26,13 +26,13 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 /// What text may cost at most.
-public enum TextLimits {
+package enum TextLimits {
   /// A longer text is cut here: at 4 pixels a letter it is already wider than any surface can be.
-  public static let textBytes = 8_192
+  package static let textBytes = 8_192
   /// Layouts of this many texts are kept before the least recently used half is dropped.
-  public static let cachedLayouts = 2_048
+  package static let cachedLayouts = 2_048
   /// The same for the length of these texts: a layout takes some fifty times its text's room.
-  public static let cachedTextBytes = 1 << 20
+  package static let cachedTextBytes = 1 << 20
   /// Em sizes outside are brought inside; above, glyphs no longer fit a surface.
-  public static let sizes = 1.0...4_096.0
+  package static let sizes = 1.0...4_096.0
 }

@@ -9,7 +9,7 @@ internal import CCairo
 /// back by itself, so a remote display works too; only damage travels, and where no memory is
 /// shared, as rectangles of one colour as far as that goes (`PictureCut`). Either way the window
 /// has the pixels of the back buffer.
-public struct WindowSurface: ~Copyable {
+package struct WindowSurface: ~Copyable {
   /// Back buffers but the first grow in these steps, so that a drag of the window's edge seldom
   /// needs a new one.
   private static let growthPixels = 256
@@ -21,15 +21,15 @@ public struct WindowSurface: ~Copyable {
   private var buffer: OpaquePointer?
   private var bufferWidthPixels = 0
   private var bufferHeightPixels = 0
-  public private(set) var widthPixels: Int
-  public private(set) var heightPixels: Int
+  package private(set) var widthPixels: Int
+  package private(set) var heightPixels: Int
 
   /// - Parameters:
   ///   - display: an open Xlib `Display`.
   ///   - window: the window's identifier.
   ///   - visual: the Xlib `Visual` that the window was created with.
   ///   - bufferPixelLimit: of a picture that is kept; 256 MiB hold twice an 8K screen.
-  public init(
+  package init(
     display: OpaquePointer, window: UInt, visual: UnsafeMutableRawPointer, widthPixels: Int,
     heightPixels: Int, bufferPixelLimit: Int = 1 << 26
   ) throws(CairoError) {
@@ -63,7 +63,7 @@ public struct WindowSurface: ~Copyable {
   }
 
   /// Follows the window's new size. What was in the back buffer is lost: paint all of it next.
-  public mutating func resize(widthPixels: Int, heightPixels: Int) throws(CairoError) {
+  package mutating func resize(widthPixels: Int, heightPixels: Int) throws(CairoError) {
     try SurfaceLimits.checkSides(widthPixels: widthPixels, heightPixels: heightPixels)
     cairo_xlib_surface_set_size(window, Int32(widthPixels), Int32(heightPixels))
     self.widthPixels = widthPixels
@@ -77,7 +77,7 @@ public struct WindowSurface: ~Copyable {
   ///   - scale: device pixels per logical pixel.
   ///   - body: draws in logical pixels, and nothing outside the damage: no clip keeps it from that,
   ///     since a clip changes how Cairo draws what it cuts (`Context.replacing`).
-  public mutating func paint(
+  package mutating func paint(
     damage: [PixelRect]? = nil, scale: Double,
     _ body: (borrowing Context) throws(CairoError) -> Void
   ) throws(CairoError) {
@@ -131,7 +131,7 @@ public struct WindowSurface: ~Copyable {
   /// Copies what was painted last to the window once more, after the server lost it.
   ///
   /// - Returns: false where it has not been kept, and has to be painted.
-  public func present(_ damage: [PixelRect]? = nil) throws(CairoError) -> Bool {
+  package func present(_ damage: [PixelRect]? = nil) throws(CairoError) -> Bool {
     guard let buffer else { return false }
     try copy(clamped(damage), from: buffer)
     return true
@@ -145,7 +145,7 @@ public struct WindowSurface: ~Copyable {
   }
 
   /// Whether frames reach the server through memory that it shares; known once there was one.
-  public var sharesMemory: Bool { buffer.map(Self.isShared) ?? false }
+  package var sharesMemory: Bool { buffer.map(Self.isShared) ?? false }
 
   /// An image belongs to the display's device only where the server really has its memory; that the
   /// server has the extension says nothing, since attaching can fail.

@@ -10,7 +10,7 @@ extension Chart {
   ///   - scaleFactor: device pixels to a logical pixel; edges are put on device pixels.
   ///   - measurer: measures text the way that it will be painted.
   public func scene(
-    state: ChartState = ChartState(), size: Size, scaleFactor: Double,
+    state: ChartState = ChartState(), size: Size, scaleFactor: Double = 1,
     measurer: any TextMeasurer
   ) -> Scene {
     let grid = PixelGrid(scaleFactor: scaleFactor)

@@ -3,5 +3,5 @@ import Scales
 
 extension Chart {
   /// A count, grouped as the chart's values are.
-  public func text(ofCount count: Int) -> String { numberFormat.string(Double(count)) }
+  package func text(ofCount count: Int) -> String { numberFormat.string(Double(count)) }
 }

@@ -1,6 +1,6 @@
 // What a chart says and its picture has no room for: larger text must not lose what smaller text
 // tells (WCAG 2.2, 1.4.4).
-public import Scenegraph
+package import Scenegraph
 
 extension Chart {
   /// The texts that the picture leaves out or cuts for want of room, whole, in the order in which
@@ -10,7 +10,7 @@ extension Chart {
   /// - Parameters:
   ///   - state: what the picture shows.
   ///   - scene: of this chart in this state.
-  public func cutTexts(_ state: ChartState, in scene: Scene) -> [String] {
+  package func cutTexts(_ state: ChartState, in scene: Scene) -> [String] {
     func isWhole(_ role: Role, _ text: String) -> Bool {
       scene.marks.contains { mark in
         guard case .text(let drawn) = mark, mark.role == role else { return false }

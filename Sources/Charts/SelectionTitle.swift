@@ -3,14 +3,14 @@ import Scales
 
 extension Chart {
   /// Characters of a name, beyond which a title bar would show nothing else.
-  public static let titleNameLimit = 60
+  package static let titleNameLimit = 60
   /// A selected range may lie over gaps: of one with more places the only bar is not looked for.
   static let titleSearchLimit = 1_000
 
   /// "Fri 1,232" for one bar, with its series where there are several "Fri, Boys 1,232"; "3 of 7
   /// bars selected" for more, "all 7 bars selected" for all that are not hidden; nil for none.
   /// Takes time with the number of selected ranges, not of bars.
-  public func title(ofSelectionIn state: ChartState) -> String? {
+  package func title(ofSelectionIn state: ChartState) -> String? {
     let count = data.barCount(of: state.selection)
     guard count > 0 else { return nil }
     if count == 1, state.selection.count <= Self.titleSearchLimit {
@@ -34,7 +34,7 @@ extension Chart {
   }
 
   /// A name on one line, its end left out where it is long.
-  public static func shortened(_ name: String, limit: Int = titleNameLimit) -> String {
+  package static func shortened(_ name: String, limit: Int = titleNameLimit) -> String {
     let start = name.prefix(limit)
     if start.endIndex == name.endIndex { return Typesetter.singleLine(name) }
     return Typesetter.singleLine(String(start.dropLast())) + "…"

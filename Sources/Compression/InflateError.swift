@@ -2,7 +2,7 @@
 
 /// The bytes are not gzip data as RFC 1952 has them. `byte` counts those of the compressed input
 /// before the place that is wrong, and does not depend on how the input was cut.
-public enum InflateError: Error, Hashable, Sendable {
+package enum InflateError: Error, Hashable, Sendable {
   /// Not the beginning of a member (section 2.3.1), or one of a kind that does not exist.
   case badHeader(byte: Int)
   /// A block that cannot be read (RFC 1951, section 3.2.3).
@@ -16,7 +16,7 @@ public enum InflateError: Error, Hashable, Sendable {
   case outOfMemory
 
   /// What is wrong: one line, no full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .badHeader(let byte):
       "this is no gzip header, after \(byte) bytes"

@@ -10,13 +10,13 @@ internal import CZlib
 ///
 /// Zeros after a member are padding, as tapes leave it, and another member may follow them. Any
 /// other byte there begins what is no part of the data: it is counted and left out, as by gzip(1).
-public struct Inflater: ~Copyable {
+package struct Inflater: ~Copyable {
   /// What one step did.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// Bytes of the input that were used.
-    public var taken: Int
+    package var taken: Int
     /// Bytes that were written.
-    public var given: Int
+    package var given: Int
   }
 
   private enum Place {
@@ -38,11 +38,11 @@ public struct Inflater: ~Copyable {
   private var place = Place.member
   private var failure: InflateError?
   /// The compressed bytes so far.
-  public private(set) var bytesTaken = 0
+  package private(set) var bytesTaken = 0
   /// Bytes that follow the data and are no part of them.
-  public private(set) var trailingBytes = 0
+  package private(set) var trailingBytes = 0
 
-  public init() throws(InflateError) {
+  package init() throws(InflateError) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard barchart_inflate_init(stream) == Z_OK else {
@@ -57,7 +57,7 @@ public struct Inflater: ~Copyable {
   }
 
   /// Whether the data are not complete: a member has begun and not ended.
-  public var isWithinMember: Bool { place == .member }
+  package var isWithinMember: Bool { place == .member }
 
   /// Unpacks until the input is used up or the room is. Where all of the room was needed there may
   /// be more to come, without any further input.
@@ -66,7 +66,7 @@ public struct Inflater: ~Copyable {
   /// it has thrown, it throws the same error for ever.
   ///
   /// - Parameter room: at least one byte.
-  public mutating func inflate(
+  package mutating func inflate(
     _ input: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer
   ) throws(InflateError) -> Step {
     if let failure { throw failure }
@@ -86,7 +86,7 @@ public struct Inflater: ~Copyable {
   /// Ends the input.
   ///
   /// - Throws: where it ends within a member.
-  public mutating func finish() throws(InflateError) {
+  package mutating func finish() throws(InflateError) {
     if let failure { throw failure }
     switch place {
     case .member: throw .truncated(byte: bytesTaken)

@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// The socket of a bus on this machine.
-public struct BusAddress: Hashable, Sendable {
+package struct BusAddress: Hashable, Sendable {
   /// Its name in the file system, or, after a NUL, in the abstract namespace.
   let socketName: [UInt8]
 
@@ -13,7 +13,7 @@ public struct BusAddress: Hashable, Sendable {
   /// - Parameter text: as in `DBUS_SESSION_BUS_ADDRESS`, one address or several between semicolons:
   ///   the first that is a Unix socket. Others, which would start programs or go through a network,
   ///   are passed over.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     for address in text.split(separator: ";") {
       guard address.hasPrefix("unix:") else { continue }
       for pair in address.dropFirst("unix:".count).split(separator: ",") {
@@ -42,7 +42,7 @@ public struct BusAddress: Hashable, Sendable {
   }
 
   /// The bus of the session that this process belongs to; nil where it has none.
-  public static func ofSession() -> BusAddress? {
+  package static func ofSession() -> BusAddress? {
     if let address = getenv("DBUS_SESSION_BUS_ADDRESS") {
       return BusAddress(String(cString: address))
     }
@@ -52,7 +52,7 @@ public struct BusAddress: Hashable, Sendable {
 
   /// The bus of assistive technologies, where somebody has named it in `AT_SPI_BUS_ADDRESS`; else
   /// `org.a11y.Bus` of the session's bus knows it.
-  public static func ofAccessibility() -> BusAddress? {
+  package static func ofAccessibility() -> BusAddress? {
     getenv("AT_SPI_BUS_ADDRESS").flatMap { BusAddress(String(cString: $0)) }
   }
 

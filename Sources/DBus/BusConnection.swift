@@ -7,7 +7,7 @@ internal import Glibc
 /// queue behind it (D-Bus Specification, "Authentication Protocol": what follows BEGIN is the
 /// stream of messages). A bus that refuses, dies or writes nonsense ends the connection, in
 /// silence.
-public final class BusConnection {
+package final class BusConnection {
   /// What may wait to be sent, in bytes; a bus that takes no more than this is as good as dead.
   /// The longest answers are those to assistive technologies that ask for all objects at once:
   /// about 500 bytes each, and a chart has up to 4,000; two may ask at the same time.
@@ -19,9 +19,9 @@ public final class BusConnection {
   private static let lineLimit = 512
 
   /// What to poll for input, and for output while `hasUnsent`; nil once the connection has ended.
-  public private(set) var descriptor: Int32?
+  package private(set) var descriptor: Int32?
   /// The name that the bus has given to this connection; nil before it is known.
-  public private(set) var uniqueName: String?
+  package private(set) var uniqueName: String?
   private var greeting: UInt32?
   private var unsent: [UInt8] = []
   /// What has been sent of it: moving the rest up after every piece would be quadratic.
@@ -31,7 +31,7 @@ public final class BusConnection {
   private var lastSerial: UInt32 = 0
 
   /// nil where nobody listens, or where whoever listens is too busy to accept at once.
-  public init?(_ address: BusAddress) {
+  package init?(_ address: BusAddress) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
     guard descriptor >= 0 else { return nil }
@@ -63,13 +63,13 @@ public final class BusConnection {
   deinit { end() }
 
   /// Whether the descriptor is to be polled for output too.
-  public var hasUnsent: Bool { descriptor != nil && !unsent.isEmpty }
+  package var hasUnsent: Bool { descriptor != nil && !unsent.isEmpty }
 
   /// Queues a message; `flush` and `exchange` send it.
   ///
   /// - Returns: its serial, which the answer names.
   @discardableResult
-  public func send(_ message: Message) -> UInt32 {
+  package func send(_ message: Message) -> UInt32 {
     lastSerial = lastSerial == .max ? 1 : lastSerial + 1
     guard descriptor != nil else { return lastSerial }
     var message = message
@@ -83,7 +83,7 @@ public final class BusConnection {
   /// Has the bus deliver what matches a rule; nobody is told where it refuses.
   ///
   /// - Parameter rule: D-Bus Specification, section "Match Rules".
-  public func watch(_ rule: String) {
+  package func watch(_ rule: String) {
     var match = Message.toBus("AddMatch", [.string(rule)])
     match.expectsNoReply = true
     send(match)
@@ -92,7 +92,7 @@ public final class BusConnection {
   /// Sends and receives what is possible now, without waiting.
   ///
   /// - Returns: what has come, in order.
-  public func exchange() -> [Message] {
+  package func exchange() -> [Message] {
     flush()
     receive()
     do {
@@ -104,7 +104,7 @@ public final class BusConnection {
   }
 
   /// Sends what can be sent without waiting.
-  public func flush() {
+  package func flush() {
     while let descriptor, !unsent.isEmpty {
       // Without a signal that would end the program.
       let count = unsent[sentCount...].withUnsafeBytes {

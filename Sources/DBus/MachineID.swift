@@ -2,14 +2,14 @@
 internal import Glibc
 
 /// The identity of the computer.
-public enum MachineID {
+package enum MachineID {
   /// Where it is kept; the first is D-Bus's own.
   private static let paths = ["/var/lib/dbus/machine-id", "/etc/machine-id"]
   /// Hexadecimal digits.
   private static let length = 32
 
   /// 32 hexadecimal digits; nil where there are none. Reads a file.
-  public static func read() -> String? {
+  package static func read() -> String? {
     for path in paths {
       if let id = parse(content(path)) { return id }
     }

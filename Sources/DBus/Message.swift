@@ -1,38 +1,38 @@
 // One message and its bytes: D-Bus Specification, section "Message Protocol".
 
 /// A call, an answer or a signal.
-public struct Message: Hashable, Sendable {
+package struct Message: Hashable, Sendable {
   /// What a message is for; the raw value is the wire's.
-  public enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     case methodCall = 1
     case methodReturn, error, signal
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// Set by the connection that sends it; 0 before.
-  public var serial: UInt32 = 0
+  package var serial: UInt32 = 0
   /// Whether nobody waits for an answer.
-  public var expectsNoReply = false
+  package var expectsNoReply = false
   /// Whether the bus is to answer with an error rather than start a program that would take it.
-  public var startsNobody = false
-  public var path: String?
-  public var interface: String?
-  public var member: String?
-  public var errorName: String?
+  package var startsNobody = false
+  package var path: String?
+  package var interface: String?
+  package var member: String?
+  package var errorName: String?
   /// Of the call that this answers.
-  public var replySerial: UInt32?
-  public var destination: String?
+  package var replySerial: UInt32?
+  package var destination: String?
   /// Filled in by the bus.
-  public var sender: String?
-  public var body: [Value] = []
+  package var sender: String?
+  package var body: [Value] = []
 
   /// The longest message that is read, in bytes: what is longer ends the connection.
-  public static let byteLimit = 1 << 18
+  package static let byteLimit = 1 << 18
 
-  public init(_ kind: Kind) { self.kind = kind }
+  package init(_ kind: Kind) { self.kind = kind }
 
   /// A method call.
-  public static func call(
+  package static func call(
     _ destination: String, path: String, _ interface: String, _ member: String, _ body: [Value] = []
   ) -> Message {
     var message = Message(.methodCall)
@@ -48,7 +48,7 @@ public struct Message: Hashable, Sendable {
   }
 
   /// A signal to all who have asked for it.
-  public static func signal(
+  package static func signal(
     path: String, _ interface: String, _ member: String, _ body: [Value] = []
   ) -> Message {
     var message = Message(.signal)
@@ -58,7 +58,7 @@ public struct Message: Hashable, Sendable {
   }
 
   /// The answer to this call.
-  public func reply(_ body: [Value] = []) -> Message {
+  package func reply(_ body: [Value] = []) -> Message {
     var message = Message(.methodReturn)
     (message.destination, message.replySerial, message.body) = (sender, serial, body)
     return message
@@ -69,7 +69,7 @@ public struct Message: Hashable, Sendable {
   /// - Parameters:
   ///   - name: of the error, with dots as an interface has.
   ///   - sentence: for who reads a log.
-  public func errorReply(_ name: String, _ sentence: String) -> Message {
+  package func errorReply(_ name: String, _ sentence: String) -> Message {
     var message = Message(.error)
     (message.destination, message.replySerial) = (sender, serial)
     (message.errorName, message.body) = (name, [.string(sentence)])

@@ -2,17 +2,17 @@
 // org.freedesktop.appearance.
 
 /// What a desktop prefers; nil where it does not say.
-public struct PortalSettings: Hashable, Sendable {
+package struct PortalSettings: Hashable, Sendable {
   /// The raw value is the portal's.
-  public enum ColorScheme: UInt32, Sendable {
+  package enum ColorScheme: UInt32, Sendable {
     case noPreference, dark, light
   }
 
-  public var colorScheme: ColorScheme?
-  public var prefersHighContrast: Bool?
-  public var prefersReducedMotion: Bool?
+  package var colorScheme: ColorScheme?
+  package var prefersHighContrast: Bool?
+  package var prefersReducedMotion: Bool?
 
-  public init() {}
+  package init() {}
 
   /// Takes over one setting; one that has another type, or that nobody knows, says nothing.
   mutating func set(_ key: String, to value: Value) {
@@ -28,7 +28,7 @@ public struct PortalSettings: Hashable, Sendable {
 }
 
 /// Asks the portal once and follows it from then on; never waits for it.
-public final class SettingsPortal {
+package final class SettingsPortal {
   private static let name = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
@@ -36,13 +36,13 @@ public final class SettingsPortal {
 
   private let question: UInt32
   /// As far as they are known.
-  public private(set) var settings = PortalSettings()
+  package private(set) var settings = PortalSettings()
 
   /// Sends the question.
   ///
   /// - Parameter connection: to the session's bus, perhaps one that others use as well. Whatever
   ///   comes on it is to be given to `take`.
-  public init(_ connection: BusConnection) {
+  package init(_ connection: BusConnection) {
     // First, so that no change falls between the answer and the watching.
     connection.watch(
       "type='signal',sender='\(Self.name)',path='\(Self.path)',interface='\(Self.interface)',"
@@ -57,7 +57,7 @@ public final class SettingsPortal {
   }
 
   /// Takes a message that came on the connection; whether it has changed the settings.
-  public func take(_ message: Message) -> Bool {
+  package func take(_ message: Message) -> Bool {
     let before = settings
     note(message)
     return settings != before

@@ -1,7 +1,7 @@
 // What messages carry: the type system of the D-Bus Specification, section "Type System".
 
 /// A value of any complete type but a file descriptor, which this side never agrees to pass.
-public indirect enum Value: Hashable, Sendable {
+package indirect enum Value: Hashable, Sendable {
   case byte(UInt8)
   case boolean(Bool)
   case int16(Int16)
@@ -22,7 +22,7 @@ public indirect enum Value: Hashable, Sendable {
   case variant(Value)
 
   /// The type, as the wire has it.
-  public var signature: String {
+  package var signature: String {
     switch self {
     case .byte: "y"
     case .boolean: "b"
@@ -44,7 +44,7 @@ public indirect enum Value: Hashable, Sendable {
   }
 
   /// What variants within variants hold in the end.
-  public var unwrapped: Value {
+  package var unwrapped: Value {
     var value = self
     while case .variant(let inner) = value { value = inner }
     return value

@@ -1,12 +1,12 @@
 // Logical pixels to device pixels: where an edge lies on the pixel, and which pixels a box touches.
-public import Cairo
-public import Scenegraph
+package import Cairo
+package import Scenegraph
 
 extension PixelRect {
   /// The device pixels that a box in logical pixels touches; none where it is no finite box.
   ///
   /// - Parameter scale: device pixels per logical pixel.
-  public init(covering rect: Rect, scale: Double) {
+  package init(covering rect: Rect, scale: Double) {
     let (left, top) = (DevicePixels.floor(rect.minX * scale), DevicePixels.floor(rect.minY * scale))
     let right = DevicePixels.ceiling(rect.maxX * scale)
     let bottom = DevicePixels.ceiling(rect.maxY * scale)

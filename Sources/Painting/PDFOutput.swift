@@ -4,6 +4,24 @@ public import Scenegraph
 
 /// Writes scenes as PDF: one page, 1/96 inch for a logical pixel, vectors and embedded fonts.
 public enum PDFOutput {
+  /// The file.
+  ///
+  /// - Parameters:
+  ///   - scene: laid out with these fonts and their scale.
+  ///   - fonts: those that the scene was laid out with.
+  ///   - creator: the program's name and version, for the metadata.
+  ///   - creationSeconds: since 1970, for the metadata; nil for none, which makes the same file
+  ///     every time.
+  /// - Throws: `CairoError.badPage` for sides that a page cannot have, `noFont` where nothing can
+  ///   draw a text.
+  public static func bytes(
+    of scene: Scene, fonts: FontMap, creator: String = "", creationSeconds: Int? = nil
+  ) throws(CairoError) -> [UInt8] {
+    try FileBytes.collected(fonts) {
+      try write(scene, fonts: fonts, creator: creator, creationSeconds: creationSeconds, to: $0)
+    }
+  }
+
   /// Paints the scene and hands the file's bytes to `write`, piece by piece.
   ///
   /// - Parameters:
@@ -11,7 +29,7 @@ public enum PDFOutput {
   ///   - creator: the program's name and version, for the metadata.
   ///   - creationSeconds: see `PictureMetadata`.
   /// - Throws: what `write` throws, unchanged, or a `CairoError`.
-  public static func write(
+  package static func write(
     _ scene: Scene, fonts: FontMap, creator: String = "", creationSeconds: Int? = nil,
     to write: (UnsafeRawBufferPointer) throws -> Void
   ) throws {

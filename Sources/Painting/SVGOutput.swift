@@ -12,9 +12,10 @@ public enum SVGOutput {
   ///
   /// - Parameters:
   ///   - fonts: those that the scene was laid out with.
-  ///   - title: what a bar says of itself when it is pointed at, such as "Fri: 1,232".
+  ///   - title: what a bar says of itself when it is pointed at, such as "Fri: 1,232";
+  ///     `Chart.title(ofBar:)` of the chart that the scene is of.
   public static func bytes(
-    of scene: Scene, fonts: FontMap, title: (Mark) -> String?
+    of scene: Scene, fonts: FontMap, title: (Mark) -> String? = { _ in nil }
   ) -> [UInt8] {
     withoutActuallyEscaping(title) { title in
       var document = SVGDocument(scene, fonts: fonts, title: title)

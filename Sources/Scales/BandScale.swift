@@ -13,22 +13,22 @@
 ///   column.
 ///
 /// All lengths are in logical pixels. Device pixels are counted from logical zero.
-public struct BandScale: Hashable, Sendable {
+package struct BandScale: Hashable, Sendable {
   /// From here on a step is a whole number of device pixels: what that leaves over is at most a
   /// twentieth.
   static let wholeStepDevicePixels = 20.0
 
-  public let count: Int
+  package let count: Int
   /// The size of a device pixel in logical pixels.
-  public let pixel: Double
+  package let pixel: Double
   // Kept in device pixels, where whole numbers are exact whatever the scale factor.
   private let stepDevice: Double
   private let barDevice: Double
   private let firstDevice: Double
   /// The indices whose slots lie in the range, those at its ends perhaps in part.
-  public let visible: Range<Int>
+  package let visible: Range<Int>
   /// Whether the range shows a part of the indices.
-  public let isZoomed: Bool
+  package let isZoomed: Bool
 
   /// - Parameters:
   ///   - count: the number of bands; a negative one counts as zero.
@@ -40,7 +40,7 @@ public struct BandScale: Hashable, Sendable {
   ///   - paddingOuter: the space before the first and after the last bar, in steps. Half of the
   ///     inner padding lets the slots tile the range.
   ///   - pixel: the size of a device pixel in logical pixels (1 ÷ scale factor).
-  public init(
+  package init(
     count: Int, viewport: (start: Double, length: Double)? = nil, start: Double, length: Double,
     paddingInner: Double = 0.2, paddingOuter: Double = 0.1, pixel: Double = 1
   ) {
@@ -98,7 +98,7 @@ public struct BandScale: Hashable, Sendable {
   ///   - start: where the group starts, on a device pixel.
   ///   - length: of the group, the `bandwidth` of the outer scale.
   ///   - gap: between two bars of the group.
-  public init(groupOf count: Int, start: Double, length: Double, gap: Double, pixel: Double = 1) {
+  package init(groupOf count: Int, start: Double, length: Double, gap: Double, pixel: Double = 1) {
     let count = max(0, count)
     let bands = Double(max(1, count))
     let lengthDevice = Self.devicePixels(in: max(0, length), pixel: pixel)
@@ -138,28 +138,28 @@ public struct BandScale: Hashable, Sendable {
   }
 
   /// The length of a slot.
-  public var step: Double { stepDevice * pixel }
+  package var step: Double { stepDevice * pixel }
 
   /// The length of a bar: whole device pixels, one at least (less only where the whole range is
   /// less).
-  public var bandwidth: Double { barDevice * pixel }
+  package var bandwidth: Double { barDevice * pixel }
 
   /// Whether a slot is less than a device pixel, so that bars need to be summed up by pixel column.
-  public var isBelowOnePixel: Bool { count > 0 && stepDevice < 1 }
+  package var isBelowOnePixel: Bool { count > 0 && stepDevice < 1 }
 
   /// Where the slot of an index starts; slots follow each other without a gap.
-  public func slotStart(of index: Int) -> Double {
+  package func slotStart(of index: Int) -> Double {
     (firstDevice + Double(index) * stepDevice) * pixel
   }
 
   /// Where the bar of an index starts: on a device pixel, in the middle of its slot to within half
   /// of one.
-  public func position(of index: Int) -> Double {
+  package func position(of index: Int) -> Double {
     (firstDevice + Double(index) * stepDevice + (stepDevice - barDevice) / 2).rounded() * pixel
   }
 
   /// The index whose slot lies at a position; nil before the first slot and after the last.
-  public func index(at position: Double) -> Int? {
+  package func index(at position: Double) -> Int? {
     guard stepDevice > 0 else { return nil }
     let slot = ((position / pixel - firstDevice) / stepDevice).rounded(.down)
     return slot >= 0 && slot < Double(count) ? Int(slot) : nil

@@ -9,7 +9,7 @@ extension NumberFormat {
   /// For the answer to a wrong name and not for every start: it opens every locale there is.
   /// What `locale -a` does: the folders of LOCPATH and of the system, and where LOCPATH is not set
   /// the names in the system's archive.
-  public static func installedLocales() -> [String] {
+  package static func installedLocales() -> [String] {
     let path = getenv("LOCPATH").map { String(cString: $0) } ?? ""
     let folders = path.split(separator: ":").map(String.init) + [systemFolder]
     var names = Set(folders.flatMap(localeFolders(in:)))

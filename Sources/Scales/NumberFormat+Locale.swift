@@ -13,7 +13,7 @@ extension NumberFormat {
   /// - Parameter localeName: "de_DE.UTF-8"; without an encoding, "de_DE", the UTF-8 form of the
   ///   locale is preferred, since separators in another encoding cannot be read and count as
   ///   unsaid. "" is what the environment names.
-  public static func named(
+  package static func named(
     _ localeName: String, minus: String = typographicMinus
   ) -> NumberFormat? {
     for spelling in spellings(of: localeName) {
@@ -29,7 +29,7 @@ extension NumberFormat {
 
   /// The format of a locale, by default the one that the environment names; one that is not
   /// installed counts as the C locale.
-  public static func current(
+  package static func current(
     localeName: String = "", minus: String = typographicMinus
   ) -> NumberFormat {
     named(localeName, minus: minus) ?? NumberFormat(minus: minus)

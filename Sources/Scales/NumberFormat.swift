@@ -2,9 +2,9 @@
 // it is.
 
 /// Writes numbers for people.
-public struct NumberFormat: Hashable, Sendable {
+package struct NumberFormat: Hashable, Sendable {
   /// The sign of pictures.
-  public static let typographicMinus = "\u{2212}"
+  package static let typographicMinus = "\u{2212}"
 
   /// Magnitudes from here on are written with an exponent: they have more digits than a double is
   /// sure of.
@@ -16,15 +16,15 @@ public struct NumberFormat: Hashable, Sendable {
   static let percentSign = " %"
 
   /// Between groups of digits; "" for none.
-  public var groupSeparator: String
-  public var decimalSeparator: String
+  package var groupSeparator: String
+  package var decimalSeparator: String
   /// How many digits make a group, from the decimal sign outwards. The last one goes for all
   /// further groups; 0 ends the grouping. 3 is the usual, 3 and 2 that of India.
-  public var groupSizes: [Int]
+  package var groupSizes: [Int]
   /// U+2212 in pictures, "-" in text that a program may read.
-  public var minus: String
+  package var minus: String
 
-  public init(
+  package init(
     groupSeparator: String = ",", decimalSeparator: String = ".", groupSizes: [Int] = [3],
     minus: String = typographicMinus
   ) {
@@ -36,7 +36,7 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// The value with at least as many decimals as it was given with, so that "110.0" in a column of
   /// tenths stays one. More than `largestGivenDecimals` are not padded.
-  public func string(_ value: Double, givenDecimals: Int) -> String {
+  package func string(_ value: Double, givenDecimals: Int) -> String {
     let magnitude = abs(value)
     guard value.isFinite, givenDecimals > 0, givenDecimals <= Self.largestGivenDecimals,
       magnitude == 0 || magnitude >= Self.smallestPlain, magnitude < Self.largestPlain
@@ -51,7 +51,7 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// The value in the fewest digits that read back as the same double: "1,232", "117.2", "0.1",
   /// "1e16". Zero has no sign; NaN, a gap, is "–".
-  public func string(_ value: Double) -> String {
+  package func string(_ value: Double) -> String {
     if value.isNaN { return "–" }
     if value.isInfinite { return sign(value < 0) + "∞" }
     let number = DecimalDigits(value)
@@ -68,7 +68,7 @@ public struct NumberFormat: Hashable, Sendable {
   /// A ratio in percent, a whole number but within one percent of nothing and of all, where a
   /// decimal tells what rounding would deny: 0.996 is "99.6 %" and not "100 %", 0.0001 is "< 0.1 %"
   /// and not "0 %". Only 0 is "0 %" and only 1 is "100 %"; NaN, of which there is no ratio, is "–".
-  public func percent(_ ratio: Double) -> String {
+  package func percent(_ ratio: Double) -> String {
     if ratio.isNaN { return "–" }
     let percent = abs(ratio) * 100
     let prefix = sign(ratio < 0)

@@ -5,7 +5,7 @@
 /// Evenly spaced ticks have the decimals of their step, the same on every label, and one unit or
 /// exponent for all of them; zero under a unit or an exponent is plain "0". Those of a logarithmic
 /// scale are written each for itself: "0.01", "1", "1,000", "1e15".
-public struct TickFormat: Hashable, Sendable {
+package struct TickFormat: Hashable, Sendable {
   private enum Form: Hashable {
     case alike(Unit)
     case eachForItself(isAbbreviated: Bool)
@@ -26,7 +26,7 @@ public struct TickFormat: Hashable, Sendable {
   private let form: Form
 
   /// - Parameter isAbbreviated: thousands and above in units of k, M, G or T, for want of room.
-  public init(ticks: Ticks, number: NumberFormat, isAbbreviated: Bool = false) {
+  package init(ticks: Ticks, number: NumberFormat, isAbbreviated: Bool = false) {
     self.number = number
     guard let step = ticks.step else {
       form = .eachForItself(isAbbreviated: isAbbreviated)
@@ -51,7 +51,7 @@ public struct TickFormat: Hashable, Sendable {
   }
 
   /// Writes shares, of which 1 is all, in percent: "0 %", "50 %", "100 %".
-  public init(shares ticks: Ticks, number: NumberFormat) {
+  package init(shares ticks: Ticks, number: NumberFormat) {
     self.number = number
     form = .alike(
       Unit(
@@ -71,7 +71,7 @@ public struct TickFormat: Hashable, Sendable {
 
   /// The label of a tick, rounded to the step's last digit.
   /// - Parameter value: finite.
-  public func string(_ value: Double) -> String {
+  package func string(_ value: Double) -> String {
     switch form {
     case .alike(let unit):
       return string(DecimalDigits(value).rounded(toPowerOfTen: unit.lastPower), unit)

@@ -2,11 +2,11 @@
 // accumulated.
 
 /// A step of 1, 2 or 5 times a power of ten.
-public struct TickStep: Hashable, Sendable {
+package struct TickStep: Hashable, Sendable {
   /// 1, 2 or 5.
-  public let mantissa: Int
+  package let mantissa: Int
   /// The power of ten, −324…308.
-  public let exponent: Int
+  package let exponent: Int
 
   init(mantissa: Int, exponent: Int) {
     self.mantissa = mantissa
@@ -14,13 +14,13 @@ public struct TickStep: Hashable, Sendable {
   }
 
   /// The step itself, to the nearest double.
-  public var value: Double { value(at: 1) }
+  package var value: Double { value(at: 1) }
 
   /// The nearest double to `index` times the step; infinite beyond the largest double.
   ///
   /// By way of the decimal form, because a power of ten is no exact double above 10²² and none at
   /// all below the subnormals, and reading a decimal rounds once and correctly.
-  public func value(at index: Int) -> Double {
+  package func value(at index: Int) -> Double {
     Double("\(index * mantissa)e\(exponent)") ?? .nan
   }
 

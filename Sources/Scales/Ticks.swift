@@ -2,14 +2,14 @@
 
 /// Round values. After d3-array's `ticks`: a tick is an integer index times a step, never a running
 /// sum. Differently from it, the number of ticks is a limit that is kept.
-public struct Ticks: Hashable, Sendable {
+package struct Ticks: Hashable, Sendable {
   /// More ticks than this are never made, whatever is asked for.
-  public static let countLimit = 1000
+  package static let countLimit = 1000
 
   /// From each tick to the next; nil for those of a logarithmic scale, which has no such step.
-  public let step: TickStep?
+  package let step: TickStep?
   /// Ascending, all different, never −0.
-  public let values: [Double]
+  package let values: [Double]
 
   init(step: TickStep, indices: Range<Int>) {
     self.init(step: step, ascending: indices.lazy.map(step.value(at:)))
@@ -39,7 +39,7 @@ public struct Ticks: Hashable, Sendable {
   ///   - domain: an infinite bound counts as the largest finite double.
   ///   - maximumCount: clamped to 2…`countLimit`.
   ///   - isWholeNumber: the data are whole numbers, so no step is a fraction.
-  public static func linear(
+  package static func linear(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> Ticks {
     linear(domain: domain, maximumCount: maximumCount, unit: isWholeNumber ? 0 : nil)
@@ -48,7 +48,7 @@ public struct Ticks: Hashable, Sendable {
   /// The ticks of a normalised chart, whose domain is 0…1: shares in whole percents, from nothing
   /// to all.
   /// - Parameter maximumCount: clamped to 2…`countLimit`.
-  public static func shares(maximumCount: Int) -> Ticks {
+  package static func shares(maximumCount: Int) -> Ticks {
     linear(domain: 0...1, maximumCount: maximumCount, unit: -2)
   }
 
@@ -79,7 +79,7 @@ public struct Ticks: Hashable, Sendable {
   /// infinite, and where a domain of mixed signs has room for two ticks only; then the end nearer
   /// to zero stays (and where both exceptions meet, there are three ticks).
   /// A domain of no width reaches to zero, that of zero alone to 1.
-  public static func nice(
+  package static func nice(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     let domain = domain.finite.withWidth
@@ -101,7 +101,7 @@ public struct Ticks: Hashable, Sendable {
   /// Whether a value axis may be zoomed in as far as a domain, so that it still has two ticks and a
   /// pointer still finds values between: where the domain is at least `leastZoomSpacings` times as
   /// wide as the distance from one double to the next.
-  public static func canZoom(into domain: ClosedRange<Double>) -> Bool {
+  package static func canZoom(into domain: ClosedRange<Double>) -> Bool {
     let domain = domain.finite
     let spacing = max(abs(domain.lowerBound), abs(domain.upperBound)).ulp
     return domain.upperBound - domain.lowerBound >= leastZoomSpacings * spacing

@@ -1,7 +1,7 @@
 // The scale of a value axis, whichever it is: marks and axes ask for positions and know no more.
 
 /// The kinds of scale that a value axis can have, by the names that the command line has for them.
-public enum ValueScaleKind: String, CaseIterable, Sendable, Hashable {
+package enum ValueScaleKind: String, CaseIterable, Sendable, Hashable {
   /// Equal differences take equal lengths.
   case linear
   /// Equal ratios take equal lengths; values that are not above zero are off the scale.
@@ -9,14 +9,14 @@ public enum ValueScaleKind: String, CaseIterable, Sendable, Hashable {
 }
 
 /// A linear or a logarithmic map from values to positions, and back.
-public enum ValueScale: Hashable, Sendable {
+package enum ValueScale: Hashable, Sendable {
   case linear(LinearScale)
   case log(LogScale)
 
   /// - Parameters:
   ///   - domain: as in `LinearScale` and `LogScale`.
   ///   - range: the positions of the two bounds, in logical pixels; finite.
-  public init(
+  package init(
     kind: ValueScaleKind, domain: ClosedRange<Double>, range: (start: Double, end: Double)
   ) {
     switch kind {
@@ -25,7 +25,7 @@ public enum ValueScale: Hashable, Sendable {
     }
   }
 
-  public var kind: ValueScaleKind {
+  package var kind: ValueScaleKind {
     switch self {
     case .linear: .linear
     case .log: .log
@@ -33,7 +33,7 @@ public enum ValueScale: Hashable, Sendable {
   }
 
   /// Finite; of a logarithmic scale, above zero.
-  public var domain: ClosedRange<Double> {
+  package var domain: ClosedRange<Double> {
     switch self {
     case .linear(let scale): scale.domain
     case .log(let scale): scale.domain
@@ -42,7 +42,7 @@ public enum ValueScale: Hashable, Sendable {
 
   /// The position of a value in logical pixels, extrapolated outside of the domain; finite but for
   /// NaN. A value off the scale lies at the start of the range.
-  public func position(of value: Double) -> Double {
+  package func position(of value: Double) -> Double {
     switch self {
     case .linear(let scale): scale.position(of: value)
     case .log(let scale): scale.position(of: value)
@@ -50,7 +50,7 @@ public enum ValueScale: Hashable, Sendable {
   }
 
   /// The value at a position in logical pixels, within the domain.
-  public func value(at position: Double) -> Double {
+  package func value(at position: Double) -> Double {
     switch self {
     case .linear(let scale): scale.value(at: position)
     case .log(let scale): scale.value(at: position)
@@ -59,9 +59,9 @@ public enum ValueScale: Hashable, Sendable {
 
   /// The value that bars start from: zero, or the bound nearest to it where the domain does not
   /// hold zero. On a logarithmic scale that is the lower bound.
-  public var baseline: Double { min(max(0, domain.lowerBound), domain.upperBound) }
+  package var baseline: Double { min(max(0, domain.lowerBound), domain.upperBound) }
 
   /// Whether a value has no place on the scale, however far it were extended. A gap, NaN, is no
   /// value.
-  public func isOffScale(_ value: Double) -> Bool { kind == .log && value <= 0 }
+  package func isOffScale(_ value: Double) -> Bool { kind == .log && value <= 0 }
 }

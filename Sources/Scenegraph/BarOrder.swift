@@ -7,7 +7,7 @@
 ///    stand for the same rows; the runs of rows do not overlap.
 extension Scene {
   /// The indices of the bars among the marks.
-  public var bars: Range<Int> {
+  package var bars: Range<Int> {
     guard let first = marks.firstIndex(where: { $0.role == .bar }) else { return 0..<0 }
     let end = partition(first..<marks.count) { marks[$0].role == .bar }
     return first..<end
@@ -15,7 +15,7 @@ extension Scene {
 
   /// The index of the bar of a series that shows the row, alone or among others; nil for a gap, a
   /// row out of view or a series that is not drawn. O(log bars) after the marks below the bars.
-  public func barIndex(row: Int, series: Int) -> Int? {
+  package func barIndex(row: Int, series: Int) -> Int? {
     let candidates = bars(ofRow: row)
     let index = partition(candidates) { (marks[$0].datum?.series ?? 0) < series }
     guard index < candidates.upperBound, marks[index].datum?.series == series else { return nil }
@@ -23,7 +23,7 @@ extension Scene {
   }
 
   /// The indices of the bars of all series that show the row, alone or among others.
-  public func bars(ofRow row: Int) -> Range<Int> {
+  package func bars(ofRow row: Int) -> Range<Int> {
     let bars = self.bars
     let end = partition(bars) { (marks[$0].datum?.row ?? 0) <= row }
     guard end > bars.lowerBound, let datum = marks[end - 1].datum, let shown = datum.row,
@@ -34,7 +34,7 @@ extension Scene {
   }
 
   /// Whether the bars lie in the order that lookup relies on. O(marks); for tests.
-  public var hasOrderedBars: Bool {
+  package var hasOrderedBars: Bool {
     let indices = marks.indices.filter { marks[$0].role == .bar }
     guard let first = indices.first, let last = indices.last else { return true }
     guard last - first + 1 == indices.count else { return false }

@@ -21,7 +21,7 @@ public struct Color: Hashable, Sendable {
 
   /// This colour laid over `background` with the given opacity, as one opaque colour, so that
   /// nothing behind a faded bar shines through it.
-  public func blended(over background: Color, opacity: Double) -> Color {
+  package func blended(over background: Color, opacity: Double) -> Color {
     func mix(_ over: UInt8, _ under: UInt8) -> UInt8 {
       UInt8((Double(over) * opacity + Double(under) * (1 - opacity)).rounded())
     }
@@ -31,7 +31,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Relative luminance, 0…1 (WCAG 2.2, "relative luminance").
-  public var luminance: Double {
+  package var luminance: Double {
     func linear(_ channel: UInt8) -> Double {
       let value = Double(channel) / 255
       return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4)
@@ -40,7 +40,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Contrast ratio, 1…21 (WCAG 2.2, "contrast ratio").
-  public func contrast(with other: Color) -> Double {
+  package func contrast(with other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }

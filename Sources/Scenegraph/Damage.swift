@@ -19,7 +19,7 @@ public enum Damage: Hashable, Sendable {
   case everything
 
   /// At most so many rectangles; beyond that those are joined that waste the least area.
-  public static let rectLimit = 16
+  package static let rectLimit = 16
 
   /// How many marks ahead a partner is looked for, on either side, where two marks differ.
   static let lookahead = 8

@@ -40,7 +40,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The rectangle between two edges each way; an inverted pair gives an extent of zero.
-  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
   }
 
@@ -50,9 +50,9 @@ public struct Rect: Hashable, Sendable {
   public var minY: Double { y }
   public var maxX: Double { x + width }
   public var maxY: Double { y + height }
-  public var midX: Double { x + width / 2 }
-  public var midY: Double { y + height / 2 }
-  public var center: Point { Point(x: midX, y: midY) }
+  package var midX: Double { x + width / 2 }
+  package var midY: Double { y + height / 2 }
+  package var center: Point { Point(x: midX, y: midY) }
   public var size: Size { Size(width: width, height: height) }
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
@@ -63,7 +63,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Whether the other rectangle lies inside this one, edges included.
-  public func contains(_ other: Rect, tolerance: Double = 0) -> Bool {
+  package func contains(_ other: Rect, tolerance: Double = 0) -> Bool {
     other.minX >= minX - tolerance && other.maxX <= maxX + tolerance
       && other.minY >= minY - tolerance && other.maxY <= maxY + tolerance
   }
@@ -74,7 +74,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The area that the two share; of no extent where they share none.
-  public func intersection(_ other: Rect) -> Rect {
+  package func intersection(_ other: Rect) -> Rect {
     Rect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
@@ -90,13 +90,13 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Grown outwards by `distance` on every side (inwards when negative, down to nothing).
-  public func outset(by distance: Double) -> Rect {
+  package func outset(by distance: Double) -> Rect {
     Rect(
       minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
   }
 
   /// Moved by a distance each way.
-  public func offset(x dx: Double, y dy: Double) -> Rect {
+  package func offset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
 }

@@ -14,7 +14,7 @@ public struct Hatching: Hashable, Sendable {
   public var pattern: Pattern
   public var color: Color
 
-  public init(_ pattern: Pattern, color: Color) {
+  package init(_ pattern: Pattern, color: Color) {
     self.pattern = pattern
     self.color = color
   }
@@ -25,7 +25,7 @@ extension Pattern {
   ///
   /// It is fixed to the scene's origin and not to the mark that wears it, so that a bar that grows
   /// uncovers lines instead of pushing them, and neighbours of one series match.
-  public enum Geometry: Hashable, Sendable {
+  package enum Geometry: Hashable, Sendable {
     case none
     /// One to two families of parallel lines, on top of each other.
     case lines([LineFamily])
@@ -35,38 +35,38 @@ extension Pattern {
   /// Parallel lines. A point (x, y) lies on the middle of one where
   /// y·cos(angle) − x·sin(angle) = offset + k·spacing for a whole k; in words: horizontal lines at
   /// y = offset + k·spacing, turned about the scene's origin by the angle.
-  public struct LineFamily: Hashable, Sendable {
+  package struct LineFamily: Hashable, Sendable {
     /// Degrees, clockwise (y down), as `TextMark.angle`: 0 is horizontal, −45 rises to the right.
-    public var angle: Double
+    package var angle: Double
     /// From the middle of a line to the middle of the next, across the lines.
-    public var spacing: Double
+    package var spacing: Double
     /// Of a line.
-    public var width: Double
+    package var width: Double
     /// Of the middle of the line that is the nearest to the scene's origin.
-    public var offset: Double
+    package var offset: Double
   }
 
   /// Discs on a square lattice, which has one at (offset, offset) before it is turned about the
   /// scene's origin.
-  public struct DotLattice: Hashable, Sendable {
+  package struct DotLattice: Hashable, Sendable {
     /// Degrees, clockwise (y down).
-    public var angle: Double
+    package var angle: Double
     /// From a disc's centre to the next one's, along the lattice.
-    public var spacing: Double
-    public var radius: Double
-    public var offset: Double
+    package var spacing: Double
+    package var radius: Double
+    package var offset: Double
   }
 
   /// A mark with less than this across has neither hatching nor outline: a line or two would not
   /// make a pattern, and two edges would cover its colour.
-  public static let minimumExtent = 4.0
+  package static let minimumExtent = 4.0
 
   /// How far a pattern stays within the edge of its mark, or within the outline where there is one:
   /// the shape keeps an unbroken edge in its own colour.
-  public static let edgeInset = 1.0
+  package static let edgeInset = 1.0
 
   /// The lines or dots of the pattern.
-  public var geometry: Geometry {
+  package var geometry: Geometry {
     switch self {
     case .plain: .none
     case .rising: .lines([Self.diagonal(-45, every: 7)])
@@ -107,7 +107,7 @@ extension Pattern {
 extension RectMark {
   /// The hatching that is drawn: none where the pattern is plain, where there is no fill, or where
   /// the mark is too thin for one.
-  public var visibleHatching: Hatching? {
+  package var visibleHatching: Hatching? {
     guard let hatching, hatching.pattern != .plain, fill != nil, hasRoomForDetail else {
       return nil
     }
@@ -115,7 +115,7 @@ extension RectMark {
   }
 
   /// The outline that is drawn: none where it would leave hardly anything of a thin mark's fill.
-  public var visibleOutline: Color? { hasRoomForDetail ? outline : nil }
+  package var visibleOutline: Color? { hasRoomForDetail ? outline : nil }
 
   private var hasRoomForDetail: Bool {
     min(bounds.width, bounds.height) >= Pattern.minimumExtent

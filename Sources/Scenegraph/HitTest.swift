@@ -3,7 +3,7 @@
 extension Mark {
   /// Whether painting this mark covers the point: its box first, then its outline. A text is its
   /// box.
-  public func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point) -> Bool {
     guard bounds.contains(point) else { return false }
     switch self {
     case .rect(let mark):
@@ -54,7 +54,7 @@ extension Scene {
   /// logical pixels, either way, answers as if it were that large: grown about its centre, then
   /// moved and cut so that it stays where `slot(at:)` names this very bar. So growth never takes a
   /// click from a neighbour.
-  public func barIndex(at point: Point, minimumTarget: Double = 6) -> Int? {
+  package func barIndex(at point: Point, minimumTarget: Double = 6) -> Int? {
     if let exact = bars.last(where: { marks[$0].contains(point) }) { return exact }
     guard let slots, let slot = slot(at: point),
       let bar = barIndex(row: slot.row, series: slot.series), let datum = marks[bar].datum
@@ -97,7 +97,7 @@ extension Scene {
 
   /// The indices of the boxes of the control's segments, in order: those that stand for a choice,
   /// unlike the panel behind them and the texts in them.
-  public var controlSegments: [Int] {
+  package var controlSegments: [Int] {
     marks.indices.filter { marks[$0].role == .controlSegment && marks[$0].datum != nil }
   }
 

@@ -1,30 +1,30 @@
 // The little of JSON that a writer needs: strings, numbers and the commas between members.
 
 /// JSON text (RFC 8259) under construction, as UTF-8.
-public struct JSONText: Sendable {
+package struct JSONText: Sendable {
   /// What has been written so far.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// Whether the object or array that is open already has a member.
   private var needsComma = false
 
   /// - Parameter capacity: bytes to reserve.
-  public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// Begins an object or an array, with its opening bracket.
-  public mutating func open(_ bracket: Unicode.Scalar) {
+  package mutating func open(_ bracket: Unicode.Scalar) {
     separate()
     bytes.append(UInt8(ascii: bracket))
     needsComma = false
   }
 
   /// Ends it with the bracket that closes it.
-  public mutating func close(_ bracket: Unicode.Scalar) {
+  package mutating func close(_ bracket: Unicode.Scalar) {
     bytes.append(UInt8(ascii: bracket))
     needsComma = true
   }
 
   /// The name of the next member; it is one of the schema's and needs no escapes.
-  public mutating func name(_ name: StaticString) {
+  package mutating func name(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -34,18 +34,18 @@ public struct JSONText: Sendable {
   }
 
   /// Puts what follows on a line of its own.
-  public mutating func breakLine() {
+  package mutating func breakLine() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false
     bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Ends the line after the last member.
-  public mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   /// Only what must be escaped is: quotation mark, reverse solidus and U+0000…U+001F (RFC 8259,
   /// section 7). A Swift string holds Unicode scalars only, so the result is always valid UTF-8.
-  public mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -69,7 +69,7 @@ public struct JSONText: Sendable {
 
   /// The shortest digits that read back as the same number, whole numbers without a fraction. JSON
   /// has no infinities and no NaN: they are written as null.
-  public mutating func number(_ value: Double) {
+  package mutating func number(_ value: Double) {
     separate()
     if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
       bytes.append(contentsOf: whole.description.utf8)
@@ -80,14 +80,14 @@ public struct JSONText: Sendable {
   }
 
   /// A whole number, in full.
-  public mutating func number(_ value: Int) {
+  package mutating func number(_ value: Int) {
     separate()
     bytes.append(contentsOf: value.description.utf8)
     needsComma = true
   }
 
   /// `true` or `false`.
-  public mutating func boolean(_ value: Bool) {
+  package mutating func boolean(_ value: Bool) {
     separate()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
     needsComma = true

@@ -12,7 +12,7 @@ public struct Datum: Hashable, Sendable {
   /// The rows and values that a bar stands for where there are more bars than pixels.
   public var aggregate: RowAggregate?
 
-  public init(
+  package init(
     row: Int? = nil, series: Int? = nil, category: String? = nil, seriesName: String? = nil,
     value: Double? = nil, aggregate: RowAggregate? = nil
   ) {
@@ -32,7 +32,7 @@ public struct RowAggregate: Hashable, Sendable {
   public var minimum: Double
   public var maximum: Double
 
-  public init(first: Int, last: Int, minimum: Double, maximum: Double) {
+  package init(first: Int, last: Int, minimum: Double, maximum: Double) {
     self.first = first
     self.last = last
     self.minimum = minimum
@@ -51,7 +51,7 @@ public struct MarkAttributes: Hashable, Sendable {
   /// 0-based index of the chart where several share a page, else nil.
   public var chart: Int?
 
-  public init(
+  package init(
     _ role: Role, datum: Datum? = nil, label: String? = nil, isHidden: Bool = false,
     isSelected: Bool = false, chart: Int? = nil
   ) {
@@ -75,7 +75,7 @@ public struct RectMark: Hashable, Sendable {
   /// A line along the inside of the shape's edge, one logical pixel wide, over fill and hatching.
   public var outline: Color?
 
-  public init(
+  package init(
     _ attributes: MarkAttributes, bounds: Rect, shape: Shape = .rectangle, fill: Color?,
     hatching: Hatching? = nil, outline: Color? = nil
   ) {
@@ -98,7 +98,7 @@ public struct PathMark: Hashable, Sendable {
   public var strokeWidth: Double
   public var hasRoundCaps: Bool
 
-  public init(
+  package init(
     _ attributes: MarkAttributes, bounds: Rect, path: Path, stroke: Color, strokeWidth: Double,
     hasRoundCaps: Bool = false
   ) {
@@ -118,7 +118,7 @@ public struct LineMark: Hashable, Sendable {
   public var bounds: Rect
   public var color: Color
 
-  public init(_ attributes: MarkAttributes, bounds: Rect, color: Color) {
+  package init(_ attributes: MarkAttributes, bounds: Rect, color: Color) {
     self.attributes = attributes
     self.bounds = bounds
     self.color = color
@@ -146,7 +146,7 @@ public struct TextMark: Hashable, Sendable {
   /// `bounds`.
   public var angle: Double
 
-  public init(
+  package init(
     _ attributes: MarkAttributes, bounds: Rect, text: String, font: Font, color: Color,
     alignment: Alignment = .leading, angle: Double = 0, plate: Color? = nil
   ) {
@@ -165,7 +165,7 @@ extension TextMark {
   private static let plateRadius = 3.0
 
   /// The ground behind the text as a mark of its own, for who paints it.
-  public var plateMark: RectMark? {
+  package var plateMark: RectMark? {
     plate.map {
       RectMark(
         MarkAttributes(attributes.role), bounds: bounds,

@@ -12,7 +12,7 @@ extension Page {
   ///   - titles: of all charts.
   ///   - notices: of all charts, one list for each.
   ///   - background: behind cells that are empty.
-  public func scene(
+  package func scene(
     of scenes: [Scene?], offset: Double, titles: [String], notices: [[String]], background: Color
   ) -> Scene {
     let first = scenes.lazy.compactMap(\.self).first
@@ -41,7 +41,7 @@ extension Page {
 
   /// The bar that shows which part of the page is in view; nil where all is, or where the window is
   /// too narrow for one.
-  public func scrollBarFrame(offset: Double) -> Rect? {
+  package func scrollBarFrame(offset: Double) -> Rect? {
     guard isScrolled, let right = cells.map(\.maxX).max(), right < size.width else { return nil }
     let track = size.height - 4
     let length = max(min(24, track), track * size.height / height)
@@ -52,7 +52,7 @@ extension Page {
   }
 
   /// The offset that moves the bar by a distance from where it is at another offset.
-  public func offset(draggingBarBy distance: Double, from offset: Double) -> Double {
+  package func offset(draggingBarBy distance: Double, from offset: Double) -> Double {
     guard let bar = scrollBarFrame(offset: offset), size.height - 4 > bar.height else {
       return offset
     }
@@ -62,7 +62,7 @@ extension Page {
 
 extension Mark {
   /// Moves the mark, outline and all, by a distance each way.
-  public mutating func move(x dx: Double, y dy: Double) {
+  package mutating func move(x dx: Double, y dy: Double) {
     switch self {
     case .rect(var mark):
       mark.bounds = mark.bounds.offset(x: dx, y: dy)
@@ -83,7 +83,7 @@ extension Mark {
 
 extension Path {
   /// The same path, moved by a distance each way.
-  public func offset(x dx: Double, y dy: Double) -> Path {
+  package func offset(x dx: Double, y dy: Double) -> Path {
     func moved(_ point: Point) -> Point { Point(x: point.x + dx, y: point.y + dy) }
     return Path(
       segments: segments.map { segment in

@@ -2,24 +2,24 @@
 
 /// A grid of cells, in page coordinates: logical pixels from the top left of the first cell. The
 /// window shows a part of the page as wide as itself.
-public struct Page: Hashable, Sendable {
+package struct Page: Hashable, Sendable {
   /// The least extent of a cell before the page is scrolled.
-  public static let minimumCell = Size(width: 320, height: 240)
+  package static let minimumCell = Size(width: 320, height: 240)
   /// Width to height.
-  public static let preferredRatio = 4.0 / 3
+  package static let preferredRatio = 4.0 / 3
   /// The strip at the right edge that a scrolled page keeps free for its bar; in a window narrower
   /// than ten of these there is none.
-  public static let scrollBarWidth = 12.0
+  package static let scrollBarWidth = 12.0
 
   /// Of the window or picture.
-  public let size: Size
+  package let size: Size
   /// The extent of a device pixel in logical ones. All edges lie on device pixels.
-  public let pixel: Double
+  package let pixel: Double
   /// Row by row from the top left. They do not overlap; only the end of the last row may be empty.
-  public let cells: [Rect]
-  public let columns: Int
+  package let cells: [Rect]
+  package let columns: Int
   /// At least the window's.
-  public let height: Double
+  package let height: Double
 
   /// - Parameters:
   ///   - count: how many charts there are.
@@ -27,7 +27,7 @@ public struct Page: Hashable, Sendable {
   ///   - scaleFactor: device pixels to a logical pixel.
   ///   - isScrolled: whether cells that would be too small make the page higher than the window; in
   ///     a picture, which shows all of them, they share what there is.
-  public init(count: Int, size: Size, scaleFactor: Double, isScrolled: Bool) {
+  package init(count: Int, size: Size, scaleFactor: Double, isScrolled: Bool) {
     self.size = size
     pixel = 1 / scaleFactor
     let grid = Grid(count: count, size: size, isScrolled: isScrolled)
@@ -51,27 +51,27 @@ public struct Page: Hashable, Sendable {
   }
 
   /// How far the page can be scrolled down.
-  public var maximumOffset: Double { max(0, height - size.height) }
+  package var maximumOffset: Double { max(0, height - size.height) }
 
-  public var isScrolled: Bool { maximumOffset > 0 }
+  package var isScrolled: Bool { maximumOffset > 0 }
 
   /// The nearest offset that the page can have: within it, on a device pixel.
-  public func offset(near offset: Double) -> Double {
+  package func offset(near offset: Double) -> Double {
     min(max(0, (offset / pixel).rounded() * pixel), maximumOffset)
   }
 
   /// The offset next to this one at which a cell is in view, its top at least.
-  public func offset(showing cell: Int, from offset: Double) -> Double {
+  package func offset(showing cell: Int, from offset: Double) -> Double {
     let cell = cells[cell]
     let bottom = max(offset, cell.maxY - size.height)
     return self.offset(near: min(bottom, cell.minY))
   }
 
   /// Where a cell is in the window.
-  public func frame(of cell: Int, offset: Double) -> Rect { cells[cell].offset(x: 0, y: -offset) }
+  package func frame(of cell: Int, offset: Double) -> Rect { cells[cell].offset(x: 0, y: -offset) }
 
   /// The cells of which something is in view and that are large enough to draw in.
-  public func visibleCells(offset: Double) -> [Int] {
+  package func visibleCells(offset: Double) -> [Int] {
     let window = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return cells.indices.filter {
       min(cells[$0].width, cells[$0].height) >= 1
@@ -80,7 +80,7 @@ public struct Page: Hashable, Sendable {
   }
 
   /// The cell under a point of the window.
-  public func cell(at point: Point, offset: Double) -> Int? {
+  package func cell(at point: Point, offset: Double) -> Int? {
     cells.indices.first { frame(of: $0, offset: offset).contains(point) }
   }
 }

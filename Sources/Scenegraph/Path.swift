@@ -14,16 +14,16 @@ public struct Path: Hashable, Sendable {
 
   public var segments: [Segment]
 
-  public init(segments: [Segment] = []) { self.segments = segments }
+  package init(segments: [Segment] = []) { self.segments = segments }
 
   /// Straight lines from point to point, closed; no points make no path.
-  public static func polygon(_ points: [Point]) -> Path {
+  package static func polygon(_ points: [Point]) -> Path {
     guard let first = points.first else { return Path() }
     return Path(segments: [.move(first)] + points.dropFirst().map(Segment.line) + [.close])
   }
 
   /// An open circular arc, to be stroked.
-  public static func arc(
+  package static func arc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double
   ) -> Path {
     Path(segments: [
@@ -33,7 +33,7 @@ public struct Path: Hashable, Sendable {
 
   /// A closed rectangle with round corners; radii that would overlap on a side are scaled down
   /// together.
-  public static func roundedRectangle(_ bounds: Rect, _ radii: CornerRadii) -> Path {
+  package static func roundedRectangle(_ bounds: Rect, _ radii: CornerRadii) -> Path {
     let factor = radii.overlapFactor(in: bounds)
     func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) -> Segment {
       let radius = radius * factor

@@ -27,9 +27,9 @@ public struct Scene: Hashable, Sendable {
   public var marks: [Mark]
   public var notices: [String]
   /// Where the bars' slots lie; nil where there is no bar to find.
-  public var slots: SlotGrid?
+  package var slots: SlotGrid?
 
-  public init(
+  package init(
     size: Size, background: Color, title: String, domain: ClosedRange<Double>,
     orientation: Orientation = .vertical, layout: Layout = .grouped, marks: [Mark] = [],
     notices: [String] = [], slots: SlotGrid? = nil
@@ -47,22 +47,22 @@ public struct Scene: Hashable, Sendable {
 }
 
 /// The slots of the bars along the category axis, so that hover is arithmetic and not a search.
-public struct SlotGrid: Hashable, Sendable {
-  public var orientation: Scene.Orientation
+package struct SlotGrid: Hashable, Sendable {
+  package var orientation: Scene.Orientation
   /// The plot area; outside it there is no slot.
-  public var plot: Rect
+  package var plot: Rect
   /// Where the first slot starts along the category axis, and the length of each.
-  public var start: Double
-  public var step: Double
-  public var rowCount: Int
+  package var start: Double
+  package var step: Double
+  package var rowCount: Int
   /// Within a slot: where the first series' share starts, relative to the slot, and the length of
   /// each.
-  public var seriesStart: Double
-  public var seriesStep: Double
+  package var seriesStart: Double
+  package var seriesStep: Double
   /// The visible series, in drawing order.
-  public var series: [Int]
+  package var series: [Int]
 
-  public init(
+  package init(
     orientation: Scene.Orientation, plot: Rect, start: Double, step: Double, rowCount: Int,
     seriesStart: Double, seriesStep: Double, series: [Int]
   ) {

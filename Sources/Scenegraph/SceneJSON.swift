@@ -9,7 +9,7 @@ extension Scene {
   /// bar and `hidden` on every mark of the legend; on other marks only where true. An infinite
   /// value is `null`, for which JSON has no other word; a gap, which has no value either, has no
   /// bar. Marks that exist only in a window (focus ring, tooltip and the like) are left out.
-  public func jsonBytes() -> [UInt8] {
+  package func jsonBytes() -> [UInt8] {
     var json = JSONText(capacity: 256 + 192 * marks.count)
     json.open("{")
     json.name("width")
@@ -53,7 +53,7 @@ extension Scene {
 extension Role {
   /// Whether a mark with this role is part of the chart, not of a person's dealings with the
   /// window.
-  public var isWritten: Bool {
+  package var isWritten: Bool {
     switch self {
     case .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack, .selectionBand, .keys: false
     default: true

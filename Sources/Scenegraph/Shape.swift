@@ -24,14 +24,14 @@ public struct CornerRadii: Hashable, Sendable {
   public var bottomRight: Double
   public var bottomLeft: Double
 
-  public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+  package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft
     self.topRight = topRight
     self.bottomRight = bottomRight
     self.bottomLeft = bottomLeft
   }
 
-  public init(_ radius: Double) {
+  package init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 }
@@ -42,7 +42,7 @@ extension Shape {
 
   /// The outline that runs inside of `path(in: bounds)` at this distance all along, in logical
   /// pixels; without an area where there is no room for it.
-  public func path(in bounds: Rect, insetBy distance: Double) -> Path {
+  package func path(in bounds: Rect, insetBy distance: Double) -> Path {
     let inner = bounds.outset(by: -distance)
     switch self {
     case .rectangle:

@@ -6,14 +6,14 @@
 /// Bars that stand for the same cell move and grow from where they were, their values with them;
 /// one that has just come grows from its foot. The ring's arc sweeps. All else is as in the new
 /// scene.
-public struct Transition: Sendable {
+package struct Transition: Sendable {
   /// Short enough not to be waited for.
-  public static let durationNanoseconds: UInt64 = 180_000_000
+  package static let durationNanoseconds: UInt64 = 180_000_000
   /// Beyond this many bars none can be followed, and frames would be late.
-  public static let barLimit = 2_000
+  package static let barLimit = 2_000
 
   /// Where the transition ends.
-  public private(set) var target: Scene
+  package private(set) var target: Scene
   private let pixel: Double
   private var bars: [Move] = []
   private var labels: [Move] = []
@@ -34,7 +34,7 @@ public struct Transition: Sendable {
   ///   - oldRow: which row of the source a row of the old scene is; nil for none.
   ///   - newRow: the same for the new scene.
   ///   - oldSeries: which series of the new scene one of the old scene is; nil for none.
-  public init?(
+  package init?(
     from old: Scene, to new: Scene, pixel: Double, oldRow: (Int) -> Int? = { $0 },
     newRow: (Int) -> Int? = { $0 }, oldSeries: (Int) -> Int? = { $0 }
   ) {
@@ -65,7 +65,7 @@ public struct Transition: Sendable {
 
   /// The same way to a scene that differs in nothing that moves, such as by its tooltip; nil where
   /// it differs in more.
-  public func redirected(to new: Scene) -> Transition? {
+  package func redirected(to new: Scene) -> Transition? {
     let moving = bars.map(\.index) + labels.map(\.index) + (arc.map { [$0.index] } ?? [])
     guard new.size == target.size, let last = moving.max(), new.marks.count > last,
       moving.allSatisfy({
@@ -80,7 +80,7 @@ public struct Transition: Sendable {
   }
 
   /// The scene at a moment, 0 the old boxes, 1 and above the new scene itself.
-  public func scene(at progress: Double) -> Scene {
+  package func scene(at progress: Double) -> Scene {
     guard progress < 1 else { return target }
     let rest = 1 - max(0, progress)
     // Cubic ease-out: fast at first, since the answer has come, then settling.

@@ -7,7 +7,7 @@
 /// how the input was cut.
 ///
 /// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
-public struct CSVReader: Sendable {
+package struct CSVReader: Sendable {
   let request: TableRequest
   let limits: Limits
   private let totalBytes: Int?
@@ -19,10 +19,10 @@ public struct CSVReader: Sendable {
   /// The bytes and lines before the first row; nil while the dialect is open, and where there is no
   /// line feed.
   private(set) var rowsStart: (bytes: Int, lines: Int)?
-  public private(set) var bytesRead = 0
+  package private(set) var bytesRead = 0
 
   /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
-  public init(
+  package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
     self.request = request
@@ -32,7 +32,7 @@ public struct CSVReader: Sendable {
 
   /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
   /// rows before the error stay.
-  public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+  package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
       let span = bytes.bindMemory(to: UInt8.self).span
@@ -49,7 +49,7 @@ public struct CSVReader: Sendable {
   }
 
   /// Ends the input: reads a last line that has no line end.
-  public mutating func finish() throws(TableError) {
+  package mutating func finish() throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
       if builder == nil { try settleDialect(isWhole: true) }
@@ -63,12 +63,12 @@ public struct CSVReader: Sendable {
   /// The complete rows so far. Full blocks of rows are shared with the reader, so this costs at
   /// most a copy of the last thousand rows. While the dialect is open, the table is read by the
   /// dialect that the bytes so far suggest, and the next one may differ.
-  public func snapshot() -> Table { settled?.table() ?? .empty }
+  package func snapshot() -> Table { settled?.table() ?? .empty }
 
   /// What is wrong with the complete rows so far, where nothing has been thrown yet: while the
   /// dialect is open, errors of the other bytes wait for it, which in a file that grows slowly can
   /// take for ever.
-  public var pendingError: TableError? {
+  package var pendingError: TableError? {
     guard builder == nil, failure == nil else { return nil }
     var reader = self
     do {
@@ -80,9 +80,9 @@ public struct CSVReader: Sendable {
   }
 
   /// The rows of the table so far, header not counted.
-  public var rowsRead: Int { settled?.rowCount ?? 0 }
+  package var rowsRead: Int { settled?.rowCount ?? 0 }
 
-  public var progress: ReadProgress {
+  package var progress: ReadProgress {
     ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: rowsRead)
   }
 }

@@ -3,12 +3,14 @@
 
 /// The texts of a column, or a list of others, without the blanks around them. A String is made
 /// when one is asked for.
-public struct CellTexts: RandomAccessCollection, Sendable {
+package struct CellTexts: RandomAccessCollection, Sendable {
   private enum Storage: Sendable {
     case strings([String])
     case cells(ColumnChunks, TextEncoding)
     /// "1", "2" and so on.
     case numbers(count: Int)
+    /// Numbers that never were text.
+    case values([Double])
     /// Some texts of others in another order, and more texts after them.
     indirect case picked(CellTexts, rows: [UInt32], rest: [String])
   }
@@ -18,68 +20,82 @@ public struct CellTexts: RandomAccessCollection, Sendable {
   private init(_ storage: Storage) { self.storage = storage }
 
   /// Texts as they are.
-  public init(_ texts: [String]) { storage = .strings(texts) }
+  package init(_ texts: [String]) { storage = .strings(texts) }
 
   init(_ chunks: ColumnChunks, _ encoding: TextEncoding) {
     storage = .cells(chunks.withoutNumbers(), encoding)
   }
 
+  /// Numbers as a program writes them, with as many decimals as they need: "898", "117.2".
+  package init(_ values: [Double]) { storage = .values(values) }
+
   /// The numbers from 1 on, as texts.
-  public static func numbers(count: Int) -> CellTexts { CellTexts(.numbers(count: count)) }
+  package static func numbers(count: Int) -> CellTexts { CellTexts(.numbers(count: count)) }
 
   /// Some of these texts in another order, and others after them.
-  public func picking(_ rows: [UInt32], rest: [String] = []) -> CellTexts {
+  package func picking(_ rows: [UInt32], rest: [String] = []) -> CellTexts {
     CellTexts(.picked(self, rows: rows, rest: rest))
   }
 
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
 
-  public var endIndex: Int {
+  package var endIndex: Int {
     switch storage {
     case .strings(let texts): texts.count
     case .cells(let chunks, _): chunks.rowCount
     case .numbers(let count): count
+    case .values(let values): values.count
     case .picked(_, let rows, let rest): rows.count + rest.count
     }
   }
 
-  public subscript(index: Int) -> String {
+  package subscript(index: Int) -> String {
     switch storage {
     case .strings(let texts): texts[index]
     case .cells(let chunks, let encoding):
       chunks.withCell(row: index) { encoding.trimmedText($0) }
     case .numbers: String(index + 1)
+    case .values(let values): Self.text(of: values[index])
     case .picked(let texts, let rows, let rest):
       index < rows.count ? texts[Int(rows[index])] : rest[index - rows.count]
     }
   }
 }
 
+extension CellTexts {
+  private static func text(of value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
 extension CellTexts: ExpressibleByArrayLiteral {
   /// Texts as they are.
-  public init(arrayLiteral texts: String...) { self.init(texts) }
+  package init(arrayLiteral texts: String...) { self.init(texts) }
 }
 
 extension CellTexts: Hashable {
   /// Whether the texts are the same. Takes no time for those that have grown from the same reading.
-  public static func == (one: CellTexts, other: CellTexts) -> Bool {
+  package static func == (one: CellTexts, other: CellTexts) -> Bool {
     switch (one.storage, other.storage) {
     case (.strings(let one), .strings(let other)): one == other
     case (.cells(let one, let oneEncoding), .cells(let other, let otherEncoding))
     where oneEncoding == otherEncoding && one.isSame(as: other):
       true
     case (.numbers(let one), .numbers(let other)): one == other
+    case (.values(let one), .values(let other)):
+      one.elementsEqual(other) { $0 == $1 || $0.isNaN && $1.isNaN }
     default: one.count == other.count && one.elementsEqual(other)
     }
   }
 
   /// Takes no time with the number of texts.
-  public func hash(into hasher: inout Hasher) { hasher.combine(count) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }
 
 extension Column {
   /// All cells, without the blanks around them. Those of other columns are let go of.
-  public func texts(rowCount: Int) -> CellTexts {
+  package func texts(rowCount: Int) -> CellTexts {
     switch storage {
     case .chunks(let chunks): return CellTexts(chunks, encoding)
     case .texts(let texts): return CellTexts(texts)
@@ -105,7 +121,7 @@ extension Column {
   }
 
   /// All numbers, NaN where a cell is none.
-  public func numbers(rowCount: Int) -> [Double] {
+  package func numbers(rowCount: Int) -> [Double] {
     switch storage {
     case .chunks(let chunks):
       if let numbers = chunks.numbers() { return numbers }

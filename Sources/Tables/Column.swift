@@ -1,13 +1,13 @@
 // One column of a table: its cells, wherever they are kept, and what they hold all together.
 
 /// One column of a table.
-public struct Column: Sendable {
+package struct Column: Sendable {
   /// As the header has it, without blanks around it; "Column 3" where there is none.
-  public let name: String
+  package let name: String
   /// 0-based.
-  public let index: Int
+  package let index: Int
   /// What its cells hold, all rows together.
-  public let tally: ColumnTally
+  package let tally: ColumnTally
   private let notation: NumberNotation
   let storage: Storage
   let encoding: TextEncoding
@@ -40,11 +40,11 @@ public struct Column: Sendable {
   /// Whether the column is one of numbers: it has one, and no more texts than numbers. Gaps do not
   /// count either way, so a sparse column is numeric, and a few stray words do not take its bars
   /// away; a column of names in which a few happen to be digits is not numeric.
-  public var isNumeric: Bool { tally.numbers > 0 && tally.numbers >= tally.texts }
+  package var isNumeric: Bool { tally.numbers > 0 && tally.numbers >= tally.texts }
 
   /// The cell as it stood in the data, without quotes; "" where a short row has none. Bytes that
   /// are not UTF-8 are U+FFFD. `row` must be in `0..<rowCount` of the table.
-  public func text(at row: Int) -> String {
+  package func text(at row: Int) -> String {
     switch storage {
     case .cells(let cells):
       cells.withCell(row: row, field: index) { encoding.text($0) }
@@ -56,7 +56,7 @@ public struct Column: Sendable {
   }
 
   /// The cell without the blanks around it.
-  public func trimmedText(at row: Int) -> String {
+  package func trimmedText(at row: Int) -> String {
     switch storage {
     case .cells(let cells): cells.withCell(row: row, field: index) { encoding.trimmedText($0) }
     case .chunks(let chunks): chunks.withCell(row: row) { encoding.trimmedText($0) }
@@ -65,7 +65,7 @@ public struct Column: Sendable {
   }
 
   /// What the cell holds.
-  public func value(at row: Int) -> CellValue {
+  package func value(at row: Int) -> CellValue {
     switch storage {
     case .cells(let cells):
       cells.withCell(row: row, field: index) { notation.value(of: $0) }
@@ -77,7 +77,7 @@ public struct Column: Sendable {
   }
 
   /// The cell's number; NaN where it is a gap or no number.
-  public func number(at row: Int) -> Double {
+  package func number(at row: Int) -> Double {
     if case .number(let number) = value(at: row) { return number }
     return .nan
   }
@@ -91,12 +91,12 @@ public struct Column: Sendable {
 }
 
 /// How many cells of a column hold what, and what its numbers and texts look like all together.
-public struct ColumnTally: Hashable, Sendable {
+package struct ColumnTally: Hashable, Sendable {
   /// Numbers, and what would be numbers if the decimal mark were known.
-  public private(set) var numbers = 0
-  public private(set) var texts = 0
+  package private(set) var numbers = 0
+  package private(set) var texts = 0
   /// What the numbers count, where their cells say so.
-  public private(set) var units = UnitTally()
+  package private(set) var units = UnitTally()
   private(set) var shape = NumberShape()
   /// Whether all texts are the same; true where there is none.
   private(set) var isOneText = true

@@ -1,12 +1,12 @@
 // Which columns make the chart: what the user asked for, and what is taken where nothing was asked.
 
 /// Columns as the command line names them; what is nil or empty is chosen by `ColumnChoice`.
-public struct ColumnRequest: Hashable, Sendable {
-  public var category: String?
-  public var values: [String]
-  public var series: String?
+package struct ColumnRequest: Hashable, Sendable {
+  package var category: String?
+  package var values: [String]
+  package var series: String?
 
-  public init(category: String? = nil, values: [String] = [], series: String? = nil) {
+  package init(category: String? = nil, values: [String] = [], series: String? = nil) {
     self.category = category
     self.values = values
     self.series = series
@@ -27,16 +27,16 @@ public struct ColumnRequest: Hashable, Sendable {
 ///
 /// A choice depends on what the cells hold, so it is made anew for every snapshot of a growing
 /// table; an error before the end of the input may go away with the rows to come.
-public struct ColumnChoice: Hashable, Sendable {
+package struct ColumnChoice: Hashable, Sendable {
   /// nil: the rows are named by their numbers, from 1.
-  public let category: Int?
+  package let category: Int?
   /// Not empty where the table has a column for it; one only where there is a series column.
-  public let values: [Int]
+  package let values: [Int]
   /// The column whose distinct values are the series (long form).
-  public let series: Int?
+  package let series: Int?
   /// The numeric columns that are not drawn because of what they hold, where nobody has said which
   /// are.
-  public private(set) var leftOut: [LeftOutColumn] = []
+  package private(set) var leftOut: [LeftOutColumn] = []
 
   /// The columns of a table whose rows are groups.
   init(category: Int?, values: [Int], series: Int?, leftOut: [LeftOutColumn]) {
@@ -46,7 +46,7 @@ public struct ColumnChoice: Hashable, Sendable {
     self.series = series
   }
 
-  public init(_ request: ColumnRequest, in table: Table) throws(ColumnError) {
+  package init(_ request: ColumnRequest, in table: Table) throws(ColumnError) {
     try self.init(request, in: table, countsRows: false)
   }
 
@@ -96,7 +96,7 @@ public struct ColumnChoice: Hashable, Sendable {
 
 extension Table {
   /// The names of all columns, in order.
-  public var columnNames: [String] { columns.map(\.name) }
+  package var columnNames: [String] { columns.map(\.name) }
 
   /// Names that came between commas, where neighbours that are one name together are put together
   /// again, as many as can be.

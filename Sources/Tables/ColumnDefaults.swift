@@ -1,14 +1,14 @@
 // Which columns are taken where nobody has said: what names the bars, and which numbers are bars.
 
 /// A numeric column that a chart does not draw, since its numbers are no quantities.
-public struct LeftOutColumn: Hashable, Sendable {
+package struct LeftOutColumn: Hashable, Sendable {
   /// As in the table.
-  public let name: String
+  package let name: String
   /// From 1.
-  public let position: Int
-  public let meaning: NumberMeaning
+  package let position: Int
+  package let meaning: NumberMeaning
   /// Whether its name alone leads to it: no other column is called so, in any case of letters.
-  public let isNameUnique: Bool
+  package let isNameUnique: Bool
 }
 
 /// The columns that are left for category and values, and what is known of them.

@@ -1,9 +1,9 @@
 // Why a table does not have the columns of a chart, and the sentence that says so.
 
 /// The table was read, but the chart's columns are not in it.
-public enum ColumnError: Error, Hashable, Sendable {
+package enum ColumnError: Error, Hashable, Sendable {
   /// What a column was wanted for.
-  public enum Part: String, Hashable, Sendable {
+  package enum Part: String, Hashable, Sendable {
     case category, value, series
   }
 
@@ -24,7 +24,7 @@ public enum ColumnError: Error, Hashable, Sendable {
   case severalValuesWithSeries(series: String, values: [String])
 
   /// What is wrong and what to do: one line, no full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .unknownColumn(let name, let nearest, let columns):
       let meant = nearest.map { "did you mean \(quoted($0))? The" } ?? "the"

@@ -2,47 +2,47 @@
 // first.
 
 /// The conventions a table is read by.
-public struct Dialect: Hashable, Sendable {
+package struct Dialect: Hashable, Sendable {
   /// An ASCII byte that is neither a quote nor a line end; a space where `joinsBlanks`.
-  public var delimiter: UInt8
+  package var delimiter: UInt8
   /// Whether any run of spaces and tabs parts two fields; blanks at the ends of a line part none.
-  public var joinsBlanks = false
+  package var joinsBlanks = false
   /// What a field that holds delimiters or line ends is put in: `"` or `'`.
-  public var quote = Byte.quote
-  public var numbers: NumberNotation
+  package var quote = Byte.quote
+  package var numbers: NumberNotation
   /// Whether the first record names the columns.
-  public var hasHeader: Bool
+  package var hasHeader: Bool
   /// What lines that are left out begin with.
-  public var comment: CommentMark?
+  package var comment: CommentMark?
   /// Whether the comment mark is taken off the first record: the header is in a comment.
-  public var isHeaderCommented = false
+  package var isHeaderCommented = false
   /// Lines of the input above the first record, blank ones included, that are no part of the table.
-  public var preambleLines = 0
+  package var preambleLines = 0
   /// Whether lines drawn of `-` or `=`, and a count of rows such as `(7 rows)`, are left out.
-  public var hasRules = false
+  package var hasRules = false
   /// Whether a line begins and ends with a delimiter that parts nothing: `| a | b |`.
-  public var hasOuterBars = false
+  package var hasOuterBars = false
   /// Only where `joinsBlanks`: the last of so many fields takes the rest of its line, blanks and
   /// all.
-  public var fieldLimit: Int?
+  package var fieldLimit: Int?
   /// Whether the user says that the first line is a row, so that nothing is above the table.
   var startsAtOnce = false
   /// What else the same bytes may mean.
   var doubts: Set<Doubt> = []
 
-  public init(delimiter: UInt8, numbers: NumberNotation, hasHeader: Bool) {
+  package init(delimiter: UInt8, numbers: NumberNotation, hasHeader: Bool) {
     self.delimiter = delimiter
     self.numbers = numbers
     self.hasHeader = hasHeader
   }
 
   /// The decimal mark, `.` or `,`.
-  public var decimal: UInt8 { numbers.decimal }
+  package var decimal: UInt8 { numbers.decimal }
 
   /// Whether, once the header is past, records are fields between single delimiters, with quotes
   /// and line ends and nothing else: no runs of blanks, comments, rules or outer bars. (What stands
   /// above the first record is in the sample that the dialect was guessed from.)
-  public var isPlain: Bool { !joinsBlanks && comment == nil && !hasRules && !hasOuterBars }
+  package var isPlain: Bool { !joinsBlanks && comment == nil && !hasRules && !hasOuterBars }
 
   /// Why a guess is told even where nothing was left out.
   enum Doubt: Hashable, Sendable {
@@ -56,7 +56,7 @@ public struct Dialect: Hashable, Sendable {
 }
 
 /// What begins a line that is a remark and no record.
-public enum CommentMark: String, CaseIterable, Hashable, Sendable {
+package enum CommentMark: String, CaseIterable, Hashable, Sendable {
   case hash = "#"
   case slashes = "//"
   case percent = "%"
@@ -74,14 +74,14 @@ public enum CommentMark: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What the user has said about a dialect; what is nil is guessed.
-public struct DialectOverrides: Hashable, Sendable {
-  public var delimiter: UInt8?
+package struct DialectOverrides: Hashable, Sendable {
+  package var delimiter: UInt8?
   /// Whether any run of blanks is one delimiter; then `delimiter` is not looked at.
-  public var joinsBlanks: Bool
-  public var decimal: UInt8?
-  public var hasHeader: Bool?
+  package var joinsBlanks: Bool
+  package var decimal: UInt8?
+  package var hasHeader: Bool?
 
-  public init(
+  package init(
     delimiter: UInt8? = nil, joinsBlanks: Bool = false, decimal: UInt8? = nil,
     hasHeader: Bool? = nil
   ) {

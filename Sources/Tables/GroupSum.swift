@@ -94,7 +94,7 @@ struct HugeSum: Sendable {
 /// is what the data can be sure of. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
 ///
 /// - Parameter largest: the magnitude of the largest value.
-public func withoutNoise(_ sum: Double, largest: Double) -> Double {
+package func withoutNoise(_ sum: Double, largest: Double) -> Double {
   let largest = max(largest, abs(sum))
   guard sum.isFinite, largest > 0, largest.isFinite else { return sum }
   let decimals = 14 - Int(log10(largest).rounded(.down))

@@ -1,16 +1,16 @@
 // What the rows of a table were put together by, for whoever has to say so.
 
 /// How rows became groups.
-public struct Grouping: Hashable, Sendable {
+package struct Grouping: Hashable, Sendable {
   /// How the values of a group became one; `none` where the last of them counts, as of events.
-  public let method: AggregateMethod
+  package let method: AggregateMethod
   /// The names of the columns of values; none where rows are counted.
-  public let valueNames: [String]
+  package let valueNames: [String]
   /// The names of the columns that say which rows belong together: the category, and the series
   /// where there is one.
-  public let keyNames: [String]
+  package let keyNames: [String]
 
-  public init(method: AggregateMethod, valueNames: [String], keyNames: [String]) {
+  package init(method: AggregateMethod, valueNames: [String], keyNames: [String]) {
     self.method = method
     self.valueNames = valueNames
     self.keyNames = keyNames
@@ -18,7 +18,7 @@ public struct Grouping: Hashable, Sendable {
 
   /// "sum of amount by region", "count of rows by region"; nil where there is nothing to say, as
   /// of events.
-  public var phrase: String? {
+  package var phrase: String? {
     guard method != .none else { return nil }
     let name =
       switch method {
@@ -36,7 +36,7 @@ public struct Grouping: Hashable, Sendable {
   }
 
   /// Whether the values of several groups add up to that of all of their rows.
-  public var isAdditive: Bool {
+  package var isAdditive: Bool {
     switch method {
     case .none, .sum, .count: true
     case .mean, .median, .min, .max: false

@@ -1,9 +1,9 @@
 // What can be wrong with JSON text, and the sentences that say so.
 
 /// Why text is not JSON, or more of it than is read. The place is told beside it.
-public enum JSONFault: Error, Hashable, Sendable {
+package enum JSONFault: Error, Hashable, Sendable {
   /// What has to come next, after blanks.
-  public enum Expectation: Hashable, Sendable {
+  package enum Expectation: Hashable, Sendable {
     case value, key, keyOrEnd, colon, commaInObject, commaInArray
   }
 
@@ -36,7 +36,7 @@ public enum JSONFault: Error, Hashable, Sendable {
   case tooManyCells(limit: Int)
 
   /// What is wrong and, where it is not plain, what to do: one line, no full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .unexpected(let byte, let expectation):
       "\(expectation.words) is expected here, not \(Self.words(for: byte))"

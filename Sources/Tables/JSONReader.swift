@@ -5,7 +5,7 @@
 /// Where the rows are is found out from the first value, of which at most `Limits.sampleBytes` are
 /// kept for that; everything after is read as it comes. The table does not depend on how the input
 /// was cut. A row is there as soon as its closing bracket is.
-public struct JSONReader: Sendable {
+package struct JSONReader: Sendable {
   private let request: TableRequest
   private let limits: Limits
   private let totalBytes: Int?
@@ -18,7 +18,7 @@ public struct JSONReader: Sendable {
   private var bytesRead = 0
 
   /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
-  public init(_ request: TableRequest, totalBytes: Int? = nil, limits: Limits = .standard) {
+  package init(_ request: TableRequest, totalBytes: Int? = nil, limits: Limits = .standard) {
     self.request = request
     self.totalBytes = totalBytes
     self.limits = limits
@@ -27,7 +27,7 @@ public struct JSONReader: Sendable {
 
   /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
   /// rows before the error stay.
-  public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+  package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
       let span = bytes.bindMemory(to: UInt8.self).span
@@ -44,7 +44,7 @@ public struct JSONReader: Sendable {
   }
 
   /// Ends the input.
-  public mutating func finish() throws(TableError) {
+  package mutating func finish() throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
       if builder == nil { try settle(isWhole: true) }
@@ -57,10 +57,10 @@ public struct JSONReader: Sendable {
 
   /// The complete rows so far. While it is open where the rows are, the table is read as the bytes
   /// so far suggest, and the next one may differ.
-  public func snapshot() -> Table { settled?.table() ?? .empty }
+  package func snapshot() -> Table { settled?.table() ?? .empty }
 
   /// What is wrong with the complete rows so far, where nothing has been thrown yet.
-  public var pendingError: TableError? {
+  package var pendingError: TableError? {
     guard builder == nil, failure == nil else { return nil }
     var reader = self
     do {
@@ -71,7 +71,7 @@ public struct JSONReader: Sendable {
     }
   }
 
-  public var progress: ReadProgress {
+  package var progress: ReadProgress {
     ReadProgress(
       bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: settled?.rowCount ?? 0)
   }

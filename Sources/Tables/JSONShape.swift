@@ -1,7 +1,7 @@
 // The ways in which JSON text holds a table.
 
 /// How JSON text holds a table.
-public enum JSONShape: String, CaseIterable, Hashable, Sendable {
+package enum JSONShape: String, CaseIterable, Hashable, Sendable {
   /// `[{"day": "Mon", "steps": 898}, …]`, on its own or inside of other objects.
   case objects = "an array of objects"
   /// One value after the other, as in NDJSON; also a single object that is a row.

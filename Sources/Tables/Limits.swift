@@ -1,32 +1,32 @@
 // Every size that input can drive up has its bound here, so that no file can exhaust the memory.
 
 /// The most that is read of anything. Reaching one is an error that names it, never a silent cut.
-public struct Limits: Hashable, Sendable {
+package struct Limits: Hashable, Sendable {
   /// Bytes of one input. Cell offsets are 32 bits wide, so it must stay below 4 GiB.
-  public var bytes: Int
+  package var bytes: Int
   /// Bytes at the start that the dialect is guessed from, at least 3: they are kept until they are
   /// complete or the input ends.
-  public var sampleBytes: Int
+  package var sampleBytes: Int
   /// Rows of one table, header and blank lines not counted.
-  public var rows: Int
+  package var rows: Int
   /// Fields of one record, and so columns of one table.
-  public var fields: Int
+  package var fields: Int
   /// Bytes of one field, after its quotes are taken off.
-  public var fieldBytes: Int
+  package var fieldBytes: Int
   /// Series of one chart, whether columns or the distinct values of one: more cannot be told apart
   /// by colour.
-  public var series: Int
+  package var series: Int
   /// Values of one chart: categories × series, gaps included.
-  public var values: Int
-  public var json = JSONLimits()
+  package var values: Int
+  package var json = JSONLimits()
   /// Groups that rows are put into while they are read.
-  public var groups: Int
+  package var groups: Int
   /// Bytes of the names of all groups.
-  public var groupNameBytes: Int
+  package var groupNameBytes: Int
   /// Different values that are kept for the medians of all groups.
-  public var medianValues: Int
+  package var medianValues: Int
 
-  public init(
+  package init(
     bytes: Int, sampleBytes: Int, rows: Int, fields: Int, fieldBytes: Int, series: Int, values: Int,
     groups: Int = 1 << 20, groupNameBytes: Int = 256 << 20, medianValues: Int = 32 << 20
   ) {
@@ -42,23 +42,23 @@ public struct Limits: Hashable, Sendable {
     self.medianValues = medianValues
   }
 
-  public static let standard = Limits(
+  package static let standard = Limits(
     bytes: 2 << 30, sampleBytes: 64 << 10, rows: 20_000_000, fields: 4096, fieldBytes: 1 << 20,
     series: 12, values: 32 << 20)
 }
 
 /// The most that is read of JSON, beyond what holds for every table.
-public struct JSONLimits: Hashable, Sendable {
+package struct JSONLimits: Hashable, Sendable {
   /// Arrays and objects inside of each other.
-  public var depth = 512
-  public var numberBytes = 1024
+  package var depth = 512
+  package var numberBytes = 1024
   /// Bytes of a column's name, with those of the keys around it.
-  public var nameBytes = 4096
+  package var nameBytes = 4096
   /// Elements of an array inside of a row that are columns.
-  public var elements = 32
+  package var elements = 32
   /// Cells of a table, gaps included: a few bytes of a row that has the last of many columns only
   /// stand for as many cells.
-  public var cells = 1 << 28
+  package var cells = 1 << 28
 
-  public init() {}
+  package init() {}
 }

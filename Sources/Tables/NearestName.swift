@@ -2,7 +2,7 @@
 
 /// The name at the least edit distance from a misspelt one, where that is near enough to be meant:
 /// at most a third of its letters, one at the least. The first of several as near.
-public func nearestName(to name: String, among names: [String]) -> String? {
+package func nearestName(to name: String, among names: [String]) -> String? {
   let wanted = Array(name.lowercased().prefix(longestCompared))
   var nearest: (name: String, distance: Int)?
   for candidate in names {

@@ -1,7 +1,7 @@
 // Which numbers are no quantities: ids, codes, years and dates would be bars that mean nothing.
 
 /// What a column of numbers is that names things or moments and measures nothing.
-public enum NumberMeaning: String, CaseIterable, Hashable, Sendable {
+package enum NumberMeaning: String, CaseIterable, Hashable, Sendable {
   /// An id, code, number of an order, postcode, number of a telephone.
   case identifier
   /// 0, 1, 2… or 1, 2, 3…: which row it is.

@@ -1,7 +1,7 @@
 // Which texts are numbers, and which number each is: exact, fast, and the same under every locale.
 
 /// What one cell holds.
-public enum CellValue: Hashable, Sendable {
+package enum CellValue: Hashable, Sendable {
   /// Never NaN; ±infinity where the text says so or is beyond Double's range.
   case number(Double)
   /// Nothing, blanks, or a sign that there is nothing: `NaN`, `NA`, `N/A`, `null`, `-`, `#DIV/0!`
@@ -29,20 +29,20 @@ public enum CellValue: Hashable, Sendable {
 /// A mark is never skipped where it may be the decimal: `32,56` is not a number under a decimal
 /// point, and `1,234` is one only where `readsLoneGroups`; `1,234.5` and `1,234,567` can mean one
 /// thing only.
-public struct NumberNotation: Hashable, Sendable {
+package struct NumberNotation: Hashable, Sendable {
   /// `.` or `,`.
-  public var decimal: UInt8
+  package var decimal: UInt8
   /// Whether a single group after the other mark is read as thousands: it is known which the
   /// decimal is.
-  public var readsLoneGroups: Bool
+  package var readsLoneGroups: Bool
 
-  public init(decimal: UInt8, readsLoneGroups: Bool) {
+  package init(decimal: UInt8, readsLoneGroups: Bool) {
     self.decimal = decimal
     self.readsLoneGroups = readsLoneGroups
   }
 
   /// What a text holds.
-  public func value(of text: String) -> CellValue {
+  package func value(of text: String) -> CellValue {
     let bytes = Array(text.utf8)
     return value(of: bytes.span)
   }

@@ -1,22 +1,22 @@
 // What a number counts, where its cell says so: percents, or money of one currency or another.
 
 /// The unit that is written at a number.
-public struct NumberUnit: Hashable, Sendable {
+package struct NumberUnit: Hashable, Sendable {
   /// 0 for none; a sign's scalar value; or the three letters of an ISO 4217 code, one a byte.
   private let code: UInt32
 
   private init(code: UInt32) { self.code = code }
 
-  public static let none = NumberUnit(code: 0)
-  public static let percent = NumberUnit(code: 0x25)
-  public static let perMille = NumberUnit(code: 0x2030)
+  package static let none = NumberUnit(code: 0)
+  package static let percent = NumberUnit(code: 0x25)
+  package static let perMille = NumberUnit(code: 0x2030)
 
   /// Whether some cells with the unit and some without can be meant alike: a currency is often
   /// written in the first row only.
-  public var isCurrency: Bool { self != .none && self != .percent && self != .perMille }
+  package var isCurrency: Bool { self != .none && self != .percent && self != .perMille }
 
   /// As it is written.
-  public var text: String {
+  package var text: String {
     if self == .none { return "" }
     if code > 0xFFFF {
       return String(
@@ -83,7 +83,7 @@ extension NumberUnit {
 }
 
 /// How many numbers of a column have which unit. Bounded by the number of units there are.
-public struct UnitTally: Hashable, Sendable {
+package struct UnitTally: Hashable, Sendable {
   private var counts: [NumberUnit: Int] = [:]
 
   mutating func note(_ unit: NumberUnit) { counts[unit, default: 0] += 1 }
@@ -97,7 +97,7 @@ public struct UnitTally: Hashable, Sendable {
   /// none has.
   ///
   /// - Parameter numbers: how many numbers there are, with a unit or not.
-  public func mixture(numbers: Int) -> (usual: NumberUnit, others: Int)? {
+  package func mixture(numbers: Int) -> (usual: NumberUnit, others: Int)? {
     guard !counts.isEmpty else { return nil }
     var counts = counts
     let bare = numbers - counts.values.reduce(0, +)

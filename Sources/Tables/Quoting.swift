@@ -2,7 +2,7 @@
 // commands.
 
 /// A name in quotes, for a sentence.
-public func quoted(_ name: String) -> String { "\"\(printable(name))\"" }
+package func quoted(_ name: String) -> String { "\"\(printable(name))\"" }
 
 /// A name that a terminal can show: controls of the terminal and of the direction of text are
 /// U+FFFD, and what is over 60 characters is cut.

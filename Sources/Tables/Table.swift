@@ -4,19 +4,19 @@
 ///
 /// Rows are counted from 0 here and from 1 in sentences, without the header and without blank
 /// lines.
-public struct Table: Sendable {
-  public let format: TableFormat
-  public let columns: [Column]
-  public internal(set) var problems: TableProblems
+package struct Table: Sendable {
+  package let format: TableFormat
+  package let columns: [Column]
+  package internal(set) var problems: TableProblems
   /// Whether the input was UTF-16.
-  public internal(set) var wasUTF16 = false
+  package internal(set) var wasUTF16 = false
   /// The one choice of columns that there is, where the reader has made it already: the rows are
   /// groups and not those of the input.
-  public let settledChoice: ColumnChoice?
+  package let settledChoice: ColumnChoice?
   /// Why the rows could not be put into groups, where that was asked for.
   let refusedChoice: ColumnError?
   /// What the rows are groups of; nil where they are those of the input.
-  public let grouping: Grouping?
+  package let grouping: Grouping?
   private let rows: RowSource
 
   init(
@@ -41,7 +41,7 @@ public struct Table: Sendable {
     case placed(RowLines)
   }
 
-  public var rowCount: Int {
+  package var rowCount: Int {
     switch rows {
     case .cells(let cells): cells.count
     case .lines(let lines): lines.count
@@ -50,7 +50,7 @@ public struct Table: Sendable {
   }
 
   /// What there is before the first record.
-  public static let empty = Table(
+  package static let empty = Table(
     format: .text(
       Dialect(
         delimiter: Byte.comma, numbers: NumberNotation(decimal: Byte.point, readsLoneGroups: true),
@@ -58,7 +58,7 @@ public struct Table: Sendable {
     columns: [], problems: TableProblems(), rows: .lines([]))
 
   /// The line of the input, from 1, on which a row starts. `row` must be in `0..<rowCount`.
-  public func line(ofRow row: Int) -> Int {
+  package func line(ofRow row: Int) -> Int {
     switch rows {
     case .cells(let cells): cells.line(row: row)
     case .lines(let lines): lines[row]
@@ -67,7 +67,7 @@ public struct Table: Sendable {
   }
 
   /// How many fields the row had: fewer than `columns.count` in a short row.
-  public func fieldCount(ofRow row: Int) -> Int {
+  package func fieldCount(ofRow row: Int) -> Int {
     switch rows {
     case .cells(let cells): cells.fieldCount(row: row)
     case .lines, .placed: columns.count
@@ -76,13 +76,13 @@ public struct Table: Sendable {
 }
 
 /// What kind of text a table was read from.
-public enum TableFormat: Hashable, Sendable {
+package enum TableFormat: Hashable, Sendable {
   /// Records of fields.
   case text(Dialect)
   case json(JSONShape)
 
   /// How its numbers are written.
-  public var numbers: NumberNotation {
+  package var numbers: NumberNotation {
     switch self {
     case .text(let dialect): dialect.numbers
     case .json: NumberNotation(decimal: Byte.point, readsLoneGroups: true)

@@ -2,7 +2,7 @@
 
 /// The bytes are not a table. Printed as `FILE:LINE: SENTENCE` or
 /// `FILE:LINE:COLUMN: SENTENCE`, or `FILE: SENTENCE` without a line.
-public enum TableError: Error, Hashable, Sendable {
+package enum TableError: Error, Hashable, Sendable {
   /// No record at all: no bytes, or only blank lines.
   case empty
   /// A NUL byte, which no text holds. Columns here and below are bytes of the line, from 1; 0 where
@@ -27,7 +27,7 @@ public enum TableError: Error, Hashable, Sendable {
   case tooManyMedianValues(line: Int, limit: Int)
 
   /// The line of the input, from 1, that the sentence is about; nil where it is about the whole.
-  public var line: Int? {
+  package var line: Int? {
     switch self {
     case .empty, .tooManyBytes: nil
     case .json(let line, _, _), .binary(let line, _), .unclosedQuote(let line, _),
@@ -39,7 +39,7 @@ public enum TableError: Error, Hashable, Sendable {
   }
 
   /// The character of the line, from 1, that the sentence is about, where it is about one.
-  public var column: Int? {
+  package var column: Int? {
     if case .json(_, let column, _) = self { column } else { nil }
   }
 
@@ -67,7 +67,7 @@ public enum TableError: Error, Hashable, Sendable {
   }
 
   /// What is wrong and, where it is not plain, what to do: one line, no full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .empty:
       return "there is no data in it"

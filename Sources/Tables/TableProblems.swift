@@ -3,9 +3,9 @@
 
 /// What was odd about the input and did not stop it from being read. Every kind of thing that is
 /// left out or changed has its count here, so that nothing is lost in silence.
-public struct TableProblems: Hashable, Sendable {
+package struct TableProblems: Hashable, Sendable {
   /// What can be odd, in the order in which it is told.
-  public enum Kind: Int, CaseIterable, Hashable, Sendable {
+  package enum Kind: Int, CaseIterable, Hashable, Sendable {
     /// Rows with fewer fields than named columns.
     case shortRows
     /// Sequences of bytes that are not UTF-8 and read as U+FFFD, unless the text is taken as
@@ -40,12 +40,12 @@ public struct TableProblems: Hashable, Sendable {
   }
 
   /// Something that occurred, and where it did first.
-  public struct Occurrences: Hashable, Sendable {
-    public private(set) var count = 0
+  package struct Occurrences: Hashable, Sendable {
+    package private(set) var count = 0
     /// From 1; 0 where there is none, or where it was not in a row.
-    public private(set) var firstRow = 0
+    package private(set) var firstRow = 0
     /// The line of the input on which the record starts, from 1; 0 where there is none.
-    public private(set) var firstLine = 0
+    package private(set) var firstLine = 0
 
     mutating func note(row: Int, line: Int, count: Int = 1) {
       if self.count == 0 { (firstRow, firstLine) = (row, line) }
@@ -68,12 +68,12 @@ public struct TableProblems: Hashable, Sendable {
   private(set) var validSequences = 0
   private var occurrences = [Occurrences](repeating: Occurrences(), count: Kind.allCases.count)
 
-  public init() {}
+  package init() {}
 
   /// Whether there was nothing odd.
-  public var isEmpty: Bool { Kind.allCases.allSatisfy { self[$0].count == 0 } }
+  package var isEmpty: Bool { Kind.allCases.allSatisfy { self[$0].count == 0 } }
 
-  public subscript(kind: Kind) -> Occurrences { occurrences[kind.rawValue] }
+  package subscript(kind: Kind) -> Occurrences { occurrences[kind.rawValue] }
 
   /// - Parameter row: from 1; 0 for what is not in a row.
   mutating func note(_ kind: Kind, row: Int = 0, line: Int, count: Int = 1) {
@@ -91,7 +91,7 @@ public struct TableProblems: Hashable, Sendable {
   /// How the bytes so far are to be read: as Windows-1252 where more sequences are not UTF-8 than
   /// are. Any bytes are text in Windows-1252, but two of its letters in a row are hardly ever
   /// UTF-8.
-  public var encoding: TextEncoding {
+  package var encoding: TextEncoding {
     !isAlwaysUTF8 && self[.replacedSequences].count > validSequences ? .windows1252 : .utf8
   }
 

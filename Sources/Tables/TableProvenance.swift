@@ -3,7 +3,7 @@
 extension Table {
   /// How the input was taken: "Read as: fields between semicolons, decimal comma, names in the
   /// first line; 3 comment lines left out". One line, no full stop; "" where there is no table yet.
-  public var provenance: String {
+  package var provenance: String {
     switch format {
     case .text(let dialect):
       if columns.isEmpty { return "" }
@@ -19,7 +19,7 @@ extension Table {
   /// Whether nobody needs to be told how the input was taken: commas or tabs part the fields,
   /// double quotes enclose them, in UTF-8, from the first line on, and nothing else could be meant
   /// as well.
-  public var isReadAsExpected: Bool {
+  package var isReadAsExpected: Bool {
     guard encodings.isEmpty else { return false }
     guard case .text(let dialect) = format else { return true }
     return dialect.doubts.isEmpty && dialect.preambleLines == 0 && dialect.quote == Byte.quote

@@ -4,7 +4,7 @@
 /// Reads an input piece by piece, whatever it is: text tables or JSON, in UTF-8 or UTF-16.
 ///
 /// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
-public struct TableReader: Sendable {
+package struct TableReader: Sendable {
   let request: TableRequest
   let limits: Limits
   private let totalBytes: Int?
@@ -27,7 +27,7 @@ public struct TableReader: Sendable {
   private static let encodingBytes = 4
 
   /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
-  public init(
+  package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
     self.request = request
@@ -37,7 +37,7 @@ public struct TableReader: Sendable {
 
   /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
   /// rows before the error stay.
-  public mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+  package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     bytesRead += bytes.count
     if var start {
       start.append(contentsOf: bytes)
@@ -53,7 +53,7 @@ public struct TableReader: Sendable {
   }
 
   /// Ends the input: reads a last record that has no end of its own.
-  public mutating func finish() throws(TableError) {
+  package mutating func finish() throws(TableError) {
     if start != nil { try settleEncoding() }
     if var decoder {
       let text = decoder.finish()
@@ -76,7 +76,7 @@ public struct TableReader: Sendable {
   }
 
   /// The complete rows so far. What has been read is shared with the reader, so this costs little.
-  public func snapshot() -> Table {
+  package func snapshot() -> Table {
     var table =
       switch stage {
       case .undecided: Table.empty
@@ -94,7 +94,7 @@ public struct TableReader: Sendable {
   }
 
   /// What is wrong with the complete rows so far, where nothing has been thrown yet.
-  public var pendingError: TableError? {
+  package var pendingError: TableError? {
     switch stage {
     case .undecided: nil
     case .text(let reader): reader.pendingError
@@ -102,7 +102,7 @@ public struct TableReader: Sendable {
     }
   }
 
-  public var progress: ReadProgress {
+  package var progress: ReadProgress {
     let rowsRead =
       switch stage {
       case .undecided: 0

@@ -1,22 +1,22 @@
 // What is asked of a reader: how to read the bytes, which columns are wanted, and what rows become.
 
 /// How rows of one category, and series where there is one, become one.
-public enum AggregateMethod: String, CaseIterable, Hashable, Sendable {
+package enum AggregateMethod: String, CaseIterable, Hashable, Sendable {
   /// Rows stay apart.
   case none
   case sum, mean, median, min, max, count
 }
 
 /// All that a person has said about how a table is read.
-public struct TableRequest: Hashable, Sendable {
-  public var dialect: DialectOverrides
-  public var columns: ColumnRequest
-  public var aggregate: AggregateMethod
+package struct TableRequest: Hashable, Sendable {
+  package var dialect: DialectOverrides
+  package var columns: ColumnRequest
+  package var aggregate: AggregateMethod
   /// Whether rows are events: the value of a later row of the same category, and series where there
   /// is one, takes the place of that of an earlier one.
-  public var areEvents: Bool
+  package var areEvents: Bool
 
-  public init(
+  package init(
     dialect: DialectOverrides = DialectOverrides(), columns: ColumnRequest = ColumnRequest(),
     aggregate: AggregateMethod = .none, areEvents: Bool = false
   ) {

@@ -1,7 +1,7 @@
 // How the bytes of a text stand for characters, and the text that they give.
 
 /// The encoding that the cells of a table are kept in.
-public enum TextEncoding: Hashable, Sendable {
+package enum TextEncoding: Hashable, Sendable {
   case utf8
   /// Latin-1 is the same, but for the control characters that no table holds.
   case windows1252

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Synchronization
 
 /// A connection to one X server. Everything that goes through it stays on one thread.
-public final class Connection {
+package final class Connection {
   let display: OpaquePointer
   let screen: Int32
   let root: UInt
@@ -28,7 +28,7 @@ public final class Connection {
   /// the
   /// server has read the shared memory.
   /// - Throws: `XError.noDisplay` where no server answers.
-  public init(
+  package init(
     display name: String?, whenLost: @escaping () -> Void = {}
   ) throws(XError) {
     guard let display = XOpenDisplay(name) else {
@@ -64,21 +64,21 @@ public final class Connection {
   }
 
   /// Whether the server has gone. From then on nothing may be asked of the connection.
-  public var isDead: Bool { life.pointee.isDead }
+  package var isDead: Bool { life.pointee.isDead }
 
   /// Readable when the server has sent something; Xlib may hold more that it has already read.
-  public var fileDescriptor: Int32 { XConnectionNumber(display) }
+  package var fileDescriptor: Int32 { XConnectionNumber(display) }
 
   /// Xlib's `Display *`, for Cairo.
-  public var displayHandle: OpaquePointer { display }
+  package var displayHandle: OpaquePointer { display }
 
   /// Sends what Xlib has buffered.
-  public func flush() {
+  package func flush() {
     if !isDead { XFlush(display) }
   }
 
   /// The server's words for the last request that failed since the last call, nil where none did.
-  public func takeProtocolError() -> String? {
+  package func takeProtocolError() -> String? {
     let code = protocolError.exchange(0, ordering: .relaxed)
     guard code != 0, !isDead else { return nil }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 160) { buffer in

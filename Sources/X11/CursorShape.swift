@@ -1,7 +1,7 @@
 // What the pointer looks like, by what it can do where it is.
 
 /// The pointer's picture over the window.
-public enum CursorShape: Hashable, Sendable, CaseIterable {
+package enum CursorShape: Hashable, Sendable, CaseIterable {
   /// Nothing is to be clicked here.
   case arrow
   /// A click does something.

@@ -1,13 +1,13 @@
 // What a window can be told, without any of Xlib's types.
 
 /// A rectangle of the window in device pixels.
-public struct ExposedRect: Hashable, Sendable {
-  public var x: Int
-  public var y: Int
-  public var width: Int
-  public var height: Int
+package struct ExposedRect: Hashable, Sendable {
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
 
-  public init(x: Int, y: Int, width: Int, height: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
     self.width = width
@@ -16,19 +16,19 @@ public struct ExposedRect: Hashable, Sendable {
 }
 
 /// The keys held while something else happens. Lock and NumLock are none of them.
-public struct Modifiers: OptionSet, Hashable, Sendable {
-  public let rawValue: Int
+package struct Modifiers: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
 
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
-  public static let shift = Modifiers(rawValue: 1)
-  public static let control = Modifiers(rawValue: 2)
-  public static let alt = Modifiers(rawValue: 4)
-  public static let `super` = Modifiers(rawValue: 8)
+  package static let shift = Modifiers(rawValue: 1)
+  package static let control = Modifiers(rawValue: 2)
+  package static let alt = Modifiers(rawValue: 4)
+  package static let `super` = Modifiers(rawValue: 8)
 }
 
 /// A key by what it means; the keypad's twins are the same keys.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
   case space, enter, escape, tab, backTab, backspace, insert, delete
   case character(Character)
@@ -38,7 +38,7 @@ public enum Key: Hashable, Sendable {
 }
 
 /// Something that happened to the window; coordinates in device pixels from its top left.
-public enum Event: Hashable, Sendable {
+package enum Event: Hashable, Sendable {
   case resized(widthPixels: Int, heightPixels: Int)
   /// Parts that have to be shown again.
   case exposed([ExposedRect])

@@ -3,12 +3,12 @@
 internal import CX11
 
 /// The events of one window.
-public struct EventQueue {
+package struct EventQueue {
   private let connection: Connection
   private let window: Window
   private let pointer: PointerDevices
   /// What other programs ask for and drop.
-  public let selections: Selections
+  package let selections: Selections
   private let settings: SettingsWatch?
 
   /// So that a flood of events cannot keep the window from being painted.
@@ -16,7 +16,7 @@ public struct EventQueue {
   private static let exposedRectLimit = 32
 
   /// - Parameter settings: is told of the events that are about it.
-  public init(_ connection: Connection, _ window: Window, _ settings: SettingsWatch? = nil) {
+  package init(_ connection: Connection, _ window: Window, _ settings: SettingsWatch? = nil) {
     self.connection = connection
     self.window = window
     pointer = PointerDevices(connection, window: window.id)
@@ -26,17 +26,17 @@ public struct EventQueue {
 
   /// From now on wheels and touchpads scroll by less than a notch where they can. Waits for the
   /// server, so it is for after the first frame.
-  public func startSmoothScrolling() { pointer.start() }
+  package func startSmoothScrolling() { pointer.start() }
 
   /// Whether Xlib has already read events that `poll` would not tell of: any round trip may do
   /// that.
-  public var hasReadEvents: Bool {
+  package var hasReadEvents: Bool {
     !connection.isDead && XEventsQueued(connection.display, Int32(QueuedAlready)) > 0
   }
 
   /// Everything that has happened since the last call, in order. Only the last of several sizes and
   /// of several motions in a row is kept, and exposed parts come together at the end.
-  public func drain() -> [Event] {
+  package func drain() -> [Event] {
     var events: [Event] = []
     var exposed: [ExposedRect] = []
     for _ in 0..<Self.drainLimit {

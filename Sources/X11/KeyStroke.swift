@@ -2,25 +2,25 @@
 internal import CX11
 
 /// A press or a release of a key, whatever it means.
-public struct KeyStroke: Hashable, Sendable {
-  public var isPress: Bool
+package struct KeyStroke: Hashable, Sendable {
+  package var isPress: Bool
   /// What a press means to a chart.
-  public var key: Key
-  public var modifiers: Modifiers
+  package var key: Key
+  package var modifiers: Modifiers
   /// The X keysym under the modifiers that are held.
-  public var keysym: UInt32
+  package var keysym: UInt32
   /// The server's number of the key.
-  public var keycode: UInt32
+  package var keycode: UInt32
   /// The eight modifiers that are held, Lock and NumLock too, as the server has them.
-  public var modifierBits: UInt32
+  package var modifierBits: UInt32
   /// By the server's clock.
-  public var timeMilliseconds: UInt32
+  package var timeMilliseconds: UInt32
   /// The sign that it writes, or the keysym's name where it writes none: "a", "Left", "space".
-  public var text: String
+  package var text: String
   /// Whether it would write its text.
-  public var isText: Bool
+  package var isText: Bool
 
-  public init(
+  package init(
     isPress: Bool, key: Key, modifiers: Modifiers = [], keysym: UInt32, keycode: UInt32,
     modifierBits: UInt32 = 0, timeMilliseconds: UInt32 = 0, text: String, isText: Bool = false
   ) {
@@ -74,7 +74,7 @@ public struct KeyStroke: Hashable, Sendable {
 extension Window {
   /// Whether keys come as strokes, presses and releases, in place of what they mean. Waits for the
   /// server.
-  public func setReportsKeyStrokes(_ isOn: Bool) {
+  package func setReportsKeyStrokes(_ isOn: Bool) {
     guard isOn != reportsKeyStrokes, !connection.isDead, !isDestroyed else { return }
     reportsKeyStrokes = isOn
     XSelectInput(connection.display, id, Self.eventMask | (isOn ? KeyReleaseMask : 0))

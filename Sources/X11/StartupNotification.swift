@@ -4,22 +4,22 @@ internal import Glibc
 
 /// What a launcher gave the program to answer with (Startup Notification Protocol Specification
 /// 0.1, freedesktop.org).
-public struct StartupNotification: Hashable, Sendable {
+package struct StartupNotification: Hashable, Sendable {
   /// Names the launch.
-  public let id: String
+  package let id: String
 
   /// Longer ones are no launcher's.
   static let byteLimit = 1_024
 
   /// - Returns: nil for what is no identifier.
-  public init?(id: String) {
+  package init?(id: String) {
     guard !id.isEmpty, id.utf8.count <= Self.byteLimit else { return nil }
     self.id = id
   }
 
   /// From `DESKTOP_STARTUP_ID`, which is taken out of the environment: a child of ours is another
   /// launch. To be called before there is a second thread, which might read the environment.
-  public static func takeFromEnvironment() -> StartupNotification? {
+  package static func takeFromEnvironment() -> StartupNotification? {
     guard let value = getenv("DESKTOP_STARTUP_ID") else { return nil }
     let id = String(cString: value)
     unsetenv("DESKTOP_STARTUP_ID")
@@ -28,7 +28,7 @@ public struct StartupNotification: Hashable, Sendable {
 
   /// The server's time of the click that started us, in milliseconds, which follows the last
   /// `_TIME` of the identifier; nil where it does not say.
-  public var timeMilliseconds: UInt32? {
+  package var timeMilliseconds: UInt32? {
     let bytes = Array(id.utf8)
     let mark = Array("_TIME".utf8)
     guard bytes.count > mark.count else { return nil }

@@ -2,18 +2,18 @@
 internal import CX11
 
 /// What a window manager says a window is (EWMH, `_NET_WM_STATE`).
-public struct WindowState: OptionSet, Hashable, Sendable {
-  public let rawValue: Int
+package struct WindowState: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
 
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
-  public static let fullScreen = WindowState(rawValue: 1)
+  package static let fullScreen = WindowState(rawValue: 1)
   /// Not to be seen on any desktop: minimised or rolled up.
-  public static let hidden = WindowState(rawValue: 2)
+  package static let hidden = WindowState(rawValue: 2)
 }
 
 /// What became of the wish for full screen.
-public enum FullScreenAnswer: Hashable, Sendable {
+package enum FullScreenAnswer: Hashable, Sendable {
   /// The window manager has been asked; a change of state will tell.
   case asked
   /// There is no window manager, so the window has the screen, or its own size again, by itself.
@@ -39,7 +39,7 @@ extension Window {
   ///
   /// - Parameter isMapped: whether the window is on the screen. Before that the wish is a property
   ///   that a window manager finds, and afterwards a message to it.
-  public func setFullScreen(_ isFull: Bool, isMapped: Bool = true) -> FullScreenAnswer {
+  package func setFullScreen(_ isFull: Bool, isMapped: Bool = true) -> FullScreenAnswer {
     guard !connection.isDead, !isDestroyed else { return .impossible }
     let properties = WindowProperties(connection: connection, window: id)
     if !isMapped { properties.setState(isFull ? [.fullScreenState] : []) }
@@ -56,7 +56,7 @@ extension Window {
 
   /// Asks for the person's attention, or takes the wish back: ICCCM's urgency for one kind of
   /// window manager, `_NET_WM_STATE_DEMANDS_ATTENTION` for the other.
-  public func demandAttention(_ isUrgent: Bool) {
+  package func demandAttention(_ isUrgent: Bool) {
     guard !connection.isDead, !isDestroyed else { return }
     WindowProperties(connection: connection, window: id).setHints(isUrgent: isUrgent)
     changeState(.demandsAttentionState, isOn: isUrgent)

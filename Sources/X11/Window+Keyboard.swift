@@ -5,7 +5,7 @@ internal import CX11
 extension Window {
   /// Where the client area's top left lies on the screen, in device pixels; asked of the server,
   /// since a window manager may move its frame without a word.
-  public var placeOnScreen: (x: Int, y: Int) {
+  package var placeOnScreen: (x: Int, y: Int) {
     guard !connection.isDead, !isDestroyed else { return (0, 0) }
     var (x, y, child) = (Int32(), Int32(), XID())
     XTranslateCoordinates(connection.display, id, connection.root, 0, 0, &x, &y, &child)
@@ -14,7 +14,7 @@ extension Window {
 
   /// Asks for the keyboard, in the name of a person who uses a tool: of the window manager, or of
   /// the server where there is no manager. Waits for the server.
-  public func takeKeyboard() {
+  package func takeKeyboard() {
     guard !connection.isDead, !isDestroyed else { return }
     // A request without the time of what the person did may be taken for one of nobody's.
     let time = connection.freshTime(asking: id)

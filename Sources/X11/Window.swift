@@ -3,10 +3,10 @@ internal import CX11
 internal import Glibc
 
 /// A top-level window, not yet on the screen until `map`.
-public final class Window {
-  public let id: UInt
-  public private(set) var widthPixels: Int
-  public private(set) var heightPixels: Int
+package final class Window {
+  package let id: UInt
+  package private(set) var widthPixels: Int
+  package private(set) var heightPixels: Int
 
   let connection: Connection
   private let visual: UnsafeMutablePointer<Visual>
@@ -26,7 +26,7 @@ public final class Window {
   private var display: OpaquePointer { connection.display }
 
   /// The largest side that X's drawing requests can address.
-  public static let maximumSidePixels = WindowGeometry.maximumSidePixels
+  package static let maximumSidePixels = WindowGeometry.maximumSidePixels
 
   /// - Parameters:
   ///   - title: for the title bar.
@@ -34,7 +34,7 @@ public final class Window {
   ///   - geometry: what the person asked for; its sides come before the others.
   ///   - startup: how the program was launched, to be answered when the window is there.
   /// - Throws: `XError.noTrueColor` on a screen with a palette.
-  public init(
+  package init(
     _ connection: Connection, title: String, widthPixels: Int, heightPixels: Int,
     geometry: WindowGeometry = WindowGeometry(), startup: StartupNotification? = nil
   ) throws(XError) {
@@ -101,24 +101,24 @@ public final class Window {
   }
 
   /// Xlib's `Visual *`, for Cairo.
-  public var visualHandle: UnsafeMutableRawPointer { UnsafeMutableRawPointer(visual) }
+  package var visualHandle: UnsafeMutableRawPointer { UnsafeMutableRawPointer(visual) }
 
   /// Puts the window on the screen, and tells a launcher that waits for it.
-  public func map() {
+  package func map() {
     XMapWindow(display, id)
     startup?.broadcastRemoval(connection, window: id)
   }
 
   /// Sets the pictures for task bars and the like. Not needed before the window is seen.
-  public func setIcon() { WindowProperties(connection: connection, window: id).setIcon() }
+  package func setIcon() { WindowProperties(connection: connection, window: id).setIcon() }
 
   /// Takes it off the screen, while the program still has something to finish.
-  public func unmap() {
+  package func unmap() {
     if !connection.isDead, !isDestroyed { XUnmapWindow(display, id) }
   }
 
   /// The name in the title bar and in lists of windows; nothing is sent where it has this name.
-  public func setTitle(_ title: String) {
+  package func setTitle(_ title: String) {
     guard title != self.title, !connection.isDead, !isDestroyed else { return }
     self.title = title
     WindowProperties(connection: connection, window: id).set(title: title)
@@ -126,21 +126,21 @@ public final class Window {
 
   /// What the pointer looks like over the window. Sends nothing where that is so already; before
   /// the first call it looks as over the parent window.
-  public func setCursor(_ shape: CursorShape) {
+  package func setCursor(_ shape: CursorShape) {
     guard shape != cursor, !isDestroyed, !connection.isDead else { return }
     cursor = shape
     XDefineCursor(display, id, cursors.cursor(shape))
   }
 
   /// Whether the window manager waits for a frame of the size that it has given.
-  public var isFrameAwaited: Bool { counter != 0 && sync.isDue }
+  package var isFrameAwaited: Bool { counter != 0 && sync.isDue }
 
   /// The answer to the window manager's last request to resize: the frame for it has been sent. To
   /// be called after every frame, and after events that needed none.
   ///
   /// - Parameter nanoseconds: now, on the monotonic clock; a request that nothing has followed for
   ///   long is answered too.
-  public func acknowledgeFrame(nanoseconds: UInt64 = 0) {
+  package func acknowledgeFrame(nanoseconds: UInt64 = 0) {
     guard counter != 0, !connection.isDead, !isDestroyed,
       let value = sync.takeDue(nanoseconds: nanoseconds)
     else { return }
@@ -152,7 +152,7 @@ public final class Window {
 
   /// When `acknowledgeFrame` has something to say though nothing happens, on the monotonic clock;
   /// nil for never.
-  public var acknowledgeDeadlineNanoseconds: UInt64? { sync.deadlineNanoseconds }
+  package var acknowledgeDeadlineNanoseconds: UInt64? { sync.deadlineNanoseconds }
 
   private static func nanoseconds() -> UInt64 {
     var time = timespec()
@@ -205,7 +205,7 @@ public final class Window {
 
   /// The part of the window that lies on the screen, in device pixels from the window's top left;
   /// all of it as long as nobody has pointed at it.
-  public var partOnScreen: ExposedRect {
+  package var partOnScreen: ExposedRect {
     let all = ExposedRect(x: 0, y: 0, width: widthPixels, height: heightPixels)
     guard let origin else { return all }
     let left = max(0, -origin.x)

@@ -5,18 +5,18 @@
 /// The grammar and the meaning are those of XParseGeometry(3): `[=][W][xH][{+-}X[{+-}Y]]`, an
 /// offset after a minus being from the right or lower edge of the screen, and negative itself where
 /// it has a sign of its own (`+-5` is 5 pixels off the left edge).
-public struct WindowGeometry: Hashable, Sendable {
+package struct WindowGeometry: Hashable, Sendable {
   /// The largest side that X's drawing requests can address.
-  public static let maximumSidePixels = 32_767
+  package static let maximumSidePixels = 32_767
 
   /// A distance from an edge of the screen.
-  public struct Offset: Hashable, Sendable {
+  package struct Offset: Hashable, Sendable {
     /// Inwards; negative off the screen.
-    public var pixels: Int
+    package var pixels: Int
     /// Whether from the right or lower edge, to the same edge of the window with its frame.
-    public var isFromFarEdge: Bool
+    package var isFromFarEdge: Bool
 
-    public init(pixels: Int, isFromFarEdge: Bool) {
+    package init(pixels: Int, isFromFarEdge: Bool) {
       self.pixels = pixels
       self.isFromFarEdge = isFromFarEdge
     }
@@ -31,16 +31,16 @@ public struct WindowGeometry: Hashable, Sendable {
     static let limits = -32_768...32_767
   }
 
-  public var widthPixels: Int?
-  public var heightPixels: Int?
-  public var x: Offset?
-  public var y: Offset?
+  package var widthPixels: Int?
+  package var heightPixels: Int?
+  package var x: Offset?
+  package var y: Offset?
 
   /// Nothing said.
-  public init() {}
+  package init() {}
 
   /// - Returns: nil where the text is no geometry, or asks for a side that no window can have.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     if rest.first == UInt8(ascii: "=") { rest.removeFirst() }
     guard !rest.isEmpty else { return nil }
@@ -66,9 +66,9 @@ public struct WindowGeometry: Hashable, Sendable {
   }
 
   /// Whether a side was asked for.
-  public var hasSize: Bool { widthPixels != nil || heightPixels != nil }
+  package var hasSize: Bool { widthPixels != nil || heightPixels != nil }
   /// Whether a place was asked for.
-  public var hasPlace: Bool { x != nil || y != nil }
+  package var hasPlace: Bool { x != nil || y != nil }
 
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
   /// Figures of a number: more are no number of pixels, and none overflows.

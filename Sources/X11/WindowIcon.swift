@@ -1,9 +1,9 @@
 // The program's icon, computed: four bars on nothing, sharp at every size that desktops ask for.
 
 /// The pictures of `_NET_WM_ICON`.
-public enum WindowIcon {
+package enum WindowIcon {
   /// Pixels on a side: title bars, task bars, switchers between windows.
-  public static let sidesPixels = [16, 24, 32, 48, 64, 128]
+  package static let sidesPixels = [16, 24, 32, 48, 64, 128]
 
   private static let blue: UInt32 = 0x2F6BDB
   private static let orange: UInt32 = 0xB85A10
@@ -16,7 +16,7 @@ public enum WindowIcon {
   /// The picture of one size, row by row: 0xAARRGGBB, the colours not multiplied by the alpha.
   ///
   /// Widths, gaps and heights are whole pixels at every size; only the round corners are blended.
-  public static func pixels(sidePixels side: Int) -> [UInt32] {
+  package static func pixels(sidePixels side: Int) -> [UInt32] {
     let width = side * 3 / 16
     let gap = (side - bars.count * width) / bars.count
     let left = (side - bars.count * width - (bars.count - 1) * gap) / 2

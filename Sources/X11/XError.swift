@@ -1,7 +1,7 @@
 // Why there is no window, in the sentence that a user reads.
 
 /// A failure of the connection to the X server or of the window.
-public enum XError: Error, Hashable, Sendable {
+package enum XError: Error, Hashable, Sendable {
   /// No server answers under this name; nil where no name was given and DISPLAY is not set.
   case noDisplay(String?)
   /// The screen has no visual with direct colours.
@@ -12,7 +12,7 @@ public enum XError: Error, Hashable, Sendable {
   case connectionLost
 
   /// One sentence, without a full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .noDisplay(nil): "no display: DISPLAY is not set"
     case .noDisplay(let name?): "cannot open display \(name)"

@@ -1,5 +1,5 @@
 // A desktop's portal that says what a test wants, when the test wants it.
-public import DBus
+package import DBus
 
 /// The settings portal on one bus. Answers only while `serve` is called: until then it is a portal
 /// that hangs.
@@ -51,7 +51,7 @@ public final class StandInPortal {
   }
 
   /// Says that something has changed; anything.
-  public func signal(_ body: [Value]) {
+  package func signal(_ body: [Value]) {
     connection.send(
       .signal(path: Self.path, "org.freedesktop.portal.Settings", "SettingChanged", body))
     connection.flush()

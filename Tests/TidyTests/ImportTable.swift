@@ -17,6 +17,7 @@ enum ImportTable {
     "DBus": [],
     "Accessibility": ["DBus", "Scenegraph"],
     "Painting": ["Scenegraph", "Cairo"],
+    "Windowing": ["Scenegraph", "Cairo", "Painting", "X11"],
     "barchart": [
       "Charts", "Scenegraph", "Tables", "Compression", "Painting", "Cairo", "X11", "DBus",
       "Accessibility",

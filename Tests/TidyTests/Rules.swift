@@ -52,10 +52,10 @@ enum Rules {
     matches(file, in: file.lines, pattern: "(^|[^A-Za-z0-9_.}~])/(home|Users|root|mnt|work)/")
   }
 
-  /// Every public type and function says what it is.
+  /// Every type and function that other targets see says what it is.
   static func documentation(_ file: SourceFile) -> [Violation] {
     let pattern =
-      #"^\s*(@\S+ )*(public|open) ((static|class|final|mutating|indirect|nonisolated) )*"#
+      #"^\s*(@\S+ )*(public|package|open) ((static|class|final|mutating|indirect|nonisolated) )*"#
       + #"(struct|enum|class|protocol|actor|typealias|func|macro) "#
     return file.code.indices.compactMap { index in
       guard file.code[index].range(of: pattern, options: .regularExpression) != nil else {

@@ -85,7 +85,7 @@ struct TidyTests {
     #expect(waiting == ["Tests/TestSupport/Deadline.swift"])
   }
 
-  @Test("Every public type and function is documented")
+  @Test("Every public or package type and function is documented")
   func documentation() throws {
     expectNone(try Checkout.sources().flatMap(Rules.documentation))
   }

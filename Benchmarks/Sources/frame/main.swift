@@ -5,7 +5,6 @@ import Charts
 import Glibc
 import Painting
 import Scenegraph
-import Tables
 
 /// As many sizes as a drag of the window's corner passes through, the steps of `resize.c`.
 let sizes = (0..<40).map { Size(width: 800 + 7 * Double($0), height: 600 + 7 * Double($0)) }
@@ -25,20 +24,18 @@ func report(_ quantity: String, _ samples: [Double]) {
 }
 
 func chart(_ path: String) throws -> Chart {
-  var reader = CSVReader()
-  guard let file = fopen(path, "r") else { throw TableError.empty }
+  guard let file = fopen(path, "r") else {
+    throw TableReadingError.unreadable(line: nil, sentence: "cannot open \(path)")
+  }
   defer { fclose(file) }
+  var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 17)
   while true {
     let count = fread(&buffer, 1, buffer.count, file)
     if count == 0 { break }
-    try buffer.withUnsafeBytes { try reader.feed(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    bytes += buffer[..<count]
   }
-  try reader.finish()
-  let table = reader.snapshot()
-  return Chart(
-    data: try ChartData(table: table, choice: ColumnChoice(ColumnRequest(), in: table)),
-    title: "Benchmark")
+  return Chart(data: try ChartData(table: bytes), title: "Benchmark")
 }
 
 func measure(_ chart: Chart, rounds: Int) throws {
@@ -58,14 +55,14 @@ func measure(_ chart: Chart, rounds: Int) throws {
       let scene = chart.scene(size: size, scaleFactor: 1, measurer: measurer)
       let laidOut = now()
       var state = ChartState()
-      state.hovered = BarID(row: chart.data.categories.count / 3, series: 0)
+      state.hovered = BarID(row: chart.data.rowCount / 3, series: 0)
       let hovered = chart.scene(state: state, size: size, scaleFactor: 1, measurer: measurer)
       let isHovered = now()
       let changed = Damage.between(scene, hovered, pixel: 1)
       let compared = now()
       try surface.draw { painter.paint(scene, on: $0) }
       let painted = now()
-      state.selection = [BarID(row: chart.data.categories.count / 3, series: 0)]
+      state.selection = [BarID(row: chart.data.rowCount / 3, series: 0)]
       let selected = chart.scene(state: state, size: size, scaleFactor: 1, measurer: measurer)
       let isSelected = now()
       if case .rects(let rects) = Damage.between(scene, selected, pixel: 1) {

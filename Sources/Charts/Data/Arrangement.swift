@@ -3,32 +3,32 @@ import Scales
 import Tables
 
 /// Data in another order, with the way back to the rows that they come from.
-public struct Arrangement: Hashable, Sendable {
+package struct Arrangement: Hashable, Sendable {
   /// The rows as they are shown.
-  public let data: ChartData
+  package let data: ChartData
   /// For each row but "other" the row in the source; nil where all rows are where they were.
   let sourceRows: [UInt32]?
   /// How many rows the source has.
   let sourceCount: Int
 
   /// Whether the data are those that were given, as they were.
-  public var isSource: Bool { sourceRows == nil }
+  package var isSource: Bool { sourceRows == nil }
 
   /// The row in which the rest is summed, always the last; nil where there is none.
-  public var otherRow: Int? {
+  package var otherRow: Int? {
     guard let sourceRows, sourceRows.count < data.categories.count else { return nil }
     return sourceRows.count
   }
 
   /// The row in the source; nil for "other" and for what is no row.
-  public func sourceRow(of row: Int) -> Int? {
+  package func sourceRow(of row: Int) -> Int? {
     guard data.categories.indices.contains(row) else { return nil }
     guard let sourceRows else { return row }
     return sourceRows.indices.contains(row) ? Int(sourceRows[row]) : nil
   }
 
   /// Where a row of the source is; nil where it is summed in "other". Takes time with the rows.
-  public func row(ofSource source: Int) -> Int? {
+  package func row(ofSource source: Int) -> Int? {
     guard let sourceRows else { return data.categories.indices.contains(source) ? source : nil }
     return sourceRows.firstIndex { Int($0) == source }
   }
@@ -40,7 +40,7 @@ extension ChartData {
   ///
   /// A row's total is over all its series, hidden or not; rows of gaps come last, equal ones keep
   /// their order. Where nothing changes, nothing is copied.
-  public func arranged(sort: SortOrder = .none, top: Int? = nil) -> Arrangement {
+  package func arranged(sort: SortOrder = .none, top: Int? = nil) -> Arrangement {
     let count = categories.count
     let order: [UInt32]
     if let top, top < count {

@@ -1,25 +1,26 @@
 // The numbers of a chart, free of files and pixels: categories by series, with gaps.
-public import Tables
+package import Tables
 
 /// Categories × series of values. Identity is the row: two categories of one name are two rows.
 public struct ChartData: Hashable, Sendable {
   /// One column of bars.
   public struct Series: Sendable {
-    public var name: String
+    /// The name in the legend.
+    public package(set) var name: String
     /// One value a row; NaN is a gap (missing is not zero).
     public let values: [Double]
     /// Each value as it stood in the data; for a gap, what stood there in its place.
     let cells: CellTexts
     /// What is known of the values without looking at all of them again.
-    public let summary: SeriesSummary
+    package let summary: SeriesSummary
 
     /// Takes a pass over the values for the summary.
-    public init(name: String, values: [Double], texts: [String]) {
+    package init(name: String, values: [Double], texts: [String]) {
       self.init(name: name, values: values, texts: CellTexts(texts))
     }
 
     /// Takes a pass over the values for the summary.
-    public init(name: String, values: [Double], texts: CellTexts) {
+    package init(name: String, values: [Double], texts: CellTexts) {
       self.name = name
       self.values = values
       cells = texts
@@ -27,7 +28,7 @@ public struct ChartData: Hashable, Sendable {
     }
 
     /// A value as it stood in the data, "" for a gap and where nothing is known of it.
-    public func text(ofRow row: Int) -> String {
+    package func text(ofRow row: Int) -> String {
       cells.indices.contains(row) && !values[row].isNaN ? cells[row] : ""
     }
   }
@@ -35,16 +36,17 @@ public struct ChartData: Hashable, Sendable {
   /// The name of the column that the categories came from, "" where they are row numbers.
   public var categoryName: String
   /// One name a row.
-  public var categories: CellTexts {
+  package var categories: CellTexts {
     didSet { lastOwnOrder = LastResult() }
   }
-  public var series: [Series]
+  /// The columns, each with a value a row.
+  public package(set) var series: [Series]
   /// What a reader should know of the data: skipped rows, replaced bytes. One quiet sentence each.
   public var notices: [String]
   /// How the data were read, in one sentence; "" where they were not read from a table.
-  public var provenance = ""
+  package var provenance = ""
   /// What the rows are groups of, each with a name of its own; nil where they are those of a file.
-  public var grouping: Grouping?
+  package var grouping: Grouping?
   /// Whether a row's place says when it is: rows that come may come between others.
   var isInOrderOfTime = false
   private(set) var lastOwnOrder = LastResult<Int, Bool>()
@@ -52,11 +54,14 @@ public struct ChartData: Hashable, Sendable {
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
   let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
 
+  /// How many categories there are.
+  public var rowCount: Int { categories.count }
+
   /// The name of a row, which must be one.
   public func category(ofRow row: Int) -> String { categories[row] }
 
   /// Takes a name a row.
-  public init(
+  package init(
     categoryName: String, categories: [String], series: [Series], notices: [String] = [],
     grouping: Grouping? = nil
   ) {
@@ -66,7 +71,7 @@ public struct ChartData: Hashable, Sendable {
   }
 
   /// Takes a name a row.
-  public init(
+  package init(
     categoryName: String, categories: CellTexts, series: [Series], notices: [String] = [],
     grouping: Grouping? = nil
   ) {
@@ -77,7 +82,9 @@ public struct ChartData: Hashable, Sendable {
     self.grouping = grouping
   }
 
-  public static let empty = ChartData(categoryName: "", categories: [], series: [])
+  /// No categories and no series: a chart of it says that there is nothing to show.
+  public static let empty = ChartData(
+    categoryName: "", categories: [] as CellTexts, series: [] as [Series])
 }
 
 /// A gap equals a gap; the summary follows from the values.

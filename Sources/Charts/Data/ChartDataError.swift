@@ -2,7 +2,7 @@
 internal import Tables
 
 /// The columns were found, but what is in them cannot be drawn side by side.
-public enum ChartDataError: Error, Hashable, Sendable {
+package enum ChartDataError: Error, Hashable, Sendable {
   /// In long form, a category and series that two rows give a value for; the lines are those of the
   /// input.
   case repeatedPair(category: String, series: String, firstLine: Int, line: Int)
@@ -15,7 +15,7 @@ public enum ChartDataError: Error, Hashable, Sendable {
   case negativeShare(category: String, value: String)
 
   /// The line of the input, from 1, that the sentence is about; nil where it is about the whole.
-  public var line: Int? {
+  package var line: Int? {
     switch self {
     case .repeatedPair(_, _, _, let line), .tooManySeries(_, let line, _): line
     case .tooManyValues, .tooManyColumns, .negativeShare: nil
@@ -23,7 +23,7 @@ public enum ChartDataError: Error, Hashable, Sendable {
   }
 
   /// What is wrong and what to do: one line, no full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .repeatedPair(let category, let series, let firstLine, _):
       "category \(quoted(category)) and series \(quoted(series)) occur together twice, first on "

@@ -8,9 +8,9 @@ import Tables
 /// these, and of data that were read anew, a row is known by its category's name, the k-th of
 /// several equal names by being the k-th. Series are always known by their names in this way:
 /// another column can begin to be one of numbers.
-public struct DataMatch: Sendable {
+package struct DataMatch: Sendable {
   /// How rows are known again.
-  public enum Rows: Sendable {
+  package enum Rows: Sendable {
     case byIndex, byName
   }
 
@@ -23,7 +23,7 @@ public struct DataMatch: Sendable {
   private var series: [Int?]?
 
   /// Takes time with the rows where they are known by their names.
-  public init(from old: ChartData, to new: ChartData, rows: Rows) {
+  package init(from old: ChartData, to new: ChartData, rows: Rows) {
     oldCount = old.categories.count
     switch rows {
     case .byIndex where old.isInOrderOfTime || new.isInOrderOfTime:
@@ -36,7 +36,7 @@ public struct DataMatch: Sendable {
 
   /// The same rows, with the series of other data that have these rows: found once, for data that
   /// were shown before they had all their series.
-  public func withSeries(from old: ChartData, to new: ChartData) -> DataMatch {
+  package func withSeries(from old: ChartData, to new: ChartData) -> DataMatch {
     var match = self
     match.series = Self.series(of: old, in: new)
     return match
@@ -74,13 +74,13 @@ public struct DataMatch: Sendable {
   }
 
   /// Whether every row is where it was.
-  public var keepsRows: Bool { unmoved == oldCount }
+  package var keepsRows: Bool { unmoved == oldCount }
 
   /// Whether every series is where it was.
-  public var keepsSeries: Bool { series == nil }
+  package var keepsSeries: Bool { series == nil }
 
   /// Where a row is now; nil where it is no more.
-  public func row(_ old: Int) -> Int? {
+  package func row(_ old: Int) -> Int? {
     if old < unmoved { return old }
     guard moved.indices.contains(old - unmoved) else { return nil }
     let row = moved[old - unmoved]
@@ -88,13 +88,13 @@ public struct DataMatch: Sendable {
   }
 
   /// Where a series is now; nil where it is no more.
-  public func series(_ old: Int) -> Int? {
+  package func series(_ old: Int) -> Int? {
     guard let series else { return old }
     return series.indices.contains(old) ? series[old] : nil
   }
 
   /// Where a bar is now; nil where its row or its series is no more.
-  public func bar(_ old: BarID) -> BarID? {
+  package func bar(_ old: BarID) -> BarID? {
     guard let row = row(old.row), let series = series(old.series) else { return nil }
     return BarID(row: row, series: series)
   }

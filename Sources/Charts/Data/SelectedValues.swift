@@ -2,19 +2,19 @@
 
 extension ChartData {
   /// The selected bars in the order of the chart, without the gaps.
-  public func bars(of selection: Selection) -> some Sequence<BarID> {
+  package func bars(of selection: Selection) -> some Sequence<BarID> {
     selection.lazy.filter { isBar($0) }
   }
 
   /// Whether there is a value: no gap, and not outside of the data.
-  public func isBar(_ bar: BarID) -> Bool {
+  package func isBar(_ bar: BarID) -> Bool {
     series.indices.contains(bar.series)
       && series[bar.series].values.indices.contains(bar.row)
       && !series[bar.series].values[bar.row].isNaN
   }
 
   /// How many bars are selected; takes time with the number of selected ranges.
-  public func barCount(of selection: Selection) -> Int {
+  package func barCount(of selection: Selection) -> Int {
     selection.series.filter(series.indices.contains).reduce(0) { count, index in
       selection.rows(ofSeries: index).ranges.reduce(count) {
         $0 + series[index].summary.count(in: $1)
@@ -24,7 +24,7 @@ extension ChartData {
 
   /// The sum of the selected values that are finite; NaN where it is beyond what a double holds.
   /// Takes time with the number of selected ranges, and none when asked again.
-  public func sum(of selection: Selection) -> Double {
+  package func sum(of selection: Selection) -> Double {
     lastSum.value(
       for: (series.map(\.summary), selection),
       isSame: {
@@ -46,7 +46,7 @@ extension ChartData {
   /// What of a selection is still there: without rows and series that the data has not, and without
   /// ranges that have become nothing but gaps. What is left is empty exactly where no bar is
   /// selected.
-  public func selection(keeping selection: Selection) -> Selection {
+  package func selection(keeping selection: Selection) -> Selection {
     var kept = selection.restricted { series.indices.contains($0) }
     for index in kept.series {
       kept.remove(rows: series[index].values.count..<Int.max, series: index)

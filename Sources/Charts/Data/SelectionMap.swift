@@ -3,13 +3,13 @@
 extension Arrangement {
   /// What is selected in another arrangement of the same data, in this one. "Other" stands for no
   /// row of the source: it is neither taken along nor ever selected so.
-  public func selection(_ selection: Selection, from other: Arrangement) -> Selection {
+  package func selection(_ selection: Selection, from other: Arrangement) -> Selection {
     if sourceRows == other.sourceRows, otherRow == other.otherRow { return selection }
     return fromSource(other.toSource(selection))
   }
 
   /// What is selected in another arrangement of earlier data, in this one.
-  public func selection(
+  package func selection(
     _ selection: Selection, from other: Arrangement, _ match: DataMatch
   ) -> Selection {
     if match.keepsRows, match.keepsSeries { return self.selection(selection, from: other) }

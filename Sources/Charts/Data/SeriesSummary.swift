@@ -9,15 +9,15 @@ import Synchronization
 /// 30 · log₁₆ n numbers at the most. It takes a quarter of the room that the values take. Larger
 /// blocks know the rows of their extremes, so that finding one does not lead through memory that is
 /// in no cache.
-public final class SeriesSummary: Sendable {
+package final class SeriesSummary: Sendable {
   /// How many values are no gap.
-  public let count: Int
+  package let count: Int
   /// How many of these are finite.
-  public let finiteCount: Int
+  package let finiteCount: Int
   /// Whether every finite value is a whole number.
-  public let isWholeNumber: Bool
+  package let isWholeNumber: Bool
   /// The least and the greatest finite value, no −0 among them; nil where there is none.
-  public let finiteRange: ClosedRange<Double>?
+  package let finiteRange: ClosedRange<Double>?
   let compensatedSum: CompensatedSum
   let values: [Double]
   private let levels: [[Block]]
@@ -43,10 +43,10 @@ public final class SeriesSummary: Sendable {
   }
 
   /// The sum of the finite values; NaN where it is beyond what a double holds.
-  public var sum: Double { compensatedSum.value }
+  package var sum: Double { compensatedSum.value }
 
   /// The least finite value above zero; nil where there is none.
-  public var leastPositive: Double? {
+  package var leastPositive: Double? {
     guard let finiteRange, finiteRange.upperBound > 0 else { return nil }
     if finiteRange.lowerBound > 0 { return finiteRange.lowerBound }
     // Asked of values that are not all positive only where the axis is logarithmic.
@@ -61,7 +61,7 @@ public final class SeriesSummary: Sendable {
 
   /// How many values are 0 or less, and the row of the first of these; what a logarithmic scale has
   /// no place for. Looked for once, and only where there are such values.
-  public var notPositive: (count: Int, firstRow: Int?) {
+  package var notPositive: (count: Int, firstRow: Int?) {
     guard let (lowest, _) = extremes(in: values.indices), values[lowest] <= 0 else {
       return (0, nil)
     }
@@ -79,7 +79,7 @@ public final class SeriesSummary: Sendable {
 
   /// The first rows with the least and with the greatest value among some rows, infinite values
   /// included; nil where there are only gaps.
-  public func extremes(in rows: Range<Int>) -> (lowest: Int, highest: Int)? {
+  package func extremes(in rows: Range<Int>) -> (lowest: Int, highest: Int)? {
     extremeCells(in: rows).map { ($0.lowest.row, $0.highest.row) }
   }
 
@@ -117,7 +117,7 @@ public final class SeriesSummary: Sendable {
   }
 
   /// The sum of the finite values among some rows; NaN where it is beyond what a double holds.
-  public func sum(in rows: Range<Int>) -> Double { compensatedSum(in: rows).value }
+  package func sum(in rows: Range<Int>) -> Double { compensatedSum(in: rows).value }
 
   func compensatedSum(in rows: Range<Int>) -> CompensatedSum {
     if rows == values.indices { return compensatedSum }
@@ -133,7 +133,7 @@ public final class SeriesSummary: Sendable {
   }
 
   /// How many values among some rows are no gap.
-  public func count(in rows: Range<Int>) -> Int {
+  package func count(in rows: Range<Int>) -> Int {
     let rows = rows.clamped(to: values.indices)
     if count == values.count { return rows.count }
     var count = 0

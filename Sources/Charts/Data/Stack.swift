@@ -1,13 +1,13 @@
 // Stacking as a transform on data: bar marks get a start and an end, and know nothing of stacks.
 
 /// Where one value of a stack lies on the value axis.
-public struct StackSpan: Hashable, Sendable {
+package struct StackSpan: Hashable, Sendable {
   /// The end towards zero, finite.
-  public var start: Double
+  package var start: Double
   /// The end away from zero: infinite for an infinite value, which goes on beyond the plot.
-  public var end: Double
+  package var end: Double
 
-  public init(start: Double, end: Double) {
+  package init(start: Double, end: Double) {
     self.start = start
     self.end = end
   }
@@ -23,7 +23,7 @@ extension ChartData {
   /// no part (see `refusalOfShares`).
   ///
   /// - Parameter series: the visible ones.
-  public func stackSpans(row: Int, series: [Int], isNormalized: Bool) -> [StackSpan?] {
+  package func stackSpans(row: Int, series: [Int], isNormalized: Bool) -> [StackSpan?] {
     var sums = StackSums()
     var spans = series.map { sums.add(self.series[$0].values[row]) }
     for index in spans.indices {
@@ -43,7 +43,7 @@ extension ChartData {
   /// finite.
   ///
   /// The first call for a set of series takes a pass over their values.
-  public func stackDomain(series: [Int]) -> ClosedRange<Double> {
+  package func stackDomain(series: [Int]) -> ClosedRange<Double> {
     let hasFinite = series.contains { self.series[$0].summary.finiteCount > 0 }
     return stackSummary(hasFinite ? series : Array(self.series.indices)).domain
   }
@@ -52,7 +52,7 @@ extension ChartData {
   /// there is nothing negative, nothing that is not negative. An infinite value reaches furthest.
   ///
   /// The first call for a set of series takes a pass over their values.
-  public func stackExtremes(
+  package func stackExtremes(
     series: [Int], rows: Range<Int>
   ) -> (lowest: Int?, highest: Int?) {
     let summary = stackSummary(series)
@@ -62,7 +62,7 @@ extension ChartData {
   }
 
   /// Why shares of the rows' totals cannot be shown: negative values have none. nil where they can.
-  public func refusalOfShares(series: [Int]) -> ChartDataError? {
+  package func refusalOfShares(series: [Int]) -> ChartDataError? {
     for index in series {
       let column = self.series[index]
       guard let row = column.summary.extremes(in: column.values.indices)?.lowest,

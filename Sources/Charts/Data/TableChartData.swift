@@ -1,5 +1,5 @@
 // A table and a choice of its columns become the numbers of a chart.
-public import Tables
+package import Tables
 
 extension ChartData {
   /// The rows of a table as categories, in order.
@@ -16,7 +16,7 @@ extension ChartData {
   /// of the input. Rows that are groups come in the order in which they first occur.
   ///
   /// - Parameter choice: made from this table.
-  public init(
+  package init(
     table: Table, choice: ColumnChoice, limits: Limits = .standard
   ) throws(ChartDataError) {
     self.init(

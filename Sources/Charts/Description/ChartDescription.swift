@@ -5,7 +5,7 @@ internal import Tables
 
 extension Chart {
   /// More bars than this are summed up: nobody listens to a thousand numbers.
-  public static let describedBarLimit = 100
+  package static let describedBarLimit = 100
 
   /// Sentences, one a line: what it is, how far it has been read, how many bars, range, largest and
   /// smallest, total, outliers and trend where there are any, then the bars.

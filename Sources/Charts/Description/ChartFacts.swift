@@ -4,7 +4,7 @@ import Scales
 extension Chart {
   /// What is worth knowing of the chart, to be compared with what is so once the data have
   /// changed. Takes no time with the number of values.
-  public func facts(_ state: ChartState) -> ChartFacts {
+  package func facts(_ state: ChartState) -> ChartFacts {
     let glance = Glance(self, state, isSpoken: true)
     var facts = ChartFacts(
       numberFormat: numberFormat, barCount: glance.visible.barCount,
@@ -27,7 +27,7 @@ extension Chart {
 }
 
 /// What is worth knowing of a chart at one moment.
-public struct ChartFacts: Hashable, Sendable {
+package struct ChartFacts: Hashable, Sendable {
   fileprivate let numberFormat: NumberFormat
   fileprivate let barCount: Int
   fileprivate let isReading: Bool
@@ -50,7 +50,7 @@ public struct ChartFacts: Hashable, Sendable {
   /// What has changed, in one sentence: "2 bars more, 9 in all; total 8,100; largest Fri, 1,232."
   /// nil where nothing has that is worth telling: a bar in the middle that has moved changes none
   /// of these where values do not add up.
-  public func sentence(since old: ChartFacts) -> String? {
+  package func sentence(since old: ChartFacts) -> String? {
     if barCount == 0 { return old.barCount == 0 ? nil : emptySentence }
     let isAtEnd = old.isReading && !isReading
     // Where there was nothing, or what there was is now complete, all of it is new.

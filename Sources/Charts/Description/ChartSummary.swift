@@ -6,7 +6,7 @@ import Scenegraph
 extension Chart {
   /// "Bar chart, 7 bars, Steps by Day": what a chart is called where it has no title, and what is
   /// said of it first. Without a full stop.
-  public func summary(_ state: ChartState) -> String {
+  package func summary(_ state: ChartState) -> String {
     Glance(self, state, isSpoken: true).summary
   }
 
@@ -16,7 +16,7 @@ extension Chart {
   ///
   /// The first call for some data takes one pass or two over up to 50,000 values of each of four
   /// series, see `OutlierRule` and `TrendRule`; the next ones take no time with their number.
-  public func overview(_ state: ChartState) -> String {
+  package func overview(_ state: ChartState) -> String {
     let glance = Glance(self, state, isSpoken: true)
     var sentences: [String] = []
     if let reading = state.reading {

@@ -56,18 +56,18 @@ struct Numerals {
 
 extension Chart {
   /// The value of a bar in words that can be heard: "minus 8.4", "infinity"; "no value" for a gap.
-  public func spokenValue(of bar: BarID) -> String {
+  package func spokenValue(of bar: BarID) -> String {
     guard data.isBar(bar) else { return "no value" }
     return Numerals(numberFormat, isSpoken: true).value(bar, in: self)
   }
 
   /// A number in words that can be heard, without regard to how it stood in the data.
-  public func spoken(_ value: Double) -> String {
+  package func spoken(_ value: Double) -> String {
     Numerals(numberFormat, isSpoken: true).string(value)
   }
 
   /// A ratio in words that can be heard: "18 %", "less than 0.1 %".
-  public func spokenPercent(_ ratio: Double) -> String {
+  package func spokenPercent(_ ratio: Double) -> String {
     Numerals(numberFormat, isSpoken: true).percent(ratio)
   }
 }

@@ -1,7 +1,7 @@
 // From a scene to what can be told, reached and done of it: the same marks that are painted, with
 // names and numbers from the chart.
 import Scales
-public import Scenegraph
+package import Scenegraph
 
 extension Chart {
   /// The element of this chart with all its parts, in reading order.
@@ -14,7 +14,7 @@ extension Chart {
   ///   - origin: where in the window the scene is, in logical pixels.
   ///   - hasFocus: whether the keyboard is in this chart: then one element has the focus, the chart
   ///     itself where the keyboard is at none of its parts.
-  public func elements(
+  package func elements(
     in scene: Scene, state: ChartState, index: Int, origin: Point, hasFocus: Bool = false
   ) -> AccessibleElement {
     ChartElements(
@@ -25,7 +25,7 @@ extension Chart {
   /// The element of a chart that is out of view and has no scene.
   ///
   /// - Parameter bounds: where it would be, in logical pixels of the window.
-  public func elementOutOfView(
+  package func elementOutOfView(
     state: ChartState, index: Int, bounds: Rect, hasFocus: Bool = false
   ) -> AccessibleElement {
     var states: AccessibleElement.States = [.focusable, .offScreen]

@@ -1,15 +1,15 @@
 // Names and descriptions of elements: one line each, of a length that somebody listens to.
 
 /// Makes any text fit to be told.
-public enum ElementText {
+package enum ElementText {
   /// Unicode scalars of a name: a cell of a table may have a mebibyte.
-  public static let nameLimit = 1_000
+  package static let nameLimit = 1_000
   /// Unicode scalars of a text that is there to be read as a whole.
-  public static let textLimit = 10_000
+  package static let textLimit = 10_000
 
   /// The text on one line, without control characters and blanks around it, its end left out where
   /// it is long.
-  public static func line(_ text: String, limit: Int = nameLimit) -> String {
+  package static func line(_ text: String, limit: Int = nameLimit) -> String {
     if isPlain(text, limit: limit) { return text }
     var line = String.UnicodeScalarView()
     var isCut = false

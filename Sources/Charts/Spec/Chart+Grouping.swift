@@ -4,7 +4,7 @@ internal import Tables
 extension Chart {
   /// The line below the title: what was asked for, else how rows became groups, "Sum of amount by
   /// region"; "" where there is neither.
-  public var shownSubtitle: String {
+  package var shownSubtitle: String {
     guard subtitle.isEmpty, let phrase = data.grouping?.phrase else { return subtitle }
     return phrase.prefix(1).uppercased() + phrase.dropFirst()
   }

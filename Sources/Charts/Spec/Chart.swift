@@ -1,11 +1,11 @@
 // What a person asked to see, before any size is known.
-public import Scales
+package import Scales
 public import Scenegraph
 
 /// A bar chart as a specification: data, words and choices. Together with a `ChartState`, a size
 /// and a text measurer it becomes a scene.
 public struct Chart: Sendable {
-  /// The data as they were read.
+  /// The data as they were given.
   public var source: ChartData {
     didSet {
       // Without rows nobody knows yet which columns will be series.
@@ -20,15 +20,22 @@ public struct Chart: Sendable {
   /// How many of the largest categories are shown, the rest summed up; nil for all.
   public private(set) var top: Int?
   /// The data as they are shown, with the way back to the rows of the source.
-  public private(set) var arrangement: Arrangement
+  package private(set) var arrangement: Arrangement
+  /// Above the chart; "" for none.
   public var title: String
+  /// Under the title; "" for none.
   public var subtitle: String
   /// Free text for the panel under the chart.
   public var description: String
+  /// The colours.
   public var theme: Theme
+  /// Which way the bars grow.
   public var orientation = Scene.Orientation.vertical
+  /// How the series of a category lie; `refusal(of:)` says which cannot be had.
   public var layout = Scene.Layout.grouped
+  /// Whether lengths stand for values or for their logarithms.
   public var scale = ScaleKind.linear
+  /// What the ends of bars look like.
   public var barShape = BarShape.rounded
   /// Lines across the plot.
   public var references: [Reference] = []
@@ -38,14 +45,37 @@ public struct Chart: Sendable {
   public var hiddenParts: Set<Part>
   /// The ring's whole; nil for the sum of the visible values.
   public var goal: Double?
-  public var numberFormat: NumberFormat
+  /// How numbers are written.
+  package var numberFormat: NumberFormat
   /// The sentence for a chart with nothing in it; nil for the general one.
   public var emptyMessage: String?
 
+  /// A chart of these data, its numbers written as the environment's locale has them.
+  ///
+  /// - Parameters:
+  ///   - data: what the bars stand for.
+  ///   - title: above the chart; "" for none, as with `subtitle`.
+  ///   - subtitle: under the title.
+  ///   - description: free text for the panel under the chart.
+  ///   - theme: the colours.
+  ///   - hiddenParts: what is not wanted, whatever room there is.
+  ///   - goal: the ring's whole; nil for the sum of the visible values.
+  ///   - emptyMessage: the sentence for a chart with nothing in it; nil for the general one.
   public init(
     data: ChartData, title: String, subtitle: String = "", description: String = "",
     theme: Theme = .light, hiddenParts: Set<Part> = [], goal: Double? = nil,
-    numberFormat: NumberFormat = .current(), emptyMessage: String? = nil
+    emptyMessage: String? = nil
+  ) {
+    self.init(
+      data: data, title: title, subtitle: subtitle, description: description, theme: theme,
+      hiddenParts: hiddenParts, goal: goal, numberFormat: .current(), emptyMessage: emptyMessage)
+  }
+
+  /// The same with numbers written in a format of its own.
+  package init(
+    data: ChartData, title: String, subtitle: String = "", description: String = "",
+    theme: Theme = .light, hiddenParts: Set<Part> = [], goal: Double? = nil,
+    numberFormat: NumberFormat, emptyMessage: String? = nil
   ) {
     source = data
     arrangement = data.arranged()
@@ -62,7 +92,7 @@ public struct Chart: Sendable {
 
   /// Gives the colours out anew, in the order of the series: for data that are read to their end
   /// and had other columns of numbers on the way.
-  public mutating func resetSeriesColors() {
+  package mutating func resetSeriesColors() {
     seriesSlots = SeriesSlots(count: Theme.light.series.count)
     if !source.categories.isEmpty { seriesSlots.take(source.series.map(\.name)) }
   }
@@ -81,11 +111,16 @@ public struct Chart: Sendable {
     theme.hatching(ofSeries: seriesSlots.slot(ofSeries: index))
   }
 
-  /// The data as they are shown; setting them is setting the source.
-  public var data: ChartData {
+  /// The data as they are shown, in order and with the rest summed up: the rows that bars and
+  /// selections speak of.
+  public package(set) var data: ChartData {
     get { arrangement.data }
+    // Setting them is setting the source.
     set { source = newValue }
   }
+
+  /// The row of `source` that a row of `data` shows; nil for the sum of the rest.
+  public func sourceRow(of row: Int) -> Int? { arrangement.sourceRow(of: row) }
 
   /// Shows the categories in an order, all or the largest of them.
   public mutating func arrange(sort: SortOrder, top: Int?) {

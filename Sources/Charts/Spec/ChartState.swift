@@ -8,9 +8,17 @@ public struct BarID: Hashable, Sendable {
   /// 0-based index of the series.
   public var series: Int
 
+  /// A bar by its indices in `Chart.data`, both from 0.
   public init(row: Int, series: Int) {
     self.row = row
     self.series = series
+  }
+
+  /// The bar that a mark stands for, as `Scene.bar(at:minimumTarget:)` finds it; nil where it stands
+  /// for none.
+  public init?(_ datum: Datum) {
+    guard let row = datum.row, let series = datum.series else { return nil }
+    self.init(row: row, series: series)
   }
 }
 
@@ -24,7 +32,9 @@ public struct ChartState: Hashable, Sendable {
     case control(Int)
   }
 
+  /// Indices of series that are not drawn.
   public var hiddenSeries: Set<Int>
+  /// The bars that are highlighted; where it is empty, all are.
   public var selection: Selection
   /// The bar whose slot lies under the pointer.
   public var hovered: BarID?
@@ -36,17 +46,17 @@ public struct ChartState: Hashable, Sendable {
   public var selectionBand: Rect?
   /// What can be seen of the chart where its window reaches beyond the screen, in the scene's
   /// logical pixels; nil for all. The tooltip stays within it.
-  public var partOnScreen: Rect?
+  package var partOnScreen: Rect?
   /// nil once everything is read.
-  public var reading: Reading?
+  package var reading: Reading?
   /// The bar whose tooltip has been sent away, until another one is explained.
-  public var dismissedTooltip: BarID?
+  package var dismissedTooltip: BarID?
   /// Something to tell until the next input, such as why a key does nothing; one sentence without a
   /// full stop.
-  public var message: String?
+  package var message: String?
 
   /// The bar that the tooltip explains: the hovered one, else the one that the keyboard is on.
-  public var explained: BarID? {
+  package var explained: BarID? {
     if let hovered { return hovered }
     if case .bar(let bar) = focus { return bar }
     return nil
@@ -54,20 +64,36 @@ public struct ChartState: Hashable, Sendable {
 
   /// What belongs into a picture of the chart, without what is only there while somebody works with
   /// it: tooltip, focus, band, message.
-  public var ofPicture: ChartState {
+  package var ofPicture: ChartState {
     var state = ChartState(hiddenSeries: hiddenSeries, selection: selection, reading: reading)
     state.viewport = viewport
     return state
   }
 
+  /// A chart that nobody has touched, or one that somebody has.
+  ///
+  /// - Parameters:
+  ///   - hiddenSeries: indices of series that are not drawn.
+  ///   - selection: the bars that are highlighted, every other faded.
+  ///   - hovered: the bar whose tooltip is shown.
+  ///   - focus: where the keyboard is.
   public init(
     hiddenSeries: Set<Int> = [], selection: Selection = [], hovered: BarID? = nil,
-    focus: Focus? = nil, reading: Reading? = nil
+    focus: Focus? = nil
   ) {
     self.hiddenSeries = hiddenSeries
     self.selection = selection
     self.hovered = hovered
     self.focus = focus
+  }
+
+  /// The same while the data are still being read.
+  package init(
+    hiddenSeries: Set<Int> = [], selection: Selection = [], hovered: BarID? = nil,
+    focus: Focus? = nil, reading: Reading?
+  ) {
+    self.init(
+      hiddenSeries: hiddenSeries, selection: selection, hovered: hovered, focus: focus)
     self.reading = reading
   }
 }

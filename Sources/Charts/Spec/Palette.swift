@@ -1,5 +1,5 @@
 // The colours of series, and the patterns that go with them.
-public import Scenegraph
+package import Scenegraph
 
 /// Twelve colours for each ground, in the same order of hues: blue, orange, green, magenta, violet,
 /// gold, teal, rose, brown, sky, olive, grey.
@@ -41,9 +41,9 @@ extension Theme {
   /// background, so there always is such a colour. Beyond the palette the colours start again, each
   /// with the next pattern. A look-up by bisection: ask once a series, not once a bar. A bar whose
   /// colour is faded fades its lines with it.
-  public func hatching(ofSeries index: Int) -> Hatching? {
+  package func hatching(ofSeries index: Int) -> Hatching? {
     let patterns = Pattern.allCases
-    let pattern = patterns[(index + index / series.count) % patterns.count]
+    let pattern = patterns[(index + index / max(1, series.count)) % patterns.count]
     guard pattern != .plain else { return nil }
     let color = color(ofSeries: index)
     var (near, far) = (0.0, 1.0)

@@ -3,21 +3,21 @@ internal import Scales
 
 extension ChartState {
   /// A moment of reading.
-  public struct Reading: Hashable, Sendable {
+  package struct Reading: Hashable, Sendable {
     /// Bytes of the input so far, as it lies in its file or comes through its pipe.
-    public var bytes: Int
+    package var bytes: Int
     /// Bytes of all of the input; nil where that is not known.
-    public var totalBytes: Int?
+    package var totalBytes: Int?
     /// Rows so far.
-    public var rows: Int
+    package var rows: Int
     /// Rows a second of late; nil where that cannot be said, or not yet.
-    public var rowsPerSecond: Double?
+    package var rowsPerSecond: Double?
     /// Where the arc is that turns, 0…1 of a revolution.
-    public var turn: Double
+    package var turn: Double
     /// Whether nothing may move: then a word stands where the arc would turn.
-    public var isStill = false
+    package var isStill = false
 
-    public init(
+    package init(
       bytes: Int = 0, totalBytes: Int? = nil, rows: Int, rowsPerSecond: Double? = nil,
       turn: Double = 0
     ) {
@@ -30,12 +30,12 @@ extension ChartState {
 
     /// The share of the bytes, 0…1; nil where the size is not known. Of a file that has grown since
     /// it is 1.
-    public var fraction: Double? {
+    package var fraction: Double? {
       totalBytes.map { $0 > 0 ? min(1, max(0, Double(bytes) / Double($0))) : 1 }
     }
 
     /// Whether the arc turns, for want of a share that it could show.
-    public var isTurning: Bool { totalBytes == nil && !isStill }
+    package var isTurning: Bool { totalBytes == nil && !isStill }
   }
 }
 

@@ -24,22 +24,22 @@ public struct Selection: Hashable, Sendable {
   public var isEmpty: Bool { rowsBySeries.isEmpty }
 
   /// How many places of bars are selected, gaps included; takes time with the number of ranges.
-  public var count: Int {
+  package var count: Int {
     rowsBySeries.values.reduce(0) { count, rows in
       rows.ranges.reduce(count) { $0 + $1.count }
     }
   }
 
   /// The series that have something selected, in order.
-  public var series: [Int] { rowsBySeries.keys.sorted() }
+  package var series: [Int] { rowsBySeries.keys.sorted() }
 
   /// The selected rows of any series.
-  public var rows: RangeSet<Int> {
+  package var rows: RangeSet<Int> {
     rowsBySeries.values.reduce(RangeSet()) { $0.union($1) }
   }
 
   /// The selected rows of one series.
-  public func rows(ofSeries series: Int) -> RangeSet<Int> { rowsBySeries[series] ?? RangeSet() }
+  package func rows(ofSeries series: Int) -> RangeSet<Int> { rowsBySeries[series] ?? RangeSet() }
 
   /// Whether a bar is selected.
   public func contains(_ bar: BarID) -> Bool {
@@ -47,11 +47,11 @@ public struct Selection: Hashable, Sendable {
   }
 
   /// Whether a bar of a row is selected, of whatever series.
-  public func contains(row: Int) -> Bool { rowsBySeries.values.contains { $0.contains(row) } }
+  package func contains(row: Int) -> Bool { rowsBySeries.values.contains { $0.contains(row) } }
 
   /// Whether any of some rows of a series is selected; takes time with the logarithm of the number
   /// of ranges.
-  public func intersects(rows: Range<Int>, series: Int) -> Bool {
+  package func intersects(rows: Range<Int>, series: Int) -> Bool {
     guard !rows.isEmpty, let ranges = rowsBySeries[series]?.ranges else { return false }
     var low = 0
     var high = ranges.count
@@ -72,7 +72,7 @@ public struct Selection: Hashable, Sendable {
   }
 
   /// Adds some rows of a series, gaps among them too.
-  public mutating func insert(rows: Range<Int>, series: Int) {
+  package mutating func insert(rows: Range<Int>, series: Int) {
     guard !rows.isEmpty else { return }
     rowsBySeries[series, default: RangeSet()].insert(contentsOf: rows)
   }
@@ -85,25 +85,25 @@ public struct Selection: Hashable, Sendable {
   }
 
   /// Takes some rows of a series out.
-  public mutating func remove(rows: Range<Int>, series: Int) {
+  package mutating func remove(rows: Range<Int>, series: Int) {
     rowsBySeries[series]?.remove(contentsOf: rows)
     if rowsBySeries[series]?.isEmpty ?? false { rowsBySeries[series] = nil }
   }
 
   /// Adds what is in another selection.
-  public mutating func formUnion(_ other: Selection) {
+  package mutating func formUnion(_ other: Selection) {
     rowsBySeries.merge(other.rowsBySeries) { $0.union($1) }
   }
 
   /// What is in either of two selections.
-  public func union(_ other: Selection) -> Selection {
+  package func union(_ other: Selection) -> Selection {
     var union = self
     union.formUnion(other)
     return union
   }
 
   /// What of it lies in some series.
-  public func restricted(toSeriesWhere isKept: (Int) -> Bool) -> Selection {
+  package func restricted(toSeriesWhere isKept: (Int) -> Bool) -> Selection {
     var kept = self
     kept.rowsBySeries = rowsBySeries.filter { isKept($0.key) }
     return kept

@@ -28,7 +28,9 @@ public struct Theme: Hashable, Sendable {
   public var prefersPatterns = false
 
   /// The colour of a series; beyond the palette the colours start again.
-  public func color(ofSeries index: Int) -> Color { series[index % series.count] }
+  package func color(ofSeries index: Int) -> Color {
+    series.isEmpty ? ink : series[index % series.count]
+  }
 
   public static let light = Theme(
     background: Color(hex: 0xFCFCFA), panel: Color(hex: 0xF3F4EE), grid: Color(hex: 0xE6E7E1),
@@ -64,13 +66,13 @@ public struct Theme: Hashable, Sendable {
 }
 
 /// The type scale; sizes in logical pixels.
-public enum Typography {
-  public static let title = Font(size: 20, weight: .semibold)
-  public static let subtitle = Font(size: 13)
-  public static let legend = Font(size: 13)
-  public static let label = Font(size: 12)
-  public static let selectedLabel = Font(size: 12, weight: .semibold)
-  public static let tick = Font(size: 12, hasTabularFigures: true)
-  public static let value = Font(size: 12, weight: .bold, hasTabularFigures: true)
-  public static let ring = Font(size: 20, weight: .semibold, hasTabularFigures: true)
+package enum Typography {
+  package static let title = Font(size: 20, weight: .semibold)
+  package static let subtitle = Font(size: 13)
+  package static let legend = Font(size: 13)
+  package static let label = Font(size: 12)
+  package static let selectedLabel = Font(size: 12, weight: .semibold)
+  package static let tick = Font(size: 12, hasTabularFigures: true)
+  package static let value = Font(size: 12, weight: .bold, hasTabularFigures: true)
+  package static let ring = Font(size: 20, weight: .semibold, hasTabularFigures: true)
 }

@@ -47,7 +47,7 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// Moved by as little as brings a whole row into view.
-  public func showing(row: Int, of count: Int) -> Viewport? {
+  package func showing(row: Int, of count: Int) -> Viewport? {
     let row = Double(row)
     var start = min(start, row)
     if row + 1 > start + length { start = row + 1 - length }
@@ -55,12 +55,12 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// After the number of rows has changed.
-  public func fitted(to count: Int) -> Viewport? {
+  package func fitted(to count: Int) -> Viewport? {
     Viewport(start: start, length: length, of: count)
   }
 
   /// The part of all rows that is in view, 0…1 from start to end.
-  public func share(of count: Int) -> ClosedRange<Double> {
+  package func share(of count: Int) -> ClosedRange<Double> {
     let all = Double(max(1, count))
     return start / all...min(1, (start + length) / all)
   }

@@ -5,9 +5,9 @@
 ///
 /// The tree is a value and knows no protocol; what speaks to screen readers gives each kind its
 /// role there.
-public struct AccessibleElement: Hashable, Sendable {
+package struct AccessibleElement: Hashable, Sendable {
   /// What a thing is.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The root.
     case window
     /// A chart with all its parts.
@@ -37,39 +37,39 @@ public struct AccessibleElement: Hashable, Sendable {
   }
 
   /// What is true of a thing. What is on the screen needs no state for that.
-  public struct States: OptionSet, Hashable, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
+  package struct States: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Of a window: the keyboard is in it.
-    public static let active = States(rawValue: 1)
-    public static let focusable = States(rawValue: 2)
+    package static let active = States(rawValue: 1)
+    package static let focusable = States(rawValue: 2)
     /// One element at most has it, and only in a window that is active.
-    public static let focused = States(rawValue: 4)
-    public static let selectable = States(rawValue: 8)
-    public static let selected = States(rawValue: 16)
+    package static let focused = States(rawValue: 4)
+    package static let selectable = States(rawValue: 8)
+    package static let selected = States(rawValue: 16)
     /// A toggle or a choice that is on.
-    public static let checked = States(rawValue: 32)
+    package static let checked = States(rawValue: 32)
     /// Of a ring: how far it has come is not known.
-    public static let indeterminate = States(rawValue: 64)
+    package static let indeterminate = States(rawValue: 64)
     /// Of a chart whose data are still being read.
-    public static let busy = States(rawValue: 128)
+    package static let busy = States(rawValue: 128)
     /// Told, though it has no place on the screen.
-    public static let offScreen = States(rawValue: 256)
+    package static let offScreen = States(rawValue: 256)
     /// Of a dialog: nothing else answers while it is open.
-    public static let modal = States(rawValue: 512)
+    package static let modal = States(rawValue: 512)
   }
 
   /// A number with its limits.
-  public struct Value: Hashable, Sendable {
+  package struct Value: Hashable, Sendable {
     /// Finite.
-    public var current: Double
-    public var minimum: Double
-    public var maximum: Double
+    package var current: Double
+    package var minimum: Double
+    package var maximum: Double
     /// As it is written in the picture.
-    public var text: String
+    package var text: String
 
-    public init(current: Double, minimum: Double, maximum: Double, text: String) {
+    package init(current: Double, minimum: Double, maximum: Double, text: String) {
       self.current = current
       self.minimum = minimum
       self.maximum = maximum
@@ -78,63 +78,63 @@ public struct AccessibleElement: Hashable, Sendable {
   }
 
   /// The place among others of its kind.
-  public struct Position: Hashable, Sendable {
+  package struct Position: Hashable, Sendable {
     /// From 1.
-    public var index: Int
-    public var count: Int
+    package var index: Int
+    package var count: Int
 
-    public init(_ index: Int, of count: Int) {
+    package init(_ index: Int, of count: Int) {
       self.index = index
       self.count = count
     }
   }
 
   /// What is written in a line to write in.
-  public struct EditedText: Hashable, Sendable {
-    public var string: String
+  package struct EditedText: Hashable, Sendable {
+    package var string: String
     /// Before which of the string's Unicode scalars the next one goes; their count at the end.
-    public var caret: Int
+    package var caret: Int
 
-    public init(_ string: String, caret: Int) {
+    package init(_ string: String, caret: Int) {
       self.string = string
       self.caret = caret
     }
   }
 
   /// The one thing that can be done with an element, as a click would.
-  public struct Action: Hashable, Sendable {
+  package struct Action: Hashable, Sendable {
     /// A verb: "select", "hide", "show", "choose".
-    public var name: String
+    package var name: String
     /// A sentence without a full stop.
-    public var description: String
+    package var description: String
     /// The key that does it from anywhere, such as "1"; empty for none.
-    public var key: String
+    package var key: String
 
-    public init(name: String, description: String, key: String = "") {
+    package init(name: String, description: String, key: String = "") {
       self.name = name
       self.description = description
       self.key = key
     }
   }
 
-  public var id: ElementID
-  public var kind: Kind
-  public var name: String
+  package var id: ElementID
+  package var kind: Kind
+  package var name: String
   /// More than the name says, to be told after it; empty for nothing.
-  public var description: String
+  package var description: String
   /// In logical pixels of the window.
-  public var bounds: Rect
-  public var value: Value?
-  public var position: Position?
-  public var states: States
-  public var action: Action?
+  package var bounds: Rect
+  package var value: Value?
+  package var position: Position?
+  package var states: States
+  package var action: Action?
   /// Of an entry.
-  public var text: EditedText?
+  package var text: EditedText?
   /// Those that it shows or hides.
-  public var controls: [ElementID]
-  public var children: [AccessibleElement]
+  package var controls: [ElementID]
+  package var children: [AccessibleElement]
 
-  public init(
+  package init(
     _ id: ElementID, _ kind: Kind, name: String, description: String = "", bounds: Rect,
     value: Value? = nil, position: Position? = nil, states: States = [], action: Action? = nil,
     controls: [ElementID] = [], children: [AccessibleElement] = []

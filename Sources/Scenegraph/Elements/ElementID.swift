@@ -2,9 +2,9 @@
 
 /// Names an element of a window. It stays the same as long as the thing does, wherever that is
 /// drawn: a bar is known by its row of the source, whatever the order of the bars.
-public struct ElementID: Hashable, Sendable {
+package struct ElementID: Hashable, Sendable {
   /// What in a chart, or in the window.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// With no chart.
     case window
     case chart
@@ -33,17 +33,17 @@ public struct ElementID: Hashable, Sendable {
   }
 
   /// By index; nil for what belongs to the window.
-  public var chart: Int?
-  public var part: Part
+  package var chart: Int?
+  package var part: Part
 
-  public init(chart: Int? = nil, _ part: Part) {
+  package init(chart: Int? = nil, _ part: Part) {
     self.chart = chart
     self.part = part
   }
 }
 
 /// What somebody who uses another tool than pointer and keys wants done.
-public enum ElementRequest: Hashable, Sendable {
+package enum ElementRequest: Hashable, Sendable {
   /// What a click on it does.
   case activate(ElementID)
   /// Takes the keyboard there.

@@ -2,7 +2,7 @@
 
 /// The rows of one part of an input, which was read as if it began with a record. Whether it does
 /// is for `SegmentAssembly` to say.
-public struct Segment: Sendable {
+package struct Segment: Sendable {
   /// By column; nil where its cells are not kept.
   var columns: [ColumnChunk?] = []
   var tallies: [ColumnTally] = []

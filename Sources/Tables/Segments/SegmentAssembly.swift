@@ -1,7 +1,7 @@
 // The parts of an input put together again, in order, each only where it was cut at a record.
 
 /// A part of an input that was read on its own: the records after its first line end.
-public struct ReadSegment: Sendable {
+package struct ReadSegment: Sendable {
   /// The bytes up to the first line end and with it, which belong to the part before; all bytes
   /// where there is no line end.
   let headBytes: Int
@@ -12,7 +12,7 @@ extension SegmentReader {
   /// Reads a part that may begin in the middle of a record.
   ///
   /// - Parameter isFirst: whether it is the first one, which begins with a record.
-  public func read(_ bytes: SegmentBytes, isFirst: Bool) -> ReadSegment {
+  package func read(_ bytes: SegmentBytes, isFirst: Bool) -> ReadSegment {
     let head = isFirst ? 0 : bytes.afterFirstLineFeed ?? bytes.count
     return ReadSegment(
       headBytes: head,
@@ -27,7 +27,7 @@ extension SegmentReader {
 /// it is; where it was not, as in a quoted field of several lines, it is read again. So the result
 /// never depends on where the input was cut (speculation as in C. Ge et al., "Speculative
 /// Distributed CSV Data Parsing for Big Data Analytics", 2019).
-public struct SegmentAssembly {
+package struct SegmentAssembly {
   private let plan: SegmentPlan
   /// Only room to work in: copies may share it.
   private let reader: SegmentReader
@@ -48,7 +48,7 @@ public struct SegmentAssembly {
   static let carryLimitBytes = 4 << 20
 
   /// Before the first part.
-  public init(_ plan: SegmentPlan) {
+  package init(_ plan: SegmentPlan) {
     self.plan = plan
     reader = SegmentReader(plan)
     columns = Array(repeating: [], count: plan.names.count)
@@ -59,13 +59,13 @@ public struct SegmentAssembly {
   }
 
   /// The rows of the table so far.
-  public private(set) var rowCount = 0
+  package private(set) var rowCount = 0
 
   /// Takes the next part. Once it has thrown, it throws the same error for ever; the rows before
   /// the error stay.
   ///
   /// - Parameter bytes: what `read` was read from.
-  public mutating func append(_ read: ReadSegment, _ bytes: SegmentBytes) throws(TableError) {
+  package mutating func append(_ read: ReadSegment, _ bytes: SegmentBytes) throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
       try take(read, bytes)
@@ -76,7 +76,7 @@ public struct SegmentAssembly {
   }
 
   /// Ends the input: reads a last record that has no line end.
-  public mutating func finish() throws(TableError) {
+  package mutating func finish() throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
       if tail != nil {
@@ -92,7 +92,7 @@ public struct SegmentAssembly {
   }
 
   /// The complete rows so far; what has been read is shared.
-  public func snapshot() -> Table {
+  package func snapshot() -> Table {
     if let fold {
       return fold.table(.text(plan.dialect), names: plan.names, problems: problems)
     }

@@ -2,16 +2,16 @@
 internal import Glibc
 
 /// A buffer to read into: what lies after its bytes can be read too.
-public final class SegmentBytes: @unchecked Sendable {
+package final class SegmentBytes: @unchecked Sendable {
   // Sendable because who fills one hands it on and does not touch it again.
   private let storage: UnsafeMutableRawBufferPointer
   /// How many bytes there are room for.
-  public let capacity: Int
+  package let capacity: Int
   /// How many bytes there are.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Room for some bytes.
-  public init(capacity: Int) {
+  package init(capacity: Int) {
     self.capacity = capacity
     storage = .allocate(byteCount: capacity + MarkScan.blockBytes, alignment: MarkScan.blockBytes)
     storage.initializeMemory(as: UInt8.self, repeating: 0)
@@ -20,7 +20,7 @@ public final class SegmentBytes: @unchecked Sendable {
   deinit { storage.deallocate() }
 
   /// Appends what `fill` writes into the room that is left; it gives the number of bytes written.
-  public func append(_ fill: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
+  package func append(_ fill: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
     let room = UnsafeMutableRawBufferPointer(rebasing: storage[count..<capacity])
     let written = fill(room)
     if written > 0 { count += written }
@@ -28,7 +28,7 @@ public final class SegmentBytes: @unchecked Sendable {
   }
 
   /// Takes all bytes out.
-  public func removeAll() { count = 0 }
+  package func removeAll() { count = 0 }
 
   var pointer: UnsafePointer<UInt8> {
     UnsafePointer(storage.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self))

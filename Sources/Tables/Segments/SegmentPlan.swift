@@ -13,7 +13,7 @@ enum ColumnUse: Int, Hashable, Sendable, Comparable {
 }
 
 /// The columns of a table, how it is written, and what is wanted of it.
-public struct SegmentPlan: Sendable {
+package struct SegmentPlan: Sendable {
   let dialect: Dialect
   let limits: Limits
   let names: ColumnNames
@@ -24,7 +24,7 @@ public struct SegmentPlan: Sendable {
   /// The fields that a row must have so as not to be short.
   let requiredFields: Int
   /// The bytes of the input before the first row.
-  public let bytesBefore: Int
+  package let bytesBefore: Int
   let linesBefore: Int
   /// What was odd about these.
   let problemsBefore: TableProblems
@@ -36,7 +36,7 @@ extension CSVReader {
   ///
   /// Where the category and the values are named, no other column is kept; else all are, for the
   /// rows to come may change the choice.
-  public var segmentPlan: SegmentPlan? {
+  package var segmentPlan: SegmentPlan? {
     guard let builder, let rowsStart, builder.dialect.isPlain, let layout = builder.layout,
       let uses = columnUses(builder)
     else { return nil }
@@ -64,7 +64,7 @@ extension CSVReader {
 
 extension TableReader {
   /// How the rest of the input can be read in parts (see `CSVReader`).
-  public var segmentPlan: SegmentPlan? {
+  package var segmentPlan: SegmentPlan? {
     guard decoder == nil, case .text(let reader) = stage else { return nil }
     return reader.segmentPlan
   }

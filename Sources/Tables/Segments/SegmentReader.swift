@@ -4,12 +4,12 @@
 ///
 /// It gives what `RecordParser` gives for the same bytes, which tests compare. A field is looked at
 /// byte by byte only where it is quoted.
-public final class SegmentReader {
+package final class SegmentReader {
   let plan: SegmentPlan
   private var room: SegmentRoom
 
   /// For the parts of one input.
-  public init(_ plan: SegmentPlan) {
+  package init(_ plan: SegmentPlan) {
     self.plan = plan
     room = SegmentRoom(plan)
   }

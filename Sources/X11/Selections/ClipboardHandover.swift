@@ -3,13 +3,13 @@ internal import CX11
 
 extension Selections {
   /// How long the program may live on for it.
-  public static let handoverMilliseconds = 500
+  package static let handoverMilliseconds = 500
 
   /// Asks the manager of the clipboard to take what it holds (freedesktop.org, "Clipboard Manager
   /// Specification"). Its requests are then to be answered until `isHandedOver`.
   ///
   /// - Returns: false where there is nothing to hand over, or nobody to take it.
-  public func startHandover() -> Bool {
+  package func startHandover() -> Bool {
     guard !connection.isDead, let ownership = ownerships[.clipboard] else { return false }
     let (atoms, display) = (connection.atoms, connection.display)
     guard XGetSelectionOwner(display, atoms[.clipboardManager]) != 0 else { return false }
@@ -25,7 +25,7 @@ extension Selections {
   }
 
   /// Whether the manager has what it wanted, or refuses it, or has taken the clipboard over.
-  public var isHandedOver: Bool {
+  package var isHandedOver: Bool {
     (handoverIsDone ?? true) && transfers.isEmpty || ownerships[.clipboard] == nil
   }
 }

@@ -1,7 +1,7 @@
 // What a drag of files over the window can become.
 
 /// A step of a drag from another program.
-public enum DragEvent: Hashable, Sendable {
+package enum DragEvent: Hashable, Sendable {
   /// Files are held over the window.
   case hovering
   /// They are no longer.
@@ -11,7 +11,7 @@ public enum DragEvent: Hashable, Sendable {
 }
 
 /// Why nothing came of a drop.
-public enum DropFailure: Hashable, Sendable {
+package enum DropFailure: Hashable, Sendable {
   /// It was something else than files.
   case notFiles
   /// The other program has gone, or did not deliver in time.
@@ -21,32 +21,32 @@ public enum DropFailure: Hashable, Sendable {
 }
 
 /// The files of a drop, in its order.
-public struct DroppedFiles: Hashable, Sendable {
+package struct DroppedFiles: Hashable, Sendable {
   /// Absolute.
-  public var paths: [String] = []
+  package var paths: [String] = []
   /// What cannot be opened as a file of this machine.
-  public var refusals: [RefusedAddress] = []
+  package var refusals: [RefusedAddress] = []
 
-  public init(paths: [String] = [], refusals: [RefusedAddress] = []) {
+  package init(paths: [String] = [], refusals: [RefusedAddress] = []) {
     self.paths = paths
     self.refusals = refusals
   }
 }
 
 /// An address that is no file of this machine.
-public struct RefusedAddress: Hashable, Sendable {
+package struct RefusedAddress: Hashable, Sendable {
   /// Why it is refused.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     case otherScheme
     case otherHost
     /// It is no address, or what it names can be no file's name.
     case malformed
   }
 
-  public var address: String
-  public var reason: Reason
+  package var address: String
+  package var reason: Reason
 
-  public init(address: String, reason: Reason) {
+  package init(address: String, reason: Reason) {
     self.address = address
     self.reason = reason
   }

@@ -2,12 +2,12 @@
 internal import Glibc
 
 /// Reads what a file manager says was dropped.
-public enum FileURIs {
+package enum FileURIs {
   /// A list that is longer is refused: 64 paths of the greatest length, each byte escaped.
-  public static let byteLimit = 1 << 20
+  package static let byteLimit = 1 << 20
 
   /// - Parameter host: this machine's name, which an address may have.
-  public static func files(_ list: [UInt8], host: String) -> DroppedFiles {
+  package static func files(_ list: [UInt8], host: String) -> DroppedFiles {
     var files = DroppedFiles()
     for line in list.split(whereSeparator: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) {
       let line = trimmed(line)
@@ -25,7 +25,7 @@ public enum FileURIs {
   }
 
   /// What the machine calls itself.
-  public static var hostName: String {
+  package static var hostName: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       guard let base = buffer.baseAddress, gethostname(base, buffer.count - 1) == 0 else {
         return ""

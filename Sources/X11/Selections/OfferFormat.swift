@@ -1,7 +1,7 @@
 // What other programs can ask of a selection: the names of the targets and what stands behind each.
 
 /// One of the two selections that a person knows.
-public enum SelectionName: Hashable, Sendable, CaseIterable {
+package enum SelectionName: Hashable, Sendable, CaseIterable {
   /// What Ctrl+C takes.
   case clipboard
   /// What is selected now; the middle button pastes it.
@@ -9,7 +9,7 @@ public enum SelectionName: Hashable, Sendable, CaseIterable {
 }
 
 /// What is made once and serves all the targets that mean the same.
-public enum SelectionContent: Hashable, Sendable, CaseIterable {
+package enum SelectionContent: Hashable, Sendable, CaseIterable {
   /// UTF-8, columns between tabs.
   case text
   /// The same in Latin-1.
@@ -23,7 +23,7 @@ public enum SelectionContent: Hashable, Sendable, CaseIterable {
 ///
 /// Texts come first: programs that take what they understand first are to get the numbers, and the
 /// picture only where they can do nothing with numbers.
-public enum OfferFormat: String, Hashable, Sendable, CaseIterable {
+package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   case utf8String = "UTF8_STRING"
   case plainTextUTF8 = "text/plain;charset=utf-8"
   case plainText = "text/plain"
@@ -35,7 +35,7 @@ public enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   case svg = "image/svg+xml"
 
   /// What has to be made for it.
-  public var content: SelectionContent {
+  package var content: SelectionContent {
     switch self {
     case .utf8String, .plainTextUTF8, .plainText, .tabSeparated, .text: .text
     case .string: .latin1Text
@@ -46,18 +46,18 @@ public enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The forms of a text alone.
-  public static let texts: [OfferFormat] = allCases.filter {
+  package static let texts: [OfferFormat] = allCases.filter {
     $0.content != .png && $0.content != .svg
   }
 }
 
 /// An offer, by a number that no other offer of this run has.
-public struct OfferID: Hashable, Sendable {
+package struct OfferID: Hashable, Sendable {
   let number: Int
 }
 
 /// Something that a request waits for: whoever made the offer is to make it.
-public struct WantedContent: Hashable, Sendable {
-  public let offer: OfferID
-  public let content: SelectionContent
+package struct WantedContent: Hashable, Sendable {
+  package let offer: OfferID
+  package let content: SelectionContent
 }

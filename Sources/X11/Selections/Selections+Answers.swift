@@ -4,7 +4,7 @@ internal import CX11
 extension Selections {
   /// What has to be made before the requests that have come can be answered; told once for each
   /// turn, whether or not it is being made already.
-  public func wanted() -> [WantedContent] {
+  package func wanted() -> [WantedContent] {
     var wanted: [WantedContent] = []
     for request in waiting {
       guard let ownership = ownership(of: request.selection) else { continue }
@@ -19,7 +19,7 @@ extension Selections {
   /// Takes what was wanted and answers whoever waits for it.
   ///
   /// - Parameter bytes: nil where it could not be made: such requests are refused.
-  public func provide(_ bytes: [UInt8]?, for want: WantedContent) {
+  package func provide(_ bytes: [UInt8]?, for want: WantedContent) {
     for (name, ownership) in ownerships where ownership.offer == want.offer {
       // An optional within an optional: made, but to nothing.
       ownerships[name]?.contents.updateValue(bytes, forKey: want.content)

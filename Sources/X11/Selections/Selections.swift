@@ -2,7 +2,7 @@
 internal import CX11
 
 /// What this program has to do with other programs' selections. It never waits for any of them.
-public final class Selections {
+package final class Selections {
   /// A selection that is ours.
   struct Ownership {
     let offer: OfferID
@@ -50,7 +50,7 @@ public final class Selections {
   ///
   /// - Parameter isCertain: whether to ask the server if it has happened, which is a round trip.
   /// - Returns: nil where another program has it, from a later time.
-  public func own(
+  package func own(
     _ name: SelectionName, _ formats: [OfferFormat], isCertain: Bool = false
   ) -> OfferID? {
     guard !connection.isDead else { return nil }
@@ -70,7 +70,7 @@ public final class Selections {
   }
 
   /// Gives a selection up; nothing where it is another's.
-  public func disown(_ name: SelectionName) {
+  package func disown(_ name: SelectionName) {
     guard ownerships[name] != nil, !connection.isDead else { return }
     // With the time of ownership: a later owner is not touched.
     let time = connection.lastInputTime ?? ownerships[name]?.time ?? .current
@@ -80,10 +80,10 @@ public final class Selections {
   }
 
   /// The offers that can still be asked for.
-  public var offers: Set<OfferID> { Set(ownerships.values.map(\.offer)) }
+  package var offers: Set<OfferID> { Set(ownerships.values.map(\.offer)) }
 
   /// When `advance` has something to do at the latest; nil for never.
-  public var deadline: UInt64? {
+  package var deadline: UInt64? {
     let stamps =
       transfers.map(\.deadline)
       + waiting.map { $0.stamp.map { $0 + SelectionConversion.patienceNanoseconds } }
@@ -94,7 +94,7 @@ public final class Selections {
   /// those that nobody waits for any longer.
   ///
   /// - Parameter now: in nanoseconds of a clock that does not run backwards.
-  public func advance(now: UInt64) -> [Event] {
+  package func advance(now: UInt64) -> [Event] {
     for index in transfers.indices.reversed() { step(index, now: now) }
     for index in waiting.indices.reversed() {
       let start = waiting[index].stamp ?? now

@@ -2,23 +2,23 @@
 
 /// The settings of a screen as they are told; nil where nobody says. Nothing is judged here but
 /// what is no value at all.
-public struct DesktopSettings: Hashable, Sendable {
+package struct DesktopSettings: Hashable, Sendable {
   /// Of the setting `Xft/DPI`: what a desktop scales is in it already.
-  public var dotsPerInch: Double?
+  package var dotsPerInch: Double?
   /// Of the resource `Xft.dpi`.
-  public var resourceDotsPerInch: Double?
+  package var resourceDotsPerInch: Double?
   /// Of `Gdk/WindowScalingFactor`.
-  public var windowScalingFactor: Int?
+  package var windowScalingFactor: Int?
   /// Of `Net/ThemeName`, such as "Adwaita-dark".
-  public var themeName: String?
+  package var themeName: String?
   /// Of `Gtk/FontName`, as Pango describes fonts: "Noto Sans Bold 11".
-  public var fontName: String?
+  package var fontName: String?
   /// Of `Net/DoubleClickTime`.
-  public var doubleClickMilliseconds: Int?
+  package var doubleClickMilliseconds: Int?
   /// Of `Gtk/EnableAnimations`.
-  public var hasAnimations: Bool?
+  package var hasAnimations: Bool?
 
-  public init() {}
+  package init() {}
 
   mutating func take(_ settings: XSettings) {
     func positive(_ name: String) -> Int? { settings.integer(name).flatMap { $0 > 0 ? $0 : nil } }

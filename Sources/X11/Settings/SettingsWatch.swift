@@ -6,13 +6,13 @@ internal import CX11
 ///
 /// Two round trips at the start, one where nobody keeps settings. Whoever keeps them can vanish at
 /// any moment; a request that fails for that is no error.
-public final class SettingsWatch {
+package final class SettingsWatch {
   private let connection: Connection
   private let selection: UInt
   /// The window that has the settings; 0 where nobody keeps any.
   private var owner: UInt = 0
   /// As they were read last.
-  public private(set) var settings = DesktopSettings()
+  package private(set) var settings = DesktopSettings()
   private var stale: Set<Part> = []
 
   private enum Part {
@@ -25,7 +25,7 @@ public final class SettingsWatch {
 
   private var display: OpaquePointer { connection.display }
 
-  public init(_ connection: Connection) {
+  package init(_ connection: Connection) {
     self.connection = connection
     selection = connection.atoms.settingsSelection
     // What Xlib has had since it connected.
@@ -60,7 +60,7 @@ public final class SettingsWatch {
 
   /// The settings where they have changed since they were last read; nil else. Costs round trips
   /// only where an event has told of a change.
-  public func takeChange() -> DesktopSettings? {
+  package func takeChange() -> DesktopSettings? {
     guard !stale.isEmpty, !connection.isDead else { return nil }
     let before = settings
     if stale.contains(.resources) {

@@ -68,6 +68,14 @@ lint: ## Check the formatting rules of .swift-format
 $(program):
 	@$(MAKE) --no-print-directory build
 
+.PHONY: gallery
+gallery: ## Write docs/gallery.md from Examples/
+	scripts/gallery >docs/gallery.md.new && mv docs/gallery.md.new docs/gallery.md
+
+.PHONY: pictures
+pictures: build ## Draw the windows of the README anew, on a virtual display
+	@scripts/setup screenshot test && scripts/documentation-pictures $(program)
+
 .PHONY: install
 install: $(program) ## Install under DESTDIR and PREFIX (/usr/local)
 	install -Dm755 $(program) "$(DESTDIR)$(PREFIX)/bin/barchart"

@@ -6,6 +6,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 600
+RUNS ?= 20
 
 program := .build/release/barchart
 sample := Resources/samples/steps.csv
@@ -60,6 +61,11 @@ sanitize: setup ## Run every test under AddressSanitizer, then under ThreadSanit
 .PHONY: fuzz
 fuzz: ## Fuzz every reader for FUZZ_SECONDS (600) a target
 	@for target in $(fuzz_targets); do Tests/Fuzz/run $$target $(FUZZ_SECONDS) || exit; done
+
+.PHONY: bench
+bench: build ## Measure against other programs, RUNS (20) times, and write docs/benchmarks.md
+	@scripts/setup bench || echo 'bench: what could not be installed is left out' >&2
+	Benchmarks/run --runs $(RUNS) --write
 
 .PHONY: lint
 lint: ## Check the formatting rules of .swift-format

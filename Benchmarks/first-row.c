@@ -18,7 +18,7 @@ static double measure_once(Display *display, char **command) {
   /* Standard input is what the program inherits. */
   if (dup2(ends[0], STDIN_FILENO) < 0) fail("no standard input");
   close(ends[0]);
-  Client client = launch(display, command);
+  Client client = launch_or_fail(display, command);
   double written = now();
   if (write(ends[1], ROW, strlen(ROW)) != (ssize_t)strlen(ROW)) fail("nobody reads the pipe");
   Drawing drawing = wait_for_drawing(display, client.area, PAUSE_MS, PATIENCE_MS);

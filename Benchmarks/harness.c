@@ -9,17 +9,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { QUIET_MS = 150, PATIENCE_MS = 10000, SETTLING_MS = 300000, SMALLEST_WINDOW = 64 };
+enum { QUIET_MS = 150, PATIENCE_MS = 60000, SETTLING_MS = 300000, SMALLEST_WINDOW = 64 };
 
 /* A program at rest may still look at a clock now and then. */
-static const double IDLE_MS = 0.2;
+static const double IDLE_MS = 1;
 
 extern char **environ;
 static int damage_event;
+static int expected_bars;
 
 _Noreturn void fail(const char *message) {
   fprintf(stderr, "benchmark: %s\n", message);
@@ -33,15 +35,22 @@ double now(void) {
 }
 
 Plan parse_plan(int argc, char **argv) {
-  Plan plan = {.count = argc > 1 ? atoi(argv[1]) : 0};
-  for (int i = 2; i < argc; i++) {
+  Plan plan = {0};
+  int i = 1;
+  for (; i + 1 < argc && strncmp(argv[i], "--", 2) == 0; i += 2) {
+    if (strcmp(argv[i], "--bars") == 0) expected_bars = plan.bars = atoi(argv[i + 1]);
+    if (strcmp(argv[i], "--pictures") == 0) plan.pictures = argv[i + 1];
+    if (strcmp(argv[i], "--warm") == 0) plan.is_warm = atoi(argv[i + 1]) != 0;
+  }
+  if (i < argc) plan.count = atoi(argv[i++]);
+  for (; i < argc; i++) {
     if (strcmp(argv[i], "--") != 0) continue;
     if (i + 1 == argc || plan.command_count == MAXIMUM_COMMANDS) fail("bad list of commands");
     argv[i] = NULL; /* which also ends the command before */
     plan.commands[plan.command_count++] = &argv[i + 1];
   }
   if (plan.count < 1 || plan.command_count == 0) {
-    fprintf(stderr, "usage: %s COUNT -- PROGRAM [ARGUMENT...] [-- ...]\n", argv[0]);
+    fprintf(stderr, "usage: %s [OPTION VALUE]... COUNT -- PROGRAM [ARGUMENT...] [-- ...]\n", argv[0]);
     exit(64);
   }
   return plan;
@@ -67,6 +76,8 @@ Display *open_display(void) {
 
 pid_t start(char **command) {
   pid_t pid;
+  /* So that what it starts and leaves behind still descends from this tool. */
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
   int status = posix_spawnp(&pid, command[0], NULL, NULL, command, environ);
   if (status != 0) {
     fprintf(stderr, "benchmark: %s: %s\n", command[0], strerror(status));
@@ -103,35 +114,65 @@ Bool is_drawing(const XEvent *event, XRectangle within) {
          drawn.y < within.y + within.height && within.y < drawn.y + drawn.height;
 }
 
+/* Takes in what an event says about the program's window. */
+static void notice(Display *display, const XEvent *event, Client *client) {
+  double arrival = now();
+  if (event->type == CreateNotify && !event->xcreatewindow.override_redirect)
+    /* A window manager takes a window from under the root, where its map event would be seen. */
+    XSelectInput(display, event->xcreatewindow.window, StructureNotifyMask);
+  if (event->type == MapNotify && client->window == None && !event->xmap.override_redirect)
+    client->window = event->xmap.window;
+  if (client->window != None && (event->type == MapNotify || event->type == ConfigureNotify)) {
+    client->area = area_of(display, client->window);
+    if (client->area.width < SMALLEST_WINDOW) client->window = None;
+  }
+  if (client->window != None && is_drawing(event, client->area)) client->painted = arrival;
+}
+
+static Bool shows_bars(Display *display, Client *client) {
+  if (expected_bars == 0) return True;
+  cairo_surface_t *picture = picture_of(display, client->area);
+  client->bars = find_bars(picture);
+  cairo_surface_destroy(picture);
+  return client->bars.count == expected_bars;
+}
+
+static const char *failure_of(Client client) {
+  if (client.window == None) return "no window appeared";
+  return client.painted == 0 ? "nothing was painted" : "its window never showed the bars";
+}
+
 Client launch(Display *display, char **command) {
   Client client = {.start = now()};
   client.pid = start(command);
-  double deadline = client.start + PATIENCE_MS;
+  double deadline = client.start + PATIENCE_MS, checked = 0;
   XEvent event;
-  while (next_event(display, &event, client.painted > 0 ? client.painted + QUIET_MS : deadline)) {
-    double arrival = now();
-    if (event.type == CreateNotify && !event.xcreatewindow.override_redirect)
-      /* A window manager takes a window from under the root, where its map event would be seen. */
-      XSelectInput(display, event.xcreatewindow.window, StructureNotifyMask);
-    if (event.type == MapNotify && client.window == None && !event.xmap.override_redirect)
-      client.window = event.xmap.window;
-    if (client.window != None && (event.type == MapNotify || event.type == ConfigureNotify)) {
-      client.area = area_of(display, client.window);
-      if (client.area.width < SMALLEST_WINDOW) client.window = None;
+  while (now() < deadline) {
+    double wake = client.painted > checked ? client.painted + QUIET_MS : now() + QUIET_MS;
+    if (next_event(display, &event, wake)) {
+      notice(display, &event, &client);
+      continue;
     }
-    if (client.window != None && is_drawing(&event, client.area)) client.painted = arrival;
+    if (client.painted > checked) {
+      checked = client.painted;
+      if (!shows_bars(display, &client)) continue;
+      client.process_count = descendants(client.processes);
+      return client;
+    }
+    if (waitpid(-1, NULL, WNOHANG) < 0) {
+      client.failure = "it ended before its window was painted";
+      return client;
+    }
   }
-  if (client.window == None) fail("no window appeared");
-  if (client.painted == 0) fail("nothing was painted");
+  client.failure = failure_of(client);
+  stop(display, client);
   return client;
 }
 
-double processor_time(Client client) {
-  clockid_t clock;
-  struct timespec t;
-  if (clock_getcpuclockid(client.pid, &clock) != 0 || clock_gettime(clock, &t) != 0)
-    fail("the program has ended");
-  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
+Client launch_or_fail(Display *display, char **command) {
+  Client client = launch(display, command);
+  if (client.failure) fail(client.failure);
+  return client;
 }
 
 void settle(Display *display, Client client) {
@@ -146,10 +187,13 @@ void settle(Display *display, Client client) {
 }
 
 void stop(Display *display, Client client) {
-  kill(client.pid, SIGTERM);
+  (void)client; /* whatever descends from this tool is the program */
   double deadline = now() + 2000;
-  while (waitpid(client.pid, NULL, WNOHANG) == 0) {
-    if (now() > deadline) kill(client.pid, SIGKILL);
+  for (int signal = SIGTERM; waitpid(-1, NULL, WNOHANG) >= 0;) {
+    pid_t processes[MAXIMUM_PROCESSES];
+    int count = descendants(processes);
+    for (int i = 0; signal != 0 && i < count; i++) kill(processes[i], signal);
+    signal = now() > deadline ? SIGKILL : 0;
     nanosleep(&(struct timespec){0, 1000000}, NULL);
   }
   /* Let the window manager and the server finish with its window before the next program. */
@@ -169,15 +213,13 @@ Drawing wait_for_drawing(Display *display, XRectangle within, double pause, doub
   return drawing;
 }
 
-static int by_size(const void *a, const void *b) {
-  double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
+void report(int command, const char *quantity, const char *unit, const double *samples, int count) {
+  if (count == 0) return;
+  printf("%d\t%s\t%s", command, quantity, unit);
+  for (int i = 0; i < count; i++) printf("\t%.3f", samples[i]);
+  putchar('\n');
 }
 
-void report(int command, const char *quantity, const char *unit, double *samples, int count) {
-  if (count == 0) return;
-  qsort(samples, count, sizeof *samples, by_size);
-  double median = (samples[(count - 1) / 2] + samples[count / 2]) / 2;
-  printf("%d\t%s\t%s\t%.3f\t%.3f\t%.3f\t%d\n", command, quantity, unit, median,
-         samples[(count - 1) * 5 / 100], samples[(count - 1) * 95 / 100], count);
+void report_failure(int command, const char *reason) {
+  printf("%d\tfailure\t%s\n", command, reason);
 }

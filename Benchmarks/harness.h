@@ -7,22 +7,32 @@
 #include <X11/extensions/Xdamage.h>
 #include <sys/types.h>
 
-enum { MAXIMUM_COMMANDS = 8 };
+#include "bars.h"
+#include "processes.h"
 
-/* `tool COUNT -- PROGRAM [ARGUMENT…] -- PROGRAM [ARGUMENT…]`: how often, and what. */
+enum { MAXIMUM_COMMANDS = 16 };
+
+/* `tool [OPTION VALUE]… COUNT -- PROGRAM [ARGUMENT…] -- PROGRAM [ARGUMENT…]`. */
 typedef struct {
-  int count;
+  int count;            /* how often */
+  int bars;             /* how many bars a picture must show to be complete; 0: any drawing will do */
+  const char *pictures; /* where to leave what was seen, as INDEX.png; NULL: nowhere */
+  Bool is_warm;         /* no run before the first that counts */
   int command_count;
   char **commands[MAXIMUM_COMMANDS];
 } Plan;
 
-/* A program that was started and has a window. */
+/* A program that was started and has a window, or the reason why it has none. */
 typedef struct {
+  const char *failure; /* NULL: it runs; else it has been ended, and nothing below counts */
   pid_t pid;
+  pid_t processes[MAXIMUM_PROCESSES]; /* its own and its descendants', also those left by parents */
+  int process_count;
   Window window;
   double start;    /* milliseconds, just before the program was started */
   double painted;  /* milliseconds, when its first picture was complete */
   XRectangle area; /* where it lies on the screen */
+  Bars bars;       /* what its picture shows, where the plan asks for bars */
 } Client;
 
 /* A point in time in milliseconds, of the monotonic clock. */
@@ -38,17 +48,20 @@ Display *open_display(void);
 pid_t start(char **command);
 
 /* Starts a program and waits until its window is mapped and its first picture complete: the window
-   has been drawn on, and then for QUIET_MS not again. `painted` is the time of the last of these
-   drawings. */
+   has been drawn on, then for QUIET_MS not again, and shows the bars that the plan asks for.
+   `painted` is the time of the last of these drawings. The window may be that of a descendant. */
 Client launch(Display *display, char **command);
 
-/* The processor time of all threads of the program so far, in milliseconds. */
+/* The same, and the end of this tool where it fails. */
+Client launch_or_fail(Display *display, char **command);
+
+/* The processor time of all threads of all its processes so far, in milliseconds. */
 double processor_time(Client client);
 
 /* Waits until the program takes no more processor time: data are read, and all of it is shown. */
 void settle(Display *display, Client client);
 
-/* Ends the program and waits until it is gone. */
+/* Ends the program with all its descendants and waits until they are gone. */
 void stop(Display *display, Client client);
 
 /* Waits for drawing within a part of the screen: the time of the first, and of the last before a
@@ -65,9 +78,12 @@ Bool next_event(Display *display, XEvent *event, double deadline);
 /* Whether the event says that something was drawn within the rectangle. */
 Bool is_drawing(const XEvent *event, XRectangle within);
 
-/* One line on standard output: the command's index, what was measured, unit, median, 5th and 95th
-   percentile, and the number of samples, separated by tabs. Sorts the samples. */
-void report(int command, const char *quantity, const char *unit, double *samples, int count);
+/* One line on standard output: the command's index, what was measured, unit and every sample,
+   separated by tabs. */
+void report(int command, const char *quantity, const char *unit, const double *samples, int count);
+
+/* The same line with `failure` as what was measured and the reason as its unit. */
+void report_failure(int command, const char *reason);
 
 /* A message on standard error, and the end. */
 _Noreturn void fail(const char *message);

@@ -69,7 +69,7 @@ int main(int argc, char **argv) {
     fail("the server has no XTEST");
   double *rates = calloc(plan.count, sizeof *rates), *waits = calloc(plan.count, sizeof *waits);
   for (int i = 0; i < plan.command_count; i++) {
-    Client client = launch(display, plan.commands[i]);
+    Client client = launch_or_fail(display, plan.commands[i]);
     settle(display, client);
     for (int run = 0; run < plan.count; run++) burst(display, client, &rates[run], &waits[run]);
     settle(display, client);

@@ -1,35 +1,50 @@
 /* How much memory a program holds once its window is painted: resident, and its share of it (each
-   page divided by the number of processes that map it), as the kernel counts in smaps_rollup. */
+   page divided by the number of processes that map it), as the kernel counts in smaps_rollup, summed
+   over its processes. */
 #include "harness.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+/* A process that has ended meanwhile holds none. */
 static double kilobytes(pid_t pid, const char *pattern) {
   char path[64], line[256];
   long found = -1;
   snprintf(path, sizeof path, "/proc/%d/smaps_rollup", pid);
   FILE *file = fopen(path, "r");
-  if (!file) fail("smaps_rollup cannot be read");
-  while (found < 0 && fgets(line, sizeof line, file)) sscanf(line, pattern, &found);
-  fclose(file);
-  return found;
+  while (file && found < 0 && fgets(line, sizeof line, file)) sscanf(line, pattern, &found);
+  if (file) fclose(file);
+  return found < 0 ? 0 : found;
+}
+
+static double megabytes(Client client, const char *pattern) {
+  double sum = 0;
+  for (int i = 0; i < client.process_count; i++) sum += kilobytes(client.processes[i], pattern);
+  return sum / 1024;
 }
 
 int main(int argc, char **argv) {
   Plan plan = parse_plan(argc, argv);
   Display *display = open_display();
+  const char *failures[MAXIMUM_COMMANDS] = {0};
   size_t size = (size_t)plan.count * plan.command_count;
   double *resident = calloc(size, sizeof *resident), *share = calloc(size, sizeof *share);
   for (int run = 0; run < plan.count; run++) {
     for (int i = 0; i < plan.command_count; i++) {
+      if (failures[i]) continue;
       Client client = launch(display, plan.commands[i]);
-      resident[i * plan.count + run] = kilobytes(client.pid, "Rss: %ld kB") / 1024;
-      share[i * plan.count + run] = kilobytes(client.pid, "Pss: %ld kB") / 1024;
+      failures[i] = client.failure;
+      if (client.failure) continue;
+      resident[i * plan.count + run] = megabytes(client, "Rss: %ld kB");
+      share[i * plan.count + run] = megabytes(client, "Pss: %ld kB");
       stop(display, client);
     }
   }
   for (int i = 0; i < plan.command_count; i++) {
+    if (failures[i]) {
+      report_failure(i, failures[i]);
+      continue;
+    }
     report(i, "memory, resident", "MB", resident + (size_t)i * plan.count, plan.count);
     report(i, "memory, proportional", "MB", share + (size_t)i * plan.count, plan.count);
   }

@@ -3,7 +3,9 @@
    Manager Hints 1.5), resizes, and takes the next step when the program has answered. The time runs
    from the resize to the answer of the counter; where a program has no counter, to the last drawing
    before a pause. The processor time is the program's own, without what the server does for it, and
-   without waiting for its turn. */
+   without waiting for its turn. Where the plan asks for bars, the tool waits for that pause with
+   every program, since some answer before they have drawn; the time is then that of the last
+   drawing, and the last step must show the bars. */
 #include "harness.h"
 
 #include <X11/Xatom.h>
@@ -11,7 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { STEP_PIXELS = 7, STEPS_OUT = 40, PAUSE_MS = 30, PATIENCE_MS = 3000 };
+/* The long pause is for programs that draw their old picture at once and a new one after a while. */
+enum { STEP_PIXELS = 7, STEPS_OUT = 40, PAUSE_MS = 30, LONG_PAUSE_MS = 80, PATIENCE_MS = 3000 };
 
 /* A program's counter, with an alarm that tells when it has reached a value. */
 typedef struct {
@@ -74,43 +77,87 @@ static double wait_for_answer(Display *display, XRectangle within, int alarm_eve
   return 0;
 }
 
-/* Takes every step with one program; the number of samples taken. */
-static int measure(Display *display, char **command, int alarm_event, int steps, double *samples,
-                   double *busy, const char **quantity) {
-  int taken = 0, unanswered = 0, undrawn = 0;
-  Client client = launch(display, command);
-  settle(display, client);
-  Counter counter = counter_of(display, client.window);
-  XRectangle start = client.area, reach = start;
+/* What a program has done in all steps. */
+typedef struct {
+  int taken, unanswered, undrawn, early;
+  double *times, *busy;
+} Steps;
+
+/* The time when the program is done with a step, 0 where it never is. */
+static double wait_for_step(Display *display, Counter counter, int alarm_event, XRectangle reach,
+                            Bool is_checked, Steps *steps) {
+  Bool drawn = False;
+  if (counter.counter == None)
+    return wait_for_drawing(display, reach, is_checked ? LONG_PAUSE_MS : PAUSE_MS, PATIENCE_MS)
+        .last;
+  double answer = wait_for_answer(display, reach, alarm_event, counter.value, &drawn);
+  steps->undrawn += answer > 0 && !drawn;
+  if (!is_checked || answer == 0) return answer;
+  Drawing later = wait_for_drawing(display, reach, LONG_PAUSE_MS, drawn ? LONG_PAUSE_MS : 1000);
+  steps->early += later.last > 0;
+  return later.last > 0 ? later.last : answer;
+}
+
+/* Takes every step with one program; why it cannot, NULL where it can. */
+static const char *measure(Display *display, Client *client, Counter counter, int alarm_event,
+                           int count, Bool is_checked, Steps *steps) {
+  XRectangle start = client->area, reach = start;
   reach.width += STEP_PIXELS * STEPS_OUT;
   reach.height += STEP_PIXELS * STEPS_OUT;
-  for (int step = 1; step <= steps; step++) {
+  for (int step = 1; step <= count; step++) {
     int phase = step % (2 * STEPS_OUT);
     int grown = STEP_PIXELS * (phase <= STEPS_OUT ? phase : 2 * STEPS_OUT - phase);
-    double begin = now(), busy_before = processor_time(client), end;
-    if (counter.counter != None) announce(display, client.window, &counter);
-    XResizeWindow(display, client.window, start.width + grown, start.height + grown);
+    double begin = now(), busy_before = processor_time(*client);
+    if (counter.counter != None) announce(display, client->window, &counter);
+    XResizeWindow(display, client->window, start.width + grown, start.height + grown);
     XFlush(display);
-    if (counter.counter != None) {
-      Bool drawn = False;
-      end = wait_for_answer(display, reach, alarm_event, counter.value, &drawn);
-      undrawn += end > 0 && !drawn;
-    } else {
-      end = wait_for_drawing(display, reach, PAUSE_MS, PATIENCE_MS).last;
-    }
+    double end = wait_for_step(display, counter, alarm_event, reach, is_checked, steps);
     if (end > 0) {
-      busy[taken] = processor_time(client) - busy_before;
-      samples[taken++] = end - begin;
+      steps->busy[steps->taken] = processor_time(*client) - busy_before;
+      steps->times[steps->taken++] = end - begin;
     } else {
-      unanswered++;
+      steps->unanswered++;
+    }
+    if (is_checked && phase == STEPS_OUT) { /* at its largest */
+      cairo_surface_t *picture = picture_of(display, reach);
+      Bars bars = find_bars(picture);
+      cairo_surface_destroy(picture);
+      if (bars.count != client->bars.count) return "the bars are not there after a resize";
+      if (bars.coverage < client->bars.coverage / 2) return "the picture does not grow with a resize";
     }
   }
+  return steps->taken > 0 ? NULL : "it never drew after a resize";
+}
+
+static void measure_command(Display *display, Plan plan, int index, int alarm_event, Steps steps) {
+  Client client = launch(display, plan.commands[index]);
+  if (client.failure) {
+    report_failure(index, client.failure);
+    return;
+  }
+  settle(display, client);
+  Counter counter = counter_of(display, client.window);
+  Bool is_checked = plan.bars > 0;
+  const char *failure = measure(display, &client, counter, alarm_event,
+                                plan.count * 2 * STEPS_OUT, is_checked, &steps);
   stop(display, client);
-  *quantity = counter.counter != None ? "resize step, to counter" : "resize step, to drawing";
-  if (unanswered + undrawn > 0)
+  if (failure) {
+    report_failure(index, failure);
+    return;
+  }
+  const char *quantity = counter.counter == None ? "resize step, to drawing"
+                         : is_checked            ? "resize step, to the last drawing"
+                                                 : "resize step, to counter";
+  report(index, quantity, "ms", steps.times, steps.taken);
+  report(index, "resize step, processor time", "ms", steps.busy, steps.taken);
+  double early = steps.early, all = steps.taken;
+  if (is_checked && counter.counter != None) {
+    early = 100 * early / all;
+    report(index, "answers before the last drawing", "%", &early, 1);
+  }
+  if (steps.unanswered + steps.undrawn > 0)
     fprintf(stderr, "resize: %d steps without an answer, %d answered before anything was drawn\n",
-            unanswered, undrawn);
-  return taken;
+            steps.unanswered, steps.undrawn);
 }
 
 int main(int argc, char **argv) {
@@ -119,16 +166,11 @@ int main(int argc, char **argv) {
   int sync_event, error, major, minor;
   if (!XSyncQueryExtension(display, &sync_event, &error)) fail("the server has no SYNC");
   XSyncInitialize(display, &major, &minor);
-  int steps = plan.count * 2 * STEPS_OUT;
-  double *samples = calloc(steps, sizeof *samples), *busy = calloc(steps, sizeof *busy);
-  for (int i = 0; i < plan.command_count; i++) {
-    const char *quantity;
-    int taken = measure(display, plan.commands[i], sync_event + XSyncAlarmNotify, steps, samples,
-                        busy, &quantity);
-    report(i, quantity, "ms", samples, taken);
-    report(i, "resize step, processor time", "ms", busy, taken);
-  }
-  free(samples);
-  free(busy);
+  int most = plan.count * 2 * STEPS_OUT;
+  Steps steps = {.times = calloc(most, sizeof(double)), .busy = calloc(most, sizeof(double))};
+  for (int i = 0; i < plan.command_count; i++)
+    measure_command(display, plan, i, sync_event + XSyncAlarmNotify, steps);
+  free(steps.times);
+  free(steps.busy);
   XCloseDisplay(display);
 }

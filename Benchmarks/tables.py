@@ -1,0 +1,126 @@
+"""Measures reading large tables against what people use today."""
+
+import os
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+
+from environment import PYTHON
+from measuring import BARCHART, TOOLS, note
+
+POLARS = """
+import sys, time, polars
+start = time.perf_counter()
+frame = polars.scan_csv(sys.argv[1]).group_by("region").agg(polars.col("amount").sum()).collect()
+assert frame.height == 50
+print(time.perf_counter() - start)
+"""
+DUCKDB = """
+import sys, time, duckdb
+start = time.perf_counter()
+rows = duckdb.sql(f"select region, sum(amount) from '{sys.argv[1]}' group by region").fetchall()
+assert len(rows) == 50
+print(time.perf_counter() - start)
+"""
+AWK = 'NR > 1 { sums[$2] += $4 } END { for (name in sums) print name, sums[name] }'
+OURS = "sum by group: barchart --describe -a sum (whole program)"
+LIMIT_SECONDS = 60
+
+
+class Failure(Exception):
+    pass
+
+
+def timed(command):
+    """Wall seconds and peak resident kilobytes of a command from its start to its end."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    if status != 0:
+        raise Failure("it failed")
+    return seconds, usage.ru_maxrss
+
+
+def own_time(command):
+    """What a program says that it took, without its own start."""
+    try:
+        result = subprocess.run(
+            command, capture_output=True, text=True, check=True, timeout=LIMIT_SECONDS)
+    except subprocess.SubprocessError as error:
+        raise Failure(type(error).__name__) from error
+    return float(result.stdout), None
+
+
+def contenders(readers, large, small):
+    """How each is measured and its command, by name; and what is left out, with the reason."""
+    group = [str(BARCHART), "--describe", "-c", "region", "-v", "amount", "-a", "sum", large]
+    all_of_them = {
+        OURS: (timed, group),
+        "sum by group: polars, lazy scan (without its start)":
+            (own_time, [str(PYTHON), "-c", POLARS, large]),
+        "sum by group: DuckDB (without its start)": (own_time, [str(PYTHON), "-c", DUCKDB, large]),
+        "sum by group: mawk": (timed, ["mawk", "-F,", AWK, large]),
+        "lines: wc -l": (timed, ["wc", "-l", large]),
+        "a tenth of the rows, each a bar: barchart --describe":
+            (timed, [str(BARCHART), "--describe", "-c", "region", "-v", "amount", small]),
+        "a tenth of the rows, each a bar: barchart -o PNG":
+            (timed, [str(BARCHART), "-c", "region", "-v", "amount", "-o", small + ".png", small]),
+        "a tenth of the rows, lines: wc -l": (timed, ["wc", "-l", small]),
+        "seven rows: barchart --describe (its memory is the least there is)":
+            (timed, [str(BARCHART), "--describe", "--sample", "steps"]),
+    }
+    left_out = {}
+    for name, (measured, command) in all_of_them.items():
+        module = "polars" if "polars" in name else "duckdb"
+        if measured is own_time and module not in readers:
+            left_out[name] = "not installed"
+        elif not shutil.which(command[0]):
+            left_out[name] = f"no {command[0]}"
+    return {n: c for n, c in all_of_them.items() if n not in left_out}, left_out
+
+
+def measure_tables(readers, runs, rows):
+    """The table in Markdown, with what failed or was left out."""
+    with tempfile.TemporaryDirectory() as folder:
+        large, small = (os.path.join(folder, name) for name in ("large.csv", "small.csv"))
+        for path, count in ((large, rows), (small, rows // 10)):
+            with open(path, "wb") as file:
+                subprocess.run([TOOLS / "rows", str(count)], stdout=file, check=True)
+        commands, left_out = contenders(readers, large, small)
+        samples = {name: [] for name in commands}
+        for run in range(runs + 1):
+            note(f"tables: turn {run} of {runs}")
+            for name, (measured, command) in commands.items():
+                if name in left_out:
+                    continue
+                try:
+                    sample = measured(command)
+                except Failure as failure:
+                    left_out[name] = str(failure)
+                    continue
+                if run > 0:  # the first one warms the file cache
+                    samples[name].append(sample)
+        megabytes = os.path.getsize(large) / 1e6
+    return "\n".join(lines_of(samples, left_out, f"{rows:,} rows × 5 columns, {megabytes:.0f} MB, "
+                                                 f"medians of {runs} runs in turns"))
+
+
+def lines_of(samples, left_out, heading):
+    ours = [seconds for seconds, _ in samples.get(OURS, [])]
+    reference = statistics.median(ours) if ours else None
+    yield heading + ":\n"
+    yield "| what | seconds | span | × barchart | peak memory |\n| --- | ---: | ---: | ---: | ---: |"
+    for name, values in samples.items():
+        if name in left_out:
+            continue
+        seconds = sorted(s for s, _ in values)
+        median = statistics.median(seconds)
+        ratio = f"{median / reference:.2f}" if reference and "sum by group" in name else ""
+        peak = max((memory or 0) for _, memory in values) / 1024
+        memory = f"{peak:.0f} MB" if peak else ""
+        yield f"| {name} | {median:.3f} | {seconds[0]:.3f}–{seconds[-1]:.3f} | {ratio} | {memory} |"
+    for name, reason in left_out.items():
+        yield f"| {name} | {reason} | | | |"

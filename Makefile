@@ -19,6 +19,10 @@ static := .build/static
 release := -c release --product barchart --static-swift-stdlib \
   -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -s
 
+# What users of the library see, built as they build it; a test runs these programs.
+programs := --package-path ExamplePrograms --scratch-path .build/programs --disable-index-store \
+  -Xswiftc -gnone
+
 .PHONY: help
 help: ## Say what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | \
@@ -45,6 +49,7 @@ run: build ## Open the sample in a window, or leave a picture of it where there 
 .PHONY: test
 test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
 	swift build --build-tests
+	swift build $(programs)
 	@for target in $(fuzz_targets); do Tests/Fuzz/run $$target 10 || exit; done
 	swift test --skip-build --disable-xctest
 
@@ -81,6 +86,12 @@ gallery: ## Write docs/gallery.md from Examples/
 .PHONY: pictures
 pictures: build ## Draw the windows of the README anew, on a virtual display
 	@scripts/setup screenshot test && scripts/documentation-pictures $(program)
+
+.PHONY: docs
+docs: ## Build the API documentation of the library into build/docs
+	@scripts/setup build
+	swift build --target Windowing && swift build --target Charts
+	scripts/docs .build/debug/Modules build/docs
 
 .PHONY: install
 install: $(program) ## Install under DESTDIR and PREFIX (/usr/local)

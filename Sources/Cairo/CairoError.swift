@@ -8,6 +8,7 @@ public enum CairoError: Error, Hashable, Sendable {
   case badSize(widthPixels: Int, heightPixels: Int)
   /// A page whose sides in logical pixels are not those of a PDF (`PDFSurface.longestSide`).
   case badPage(width: Double, height: Double)
+  /// There is no memory for it.
   case outOfMemory
   /// Nothing on this machine can draw so much as a digit.
   case noFont

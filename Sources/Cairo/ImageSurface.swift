@@ -28,14 +28,17 @@ package enum SurfaceLimits {
 /// surface.
 public struct ImageSurface: ~Copyable {
   let handle: OpaquePointer
-  public let widthPixels: Int
-  public let heightPixels: Int
+  /// Device pixels.
+  public let widthPixels, heightPixels: Int
   /// Device pixels per logical pixel.
   public let scale: Double
 
   /// A black picture.
   ///
-  /// - Parameter scale: device pixels per logical pixel, finite and above zero.
+  /// - Parameters:
+  ///   - widthPixels: device pixels, as `heightPixels`.
+  ///   - heightPixels: 1…32,767, and 268,435,456 pixels in all.
+  ///   - scale: device pixels per logical pixel, finite and above zero.
   public init(
     widthPixels: Int, heightPixels: Int, scale: Double = 1
   ) throws(CairoError) {

@@ -14,8 +14,12 @@ public struct Painter {
   /// nil where there are no pixels.
   private let tiles: HatchTiles?
 
-  /// - Parameter outlines: the fonts that draw on what has no pixels, where glyphs are not fitted
-  ///   to these; each line keeps the room that `fonts` have measured.
+  /// A painter of scenes that these fonts have measured.
+  ///
+  /// - Parameters:
+  ///   - fonts: their scale is that of what is painted on.
+  ///   - outlines: the fonts that draw on what has no pixels, where glyphs are not fitted to these;
+  ///     each line keeps the room that `fonts` have measured.
   public init(fonts: FontMap, outlines: FontMap? = nil) {
     self.fonts = fonts
     self.outlines = outlines

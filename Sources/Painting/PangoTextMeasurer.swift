@@ -9,6 +9,7 @@ public final class PangoTextMeasurer: TextMeasurer {
   /// Of the font that was asked for last: layout asks for many texts in one font.
   private var lastLineHeight: (style: TextStyle, height: Double)?
 
+  /// Measures with these fonts, at their scale.
   public init(fonts: FontMap) { self.fonts = fonts }
 
   /// The advance of the widest line, exact, and the height of all lines, whole device pixels.

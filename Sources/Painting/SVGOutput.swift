@@ -11,6 +11,7 @@ public enum SVGOutput {
   /// like) is left out.
   ///
   /// - Parameters:
+  ///   - scene: any, whatever its scale.
   ///   - fonts: those that the scene was laid out with.
   ///   - title: what a bar says of itself when it is pointed at, such as "Fri: 1,232";
   ///     `Chart.title(ofBar:)` of the chart that the scene is of.

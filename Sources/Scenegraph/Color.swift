@@ -2,10 +2,10 @@
 
 /// An opaque sRGB colour.
 public struct Color: Hashable, Sendable {
-  public var red: UInt8
-  public var green: UInt8
-  public var blue: UInt8
+  /// A component, 0…255, in the sRGB transfer curve.
+  public var red, green, blue: UInt8
 
+  /// A colour by its components.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

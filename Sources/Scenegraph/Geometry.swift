@@ -2,9 +2,10 @@
 
 /// A point in logical pixels, y down.
 public struct Point: Hashable, Sendable {
-  public var x: Double
-  public var y: Double
+  /// Logical pixels, to the right and down.
+  public var x, y: Double
 
+  /// A point by its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -13,25 +14,28 @@ public struct Point: Hashable, Sendable {
 
 /// An extent in logical pixels.
 public struct Size: Hashable, Sendable {
-  public var width: Double
-  public var height: Double
+  /// Logical pixels.
+  public var width, height: Double
 
+  /// An extent by its sides.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
+  /// No extent.
   public static let zero = Size(width: 0, height: 0)
 }
 
 /// A rectangle in logical pixels, y down. The width and height of a well-formed one are never
 /// negative.
 public struct Rect: Hashable, Sendable {
-  public var x: Double
-  public var y: Double
-  public var width: Double
-  public var height: Double
+  /// The top left corner.
+  public var x, y: Double
+  /// The extent.
+  public var width, height: Double
 
+  /// A rectangle by its top left corner and its extent.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -44,16 +48,23 @@ public struct Rect: Hashable, Sendable {
     self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
   }
 
+  /// Nothing, at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+  /// The left edge.
   public var minX: Double { x }
+  /// The upper edge.
   public var minY: Double { y }
+  /// The right edge.
   public var maxX: Double { x + width }
+  /// The lower edge.
   public var maxY: Double { y + height }
   package var midX: Double { x + width / 2 }
   package var midY: Double { y + height / 2 }
   package var center: Point { Point(x: midX, y: midY) }
+  /// The extent.
   public var size: Size { Size(width: width, height: height) }
+  /// Whether nothing is in it.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// Whether the point lies inside; the left and top edges belong to the rectangle, the others do

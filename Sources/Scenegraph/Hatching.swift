@@ -5,13 +5,17 @@
 /// Lines rise or fall as they are read, from left to right. The first eight differ in direction or
 /// kind; the last four are bold, so that nobody takes them for the thin ones they resemble.
 public enum Pattern: Int, CaseIterable, Hashable, Sendable {
+  /// No line at all, or thin ones.
   case plain, rising, falling, horizontal, vertical, crosshatch, dots, grid
+  /// The same with thick lines or dots.
   case risingBold, fallingBold, horizontalBold, dotsBold
 }
 
 /// Lines in a colour.
 public struct Hatching: Hashable, Sendable {
+  /// What the lines are like.
   public var pattern: Pattern
+  /// Of the lines.
   public var color: Color
 
   package init(_ pattern: Pattern, color: Color) {

@@ -6,8 +6,9 @@ public struct Datum: Hashable, Sendable {
   public var row: Int?
   /// 0-based index of the series, nil for a mark of a whole category (its label).
   public var series: Int?
-  public var category: String?
-  public var seriesName: String?
+  /// The names of both.
+  public var category, seriesName: String?
+  /// Infinite where the bar is cut off; nil for what stands for no single value.
   public var value: Double?
   /// The rows and values that a bar stands for where there are more bars than pixels.
   public var aggregate: RowAggregate?
@@ -27,10 +28,10 @@ public struct Datum: Hashable, Sendable {
 
 /// A run of rows drawn in one pixel column.
 public struct RowAggregate: Hashable, Sendable {
-  public var first: Int
-  public var last: Int
-  public var minimum: Double
-  public var maximum: Double
+  /// 0-based indices of rows, both within the run.
+  public var first, last: Int
+  /// The extremes of their values.
+  public var minimum, maximum: Double
 
   package init(first: Int, last: Int, minimum: Double, maximum: Double) {
     self.first = first
@@ -42,11 +43,15 @@ public struct RowAggregate: Hashable, Sendable {
 
 /// What every mark has beside its geometry.
 public struct MarkAttributes: Hashable, Sendable {
+  /// What the mark is for.
   public var role: Role
+  /// nil for what stands for no cell of the data.
   public var datum: Datum?
   /// The full text behind a shortened one, or the name of a mark that shows none.
   public var label: String?
+  /// Whether the series of a legend entry is hidden.
   public var isHidden: Bool
+  /// Whether the bar, or what belongs to it, is selected.
   public var isSelected: Bool
   /// 0-based index of the chart where several share a page, else nil.
   public var chart: Int?
@@ -66,9 +71,13 @@ public struct MarkAttributes: Hashable, Sendable {
 
 /// A filled shape; `fill` nil paints nothing (the plot area, which exists to be measured and hit).
 public struct RectMark: Hashable, Sendable {
+  /// Role and datum.
   public var attributes: MarkAttributes
+  /// What the shape fills.
   public var bounds: Rect
+  /// The outline.
   public var shape: Shape
+  /// Of the inside.
   public var fill: Color?
   /// Lines over the fill, cut to the shape.
   public var hatching: Hatching?
@@ -90,12 +99,17 @@ public struct RectMark: Hashable, Sendable {
 
 /// A stroked path. `bounds` includes half the stroke and the caps.
 public struct PathMark: Hashable, Sendable {
+  /// Role and datum.
   public var attributes: MarkAttributes
+  /// All that is painted.
   public var bounds: Rect
+  /// The middle of the stroke.
   public var path: Path
+  /// Its colour.
   public var stroke: Color
   /// The stroke's width in logical pixels.
   public var strokeWidth: Double
+  /// Whether half a disc is at each open end.
   public var hasRoundCaps: Bool
 
   package init(
@@ -114,8 +128,11 @@ public struct PathMark: Hashable, Sendable {
 /// A horizontal or vertical line, given as the filled rectangle it covers: layout has put its edges
 /// on device pixels, so it is never blurred.
 public struct LineMark: Hashable, Sendable {
+  /// Role and datum.
   public var attributes: MarkAttributes
+  /// What is filled.
   public var bounds: Rect
+  /// Of the filling.
   public var color: Color
 
   package init(_ attributes: MarkAttributes, bounds: Rect, color: Color) {
@@ -129,14 +146,19 @@ public struct LineMark: Hashable, Sendable {
 public struct TextMark: Hashable, Sendable {
   /// Where a line shorter than the bounds lies in them.
   public enum Alignment: Hashable, Sendable {
+    /// At the left, in the middle or at the right.
     case leading, center, trailing
   }
 
+  /// Role and datum.
   public var attributes: MarkAttributes
   /// The upright box around what is drawn. At angle 0 the text's logical box has this origin.
   public var bounds: Rect
+  /// What is drawn, `\n` between lines.
   public var text: String
+  /// Size and weight.
   public var font: Font
+  /// Of the letters.
   public var color: Color
   /// Of the lines within the bounds.
   public var alignment: Alignment
@@ -176,11 +198,13 @@ extension TextMark {
 
 /// One thing that is painted.
 public enum Mark: Hashable, Sendable {
+  /// A filled shape, a stroked path, a straight line, or a text.
   case rect(RectMark)
   case path(PathMark)
   case line(LineMark)
   case text(TextMark)
 
+  /// Role and datum, whatever it is.
   public var attributes: MarkAttributes {
     get {
       switch self {
@@ -218,6 +242,8 @@ public enum Mark: Hashable, Sendable {
     }
   }
 
+  /// What it is for.
   public var role: Role { attributes.role }
+  /// The cell of the data that it stands for.
   public var datum: Datum? { attributes.datum }
 }

@@ -6,12 +6,17 @@ import Glibc
 public struct Path: Hashable, Sendable {
   /// One step of the pen.
   public enum Segment: Hashable, Sendable {
+    /// Starts a new outline here.
     case move(Point)
+    /// Straight to here.
     case line(Point)
+    /// Clockwise, straight to its start first where there is an outline already.
     case arc(center: Point, radius: Double, startAngle: Double, endAngle: Double)
+    /// Straight back to the start of the outline.
     case close
   }
 
+  /// In order.
   public var segments: [Segment]
 
   package init(segments: [Segment] = []) { self.segments = segments }

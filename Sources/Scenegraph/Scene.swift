@@ -4,11 +4,13 @@
 public struct Scene: Hashable, Sendable {
   /// Which way the bars grow.
   public enum Orientation: String, CaseIterable, Hashable, Sendable {
+    /// Upwards from a horizontal axis, or to the right from a vertical one.
     case vertical, horizontal
   }
 
   /// How the series of one category lie: side by side, upon each other, or as shares of a whole.
   public enum Layout: String, CaseIterable, Hashable, Sendable {
+    /// In the order of the sentence above.
     case grouped, stacked, normalized
   }
 
@@ -16,15 +18,21 @@ public struct Scene: Hashable, Sendable {
   public var size: Size
   /// The whole picture, from the origin.
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+  /// Behind all marks.
   public var background: Color
+  /// The chart's, whole, whether there is room to draw it or not.
   public var title: String
   /// The free text about the chart, whole, whether there is room to draw it or not.
   public var description: String = ""
   /// The value scale's domain: the values at the two ends of the plot.
   public var domain: ClosedRange<Double>
+  /// Which way the bars grow.
   public var orientation: Orientation
+  /// How the series of a category lie.
   public var layout: Layout
+  /// What is painted, the first undermost.
   public var marks: [Mark]
+  /// What a reader should know of the data, one quiet sentence each.
   public var notices: [String]
   /// Where the bars' slots lie; nil where there is no bar to find.
   package var slots: SlotGrid?

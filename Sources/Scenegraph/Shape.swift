@@ -2,6 +2,7 @@
 
 /// A filled outline. Painting, bounds and hit testing all use `path(in:)`, so they agree.
 public enum Shape: Hashable, Sendable {
+  /// All of the bounds.
   case rectangle
   /// Corner radii in logical pixels, scaled down together where they do not fit the bounds.
   case rounded(CornerRadii)
@@ -14,15 +15,14 @@ public enum Shape: Hashable, Sendable {
 
 /// A side of a rectangle.
 public enum Edge: Hashable, Sendable {
+  /// Clockwise from above.
   case top, right, bottom, left
 }
 
 /// The radius of each corner, in logical pixels.
 public struct CornerRadii: Hashable, Sendable {
-  public var topLeft: Double
-  public var topRight: Double
-  public var bottomRight: Double
-  public var bottomLeft: Double
+  /// A radius each; 0 for a sharp corner.
+  public var topLeft, topRight, bottomRight, bottomLeft: Double
 
   package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft

@@ -4,15 +4,18 @@
 public struct Font: Hashable, Sendable {
   /// How heavy the strokes are.
   public enum Weight: Hashable, Sendable {
+    /// 400, 600 and 700 on the scale of CSS.
     case regular, semibold, bold
   }
 
   /// The em size in logical pixels.
   public var size: Double
+  /// The thickness of the strokes.
   public var weight: Weight
   /// Figures of one width, for ticks and values.
   public var hasTabularFigures: Bool
 
+  /// A font by its em size in logical pixels.
   public init(size: Double, weight: Weight = .regular, hasTabularFigures: Bool = false) {
     self.size = size
     self.weight = weight

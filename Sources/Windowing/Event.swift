@@ -26,7 +26,9 @@ extension SceneWindow {
 
   /// A key by what it means; the keypad's twins are the same keys.
   public enum Key: Hashable, Sendable {
+    /// The arrows, and where they would lead at last.
     case left, right, up, down, home, end, pageUp, pageDown
+    /// What edits, confirms and leaves; `backTab` is Tab with Shift.
     case space, enter, escape, tab, backTab, backspace, insert, delete
     /// What the key writes.
     case character(Character)

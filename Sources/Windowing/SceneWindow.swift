@@ -34,12 +34,15 @@ public final class SceneWindow {
   /// - Parameters:
   ///   - title: for the title bar.
   ///   - size: logical pixels; a window manager may give another.
+  ///   - program: by whose name desktops find the icon and the entry of the menu; the lower-case name
+  ///     of the executable as a rule, which an empty one stands for.
   ///   - display: as in DISPLAY, which it replaces; nil for DISPLAY itself.
   ///   - family: the font's family, or a list of families separated by commas.
   ///   - whenLost: called in the midst of anything when the X server has gone; must not return,
   ///     since nothing that belongs to a dead connection can be used or given back.
   public init(
-    title: String, size: Size, display: String? = nil, family: String = "Sans",
+    title: String, size: Size, program: String = "", display: String? = nil,
+    family: String = "Sans",
     whenLost: @escaping () -> Never = SceneWindow.exitForLostDisplay
   ) throws(WindowError) {
     do {
@@ -51,7 +54,8 @@ public final class SceneWindow {
       scaleFactor = min(max(factor, Self.scaleFactors.lowerBound), Self.scaleFactors.upperBound)
       window = try Window(
         connection, title: title, widthPixels: Self.pixels(size.width, scaleFactor),
-        heightPixels: Self.pixels(size.height, scaleFactor))
+        heightPixels: Self.pixels(size.height, scaleFactor),
+        program: program.isEmpty ? Self.executableName : program)
     } catch {
       throw WindowError(error)
     }
@@ -72,6 +76,10 @@ public final class SceneWindow {
   }
 
   deinit { surface = nil }
+
+  private static var executableName: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+  }
 
   private static let scaleFactors = 0.5...8.0
 

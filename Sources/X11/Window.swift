@@ -32,11 +32,13 @@ package final class Window {
   ///   - title: for the title bar.
   ///   - widthPixels: of the client area, in device pixels; a window manager may give another.
   ///   - geometry: what the person asked for; its sides come before the others.
+  ///   - program: by whose name desktops find what belongs to the window.
   ///   - startup: how the program was launched, to be answered when the window is there.
   /// - Throws: `XError.noTrueColor` on a screen with a palette.
   package init(
     _ connection: Connection, title: String, widthPixels: Int, heightPixels: Int,
-    geometry: WindowGeometry = WindowGeometry(), startup: StartupNotification? = nil
+    geometry: WindowGeometry = WindowGeometry(), program: String = "barchart",
+    startup: StartupNotification? = nil
   ) throws(XError) {
     self.connection = connection
     cursors = Cursors(connection)
@@ -68,7 +70,7 @@ package final class Window {
       UInt32(InputOutput), visual, UInt(CWBitGravity | CWBackPixmap | CWEventMask), &attributes)
     counter = Self.makeCounter(display)
     let properties = WindowProperties(connection: connection, window: id)
-    properties.setAll(title: title, counter: counter, startup: startup)
+    properties.setAll(title: title, program: program, counter: counter, startup: startup)
     properties.setSize(x: x, y: y, widthPixels: width, heightPixels: height, geometry)
   }
 

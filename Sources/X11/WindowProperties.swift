@@ -10,10 +10,12 @@ struct WindowProperties {
   private var display: OpaquePointer { connection.display }
   private var atoms: Atoms { connection.atoms }
 
-  func setAll(title: String, counter: XSyncCounter, startup: StartupNotification?) {
+  func setAll(
+    title: String, program: String, counter: XSyncCounter, startup: StartupNotification?
+  ) {
     set(title: title)
     setHints(isUrgent: false)
-    setClass()
+    setClass(program)
     setHost()
     var protocols = [atoms[.deleteWindow], atoms[.ping]]
     if counter != 0 {
@@ -94,9 +96,11 @@ struct WindowProperties {
     XSetWMHints(display, window, &hints)
   }
 
-  private func setClass() {
+  private func setClass(_ program: String) {
     // Instance and class, each with its NUL.
-    set(UInt(XA_WM_CLASS), UInt(XA_STRING), Array("barchart\0Barchart\0".utf8))
+    let name = program.filter { $0 != "\0" }
+    let text = name + "\0" + name.prefix(1).uppercased() + name.dropFirst() + "\0"
+    set(UInt(XA_WM_CLASS), UInt(XA_STRING), Array(text.utf8))
   }
 
   private func setHost() {

@@ -58,18 +58,23 @@ public final class XClient {
 
   /// The window of a process, once it can be seen. Found by its class and process number, at any
   /// depth below the root, as a window manager puts frames around.
-  public func window(of process: ChildProcess, within limit: Duration = patience) -> UInt? {
+  ///
+  /// - Parameter name: the instance and the class of its window, each with its NUL.
+  public func window(
+    of process: ChildProcess, named name: String = "barchart\0Barchart\0",
+    within limit: Duration = patience
+  ) -> UInt? {
     firstValue(within: limit) { () -> UInt?? in
-      if let found = windows(below: root).first(where: { self.isWindow($0, of: process) }) {
+      if let found = windows(below: root).first(where: { self.isWindow($0, name, of: process) }) {
         return .some(found)
       }
       return process.isRunning ? nil : .some(nil)
     } ?? nil
   }
 
-  private func isWindow(_ window: UInt, of process: ChildProcess) -> Bool {
+  private func isWindow(_ window: UInt, _ name: String, of process: ChildProcess) -> Bool {
     numbers("_NET_WM_PID", of: window) == [Int(process.id)]
-      && text("WM_CLASS", of: window) == "barchart\0Barchart\0"
+      && text("WM_CLASS", of: window) == name
       && attributes(of: window)?.map_state == IsViewable
   }
 

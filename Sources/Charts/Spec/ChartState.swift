@@ -26,7 +26,9 @@ public struct BarID: Hashable, Sendable {
 public struct ChartState: Hashable, Sendable {
   /// Where the keyboard is.
   public enum Focus: Hashable, Sendable {
+    /// On a bar.
     case bar(BarID)
+    /// On the legend's entry of a series, by its index.
     case legend(series: Int)
     /// A segment of the control, by its place in `Chart.choices`.
     case control(Int)

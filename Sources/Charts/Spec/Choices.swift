@@ -2,6 +2,7 @@
 
 /// How a value becomes a length.
 public enum ScaleKind: String, CaseIterable, Hashable, Sendable {
+  /// Lengths as the values, or as their logarithms.
   case linear, log
 }
 
@@ -9,6 +10,7 @@ public enum ScaleKind: String, CaseIterable, Hashable, Sendable {
 public enum BarShape: String, CaseIterable, Hashable, Sendable {
   /// Round at the free end, square on the axis.
   case rounded
+  /// Square at both ends.
   case square
   /// Round at both ends, with a thin line around.
   case capsule
@@ -22,7 +24,9 @@ public enum SortOrder: String, CaseIterable, Hashable, Sendable {
   case value
   /// The greatest total first.
   case valueDescending = "-value"
+  /// By name, dates in the order of time.
   case category
+  /// The same backwards.
   case categoryDescending = "-category"
 }
 
@@ -33,6 +37,7 @@ public struct Reference: Hashable, Sendable {
   /// What is written beside it; the value where empty.
   public var label: String
 
+  /// A line at a value.
   public init(value: Double, label: String = "") {
     self.value = value
     self.label = label

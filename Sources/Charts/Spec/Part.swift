@@ -2,8 +2,13 @@
 
 /// A part of a chart; the raw value is its name on the command line.
 public enum Part: String, CaseIterable, Hashable, Sendable {
+  /// The words around the chart, and the names of its series.
   case title, subtitle, description, legend
+  /// The axis below the plot.
   case xAxis = "x-axis"
+  /// The axis beside the plot.
   case yAxis = "y-axis"
+  /// Lines behind the bars, numbers on them, the ring of a part of the whole, and the control that
+  /// says how many bars there are.
   case grid, values, ring, control
 }

@@ -17,10 +17,12 @@ public struct Selection: Hashable, Sendable {
     for series in series { insert(rows: rows, series: series) }
   }
 
+  /// These bars.
   public init(_ bars: some Sequence<BarID>) {
     for bar in bars { insert(bar) }
   }
 
+  /// Whether no bar is selected.
   public var isEmpty: Bool { rowsBySeries.isEmpty }
 
   /// How many places of bars are selected, gaps included; takes time with the number of ranges.
@@ -127,6 +129,7 @@ public struct Selection: Hashable, Sendable {
 }
 
 extension Selection: ExpressibleByArrayLiteral {
+  /// These bars.
   public init(arrayLiteral bars: BarID...) { self.init(bars) }
 }
 

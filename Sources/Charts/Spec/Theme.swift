@@ -4,18 +4,20 @@ public import Scenegraph
 
 /// The colours of a chart.
 public struct Theme: Hashable, Sendable {
+  /// Behind everything.
   public var background: Color
   /// Behind the description.
   public var panel: Color
   /// Grid lines and the ring's track.
   public var grid: Color
+  /// The line that the bars stand on.
   public var axisLine: Color
+  /// Of titles and names.
   public var ink: Color
+  /// Of numbers and other quiet texts.
   public var softInk: Color
   /// The tooltip's surface and the text on it.
-  public var tooltip: Color
-  public var tooltipInk: Color
-  public var tooltipSoftInk: Color
+  public var tooltip, tooltipInk, tooltipSoftInk: Color
   /// Text on a bar in its full colour.
   public var inkOnBars: Color
   /// One colour a series; a series keeps its colour whatever is hidden.
@@ -32,6 +34,7 @@ public struct Theme: Hashable, Sendable {
     series.isEmpty ? ink : series[index % series.count]
   }
 
+  /// Near black on near white.
   public static let light = Theme(
     background: Color(hex: 0xFCFCFA), panel: Color(hex: 0xF3F4EE), grid: Color(hex: 0xE6E7E1),
     axisLine: Color(hex: 0x8A918A), ink: Color(hex: 0x1C211E), softInk: Color(hex: 0x5A625C),
@@ -39,6 +42,7 @@ public struct Theme: Hashable, Sendable {
     tooltipSoftInk: Color(hex: 0xC9CFC9), inkOnBars: Color(hex: 0xFFFFFF),
     series: Palette.light, fadedOpacity: 0.28, thinFadedOpacity: 0.28)
 
+  /// Near white on near black.
   public static let dark = Theme(
     background: Color(hex: 0x14171A), panel: Color(hex: 0x1C2024), grid: Color(hex: 0x272C31),
     axisLine: Color(hex: 0x6B747C), ink: Color(hex: 0xECEFF1), softInk: Color(hex: 0xA3ACB4),

@@ -3,6 +3,7 @@
 /// A stretch of the categories, in rows: 2.5 is the middle of the third. Never all of them: a chart
 /// that shows all has no viewport.
 public struct Viewport: Hashable, Sendable {
+  /// Where it starts, in rows.
   public private(set) var start: Double
   /// How many rows fit into the plot; a row at the least.
   public private(set) var length: Double
@@ -12,7 +13,10 @@ public struct Viewport: Hashable, Sendable {
 
   /// A stretch as near to the one that is wanted as there are rows for.
   ///
-  /// - Parameter count: of all rows.
+  /// - Parameters:
+  ///   - start: in rows.
+  ///   - length: in rows.
+  ///   - count: of all rows.
   /// - Returns: nil where all rows are in view.
   public init?(start: Double, length: Double, of count: Int) {
     guard start.isFinite, length.isFinite, length < Double(count), count > 1 else { return nil }

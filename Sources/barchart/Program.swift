@@ -29,6 +29,7 @@ enum Program {
     switch command {
     case .help: try StandardStreams.write(HelpText.help)
     case .version: try StandardStreams.write(HelpText.version)
+    case .generate(let text): try StandardStreams.write(text.contents)
     case .chart(let options): return try run(options)
     }
     return .success

@@ -5,7 +5,8 @@ internal import X11
 
 enum ArgumentParser {
   /// What a command line asks for. As with GNU programs, the first thing that is wrong is reported,
-  /// the last of two values counts (`--hide` adds up), and `--help` or `--version` end the reading.
+  /// the last of two values counts (`--hide` adds up), and `--help`, `--version` or `--generate`
+  /// end the reading.
   ///
   /// - Parameter arguments: without the program's name.
   static func parse(_ arguments: [String]) throws(UsageError) -> Command {
@@ -16,6 +17,8 @@ enum ArgumentParser {
       case .operand(let file): try apply(file: file, to: &options)
       case .option(.help, _): return .help
       case .option(.version, _): return .version
+      case .option(.generate, let kind):
+        return .generate(try OptionValue.choice(kind ?? "", for: .generate))
       case .option(let name, let value): try apply(name, value, to: &options)
       }
     }
@@ -90,7 +93,7 @@ enum ArgumentParser {
           try OptionValue.choice(text, for: name)
         } ?? .tsv
     case .describe: options.describes = true
-    case .help, .version: break  // The reading has ended with them.
+    case .generate, .help, .version: break  // The reading has ended with them.
     }
   }
 

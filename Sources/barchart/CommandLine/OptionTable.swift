@@ -1,4 +1,5 @@
-// The one list of options: the lexer, the parser and the help text all read it.
+// The one list of options: the lexer, the parser, the help text, the manual page and the completions
+// all read it.
 internal import Charts
 internal import Scenegraph
 internal import Tables
@@ -17,7 +18,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case scaleFactor = "scale-factor"
   case geometry, fullscreen, display
   case printSelection = "print-selection"
-  case describe, help, version
+  case describe, generate, help, version
 
   /// As it is written on a command line.
   var long: String { "--" + rawValue }
@@ -28,9 +29,9 @@ struct OptionSpecification: Sendable {
   /// What follows an option; the text stands for the value in the help.
   enum Value: Equatable, Sendable {
     case none
-    case required(String)
+    case required(String, ValueKind)
     /// Given only as `--option=value`.
-    case optional(String)
+    case optional(String, ValueKind)
   }
 
   /// The headings of the help text, in order.
@@ -47,54 +48,57 @@ struct OptionSpecification: Sendable {
   var value: Value
   var group: Group
   var help: String
+  /// Whether one given again adds to what the first has said.
+  var repeats: Bool
 
   private init(
     _ name: OptionName, _ short: Character? = nil, _ value: Value = .none, _ group: Group,
-    _ help: String
+    repeats: Bool = false, _ help: String
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.group = group
     self.help = help
+    self.repeats = repeats
   }
 
   static let all: [OptionSpecification] = data + chart + output + about
 
   private static let data = [
     OptionSpecification(
-      .category, "c", .required("COLUMN"), .data,
+      .category, "c", .required("COLUMN", .column), .data,
       "the column that names the bars, by name or position (default: the first of text, else "
         + "years, dates or identifiers, else the row number)"
     ),
     OptionSpecification(
-      .value, "v", .required("COLUMN[,COLUMN...]"), .data,
+      .value, "v", .required("COLUMN[,COLUMN...]", .columns), .data,
       "the columns of numbers, each a series (default: every numeric one but the category, "
         + "identifiers, years and dates)"),
     OptionSpecification(
-      .series, "s", .required("COLUMN"), .data,
+      .series, "s", .required("COLUMN", .column), .data,
       "a column whose distinct values become the series"),
     OptionSpecification(
-      .aggregate, "a", .required("METHOD"), .data,
-      "one bar for all rows of a category (and series): \(names(AggregateMethod.self)) (default: "
+      .aggregate, "a", .required("METHOD", .choice(names(AggregateMethod.self))), .data,
+      "one bar for all rows of a category (and series): \(list(AggregateMethod.self)) (default: "
         + "none, rows stay apart)"),
     OptionSpecification(
-      .delimiter, nil, .required("C"), .data,
+      .delimiter, nil, .required("C", .character(named: OptionValue.namedDelimiters)), .data,
       "the character between fields, \"tab\", or \"space\" for any blanks (default: guessed)"),
     OptionSpecification(
-      .decimal, nil, .required("C"), .data,
+      .decimal, nil, .required("C", .choice(OptionValue.decimalMarks)), .data,
       "the decimal mark, \".\" or \",\" (default: guessed)"),
     OptionSpecification(
       .noHeader, nil, .none, .data,
       "the first line is data and no header (default: guessed)"),
     OptionSpecification(
-      .sample, nil, .required("NAME"), .data,
+      .sample, nil, .required("NAME", .choice(Sample.names)), .data,
       "draw sample data instead of a FILE: \(Sample.names.joined(separator: ", "))"),
     OptionSpecification(
-      .sort, nil, .required("ORDER"), .data,
-      "the order of the bars: \(names(SortOrder.self)) (default: none, as in the data)"),
+      .sort, nil, .required("ORDER", .choice(names(SortOrder.self))), .data,
+      "the order of the bars: \(list(SortOrder.self)) (default: none, as in the data)"),
     OptionSpecification(
-      .top, nil, .required("N"), .data,
+      .top, nil, .required("N", .number), .data,
       "only the N largest bars, and the sum of the rest as \"other\""),
     OptionSpecification(
       .follow, nil, .none, .data,
@@ -103,45 +107,56 @@ struct OptionSpecification: Sendable {
 
   private static func names<Choice: RawRepresentable<String> & CaseIterable>(
     _ choice: Choice.Type
+  ) -> [String] {
+    Choice.allCases.map(\.rawValue)
+  }
+
+  private static func list<Choice: RawRepresentable<String> & CaseIterable>(
+    _ choice: Choice.Type
   ) -> String {
-    Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    names(choice).joined(separator: ", ")
   }
 
   private static let chart = [
     OptionSpecification(
-      .orientation, nil, .required("NAME[,NAME...]"), .chart,
-      "which way the bars grow: \(names(Scene.Orientation.self)); several are for the FILEs in turn"
+      .orientation, nil, .required("NAME[,NAME...]", .choices(names(Scene.Orientation.self))),
+      .chart,
+      "which way the bars grow: \(list(Scene.Orientation.self)); several are for the FILEs in turn"
     ),
     OptionSpecification(
-      .layout, nil, .required("NAME"), .chart,
-      "how several series lie: \(names(Scene.Layout.self))"),
+      .layout, nil, .required("NAME", .choice(names(Scene.Layout.self))), .chart,
+      "how several series lie: \(list(Scene.Layout.self))"),
     OptionSpecification(
-      .scale, nil, .required("NAME"), .chart, "the value axis: \(names(ScaleKind.self))"),
+      .scale, nil, .required("NAME", .choice(names(ScaleKind.self))), .chart,
+      "the value axis: \(list(ScaleKind.self))"),
     OptionSpecification(
-      .barShape, nil, .required("NAME"), .chart, "the bars: \(names(BarShape.self))"),
+      .barShape, nil, .required("NAME", .choice(names(BarShape.self))), .chart,
+      "the bars: \(list(BarShape.self))"),
     OptionSpecification(
-      .title, nil, .required("TEXT"), .chart,
+      .title, nil, .required("TEXT", .text), .chart,
       "the heading (default: the file's name without its ending)"),
-    OptionSpecification(.subtitle, nil, .required("TEXT"), .chart, "a line below the title"),
-    OptionSpecification(.description, nil, .required("TEXT"), .chart, "a text below the chart"),
+    OptionSpecification(.subtitle, nil, .required("TEXT", .text), .chart, "a line below the title"),
     OptionSpecification(
-      .hide, nil, .required("PART[,PART...]"), .chart,
+      .description, nil, .required("TEXT", .text), .chart, "a text below the chart"),
+    OptionSpecification(
+      .hide, nil, .required("PART[,PART...]", .choices(OptionValue.hideableParts)), .chart,
+      repeats: true,
       "leave out parts: \(OptionValue.hideableParts.joined(separator: ", "))"),
     OptionSpecification(
-      .goal, nil, .required("N"), .chart,
+      .goal, nil, .required("N", .number), .chart,
       "the whole that the ring measures against (default: the sum of the values shown)"),
     OptionSpecification(
-      .reference, nil, .required("VALUE[:LABEL]"), .chart,
+      .reference, nil, .required("VALUE[:LABEL]", .number), .chart, repeats: true,
       "a line across the plot; may be given several times"),
     OptionSpecification(
-      .theme, nil, .required("NAME"), .chart,
-      "the colours: \(names(ThemeChoice.self)) (default: auto, as the desktop says, and light in a "
+      .theme, nil, .required("NAME", .choice(names(ThemeChoice.self))), .chart,
+      "the colours: \(list(ThemeChoice.self)) (default: auto, as the desktop says, and light in a "
         + "picture)"),
     OptionSpecification(
-      .font, nil, .required("FAMILY"), .chart,
+      .font, nil, .required("FAMILY", .font), .chart,
       "the font (default: the desktop's; sans serif in a picture)"),
     OptionSpecification(
-      .locale, nil, .required("NAME"), .chart,
+      .locale, nil, .required("NAME", .locale), .chart,
       "how numbers are written, such as de_DE (default: as the environment says)"),
     OptionSpecification(
       .pattern, nil, .none, .chart, "hatch the bars, to tell series apart without their colours"),
@@ -151,29 +166,32 @@ struct OptionSpecification: Sendable {
 
   private static let output = [
     OptionSpecification(
-      .output, "o", .required("FILE"), .output,
+      .output, "o", .required("FILE", .outputFile), .output,
       "write a picture (.png, .svg, .pdf) or its geometry (.json) and exit; no display is needed"),
     OptionSpecification(
-      .size, nil, .required("WxH"), .output,
+      .size, nil, .required("WxH", .number), .output,
       "the window's or picture's size in logical pixels, each 1 to 16384"),
     OptionSpecification(
-      .scaleFactor, nil, .required("F"), .output,
+      .scaleFactor, nil, .required("F", .number), .output,
       "device pixels to a logical pixel, 0.5 to 8 (default: the desktop's; 1 for a picture)"),
     OptionSpecification(
-      .geometry, nil, .required("[WxH][+X+Y]"), .output,
+      .geometry, nil, .required("[WxH][+X+Y]", .number), .output,
       "the window's size and place in device pixels, -X and -Y from the right and lower edge"),
     OptionSpecification(
       .fullscreen, nil, .none, .output, "let the window have the whole screen, as F11 does"),
     OptionSpecification(
-      .display, nil, .required("NAME"), .output, "the X display (default: $DISPLAY)"),
+      .display, nil, .required("NAME", .display), .output, "the X display (default: $DISPLAY)"),
     OptionSpecification(
-      .printSelection, nil, .optional("FORMAT"), .output,
+      .printSelection, nil, .optional("FORMAT", .choice(names(SelectionFormat.self))), .output,
       "print the selected rows when the window is closed with Enter, as tsv (default) or json"),
     OptionSpecification(
       .describe, nil, .none, .output, "print the chart as sentences and exit"),
   ]
 
   private static let about = [
+    OptionSpecification(
+      .generate, nil, .required("KIND", .choice(names(GeneratedText.self))), .about,
+      "print the manual page, or completions for a shell, and exit: \(list(GeneratedText.self))"),
     OptionSpecification(.help, nil, .none, .about, "print this text and exit"),
     OptionSpecification(.version, nil, .none, .about, "print the version and exit"),
   ]

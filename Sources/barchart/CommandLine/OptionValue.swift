@@ -72,6 +72,12 @@ enum OptionValue {
   /// What `--delimiter` takes for runs of blanks.
   static let blanks = "space"
 
+  /// The words that `--delimiter` takes for a character.
+  static let namedDelimiters = ["tab", blanks]
+
+  /// What `--decimal` takes.
+  static let decimalMarks = [".", ","]
+
   static func delimiter(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {
     if text == blanks { return UInt8(ascii: " ") }
     if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
@@ -85,11 +91,10 @@ enum OptionValue {
   }
 
   static func decimal(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {
-    switch text {
-    case ".": return UInt8(ascii: ".")
-    case ",": return UInt8(ascii: ",")
-    default: throw .invalidValue(option, text, expected: "\".\" or \",\"")
+    guard decimalMarks.contains(text), let mark = text.utf8.first else {
+      throw .invalidValue(option, text, expected: "\".\" or \",\"")
     }
+    return mark
   }
 
   static func goal(_ text: String, for option: OptionName) throws(UsageError) -> Double {

@@ -7,6 +7,7 @@ internal import X11
 /// The one thing a command line can be.
 enum Command: Equatable, Sendable {
   case help, version
+  case generate(GeneratedText)
   case chart(Options)
 }
 
@@ -80,6 +81,11 @@ enum ThemeChoice: String, CaseIterable, Sendable {
 
 enum SelectionFormat: String, CaseIterable, Sendable {
   case tsv, json
+}
+
+/// What `--generate` prints: texts that are made from the option table.
+enum GeneratedText: String, CaseIterable, Sendable {
+  case man, bash, zsh, fish
 }
 
 /// A file to write; its kind is told by its name.

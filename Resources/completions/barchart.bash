@@ -1,0 +1,152 @@
+# Completion for barchart. Written by "barchart --generate bash"; changes here are lost.
+
+_barchart_words() {
+  local word
+  for word in "$@"; do
+    [[ $word != "$cur"* ]] || COMPREPLY+=("$before$word")
+  done
+}
+
+# Words between commas, each once.
+_barchart_list() {
+  local given=,${cur%,*}, word
+  [[ $cur == *,* ]] || given=
+  before+=${cur%"${cur##*,}"}
+  compopt -o nospace 2>/dev/null
+  for word in "$@"; do
+    [[ $given == *,"$word",* || $word != "${cur##*,}"* ]] || COMPREPLY+=("$before$word")
+  done
+}
+
+# Files of data and folders; without any, bash itself offers all files.
+_barchart_data() {
+  local file path
+  compopt -o filenames 2>/dev/null
+  while IFS= read -r file; do
+    path=${file/#'~/'/"$HOME/"}
+    case ${file,,} in
+      *.csv | *.tsv | *.tab | *.txt | *.dat | *.data | *.psv | *.json | *.ndjson | *.jsonl | *.md | *.gz) COMPREPLY+=("$file") ;;
+      *) [[ ! -d $path ]] || COMPREPLY+=("$file") ;;
+    esac
+  done < <(compgen -f -- "$cur")
+}
+
+_barchart_files() {
+  local file
+  compopt -o filenames 2>/dev/null
+  while IFS= read -r file; do
+    COMPREPLY+=("$before$file")
+  done < <(compgen -f -- "$cur")
+}
+
+_barchart() {
+  local cur=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  local option='' before='' index
+  COMPREPLY=()
+  for ((index = 1; index < COMP_CWORD; index++)); do
+    if [[ ${COMP_WORDS[index]} == -- ]]; then
+      _barchart_data
+      return
+    fi
+  done
+
+  # Where readline ends words at "=", "--sort=value" comes as three of them.
+  if [[ $cur == '=' ]]; then
+    option=$previous cur=
+  elif [[ $previous == '=' ]]; then
+    option=${COMP_WORDS[COMP_CWORD - 2]}
+  elif [[ $cur == --*=* ]]; then
+    option=${cur%%=*} before=${cur%%=*}= cur=${cur#*=}
+  elif [[ $cur == -[cvsao]?* ]]; then
+    option=${cur:0:2} before=${cur:0:2} cur=${cur:2}
+  else
+    case $previous in
+      -c | --category | -v | --value | -s | --series | -a | --aggregate | --delimiter \
+      | --decimal | --sample | --sort | --top | --orientation | --layout | --scale | \
+      --bar-shape | --title | --subtitle | --description | --hide | --goal | \
+      --reference | --theme | --font | --locale | -o | --output | --size | \
+      --scale-factor | --geometry | --display | --generate) option=$previous ;;
+    esac
+  fi
+
+  case $option in
+    '') ;;
+    -a | --aggregate)
+      _barchart_words none sum mean median min max count
+      return
+      ;;
+    --delimiter)
+      _barchart_words tab space
+      return
+      ;;
+    --decimal)
+      _barchart_words . ,
+      return
+      ;;
+    --sample)
+      _barchart_words steps mortality loans temperature random
+      return
+      ;;
+    --sort)
+      _barchart_words none value -value category -category
+      return
+      ;;
+    --orientation)
+      _barchart_list vertical horizontal
+      return
+      ;;
+    --layout)
+      _barchart_words grouped stacked normalized
+      return
+      ;;
+    --scale)
+      _barchart_words linear log
+      return
+      ;;
+    --bar-shape)
+      _barchart_words rounded square capsule
+      return
+      ;;
+    --hide)
+      _barchart_list title subtitle description legend x-axis y-axis grid values ring control
+      return
+      ;;
+    --theme)
+      _barchart_words auto light dark high-contrast high-contrast-light
+      return
+      ;;
+    --locale)
+      _barchart_words $(locale -a 2>/dev/null)
+      return
+      ;;
+    -o | --output)
+      _barchart_files
+      return
+      ;;
+    --print-selection)
+      _barchart_words tsv json
+      return
+      ;;
+    --generate)
+      _barchart_words man bash zsh fish
+      return
+      ;;
+    *)
+      compopt +o default 2>/dev/null
+      return
+      ;;
+  esac
+  if [[ $cur == -* ]]; then
+    _barchart_words \
+      -c --category -v --value -s --series -a --aggregate --delimiter --decimal \
+      --no-header --sample --sort --top --follow --orientation --layout --scale \
+      --bar-shape --title --subtitle --description --hide --goal --reference --theme \
+      --font --locale --pattern --no-motion -o --output --size --scale-factor \
+      --geometry --fullscreen --display --print-selection --describe --generate --help \
+      --version
+  else
+    _barchart_data
+  fi
+}
+
+complete -o default -F _barchart barchart

@@ -1,0 +1,129 @@
+// The manual page barchart(1) in the macros of mdoc(7), which both mandoc and groff set.
+
+enum ManualPage {
+  static var text: String {
+    var page = ".\\\" \(GeneratedText.man.origin)\n"
+    page += ".Dd \(date)\n.Dt BARCHART 1\n.Os\n"
+    page += ".Sh NAME\n.Nm barchart\n.Nd draw a table as a bar chart that you can click\n"
+    page += ".Sh SYNOPSIS\n.Nm\n.Op Ar OPTION ...\n.Op Ar FILE ...\n"
+    page += ".Sh DESCRIPTION\n" + lines(HelpText.summary) + ".Pp\n" + lines(HelpText.operands)
+    page += ".Pp\n" + lines(window)
+    page += ".Sh OPTIONS\n" + lines(HelpText.syntax)
+    for group in OptionSpecification.Group.allCases {
+      page += ".Ss \(group.rawValue)\n"
+      page += list(
+        OptionSpecification.all.filter { $0.group == group }.map { (item(for: $0), $0.help) })
+    }
+    page += ".Sh KEYS AND POINTER\n"
+    for group in KeyGroup.all {
+      page += ".Ss \(group.heading)\n"
+      page += list(group.entries.map { (".It " + keys($0.keys), $0.words) })
+    }
+    page += ".Sh ENVIRONMENT\n" + list(ManualEntry.environment.map(variable))
+    page += ".Sh EXIT STATUS\n"
+    page += list(ExitStatusEntry.all.map { (".It " + argument($0.code), $0.words) })
+    page += ".Sh EXAMPLES\n"
+    for example in ManualEntry.examples {
+      page += lines(example.words) + ".Pp\n.Dl " + argument(example.term) + "\n"
+      page += example.term == ManualEntry.examples.last?.term ? "" : ".Pp\n"
+    }
+    page += ".Sh SEE ALSO\n"
+    page += ManualEntry.otherPrograms.map { ".Xr \($0) 1" }.joined(separator: " ,\n") + "\n"
+    return page
+  }
+
+  /// Columns of the source, with room for what escapes add.
+  private static let width = 70
+
+  private static let window = """
+    The window answers to pointer and keyboard, and ? shows the keys in it. With -o or --describe \
+    there is none, and no display is needed.
+    """
+
+  /// As mdoc wants it: "November 21, 2026".
+  private static var date: String {
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    let parts = HelpText.versionDate.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, months.indices.contains(parts[1] - 1) else { return "" }
+    return "\(months[parts[1] - 1]) \(parts[2]), \(parts[0])"
+  }
+
+  private static func item(for option: OptionSpecification) -> String {
+    var line = ".It "
+    if let short = option.short { line += "Fl \(short) , " }
+    line += "Fl " + argument("-" + option.name.rawValue)
+    switch option.value {
+    case .none: break
+    case .required(let value, _): line += " Ns = Ns Ar " + argument(value)
+    case .optional(let value, _): line += " Ns Op Ns = Ns Ar " + argument(value)
+    }
+    return line
+  }
+
+  private static func variable(_ entry: ManualEntry) -> (item: String, words: String) {
+    let names = entry.term.split(separator: ",").map { $0.filter { $0 != " " } }
+    return (".It " + names.map { "Ev \($0)" }.joined(separator: " , "), entry.words)
+  }
+
+  /// Keys in words, since not every terminal has arrows.
+  private static func keys(_ text: String) -> String {
+    let words = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "…": "...", "−": "-"]
+    return argument(
+      text.split(separator: " ").map { words[String($0)] ?? String($0) }
+        .joined(separator: " "))
+  }
+
+  private static func list(_ entries: [(item: String, words: String)]) -> String {
+    ".Bl -tag -width Ds\n"
+      + entries.map { $0.item + "\n" + lines(sentence($0.words)) }.joined() + ".El\n"
+  }
+
+  /// Texts of the help begin small and have no full stop.
+  private static func sentence(_ words: String) -> String {
+    let capital = words.first.map { $0.uppercased() } ?? ""
+    return capital + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
+  }
+
+  /// Lines of text, a new one for each sentence, which none of them lets be read as a macro.
+  private static func lines(_ text: String) -> String {
+    var lines: [String] = []
+    var words: [Substring] = []
+    func end() {
+      lines += HelpText.wrap(words.joined(separator: " "), width: width)
+      words = []
+    }
+    for word in text.split(separator: " ") {
+      words.append(word)
+      if word.hasSuffix("."), word != "..." { end() }
+    }
+    end()
+    return lines.map { line in
+      let isMacro = line.hasPrefix(".") || line.hasPrefix("'")
+      return (isMacro ? "\\&" : "") + unbroken(line) + "\n"
+    }.joined()
+  }
+
+  /// Names with a hyphen get no second one at the end of a line, where they could not be copied.
+  private static func unbroken(_ line: String) -> String {
+    line.split(separator: " ").map { ($0.contains("-") ? "\\%" : "") + escaped(String($0)) }
+      .joined(separator: " ")
+  }
+
+  /// Words behind a macro: there quotes are special, and what is a macro's name is called.
+  private static func argument(_ text: String) -> String {
+    text.split(separator: " ").map { word in
+      let isShort = word.count < 4 && word.allSatisfy { $0.isLetter || $0.isPunctuation }
+      return (isShort ? "\\&" : "") + escaped(String(word)).replacing(["\"": "\\(dq"])
+    }.joined(separator: " ")
+  }
+
+  /// Each character as itself: what is copied from the page is ASCII where this text is.
+  private static func escaped(_ text: String) -> String {
+    text.replacing([
+      "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
+    ])
+  }
+}

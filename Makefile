@@ -16,8 +16,9 @@ fuzz_targets := csv json gzip arguments desktop
 # linker takes the first libstdc++ on its path, so a folder that holds only the static one decides.
 # Measured in docs/decisions/0003-static-runtime.md.
 static := .build/static
-release := -c release --product barchart --static-swift-stdlib \
-  -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -s
+release := -c release --product barchart --static-swift-stdlib --disable-local-rpath \
+  -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -s \
+  -Xlinker --as-needed
 
 # What users of the library see, built as they build it; a test runs these programs.
 programs := --package-path ExamplePrograms --scratch-path .build/programs --disable-index-store \
@@ -95,12 +96,23 @@ docs: ## Build the API documentation of the library into build/docs
 
 .PHONY: install
 install: $(program) ## Install under DESTDIR and PREFIX (/usr/local)
-	install -Dm755 $(program) "$(DESTDIR)$(PREFIX)/bin/barchart"
-	install -Dm644 Resources/barchart.desktop \
-	  "$(DESTDIR)$(PREFIX)/share/applications/barchart.desktop"
-	install -Dm644 Resources/icon/barchart.svg \
-	  "$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/barchart.svg"
-	install -Dm644 -t "$(DESTDIR)$(PREFIX)/share/doc/barchart/samples" Resources/samples/*.csv
+	@DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" scripts/install place
+
+.PHONY: uninstall
+uninstall: ## Remove what install puts under DESTDIR and PREFIX
+	@DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" scripts/install remove
+
+.PHONY: deb
+deb: build ## Build the Debian package, build/barchart_VERSION_ARCH.deb
+	@scripts/setup deb && scripts/deb
+
+.PHONY: icons
+icons: ## Render the icon in all sizes from its drawings
+	@for size in 16 22 24 32 48 64 128 256 512; do \
+	  drawing=Resources/icon/barchart-$$size.svg; \
+	  [[ -e $$drawing ]] || drawing=Resources/icon/barchart.svg; \
+	  rsvg-convert -w $$size -h $$size "$$drawing" -o Resources/icon/png/$$size.png || exit; \
+	done
 
 .PHONY: clean
 clean: ## Remove everything that was built

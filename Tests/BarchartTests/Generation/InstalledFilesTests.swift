@@ -1,0 +1,139 @@
+// What `make install` puts where, and what desktops read there.
+import Foundation
+import TestSupport
+import Testing
+
+@testable import barchart
+
+@Suite struct InstalledFilesTests {
+  private static let resources = Program.checkout + "/Resources"
+  private static let metadata = resources + "/io.github.barchart.barchart.metainfo.xml"
+
+  @Test("Everything is installed under DESTDIR and PREFIX, and uninstalling leaves nothing")
+  func installing() throws {
+    let folder = try ScratchFolder()
+    func install(_ action: String) throws {
+      let outcome = try ChildProcess(
+        Program.checkout + "/scripts/install", [action],
+        environment: Program.environment([
+          "DESTDIR": folder.path + "/a stage", "PREFIX": "/usr", "PROGRAM": Program.path,
+        ])
+      ).wait()
+      #expect(outcome.status == 0 && outcome.output == "" && outcome.error == "")
+    }
+    try install("place")
+    let root = folder.path + "/a stage/usr/"
+    for file in try installed() {
+      let attributes = try FileManager.default.attributesOfItem(atPath: root + file.place)
+      #expect(attributes[.posixPermissions] as? Int == file.mode, "\(file.place)")
+    }
+    let placed = try FileManager.default.subpathsOfDirectory(atPath: root).filter {
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: root + $0, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+    #expect(placed.sorted() == (try installed().map(\.place).sorted()))
+
+    // A file of another program stays, and so does its folder.
+    let other = root + "share/applications/other.desktop"
+    try Data().write(to: URL(filePath: other))
+    try install("remove")
+    let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/a stage")
+    #expect(left.sorted().last == "usr/share/applications/other.desktop" && left.count == 4)
+    try FileManager.default.removeItem(atPath: other)
+    try install("place")
+    try install("remove")
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["a stage"])
+  }
+
+  @Test("All samples, completions and sizes of the icon are in the list")
+  func complete() throws {
+    let sources = Set(try installed().map(\.source))
+    for folder in ["samples", "completions", "icon/png"] {
+      for name in try FileManager.default.contentsOfDirectory(
+        atPath: Self.resources + "/" + folder) where !name.contains("-changed")
+      {
+        #expect(sources.contains("Resources/\(folder)/\(name)"))
+      }
+    }
+  }
+
+  @Test("The desktop entry is valid, takes several files and has the types of the metadata")
+  func desktopEntry() throws {
+    let path = Self.resources + "/barchart.desktop"
+    let outcome = try run("desktop-file-validate", [path])
+    #expect(outcome.status == 0 && outcome.output + outcome.error == "")
+    let entry = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(entry.contains("\nExec=barchart %F\n"))
+    // The instance of WM_CLASS, by which task bars find the entry.
+    #expect(entry.contains("\nStartupWMClass=barchart\n"))
+    let line = entry.split(separator: "\n").first { $0.hasPrefix("MimeType=") } ?? ""
+    let types = line.dropFirst("MimeType=".count).split(separator: ";").map(String.init)
+    let metadata = try String(contentsOfFile: Self.metadata, encoding: .utf8)
+    let provided = metadata.matches(of: /<mediatype>(.*)<\/mediatype>/).map { String($0.1) }
+    #expect(types == provided && types.count == 4)
+  }
+
+  @Test("The metadata are valid, and their newest release is this version")
+  func metadata() throws {
+    let outcome = try run(
+      "appstreamcli", ["validate", "--no-net", "--no-color", "--pedantic", Self.metadata])
+    #expect(outcome.status == 0, "\(outcome.output)")
+    let text = try String(contentsOfFile: Self.metadata, encoding: .utf8)
+    let release = try #require(text.firstMatch(of: /<release version="(.*?)" date="(.*?)"/))
+    #expect(String(release.1) == HelpText.versionNumber)
+    #expect(String(release.2) == HelpText.versionDate)
+    #expect(text.contains("<id>io.github.barchart.barchart</id>"))
+    let changes = try String(contentsOfFile: Program.checkout + "/CHANGELOG.md", encoding: .utf8)
+    #expect(changes.contains(HelpText.versionNumber))
+  }
+
+  @Test("NDJSON has a type by its endings, beside what the system knows")
+  func mediaTypes() throws {
+    let folder = try ScratchFolder()
+    let packages = folder.path + "/mime/packages"
+    try FileManager.default.createDirectory(atPath: packages, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: Self.resources + "/barchart-mime.xml", toPath: packages + "/barchart.xml")
+    let outcome = try run("update-mime-database", [folder.path + "/mime"])
+    #expect(outcome.status == 0)
+    let globs = try String(contentsOfFile: folder.path + "/mime/globs2", encoding: .utf8)
+    #expect(globs.contains(":application/x-ndjson:*.jsonl\n"))
+    #expect(globs.contains(":application/x-ndjson:*.ndjson\n"))
+  }
+
+  @Test(
+    "Each size of the icon is its drawing, pixel by pixel",
+    arguments: [16, 22, 24, 32, 48, 64, 128, 256, 512])
+  func icons(size: Int) throws {
+    let own = Self.resources + "/icon/barchart-\(size).svg"
+    let drawing =
+      FileManager.default.fileExists(atPath: own) ? own : Self.resources + "/icon/barchart.svg"
+    let rendered = try run("rsvg-convert", ["-w", "\(size)", "-h", "\(size)", drawing])
+    let expected = try #require(Picture(png: rendered.outputBytes))
+    let file = try #require(
+      FileManager.default.contents(atPath: Self.resources + "/icon/png/\(size).png"))
+    let icon = try #require(Picture(png: Array(file)))
+    #expect(icon.width == size && icon.height == size)
+    #expect(icon.difference(from: expected) == nil)
+  }
+
+  private struct InstalledFile {
+    var mode: Int
+    var source: String
+    var place: String
+  }
+
+  private func installed() throws -> [InstalledFile] {
+    let list = try String(contentsOfFile: Self.resources + "/installed-files", encoding: .utf8)
+    return list.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+      let fields = line.split(separator: " ").map(String.init)
+      guard fields.count == 3, let mode = Int(fields[0], radix: 8) else { return nil }
+      return InstalledFile(mode: mode, source: fields[1], place: fields[2])
+    }
+  }
+
+  private func run(_ program: String, _ arguments: [String]) throws -> Outcome {
+    try ChildProcess(program, arguments, environment: Program.environment([:])).wait()
+  }
+}

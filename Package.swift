@@ -83,7 +83,7 @@ let package = Package(
     tests("AccessibilityTests", ["Accessibility", "DBus", "Scenegraph"]),
     tests("BarchartTests", ["barchart", "Charts", "DBus", "Scenegraph", "Tables", "X11"]),
     tests("WindowTests", ["Scenegraph", "DBus"]),
-    tests("LibraryTests", ["Charts", "Scenegraph", "Painting", "Cairo"]),
+    tests("LibraryTests", ["Charts", "Scenegraph", "Painting", "Cairo", "Windowing"]),
     tests("TidyTests", []),
   ]
 )

@@ -95,4 +95,19 @@ struct ChartDataTests {
       size: Size(width: 200, height: 150), measurer: FixedAdvanceMeasurer())
     #expect(scene.marks.contains { $0.role == .bar })
   }
+
+  @Test("A state that speaks of bars that are not there harms nothing")
+  func foreignState() throws {
+    let chart = Chart(data: try ChartData(categories: ["a"], values: [1]), title: "")
+    let far = BarID(row: 7, series: 3)
+    var state = ChartState(
+      hiddenSeries: [9], selection: [far, BarID(row: 7, series: 0)], hovered: far, focus: .bar(far))
+    let size = Size(width: 300, height: 200)
+    let scene = chart.scene(state: state, size: size, measurer: FixedAdvanceMeasurer())
+    #expect(scene.marks.count { $0.role == .bar } == 1)
+    #expect(!chart.describe(state).isEmpty)
+    state.focus = .legend(series: 5)
+    let other = chart.scene(state: state, size: size, measurer: FixedAdvanceMeasurer())
+    #expect(!other.marks.contains { $0.role == .focusRing })
+  }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Scenegraph
 import TestSupport
 import Testing
+import Windowing
 
 @Suite("The example programs", .serialized)
 struct ExampleProgramTests {
@@ -91,13 +92,11 @@ struct ExampleProgramTests {
     #expect((outcome.status, outcome.error) == (0, ""))
   }
 
-  @Test("Where there is no display, the window's program says so")
-  func noDisplay() throws {
-    let program = try ChildProcess(
-      Self.program("window"), [], environment: Program.environment(["DISPLAY": ":99999"]))
-    let outcome = try program.wait()
-    #expect(outcome.status != 0)
-    #expect(outcome.error.contains("noDisplay"))
+  @Test("Where there is no display, there is an error with its name")
+  func noDisplay() {
+    #expect(throws: WindowError.noDisplay(":99999")) {
+      try SceneWindow(title: "", size: Size(width: 100, height: 100), display: ":99999")
+    }
   }
 
   /// The window's pixels once a condition holds for them.

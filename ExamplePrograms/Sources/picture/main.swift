@@ -1,4 +1,4 @@
-// Writes a chart of numbers of its own as a PNG picture: picture FILE
+// Writes a chart of numbers of its own as a PNG picture, to the file that it is told.
 import Cairo
 import Charts
 import Foundation
@@ -9,7 +9,8 @@ let data = try ChartData(
   categories: ["Spring", "Summer", "Autumn", "Winter"],
   series: [("2023", [31.5, 46, 28, 19.5]), ("2024", [34, .nan, 30.5, 22])],
   categoryName: "Season")
-var chart = Chart(data: data, title: "Bicycles on the bridge", subtitle: "Thousands a day")
+var chart = Chart(
+  data: data, title: "Bicycles on the bridge", subtitle: "Thousands a day", hiddenParts: [.ring])
 chart.orientation = .horizontal
 chart.theme = .dark
 

@@ -84,7 +84,7 @@ def windows(peers, runs):
         commands = {name: c for name, c in commands.items() if name not in failures}
 
         note("windows: resize")
-        samples, failed = in_turns("resize", 2, 1, commands, bars)
+        samples, failed = in_turns("resize", min(runs, 2), 1, commands, bars)
         yield section("resize frame", "ms", merged(samples, "resize step, to"), failed)
         yield section("resize frame, processor time", "ms",
                       samples.get("resize step, processor time", {}), failed)
@@ -93,7 +93,7 @@ def windows(peers, runs):
 
         note("windows: click")
         clicking = {name: c for name, c in clicking.items() if name not in failures}
-        rounds = 3
+        rounds = min(runs, 3)
         samples, failed = in_turns(
             "pointer", rounds, max(2 * runs // rounds, 2), clicking, bars)
         yield section("click", "ms", samples.get("click to drawing", {}), failed)

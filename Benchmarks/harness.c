@@ -3,6 +3,7 @@
 #include "harness.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -78,7 +79,11 @@ pid_t start(char **command) {
   pid_t pid;
   /* So that what it starts and leaves behind still descends from this tool. */
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  int status = posix_spawnp(&pid, command[0], NULL, NULL, command, environ);
+  posix_spawn_file_actions_t actions; /* standard output is for the report */
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  int status = posix_spawnp(&pid, command[0], &actions, NULL, command, environ);
+  posix_spawn_file_actions_destroy(&actions);
   if (status != 0) {
     fprintf(stderr, "benchmark: %s: %s\n", command[0], strerror(status));
     exit(1);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 /* A highlight changes at least this many pixels; a cursor or coordinates in a tool bar fewer. */
-enum { PAUSE_MS = 30, PATIENCE_MS = 500, LEAST_CHANGE = 2000 };
+enum { PAUSE_MS = 30, HOVER_PATIENCE_MS = 500, CLICK_PATIENCE_MS = 2000, LEAST_CHANGE = 2000 };
 
 static const double places[2] = {0.35, 0.55}, height = 0.7; /* of the window's size */
 
@@ -34,7 +34,7 @@ static double click(Display *display, Client client, XRectangle spot, Bool is_ch
   XTestFakeButtonEvent(display, 1, True, CurrentTime);
   XTestFakeButtonEvent(display, 1, False, CurrentTime);
   XFlush(display);
-  Drawing drawing = wait_for_drawing(display, seen, PAUSE_MS, PATIENCE_MS);
+  Drawing drawing = wait_for_drawing(display, seen, PAUSE_MS, CLICK_PATIENCE_MS);
   Bool has_changed = drawing.first > 0;
   if (is_checked) {
     cairo_surface_t *after = picture_of(display, client.area);
@@ -58,7 +58,7 @@ static void measure(Display *display, Plan plan, int index, double *hovers, doub
     double begin = now();
     XTestFakeMotionEvent(display, DefaultScreen(display), spot.x, spot.y, CurrentTime);
     XFlush(display);
-    Drawing drawing = wait_for_drawing(display, client.area, PAUSE_MS, PATIENCE_MS);
+    Drawing drawing = wait_for_drawing(display, client.area, PAUSE_MS, HOVER_PATIENCE_MS);
     if (drawing.first > 0) hovers[hover_count++] = drawing.first - begin;
 
     double taken = click(display, client, spot, plan.bars > 0);

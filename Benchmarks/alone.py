@@ -121,7 +121,7 @@ def measure_inside(*arguments):
 
 
 def measure_alone(runs, most_bars, command, window_manager):
-    """The table, in Markdown. `command` is what to measure instead of the release build, or None."""
+    """The table, in Markdown. `command` is measured instead of the release build, or None."""
     asked, command = command, command or [str(BARCHART), str(SAMPLE)]
     lines = []
     with virtual_display(), contextlib.ExitStack() as stack:

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Narrower runs of blue may be letters; higher up, labels cut the bars, and other parts are blue. */
+/* Narrower runs of blue may be letters; higher up, labels cut bars, and other parts are blue. */
 enum { LEAST_WIDTH = 20, LEAST_BLUE = 60, ABOVE_AXIS = 6 };
 
 static int is_bar(uint32_t pixel) {

@@ -1,6 +1,6 @@
 /* Whether a picture shows the bars, and where: by it the first paint of every program is held to be
-   complete, and a click finds a bar. Every chart here is drawn in the blue of barchart's first series,
-   #2F6BDB, on a light ground; with narrow bars the edges mix the two. */
+   complete, and a click finds a bar. Every chart here is drawn in the blue of barchart's first
+   series, #2F6BDB, on a light ground; with narrow bars the edges mix the two. */
 #pragma once
 
 #include <X11/Xlib.h>

@@ -8,6 +8,8 @@ from measuring import TOP, machine
 DOCUMENT = TOP / "docs/benchmarks.md"
 README = TOP / "README.md"
 OURS = "barchart"
+# Where other programs take a larger part of the processors before the run, the tables say so.
+QUIET_LOAD = 0.1
 SUMMARY = {"first paint": "first paint", "resize frame": "resize frame", "click": "click",
            "PNG, 7 bars": "PNG", "memory": "memory"}
 
@@ -34,7 +36,7 @@ def cell(section, program):
     return f"{text} · {ratio} ×" if ratio and program != OURS else text
 
 
-def summary(peers, sections, skipped):
+def summary(peers, sections, skipped, load):
     """The small table: a row for each program."""
     by_name = {section.name: section for section in sections}
     shown = {name: title for name, title in SUMMARY.items() if name in by_name}
@@ -42,9 +44,10 @@ def summary(peers, sections, skipped):
     for peer in peers:
         cells = [cell(by_name[name], peer.name) for name in shown]
         lines.append(f"| {peer.name} | {' | '.join(cells)} |")
+    busy = f", while other programs took {load:.0%} of it" if load > QUIET_LOAD else ""
     lines += ["", f"Medians, and how many times barchart's they are; {machine()}, "
-                  f"{datetime.date.today()}, by `make bench`."]
-    failed = {name: reason for section in sections if section.name in shown
+                  f"{datetime.date.today()}{busy}, by `make bench`."]
+    failed = {f"{section.name} of {name}": reason for section in sections if section.name in shown
               for name, reason in section.figures.items() if isinstance(reason, str)}
     if skipped or failed:
         reasons = [f"{name} ({reason})" for name, reason in (skipped | failed).items()]
@@ -82,9 +85,10 @@ def versions(peers, skipped, readers):
         yield f"| {name} | not measured: {reason} |"
 
 
-def results(parts, minutes):
+def results(parts, minutes, runs, load):
     """All that goes between the markers of the results; `parts` are headings with their text."""
-    heading = f"{machine()}, no window manager, {datetime.date.today()}; {minutes:.0f} minutes."
+    heading = f"{machine()}, {datetime.date.today()}; RUNS={runs}, "
+    heading += f"{minutes:.0f} minutes, other programs at {load:.0%} before."
     return "\n\n".join([heading, *(f"### {title}\n\n{text}" for title, text in parts)])
 
 

@@ -30,7 +30,8 @@ def last_line(text):
 
 def run(arguments, seconds):
     """What it printed, and why it failed, one of which is empty."""
-    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    environment = os.environ | {
+        "QT_QPA_PLATFORM": "offscreen", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     try:
         result = subprocess.run(
             arguments, capture_output=True, text=True, timeout=seconds, env=environment)

@@ -1,5 +1,6 @@
-/* How long a program takes from its start until its first picture is complete on the screen. The programs take turns, so that a slow minute of the machine meets all
-   of them; one that fails gets no more turns. */
+/* How long a program takes from its start until its first picture is complete on the screen. The
+   programs take turns, so that a slow minute of the machine meets all of them; one that fails gets
+   no more turns. */
 #include "harness.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* How long after the first complete row has been written to a pipe its bar is drawn, while the
-   writer keeps the pipe open and silent. The program must draw nothing else meanwhile: barchart gets
-   `--hide ring`, whose arc would turn. */
+   writer keeps the pipe open and silent. The program must draw nothing else meanwhile: barchart
+   gets `--hide ring`, whose arc would turn. */
 #define _GNU_SOURCE
 #include "harness.h"
 

@@ -51,7 +51,8 @@ Plan parse_plan(int argc, char **argv) {
     plan.commands[plan.command_count++] = &argv[i + 1];
   }
   if (plan.count < 1 || plan.command_count == 0) {
-    fprintf(stderr, "usage: %s [OPTION VALUE]... COUNT -- PROGRAM [ARGUMENT...] [-- ...]\n", argv[0]);
+    fprintf(stderr, "usage: %s [OPTION VALUE]... COUNT -- PROGRAM [ARGUMENT...] [-- ...]\n",
+            argv[0]);
     exit(64);
   }
   return plan;

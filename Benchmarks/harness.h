@@ -15,7 +15,7 @@ enum { MAXIMUM_COMMANDS = 16 };
 /* `tool [OPTION VALUE]… COUNT -- PROGRAM [ARGUMENT…] -- PROGRAM [ARGUMENT…]`. */
 typedef struct {
   int count;            /* how often */
-  int bars;             /* how many bars a picture must show to be complete; 0: any drawing will do */
+  int bars;             /* how many bars a complete picture shows; 0: any drawing will do */
   const char *pictures; /* where to leave what was seen, as INDEX.png; NULL: nowhere */
   Bool is_warm;         /* no run before the first that counts */
   int command_count;

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import time
 from typing import NamedTuple
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -103,6 +104,19 @@ def machine():
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return (f"{processor()}, {os.cpu_count()} cores, {memory:.0f} GB, "
             f"{platform.system()} {platform.release()}, Xvfb")
+
+
+def foreign_load(seconds=3):
+    """Which part of all processors other programs take, while nothing here does."""
+    def times():
+        fields = pathlib.Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]
+        ticks = [int(field) for field in fields]
+        return sum(ticks), ticks[3] + ticks[4]  # idle, and waiting for a disk
+
+    whole, idle = times()
+    time.sleep(seconds)
+    whole_after, idle_after = times()
+    return 1 - (idle_after - idle) / max(1, whole_after - whole)
 
 
 def note(text):

@@ -1,6 +1,6 @@
 /* How much memory a program holds once its window is painted: resident, and its share of it (each
-   page divided by the number of processes that map it), as the kernel counts in smaps_rollup, summed
-   over its processes. */
+   page divided by the number of processes that map it), as the kernel counts in smaps_rollup,
+   summed over its processes. */
 #include "harness.h"
 
 #include <stdio.h>

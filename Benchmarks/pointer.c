@@ -26,7 +26,7 @@ static XRectangle place_in(Client client, int place) {
   return spot;
 }
 
-/* The milliseconds from a press and release to the drawing; negative where nothing was to be seen. */
+/* The milliseconds from a press and release to the drawing; negative where nothing was seen. */
 static double click(Display *display, Client client, XRectangle spot, Bool is_checked) {
   XRectangle seen = is_checked ? spot : client.area;
   cairo_surface_t *before = is_checked ? picture_of(display, client.area) : NULL;

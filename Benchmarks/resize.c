@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The long pause is for programs that draw their old picture at once and a new one after a while. */
+/* The long pause is for programs that draw their old picture at once and a new one later. */
 enum { STEP_PIXELS = 7, STEPS_OUT = 40, PAUSE_MS = 30, LONG_PAUSE_MS = 80, PATIENCE_MS = 3000 };
 
 /* A program's counter, with an alarm that tells when it has reached a value. */
@@ -123,7 +123,8 @@ static const char *measure(Display *display, Client *client, Counter counter, in
       Bars bars = find_bars(picture);
       cairo_surface_destroy(picture);
       if (bars.count != client->bars.count) return "the bars are not there after a resize";
-      if (bars.coverage < client->bars.coverage / 2) return "the picture does not grow with a resize";
+      if (bars.coverage < client->bars.coverage / 2)
+        return "the picture does not grow with a resize";
     }
   }
   return steps->taken > 0 ? NULL : "it never drew after a resize";

@@ -1,5 +1,5 @@
-/* How long programs take from start to end, taking turns. One that fails, or takes more than a minute,
-   gets no more turns. */
+/* How long programs take from start to end, taking turns. One that fails, or takes more than a
+   minute, gets no more turns. */
 #define _GNU_SOURCE
 #include "harness.h"
 

@@ -183,19 +183,6 @@ public struct TextMark: Hashable, Sendable {
   }
 }
 
-extension TextMark {
-  private static let plateRadius = 3.0
-
-  /// The ground behind the text as a mark of its own, for who paints it.
-  package var plateMark: RectMark? {
-    plate.map {
-      RectMark(
-        MarkAttributes(attributes.role), bounds: bounds,
-        shape: .rounded(CornerRadii(Self.plateRadius)), fill: $0)
-    }
-  }
-}
-
 /// One thing that is painted.
 public enum Mark: Hashable, Sendable {
   /// A filled shape, a stroked path, a straight line, or a text.

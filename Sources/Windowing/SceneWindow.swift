@@ -1,4 +1,4 @@
-// A window of a program's own with a scene in it: the whole of X behind an event, a size and `show`.
+// A window of a program's own with a scene in it: all of X behind an event, a size and `show`.
 internal import Cairo
 internal import Glibc
 public import Painting
@@ -34,8 +34,8 @@ public final class SceneWindow {
   /// - Parameters:
   ///   - title: for the title bar.
   ///   - size: logical pixels; a window manager may give another.
-  ///   - program: by whose name desktops find the icon and the entry of the menu; the lower-case name
-  ///     of the executable as a rule, which an empty one stands for.
+  ///   - program: by whose name desktops find the icon and the entry of the menu; an empty one
+  ///     stands for the name of the executable.
   ///   - display: as in DISPLAY, which it replaces; nil for DISPLAY itself.
   ///   - family: the font's family, or a list of families separated by commas.
   ///   - whenLost: called in the midst of anything when the X server has gone; must not return,

@@ -14,8 +14,8 @@ public struct BarID: Hashable, Sendable {
     self.series = series
   }
 
-  /// The bar that a mark stands for, as `Scene.bar(at:minimumTarget:)` finds it; nil where it stands
-  /// for none.
+  /// The bar that a mark stands for, as `Scene.bar(at:minimumTarget:)` finds it; nil where it
+  /// stands for none.
   public init?(_ datum: Datum) {
     guard let row = datum.row, let series = datum.series else { return nil }
     self.init(row: row, series: series)

@@ -14,7 +14,7 @@ import Testing
       (.zsh, "completions/_barchart"), (.fish, "completions/barchart.fish"),
     ])
   func committed(kind: GeneratedText, file: String) throws {
-    let printed = try Program.run(["--generate", kind.rawValue])
+    let printed = try TestSupport.Program.run(["--generate", kind.rawValue])
     #expect(printed.status == 0 && printed.error == "")
     #expect(printed.output == kind.contents)
     expectGolden(printed.output, named: "../../Resources/\(file)")
@@ -64,7 +64,7 @@ import Testing
 
   @Test("The page names every variable that the sources read")
   func environment() throws {
-    let sources = URL(filePath: Program.checkout + "/Sources")
+    let sources = URL(filePath: TestSupport.Program.checkout + "/Sources")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     var read: Set<String> = []
     for path in paths where path.hasSuffix(".swift") {
@@ -87,10 +87,10 @@ import Testing
     }
   }
 
-  private static let page = Program.checkout + "/Resources/barchart.1"
+  private static let page = TestSupport.Program.checkout + "/Resources/barchart.1"
 
   private func run(_ program: String, _ arguments: [String]) throws -> Outcome {
-    let environment = Program.environment([
+    let environment = TestSupport.Program.environment([
       "LC_ALL": "C.UTF-8", "MANWIDTH": "78", "GROFF_NO_SGR": "1", "PAGER": "cat",
       "MANROFFOPT": nil, "MANPAGER": "cat", "MAN_KEEP_FORMATTING": nil,
     ])

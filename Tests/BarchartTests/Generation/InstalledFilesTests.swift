@@ -6,7 +6,7 @@ import Testing
 @testable import barchart
 
 @Suite struct InstalledFilesTests {
-  private static let resources = Program.checkout + "/Resources"
+  private static let resources = TestSupport.Program.checkout + "/Resources"
   private static let metadata = resources + "/io.github.barchart.barchart.metainfo.xml"
 
   @Test("Everything is installed under DESTDIR and PREFIX, and uninstalling leaves nothing")
@@ -14,9 +14,10 @@ import Testing
     let folder = try ScratchFolder()
     func install(_ action: String) throws {
       let outcome = try ChildProcess(
-        Program.checkout + "/scripts/install", [action],
-        environment: Program.environment([
-          "DESTDIR": folder.path + "/a stage", "PREFIX": "/usr", "PROGRAM": Program.path,
+        TestSupport.Program.checkout + "/scripts/install", [action],
+        environment: TestSupport.Program.environment([
+          "DESTDIR": folder.path + "/a stage", "PREFIX": "/usr",
+          "PROGRAM": TestSupport.Program.path,
         ])
       ).wait()
       #expect(outcome.status == 0 && outcome.output == "" && outcome.error == "")
@@ -84,7 +85,8 @@ import Testing
     #expect(String(release.1) == HelpText.versionNumber)
     #expect(String(release.2) == HelpText.versionDate)
     #expect(text.contains("<id>io.github.barchart.barchart</id>"))
-    let changes = try String(contentsOfFile: Program.checkout + "/CHANGELOG.md", encoding: .utf8)
+    let changes = try String(
+      contentsOfFile: TestSupport.Program.checkout + "/CHANGELOG.md", encoding: .utf8)
     #expect(changes.contains(HelpText.versionNumber))
   }
 
@@ -134,6 +136,6 @@ import Testing
   }
 
   private func run(_ program: String, _ arguments: [String]) throws -> Outcome {
-    try ChildProcess(program, arguments, environment: Program.environment([:])).wait()
+    try ChildProcess(program, arguments, environment: TestSupport.Program.environment([:])).wait()
   }
 }

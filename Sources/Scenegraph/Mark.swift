@@ -185,10 +185,13 @@ public struct TextMark: Hashable, Sendable {
 
 /// One thing that is painted.
 public enum Mark: Hashable, Sendable {
-  /// A filled shape, a stroked path, a straight line, or a text.
+  /// A filled shape.
   case rect(RectMark)
+  /// A stroked path.
   case path(PathMark)
+  /// A straight line.
   case line(LineMark)
+  /// A text.
   case text(TextMark)
 
   /// Role and datum, whatever it is.

@@ -113,13 +113,14 @@ struct ExampleProgramTests {
     return try #require(last, sourceLocation: sourceLocation)
   }
 
-  /// A point within the highest bar: 60 px below the uppermost run of ten blue pixels.
+  /// A point within the highest bar: 60 px below the uppermost run of blue pixels that is
+  /// wider than the legend's disc.
   private func tallestBar(_ picture: Picture) -> Point? {
     for y in 0..<picture.height {
       var run = 0
       for x in 0..<picture.width {
         run = picture[x, y] == Self.blue ? run + 1 : 0
-        if run == 10 { return Point(x: Double(x), y: Double(y + 60)) }
+        if run == 30 { return Point(x: Double(x), y: Double(y + 60)) }
       }
     }
     return nil

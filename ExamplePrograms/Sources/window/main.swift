@@ -5,7 +5,7 @@ import Windowing
 
 let data = try ChartData(
   categories: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-  values: [898, 670, 725, 439, 1232, 771, 365])
+  values: [898, 670, 725, 439, 1232, 771, 365], name: "Steps")
 let chart = Chart(data: data, title: "Daily step count", hiddenParts: [.control, .ring])
 let window = try SceneWindow(title: "Steps", size: Size(width: 640, height: 400))
 var state = ChartState()

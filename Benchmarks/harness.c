@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -194,14 +193,7 @@ void settle(Display *display, Client client) {
 
 void stop(Display *display, Client client) {
   (void)client; /* whatever descends from this tool is the program */
-  double deadline = now() + 2000;
-  for (int signal = SIGTERM; waitpid(-1, NULL, WNOHANG) >= 0;) {
-    pid_t processes[MAXIMUM_PROCESSES];
-    int count = descendants(processes);
-    for (int i = 0; signal != 0 && i < count; i++) kill(processes[i], signal);
-    signal = now() > deadline ? SIGKILL : 0;
-    nanosleep(&(struct timespec){0, 1000000}, NULL);
-  }
+  end_descendants();
   /* Let the window manager and the server finish with its window before the next program. */
   XEvent event;
   while (next_event(display, &event, now() + QUIET_MS)) continue;

@@ -17,6 +17,9 @@ SAMPLE = TOP / "Resources/samples/steps.csv"
 BARCHART = TOP / ".build/release/barchart"
 BARE = [str(TOOLS / "bare")]
 
+# What programs say on standard error in any case.
+HARMLESS = ("QStandardPaths: XDG_RUNTIME_DIR", "Cannot stat file /proc/")
+
 
 class Figures(NamedTuple):
     """What samples come to: the median, and the 5th and 95th percentile."""
@@ -63,9 +66,9 @@ def try_each(tool, count, commands, options=()):
     with tempfile.TemporaryFile("w+") as errors:
         quantities, failures = samples_in(output_of(tool, count, commands, errors, options))
         errors.seek(0)
-        said = [line for line in errors.read().splitlines() if "XDG_RUNTIME_DIR" not in line]
-    for index in failures:
-        if said and len(commands) == 1:
+        said = [line for line in errors.read().splitlines() if not line.startswith(HARMLESS)]
+    for index, reason in failures.items():
+        if said and len(commands) == 1 and not reason.startswith("more than"):
             failures[index] += f" ({said[-1][:120]})"
     return quantities, failures
 

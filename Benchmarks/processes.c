@@ -4,8 +4,10 @@
 #include "harness.h"
 
 #include <dirent.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -45,6 +47,17 @@ int descendants(pid_t *found) {
     for (int i = 0; i < all && count < MAXIMUM_PROCESSES; i++)
       if (list[i].parent == parent) found[count++] = list[i].pid;
     if (next >= count) return count;
+  }
+}
+
+void end_descendants(void) {
+  double deadline = now() + 2000;
+  for (int signal = SIGTERM; waitpid(-1, NULL, WNOHANG) >= 0;) {
+    pid_t processes[MAXIMUM_PROCESSES];
+    int count = descendants(processes);
+    for (int i = 0; signal != 0 && i < count; i++) kill(processes[i], signal);
+    signal = now() > deadline ? SIGKILL : 0;
+    nanosleep(&(struct timespec){0, 1000000}, NULL);
   }
 }
 

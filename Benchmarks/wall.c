@@ -22,8 +22,7 @@ static double run_once(char **command, const char **failure) {
   alarm(LIMIT_SECONDS);
   while (waitpid(pid, &status, 0) < 0) {
     if (errno != EINTR) fail("the program cannot be waited for");
-    kill(pid, SIGKILL); /* the alarm */
-    waitpid(pid, &status, 0);
+    end_descendants(); /* the alarm */
     *failure = "more than 60 s";
     return -1;
   }

@@ -84,6 +84,7 @@ let package = Package(
     tests("BarchartTests", ["barchart", "Charts", "DBus", "Scenegraph", "Tables", "X11"]),
     tests("WindowTests", ["Scenegraph", "DBus"]),
     tests("LibraryTests", ["Charts", "Scenegraph", "Painting", "Cairo", "Windowing"]),
+    tests("DocumentationTests", ["Scenegraph"]),
     tests("TidyTests", []),
   ]
 )

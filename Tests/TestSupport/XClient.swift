@@ -78,7 +78,7 @@ public final class XClient {
       && attributes(of: window)?.map_state == IsViewable
   }
 
-  private func windows(below parent: UInt) -> [UInt] {
+  func windows(below parent: UInt) -> [UInt] {
     guard !isDead.pointee else { return [] }
     var (root, above, count) = (UInt(), UInt(), UInt32())
     var list: UnsafeMutablePointer<UInt>?
@@ -90,7 +90,7 @@ public final class XClient {
     return children + children.flatMap { windows(below: $0) }
   }
 
-  private func attributes(of window: UInt) -> XWindowAttributes? {
+  func attributes(of window: UInt) -> XWindowAttributes? {
     guard !isDead.pointee else { return nil }
     var attributes = XWindowAttributes()
     return XGetWindowAttributes(display, window, &attributes) != 0 ? attributes : nil

@@ -21,6 +21,7 @@ enum CommandCheck {
     case "swift": return swift(arguments)
     case "git" where arguments.first == "diff":
       return arguments.dropFirst().first { !exists($0) }.map { "no \($0)" } ?? ""
+    case "git" where arguments == ["tag"]: return ""
     default:
       let folders = ["scripts", "Benchmarks", "Tests"]
       guard let folder = folders.first(where: { program.hasPrefix($0 + "/") }) else { return nil }

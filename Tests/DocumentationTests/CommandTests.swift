@@ -20,7 +20,8 @@ import Testing
   /// What is to be run for a command; nil where it is looked at only.
   private static func runnable(_ command: DocumentedCommand) -> String? {
     let text = command.text.replacing(".build/debug/barchart", with: "barchart")
-      .replacing("gzip -dc FILE", with: "gzip -dc sales.csv.gz")
+      .replacing("gzip -dc FILE", with: "gzip -dc sales.csv.gz").replacing(
+        " FILE", with: " sales.csv")
     if text.hasPrefix("sudo ") || examples.contains(text) { return nil }
     if text.contains(" && "), !text.hasPrefix("cd ") {
       return text.components(separatedBy: " && ").first { $0.hasPrefix("barchart ") }

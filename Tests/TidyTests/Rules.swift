@@ -32,24 +32,40 @@ enum Rules {
 
   /// What belongs into an issue, and not into a file.
   static func notes(_ file: SourceFile) -> [Violation] {
-    matches(file, in: file.lines, pattern: #"\b(TO"# + #"DO|FIX"# + #"ME|XX"# + #"X)\b"#)
+    matches(
+      file, in: file.lines, of: ["TO" + "DO", "FIX" + "ME", "XX" + "X"],
+      pattern: #"\b(TO"# + #"DO|FIX"# + #"ME|XX"# + #"X)\b"#)
   }
 
   /// What ends the program, hides an error or writes past the streams that are tested.
   static func hazards(_ file: SourceFile) -> [Violation] {
     matches(
       file, in: file.code,
+      of: ["try!", "as!", "fatalError(", "preconditionFailure(", "print(", "Print(", "dump("],
       pattern: #"\btry!|\bas!|\b(fatalError|preconditionFailure|print|debugPrint|dump)\("#)
+  }
+
+  /// What links the library of regular expressions, 1.4 MB of the program: literals of them, and
+  /// the functions of collections that look for another collection.
+  static func regularExpressions(_ file: SourceFile) -> [Violation] {
+    let functions = "firstRange|ranges|(first|whole|prefix)Match|trimmingPrefix"
+    return matches(
+      file, in: file.code, of: ["/", "Reg", "import", "irst", "ranges", "Match", "Prefix"],
+      pattern: #"#+/|\bRegex\b|[=(,] /[^ /*]|\bimport _?(RegexBuilder|StringProcessing)\b"#
+        + #"|\.(\#(functions))\("#)
   }
 
   /// A test waits for a condition with a deadline, never for a time.
   static func sleeping(_ file: SourceFile) -> [Violation] {
-    matches(file, in: file.code, pattern: #"\b(u|nano)?sleep\("#)
+    matches(file, in: file.code, of: ["sleep("], pattern: #"\b(u|nano)?sleep\("#)
   }
 
   /// A path of somebody's machine.
   static func machinePaths(_ file: SourceFile) -> [Violation] {
-    matches(file, in: file.lines, pattern: "(^|[^A-Za-z0-9_.}~])/(home|Users|root|mnt|work)/")
+    let folders = ["home", "Users", "root", "mnt", "work"]
+    return matches(
+      file, in: file.lines, of: folders.map { "/\($0)/" },
+      pattern: "(^|[^A-Za-z0-9_.}~])/(\(folders.joined(separator: "|")))/")
   }
 
   /// Every type and function that other targets see says what it is.
@@ -58,9 +74,9 @@ enum Rules {
       #"^\s*(@\S+ )*(public|package|open) ((static|class|final|mutating|indirect|nonisolated) )*"#
       + #"(struct|enum|class|protocol|actor|typealias|func|macro) "#
     return file.code.indices.compactMap { index in
-      guard file.code[index].range(of: pattern, options: .regularExpression) != nil else {
-        return nil
-      }
+      guard file.code[index].mentions(["public ", "open ", "package "]),
+        file.code[index].range(of: pattern, options: .regularExpression) != nil
+      else { return nil }
       var above = index - 1
       while above >= 0, file.code[above].trimmed.hasPrefix("@") { above -= 1 }
       if above >= 0, file.lines[above].trimmed.hasPrefix("///") { return nil }
@@ -74,7 +90,8 @@ enum Rules {
     let pattern = #"^\s*([@a-zA-Z()]+ )*(func |init[?(<]|deinit )"#
     return file.code.indices.compactMap { index in
       let line = file.code[index]
-      guard line.range(of: pattern, options: .regularExpression) != nil,
+      guard line.mentions(["func ", "init"]),
+        line.range(of: pattern, options: .regularExpression) != nil,
         let end = functionEnd(file, from: index), end - index + 1 > functionLimit
       else { return nil }
       return file.violation(
@@ -94,11 +111,13 @@ enum Rules {
     return nil
   }
 
+  /// - Parameter words: without any of which no line can match.
   private static func matches(
-    _ file: SourceFile, in lines: [String], pattern: String
+    _ file: SourceFile, in lines: [String], of words: [String], pattern: String
   ) -> [Violation] {
     lines.enumerated().compactMap { index, line in
-      guard let range = line.range(of: pattern, options: .regularExpression) else { return nil }
+      guard line.mentions(words), let range = line.range(of: pattern, options: .regularExpression)
+      else { return nil }
       return file.violation(index, "\(line[range].trimmed) has no place here")
     }
   }

@@ -49,6 +49,9 @@ struct ScannerTests {
     #expect(ImportTable.violations(in: file("public import CPango", path: path)).count == 1)
     #expect(
       ImportTable.violations(in: file("import Glibc", path: "Sources/New/A.swift")).count == 1)
+    let locks = "internal import Synchronization"
+    #expect(ImportTable.violations(in: file(locks)).isEmpty)
+    #expect(ImportTable.violations(in: file(locks, path: "Sources/Scales/A.swift")).count == 1)
   }
 
   @Test("An import in a string or a comment is none")
@@ -108,6 +111,24 @@ struct ScannerTests {
     #expect(Rules.hazards(file("blueprint(a)\ntry? f()\nlet a = b as? C")).isEmpty)
   }
 
+  @Test(
+    "A regular expression is found",
+    arguments: [
+      "let a = #/b/#", "a.firstRange(of: b)", "f(a, /b+/)", "Regex(b)", "import RegexBuilder",
+      "try a.wholeMatch(of: b)",
+    ])
+  func regularExpressions(_ line: String) {
+    #expect(Rules.regularExpressions(file(line)).count == 1)
+    #expect(Rules.regularExpressions(file("// " + line)).isEmpty)
+  }
+
+  @Test("A quotient, a condition of the compiler and a region that is replaced are none")
+  func noRegularExpressions() {
+    #expect(
+      Rules.regularExpressions(file("let a = b / c\n#if d\nf(.init(x: a / 2))\ng.replacing(h) {}"))
+        .isEmpty)
+  }
+
   @Test("Notes are found in comments too", arguments: ["TO" + "DO", "FIX" + "ME", "XX" + "X"])
   func notes(_ word: String) {
     #expect(Rules.notes(file("let a = 1  // \(word): later")).count == 1)
@@ -131,6 +152,7 @@ struct ScannerTests {
     #expect(Rules.documentation(file("public struct A {}")).count == 1)
     #expect(Rules.documentation(file("/// A.\n@frozen\npublic struct A {}")).isEmpty)
     #expect(Rules.documentation(file("@frozen\npublic enum A {}")).count == 1)
+    #expect(Rules.documentation(file("package func a() {}")).count == 1)
     #expect(
       Rules.documentation(file("// Not a doc comment.\n  public static func a() {}")).count == 1)
     #expect(Rules.documentation(file("struct A {}\nfunc a() {}\npublic var b = 1")).isEmpty)

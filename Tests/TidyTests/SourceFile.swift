@@ -1,5 +1,6 @@
 // The files of the project as text, found from this file's own path: what the tidy tests read.
 import Foundation
+import Glibc
 
 /// One file of the project.
 struct SourceFile: Sendable {
@@ -70,4 +71,11 @@ enum Checkout {
   // Read once: most tests look at all of them.
   private static let cachedSources = Result { try files(in: "Sources", endings: ["swift"]) }
   private static let cachedTests = Result { try files(in: "Tests", endings: ["swift"]) }
+}
+
+extension String {
+  /// Whether any of these stands in it: sooner found out than whether it matches a pattern.
+  func mentions(_ words: [String]) -> Bool {
+    withCString { text in words.contains { strstr(text, $0) != nil } }
+  }
 }

@@ -85,6 +85,11 @@ struct TidyTests {
     #expect(waiting == ["Tests/TestSupport/Deadline.swift"])
   }
 
+  @Test("Nothing links the library of regular expressions")
+  func regularExpressions() throws {
+    expectNone(try Checkout.sources().flatMap(Rules.regularExpressions))
+  }
+
   @Test("Every public or package type and function is documented")
   func documentation() throws {
     expectNone(try Checkout.sources().flatMap(Rules.documentation))

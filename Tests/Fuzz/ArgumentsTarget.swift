@@ -1,9 +1,7 @@
 // Fuzzes the reading of a command line: any words give a command, or one line of a sentence.
-// Tests/Fuzz/run compiles it into one module with the sources that it is about.
 
 /// The input is a list of arguments, each ended by NUL as the kernel passes them.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzArguments(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+func fuzzArguments(_ start: UnsafePointer<UInt8>?, _ count: Int) {
   let bytes = UnsafeBufferPointer(start: start, count: count)
   let arguments = bytes.split(separator: 0, omittingEmptySubsequences: false)
     .map { String(decoding: $0, as: UTF8.self) }
@@ -19,7 +17,6 @@ public func fuzzArguments(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32
     }
     precondition(isOneLine, "more than a line for \(arguments)")
   }
-  return 0
 }
 
 /// What the types of the options do not say.

@@ -1,9 +1,7 @@
 // Fuzzes what a desktop sends: any bytes are settings or none, and a message or none.
-// Tests/Fuzz/run compiles it into one module with the sources that it is about.
 
 /// The input is a property of settings, and a message of a bus.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzDesktop(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+func fuzzDesktop(_ start: UnsafePointer<UInt8>?, _ count: Int) {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   if let settings = XSettings(bytes) {
     precondition(settings.values.count <= XSettings.countLimit)
@@ -16,5 +14,4 @@ public func fuzzDesktop(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     precondition(again?.bytes == written, "\(message)")
   }
   _ = BusAddress(String(decoding: bytes, as: UTF8.self))
-  return 0
 }

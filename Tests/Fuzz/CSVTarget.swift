@@ -4,10 +4,9 @@ import Tables
 
 /// The first byte of the input says where it is cut and what the user has said; the rest is the
 /// file.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+func fuzzCSV(_ start: UnsafePointer<UInt8>?, _ count: Int) {
   let input = UnsafeBufferPointer(start: start, count: count)
-  guard let choices = input.first else { return 0 }
+  guard let choices = input.first else { return }
   let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: input.dropFirst()))
   let overrides = DialectOverrides(
     delimiter: choices & 1 == 0 ? nil : UInt8(ascii: ","),
@@ -21,7 +20,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   checkSegments(bytes, cutEvery: 1 + Int(choices >> 4), overrides, whole)
   checkRows(of: whole)
   checkCharts(of: whole.table)
-  return 0
+  checkEncodings(of: bytes, cutEvery: 1 + Int(choices >> 4), overrides)
 }
 
 /// What became of an input.

@@ -10,7 +10,6 @@ RUNS ?= 20
 
 program := .build/release/barchart
 sample := Resources/samples/steps.csv
-fuzz_targets := csv json gzip arguments desktop
 
 # The Swift and C++ runtimes go into the program: users need no Swift, and it starts sooner. The
 # linker takes the first libstdc++ on its path, so a folder that holds only the static one decides.
@@ -23,6 +22,10 @@ release := -c release --product barchart --static-swift-stdlib --disable-local-r
 # What users of the library see, built as they build it; a test runs these programs.
 programs := --package-path ExamplePrograms --scratch-path .build/programs --disable-index-store \
   -Xswiftc -gnone
+
+# Nobody debugs what `make test` builds, so it has no debug information and a folder of its own, where
+# builds with other settings undo nothing.
+test_build := -debug-info-format none --scratch-path .build/test
 
 .PHONY: help
 help: ## Say what can be made
@@ -49,10 +52,10 @@ run: build ## Open the sample in a window, or leave a picture of it where there 
 
 .PHONY: test
 test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
-	swift build --build-tests
+	swift build --build-tests $(test_build)
 	swift build $(programs)
-	@for target in $(fuzz_targets); do Tests/Fuzz/run $$target 10 || exit; done
-	swift test --skip-build --disable-xctest
+	Tests/Fuzz/all 10
+	swift test --skip-build --disable-xctest $(test_build)
 
 .PHONY: test-orca
 test-orca: build ## Walk through charts with the Orca screen reader and write docs/orca.md
@@ -60,13 +63,16 @@ test-orca: build ## Walk through charts with the Orca screen reader and write do
 
 .PHONY: sanitize
 sanitize: setup ## Run every test under AddressSanitizer, then under ThreadSanitizer
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-suppressions.txt:print_suppressions=0 \
-	  swift test --disable-xctest --sanitize=address --scratch-path .build/address
-	swift test --disable-xctest --sanitize=thread --scratch-path .build/thread
+	scripts/sanitize address
+	scripts/sanitize thread
+
+.PHONY: coverage
+coverage: setup ## Say which share of Sources the tests run, and write docs/coverage.md
+	scripts/coverage
 
 .PHONY: fuzz
 fuzz: ## Fuzz every reader for FUZZ_SECONDS (600) a target
-	@for target in $(fuzz_targets); do Tests/Fuzz/run $$target $(FUZZ_SECONDS) || exit; done
+	Tests/Fuzz/all $(FUZZ_SECONDS)
 
 .PHONY: bench
 bench: build ## Measure against other programs, RUNS (20) times, and write docs/benchmarks.md

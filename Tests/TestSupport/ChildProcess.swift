@@ -100,10 +100,10 @@ public final class ChildProcess {
   }
 
   deinit {
+    if Instrumentation.reportsAtEnd { letReport() }
     if waitStatus == nil {
       kill(id, SIGKILL)
-      var status: Int32 = 0
-      waitpid(id, &status, 0)
+      waitpid(id, nil, 0)
     }
     for descriptor in [input, output, error] where descriptor >= 0 { close(descriptor) }
   }

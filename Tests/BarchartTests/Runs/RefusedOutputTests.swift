@@ -44,12 +44,11 @@ import Testing
     #expect(try folder.names() == ["a.json", "a.pdf", "a.svg"])
   }
 
-  /// Under a sanitizer the program itself has no room in what the test leaves it.
-  private static let isSanitized = ["/.build/address/", "/.build/thread/"].contains {
-    Program.path.contains($0)
-  }
-
-  @Test("Not enough memory for the picture", .enabled(if: !isSanitized))
+  @Test(
+    "Not enough memory for the picture",
+    .disabled(
+      if: Instrumentation.sanitizer != nil,
+      "under a sanitizer the program itself has no room in what the test leaves it"))
   func memory() throws {
     let folder = try ScratchFolder()
     // 1 GiB of pixels in half of that.

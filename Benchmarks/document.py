@@ -2,6 +2,7 @@
 
 import datetime
 import re
+import sys
 
 from measuring import TOP, machine
 
@@ -12,6 +13,15 @@ OURS = "barchart"
 QUIET_LOAD = 0.1
 SUMMARY = {"first paint": "first paint", "resize frame": "resize frame", "click": "click",
            "PNG, 7 bars": "PNG", "memory": "memory"}
+
+
+def command():
+    """How to repeat this run."""
+    match sys.argv[1:]:
+        case ["--runs", runs, "--write"]:
+            return f"make bench RUNS={runs}"
+        case arguments:
+            return " ".join(["Benchmarks/run", *arguments])
 
 
 def written(number):
@@ -46,7 +56,7 @@ def summary(peers, sections, skipped, load):
         lines.append(f"| {peer.name} | {' | '.join(cells)} |")
     busy = f", while other programs took {load:.0%} of it" if load > QUIET_LOAD else ""
     lines += ["", f"Medians, and how many times barchart's they are; {machine()}, "
-                  f"{datetime.date.today()}{busy}, by `make bench`."]
+                  f"{datetime.date.today()}{busy}, by `{command()}`."]
     failed = {f"{section.name} of {name}": reason for section in sections if section.name in shown
               for name, reason in section.figures.items() if isinstance(reason, str)}
     if skipped or failed:
@@ -69,7 +79,7 @@ def details(peers, sections):
                 yield f"| {name} | {peer.name} | {figures} | | | |"
                 continue
             span = f"{written(figures.low)} … {written(figures.high)}"
-            ratio = times(figures, section.figures.get(OURS))
+            ratio = times(figures, section.figures.get(OURS)) if section.unit != "%" else ""
             yield (f"| {name} | {peer.name} | {written(figures.median)} | {span} | {ratio} | "
                    f"{figures.count} |")
 

@@ -34,7 +34,7 @@ def figures_of(samples):
     ordered = sorted(samples)
     last = len(ordered) - 1
     middle = (ordered[last // 2] + ordered[(last + 1) // 2]) / 2
-    return Figures(middle, ordered[last * 5 // 100], ordered[last * 95 // 100], len(ordered))
+    return Figures(middle, ordered[last * 5 // 100], ordered[-(-last * 95 // 100)], len(ordered))
 
 
 def samples_in(report):

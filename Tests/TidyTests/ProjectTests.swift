@@ -58,6 +58,7 @@ struct ProjectTests {
   @Test("Decisions are numbered from 1, each once")
   func decisions() throws {
     let files = try Checkout.files(in: "docs/decisions", endings: ["md"])
+      .filter { !$0.path.hasSuffix("/README.md") }
     #expect(files.count > 20)
     expectNone(
       ProjectRules.decisions(files.map { String($0.path.dropFirst("docs/decisions/".count)) }))

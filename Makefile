@@ -23,9 +23,9 @@ release := -c release --product barchart --static-swift-stdlib --disable-local-r
 programs := --package-path ExamplePrograms --scratch-path .build/programs --disable-index-store \
   -Xswiftc -gnone
 
-# Nobody debugs what `make test` builds, so it has no debug information and a folder of its own, where
-# builds with other settings undo nothing.
-test_build := -debug-info-format none --scratch-path .build/test
+# Tests lay out scenes by the ten thousand, so what they test is optimised; nobody debugs it, so it has
+# no debug information, and a folder of its own, where builds with other settings undo nothing.
+test_build := -c release -Xswiftc -enable-testing -Xswiftc -gnone --scratch-path .build/test
 
 .PHONY: help
 help: ## Say what can be made
@@ -52,10 +52,10 @@ run: build ## Open the sample in a window, or leave a picture of it where there 
 
 .PHONY: test
 test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
-	swift build --build-tests $(test_build)
+	BARCHART_QUICK_TESTS=1 swift build --build-tests $(test_build)
 	swift build $(programs)
-	Tests/Fuzz/all 10
-	swift test --skip-build --disable-xctest $(test_build)
+	FUZZ_LEVEL=-Onone Tests/Fuzz/all 10
+	BARCHART_QUICK_TESTS=1 scripts/run-tests $(test_build)
 
 .PHONY: test-orca
 test-orca: build ## Walk through charts with the Orca screen reader and write docs/orca.md

@@ -10,14 +10,21 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// `make test` builds for release, since its tests lay out scenes by the ten thousand, but the tests
+/// themselves are compiled as they are, which takes less time than it would save.
+let unoptimized: [SwiftSetting] =
+  Context.environment["BARCHART_QUICK_TESTS"] == nil ? [] : [.unsafeFlags(["-Onone"])]
+
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(
+  // Those of charts go through whole families of them, bar by bar.
+  let compiled = name == "ChartsTests" ? settings : settings + unoptimized
+  return .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"], exclude: excludes[name] ?? [],
-    swiftSettings: settings)
+    swiftSettings: compiled)
 }
 
 /// Folders of test data, read by path (they are no resources: the tests run in the checkout).

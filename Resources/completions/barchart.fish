@@ -12,7 +12,7 @@ end
 # Words between commas, each once.
 function __barchart_list
     set -l token (commandline -ct | string replace -r -- '^--[a-z-]+=' '')
-    set -l before (string match -r -- '.*,' $token)
+    set -l before (string match -r -- '.*,' $token; or echo)
     set -l given (string split -- , $before)
     for word in $argv
         contains -- $word $given; or printf '%s\n' $before$word
@@ -20,13 +20,13 @@ function __barchart_list
 end
 
 complete -c barchart -f -k -a '(__barchart_data)'
-complete -c barchart -s c -l category -x -d 'the column that names the bars, by name or position (default'
-complete -c barchart -s v -l value -x -d 'the columns of numbers, each a series (default'
+complete -c barchart -s c -l category -x -d 'the column that names the bars, by name or position'
+complete -c barchart -s v -l value -x -d 'the columns of numbers, each a series'
 complete -c barchart -s s -l series -x -d 'a column whose distinct values become the series'
 complete -c barchart -s a -l aggregate -x -a 'none sum mean median min max count' -d 'one bar for all rows of a category (and series)'
-complete -c barchart -l delimiter -x -a 'tab space' -d 'the character between fields, "tab", or "space" for any blanks (default'
-complete -c barchart -l decimal -x -a '. ,' -d 'the decimal mark, "." or "," (default'
-complete -c barchart -l no-header -d 'the first line is data and no header (default'
+complete -c barchart -l delimiter -x -a 'tab space' -d 'the character between fields, "tab", or "space" for any blanks'
+complete -c barchart -l decimal -x -a '. ,' -d 'the decimal mark, "." or ","'
+complete -c barchart -l no-header -d 'the first line is data and no header'
 complete -c barchart -l sample -x -a 'steps mortality loans temperature random' -d 'draw sample data instead of a FILE'
 complete -c barchart -l sort -x -a 'none value -value category -category' -d 'the order of the bars'
 complete -c barchart -l top -x -d 'only the N largest bars, and the sum of the rest as "other"'
@@ -35,24 +35,24 @@ complete -c barchart -l orientation -x -a '(__barchart_list vertical horizontal)
 complete -c barchart -l layout -x -a 'grouped stacked normalized' -d 'how several series lie'
 complete -c barchart -l scale -x -a 'linear log' -d 'the value axis'
 complete -c barchart -l bar-shape -x -a 'rounded square capsule' -d 'the bars'
-complete -c barchart -l title -x -d 'the heading (default'
+complete -c barchart -l title -x -d 'the heading'
 complete -c barchart -l subtitle -x -d 'a line below the title'
 complete -c barchart -l description -x -d 'a text below the chart'
 complete -c barchart -l hide -x -a '(__barchart_list title subtitle description legend x-axis y-axis grid values ring control)' -d 'leave out parts'
-complete -c barchart -l goal -x -d 'the whole that the ring measures against (default'
+complete -c barchart -l goal -x -d 'the whole that the ring measures against'
 complete -c barchart -l reference -x -d 'a line across the plot'
 complete -c barchart -l theme -x -a 'auto light dark high-contrast high-contrast-light' -d 'the colours'
-complete -c barchart -l font -x -d 'the font (default'
-complete -c barchart -l locale -x -a '(locale -a 2>/dev/null)' -d 'how numbers are written, such as de_DE (default'
+complete -c barchart -l font -x -d 'the font'
+complete -c barchart -l locale -x -a '(locale -a 2>/dev/null)' -d 'how numbers are written, such as de_DE'
 complete -c barchart -l pattern -d 'hatch the bars, to tell series apart without their colours'
 complete -c barchart -l no-motion -d 'let changes in the window happen at once'
 complete -c barchart -s o -l output -r -F -d 'write a picture (.png, .svg, .pdf) or its geometry (.json) and exit'
 complete -c barchart -l size -x -d 'the window\'s or picture\'s size in logical pixels, each 1 to 16384'
-complete -c barchart -l scale-factor -x -d 'device pixels to a logical pixel, 0.5 to 8 (default'
+complete -c barchart -l scale-factor -x -d 'device pixels to a logical pixel, 0.5 to 8'
 complete -c barchart -l geometry -x -d 'the window\'s size and place in device pixels, -X and -Y from the right and lower edge'
 complete -c barchart -l fullscreen -d 'let the window have the whole screen, as F11 does'
-complete -c barchart -l display -x -d 'the X display (default'
-complete -c barchart -l print-selection -f -a 'tsv json' -d 'print the selected rows when the window is closed with Enter, as tsv (default) or json'
+complete -c barchart -l display -x -d 'the X display'
+complete -c barchart -l print-selection -f -a 'tsv json' -d 'print the selected rows when the window is closed with Enter, as tsv'
 complete -c barchart -l describe -d 'print the chart as sentences and exit'
 complete -c barchart -l generate -x -a 'man bash zsh fish' -d 'print the manual page, or completions for a shell, and exit'
 complete -c barchart -l help -d 'print this text and exit'

@@ -47,17 +47,24 @@ public struct Picture: Hashable {
   ///
   /// - Returns: nil where the bytes are no PNG.
   public init?(png bytes: [UInt8]) {
-    var image = png_image()
-    image.version = png_image_version()
-    guard png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else { return nil }
-    defer { png_image_free(&image) }
-    image.format = rgb_format()
-    let (width, height) = (Int(image.width), Int(image.height))
-    var samples = [UInt8](repeating: 0, count: width * height * 3)
-    var black = png_color()
-    guard png_image_finish_read(&image, &black, &samples, Int32(width * 3), nil) != 0 else {
-      return nil
+    // libpng keeps the address of the bytes from the first call to the second.
+    let read = bytes.withUnsafeBufferPointer { bytes -> (Int, Int, [UInt8])? in
+      var image = png_image()
+      image.version = png_image_version()
+      guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else {
+        return nil
+      }
+      defer { png_image_free(&image) }
+      image.format = rgb_format()
+      let (width, height) = (Int(image.width), Int(image.height))
+      var samples = [UInt8](repeating: 0, count: width * height * 3)
+      var black = png_color()
+      guard png_image_finish_read(&image, &black, &samples, Int32(width * 3), nil) != 0 else {
+        return nil
+      }
+      return (width, height, samples)
     }
+    guard let (width, height, samples) = read else { return nil }
     self.init(
       width: width, height: height,
       pixels: (0..<width * height).map { index in

@@ -1,4 +1,4 @@
-// The README's table of programs is a copy that `make bench` writes; nobody may edit one of the two.
+// The README's table of programs is a copy that `make bench` writes; nobody may edit either.
 import Foundation
 import Testing
 

@@ -1,5 +1,4 @@
-// The one list of options: the lexer, the parser, the help text, the manual page and the completions
-// all read it.
+// The one list of options: lexer, parser, help text, manual page and completions all read it.
 internal import Charts
 internal import Scenegraph
 internal import Tables

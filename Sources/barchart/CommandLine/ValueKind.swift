@@ -48,7 +48,7 @@ extension OptionSpecification {
   /// The help without the list of choices and the default, which shells show beside the name.
   var brief: String {
     var end = help.endIndex
-    for mark in [": ", "; ", " (default:"] {
+    for mark in [" (default", ": ", "; "] {
       let bytes = Array(mark.utf8)
       var rest = help[..<end].utf8
       while rest.count >= bytes.count {

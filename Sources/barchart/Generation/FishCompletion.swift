@@ -19,7 +19,7 @@ enum FishCompletion {
       # Words between commas, each once.
       function __barchart_list
           set -l token (commandline -ct | string replace -r -- '^--[a-z-]+=' '')
-          set -l before (string match -r -- '.*,' $token)
+          set -l before (string match -r -- '.*,' $token; or echo)
           set -l given (string split -- , $before)
           for word in $argv
               contains -- $word $given; or printf '%s\n' $before$word

@@ -24,7 +24,7 @@ struct ManualEntry: Sendable {
         + "Adwaita:dark"),
     ManualEntry(
       "SOURCE_DATE_EPOCH",
-      "the date in the PDF files of -o, in seconds since 1970, so that equal data give equal files"),
+      "the date in the PDF files of -o, in seconds since 1970, so that equal data give one file"),
     ManualEntry(
       "DESKTOP_STARTUP_ID", "what a launcher waits for, by which the window is known to it"),
     ManualEntry(

@@ -87,5 +87,6 @@ enum CompletingShell: String, CaseIterable {
         echo ANSWER
         complete -C $line | string replace -r '\t.*' '' | string replace -r '^' 'HIT:'
     end
+    true
     """#
 }

@@ -16,8 +16,7 @@ sample := Resources/samples/steps.csv
 # Measured in docs/decisions/0003-static-runtime.md.
 static := .build/static
 release := -c release --product barchart --static-swift-stdlib --disable-local-rpath \
-  -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -s \
-  -Xlinker --as-needed
+  -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -s
 
 # What users of the library see, built as they build it; a test runs these programs.
 programs := --package-path ExamplePrograms --scratch-path .build/programs --disable-index-store \

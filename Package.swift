@@ -10,8 +10,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// `make test` builds for release, since its tests lay out scenes by the ten thousand, but the tests
-/// themselves are compiled as they are, which takes less time than it would save.
+/// `make test` builds for release, since its tests lay out scenes by the ten thousand. The tests
+/// themselves are left as they are, to be compiled sooner.
 let unoptimized: [SwiftSetting] =
   Context.environment["BARCHART_QUICK_TESTS"] == nil ? [] : [.unsafeFlags(["-Onone"])]
 

@@ -13,20 +13,20 @@ public final class SceneWindow {
   private let connection: Connection
   private let window: Window
   private let queue: EventQueue
-  /// nil only while it goes: a surface must be gone before its display is.
-  private var surface: WindowSurface?
-  private let painter: Painter
+  /// nil only while it goes: a picture must be gone before its display is.
+  private var picture: WindowPicture?
   /// Measures texts the way that this window paints them.
   public let measurer: PangoTextMeasurer
   /// Device pixels to a logical pixel, as the desktop had it when the window was made.
   public let scaleFactor: Double
   /// What was shown last; nil before that. It is what a point of an event can be looked up in.
   public private(set) var scene: Scene?
-  /// The scene that the pixels show; nil where they have to be painted as a whole.
-  private var painted: Scene?
   /// Whether there is something to paint on yet.
   private var isExposed = false
   private var announced: Size?
+  /// Whether a size was told whose picture is still to come. Until it does, the window manager gets
+  /// no answer, and what was shown before is not painted at a size that it was not laid out for.
+  private var awaitsScene = false
   private var pending: ArraySlice<Event> = []
 
   /// Puts a window on the screen.
@@ -61,12 +61,12 @@ public final class SceneWindow {
     }
     queue = EventQueue(connection, window)
     do {
-      surface = try WindowSurface(
+      let surface = try WindowSurface(
         display: connection.displayHandle, window: window.id, visual: window.visualHandle,
         widthPixels: window.widthPixels, heightPixels: window.heightPixels)
       let fonts = try FontMap(family: family, scale: scaleFactor)
       try fonts.checkFonts(TextStyle(size: 12))
-      painter = Painter(fonts: fonts)
+      picture = WindowPicture(surface, fonts: fonts)
       measurer = PangoTextMeasurer(fonts: fonts)
     } catch {
       throw .drawing(error)
@@ -75,7 +75,7 @@ public final class SceneWindow {
     connection.flush()
   }
 
-  deinit { surface = nil }
+  deinit { picture = nil }
 
   private static var executableName: String {
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
@@ -113,28 +113,22 @@ public final class SceneWindow {
   /// - Parameter scene: laid out for `size`, with `measurer` and `scaleFactor`.
   public func show(_ scene: Scene) throws(WindowError) {
     self.scene = scene
+    awaitsScene = false
     try paint()
   }
 
   private func paint() throws(WindowError) {
     guard isExposed, let scene else { return }
-    var damage: [Rect]?
-    if let painted {
-      switch Damage.between(painted, scene, pixel: 1 / scaleFactor) {
-      case .none: return
-      case .rects(let rects): damage = rects
-      case .everything: damage = nil
-      }
-    }
-    let pixels = damage?.map { PixelRect(covering: $0, scale: scaleFactor) }
     do {
-      try surface?.paint(damage: pixels, scale: scaleFactor) { context in
-        painter.paint(scene, on: context, damage: damage)
-      }
+      try picture?.show(scene) { window.willPaintAll() }
     } catch {
       throw .drawing(error)
     }
-    painted = scene
+    finishFrame()
+  }
+
+  /// Tells the window manager that the frame for its last request is out, and sends everything.
+  private func finishFrame() {
     window.acknowledgeFrame(nanoseconds: Self.now())
     connection.flush()
   }
@@ -158,9 +152,12 @@ extension SceneWindow {
   /// What has happened, one event a call; nil where nothing has.
   public func pollEvent() throws(WindowError) -> Event? {
     if pending.isEmpty {
+      // Who comes back without having shown anything has nothing else to show for the last size.
+      if awaitsScene { try paint() }
+      awaitsScene = false
+      finishFrame()
       for event in queue.drain() { try take(event) }
-      window.acknowledgeFrame(nanoseconds: Self.now())
-      connection.flush()
+      if !awaitsScene { finishFrame() }
     }
     return pending.popFirst()
   }
@@ -182,10 +179,8 @@ extension SceneWindow {
   private func take(_ event: X11.Event) throws(WindowError) {
     switch event {
     case .resized(let width, let height):
-      guard width != surface?.widthPixels || height != surface?.heightPixels else { return }
-      painted = nil
       do {
-        try self.surface?.resize(widthPixels: width, heightPixels: height)
+        guard try picture?.resize(widthPixels: width, heightPixels: height) == true else { return }
       } catch {
         throw .drawing(error)
       }
@@ -193,17 +188,17 @@ extension SceneWindow {
     case .exposed(let rects):
       isExposed = true
       guard announced == size else { return announceSize() }
+      if awaitsScene { return }
       let pixels = rects.map { PixelRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
       do {
-        if painted != nil, try surface?.present(pixels) == true { return }
+        if try picture?.restore(pixels) == true { return }
       } catch {
         throw .drawing(error)
       }
-      painted = nil
       try paint()
     case .unmapped:
       isExposed = false
-      painted = nil
+      picture?.forget()
     case .windowDestroyed: throw .destroyed
     default:
       if let event = Event(event, scaleFactor: scaleFactor) { pending.append(event) }
@@ -213,6 +208,7 @@ extension SceneWindow {
   private func announceSize() {
     guard isExposed, announced != size else { return }
     announced = size
+    awaitsScene = true
     pending.append(.resized(size))
   }
 }

@@ -21,12 +21,10 @@ package final class Connection {
   }
 
   /// - Parameters:
-  /// - name: as in DISPLAY, which it replaces; nil for DISPLAY itself.
-  /// - whenLost: called when Xlib finds that the server has gone, from within whatever called Xlib.
-  ///     Who
-  /// draws must not return from it: Cairo goes on asking a dead connection, without end, whether
-  /// the
-  /// server has read the shared memory.
+  ///   - name: as in DISPLAY, which it replaces; nil for DISPLAY itself.
+  ///   - whenLost: called when Xlib finds that the server has gone, from within whatever called
+  ///     Xlib. Who draws must not return from it: Cairo goes on asking a dead connection, without
+  ///     end, whether the server has read the shared memory.
   /// - Throws: `XError.noDisplay` where no server answers.
   package init(
     display name: String?, whenLost: @escaping () -> Void = {}

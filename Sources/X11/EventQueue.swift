@@ -115,6 +115,8 @@ package struct EventQueue {
       window.configured(
         widthPixels: Int(event.xconfigure.width), heightPixels: Int(event.xconfigure.height))
       return .resized(widthPixels: window.widthPixels, heightPixels: window.heightPixels)
+    case Expose where window.hasCovered(event.xexpose): return nil
+    case UnmapNotify: window.wasUnmapped()
     case PropertyNotify: return window.propertyChanged(event.xproperty.atom)
     case DestroyNotify:
       window.wasDestroyed()

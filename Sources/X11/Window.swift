@@ -23,6 +23,9 @@ package final class Window {
   /// The time of the last key or button that has not been told yet.
   private var untoldUse: UInt?
 
+  /// The number of the request from which on the whole window was drawn the last time.
+  private var coverSerial: UInt = 0
+
   private var display: OpaquePointer { connection.display }
 
   /// The largest side that X's drawing requests can address.
@@ -155,6 +158,20 @@ package final class Window {
   /// When `acknowledgeFrame` has something to say though nothing happens, on the monotonic clock;
   /// nil for never.
   package var acknowledgeDeadlineNanoseconds: UInt64? { sync.deadlineNanoseconds }
+
+  /// The next request is the first of those that draw the whole window anew.
+  ///
+  /// At times the server tells what a resize has exposed when the new picture is under way already.
+  /// What it exposed before it came to these requests they have covered.
+  package func willPaintAll() {
+    if !connection.isDead { coverSerial = XNextRequest(display) }
+  }
+
+  /// An event bears the number of the last request that the server had come to.
+  func hasCovered(_ event: XExposeEvent) -> Bool { event.serial < coverSerial }
+
+  /// It has no pixels any more.
+  func wasUnmapped() { coverSerial = 0 }
 
   private static func nanoseconds() -> UInt64 {
     var time = timespec()

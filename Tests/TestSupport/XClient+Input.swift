@@ -20,7 +20,7 @@ public enum HeldKey: CaseIterable, Sendable {
 /// A key by its name.
 public enum KeyName: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
-  case tab, space, enter, escape, capsLock, f11
+  case tab, space, enter, escape, backspace, insert, delete, capsLock, f11
   /// One that a US keyboard has without Shift.
   case letter(Character)
 
@@ -38,6 +38,9 @@ public enum KeyName: Hashable, Sendable {
     case .space: KeySym(XK_space)
     case .enter: KeySym(XK_Return)
     case .escape: KeySym(XK_Escape)
+    case .backspace: KeySym(XK_BackSpace)
+    case .insert: KeySym(XK_Insert)
+    case .delete: KeySym(XK_Delete)
     case .capsLock: KeySym(XK_Caps_Lock)
     case .f11: KeySym(XK_F11)
     case .letter(let character): KeySym(character.asciiValue ?? 0)

@@ -22,6 +22,21 @@ import Testing
     }
   }
 
+  @Test("The pixels of a size are drawn once, however late the server tells what it has exposed")
+  func once() throws {
+    let open = try OpenWindow.showing()
+    open.client.watchDamage(of: open.window)
+    for step in 1...120 {
+      let (width, height) = (300 + step * 3, 250 + step * 2)
+      open.client.requestSync(open.window, value: step)
+      open.client.resize(open.window, width: width, height: height)
+      #expect(eventually { open.client.syncCounter(of: open.window) == step })
+      #expect(open.client.settle(open.window))
+      let whole = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+      #expect(open.client.takeDamage().filter { $0 == whole }.count == 1, "step \(step)")
+    }
+  }
+
   @Test("A request that no size follows is answered all the same")
   func withoutConfigure() throws {
     let open = try OpenWindow.showing()

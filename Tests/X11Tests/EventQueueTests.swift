@@ -72,6 +72,27 @@ import Testing
     }
   }
 
+  @Test func `what was exposed before all was drawn anew is not told, what came after is`() throws {
+    let stage = try Stage()
+    try stage.show()
+    func clear() {
+      XClearArea(stage.client.display, stage.window.id, 2, 3, 4, 5, 1)
+      stage.client.sync()
+    }
+    let exposed = [Event.exposed([ExposedRect(x: 2, y: 3, width: 4, height: 5)])]
+    clear()
+    stage.window.willPaintAll()
+    #expect(stage.drain() == [])
+    clear()
+    #expect(stage.drain() == exposed)
+    // Nothing of what was drawn outlives the time off the screen.
+    clear()
+    stage.window.willPaintAll()
+    stage.client.setMapped(false, stage.window.id)
+    stage.client.setMapped(true, stage.window.id)
+    #expect(stage.drain().contains { if case .exposed = $0 { true } else { false } })
+  }
+
   @Test func `a flood does not keep the window from being painted`() throws {
     let stage = try Stage()
     try stage.show()

@@ -14,12 +14,9 @@ final class ChartWindow {
   let preferences: DesktopPreferences
   private(set) var scaleFactor: Double
   let window: Window
-  /// nil only once closed: a surface must be gone before its display is.
-  private var surface: WindowSurface?
-  private var painter: Painter
+  /// nil only once closed: a picture must be gone before its display is.
+  private var picture: WindowPicture?
   private(set) var measurer: PangoTextMeasurer
-  /// The scene that the pixels of the window show; nil where they have to be painted as a whole.
-  private var painted: Scene?
   private var isMapped = false
   private var isObscured = false
   /// Whether any picture has been shown yet.
@@ -67,13 +64,13 @@ final class ChartWindow {
     connection.flush()
     queue = EventQueue(connection, window, settings)
     do {
-      surface = try WindowSurface(
+      let surface = try WindowSurface(
         display: connection.displayHandle, window: window.id, visual: window.visualHandle,
         widthPixels: window.widthPixels, heightPixels: window.heightPixels)
       let fonts = try FontMap(family: preferences.fontFamily, scale: scaleFactor)
       // The first to wait for the fonts, so it comes last.
       try fonts.checkFonts(TextStyle(size: 12))
-      painter = Painter(fonts: fonts)
+      picture = WindowPicture(surface, fonts: fonts)
       measurer = PangoTextMeasurer(fonts: fonts)
     } catch {
       throw .drawing(error)
@@ -93,9 +90,8 @@ final class ChartWindow {
     let fonts: FontMap
     do { fonts = try FontMap(family: family, scale: scaleFactor) } catch { throw .drawing(error) }
     self.scaleFactor = scaleFactor
-    painter = Painter(fonts: fonts)
+    picture?.useFonts(fonts)
     measurer = PangoTextMeasurer(fonts: fonts)
-    painted = nil
   }
 
   /// Logical pixels.
@@ -127,31 +123,25 @@ final class ChartWindow {
   func note(_ event: Event) throws(Failure) -> Bool {
     switch event {
     case .resized(let width, let height):
-      guard width != surface?.widthPixels || height != surface?.heightPixels else { return false }
-      painted = nil
       do {
-        try surface?.resize(widthPixels: width, heightPixels: height)
+        return try picture?.resize(widthPixels: width, heightPixels: height) ?? false
       } catch {
         throw .drawing(error)
       }
-      return true
     case .exposed(let rects):
       // The first exposure says that there is a window to paint on.
-      guard isMapped, painted != nil else {
-        isMapped = true
-        return true
-      }
-      if try present(rects) { return false }
-      painted = nil
-      return true
+      let isFirst = !isMapped
+      isMapped = true
+      let isRestored = try restore(rects)
+      return isFirst || !isRestored
     case .mapped:
       isMapped = true
       // Where the manager that has hidden the window is gone, nobody will say that it is back.
       isHidden = false
-      return painted == nil
+      return !isPainted
     case .unmapped:
       isMapped = false
-      painted = nil
+      picture?.forget()
       return false
     case .windowDestroyed: throw .window(.windowDestroyed)
     case .visibilityChanged(let isFullyObscured):
@@ -167,40 +157,26 @@ final class ChartWindow {
     }
   }
 
+  private var isPainted: Bool { picture?.isPainted ?? false }
+
   /// False where the picture has to be painted anew.
-  private func present(_ rects: [ExposedRect]) throws(Failure) -> Bool {
-    do {
-      return try surface?.present(
-        rects.map { PixelRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }) ?? false
-    } catch {
-      throw .drawing(error)
-    }
+  private func restore(_ rects: [ExposedRect]) throws(Failure) -> Bool {
+    let pixels = rects.map { PixelRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+    do { return try picture?.restore(pixels) ?? false } catch { throw .drawing(error) }
   }
 
   /// Paints what is different from the scene that is on the screen.
   func show(_ scene: Scene) throws(Failure) {
-    var damage: [Rect]?
-    if let painted {
-      switch Damage.between(painted, scene, pixel: 1 / scaleFactor) {
-      case .none: return
-      case .rects(let rects): damage = rects
-      case .everything: damage = nil
-      }
-    }
-    let pixels = damage?.map { PixelRect(covering: $0, scale: scaleFactor) }
     do {
-      try surface?.paint(damage: pixels, scale: scaleFactor) { context in
-        painter.paint(scene, on: context, damage: damage)
-      }
+      try picture?.show(scene) { window.willPaintAll() }
     } catch {
       throw .drawing(error)
     }
-    painted = scene
     hasShownFrame = true
   }
 
   /// Whether each frame has to travel, since the server shares no memory with the program.
-  var isDistant: Bool { surface?.sharesMemory == false }
+  var isDistant: Bool { picture?.sharesMemory == false }
 
   /// Whether the window manager waits for the frame of the size that it has given.
   var isFrameAwaited: Bool { window.isFrameAwaited }
@@ -210,7 +186,7 @@ final class ChartWindow {
     let now = monotonicNanoseconds()
     window.acknowledgeFrame(nanoseconds: now)
     connection.flush()
-    if let deadline = iconDeadlineNanoseconds, painted != nil || now >= deadline {
+    if let deadline = iconDeadlineNanoseconds, isPainted || now >= deadline {
       iconDeadlineNanoseconds = nil
       window.setIcon()
       connection.flush()
@@ -223,7 +199,7 @@ final class ChartWindow {
   }
 
   /// Gives the handles back in the order that X needs.
-  func close() { surface = nil }
+  func close() { picture = nil }
 }
 
 extension Failure {

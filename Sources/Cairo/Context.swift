@@ -23,8 +23,10 @@ public struct Context: ~Copyable {
   let handle: OpaquePointer
   /// Device pixels per logical pixel.
   public let scale: Double
+  /// Kept by who draws many frames.
+  private let aside: DrawingAside?
 
-  init(surface: OpaquePointer, scale: Double) throws(CairoError) {
+  init(surface: OpaquePointer, scale: Double, aside: DrawingAside? = nil) throws(CairoError) {
     guard let handle = cairo_create(surface) else { throw .outOfMemory }
     do {
       try CairoError.check(cairo_status(handle))
@@ -34,6 +36,7 @@ public struct Context: ~Copyable {
     }
     self.handle = handle
     self.scale = scale
+    self.aside = aside
   }
 
   deinit { cairo_destroy(handle) }
@@ -76,16 +79,21 @@ public struct Context: ~Copyable {
   }
 
   /// Runs `body` aside and takes over only the pixels in the rectangles; all others stay as they
-  /// are.
+  /// are. It has to paint all of the rectangles, and is to draw on the context that it is given.
   ///
   /// A clip would not do: Cairo cuts outlines at its edges, and what is antialiased or laid over
   /// itself there comes out different from what is drawn without it. Drawn aside, every pixel is
-  /// what drawing all of `body` gives. The memory for it is only touched where something is drawn.
-  package func replacing(_ rects: [PixelRect], _ body: () -> Void) {
+  /// what drawing all of `body` gives.
+  package func replacing(_ rects: [PixelRect], _ body: (borrowing Context) -> Void) {
     saved {
-      cairo_push_group_with_content(handle, CAIRO_CONTENT_COLOR)
-      body()
-      cairo_pop_group_to_source(handle)
+      if let drawn = aside?.draw(like: self, body) {
+        cairo_set_source_surface(handle, drawn, 0, 0)
+        cairo_pattern_set_filter(cairo_get_source(handle), CAIRO_FILTER_NEAREST)
+      } else {
+        cairo_push_group_with_content(handle, CAIRO_CONTENT_COLOR)
+        body(self)
+        cairo_pop_group_to_source(handle)
+      }
       clip(to: rects)
       cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
       cairo_paint(handle)

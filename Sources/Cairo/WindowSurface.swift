@@ -21,6 +21,7 @@ package struct WindowSurface: ~Copyable {
   private var buffer: OpaquePointer?
   private var bufferWidthPixels = 0
   private var bufferHeightPixels = 0
+  private let aside = DrawingAside()
   package private(set) var widthPixels: Int
   package private(set) var heightPixels: Int
 
@@ -89,7 +90,7 @@ package struct WindowSurface: ~Copyable {
     let buffer = try bufferFittingWindow()
     cairo_surface_set_device_scale(buffer, scale, scale)
     do {
-      let context = try Context(surface: buffer, scale: scale)
+      let context = try Context(surface: buffer, scale: scale, aside: aside)
       context.clip(to: clamped(nil))
       try body(context)
       try context.checkStatus()
@@ -104,6 +105,7 @@ package struct WindowSurface: ~Copyable {
   ) throws(CairoError) {
     if let buffer { cairo_surface_destroy(buffer) }
     buffer = nil
+    aside.forget()
     let rows = min(max(1, bufferPixelLimit / 4 / widthPixels), heightPixels)
     let band = try makeBuffer(widthPixels: widthPixels, heightPixels: rows)
     defer { cairo_surface_destroy(band) }
@@ -168,6 +170,10 @@ package struct WindowSurface: ~Copyable {
     }
     try context.checkStatus()
     cairo_surface_flush(window)
+    // Before Cairo writes into shared memory again it waits until it has seen that the server has
+    // come to a request after this copy. With one, the next event shows that, and the frame that
+    // answers it need not wait.
+    XNoOp(cairo_xlib_surface_get_display(window))
   }
 
   private mutating func bufferFittingWindow() throws(CairoError) -> OpaquePointer {

@@ -43,11 +43,11 @@ public struct Painter {
       return paint(
         scene, on: context, region: [PixelRect(covering: scene.bounds, scale: scale)])
     }
-    context.replacing(region) {
+    context.replacing(region) { aside in
       var ground = RectangleLayers(scale: scale, tiles: nil)
-      for rect in region { ground.take(rect, scene.background, on: context) }
-      ground.fill(on: context)
-      paint(scene, on: context, region: region)
+      for rect in region { ground.take(rect, scene.background, on: aside) }
+      ground.fill(on: aside)
+      paint(scene, on: aside, region: region)
     }
   }
 

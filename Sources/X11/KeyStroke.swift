@@ -3,37 +3,22 @@ internal import CX11
 
 /// A press or a release of a key, whatever it means.
 package struct KeyStroke: Hashable, Sendable {
-  package var isPress: Bool
+  package let isPress: Bool
   /// What a press means to a chart.
-  package var key: Key
-  package var modifiers: Modifiers
+  package let key: Key
+  package let modifiers: Modifiers
   /// The X keysym under the modifiers that are held.
-  package var keysym: UInt32
+  package let keysym: UInt32
   /// The server's number of the key.
-  package var keycode: UInt32
+  package let keycode: UInt32
   /// The eight modifiers that are held, Lock and NumLock too, as the server has them.
-  package var modifierBits: UInt32
+  package let modifierBits: UInt32
   /// By the server's clock.
-  package var timeMilliseconds: UInt32
+  package let timeMilliseconds: UInt32
   /// The sign that it writes, or the keysym's name where it writes none: "a", "Left", "space".
-  package var text: String
+  package let text: String
   /// Whether it would write its text.
-  package var isText: Bool
-
-  package init(
-    isPress: Bool, key: Key, modifiers: Modifiers = [], keysym: UInt32, keycode: UInt32,
-    modifierBits: UInt32 = 0, timeMilliseconds: UInt32 = 0, text: String, isText: Bool = false
-  ) {
-    self.isPress = isPress
-    self.key = key
-    self.modifiers = modifiers
-    self.keysym = keysym
-    self.keycode = keycode
-    self.modifierBits = modifierBits
-    self.timeMilliseconds = timeMilliseconds
-    self.text = text
-    self.isText = isText
-  }
+  package let isText: Bool
 
   private static let modifierMask: UInt32 = 0xFF
 

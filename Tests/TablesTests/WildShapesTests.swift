@@ -134,6 +134,13 @@ struct Shape: CustomTestStringConvertible {
       "titles above", "Steps\r\n\r\n\"of\r\na week\"\r\nDay,Steps\r\nMon,898\r\nTue,670\r\n",
       ["Day", "Steps"], days, lines: [6, 7]),
     Shape(
+      "a title padded to the width of the table",
+      "Steps of a week,,\nDay,Steps,Goal\nMon,898,1000\nTue,\"6,70\",900\n",
+      ["Day", "Steps", "Goal"], [["Mon", "898", "1000"], ["Tue", "6,70", "900"]], lines: [3, 4]),
+    Shape(
+      "a row of gaps under a header is no title", "Day,Steps,Goal\nMon,,\nTue,670,900\n",
+      ["Day", "Steps", "Goal"], [["Mon", "", ""], ["Tue", "670", "900"]], lines: [2, 3]),
+    Shape(
       "outer bars and rules",
       "+--+--+\n| Day | Steps |\n|--|---|\n|Mon|898|\n | Tue| 670 |\n+---+\n",
       ["Day", "Steps"], [["Mon", "898"], [" Tue", " 670 "]], lines: [4, 5]),

@@ -12,18 +12,22 @@ extension ChildProcess {
       .flatMap { Int($0.drop { !$0.isNumber }) }
   }
 
-  /// The same for all of its threads together; nil where one has ended in the meantime.
-  var sleepsOfAllThreads: Int? {
+  /// The same for each of its threads, by when it was started; nil where one has ended meanwhile.
+  var sleepsOfThreads: [Int: Int]? {
     let folder = "/proc/\(id)/task"
     guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       return nil
     }
-    let sleeps = threads.map { thread in
-      lines(of: "\(folder)/\(thread)/status").first {
+    var sleeps: [Int: Int] = [:]
+    for thread in threads {
+      let line = lines(of: "\(folder)/\(thread)/status").first {
         $0.hasPrefix("voluntary_ctxt_switches:")
-      }.flatMap { Int($0.drop { !$0.isNumber }) }
+      }
+      guard let count = line.flatMap({ Int($0.drop { !$0.isNumber }) }), let id = Int(thread)
+      else { return nil }
+      sleeps[id - Int(self.id)] = count
     }
-    return sleeps.reduce(0) { sum, sleeps in sum.flatMap { sum in sleeps.map { sum + $0 } } }
+    return sleeps
   }
 
   private var status: [Substring] { lines(of: "/proc/\(id)/status") }

@@ -152,20 +152,24 @@ import Testing
     try expectCleanEnd(open)
   }
 
-  @Test("A window whose file does not change does nothing, whatever happens beside the file")
+  @Test(
+    "A window whose file does not change does nothing, whatever happens beside the file",
+    .disabled(
+      if: Instrumentation.sanitizer == "thread",
+      "ThreadSanitizer has a thread of its own, which wakes up ten times a second"))
   func idle() throws {
     let file = try ChangingFile(Self.week)
     let open = try following(file)
     #expect(open.client.settle(open.window))
     #expect(eventually { open.program.isSleeping })
-    let before = try #require(open.program.sleepsOfAllThreads)
+    let before = try #require(open.program.sleepsOfThreads)
     for count in 0..<1_000 {
       try "\(count)".write(toFile: file.path + ".b", atomically: true, encoding: .utf8)
       open.client.sync()
     }
-    #expect(open.program.sleepsOfAllThreads == before)
+    #expect(open.program.sleepsOfThreads == before)
     file.append("Sat,771\n")
     try open.expectExport(of: [file.path])
-    #expect(try #require(open.program.sleepsOfAllThreads) > before)
+    #expect(try #require(open.program.sleepsOfThreads) != before)
   }
 }

@@ -64,6 +64,23 @@ import Testing
     #expect(place.x == 123 && place.y == 45)
   }
 
+  @Test func `a manager is asked for the keyboard, in the name of a tool`() throws {
+    let stage = try Stage()
+    try stage.show()
+    let client = stage.client
+    XSelectInput(
+      client.display, client.root, SubstructureRedirectMask | SubstructureNotifyMask)
+    client.sync()
+    stage.window.takeKeyboard()
+    stage.finishRequests()
+    let asked = stage.rootMessages().filter { $0.type == Int(client.atom("_NET_ACTIVE_WINDOW")) }
+    #expect(asked.map(\.window) == [stage.window.id])
+    let data = try #require(asked.first?.data)
+    #expect(data[0] == 2)
+    #expect(data[1] > 0, "the time of what the person did")
+    #expect(client.focusedWindow != stage.window.id, "the manager decides")
+  }
+
   @Test func `without a manager the keyboard is asked of the server`() throws {
     let stage = try Stage()
     try stage.show()

@@ -30,6 +30,14 @@ import Testing
       return Key(&event)
     }
 
+    func stroke(_ code: UInt32) -> KeyStroke {
+      var event = XKeyEvent()
+      event.type = KeyPress
+      event.display = connection.display
+      event.keycode = code
+      return KeyStroke(&event)
+    }
+
     func code(_ symbol: Int32) -> UInt32 {
       UInt32(XKeysymToKeycode(connection.display, KeySym(symbol)))
     }
@@ -37,6 +45,13 @@ import Testing
 
   private let firstDigit: UInt32 = 10
   private let zero: UInt32 = 19
+
+  @Test("Georgian: a stroke writes the letter that its keysym has from Unicode")
+  func georgian() throws {
+    let stroke = try Keyboard("ge").stroke(38)
+    #expect(stroke.keysym == 0x0100_10D0)
+    #expect(stroke.text == "ა" && stroke.isText && stroke.isPress)
+  }
 
   @Test("German: the plus has a key of its own, the question mark is on the ß")
   func german() throws {

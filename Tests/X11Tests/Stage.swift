@@ -55,6 +55,24 @@ final class Stage {
     let seen: [Event]
   }
 
+  /// What programs have told each other through the root window since the last call.
+  func rootMessages() -> [(window: UInt, type: Int, data: [Int])] {
+    var messages: [(window: UInt, type: Int, data: [Int])] = []
+    client.sync()
+    while XPending(client.display) > 0 {
+      var event = XEvent()
+      XNextEvent(client.display, &event)
+      guard event.type == ClientMessage, event.xclient.format == 32 else { continue }
+      let data = event.xclient.data.l
+      messages.append(
+        (
+          event.xclient.window, Int(event.xclient.message_type),
+          [data.0, data.1, data.2, data.3, data.4]
+        ))
+    }
+    return messages
+  }
+
   /// Sends an event to our window as any other program could.
   func forge(mask: Int = 0, _ fill: (inout XEvent) -> Void) {
     var event = XEvent()

@@ -52,26 +52,9 @@ import Testing
       stage.finishRequests()
       let urgency = isUrgent ? Int(XUrgencyHint) : 0
       #expect(client.numbers("WM_HINTS", of: window)[0] == InputHint | StateHint | urgency)
-      let messages = rootMessages(client).filter { $0.type == state && $0.window == window }
+      let messages = stage.rootMessages().filter { $0.type == state && $0.window == window }
       #expect(messages.map(\.data) == [[action, attention, 0, 1, 0]])
     }
-  }
-
-  private func rootMessages(_ client: XClient) -> [(window: UInt, type: Int, data: [Int])] {
-    var messages: [(window: UInt, type: Int, data: [Int])] = []
-    client.sync()
-    while XPending(client.display) > 0 {
-      var event = XEvent()
-      XNextEvent(client.display, &event)
-      guard event.type == ClientMessage, event.xclient.format == 32 else { continue }
-      let data = event.xclient.data.l
-      messages.append(
-        (
-          event.xclient.window, Int(event.xclient.message_type),
-          [data.0, data.1, data.2, data.3, data.4]
-        ))
-    }
-    return messages
   }
 
   @Test func `the time of the last key or button is told`() throws {

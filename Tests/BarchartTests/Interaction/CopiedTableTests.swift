@@ -106,6 +106,20 @@ import X11
     #expect(window.press(.character("c")) == [.redraw], "the control")
   }
 
+  @Test("More bars than a clipboard is for are refused, with both numbers")
+  func tooMany() throws {
+    let rows = CopiedTable.barLimit / 5 + 1
+    let data = try ChartData(
+      categories: [String](repeating: "", count: rows),
+      series: (0..<5).map { ("\($0)", [Double](repeating: 1, count: rows)) })
+    var window = ScriptedWindow(data)
+    #expect(window.press(.character("c"), [.control]) == [.redraw])
+    #expect(
+      window.state.message == "5,000,005 bars are too many to copy; 5,000,000 are the limit")
+    window.model.panels[0].state.hiddenSeries = [4]
+    #expect(window.press(.character("c"), [.control]) == [.copy(charts: [0])])
+  }
+
   @Test("What was copied is told, with the number; so is what could not be")
   func told() {
     var window = ScriptedWindow(two)

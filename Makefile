@@ -51,10 +51,13 @@ run: build ## Open the sample in a window, or leave a picture of it where there 
 
 .PHONY: test
 test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
-	BARCHART_QUICK_TESTS=1 swift build --build-tests $(test_build)
-	swift build $(programs)
+	scripts/build-tests $(test_build)
 	FUZZ_LEVEL=-Onone Tests/Fuzz/all 10
 	BARCHART_QUICK_TESTS=1 scripts/run-tests $(test_build)
+
+.PHONY: programs
+programs: ## Build the example programs of docs/library.md, as another package would
+	swift build $(programs)
 
 .PHONY: test-orca
 test-orca: build ## Walk through charts with the Orca screen reader and write docs/orca.md

@@ -110,4 +110,30 @@ struct ChartDataTests {
     let other = chart.scene(state: state, size: size, measurer: FixedAdvanceMeasurer())
     #expect(!other.marks.contains { $0.role == .focusRing })
   }
+
+  @Test(
+    "What was left out or changed on the way is told, with the place of the first",
+    arguments: [
+      ("# a\n# b\na,v\nx,1\ny,2\n", "2 comment lines left out (first: line 1)"),
+      ("Title\n\na,v\nx,1\ny,2\n", "1 line above the table left out (first: line 1)"),
+      (" a | v\n---+---\n x | 1\n y | 2\n", "1 ruled line left out (first: line 2)"),
+      (
+        #"[{"n":"\ud800","v":1},{"n":"y","v":2}]"#,
+        "1 lone surrogate is shown as \u{FFFD} (first: row 1, line 1)"
+      ),
+      (
+        #"[{"n":"x","v":1,"v":3},{"n":"y","v":2}]"#,
+        "1 key is in an object that has had it already; the last one counts "
+          + "(first: row 1, line 1)"
+      ),
+      (
+        "n,v\nx,1$\ny,2$\nz,3€\n",
+        "1 value of \"v\" has another unit than the rest, which have \"$\""
+      ),
+    ])
+  func notices(table: String, notice: String) throws {
+    let told = try ChartData(table: Array(table.utf8)).notices
+    // How an unusual table was read may come after it.
+    #expect(told.first == notice)
+  }
 }

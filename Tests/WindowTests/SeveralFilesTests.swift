@@ -61,7 +61,15 @@ import Testing
   func wheel() throws {
     let files = Array(repeating: [steps, loans], count: 5).flatMap(\.self)
     let open = try OpenWindow(files)
-    try open.expect("all that are in view") { $0.count(of: Palette.orange) > 500 }
+    // Two rows of two, each read when its turn comes.
+    try open.expect("all that are in view") { picture in
+      let (middle, below) = (picture.width / 2, picture.height * 3 / 5)
+      return [0..<middle, middle..<picture.width].allSatisfy { columns in
+        [0..<picture.height / 2, below..<picture.height].allSatisfy { rows in
+          rows.contains { row in columns.contains { picture[$0, row] == Palette.blue } }
+        }
+      }
+    }
     let first = try open.settledPicture()
     for _ in 0..<3 { open.client.click(Point(x: 2, y: 2), in: open.window, button: 5) }
     #expect(try open.settledPicture() != first)

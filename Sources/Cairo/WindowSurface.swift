@@ -170,10 +170,6 @@ package struct WindowSurface: ~Copyable {
     }
     try context.checkStatus()
     cairo_surface_flush(window)
-    // Before Cairo writes into shared memory again it waits until it has seen that the server has
-    // come to a request after this copy. With one, the next event shows that, and the frame that
-    // answers it need not wait.
-    XNoOp(cairo_xlib_surface_get_display(window))
   }
 
   private mutating func bufferFittingWindow() throws(CairoError) -> OpaquePointer {

@@ -117,7 +117,7 @@ import Testing
     #expect(caller.states(Sample.dialog) == shown.union([.modal]))
     #expect(
       caller.states(Sample.entry) == shown.union([.focusable, .editable, .singleLine]))
-    #expect(AccessibleState.words([.active, .visible, .indeterminate]) == [1 << 1 | 1 << 30, 1])
+    #expect(AccessibleState.words([.active, .visible, .indeterminate]) == [0x4000_0002, 1])
     #expect(AccessibleState.singleLine.name == "single-line")
   }
 

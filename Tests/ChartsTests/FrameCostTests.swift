@@ -87,7 +87,9 @@ private final class CountingMeasurer: TextMeasurer {
 
   @Test func `where no bar has room for a figure, no number is written to be measured`() {
     let names = (1...80).map { "Row \($0)" }
-    let rows = (0..<8).map { series in (0..<80).map { Double(100_000 + 1_000 * series + $0) } }
+    let rows: [[Double]] = (0..<8).map { series in
+      (0..<80).map { Double(100_000 + 1_000 * series + $0) }
+    }
     var chart = SampleChart(
       "stacks",
       ChartData(

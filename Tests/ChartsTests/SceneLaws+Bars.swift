@@ -54,10 +54,10 @@ extension SceneLaws {
 
   /// From where to where a cell's bar should reach, worked out anew; nil for none.
   func expectedSpan(row: Int, series: Int) -> (from: Double, to: Double)? {
-    let values = visibleSeries.map { chart.data.series[$0].values[row] }
     let value = chart.data.series[series].values[row]
     guard !value.isNaN else { return nil }
     guard chart.layout != .grouped else { return (0, value) }
+    let values = visibleSeries.map { chart.data.series[$0].values[row] }
     let before = visibleSeries.prefix { $0 != series }.map { chart.data.series[$0].values[row] }
     let isNegative = value < 0 || value.sign == .minus && value != 0
     let below = before.filter { $0.isFinite && ($0 < 0) == isNegative }.reduce(0, +)
@@ -131,9 +131,11 @@ extension SceneLaws {
     let data = chart.data
     guard isSummarised else {
       let expected = data.categories.indices.flatMap { row in
-        visibleSeries.filter { expectedSpan(row: row, series: $0) != nil }.map { [row, $0] }
+        visibleSeries.filter { expectedSpan(row: row, series: $0) != nil }.map {
+          BarID(row: row, series: $0)
+        }
       }
-      let shown = bars.map { [$0.datum?.row ?? -1, $0.datum?.series ?? -1] }
+      let shown = bars.map { BarID(row: $0.datum?.row ?? -1, series: $0.datum?.series ?? -1) }
       return shown == expected ? [] : ["\(shown.count) bars for \(expected.count) values"]
     }
     return visibleSeries.flatMap { runs(ofSeries: $0) }

@@ -41,18 +41,26 @@ extension SceneLaws {
   func textsClearOfMarks() -> [String] {
     var broken: [String] = []
     let inside: Set<Role> = [.valueLabel, .emptyMessage, .tooltip]
-    let outer = textMarks { !inside.contains($0) }
-    for text in outer where Outline(text).overlaps(Outline(plot)) {
-      broken.append("over the plot: \(Mark.text(text).summary)")
+    let outer = textMarks { !inside.contains($0) }.map { (mark: $0, outline: Outline($0)) }
+    let plotOutline = Outline(plot)
+    for text in outer
+    where text.mark.bounds.intersects(plot) && text.outline.overlaps(plotOutline) {
+      broken.append("over the plot: \(Mark.text(text.mark).summary)")
     }
+    let texts =
+      outer
+      + textMarks(where: inside.subtracting([.tooltip]).contains).map { ($0, Outline($0)) }
     let rings = marks(.ringTrack).map(\.bounds)
     let swatches = marks(.legendSwatch).map(\.bounds)
     for (role, boxes) in [(Role.ringLabel, rings), (.legendSwatch, swatches)] {
       for box in boxes {
         if box.intersects(plot) { broken.append("\(box) over the plot") }
-        for text in outer + textMarks(where: inside.subtracting([.tooltip]).contains)
-        where text.attributes.role != role && Outline(text).overlaps(Outline(box)) {
-          broken.append("over \(box): \(Mark.text(text).summary)")
+        let outline = Outline(box)
+        for text in texts
+        where text.mark.attributes.role != role && text.mark.bounds.intersects(box)
+          && text.outline.overlaps(outline)
+        {
+          broken.append("over \(box): \(Mark.text(text.mark).summary)")
         }
       }
     }
@@ -85,12 +93,13 @@ extension SceneLaws {
 
   /// Every row has its label, or every k-th from the first, or the axis is not there at all.
   func categoryLabels() -> [String] {
-    let named = chart.data.categories.indices.filter { !chart.data.categories[$0].isEmpty }
     let rows = marks(.categoryLabel).compactMap(\.datum?.row)
-    guard !rows.isEmpty, rows != named else { return [] }
+    guard !rows.isEmpty else { return [] }
+    let named = chart.data.categories.indices.filter { !chart.data.categories[$0].isEmpty }
+    guard rows != named else { return [] }
     let stride = rows.count > 1 ? rows[1] - rows[0] : chart.data.categories.count
     let expected = Swift.stride(from: 0, to: chart.data.categories.count, by: max(1, stride))
-    let labelled = expected.filter(named.contains)
+    let labelled = expected.filter { !chart.data.categories[$0].isEmpty }
     // The last of the thinned ones may be too near to the edge.
     if stride == 1 || (rows != labelled && rows != labelled.dropLast()) {
       return ["labels of rows \(rows.prefix(12)) of \(named.count), plot \(plot)"]

@@ -3,15 +3,18 @@ import Charts
 import Scenegraph
 import TestSupport
 
-/// One scene with what it was made from.
-struct SceneLaws {
+/// One scene with what it was made from. What the laws ask for many times is worked out once, as
+/// they are tried on scenes by the ten thousand.
+final class SceneLaws {
   let chart: Chart
   let state: ChartState
   let size: Size
   let scaleFactor: Double
   let scene: Scene
+  let marksByRole: [Role: [Mark]]
   let plot: Rect
   let bars: [Mark]
+  let visibleSeries: [Int]
 
   /// Logical pixels that sums of a few coordinates may be off by.
   static let tolerance = 1e-6
@@ -20,8 +23,10 @@ struct SceneLaws {
     (self.chart, self.state, self.size, self.scaleFactor) = (chart, state, size, scaleFactor)
     scene = chart.scene(
       state: state, size: size, scaleFactor: scaleFactor, measurer: FixedAdvanceMeasurer())
-    plot = scene.marks.first { $0.role == .plot }?.bounds ?? .zero
-    bars = scene.marks.filter { $0.role == .bar }
+    marksByRole = Dictionary(grouping: scene.marks, by: \.role)
+    plot = marksByRole[.plot]?.first?.bounds ?? .zero
+    bars = marksByRole[.bar] ?? []
+    visibleSeries = chart.data.series.indices.filter { !state.hiddenSeries.contains($0) }
   }
 
   var pixel: Double { 1 / scaleFactor }
@@ -33,13 +38,9 @@ struct SceneLaws {
       ? box : Rect(x: box.minY, y: -box.maxX, width: box.height, height: box.width)
   }
 
-  func marks(_ role: Role) -> [Mark] { scene.marks.filter { $0.role == role } }
+  func marks(_ role: Role) -> [Mark] { marksByRole[role] ?? [] }
 
-  func has(_ role: Role) -> Bool { scene.marks.contains { $0.role == role } }
-
-  var visibleSeries: [Int] {
-    chart.data.series.indices.filter { !state.hiddenSeries.contains($0) }
-  }
+  func has(_ role: Role) -> Bool { marksByRole[role] != nil }
 
   var violations: [String] {
     bounds() + edges() + roles() + scene.barOrder() + barWidths() + barHeights() + barPresence()
@@ -75,8 +76,8 @@ struct SceneLaws {
 
   /// Bars, lines and the plot begin and end on device pixels.
   func edges() -> [String] {
-    let roles: Set<Role> = [.bar, .gridLine, .axisLine, .plot]
-    return scene.marks.filter { roles.contains($0.role) }.compactMap { mark in
+    let roles: [Role] = [.bar, .gridLine, .axisLine, .plot]
+    return roles.flatMap(marks).compactMap { mark in
       let box = mark.bounds
       let edges = [box.minX, box.minY, box.maxX, box.maxY].map { $0 * scaleFactor }
       let isOn = edges.allSatisfy { abs($0 - $0.rounded()) < 1e-4 }

@@ -29,20 +29,11 @@ final class Canvas {
   }
 
   var picture: Picture {
-    let (width, height) = (surface.widthPixels, surface.heightPixels)
-    let pixels = surface.withPixels { bytes, bytesPerRow in
-      [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-        for y in 0..<height {
-          for x in 0..<width {
-            let pixel = bytes.loadUnaligned(
-              fromByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
-            pixels.initializeElement(at: y * width + x, to: pixel & 0xFF_FFFF)
-          }
-        }
-        count = width * height
-      }
+    surface.withPixels { bytes, bytesPerRow in
+      Picture(
+        width: surface.widthPixels, height: surface.heightPixels, surface: bytes,
+        bytesPerRow: bytesPerRow)
     }
-    return Picture(width: width, height: height, pixels: pixels)
   }
 }
 

@@ -71,7 +71,8 @@ import Testing
 
   @Test("Above 2^53, where not every whole number is a double, no tick is repeated")
   func aboveExactIntegers() {
-    #expect(Self.ticks(1e16...(1e16 + 4), 10) == [1e16, 1e16 + 2, 1e16 + 4])
+    let start = 1e16
+    #expect(Self.ticks(start...start + 4, 10) == [start, start + 2, start + 4])
     #expect(Self.ticks(0...1e16, 3) == [0, 5e15, 1e16])
     #expect(Self.ticks(1...1.0000000000000002, 10).count <= 2)
   }

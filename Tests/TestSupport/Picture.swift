@@ -14,6 +14,22 @@ public struct Picture: Hashable {
     self.pixels = pixels
   }
 
+  /// Copies the pixels of a surface in memory: native 32-bit values, 0xRRGGBB, whose highest byte
+  /// says nothing.
+  public init(width: Int, height: Int, surface bytes: UnsafeRawBufferPointer, bytesPerRow: Int) {
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      for y in 0..<height {
+        for x in 0..<width {
+          let pixel = bytes.loadUnaligned(
+            fromByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
+          pixels.initializeElement(at: y * width + x, to: pixel & 0xFF_FFFF)
+        }
+      }
+      count = width * height
+    }
+    self.init(width: width, height: height, pixels: pixels)
+  }
+
   /// The colour of a pixel.
   public subscript(x: Int, y: Int) -> Color { Color(hex: pixels[y * width + x]) }
 

@@ -144,7 +144,8 @@ import Testing
   ) {
     var random = SeededGenerator(seed: UInt64(count) + UInt64(sort.rawValue.count) << 32)
     let column = WildValues.make(count, &random)
-    let names = (0..<count).map { _ in "n\(Int.random(in: 0...count, using: &random))" }
+    let numbers = (0..<count).map { _ in Int.random(in: 0...count, using: &random) }
+    let names = numbers.map { "n\($0)" }
     let data = ChartData(
       categoryName: "", categories: names,
       series: [.init(name: "", values: column, texts: column.map(ChartData.text))])
@@ -155,7 +156,6 @@ import Testing
     }
     let top = Int.random(in: 1...count + 2, using: &random)
     let kept = Set(descending.prefix(top))
-    func number(_ row: Int) -> Int { Int(names[row].dropFirst()) ?? 0 }
     let expected = (0..<count).filter(kept.contains).sorted { one, other in
       switch sort {
       case .none: break
@@ -165,8 +165,8 @@ import Testing
           return (column[one] < column[other]) == (sort == .value)
         }
       case .category, .categoryDescending:
-        if number(one) != number(other) {
-          return (number(one) < number(other)) == (sort == .category)
+        if numbers[one] != numbers[other] {
+          return (numbers[one] < numbers[other]) == (sort == .category)
         }
       }
       return one < other

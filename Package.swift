@@ -11,20 +11,20 @@ let settings: [SwiftSetting] = [
 ]
 
 /// `make test` builds for release, since its tests lay out scenes by the ten thousand. The tests
-/// themselves are left as they are, to be compiled sooner.
+/// themselves are left as they are, to be compiled sooner, and each once: nothing waits for a module
+/// of theirs to be written first.
 let unoptimized: [SwiftSetting] =
-  Context.environment["BARCHART_QUICK_TESTS"] == nil ? [] : [.unsafeFlags(["-Onone"])]
+  Context.environment["BARCHART_QUICK_TESTS"] == nil
+  ? [] : [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  // Those of charts go through whole families of them, bar by bar.
-  let compiled = name == "ChartsTests" ? settings : settings + unoptimized
-  return .testTarget(
+  .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"], exclude: excludes[name] ?? [],
-    swiftSettings: compiled)
+    swiftSettings: settings + unoptimized)
 }
 
 /// Folders of test data, read by path (they are no resources: the tests run in the checkout).
@@ -89,6 +89,7 @@ let package = Package(
     tests("DBusTests", ["DBus"]),
     tests("AccessibilityTests", ["Accessibility", "DBus", "Scenegraph"]),
     tests("BarchartTests", ["barchart", "Charts", "DBus", "Scenegraph", "Tables", "X11"]),
+    tests("InteractionTests", ["barchart", "Charts", "Scenegraph", "Tables", "X11"]),
     tests("WindowTests", ["Scenegraph", "DBus"]),
     tests("LibraryTests", ["Charts", "Scenegraph", "Painting", "Cairo", "Windowing"]),
     tests("DocumentationTests", ["Scenegraph"]),

@@ -1,6 +1,5 @@
 // The threads that read the parts of one input beside each other.
 internal import Glibc
-internal import Synchronization
 internal import Tables
 
 /// Reads segments on all processors, and gives them back in the order in which they came. Ends its
@@ -12,28 +11,10 @@ final class SegmentPool {
     var bytes: SegmentBytes
   }
 
-  private struct Job: Sendable {
-    var number: Int
-    var bytes: SegmentBytes
-  }
-
-  private struct State: Sendable {
-    var jobs: [Job] = []
-    var results: [Int: Result] = [:]
-    var isClosed = false
-  }
-
-  /// What the threads hold on to.
-  private final class Shared: Sendable {
-    let state = Mutex(State())
-    let ready = Semaphore()
-    let done = Semaphore()
-  }
-
   /// More threads than this wait for the bytes to come.
   private static let threadLimit = 8
 
-  private let shared = Shared()
+  private let queue = SegmentQueue()
   private let threadCount: Int
   private var submitted = 0
   private var taken = 0
@@ -42,21 +23,16 @@ final class SegmentPool {
     threadCount = min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), Self.threadLimit)
     do {
       for _ in 0..<threadCount {
-        let shared = shared
-        try DetachedThread.start { Self.run(plan, shared) }
+        let queue = queue
+        try DetachedThread.start { Self.run(plan, queue) }
       }
     } catch {
-      close()
+      queue.close(threadCount: threadCount)
       throw .fault("no thread to read with: \(error.words)")
     }
   }
 
-  deinit { close() }
-
-  private func close() {
-    shared.state.withLock { $0.isClosed = true }
-    for _ in 0..<threadCount { shared.ready.signal() }
-  }
+  deinit { queue.close(threadCount: threadCount) }
 
   /// Segments that have been handed in and not been given back.
   var outstanding: Int { submitted - taken }
@@ -66,10 +42,8 @@ final class SegmentPool {
 
   /// Hands in the next segment; the first one begins with a record.
   func submit(_ bytes: SegmentBytes) {
-    let job = Job(number: submitted, bytes: bytes)
+    queue.submit(SegmentQueue.Job(number: submitted, bytes: bytes))
     submitted += 1
-    shared.state.withLock { $0.jobs.append(job) }
-    shared.ready.signal()
   }
 
   /// The next segment in order, nil where there is none yet.
@@ -77,29 +51,21 @@ final class SegmentPool {
   /// - Parameter waits: whether to wait for it, where one is outstanding.
   func next(waits: Bool) -> Result? {
     while outstanding > 0 {
-      let number = taken
-      if let result = shared.state.withLock({ $0.results.removeValue(forKey: number) }) {
+      if let result = queue.takeResult(taken) {
         taken += 1
         return result
       }
       guard waits else { return nil }
-      shared.done.wait()
+      queue.waitForResult()
     }
     return nil
   }
 
-  private static func run(_ plan: SegmentPlan, _ shared: Shared) {
+  private static func run(_ plan: SegmentPlan, _ queue: SegmentQueue) {
     let reader = SegmentReader(plan)
-    while true {
-      shared.ready.wait()
-      let job = shared.state.withLock { state -> Job? in
-        state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst()
-      }
-      guard let job else { return }
-      let result = Result(
-        read: reader.read(job.bytes, isFirst: job.number == 0), bytes: job.bytes)
-      shared.state.withLock { $0.results[job.number] = result }
-      shared.done.signal()
+    while let job = queue.waitForJob() {
+      let read = reader.read(job.bytes, isFirst: job.number == 0)
+      queue.finish(job.number, Result(read: read, bytes: job.bytes))
     }
   }
 }

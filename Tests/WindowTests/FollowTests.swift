@@ -162,11 +162,22 @@ import Testing
     let open = try following(file)
     #expect(open.client.settle(open.window))
     #expect(eventually { open.program.isSleeping })
-    let before = try #require(open.program.sleepsOfThreads)
-    for count in 0..<1_000 {
-      try "\(count)".write(toFile: file.path + ".b", atomically: true, encoding: .utf8)
-      open.client.sync()
+    func writeBeside(_ count: Int) throws {
+      for number in 0..<count {
+        try "\(number)".write(toFile: file.path + ".b", atomically: true, encoding: .utf8)
+        open.client.sync()
+      }
     }
+    // The picture can be there before the threads that follow have come to their first wait.
+    var before = try #require(open.program.sleepsOfThreads)
+    #expect(
+      try eventually {
+        try writeBeside(100)
+        let last = before
+        before = open.program.sleepsOfThreads ?? [:]
+        return before == last
+      })
+    try writeBeside(1_000)
     #expect(open.program.sleepsOfThreads == before)
     file.append("Sat,771\n")
     try open.expectExport(of: [file.path])

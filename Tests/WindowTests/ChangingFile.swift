@@ -6,7 +6,7 @@ import Testing
 /// In a folder of its own, gone with this object.
 final class ChangingFile {
   let path: String
-  private let folder: String
+  let folder: String
 
   init(_ text: String) throws {
     folder = NSTemporaryDirectory() + "barchart-" + UUID().uuidString

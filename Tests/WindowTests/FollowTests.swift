@@ -164,7 +164,10 @@ import Testing
     #expect(eventually { open.program.isSleeping })
     func writeBeside(_ count: Int) throws {
       for number in 0..<count {
-        try "\(number)".write(toFile: file.path + ".b", atomically: true, encoding: .utf8)
+        let other = file.path + ".b"
+        try "\(number)".write(toFile: other, atomically: true, encoding: .utf8)
+        #expect(chmod(other, 0o600) == 0)
+        #expect(chmod(file.folder, 0o700) == 0)
         open.client.sync()
       }
     }

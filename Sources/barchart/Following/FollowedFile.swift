@@ -94,7 +94,14 @@ struct FollowedFile: ~Copyable {
     var wasWatched = watchAnew()
     while true {
       var status = stat()
-      guard stat(path, &status) == 0 else { return lose(.last) }
+      guard stat(path, &status) == 0 else {
+        let error = SystemError.last
+        if wasWatched { return lose(error) }
+        // A directory that may no longer be passed: that it may again is told only if asked for.
+        needsWatch = true
+        wasWatched = watchAnew()
+        continue
+      }
       if status.st_mode & S_IFMT == S_IFDIR { return lose(.isDirectory) }
       guard access(path, R_OK) == 0 else { return lose(.last) }
       if descriptor >= 0, identity == Identity(device: status.st_dev, number: status.st_ino) {

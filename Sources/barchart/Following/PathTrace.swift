@@ -57,35 +57,37 @@ struct PathTrace: Equatable {
 
 extension FileEvents {
   /// What ends a way or leads it elsewhere.
-  private static let moved = IN_MOVE_SELF | IN_DELETE_SELF | IN_ATTRIB
+  private static let moved = IN_MOVE_SELF | IN_DELETE_SELF
 
   /// Rings a bell when the file at a path changes, and when the path leads to another file.
   ///
   /// It is the links and directories themselves that are watched, and not what is in them: a file
   /// that another one replaces loses a link, which inotify tells as IN_ATTRIB (since Linux 2.6.25),
-  /// so that a busy directory wakes nobody. Only where the path leads nowhere its last directory is
-  /// watched for the missing name.
+  /// so that a busy directory wakes nobody. Of a directory IN_ATTRIB would also tell each chmod(2)
+  /// and utime(2) of what is in it. Only where the path leads nowhere its directories are watched
+  /// for that, as one of them may be allowed again, and the last of them for the missing name.
   ///
   /// - Parameter hasContent: whether what is written is of interest, as in a regular file.
   func watch(
     _ trace: PathTrace, hasContent: Bool, _ bell: FileBell
   ) throws(SystemError) {
     unwatch(bell)
+    let permission = trace.file == nil ? IN_ATTRIB : 0
     for directory in trace.directories {
       // One that may be passed but not read cannot be watched; it seldom moves.
       try ignoringAccess { () throws(SystemError) in
-        try self.watch(directory, Self.moved | IN_ONLYDIR, bell)
+        try self.watch(directory, Self.moved | permission | IN_ONLYDIR, bell)
       }
     }
     for link in trace.links {
       try ignoringAccess { () throws(SystemError) in
-        try self.watch(link, Self.moved | IN_DONT_FOLLOW, bell)
+        try self.watch(link, Self.moved | IN_ATTRIB | IN_DONT_FOLLOW, bell)
       }
     }
     if let file = trace.file {
       let content = hasContent ? IN_MODIFY | IN_CLOSE_WRITE : 0
       do {
-        return try watch(file, Self.moved | content, bell)
+        return try watch(file, Self.moved | IN_ATTRIB | content, bell)
       } catch {
         guard [EACCES, ENOENT].contains(error.number) else { throw error }
       }

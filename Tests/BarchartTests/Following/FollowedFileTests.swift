@@ -34,4 +34,67 @@ import Testing
     #expect(poll(&wait, 1, 20_000) == 1, "nobody tells that something was written")
     #expect(file.look() == .more)
   }
+
+  @Test("What is done beside a file rings no bell, whatever it is; what is done to the file does")
+  func beside() throws {
+    let (folder, path) = try Self.fileInFolder()
+    let events = try FileEvents()
+    var file = try FollowedFile(path, events: events)
+    #expect(file.look() == .anew(totalBytes: 4))
+    let other = path + ".b"
+    Hand.rewrite("y,2\n", in: other)
+    for place in [other, folder.path + "/in", folder.path] { #expect(chmod(place, 0o755) == 0) }
+    #expect(utimes(other, nil) == 0)
+    #expect(unlink(other) == 0)
+    // Events are told in order, so that one of those would have been here by now.
+    #expect(chmod(path, 0o640) == 0)
+    #expect(Self.rings(file.bell))
+    #expect(file.bell.fetch() == UInt32(IN_ATTRIB))
+    #expect(!Self.rings(file.bell, within: 50))
+  }
+
+  @Test("A directory that may not be passed any more is noticed, and that it may be again")
+  func forbidden() throws {
+    let (folder, path) = try Self.fileInFolder()
+    let directory = folder.path + "/in"
+    let writer = open(path, O_WRONLY | O_APPEND)
+    defer { close(writer) }
+    let events = try FileEvents()
+    var file = try FollowedFile(path, events: events)
+    #expect(try Self.withoutPrivilege { file.look() } == .anew(totalBytes: 4))
+    #expect(chmod(directory, 0) == 0)
+    #expect(write(writer, "y,2\n", 4) == 4)
+    #expect(Self.rings(file.bell))
+    #expect(try Self.withoutPrivilege { file.look() } == .gone(SystemError(EACCES)))
+    #expect(chmod(directory, 0o755) == 0)
+    #expect(Self.rings(file.bell), "nobody tells that the file can be read again")
+    #expect(try Self.withoutPrivilege { file.look() } == .anew(totalBytes: 8))
+  }
+
+  /// A file of four bytes in a folder in a folder.
+  private static func fileInFolder() throws -> (folder: ScratchFolder, path: String) {
+    let folder = try ScratchFolder()
+    try #require(mkdir(folder.path + "/in", 0o755) == 0)
+    let path = try folder.file("in/a.csv", "x,1\n")
+    for place in [folder.path, folder.path + "/in", path] { #expect(chmod(place, 0o755) == 0) }
+    return (folder, path)
+  }
+
+  private static func rings(_ bell: FileBell, within milliseconds: Int32 = 20_000) -> Bool {
+    var wait = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&wait, 1, milliseconds) == 1
+  }
+
+  /// Runs something as somebody to whom files can be forbidden: a thread of root's as a user
+  /// without rights. Other threads stay as they are, which seteuid(2) would not leave them.
+  private static func withoutPrivilege<Value>(_ body: () -> Value) throws -> Value {
+    guard geteuid() == 0 else { return body() }
+    // Glibc has it, but no module of its headers that Swift knows.
+    typealias SetUser = @convention(c) (uid_t) -> Int32
+    let symbol = try #require(dlsym(nil, "setfsuid"))
+    let setUser = unsafeBitCast(symbol, to: SetUser.self)
+    _ = setUser(65534)
+    defer { _ = setUser(0) }
+    return body()
+  }
 }

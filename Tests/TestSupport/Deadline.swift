@@ -4,7 +4,7 @@ import Glibc
 /// How long a test waits for something that should happen at once before it calls that a failure.
 /// Long, because a loaded machine must not fail a test; only failures ever take it. What looks into
 /// every access of memory is slower by far.
-public let patience: Duration = .seconds(Instrumentation.sanitizer == nil ? 20 : 120)
+public let patience: Duration = .seconds(Instrumentation.sanitizer == nil ? 60 : 240)
 
 /// Asks until the condition holds; false where it did not within the deadline.
 public func eventually(

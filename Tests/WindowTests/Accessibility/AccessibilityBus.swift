@@ -60,7 +60,7 @@ final class AccessibilityBus {
     }
     let question = connection.send(
       .call("org.a11y.Bus", path: "/org/a11y/bus", interface, member, body))
-    let answer = firstValue(within: .seconds(2)) {
+    let answer = firstValue(within: .seconds(10)) {
       connection.exchange().first { $0.replySerial == question }
     }
     guard let answer, answer.kind == .methodReturn else {
@@ -93,7 +93,7 @@ final class AccessibilityBus {
       .call(
         "org.freedesktop.DBus", path: "/org/freedesktop/DBus", "org.freedesktop.DBus",
         "GetConnectionUnixProcessID", [.string(name)]))
-    let answer = firstValue(within: .seconds(2)) {
+    let answer = firstValue(within: .seconds(10)) {
       connection.exchange().first { $0.replySerial == question }
     }
     guard case .uint32(let id)? = answer?.body.first else { return nil }

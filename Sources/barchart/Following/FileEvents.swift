@@ -1,11 +1,10 @@
 // What happens to files, as the kernel tells it: one inotify instance and one thread for all that
 // is followed, since a user may have few instances (128 as a rule, for the whole desktop).
 internal import Glibc
-internal import Synchronization
 
 /// Rung when something has happened to what is watched for it.
 final class FileBell: Sendable {
-  private let bits = Mutex<UInt32>(0)
+  private let bits = Locked<UInt32>(0)
   private let wake: WakePipe
 
   init() throws(Failure) { wake = try WakePipe() }
@@ -73,7 +72,7 @@ private final class FileWatches: Sendable {
 
   private let descriptor: Int32
   private let stopping: WakePipe
-  private let registrations = Mutex<[Int32: [Registration]]>([:])
+  private let registrations = Locked<[Int32: [Registration]]>([:])
 
   init() throws(SystemError) {
     do { stopping = try WakePipe() } catch { throw SystemError(EMFILE) }

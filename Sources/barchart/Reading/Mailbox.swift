@@ -1,10 +1,9 @@
 // The one way from the reading thread to the window: the latest snapshot, and a descriptor to poll.
 internal import Glibc
-internal import Synchronization
 
 /// Holds at most one value: a newer one replaces one that nobody has fetched.
 final class Mailbox<Value: Sendable>: Sendable {
-  private let value = Mutex<Value?>(nil)
+  private let value = Locked<Value?>(nil)
   private let bell: WakePipe
 
   init() throws(Failure) { bell = try WakePipe() }

@@ -1,5 +1,4 @@
 // Segments on their way to the threads that read them, and what was read on its way back.
-internal import Synchronization
 internal import Tables
 
 /// Hands segments to whichever thread is free, and gives back what was read of each by its number.
@@ -17,7 +16,7 @@ final class SegmentQueue: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let ready = Semaphore()
   private let done = Semaphore()
 

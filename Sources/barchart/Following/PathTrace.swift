@@ -4,6 +4,12 @@ internal import Glibc
 /// The directories and symbolic links that a path goes through, found as the kernel finds them
 /// (path_resolution(7)).
 struct PathTrace: Equatable {
+  /// A name in one of the directories.
+  struct Entry: Equatable {
+    var directory: String
+    var name: String
+  }
+
   /// As many links as the kernel follows.
   private static let linkLimit = 40
 
@@ -12,8 +18,11 @@ struct PathTrace: Equatable {
   private(set) var links: [String] = []
   /// Where the path ends; nil where it leads nowhere.
   private(set) var file: String?
-  /// The name that the last of the directories does not have, where the path leads nowhere.
-  private(set) var missingName: String?
+  /// What changes before the path leads elsewhere: the name that is missing, where it leads
+  /// nowhere, and those of links and files that have no name left. unlink(2) tells of an inode
+  /// before it takes the name out of its directory, so that who looks at once finds what is about
+  /// to vanish.
+  private(set) var awaited: [Entry] = []
 
   /// - Parameter path: not empty.
   init(_ path: String) {
@@ -24,9 +33,10 @@ struct PathTrace: Equatable {
       let next = place == "/" ? "/" + name : place + "/" + name
       var status = stat()
       guard lstat(next, &status) == 0 else {
-        missingName = name
+        awaited.append(Entry(directory: place, name: name))
         return
       }
+      if status.st_nlink == 0 { awaited.append(Entry(directory: place, name: name)) }
       switch status.st_mode & S_IFMT {
       case S_IFLNK:
         guard links.count < Self.linkLimit, let target = Self.target(of: next) else { return }
@@ -45,6 +55,13 @@ struct PathTrace: Equatable {
         return
       }
     }
+  }
+
+  /// Where the file's name stands.
+  fileprivate var fileEntry: Entry? {
+    guard let directory = directories.last, let name = file?.split(separator: "/").last
+    else { return nil }
+    return Entry(directory: directory, name: String(name))
   }
 
   private static func target(of link: String) -> String? {
@@ -84,21 +101,22 @@ extension FileEvents {
         try self.watch(link, Self.moved | IN_ATTRIB | IN_DONT_FOLLOW, bell)
       }
     }
+    var awaited = trace.awaited
     if let file = trace.file {
       let content = hasContent ? IN_MODIFY | IN_CLOSE_WRITE : 0
       do {
-        return try watch(file, Self.moved | IN_ATTRIB | content, bell)
+        try watch(file, Self.moved | IN_ATTRIB | content, bell)
       } catch {
         guard [EACCES, ENOENT].contains(error.number) else { throw error }
+        awaited += trace.fileEntry.map { [$0] } ?? []
       }
     }
-    guard let directory = trace.directories.last else { return }
-    let name =
-      trace.missingName ?? trace.file.flatMap { $0.split(separator: "/").last.map(String.init) }
-    try ignoringAccess { () throws(SystemError) in
-      try self.watch(
-        directory, IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB, name: name,
-        bell)
+    for entry in awaited {
+      try ignoringAccess { () throws(SystemError) in
+        try self.watch(
+          entry.directory, IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB,
+          name: entry.name, bell)
+      }
     }
   }
 

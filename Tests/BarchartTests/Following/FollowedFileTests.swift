@@ -71,6 +71,26 @@ import Testing
     #expect(try Self.withoutPrivilege { file.look() } == .anew(totalBytes: 8))
   }
 
+  @Test("A file that is removed is found gone, and back, however soon it is looked for")
+  func removed() throws {
+    let (folder, path) = try Self.fileInFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let events = try FileEvents()
+    var file = try FollowedFile(path, events: events)
+    _ = file.look()
+    // The kernel tells of it a moment before it is so; once in 11,000 rounds a look came between.
+    for round in 0..<200 {
+      try DetachedThread.start { unlink(path) }
+      while file.look() != .gone(.noEntry) {
+        try #require(Self.rings(file.bell), "nobody tells that the file has gone, round \(round)")
+      }
+      Hand.rewrite("x,1\n", in: path)
+      while file.look() == .gone(.noEntry) {
+        try #require(Self.rings(file.bell), "nobody tells that the file is back, round \(round)")
+      }
+    }
+  }
+
   /// A file of four bytes in a folder in a folder.
   private static func fileInFolder() throws -> (folder: ScratchFolder, path: String) {
     let folder = try ScratchFolder()

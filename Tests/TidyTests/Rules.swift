@@ -2,7 +2,7 @@
 import Foundation
 
 enum Rules {
-  static let lineLimit = 250
+  static let lineLimit = 500
   static let columnLimit = 100
   static let functionLimit = 70
 

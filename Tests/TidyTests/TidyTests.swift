@@ -47,7 +47,7 @@ struct TidyTests {
     }
   }
 
-  @Test("No file is longer than 250 lines and no line than 100 columns")
+  @Test("No file is longer than 500 lines and no line than 100 columns")
   func length() throws {
     let files = try Checkout.swiftFiles()
     expectNone(files.flatMap(Rules.length))

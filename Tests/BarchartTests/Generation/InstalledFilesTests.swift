@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("The desktop entry is valid, takes several files and has the types of the metadata")
+  @Test("The desktop entry is valid and takes several files")
   func desktopEntry() throws {
     let path = Self.resources + "/barchart.desktop"
     let outcome = try run("desktop-file-validate", [path])
@@ -68,11 +68,65 @@ import Testing
     #expect(entry.contains("\nExec=barchart %F\n"))
     // The instance of WM_CLASS, by which task bars find the entry.
     #expect(entry.contains("\nStartupWMClass=barchart\n"))
-    let line = entry.split(separator: "\n").first { $0.hasPrefix("MimeType=") } ?? ""
-    let types = line.dropFirst("MimeType=".count).split(separator: ";").map(String.init)
-    let metadata = try String(contentsOfFile: Self.metadata, encoding: .utf8)
-    let provided = metadata.matches(of: /<mediatype>(.*)<\/mediatype>/).map { String($0.1) }
-    #expect(types == provided && types.count == 4)
+  }
+
+  @Test("Installed, barchart is offered for tables and takes no type from another program")
+  func fileTypes() throws {
+    let folder = try ScratchFolder()
+    func share(_ name: String) -> String { "\(folder.path)/\(name)" }
+    let environment = [
+      "XDG_DATA_HOME": share("home"), "XDG_CONFIG_HOME": share("configuration"),
+      "XDG_DATA_DIRS": share("local") + ":" + share("system"), "LC_ALL": "C",
+      // A program that is not there is not offered.
+      "PATH": share("bin") + ":/usr/bin:/bin",
+    ]
+    func entry(_ name: String, _ types: String) throws {
+      let text = """
+        [Desktop Entry]
+        Type=Application
+        Name=\(name)
+        Exec=true %F
+        MimeType=\(types)
+
+        """
+      let path = share("system/applications/\(name).desktop")
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let files = FileManager.default
+    for place in ["system/applications", "local/applications", "local/mime/packages", "bin"] {
+      try files.createDirectory(atPath: share(place), withIntermediateDirectories: true)
+    }
+    try files.createSymbolicLink(
+      atPath: share("bin/barchart"), withDestinationPath: "/bin/true")
+    // Of a system: what its types are, and two programs whose names come after ours.
+    try files.createSymbolicLink(
+      atPath: share("system/mime"), withDestinationPath: "/usr/share/mime")
+    try entry("editor", "text/plain;")
+    try entry("sheet", "text/csv;")
+    try files.copyItem(
+      atPath: Self.resources + "/barchart.desktop",
+      toPath: share("local/applications/barchart.desktop"))
+    try files.copyItem(
+      atPath: Self.resources + "/barchart-mime.xml", toPath: share("local/mime/packages/b.xml"))
+    func call(_ program: String, _ arguments: [String]) throws -> String {
+      let outcome = try run(program, arguments, environment)
+      #expect(outcome.status == 0, "\(program): \(outcome.error)")
+      return outcome.output
+    }
+    for place in ["system", "local"] {
+      _ = try call("update-desktop-database", [share(place) + "/applications"])
+    }
+    _ = try call("update-mime-database", [share("local/mime")])
+    func programs(_ type: String) throws -> [String] {
+      let output = try call("gio", ["mime", type])
+      let names = output.matches(of: /[a-z]+\.desktop/).map { String($0.0.dropLast(8)) }
+      // The default is named first, and all that are offered follow.
+      return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+    #expect(try programs("text/csv") == ["sheet", "editor", "barchart"])
+    #expect(try programs("text/tab-separated-values") == ["editor", "barchart"])
+    #expect(try programs("application/json") == ["editor"])
+    #expect(try programs("application/x-ndjson").first == "barchart")
   }
 
   @Test("The metadata are valid, and their newest release is this version")
@@ -135,7 +189,11 @@ import Testing
     }
   }
 
-  private func run(_ program: String, _ arguments: [String]) throws -> Outcome {
-    try ChildProcess(program, arguments, environment: TestSupport.Program.environment([:])).wait()
+  private func run(
+    _ program: String, _ arguments: [String], _ environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try ChildProcess(
+      program, arguments, environment: TestSupport.Program.environment(environment)
+    ).wait()
   }
 }

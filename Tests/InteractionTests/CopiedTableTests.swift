@@ -49,6 +49,43 @@ import X11
     #expect(tab(odd, all) == "a,b\t\nsay \"x\"\t1\ntwo lines\t2\n blank \t3\nt a b\t4\n")
   }
 
+  @Test("HTML has a table a chart, and a reader of HTML gives back every cell")
+  func html() throws {
+    let odd = ChartData(
+      categoryName: "a&b", categories: ["<b>x</b>", "two\nlines", "q\"uote\u{1}", "漢 é"],
+      series: [ChartData.Series(name: "", values: [1, 2, 3, 4], texts: ["1", "2", "3", "1,004"])])
+    let tables = [
+      CopiedTable(data: two, selection: [bar(0, 0), bar(1, 1)]),
+      CopiedTable(data: odd, selection: Selection(rows: 0..<4, series: [0])),
+    ]
+    let bytes = try #require(CopiedTable.html(tables))
+    let script = """
+      import html.parser, json, sys
+      class Reader(html.parser.HTMLParser):
+        def __init__(self): super().__init__(); self.tables = []; self.text = None
+        def handle_starttag(self, tag, attributes):
+          if tag == 'table': self.tables.append([])
+          if tag == 'tr': self.tables[-1].append([])
+          if tag == 'td': self.text = ''
+        def handle_data(self, data):
+          if self.text is not None: self.text += data
+        def handle_endtag(self, tag):
+          if tag == 'td': self.tables[-1][-1].append(self.text); self.text = None
+      reader = Reader(); reader.feed(open(sys.argv[1], encoding='utf-8').read()); reader.close()
+      print(json.dumps(reader.tables))
+      """
+    let read = try OtherProgram.run("python3", ["-c", script, "FILE"], on: bytes).output
+    #expect(
+      try JSONDecoder().decode([[[String]]].self, from: Data(read.utf8)) == [
+        [["Day", "Books", "Films"], ["Mon", "4", ""], ["Tue", "", "1,003"]],
+        [
+          ["a&b", ""], ["<b>x</b>", "1"], ["two lines", "2"], ["q\"uote\u{FFFD}", "3"],
+          ["漢 é", "1,004"],
+        ],
+      ])
+    #expect(String(decoding: bytes, as: UTF8.self).contains("charset=utf-8"))
+  }
+
   @Test("Python's reader gives back what was written", arguments: 0..<10)
   func roundTrip(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

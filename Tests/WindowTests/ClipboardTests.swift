@@ -41,7 +41,7 @@ import Testing
         == [
           "TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "UTF8_STRING",
           "text/plain;charset=utf-8", "text/plain", "text/tab-separated-values", "text/csv",
-          "STRING", "TEXT", "image/png", "image/svg+xml",
+          "STRING", "TEXT", "text/html", "image/png", "image/svg+xml",
         ])
     let tab = try text(open)
     #expect(tab.hasPrefix("Month\tBooks\tFilms\tMusic\nJanuary\t412\t188\t96\n"))
@@ -50,6 +50,8 @@ import Testing
     }
     let csv = try text(open, "text/csv")
     #expect(csv == tab.replacing("\t", with: ",").replacing("\n", with: "\r\n"))
+    let html = try text(open, "text/html")
+    #expect(html.contains("<tr><td>January</td><td>412</td><td>188</td><td>96</td></tr>"))
     for ending in ["png", "svg"] {
       let file = NSTemporaryDirectory() + "barchart-\(UUID().uuidString).\(ending)"
       defer { try? FileManager.default.removeItem(atPath: file) }

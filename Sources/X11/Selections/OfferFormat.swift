@@ -16,13 +16,16 @@ package enum SelectionContent: Hashable, Sendable, CaseIterable {
   case latin1Text
   /// RFC 4180 in UTF-8.
   case commaSeparated
+  /// An HTML document with tables, in UTF-8.
+  case html
   case png, svg
 }
 
 /// A form in which a selection can be had; the raw value is the target's name.
 ///
-/// Texts come first: programs that take what they understand first are to get the numbers, and the
-/// picture only where they can do nothing with numbers.
+/// Texts come first: programs that take the first form they understand get the numbers, and the
+/// picture only where they can do nothing with numbers. Spreadsheets choose by themselves: a picture
+/// before plain text, and an HTML table before a picture.
 package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   case utf8String = "UTF8_STRING"
   case plainTextUTF8 = "text/plain;charset=utf-8"
@@ -31,6 +34,7 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   case commaSeparated = "text/csv"
   case string = "STRING"
   case text = "TEXT"
+  case html = "text/html"
   case png = "image/png"
   case svg = "image/svg+xml"
 
@@ -40,6 +44,7 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
     case .utf8String, .plainTextUTF8, .plainText, .tabSeparated, .text: .text
     case .string: .latin1Text
     case .commaSeparated: .commaSeparated
+    case .html: .html
     case .png: .png
     case .svg: .svg
     }
@@ -47,7 +52,10 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The forms of a text alone.
   package static let texts: [OfferFormat] = allCases.filter {
-    $0.content != .png && $0.content != .svg
+    switch $0.content {
+    case .text, .latin1Text, .commaSeparated: true
+    case .html, .png, .svg: false
+    }
   }
 }
 

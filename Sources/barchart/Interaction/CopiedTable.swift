@@ -30,52 +30,75 @@ struct CopiedTable: Sendable {
 
   /// Columns between tabs, lines that end with LF.
   static func tabSeparated(_ tables: [CopiedTable]) -> [UInt8]? {
-    written(tables, Notation(separator: UInt8(ascii: "\t"), lineEnd: [0x0A], write: writeBare))
+    written(tables, Notation(separator: "\t", lineEnd: "\n", between: "\n", write: writeBare))
   }
 
   /// RFC 4180: commas, quotes where they are needed, lines that end with CRLF.
   static func commaSeparated(_ tables: [CopiedTable]) -> [UInt8]? {
     written(
-      tables, Notation(separator: UInt8(ascii: ","), lineEnd: [0x0D, 0x0A], write: writeQuoted))
+      tables, Notation(separator: ",", lineEnd: "\r\n", between: "\r\n", write: writeQuoted))
+  }
+
+  /// A document with a `<table>` for each chart, which spreadsheets prefer to a picture. The charset
+  /// is named within, since readers guess Latin-1 without it.
+  static func html(_ tables: [CopiedTable]) -> [UInt8]? {
+    let notation = Notation(
+      start: """
+        <html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"></head>
+        <body><table>
+
+        """, lineStart: "<tr><td>", separator: "</td><td>", lineEnd: "</td></tr>\n",
+      between: "</table>\n<table>\n", end: "</table>\n</body></html>\n", write: writeHTML)
+    return written(tables, notation)
   }
 
   private struct Notation {
-    let separator: UInt8
-    let lineEnd: [UInt8]
+    var start: StaticString = ""
+    var lineStart: StaticString = ""
+    let separator: StaticString
+    let lineEnd: StaticString
+    /// Stands between two tables.
+    let between: StaticString
+    var end: StaticString = ""
+    /// Writes the text of a cell.
     let write: (String, inout [UInt8]) -> Void
   }
 
-  /// The tables one after the other, an empty line between two; nil beyond the limit.
+  /// The tables one after the other; nil beyond the limit.
   private static func written(_ tables: [CopiedTable], _ notation: Notation) -> [UInt8]? {
     var bytes: [UInt8] = []
+    bytes.append(notation.start)
     for (index, table) in tables.enumerated() {
-      if index > 0 { bytes += notation.lineEnd }
+      if index > 0 { bytes.append(notation.between) }
       guard table.write(notation, to: &bytes) else { return nil }
     }
+    bytes.append(notation.end)
     return bytes
   }
 
   private func write(_ notation: Notation, to bytes: inout [UInt8]) -> Bool {
     let columns = selection.series.filter(data.series.indices.contains)
       .map { (series: data.series[$0], rows: selection.rows(ofSeries: $0)) }
+    bytes.append(notation.lineStart)
     notation.write(data.categoryName, &bytes)
     for (series, _) in columns {
       bytes.append(notation.separator)
       notation.write(series.name, &bytes)
     }
-    bytes += notation.lineEnd
+    bytes.append(notation.lineEnd)
     for rows in selection.rows.ranges {
       for row in rows.clamped(to: data.categories.indices) {
         func isCopied(_ column: (series: ChartData.Series, rows: RangeSet<Int>)) -> Bool {
           column.rows.contains(row) && !column.series.values[row].isNaN
         }
         guard columns.contains(where: isCopied) else { continue }
+        bytes.append(notation.lineStart)
         notation.write(data.category(ofRow: row), &bytes)
         for column in columns {
           bytes.append(notation.separator)
           if isCopied(column) { notation.write(column.series.text(ofRow: row), &bytes) }
         }
-        bytes += notation.lineEnd
+        bytes.append(notation.lineEnd)
         guard bytes.count <= Self.byteLimit else { return false }
       }
     }
@@ -114,6 +137,29 @@ struct CopiedTable: Sendable {
       bytes.append(byte)
     }
     bytes.append(quote)
+  }
+}
+
+extension CopiedTable {
+  /// The cells of a line are one line each, as between tabs. What HTML has no place for is U+FFFD.
+  private static func writeHTML(_ text: String, _ bytes: inout [UInt8]) {
+    var bare: [UInt8] = []
+    writeBare(text, &bare)
+    for byte in bare {
+      switch byte {
+      case UInt8(ascii: "&"): bytes.append("&amp;")
+      case UInt8(ascii: "<"): bytes.append("&lt;")
+      case UInt8(ascii: ">"): bytes.append("&gt;")
+      case 0..<0x20, 0x7F: bytes.append("\u{FFFD}")
+      default: bytes.append(byte)
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
   }
 }
 

@@ -31,6 +31,7 @@ struct ClipboardSnapshot: Sendable {
     case .text: CopiedTable.tabSeparated(tables)
     case .latin1Text: CopiedTable.tabSeparated(tables).map(CopiedTable.latin1(of:))
     case .commaSeparated: CopiedTable.commaSeparated(tables)
+    case .html: CopiedTable.html(tables)
     case .png: picture(.png)
     case .svg: picture(.svg)
     }

@@ -55,6 +55,11 @@ test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
 	FUZZ_LEVEL=-Onone Tests/Fuzz/all 10
 	BARCHART_QUICK_TESTS=1 scripts/run-tests $(test_build)
 
+.PHONY: check
+check: ## Lint what has changed and test the core, in half a minute
+	@scripts/setup build test
+	scripts/check
+
 .PHONY: programs
 programs: ## Build the example programs of docs/library.md, as another package would
 	swift build $(programs)

@@ -45,7 +45,7 @@ struct ContrastTests {
     ] + hovered
   }
 
-  @Test("In every theme, orientation, layout and state", arguments: themes, samples)
+  @Test("In every theme, orientation, layout and state", arguments: themes.sampled, samples)
   func contrast(_ named: ThemeTests.Named, _ sample: SampleChart) {
     var failures: [String] = []
     for (index, form) in Self.forms.enumerated() {

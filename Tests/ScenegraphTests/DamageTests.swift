@@ -38,7 +38,7 @@ private struct HistoryPicture: Equatable {
   @Test func `repainting the damage gives the picture that painting all gives`() {
     var random = SeededGenerator(seed: 2024)
     var partial = 0
-    for round in 0..<150 {
+    for round in (0..<150).sampled {
       let old = randomScene(using: &random, marks: Int.random(in: 0...24, using: &random))
       var new = old
       for _ in 0..<Int.random(in: 0...6, using: &random) { mutate(&new.marks, using: &random) }
@@ -55,7 +55,7 @@ private struct HistoryPicture: Equatable {
       }
       #expect(picture == HistoryPicture(of: new, pixel: pixel), "round \(round)")
     }
-    #expect(partial > 80, "too few pairs differ to say anything")
+    #expect(partial > (Samples.areComplete ? 80 : 3), "too few pairs differ to say anything")
   }
 
   private func mutate(_ marks: inout [Mark], using random: inout SeededGenerator) {

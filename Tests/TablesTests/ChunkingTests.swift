@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: inputs) func `every pair of cuts gives the same table`(_ bytes: [UInt8]) {
     let (wholeTable, wholeError) = read(bytes)
     let whole = Reading(wholeTable, error: wholeError)
-    for first in 0...bytes.count {
+    for first in (0...bytes.count).sampled {
       for second in first...bytes.count {
         let (table, error) = read(bytes, cuts: [first, second])
         #expect(Reading(table, error: error) == whole, "cut at \(first) and \(second)")

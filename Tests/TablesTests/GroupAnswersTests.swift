@@ -78,8 +78,9 @@ import Testing
 
   @Test func `sums, means, medians, extremes and counts are those of Python`() throws {
     var random = SeededGenerator(seed: 51)
-    for round in 0..<10 {
-      let text = text(&random, rows: round == 0 ? 20_000 : 800)
+    for round in (0..<10).sampled {
+      let isLong = round == 0 && Samples.areComplete
+      let text = text(&random, rows: isLong ? 20_000 : 800)
       let output = try OtherProgram.run(
         "python3", ["-c", Self.program, "FILE"], on: Array(text.utf8)
       ).output

@@ -24,8 +24,8 @@ package enum SelectionContent: Hashable, Sendable, CaseIterable {
 /// A form in which a selection can be had; the raw value is the target's name.
 ///
 /// Texts come first: programs that take the first form they understand get the numbers, and the
-/// picture only where they can do nothing with numbers. Spreadsheets choose by themselves: a picture
-/// before plain text, and an HTML table before a picture.
+/// picture only where they can do nothing with numbers. Spreadsheets choose by themselves: a
+/// picture before plain text, and an HTML table before a picture.
 package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   case utf8String = "UTF8_STRING"
   case plainTextUTF8 = "text/plain;charset=utf-8"

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: ChunkingTests.inputs)
   func `is the same for every pair of cuts`(_ bytes: [UInt8]) {
-    for first in 0...bytes.count {
+    for first in (0...bytes.count).sampled {
       for second in first...bytes.count where !expectSame(bytes, cuts: [first, second]) { return }
     }
   }
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Texts of the bytes that mean something, so that quotes open and close in every way.
-  @Test(arguments: 0..<40) func `is the same for random quoting and cuts`(_ seed: Int) {
+  @Test(arguments: (0..<40).sampled) func `is the same for random quoting and cuts`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let alphabet: [String] = [
       "a", "b", "1", "22", ",", ",", ",", "\n", "\n", "\r\n", "\"", "\"\"", "\"x\ny\"", "é", " ",
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Rows of several lines, longer and shorter than a part.
-  @Test(arguments: 0..<8) func `is the same for real rows and large parts`(_ seed: Int) {
+  @Test(arguments: (0..<8).sampled) func `is the same for real rows and large parts`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = "name,value,note\r\n"
     for row in 0..<2000 {
@@ -85,10 +85,11 @@ import Testing
 
   /// Longer than what is carried from one part to the next, so that the rest is read in one go.
   @Test func `is the same where a record is longer than many parts`() {
-    let field = String(repeating: "x\ny", count: 200_000)
+    let field = String(repeating: "x\ny", count: Samples.areComplete ? 200_000 : 20_000)
     let row = (0..<9).map { "\($0)\"\"\(field)" }.joined(separator: "\",\"")
     let header = (0..<9).map { "c\($0)" }.joined(separator: ",")
-    for ending in ["", "1,2,3,4,5,6,7,8,9\n", "\"open", "1,2,3,4,5,6,7,8,9,10\n", "\n\n1,2"] {
+    let endings = ["", "1,2,3,4,5,6,7,8,9\n", "\"open", "1,2,3,4,5,6,7,8,9,10\n", "\n\n1,2"]
+    for ending in endings.sampled {
       let bytes = Array("\(header)\n1,2,3,4,5,6,7,8,9\n\"\(row)\"\n\(ending)".utf8)
       #expect(expectSame(bytes, cuts: Array(stride(from: 99_999, to: bytes.count, by: 99_999))))
     }

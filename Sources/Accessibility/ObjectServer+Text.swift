@@ -29,8 +29,10 @@ extension ObjectServer {
     case "GetDefaultAttributes", "GetDefaultAttributeSet": return Answer(.attributes([]))
     case "GetAttributes", "GetAttributeRun":
       return Answer(.attributes([]), .int32(0), .count(text.scalars.count))
-    case "GetNSelections": return Answer(.int32(0))
-    case "GetSelection": return Answer(.int32(0), .int32(0))
+    case "GetNSelections": return Answer(.int32(text.selection == nil ? 0 : 1))
+    case "GetSelection":
+      let selection = offset == 0 ? text.selection : nil
+      return Answer(.count(selection?.lowerBound ?? 0), .count(selection?.upperBound ?? 0))
     default: return Answer(.boolean(false))
     }
   }

@@ -16,10 +16,14 @@ struct ObjectText: Hashable {
   var scalars: [Unicode.Scalar]
   /// Before which scalar the caret is.
   var caret: Int
+  /// What is selected; nil where nothing is.
+  var selection: Range<Int>?
 
-  init(_ text: String, caret: Int = 0) {
+  init(_ text: String, caret: Int = 0, selection: Range<Int> = 0..<0) {
     scalars = Array(text.unicodeScalars)
     self.caret = min(max(0, caret), scalars.count)
+    let selection = selection.clamped(to: scalars.indices)
+    self.selection = selection.isEmpty ? nil : selection
   }
 
   /// Between two offsets; an end before 0 is that of the text.
@@ -90,8 +94,11 @@ extension AccessibleTree {
     }
   }
 
-  /// The same, with the caret.
+  /// The same, with caret and selection.
   func objectText(_ index: Int) -> ObjectText? {
-    text(index).map { ObjectText($0, caret: nodes[index].element.text?.caret ?? 0) }
+    let edited = nodes[index].element.text
+    return text(index).map {
+      ObjectText($0, caret: edited?.caret ?? 0, selection: edited?.selection ?? 0..<0)
+    }
   }
 }

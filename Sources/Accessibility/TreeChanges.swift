@@ -168,8 +168,11 @@ extension TreeChanges {
         event.object(path, "TextChanged", name, start, part.count, .string(text.text(part))),
         .properties, owner: owner)
     }
-    if after != before {
+    if after.scalars != before.scalars || after.caret != before.caret {
       add(event.object(path, "TextCaretMoved", "", after.caret), .properties, owner: owner)
+    }
+    if after.selection != before.selection {
+      add(event.object(path, "TextSelectionChanged", ""), .properties, owner: owner)
     }
   }
 }

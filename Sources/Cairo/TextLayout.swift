@@ -58,6 +58,18 @@ package final class TextLayout {
       as: UTF8.self)
   }
 
+  /// Where carets before and after some bytes of the first line's UTF-8 stand, from the line's left
+  /// edge. Bytes that are not drawn stand at its end.
+  package func edges(ofBytes range: Range<Int>) -> (leading: Double, trailing: Double) {
+    func edge(_ byte: Int, isTrailing: Bool) -> Double {
+      var x: Int32 = 0
+      let line = pango_layout_get_line_readonly(handle, 0)
+      pango_layout_line_index_to_x(line, Int32(clamping: byte), isTrailing ? 1 : 0, &x)
+      return Double(x) / Double(PANGO_SCALE)
+    }
+    return (edge(range.lowerBound, isTrailing: false), edge(range.upperBound - 1, isTrailing: true))
+  }
+
   /// Whether the text is written from right to left: the first letter of its first line that has a
   /// direction decides (Unicode Standard Annex 9, rules P2 and P3).
   package var isRightToLeft: Bool {

@@ -24,6 +24,18 @@ public final class PangoTextMeasurer: TextMeasurer {
   /// Whole device pixels.
   public func lineHeight(of font: Font) -> Double { lineHeight(TextStyle(font)) }
 
+  /// As Pango places carets, whatever way the text is written.
+  public func characterSpans(of line: String, font: Font) -> [CharacterSpan] {
+    let layout = fonts.layout(line, TextStyle(font))
+    var start = 0
+    return line.map { character in
+      let end = start + character.utf8.count
+      defer { start = end }
+      let (leading, trailing) = layout.edges(ofBytes: start..<end)
+      return CharacterSpan(leading: leading, trailing: trailing)
+    }
+  }
+
   private func lineHeight(_ style: TextStyle) -> Double {
     if let lastLineHeight, lastLineHeight.style == style { return lastLineHeight.height }
     let height = fonts.lineMetrics(style).height

@@ -31,4 +31,33 @@ public protocol TextMeasurer: AnyObject {
 
   /// The height of one line, the same for every text in this font.
   func lineHeight(of font: Font) -> Double
+
+  /// Where each `Character` of a text of one line stands, in the order of the text, in logical
+  /// pixels from the line's left edge.
+  func characterSpans(of line: String, font: Font) -> [CharacterSpan]
+}
+
+/// The stretch of a line that one character takes.
+public struct CharacterSpan: Hashable, Sendable {
+  /// Where a caret before and a caret after the character stands; the first is the greater one in
+  /// what is written from right to left.
+  public var leading, trailing: Double
+
+  /// A stretch by its ends.
+  public init(leading: Double, trailing: Double) {
+    self.leading = leading
+    self.trailing = trailing
+  }
+}
+
+extension TextMeasurer {
+  /// Character by character from left to right, each as wide as it is alone.
+  public func characterSpans(of line: String, font: Font) -> [CharacterSpan] {
+    var x = 0.0
+    return line.map { character in
+      let start = x
+      x += size(of: String(character), font: font).width
+      return CharacterSpan(leading: start, trailing: x)
+    }
+  }
 }

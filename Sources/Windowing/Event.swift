@@ -76,7 +76,8 @@ extension SceneWindow.Event {
       self = .buttonReleased(button, point(x, y), held(modifiers))
     case .scrolled(let columns, let rows, let x, let y, let modifiers):
       self = .scrolled(columns: columns, rows: rows, point(x, y), held(modifiers))
-    case .key(let key, let modifiers): self = .key(SceneWindow.Key(key), held(modifiers))
+    case .keyStroke(let stroke) where stroke.isPress:
+      self = .key(SceneWindow.Key(stroke.key), held(stroke.modifiers))
     case .closeRequested: self = .closeRequested
     default: return nil
     }

@@ -47,10 +47,7 @@ public final class SceneWindow {
   ) throws(WindowError) {
     do {
       connection = try Connection(display: display) { whenLost() }
-      let settings = SettingsWatch(connection).settings
-      let factor =
-        (settings.dotsPerInch ?? settings.resourceDotsPerInch).map { $0 / 96 }
-        ?? Double(settings.windowScalingFactor ?? 1)
+      let factor = SettingsWatch(connection).settings.scaleFactor
       scaleFactor = min(max(factor, Self.scaleFactors.lowerBound), Self.scaleFactors.upperBound)
       window = try Window(
         connection, title: title, widthPixels: Self.pixels(size.width, scaleFactor),

@@ -38,6 +38,7 @@ struct Atoms {
     case incremental = "INCR"
     case null = "NULL"
     case stamp = "_BARCHART_TIME"
+    case pastedText = "_BARCHART_TEXT"
     case dropAware = "XdndAware"
     case dropEnter = "XdndEnter"
     case dropPosition = "XdndPosition"

@@ -70,6 +70,9 @@ package final class Connection {
   /// Xlib's `Display *`, for Cairo.
   package var displayHandle: OpaquePointer { display }
 
+  /// What another connection to the same server is opened by.
+  package var displayName: String { String(cString: XDisplayString(display)) }
+
   /// Sends what Xlib has buffered.
   package func flush() {
     if !isDead { XFlush(display) }

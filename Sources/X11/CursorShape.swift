@@ -12,6 +12,8 @@ package enum CursorShape: Hashable, Sendable, CaseIterable {
   case openHand
   /// It is being moved.
   case closedHand
+  /// A click puts the caret there.
+  case text
   /// A drag moves a vertical edge to the left or right.
   case resizeHorizontally
   /// A drag moves a horizontal edge up or down.

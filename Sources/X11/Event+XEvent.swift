@@ -39,8 +39,8 @@ extension Event {
           number, x: Int(button.x), y: Int(button.y), modifiers, timeMilliseconds: time)
         : .buttonReleased(
           number, x: Int(button.x), y: Int(button.y), modifiers, timeMilliseconds: time)
-    case KeyPress:
-      self = .key(Key(&event.xkey), Modifiers(state: event.xkey.state))
+    case KeyPress, KeyRelease:
+      self = .keyStroke(KeyStroke(event.xkey))
     case MapNotify: self = .mapped
     case UnmapNotify: self = .unmapped
     case VisibilityNotify:

@@ -49,9 +49,15 @@ package enum Event: Hashable, Sendable {
   /// A wheel or a finger has moved, in notches of a wheel, positive down and to the right. Buttons
   /// 4 to 7, which stand for wheels, come as this and never as buttons.
   case scrolled(columns: Double, rows: Double, x: Int, y: Int, Modifiers)
-  case key(Key, Modifiers)
-  /// Comes in the place of `key` where strokes are asked for.
+  /// A key went down or up, before an input method or an assistive technology has seen it.
   case keyStroke(KeyStroke)
+  /// What has become of a stroke: the key, and what it writes, empty where that is nothing or where
+  /// no text is being entered.
+  case key(Key, Modifiers, text: String = "")
+  /// An input method has made a text of several keys.
+  case text(String)
+  /// The text that was asked for with `Selections.requestText`.
+  case pasted(String)
   case closeRequested
   case mapped
   case unmapped

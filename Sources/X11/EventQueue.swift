@@ -134,9 +134,6 @@ package struct EventQueue {
     case ButtonPress where event.xbutton.send_event == 0: window.noteUse(event.xbutton.time)
     default: break
     }
-    if window.reportsKeyStrokes, event.type == KeyPress || event.type == KeyRelease {
-      return .keyStroke(KeyStroke(&event.xkey))
-    }
     return Event(&event)
   }
 }

@@ -2,24 +2,85 @@
 internal import CX11
 
 extension Key {
-  /// The bits of an event's state that name the keyboard's group (XKB 2.2.2, "effective group").
-  private static let groupMask: UInt32 = 3 << 13
-
-  /// The meaning of a key under the keyboard's layout. There is no text to enter, so no input
-  /// method.
+  /// The meaning of a key under the keyboard's layout. Where the layout in force has no Latin
+  /// letters, a command is the letter that another layout has on the key, and where none has one,
+  /// the letter at the key's place on a US keyboard: as in GTK and Qt.
   init(_ event: inout XKeyEvent) {
     // Caps Lock is for writing: t is t with it as without.
     event.state &= ~UInt32(LockMask)
     let isShifted = event.state & UInt32(ShiftMask) != 0
-    self = Key(keysym: Self.keysym(&event), isShifted: isShifted)
-    guard self == .other, event.state & Self.groupMask != 0 else { return }
-    // The second layout may write another script; commands are the letters of the first.
-    event.state &= ~Self.groupMask
-    self = Key(keysym: Self.keysym(&event), isShifted: isShifted)
+    let keysym = Self.keysym(event)
+    self = Key(keysym: keysym, isShifted: isShifted)
+    guard Self.isOfOtherScript(keysym) || isSign && Self.isCommandAmongOtherScript(event) else {
+      return
+    }
+    let needsLetter = isSign
+    let own = event.state & Self.groupMask
+    let others = (0..<Self.groupCount).map { $0 << Self.groupShift }.filter { $0 != own }
+    for group in others {
+      event.state = event.state & ~Self.groupMask | group
+      let key = Key(keysym: Self.keysym(event), isShifted: isShifted)
+      if needsLetter ? key.isLetter : key != .other {
+        self = key
+        return
+      }
+    }
+    guard let place = KeyPlace.character(event.keycode, isShifted: isShifted) else { return }
+    let key = Key.character(place)
+    if !needsLetter || key.isLetter { self = key }
   }
 
-  private static func keysym(_ event: inout XKeyEvent) -> KeySym {
-    var keysym: KeySym = 0
+  /// The bits of an event's state that name the keyboard's group (XKB 2.2.2, "effective group");
+  /// one that the key does not have leads to one that it has.
+  private static let groupShift: UInt32 = 13
+  private static let groupCount: UInt32 = 4
+  private static let groupMask: UInt32 = (groupCount - 1) << groupShift
+
+  private var isLetter: Bool {
+    if case .character(let character) = self { character.isLetter } else { false }
+  }
+
+  private var isSign: Bool {
+    if case .character(let character) = self {
+      !character.isLetter && !character.isNumber
+    } else {
+      false
+    }
+  }
+
+  /// Whether Control is held under a layout of another script. Some of these have a sign where a
+  /// US keyboard has a letter, such as the Greek one on Q.
+  private static func isCommandAmongOtherScript(_ event: XKeyEvent) -> Bool {
+    guard event.state & UInt32(ControlMask) != 0 else { return false }
+    var letter = event
+    letter.keycode = KeyPlace.firstOfHomeRow
+    // With Control Xlib looks for a Latin letter in other layouts by itself.
+    letter.state &= ~UInt32(ControlMask)
+    return isOfOtherScript(keysym(letter))
+  }
+
+  /// Whether a keysym is a letter or a digit of a script that is not Latin.
+  private static func isOfOtherScript(_ keysym: KeySym) -> Bool {
+    switch keysym {
+    // Kana, Arabic, Cyrillic, Greek; Hebrew, Thai, Korean (X Window System Protocol, appendix A).
+    case 0x400...0x7FF, 0xC00...0xEFF: true
+    case 0x0100_0370...0x0110_FFFF:
+      Unicode.Scalar(UInt32(keysym - 0x0100_0000)).map { scalar in
+        let isLatin = latinExtensions.contains { $0.contains(scalar.value) }
+        return !isLatin && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+      } ?? false
+    default: false
+    }
+  }
+
+  /// Blocks of Latin letters beyond U+0370.
+  private static let latinExtensions: [ClosedRange<UInt32>] = [
+    0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2070...0x218F, 0x2C60...0x2C7F, 0xA720...0xA7FF,
+    0xFB00...0xFB06, 0xFF00...0xFF5E,
+  ]
+
+  private static func keysym(_ event: XKeyEvent) -> KeySym {
+    var (event, keysym) = (event, KeySym())
     XLookupString(&event, nil, 0, &keysym, nil)
     return keysym
   }
@@ -53,5 +114,30 @@ extension Key {
 
   private init(ascii: KeySym) {
     self = .character(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: ascii))))
+  }
+}
+
+/// Where keys are, by the numbers that every X server on a PC's keyboard gives them: those of the
+/// kernel's evdev and eight more.
+private enum KeyPlace {
+  /// The key of A on a US keyboard.
+  static let firstOfHomeRow: UInt32 = 38
+
+  /// The rows of a US keyboard, by the number of their first key.
+  private static let rows: [(first: UInt32, plain: [Character], shifted: [Character])] = [
+    (10, Array("1234567890-="), Array("!@#$%^&*()_+")),
+    (24, Array("qwertyuiop[]"), Array("QWERTYUIOP{}")),
+    (38, Array("asdfghjkl;'`"), Array("ASDFGHJKL:\"~")),
+    (51, Array("\\zxcvbnm,./"), Array("|ZXCVBNM<>?")),
+  ]
+
+  /// What a US keyboard writes there; nil for a key that writes nothing.
+  static func character(_ keycode: UInt32, isShifted: Bool) -> Character? {
+    for row in rows where keycode >= row.first {
+      let index = Int(keycode - row.first)
+      let characters = isShifted ? row.shifted : row.plain
+      if characters.indices.contains(index) { return characters[index] }
+    }
+    return nil
   }
 }

@@ -1,4 +1,4 @@
-// A key going down or up as the server tells it, for who has to be asked before it counts.
+// A key going down or up as the server tells it, before other programs are asked about it.
 internal import CX11
 
 /// A press or a release of a key, whatever it means.
@@ -11,8 +11,10 @@ package struct KeyStroke: Hashable, Sendable {
   package let keysym: UInt32
   /// The server's number of the key.
   package let keycode: UInt32
-  /// The eight modifiers that are held, Lock and NumLock too, as the server has them.
-  package let modifierBits: UInt32
+  /// The state of modifiers, buttons and keyboard group, as the server has it.
+  let state: UInt32
+  /// Of the last request that the server had come to.
+  let serial: UInt
   /// By the server's clock.
   package let timeMilliseconds: UInt32
   /// The sign that it writes, or the keysym's name where it writes none: "a", "Left", "space".
@@ -20,13 +22,20 @@ package struct KeyStroke: Hashable, Sendable {
   /// Whether it would write its text.
   package let isText: Bool
 
-  private static let modifierMask: UInt32 = 0xFF
+  /// The eight modifiers that are held, Lock and NumLock too, as the server has them.
+  package var modifierBits: UInt32 { state & 0xFF }
 
-  init(_ event: inout XKeyEvent) {
+  /// What it writes where there is no input method.
+  package var plainText: String { isText ? character.map { String($0) } ?? "" : "" }
+
+  private let character: Character?
+
+  init(_ event: XKeyEvent) {
+    var event = event
     var keysym: KeySym = 0
     XLookupString(&event, nil, 0, &keysym, nil)
     modifiers = Modifiers(state: event.state)
-    let character = Self.character(keysym)
+    character = Self.character(keysym)
     // Of what leaves no ink listeners know the name.
     let isGraph = character?.isWhitespace == false
     text = isGraph ? character.map { String($0) } ?? "" : Self.name(keysym)
@@ -34,7 +43,8 @@ package struct KeyStroke: Hashable, Sendable {
     isPress = event.type == KeyPress
     self.keysym = UInt32(truncatingIfNeeded: keysym)
     keycode = event.keycode
-    modifierBits = event.state & Self.modifierMask
+    state = event.state
+    serial = event.serial
     timeMilliseconds = UInt32(truncatingIfNeeded: event.time)
     // Last, since it changes the event.
     key = Key(&event)
@@ -56,12 +66,28 @@ package struct KeyStroke: Hashable, Sendable {
   }
 }
 
+extension KeyStroke {
+  /// The event as it would come through another connection.
+  func event(display: OpaquePointer, root: UInt, window: UInt) -> XEvent {
+    var event = XEvent()
+    event.xkey.type = isPress ? KeyPress : KeyRelease
+    event.xkey.serial = serial
+    event.xkey.display = display
+    event.xkey.window = window
+    event.xkey.root = root
+    event.xkey.time = Time(timeMilliseconds)
+    event.xkey.state = state
+    event.xkey.keycode = keycode
+    event.xkey.same_screen = 1
+    return event
+  }
+}
+
 extension Window {
-  /// Whether keys come as strokes, presses and releases, in place of what they mean. Waits for the
-  /// server.
-  package func setReportsKeyStrokes(_ isOn: Bool) {
-    guard isOn != reportsKeyStrokes, !connection.isDead, !isDestroyed else { return }
-    reportsKeyStrokes = isOn
+  /// Whether keys are told when they are let go, too. Waits for the server.
+  package func setReportsKeyReleases(_ isOn: Bool) {
+    guard isOn != reportsKeyReleases, !connection.isDead, !isDestroyed else { return }
+    reportsKeyReleases = isOn
     XSelectInput(connection.display, id, Self.eventMask | (isOn ? KeyReleaseMask : 0))
     // A key that is held repeats as presses, and is let go once.
     XkbSetDetectableAutoRepeat(connection.display, isOn ? 1 : 0, nil)

@@ -35,6 +35,7 @@ extension CursorShape {
     case .crosshair: UInt32(XC_crosshair)
     case .openHand: UInt32(XC_hand1)
     case .closedHand: UInt32(XC_fleur)
+    case .text: UInt32(XC_xterm)
     case .resizeHorizontally: UInt32(XC_sb_h_double_arrow)
     case .resizeVertically: UInt32(XC_sb_v_double_arrow)
     }

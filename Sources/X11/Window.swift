@@ -83,8 +83,8 @@ package final class Window {
     | LeaveWindowMask | ExposureMask | StructureNotifyMask | FocusChangeMask
     | VisibilityChangeMask | PropertyChangeMask
 
-  /// Whether keys come as strokes.
-  var reportsKeyStrokes = false
+  /// Whether keys are told when they are let go, too.
+  var reportsKeyReleases = false
 
   deinit {
     guard !connection.isDead else { return }

@@ -63,6 +63,11 @@ struct ScriptedWindow {
     send(.key(key, modifiers))
   }
 
+  /// Keys that write these characters, as an input method tells them.
+  mutating func type(_ text: String) {
+    for character in text { send(.key(.character(character), [], text: String(character))) }
+  }
+
   /// A move to a place in logical pixels.
   @discardableResult
   mutating func move(to point: Point) -> [Effect] {

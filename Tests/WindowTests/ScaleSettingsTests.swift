@@ -25,6 +25,27 @@ import Testing
       try Exports.picture([steps, "--scale-factor", "1.5", "--theme", "dark"]))
   }
 
+  /// As xfsettingsd tells them, which knows no `Gdk/UnscaledDPI`, and as gnome-settings-daemon does,
+  /// which has put the factor into `Xft/DPI`.
+  @Test(
+    "The scaling factor counts beside Xft/DPI, unless that has it already",
+    arguments: [
+      (96, nil, 2, 2), (120, nil, 2, 2.5), (72, nil, 1, 0.75), (nil, nil, 2, 2),
+      (192, 96, 2, 2), (120, 120, 1, 1.25),
+    ] as [(Int32?, Int32?, Int32, Double)])
+  func factor(_ dpi: Int32?, _ unscaled: Int32?, _ factor: Int32, _ scale: Double) throws {
+    let settings = WrittenSettings([
+      "Xft/DPI": .integer(dpi.map { $0 * 1_024 } ?? -1),
+      unscaled == nil ? "Gtk/IMModule" : "Gdk/UnscaledDPI": .integer((unscaled ?? 0) * 1_024),
+      "Gdk/WindowScalingFactor": .integer(factor),
+    ])
+    let open = try OpenWindow([steps, "--size", "400x300"]) { SettingsOwner($0, settings) }
+    let size = try #require(open.client.size(of: open.window))
+    #expect(size == (Int(400 * scale), Int(300 * scale)))
+    try open.expect(
+      try Exports.picture([steps, "--scale-factor", "\(scale)"], width: 400, height: 300))
+  }
+
   @Test("At a changed scale a window keeps its pixels and shows what one opened with it would")
   func live() throws {
     var owner: SettingsOwner?

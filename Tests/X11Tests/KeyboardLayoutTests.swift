@@ -13,8 +13,9 @@ import Testing
 
     init(_ layout: String) throws {
       server = try XServer()
+      let words = layout.split(separator: " ").map(String.init)
       let setting = try ChildProcess(
-        "setxkbmap", ["-display", server.display, layout], environment: Program.environment([:]))
+        "setxkbmap", ["-display", server.display] + words, environment: Program.environment([:]))
       guard try setting.wait().status == 0 else { throw NoLayout() }
       connection = try Connection(display: server.display)
     }
@@ -22,11 +23,12 @@ import Testing
     struct NoLayout: Error {}
 
     /// - Parameter code: as on any PC: 10 is the first key of the row of digits.
-    func key(_ code: UInt32, _ held: Int32 = 0) -> Key {
+    /// - Parameter group: which of the layouts is active, from 0.
+    func key(_ code: UInt32, _ held: Int32 = 0, group: UInt32 = 0) -> Key {
       var event = XKeyEvent()
       event.display = connection.display
       event.keycode = code
-      event.state = UInt32(held)
+      event.state = UInt32(held) | group << 13
       return Key(&event)
     }
 
@@ -35,7 +37,7 @@ import Testing
       event.type = KeyPress
       event.display = connection.display
       event.keycode = code
-      return KeyStroke(&event)
+      return KeyStroke(event)
     }
 
     func code(_ symbol: Int32) -> UInt32 {
@@ -116,6 +118,48 @@ import Testing
       #expect(keyboard.key(82, held) == .character("-"))
       #expect(keyboard.key(104, held) == .enter)
     }
+  }
+
+  @Test(
+    "Under a script without Latin letters a command is the letter of any Latin layout, else the place",
+    arguments: [
+      ("us,ru", 1), ("ru,us", 0), ("ru,us", 1), ("ru", 0), ("gr", 0), ("ara", 0), ("th", 0),
+      ("ge", 0), ("ru,gr", 1), ("us,ru,gr", 2), ("ir", 0),
+    ] as [(String, UInt32)])
+  func otherScripts(_ layout: String, _ group: UInt32) throws {
+    let keyboard = try Keyboard(layout)
+    func key(_ code: UInt32, _ held: Int32 = 0) -> Key { keyboard.key(code, held, group: group) }
+    #expect(key(28) == .character("t"))
+    #expect(key(28, ShiftMask) == .character("T"))
+    #expect(key(28, LockMask) == .character("t"))
+    #expect(key(24, ControlMask) == .character("q"))
+    #expect(key(54, ControlMask) == .character("c"))
+    #expect(key(39, ControlMask) == .character("s"))
+    #expect(key(firstDigit) == .character("1"))
+    #expect(key(zero) == .character("0"))
+    #expect(key(113) == .left)
+    #expect(key(65) == .space)
+  }
+
+  @Test("Among several layouts the letter is that of the first Latin one, not the place")
+  func dvorak() throws {
+    // The key of a US keyboard's k writes t.
+    #expect(try Keyboard("us -variant dvorak").key(45) == .character("t"))
+    let keyboard = try Keyboard("ru,us -variant ,dvorak")
+    #expect(keyboard.key(45) == .character("t"))
+    #expect(keyboard.key(45, group: 1) == .character("t"))
+    #expect(try Keyboard("ru,fr").key(24) == .character("a"))
+    #expect(try Keyboard("ru,de").key(29, ControlMask) == .character("z"))
+  }
+
+  @Test("What a Latin layout writes beyond ASCII is no command, whatever other layouts have there")
+  func latinLetters() throws {
+    let keyboard = try Keyboard("us,de")
+    #expect(keyboard.key(20) == .character("-"))
+    #expect(keyboard.key(20, group: 1) == .other, "ß is no minus")
+    #expect(keyboard.key(48, group: 1) == .other, "ä")
+    #expect(try Keyboard("fr").key(11) == .other, "é is no 2")
+    #expect(try Keyboard("us -variant intl").key(48) == .other, "a dead key is none either")
   }
 
   @Test("Shift and Tab is ISO_Left_Tab, the Menu key is no command", arguments: ["us", "de", "ru"])

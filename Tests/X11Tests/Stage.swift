@@ -29,8 +29,16 @@ final class Stage {
     if !connection.isDead { XSync(connection.display, 0) }
   }
 
-  /// All that has come up to now.
+  /// All that has come up to now, keys that were pressed as what they mean.
   func drain() -> [Event] {
+    drainStrokes().map { event in
+      guard case .keyStroke(let stroke) = event, stroke.isPress else { return event }
+      return .key(stroke.key, stroke.modifiers)
+    }
+  }
+
+  /// All that has come up to now.
+  func drainStrokes() -> [Event] {
     finishRequests()
     return queue.drain()
   }

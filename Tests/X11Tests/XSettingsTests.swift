@@ -10,15 +10,17 @@ import Testing
     "Gtk/Colour": .color, "Gtk/FontName": .text("Noto Sans 11"),
     "Gdk/WindowScalingFactor": .integer(2), "Net/DoubleClickTime": .integer(250),
     "Gtk/EnableAnimations": .integer(0), "Gtk/Empty": .text(""),
+    "Gdk/UnscaledDPI": .integer(98_304),
   ])
 
   @Test(arguments: [true, false])
   func `settings are read whichever way round the bytes are`(isLittleEndian: Bool) throws {
     let read = try #require(XSettings(Self.written.bytes(isLittleEndian: isLittleEndian)))
-    #expect(read.values.count == 7)
+    #expect(read.values.count == 8)
     var settings = DesktopSettings()
     settings.take(read)
     #expect(settings.dotsPerInch == 144)
+    #expect(settings.unscaledDotsPerInch == 96)
     #expect(settings.themeName == "Adwaita-dark")
     #expect(settings.fontName == "Noto Sans 11")
     #expect(settings.windowScalingFactor == 2)
@@ -44,7 +46,7 @@ import Testing
     let bytes = Self.written.bytes()
     for count in bytes.indices { #expect(XSettings(Array(bytes[..<count])) == nil) }
     // What a newer format might add behind.
-    #expect(XSettings(bytes + [1, 2, 3])?.values.count == 7)
+    #expect(XSettings(bytes + [1, 2, 3])?.values.count == 8)
   }
 
   @Test func `lengths and counts beyond the limits are refused before anything is kept`() {

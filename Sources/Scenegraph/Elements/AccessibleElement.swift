@@ -94,10 +94,13 @@ package struct AccessibleElement: Hashable, Sendable {
     package var string: String
     /// Before which of the string's Unicode scalars the next one goes; their count at the end.
     package var caret: Int
+    /// The scalars that are selected; an empty range where none is.
+    package var selection: Range<Int>
 
-    package init(_ string: String, caret: Int) {
+    package init(_ string: String, caret: Int, selection: Range<Int> = 0..<0) {
       self.string = string
       self.caret = caret
+      self.selection = selection
     }
   }
 

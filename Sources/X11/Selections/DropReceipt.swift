@@ -1,6 +1,6 @@
-// The list of a drop while it comes, at once or in pieces (ICCCM 2.7.2).
+// What another program delivers while it comes, at once or in pieces (ICCCM 2.7.2).
 
-/// What has come of one drop. Knows neither server nor clock.
+/// What has come of one drop, or of one text that is pasted. Knows neither server nor clock.
 struct DropReceipt {
   /// What a piece means.
   enum Progress: Equatable {
@@ -13,13 +13,18 @@ struct DropReceipt {
   static let idleNanoseconds: UInt64 = 5_000_000_000
 
   let source: UInt
+  /// What is longer is refused.
+  let byteLimit: Int
   /// Whether it comes in pieces.
   private(set) var isIncremental = false
   private var list: [UInt8] = []
   /// When something last came; nil until the clock has been looked at.
   private var stamp: UInt64?
 
-  init(source: UInt) { self.source = source }
+  init(source: UInt, byteLimit: Int = FileURIs.byteLimit) {
+    self.source = source
+    self.byteLimit = byteLimit
+  }
 
   var deadline: UInt64? { stamp.map { $0 + Self.idleNanoseconds } }
 
@@ -34,7 +39,7 @@ struct DropReceipt {
     guard isIncremental else { return .list(bytes) }
     // An empty piece is the end.
     guard !bytes.isEmpty else { return .list(list) }
-    guard list.count + bytes.count <= FileURIs.byteLimit else { return .failure(.tooLong) }
+    guard list.count + bytes.count <= byteLimit else { return .failure(.tooLong) }
     list += bytes
     return .more
   }

@@ -39,6 +39,18 @@ enum ErrorTraps {
     return first
   }
 
+  /// From now on no error of a connection's is a fault.
+  static func expectAll(on display: OpaquePointer) {
+    let display = UInt(bitPattern: display)
+    traps.withLock { $0.append(Trap(display: display, first: 0, end: .max)) }
+  }
+
+  /// The connection is closed.
+  static func forget(_ display: OpaquePointer) {
+    let display = UInt(bitPattern: display)
+    traps.withLock { traps in traps.removeAll { $0.display == display } }
+  }
+
   static func close(_ first: UInt, end: UInt) {
     traps.withLock { traps in
       guard let index = traps.lastIndex(where: { $0.first == first && $0.end == .max })

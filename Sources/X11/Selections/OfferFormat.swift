@@ -50,6 +50,11 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The forms of a text that is no table.
+  package static let plainTexts: [OfferFormat] = [
+    .utf8String, .plainTextUTF8, .plainText, .string, .text,
+  ]
+
   /// The forms of a text alone.
   package static let texts: [OfferFormat] = allCases.filter {
     switch $0.content {

@@ -98,7 +98,8 @@ extension Selections {
   private func targets(_ ownership: Ownership) -> [UInt] {
     let atoms = connection.atoms
     let meta = [atoms[.targets], atoms[.multiple], atoms[.timestamp]]
-    let saving = ownership.formats.contains(.png) ? [atoms[.saveTargets]] : []
+    let isClipboard = ownerships[.clipboard]?.offer == ownership.offer
+    let saving = isClipboard ? [atoms[.saveTargets]] : []
     return meta + saving + ownership.formats.map { atoms[format: $0] }
   }
 

@@ -22,13 +22,18 @@ extension Selections {
         return .taken([])
       }
       return .taken(drop.take(event.xselection))
+    case SelectionNotify where event.xselection.requestor == text.window:
+      return .taken(text.take(event.xselection))
     case PropertyNotify:
       let (changed, property) = (event.xproperty.window, event.xproperty.atom)
-      guard changed == window || watched.contains(changed) else { return .notMine }
+      guard changed == window || changed == text.window || watched.contains(changed) else {
+        return .notMine
+      }
       let isDeleted = event.xproperty.state == PropertyDelete
       if changed == window {
         return .taken(isDeleted ? [] : drop.propertyHasCome(property))
       }
+      if changed == text.window, !isDeleted { return .taken(text.propertyHasCome(property)) }
       guard isDeleted else { break }
       for index in transfers.indices
       where transfers[index].requestor == changed && transfers[index].property == property {

@@ -23,6 +23,7 @@ package final class Selections {
   var waiting: [SelectionConversion] = []
   var transfers: [IncrementalTransfer] = []
   var drop: FileDrop
+  var text: TextRequest
   /// Whether the clipboard's manager has answered; nil while nobody has asked it.
   var handoverIsDone: Bool?
   private var offerCount = 0
@@ -38,12 +39,15 @@ package final class Selections {
     window = XCreateWindow(
       connection.display, connection.root, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
       UInt(CWOverrideRedirect | CWEventMask), &attributes)
+    text = TextRequest(access: access)
     drop = FileDrop(access: access, watched: watched, topLevel: topLevel, receiver: window)
     drop.announce()
   }
 
   deinit {
-    if !connection.isDead { XDestroyWindow(connection.display, window) }
+    guard !connection.isDead else { return }
+    text.close()
+    XDestroyWindow(connection.display, window)
   }
 
   /// Takes a selection, with the time of the last input.
@@ -87,7 +91,7 @@ package final class Selections {
     let stamps =
       transfers.map(\.deadline)
       + waiting.map { $0.stamp.map { $0 + SelectionConversion.patienceNanoseconds } }
-    return (stamps + [drop.deadline]).compactMap(\.self).min()
+    return (stamps + [drop.deadline, text.deadline]).compactMap(\.self).min()
   }
 
   /// To be called once a turn: one piece for each transfer whose requestor is ready, and an end to
@@ -102,6 +106,7 @@ package final class Selections {
       guard now >= start + SelectionConversion.patienceNanoseconds else { continue }
       finish(waiting.remove(at: index), isGranted: false)
     }
+    text.advance(now: now)
     return drop.advance(now: now)
   }
 

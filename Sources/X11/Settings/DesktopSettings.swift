@@ -3,8 +3,10 @@
 /// The settings of a screen as they are told; nil where nobody says. Nothing is judged here but
 /// what is no value at all.
 package struct DesktopSettings: Hashable, Sendable {
-  /// Of the setting `Xft/DPI`: what a desktop scales is in it already.
+  /// Of the setting `Xft/DPI`.
   package var dotsPerInch: Double?
+  /// Of `Gdk/UnscaledDPI`. Who tells it has put the scaling factor into `Xft/DPI`.
+  package var unscaledDotsPerInch: Double?
   /// Of the resource `Xft.dpi`.
   package var resourceDotsPerInch: Double?
   /// Of `Gdk/WindowScalingFactor`.
@@ -24,11 +26,25 @@ package struct DesktopSettings: Hashable, Sendable {
     func positive(_ name: String) -> Int? { settings.integer(name).flatMap { $0 > 0 ? $0 : nil } }
     // −1 stands for what the server says, which is often wrong.
     dotsPerInch = positive("Xft/DPI").map { Double($0) / 1_024 }
+    unscaledDotsPerInch = positive("Gdk/UnscaledDPI").map { Double($0) / 1_024 }
     windowScalingFactor = positive("Gdk/WindowScalingFactor")
     themeName = settings.text("Net/ThemeName")
     fontName = settings.text("Gtk/FontName")
     doubleClickMilliseconds = positive("Net/DoubleClickTime")
     hasAnimations = settings.integer("Gtk/EnableAnimations").map { $0 != 0 }
+  }
+
+  /// Device pixels to a logical one, as GTK has it; 1 where nobody says. Never from the size that a
+  /// monitor says it has, which is often wrong.
+  ///
+  /// gnome-settings-daemon and its kin tell `Gdk/UnscaledDPI` and an `Xft/DPI` that the scaling
+  /// factor is in already, for programs that do not know the factor; xfsettingsd tells both apart.
+  package var scaleFactor: Double {
+    let factor = Double(windowScalingFactor ?? 1)
+    if let dotsPerInch {
+      return dotsPerInch / 96 * (unscaledDotsPerInch == nil ? factor : 1)
+    }
+    return resourceDotsPerInch.map { $0 / 96 } ?? factor
   }
 
   /// The value of `Xft.dpi` in the text of a resource database; the first that is a number above

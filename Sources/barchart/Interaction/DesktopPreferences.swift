@@ -45,13 +45,9 @@ struct DesktopPreferences: Equatable {
       || portal.prefersReducedMotion == true
   }
 
-  /// Never from the size that a monitor says it has, which is often wrong. In `Xft/DPI` all is
-  /// included, so that the scaling factor must not be applied to it again.
   private static func scaleFactor(_ settings: DesktopSettings) -> Double {
-    let factor =
-      (settings.dotsPerInch ?? settings.resourceDotsPerInch).map { $0 / 96 }
-      ?? Double(settings.windowScalingFactor ?? 1)
-    return min(
-      max(factor, OptionLimits.scaleFactor.lowerBound), OptionLimits.scaleFactor.upperBound)
+    min(
+      max(settings.scaleFactor, OptionLimits.scaleFactor.lowerBound),
+      OptionLimits.scaleFactor.upperBound)
   }
 }

@@ -13,6 +13,8 @@ enum Gesture {
   case strip(chart: Int, grabbed: Double, from: Viewport)
   /// Of a band around bars; the panel keeps what it goes on from.
   case band(chart: Int)
+  /// Over the text of a field, from the caret's place.
+  case text
 }
 
 /// A drag over the empty plot. Its selections are kept true to the data as the one in sight is.
@@ -27,7 +29,8 @@ struct Band {
 
 /// A press of the first button, to tell whether the next one makes it a double click.
 struct Press {
-  var chart: Int
+  /// nil for what lies over the charts.
+  var chart: Int?
   var point: Point
   var timeMilliseconds: UInt32
   /// The series of the legend's entry that was pressed.
@@ -40,7 +43,7 @@ struct Press {
 
   /// Whether another press, at a place and time, makes two of one.
   func isDoubled(
-    at point: Point, chart: Int, timeMilliseconds: UInt32, within limit: UInt32
+    at point: Point, chart: Int?, timeMilliseconds: UInt32, within limit: UInt32
   ) -> Bool {
     // The server's clock wraps after 49 days.
     chart == self.chart && timeMilliseconds &- self.timeMilliseconds <= limit

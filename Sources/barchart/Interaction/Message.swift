@@ -63,6 +63,10 @@ enum Effect: Equatable {
   /// The same for what the middle button pastes.
   case ownPrimary(charts: [Int])
   case disownPrimary
+  /// Put a text on the clipboard.
+  case copyText(String)
+  /// Ask another program for its text, to be written where the caret is.
+  case paste(SelectionName)
   /// Show other files instead. The note is to be told with them.
   case open(paths: [String], note: String?)
   case close(Closing)

@@ -10,9 +10,11 @@ extension Model {
     case .pan, .strip: return .closedHand
     case .band: return .crosshair
     case .page: return .arrow
+    case .text: return .text
     case nil: break
     }
     guard keysPage == nil else { return .arrow }
+    if let pointer, let line = saveFieldLayout?.frame, line.contains(pointer) { return .text }
     guard let pointer, let panel = panels.first(where: { $0.frame?.contains(pointer) ?? false }),
       let frame = panel.frame
     else { return .arrow }

@@ -51,9 +51,13 @@ extension Model {
     var entry = AccessibleElement(
       ElementID(.saveField), .entry, name: SaveField.question, bounds: frame ?? .zero,
       states: states)
+    let name = field.name
+    func scalars(_ place: Int) -> Int {
+      name.characters[..<place].reduce(0) { $0 + $1.unicodeScalars.count }
+    }
     entry.text = AccessibleElement.EditedText(
-      field.text, caret: field.characters[..<field.caret].reduce(0) { $0 + $1.unicodeScalars.count }
-    )
+      name.text, caret: scalars(name.caret),
+      selection: scalars(name.selection.lowerBound)..<scalars(name.selection.upperBound))
     return entry
   }
 

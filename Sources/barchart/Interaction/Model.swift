@@ -35,6 +35,8 @@ struct Model {
   var press: Press?
   /// The line that asks for a file's name, while it is open.
   var saveField: SaveField?
+  /// As it is on the screen.
+  private(set) var saveFieldLayout: SaveFieldLayout?
   /// The list of keys, while it is open.
   var keysPage: KeysPage?
   /// Whether files are held over the window.
@@ -86,10 +88,16 @@ struct Model {
     }
     for index in panels.indices where panels[index].frame == nil { panels[index].motion = nil }
     let theme = panels[active].chart.theme
+    saveFieldLayout = saveField.map {
+      SaveFieldLayout(
+        $0, size: size, theme: theme, scaleFactor: scaleFactor, after: saveFieldLayout,
+        measurer: measurer)
+    }
     overlayMarks =
       keysPage?.marks(size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)
-      ?? saveField?.marks(
-        size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer) ?? []
+      ?? saveField.flatMap {
+        saveFieldLayout?.marks(of: $0, theme: theme, scaleFactor: scaleFactor)
+      } ?? []
     if isDropTarget {
       overlayMarks += DropHint.marks(
         size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)

@@ -3,54 +3,41 @@ internal import Charts
 internal import Scenegraph
 internal import X11
 
-/// A line of text under construction.
+/// The question for a file's name, and the answer under construction.
 struct SaveField: Equatable {
-  private(set) var characters: [Character]
-  /// Before which character the next one goes.
-  private(set) var caret: Int
+  private(set) var name: TextField
   /// Why the file has not been written; asked or told below the line.
   var note: String?
   /// The name that the person has been told is taken; Enter replaces that file.
   var taken: String?
 
-  /// A name longer than this is none that a file system takes.
-  static let characterLimit = 1_024
+  /// The longest path that Linux takes (PATH_MAX without its NUL).
+  static let byteLimit = 4_095
+  /// Of the name that is proposed, and of one that has no ending.
+  static let ending = ".png"
 
-  init(_ text: String) {
-    characters = Array(text)
-    caret = characters.count
+  /// - Parameter proposed: is selected, so that typing replaces it.
+  init(_ proposed: String) {
+    name = TextField(proposed, isSelected: true, byteLimit: Self.byteLimit)
   }
 
-  var text: String { String(characters) }
+  var text: String { name.text }
 
-  /// Whether the key was one for the line, which has then changed or not.
-  mutating func press(_ key: Key, _ modifiers: Modifiers) {
-    switch key {
-    case .character(let character) where modifiers.isDisjoint(with: [.control, .alt, .super]):
-      insert(character)
-    case .space: insert(" ")
-    case .backspace where caret > 0:
-      caret -= 1
-      remove()
-    case .delete where caret < characters.count: remove()
-    case .left: caret = max(0, caret - 1)
-    case .right: caret = min(characters.count, caret + 1)
-    case .home: caret = 0
-    case .end: caret = characters.count
-    default: break
+  /// Changes the name; what was said of another one is said no longer.
+  mutating func edit<Result>(_ body: (inout TextField) -> Result) -> Result {
+    let before = name.characters
+    defer { if name.characters != before { (note, taken) = (nil, nil) } }
+    return body(&name)
+  }
+
+  /// Gives a name without an ending the one that was proposed.
+  mutating func addEnding() {
+    let file = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard !file.isEmpty, !file.contains(".") else { return }
+    edit { name in
+      name.moveCaret(to: name.characters.count, selects: false)
+      name.insert(Self.ending)
     }
-  }
-
-  private mutating func insert(_ character: Character) {
-    guard characters.count < Self.characterLimit else { return }
-    characters.insert(character, at: caret)
-    caret += 1
-    (note, taken) = (nil, nil)
-  }
-
-  private mutating func remove() {
-    characters.remove(at: caret)
-    (note, taken) = (nil, nil)
   }
 }
 
@@ -72,62 +59,78 @@ extension SaveField {
 
 extension SaveField {
   static let question = "Save as"
-  private static let prompt = question + ": "
-  private static let padding = 12.0
+}
 
-  /// The line with its caret, over the bottom of the window.
-  func marks(size: Size, theme: Theme, scaleFactor: Double, measurer: any TextMeasurer) -> [Mark] {
+/// The line over the bottom of the window, laid out.
+struct SaveFieldLayout: Equatable {
+  /// All of it, in logical pixels of the window.
+  let frame: Rect
+  let name: TextFieldLayout
+  /// The question before the name; nil where the window is too narrow for it.
+  private let prompt: TextMark?
+  private let note: TextMark?
+
+  private static let prompt = SaveField.question + ": "
+  private static let padding = 12.0
+  private static let lineGap = 4.0
+  /// The least room for a name that has the question before it.
+  private static let nameWidth = 96.0
+
+  init(
+    _ field: SaveField, size: Size, theme: Theme, scaleFactor: Double, after before: Self?,
+    measurer: any TextMeasurer
+  ) {
     let font = Typography.legend
     let lineHeight = measurer.lineHeight(of: font)
     func round(_ value: Double) -> Double { (value * scaleFactor).rounded() / scaleFactor }
-    func width(_ text: String) -> Double { measurer.size(of: text, font: font).width }
-    let lines = note == nil ? 1.0 : 2.0
-    let height = lines * lineHeight + 2 * Self.padding + (lines - 1) * 4
-    let frame = Rect(
+    let height =
+      lineHeight + 2 * Self.padding + (field.note == nil ? 0 : lineHeight + Self.lineGap)
+    frame = Rect(
       minX: 0, minY: max(0, round(size.height - height)), maxX: size.width, maxY: size.height)
-    var marks: [Mark] = [
-      .rect(RectMark(MarkAttributes(.saveField), bounds: frame, fill: theme.panel)),
-      .line(
-        LineMark(
-          MarkAttributes(.saveField),
-          bounds: Rect(x: 0, y: frame.minY, width: size.width, height: 1 / scaleFactor),
-          color: theme.axisLine)),
-    ]
-    func add(_ text: String, x: Double, y: Double, _ color: Color, label: String? = nil) {
-      let size = measurer.size(of: text, font: font)
-      marks.append(
-        .text(
-          TextMark(
-            MarkAttributes(.saveField, label: label),
-            bounds: Rect(x: x, y: y, width: size.width, height: size.height), text: text,
-            font: font, color: color)))
-    }
     let top = round(frame.minY + Self.padding)
-    let promptEnd = round(Self.padding + width(Self.prompt))
-    add(Self.prompt, x: Self.padding, y: top, theme.softInk)
-    // Of a line that is too long the part around the caret is shown.
-    let room = size.width - promptEnd - Self.padding
-    var first = 0
-    while first < caret, width(String(characters[first..<caret])) > room { first += 1 }
-    var last = characters.count
-    while last > caret, width(String(characters[first..<last])) > room { last -= 1 }
-    let shown = String(characters[first..<last])
-    if !shown.isEmpty { add(shown, x: promptEnd, y: top, theme.ink, label: text) }
-    marks.append(
-      .line(
-        LineMark(
-          MarkAttributes(.saveField),
-          bounds: Rect(
-            x: round(promptEnd + width(String(characters[first..<caret]))), y: top,
-            width: max(1, scaleFactor.rounded()) / scaleFactor, height: lineHeight),
-          color: theme.ink)))
-    if let note {
-      var cut = note
-      while cut.count > 1, width(cut) > size.width - 2 * Self.padding {
-        cut = String(cut.dropLast(2)) + "…"
-      }
-      add(cut, x: Self.padding, y: round(top + lineHeight + 4), theme.softInk, label: note)
+    func line(_ text: String, y: Double, label: String? = nil) -> TextMark {
+      TextMark(
+        MarkAttributes(.saveField, label: label),
+        bounds: Rect(
+          x: Self.padding, y: y, width: measurer.size(of: text, font: font).width,
+          height: lineHeight),
+        text: text, font: font, color: theme.softInk)
     }
-    return marks
+    let prompt = line(Self.prompt, y: top)
+    let isAsked = size.width - prompt.bounds.maxX - Self.padding >= Self.nameWidth
+    self.prompt = isAsked ? prompt : nil
+    let start = isAsked ? round(prompt.bounds.maxX) : Self.padding
+    name = TextFieldLayout(
+      field.name,
+      in: Rect(
+        x: start, y: top, width: max(0, size.width - start - Self.padding), height: lineHeight),
+      font: font, after: before?.name, measurer: measurer)
+    note = field.note.map { note in
+      let room = size.width - 2 * Self.padding
+      let shown = Self.cut(note, to: room, font, measurer)
+      return line(shown, y: round(top + lineHeight + Self.lineGap), label: note)
+    }
+  }
+
+  /// The start of a text that is too long, and an ellipsis.
+  private static func cut(
+    _ text: String, to width: Double, _ font: Font, _ measurer: any TextMeasurer
+  ) -> String {
+    guard measurer.size(of: text, font: font).width > width else { return text }
+    let rest = width - measurer.size(of: "…", font: font).width
+    let spans = measurer.characterSpans(of: text, font: font)
+    return String(zip(text, spans).prefix { max($1.leading, $1.trailing) <= rest }.map(\.0)) + "…"
+  }
+
+  func marks(of field: SaveField, theme: Theme, scaleFactor: Double) -> [Mark] {
+    let attributes = MarkAttributes(.saveField)
+    let edge = Rect(x: 0, y: frame.minY, width: frame.width, height: 1 / scaleFactor)
+    let ground: [Mark] = [
+      .rect(RectMark(attributes, bounds: frame, fill: theme.panel)),
+      .line(LineMark(attributes, bounds: edge, color: theme.axisLine)),
+    ]
+    return ground + [prompt, note].compactMap { $0.map(Mark.text) }
+      + name.marks(
+        of: field.name, attributes: attributes, theme: theme, scaleFactor: scaleFactor)
   }
 }

@@ -14,10 +14,11 @@ extension Model {
     if let effects = drag(to: point) { return effects }
     pointer = point
     guard keysPage == nil else { return [] }
+    let isCovered = saveFieldLayout?.frame.contains(point) ?? false
     var effects: [Effect] = []
     for index in panels.indices {
       effects += change(index) { panel in
-        guard let frame = panel.frame, frame.contains(point) else { return panel.losePointer() }
+        guard let frame = panel.frame, frame.contains(point), !isCovered else { return panel.losePointer() }
         return panel.movePointer(to: point.relative(to: frame))
       }
     }
@@ -43,6 +44,7 @@ extension Model {
       return dragCategories(chart, to: point) { panel, place in
         panel.draggedThumb(from, by: place - grabbed)
       }
+    case .text: return dragText(to: point)
     case .band(let chart):
       return change(chart) { panel in
         guard let frame = panel.frame else { return [] }
@@ -74,6 +76,9 @@ extension Model {
   mutating func press(
     button: Int, at point: Point, _ modifiers: Modifiers, timeMilliseconds: UInt32
   ) -> [Effect] {
+    let written = pressSaveField(
+      button: button, at: point, modifiers, timeMilliseconds: timeMilliseconds)
+    if let written { return written }
     guard button == 1 else { return [] }
     if keysPage != nil {
       keysPage = nil

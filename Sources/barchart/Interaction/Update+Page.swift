@@ -31,13 +31,14 @@ extension Model {
 
   // MARK: Keyboard
 
-  mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
+  /// - Parameter text: what the key writes; only fields want to know.
+  mutating func press(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
     // Those belong to the window manager, which may let them through.
     if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
     if key == .function(11), modifiers.isEmpty { return desktop.toggleFullScreen() }
     let isQuit = key == .character("q") || key == .character("Q")
     if keysPage != nil, !isQuit || !modifiers.contains(.control) { return pressKeysPage(key) }
-    if saveField != nil { return pressSaveField(key, modifiers) }
+    if saveField != nil { return pressSaveField(key, modifiers, text: text) }
     switch key {
     case .tab: return moveFocusArea(forward: true)
     case .backTab: return moveFocusArea(forward: false)

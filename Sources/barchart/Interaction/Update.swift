@@ -57,15 +57,16 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
     let effects = model.forgetMessages()
     return effects
       + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)
-  case .key(let key, let modifiers):
+  case .key(let key, let modifiers, let text):
     let effects = model.forgetMessages()
-    return effects + model.press(key, modifiers)
+    return effects + model.press(key, modifiers, text: text)
+  case .text(let text), .pasted(let text): return model.write(text)
   case .closeRequested, .windowDestroyed:
     return [.close(.dismissed)]
   case .focusChanged(let hasFocus): return model.desktop.focusChanged(hasFocus)
   case .stateChanged(let state): return model.desktop.stateChanged(state)
   case .drag(let drag): return model.take(drag)
-  // The loop makes a key of a stroke once nobody else wants it.
+  // The loop makes a key of a stroke once no other program wants it.
   case .exposed, .mapped, .unmapped, .visibilityChanged, .keyStroke:
     return []
   }

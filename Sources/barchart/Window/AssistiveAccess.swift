@@ -39,22 +39,26 @@ struct AssistiveAccess {
   /// The model may have changed.
   mutating func noteChange() { isStale = true }
 
-  /// Puts a key before those who want to know of keys.
-  mutating func hold(_ stroke: KeyStroke, now: UInt64) {
+  /// Whether somebody wants to know of keys.
+  var wantsKeys: Bool { service?.wantsKeys ?? false }
+
+  /// Puts a key before those who want to know of keys; false where there are none. A key does not
+  /// overtake those that are held.
+  mutating func hold(_ stroke: KeyStroke, now: UInt64) -> Bool {
+    guard wantsKeys || !strokes.isEmpty else { return false }
     strokes.append(stroke)
     service?.forward(ForwardedKey(stroke), now: now)
+    return true
   }
 
   /// Hears what has been said by now: what somebody wants done, and keys that nobody has taken.
   mutating func turn(now: UInt64) -> [Message] {
     guard let service else { return [] }
     let requests = service.turn(now: now)
-    window.setReportsKeyStrokes(service.wantsKeys)
     var messages = requests.map { Message.element($0) }
     for isTaken in service.takeDecidedKeys(now: now) where !strokes.isEmpty {
       let stroke = strokes.removeFirst()
-      guard !isTaken, stroke.isPress else { continue }
-      messages.append(.window(.key(stroke.key, stroke.modifiers)))
+      if !isTaken { messages.append(.window(.keyStroke(stroke))) }
     }
     return messages
   }

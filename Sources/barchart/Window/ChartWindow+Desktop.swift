@@ -12,8 +12,8 @@ extension ChartWindow {
   /// Asks for the keyboard for a person who uses a tool.
   func takeKeyboard() { window.takeKeyboard() }
 
-  /// Whether keys are told as they go down and up.
-  func setReportsKeyStrokes(_ isOn: Bool) { window.setReportsKeyStrokes(isOn) }
+  /// Whether keys are told when they are let go, too.
+  func setReportsKeyReleases(_ isOn: Bool) { window.setReportsKeyReleases(isOn) }
 
   func demandAttention(_ isUrgent: Bool) { window.demandAttention(isUrgent) }
 

@@ -7,7 +7,7 @@ internal import X11
 final class Clipboard {
   private let selections: Selections
   private let contents: ContentThread
-  private var snapshots: [OfferID: ClipboardSnapshot] = [:]
+  private var snapshots: [OfferID: ClipboardContent] = [:]
 
   init(_ selections: Selections) throws(Failure) {
     self.selections = selections
@@ -30,10 +30,22 @@ final class Clipboard {
     guard let offer = selections.own(name, formats, isCertain: name == .clipboard) else {
       return nil
     }
-    snapshots[offer] = snapshot
+    snapshots[offer] = .charts(snapshot)
     forgetOldOffers()
     return snapshot.barCount
   }
+
+  /// Takes the clipboard with a text.
+  func own(text: String) {
+    guard let offer = selections.own(.clipboard, OfferFormat.plainTexts, isCertain: true) else {
+      return
+    }
+    snapshots[offer] = .text(text)
+    forgetOldOffers()
+  }
+
+  /// Asks for the text of a selection, which comes as an event.
+  func requestText(_ name: SelectionName) { selections.requestText(name) }
 
   func disownPrimary() {
     selections.disown(.primary)

@@ -3,6 +3,23 @@ internal import Charts
 internal import Scenegraph
 internal import X11
 
+/// What a selection holds.
+enum ClipboardContent: Sendable {
+  case charts(ClipboardSnapshot)
+  /// Of a text field.
+  case text(String)
+
+  /// One form of it; nil where it cannot be made. Takes its time: not for the window's thread.
+  func bytes(_ content: SelectionContent) -> [UInt8]? {
+    switch self {
+    case .charts(let snapshot): return snapshot.bytes(content)
+    case .text(let text):
+      let bytes = Array(text.utf8)
+      return content == .latin1Text ? CopiedTable.latin1(of: bytes) : bytes
+    }
+  }
+}
+
 /// The charts at the moment of copying.
 struct ClipboardSnapshot: Sendable {
   let tables: [CopiedTable]

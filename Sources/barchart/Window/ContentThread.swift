@@ -19,7 +19,7 @@ final class ContentThread {
   var descriptor: Int32 { made.descriptor }
 
   /// To be called while it is not busy.
-  func make(_ want: WantedContent, of snapshot: ClipboardSnapshot) {
+  func make(_ want: WantedContent, of snapshot: ClipboardContent) {
     isBusy = true
     let work: @Sendable () -> Void = { [made] in
       made.post(Made(want: want, bytes: snapshot.bytes(want.content)))

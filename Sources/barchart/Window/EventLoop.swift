@@ -23,6 +23,7 @@ struct EventLoop {
   private var needsLayout = false
   private var pace = FramePace()
   private let clipboard: Clipboard
+  private var textEntry: TextEntry
   private var turning = Turning()
   private var news = NewsPace()
   private var hasStarted = false
@@ -44,6 +45,7 @@ struct EventLoop {
     self.signals = signals
     self.desktop = desktop
     assistive = AssistiveAccess(desktop.accessibility, window)
+    textEntry = TextEntry(window)
     self.options = options
     self.readingFailures = readingFailures
   }
@@ -121,11 +123,10 @@ struct EventLoop {
   private mutating func handleAll() throws(Failure) -> Closing? {
     for event in window.queue.drain() {
       if try window.note(event) { redraw(Urgency(.window(event))) }
-      if case .keyStroke(let stroke) = event {
-        assistive.hold(stroke, now: monotonicNanoseconds())
+      if case .keyStroke(let stroke) = event, assistive.hold(stroke, now: monotonicNanoseconds()) {
         continue
       }
-      if let closing = try perform(.window(event)) { return closing }
+      if let closing = try take(event) { return closing }
     }
     if let preferences = desktop.takeChange(window.settings.takeChange()) {
       _ = try perform(.desktop(preferences))
@@ -134,14 +135,41 @@ struct EventLoop {
       if let closing = try perform(.window(event)) { return closing }
     }
     for message in assistive.turn(now: monotonicNanoseconds()) {
-      if let closing = try perform(message) { return closing }
+      if case .window(let event) = message {
+        if let closing = try take(event) { return closing }
+      } else if let closing = try perform(message) {
+        return closing
+      }
     }
+    for event in textEntry.turn(now: monotonicNanoseconds()) {
+      if let closing = try perform(.window(event)) { return closing }
+    }
+    followText(hasKey: false)
+    window.setReportsKeyReleases(assistive.wantsKeys || textEntry.wantsReleases)
     try takeNews()
     if let turn = turning.due(isTurning: model.isTurning && window.isVisible) {
       _ = try perform(.turned(turn))
     }
     if let signal = signals.fetch() { throw .signal(signal) }
     return nil
+  }
+
+  /// A stroke is a key, unless a text is being written: then the input method sees it first.
+  private mutating func take(_ event: Event) throws(Failure) -> Closing? {
+    guard case .keyStroke(let stroke) = event else { return try perform(.window(event)) }
+    if model.takesText || textEntry.isBusy {
+      followText(hasKey: true)
+      textEntry.ask(stroke, now: monotonicNanoseconds())
+      return nil
+    }
+    guard stroke.isPress else { return nil }
+    return try perform(.window(.key(stroke.key, stroke.modifiers)))
+  }
+
+  /// - Parameter hasKey: whether a key has come, and the keyboard is in the window therefore.
+  private mutating func followText(hasKey: Bool) {
+    textEntry.follow(
+      hasFocus: model.takesText && (model.desktop.hasFocus || hasKey), spot: model.textSpot)
   }
 
   /// What has been read, unless it came too soon after what came before.
@@ -183,6 +211,8 @@ struct EventLoop {
       case .ownPrimary(let charts):
         _ = clipboard.own(.primary, model, charts: charts, font: model.fontFamily)
       case .disownPrimary: clipboard.disownPrimary()
+      case .copyText(let text): clipboard.own(text: text)
+      case .paste(let name): clipboard.requestText(name)
       case .open(let paths, let note): try open(paths, note: note)
       case .close(let how): return how
       }
@@ -227,7 +257,7 @@ struct EventLoop {
   private var pollMilliseconds: Int32 {
     let frames = window.isVisible ? [turning.next, urgency.map(pace.due)] : []
     let deadlines =
-      frames + [window.deadlineNanoseconds, clipboard.deadline, news.due]
+      frames + [window.deadlineNanoseconds, clipboard.deadline, news.due, textEntry.deadline]
       + assistive.deadlines(isLaidOut: !needsLayout)
     guard let next = deadlines.compactMap(\.self).min() else { return -1 }
     let now = monotonicNanoseconds()
@@ -239,7 +269,7 @@ struct EventLoop {
     // News that wait for their time would not let it sleep until then.
     var waits = (own + (news.due == nil ? readings.descriptors : []))
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    waits += [desktop.wait, assistive.wait].compactMap(\.self)
+    waits += [desktop.wait, assistive.wait, textEntry.wait].compactMap(\.self)
     let count = poll(&waits, nfds_t(waits.count), pollMilliseconds)
     guard count >= 0 || errno == EINTR else { throw .fault("poll: \(SystemError.last.words)") }
     if Int32(waits[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 {

@@ -19,13 +19,13 @@ enum Saving {
   static func save(_ model: Model, to path: String, replaces: Bool, _ options: Options)
     -> SaveAnswer
   {
+    let output: OutputFile
+    do throws(UsageError) {
+      output = try OptionValue.output(path, for: .output)
+    } catch {
+      return .failed("\(Quotation.line(path)): a name must end in .png, .svg, .pdf or .json")
+    }
     do throws(Failure) {
-      let output: OutputFile
-      do throws(UsageError) {
-        output = try OptionValue.output(path, for: .output)
-      } catch {
-        throw Failure.usage(error)
-      }
       if !replaces, exists(path) { return .exists(path) }
       try Export.write(
         model.writtenCharts, size: model.size, scaleFactor: model.scaleFactor,

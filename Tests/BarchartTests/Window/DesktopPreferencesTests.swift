@@ -25,8 +25,8 @@ import X11
     arguments: [
       // --scale-factor, Xft/DPI, Xft.dpi, Gdk/WindowScalingFactor.
       (nil, nil, nil, nil, 1), (nil, nil, nil, 2, 2), (nil, nil, 144, 2, 1.5),
-      (nil, 192, 144, 3, 2), (1, 192, 144, 3, 1), (0.75, nil, nil, nil, 0.75),
-      (nil, 120, nil, 2, 1.25), (nil, 93.5, nil, nil, 93.5 / 96),
+      (nil, 192, 144, 3, 6), (1, 192, 144, 3, 1), (0.75, nil, nil, nil, 0.75),
+      (nil, 120, nil, 2, 2.5), (nil, 120, nil, 1, 1.25), (nil, 93.5, nil, nil, 93.5 / 96),
       (nil, 1, nil, nil, 0.5), (nil, 1e6, nil, nil, 8), (nil, nil, 1, nil, 0.5),
       (nil, nil, 1e308, nil, 8), (nil, nil, nil, 1_000, 8),
     ] as [(Double?, Double?, Double?, Int?, Double)])
@@ -41,6 +41,16 @@ import X11
       $0.windowScalingFactor = factor
     }
     #expect(preferences.scaleFactor == expected)
+  }
+
+  @Test("The factor is not applied again by a desktop that has put it into Xft/DPI")
+  func scaled() {
+    let preferences = merged {
+      $0.dotsPerInch = 240
+      $0.unscaledDotsPerInch = 120
+      $0.windowScalingFactor = 2
+    }
+    #expect(preferences.scaleFactor == 2.5)
   }
 
   @Test(

@@ -1,0 +1,111 @@
+// A text of another program's, asked for to be pasted (ICCCM 2.4): it comes when it comes.
+internal import CX11
+
+/// One request at a time; a newer one takes the place of one that has not been answered.
+struct TextRequest {
+  /// A longer text is not pasted.
+  static let byteLimit = 1 << 20
+
+  /// What has been asked.
+  private struct Waiting {
+    let selection: UInt
+    let target: UInt
+    let time: Time
+    var receipt: DropReceipt
+  }
+
+  let access: WindowAccess
+  /// What the text comes to; zero before the first request. It is not the one that owns selections,
+  /// so that this program can ask itself.
+  private(set) var window: UInt = 0
+  private var waiting: Waiting?
+
+  private var connection: Connection { access.connection }
+  private var atoms: Atoms { connection.atoms }
+
+  init(access: WindowAccess) { self.access = access }
+
+  var deadline: UInt64? { waiting?.receipt.deadline }
+
+  /// Asks for UTF-8, and where that is refused for Latin-1.
+  mutating func ask(_ selection: UInt) {
+    if window == 0 {
+      var attributes = XSetWindowAttributes()
+      attributes.override_redirect = 1
+      attributes.event_mask = PropertyChangeMask
+      window = XCreateWindow(
+        connection.display, connection.root, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
+        UInt(CWOverrideRedirect | CWEventMask), &attributes)
+    }
+    ask(selection, atoms[format: .utf8String], time: connection.inputTime(asking: window).value)
+  }
+
+  private mutating func ask(_ selection: UInt, _ target: UInt, time: Time) {
+    access.delete(window, atoms[.pastedText])
+    XConvertSelection(
+      connection.display, selection, target, atoms[.pastedText], window, time)
+    waiting = Waiting(
+      selection: selection, target: target, time: time,
+      receipt: DropReceipt(source: 0, byteLimit: Self.byteLimit))
+  }
+
+  /// The owner's answer.
+  mutating func take(_ notification: XSelectionEvent) -> [Event] {
+    guard let waiting, !waiting.receipt.isIncremental, notification.time == waiting.time,
+      notification.selection == waiting.selection, notification.target == waiting.target
+    else { return [] }
+    if notification.property == atoms[.pastedText] { return readProperty() }
+    self.waiting = nil
+    if waiting.target == atoms[format: .utf8String] {
+      ask(waiting.selection, atoms[format: .string], time: waiting.time)
+    }
+    return []
+  }
+
+  /// A piece of a text that comes in pieces.
+  mutating func propertyHasCome(_ property: UInt) -> [Event] {
+    guard waiting?.receipt.isIncremental == true, property == atoms[.pastedText] else { return [] }
+    return readProperty()
+  }
+
+  private mutating func readProperty() -> [Event] {
+    guard var waiting else { return [] }
+    let contents = access.bytes(window, atoms[.pastedText], limit: Self.byteLimit)
+    access.delete(window, atoms[.pastedText])
+    self.waiting = nil
+    guard let contents, !contents.isTooLong else { return [] }
+    let isAnnouncement = contents.type == atoms[.incremental]
+    switch waiting.receipt.take(contents.bytes, isAnnouncement: isAnnouncement) {
+    case .list(let bytes):
+      let isLatin1 = waiting.target == atoms[format: .string]
+      return [.pasted(isLatin1 ? Self.latin1(bytes) : String(decoding: bytes, as: UTF8.self))]
+    case .more: self.waiting = waiting
+    case .failure: break
+    }
+    return []
+  }
+
+  private static func latin1(_ bytes: [UInt8]) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: bytes.map { Unicode.Scalar($0) })
+    return String(text)
+  }
+
+  /// Gives up what does not come.
+  mutating func advance(now: UInt64) {
+    if waiting?.receipt.isLate(now: now) ?? false { waiting = nil }
+  }
+
+  /// The connection must be alive.
+  func close() {
+    if window != 0 { XDestroyWindow(connection.display, window) }
+  }
+}
+
+extension Selections {
+  /// Asks who has a selection for its text, which comes as `Event.pasted`, or never where there is
+  /// none.
+  package func requestText(_ name: SelectionName) {
+    if !connection.isDead { text.ask(atom(of: name)) }
+  }
+}

@@ -1,0 +1,227 @@
+// Keys on their way to a text field: shown to the input method on a thread of its own, which may
+// wait for ever, and taken without it where it does.
+internal import Glibc
+internal import X11
+
+/// Stands between the keys of the window and what they write. Costs nothing before the first text
+/// field opens. Times are in nanoseconds of the monotonic clock.
+struct TextEntry {
+  /// How long a key waits for the input method that the session names, and for Xlib's own, which
+  /// only reads files.
+  private static let patienceNanoseconds: (server: UInt64, own: UInt64) = (
+    1_000_000_000, 5_000_000_000
+  )
+
+  private enum Method {
+    /// None has been needed yet.
+    case unopened
+    case open(InputMethodThread, usesServer: Bool)
+    /// None can be had: a key writes what its layout says.
+    case none
+  }
+
+  private let display: String
+  private let window: UInt
+  private var method = Method.unopened
+  /// Keys that have been shown to the method and not come back, in their order.
+  private var waiting: [KeyStroke] = []
+  /// When the first of them is waited for no longer.
+  private var patienceEnd: UInt64?
+  private var focus = false
+  private var spot = TextSpot(x: 0, y: 0)
+  private var reportsReleases = false
+
+  init(_ window: ChartWindow) {
+    display = window.connection.displayName
+    self.window = window.window.id
+  }
+
+  /// Whether keys are on their way, so that later ones must not overtake them.
+  var isBusy: Bool { !waiting.isEmpty }
+
+  /// Whether keys are to be told when they are let go.
+  var wantsReleases: Bool { focus && reportsReleases }
+
+  /// Whether the keyboard is in a text field, and where the caret is.
+  mutating func follow(hasFocus: Bool, spot: TextSpot?) {
+    if let spot, spot != self.spot {
+      self.spot = spot
+      order(.spot(spot))
+    }
+    guard hasFocus != focus else { return }
+    focus = hasFocus
+    if case .unopened = method, hasFocus {
+      open(usesServer: InputMethod.serverName != nil)
+    } else {
+      order(.focus(hasFocus))
+    }
+  }
+
+  /// Shows a key to the method; what becomes of it comes from `turn`.
+  mutating func ask(_ stroke: KeyStroke, now: UInt64) {
+    waiting.append(stroke)
+    order(.take(stroke))
+    if waiting.count == 1 { startWaiting(now) }
+  }
+
+  private mutating func startWaiting(_ now: UInt64) {
+    guard !waiting.isEmpty, case .open(_, let usesServer) = method else {
+      patienceEnd = nil
+      return
+    }
+    let patience = Self.patienceNanoseconds
+    patienceEnd = now + (usesServer ? patience.server : patience.own)
+  }
+
+  private func order(_ order: InputMethodThread.Order) {
+    if case .open(let thread, _) = method { thread.post(order) }
+  }
+
+  private mutating func open(usesServer: Bool) {
+    reportsReleases = false
+    do {
+      let thread = try InputMethodThread(
+        display: display, window: window, usesServer: usesServer)
+      method = .open(thread, usesServer: usesServer)
+      order(.spot(spot))
+      order(.focus(focus))
+      for stroke in waiting { order(.take(stroke)) }
+    } catch {
+      method = .none
+    }
+  }
+
+  /// What has become of keys.
+  mutating func turn(now: UInt64) -> [Event] {
+    var events: [Event] = []
+    if case .open(let thread, let usesServer) = method {
+      for answer in thread.fetch() {
+        switch answer {
+        case .ready(let wantsReleases): reportsReleases = wantsReleases
+        case .inputs(let inputs, let isAnswer):
+          events += inputs.compactMap(Self.event)
+          if isAnswer, !waiting.isEmpty { waiting.removeFirst() }
+          startWaiting(now)
+        case .failed: method = .none
+        }
+      }
+      if let patienceEnd, now >= patienceEnd {
+        thread.post(.end)
+        if usesServer { open(usesServer: false) } else { method = .none }
+        startWaiting(now)
+      }
+    }
+    if case .none = method {
+      events += waiting.compactMap { Self.event(.key($0, text: $0.plainText)) }
+      waiting = []
+      patienceEnd = nil
+    }
+    return events
+  }
+
+  /// nil for a key that is let go: only the method wants to know.
+  private static func event(_ input: InputMethod.Input) -> Event? {
+    switch input {
+    case .key(let stroke, let text):
+      stroke.isPress ? .key(stroke.key, stroke.modifiers, text: text) : nil
+    case .text(let text): .text(text)
+    }
+  }
+
+  /// When `turn` has something to do though nothing happens.
+  var deadline: UInt64? { patienceEnd }
+
+  /// What to poll; nil where there is nothing to wait for.
+  var wait: pollfd? {
+    guard case .open(let thread, _) = method else { return nil }
+    return pollfd(fd: thread.descriptor, events: Int16(POLLIN), revents: 0)
+  }
+}
+
+/// An input method on a thread that may hang without harm.
+final class InputMethodThread: Sendable {
+  enum Order: Sendable {
+    case focus(Bool)
+    case spot(TextSpot)
+    case take(KeyStroke)
+    /// It is needed no longer.
+    case end
+  }
+
+  enum Answer: Sendable {
+    /// It can be used.
+    case ready(wantsReleases: Bool)
+    /// What has come; whether it answers a `take`, each of which has one answer.
+    case inputs([InputMethod.Input], isAnswer: Bool)
+    /// There is no connection to the display.
+    case failed
+  }
+
+  private let orders = Locked<[Order]>([])
+  private let answers = Locked<[Answer]>([])
+  private let orderBell: WakePipe
+  private let answerBell: WakePipe
+
+  init(display: String, window: UInt, usesServer: Bool) throws(Failure) {
+    orderBell = try WakePipe()
+    answerBell = try WakePipe()
+    InputMethod.prepareThreads()
+    do {
+      try DetachedThread.start { [self] in
+        run(display: display, window: window, usesServer: usesServer)
+      }
+    } catch {
+      throw .fault("no thread: \(error.words)")
+    }
+  }
+
+  // MARK: The window's side
+
+  /// Readable while there is something to fetch.
+  var descriptor: Int32 { answerBell.readEnd }
+
+  func post(_ order: Order) {
+    orders.withLock { $0.append(order) }
+    orderBell.ring(1)
+  }
+
+  func fetch() -> [Answer] { Self.fetch(answers, answerBell) }
+
+  private static func fetch<Value>(_ values: borrowing Locked<[Value]>, _ bell: WakePipe) -> [Value]
+  where Value: Sendable {
+    while bell.hear() != nil {}
+    return values.withLock { held in
+      defer { held = [] }
+      return held
+    }
+  }
+
+  // MARK: The method's side
+
+  private func answer(_ answer: Answer) {
+    answers.withLock { $0.append(answer) }
+    answerBell.ring(1)
+  }
+
+  private func run(display: String, window: UInt, usesServer: Bool) {
+    guard let method = InputMethod(display: display, window: window, usesServer: usesServer) else {
+      return answer(.failed)
+    }
+    answer(.ready(wantsReleases: method.wantsReleases))
+    while true {
+      for order in Self.fetch(orders, orderBell) {
+        switch order {
+        case .focus(let isOn): method.setFocus(isOn)
+        case .spot(let spot): method.setSpot(x: spot.x, y: spot.y)
+        case .take(let stroke): answer(.inputs(method.take(stroke), isAnswer: true))
+        case .end: return
+        }
+      }
+      let inputs = method.turn()
+      if !inputs.isEmpty { answer(.inputs(inputs, isAnswer: false)) }
+      var waits = [method.fileDescriptor, orderBell.readEnd]
+        .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      poll(&waits, nfds_t(waits.count), -1)
+    }
+  }
+}

@@ -9,11 +9,15 @@ enum Program {
   /// Runs and reports; the one place where a failure becomes a line on standard error.
   static func run(_ arguments: [String]) -> ExitStatus {
     StandardStreams.prepare()
-    do {
-      return try run(parsed(arguments))
-    } catch {
-      StandardStreams.report(error)
-      return error.status
+    FaultReport.install()
+    EndSignals.install()
+    return FaultReport.withOtherStack {
+      do throws(Failure) {
+        return try run(parsed(arguments))
+      } catch {
+        StandardStreams.report(error)
+        return error.status
+      }
     }
   }
 

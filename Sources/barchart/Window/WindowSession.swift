@@ -58,6 +58,7 @@ enum WindowSession {
   private static func end(
     _ closing: Closing, _ loop: EventLoop, _ options: Options
   ) throws(Failure) -> ExitStatus {
+    if case .signalled(let number) = closing { return .signal(number) }
     var status = ExitStatus.success
     if let format = options.printedSelection {
       if closing == .chosen, loop.panels.contains(where: { !$0.state.selection.isEmpty }) {

@@ -18,34 +18,45 @@ package final class Connection {
     /// Set when reading or writing fails.
     var isDead = false
     let whenLost: () -> Void
+
+    /// For Xlib, which hands on an address and nothing more.
+    static func end(_ address: UnsafeMutableRawPointer?) {
+      guard let life = address?.assumingMemoryBound(to: Life.self) else { return }
+      life.pointee.isDead = true
+      life.pointee.whenLost()
+    }
   }
 
   /// - Parameters:
   ///   - name: as in DISPLAY, which it replaces; nil for DISPLAY itself.
   ///   - whenLost: called when Xlib finds that the server has gone, from within whatever called
   ///     Xlib. Who draws must not return from it: Cairo goes on asking a dead connection, without
-  ///     end, whether the server has read the shared memory.
+  ///     end, whether the server has read the shared memory. While the display is being opened Xlib
+  ///     ends the process where it returns.
   /// - Throws: `XError.noDisplay` where no server answers.
   package init(
     display name: String?, whenLost: @escaping () -> Void = {}
   ) throws(XError) {
-    guard let display = XOpenDisplay(name) else {
+    life = .allocate(capacity: 1)
+    life.initialize(to: Life(whenLost: whenLost))
+    // By default Xlib ends the process on both kinds of error. A display has a handler of its own
+    // only once it is open.
+    XSetIOErrorHandler { _ in
+      Life.end(openingLife.load(ordering: .relaxed))
+      return 0
+    }
+    openingLife.store(life, ordering: .relaxed)
+    let opened = XOpenDisplay(name)
+    openingLife.store(nil, ordering: .relaxed)
+    guard let display = opened else {
+      life.deinitialize(count: 1)
+      life.deallocate()
       throw .noDisplay(name ?? getenv("DISPLAY").map { String(cString: $0) })
     }
+    XSetIOErrorExitHandler(display, { _, life in Life.end(life) }, life)
     self.display = display
     screen = XDefaultScreen(display)
     root = XRootWindow(display, screen)
-    life = .allocate(capacity: 1)
-    life.initialize(to: Life(whenLost: whenLost))
-    // By default Xlib ends the process on both kinds of error.
-    XSetIOErrorHandler { _ in 0 }
-    XSetIOErrorExitHandler(
-      display,
-      { _, life in
-        guard let life = life?.assumingMemoryBound(to: Life.self) else { return }
-        life.pointee.isDead = true
-        life.pointee.whenLost()
-      }, life)
     XSetErrorHandler { display, error in
       if let error, !ErrorTraps.cover(display, serial: error.pointee.serial) {
         protocolError.store(Int(error.pointee.error_code), ordering: .relaxed)
@@ -88,6 +99,9 @@ package final class Connection {
     }
   }
 }
+
+/// What belongs to the display that is being opened; nil while none is.
+private nonisolated(unsafe) let openingLife = Atomic<UnsafeMutableRawPointer?>(nil)
 
 /// The code of the last protocol error. Xlib's handler has no place for a context.
 private let protocolError = Atomic<Int>(0)

@@ -50,6 +50,16 @@ package struct StartupNotification: Hashable, Sendable {
     return message + Array("\"\0".utf8)
   }
 
+  /// Tells that the launch is over where no window comes of it; does nothing without a display.
+  ///
+  /// - Parameter whenLost: called where the server goes meanwhile; is not to return.
+  package func endWithoutWindow(display: String?, whenLost: @escaping () -> Void) {
+    guard let connection = try? Connection(display: display, whenLost: whenLost) else { return }
+    // Closing the connection takes it away.
+    let window = XCreateSimpleWindow(connection.display, connection.root, -1, -1, 1, 1, 0, 0, 0)
+    broadcastRemoval(connection, window: window)
+  }
+
   /// Bytes that a client message holds.
   private static let chunkBytes = 20
 

@@ -19,7 +19,8 @@ enum DetachedThread {
       &thread, nil,
       { context in
         guard let context else { return nil }
-        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+        let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+        FaultReport.withOtherStack { work.body() }
         return nil
       }, context)
     guard failure == 0 else {

@@ -5,6 +5,7 @@ internal import Cairo
 extension Failure {
   static func drawing(_ error: any Error) -> Failure {
     guard let error = error as? CairoError else { return .fault("\(error)") }
-    return .cannotDraw(reason: error.sentence)
+    return error == .outOfMemory
+      ? .noResources(reason: error.sentence) : .cannotDraw(reason: error.sentence)
   }
 }

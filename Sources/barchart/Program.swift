@@ -3,17 +3,22 @@ internal import Cairo
 internal import Charts
 internal import Glibc
 internal import Scenegraph
-internal import X11
 
 enum Program {
   /// Runs and reports; the one place where a failure becomes a line on standard error.
   static func run(_ arguments: [String]) -> ExitStatus {
     StandardStreams.prepare()
-    do {
-      return try run(parsed(arguments))
-    } catch {
-      StandardStreams.report(error)
-      return error.status
+    FaultReport.install()
+    EndSignals.install()
+    return FaultReport.withOtherStack {
+      let launch = Launch()
+      do throws(Failure) {
+        return try run(parsed(arguments), launch)
+      } catch {
+        StandardStreams.report(error)
+        launch.end(after: error)
+        return error.status
+      }
     }
   }
 
@@ -25,26 +30,21 @@ enum Program {
     }
   }
 
-  private static func run(_ command: Command) throws(Failure) -> ExitStatus {
+  private static func run(_ command: Command, _ launch: Launch) throws(Failure) -> ExitStatus {
     switch command {
     case .help: try StandardStreams.write(HelpText.help)
     case .version: try StandardStreams.write(HelpText.version)
     case .generate(let text): try StandardStreams.write(text.contents)
-    case .chart(let options): return try run(options)
+    case .chart(let options): return try run(options, launch)
     }
     return .success
   }
 
-  private static func run(_ options: Options) throws(Failure) -> ExitStatus {
+  private static func run(_ options: Options, _ launch: Launch) throws(Failure) -> ExitStatus {
+    launch.display = options.display
+    if options.output != nil || options.describes { launch.wasAnswered() }
     try options.checkNames()
-    let isForWindow = options.output == nil && !options.describes
-    if isForWindow {
-      // Reading and the fonts start threads, which read the environment.
-      let startup = StartupNotification.takeFromEnvironment()
-      let inputs = try Input.openAll(options.sources, follows: options.follows)
-      FontMap.startLoading()
-      return try WindowSession.run(inputs, options, startup: startup)
-    }
+    if options.output == nil, !options.describes { return try WindowSession.run(options, launch) }
     var inputs: [Input] = []
     for source in options.orderedSources {
       inputs.append(try Input.open(source, isForWindow: false))

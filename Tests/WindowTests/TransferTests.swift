@@ -1,5 +1,6 @@
 // Large copies: in pieces, to several at once, to some who die over it; and the end of the program.
 import Foundation
+import Glibc
 import Scenegraph
 import TestSupport
 import Testing
@@ -86,8 +87,10 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test("At the end the clipboard goes to its manager")
-  func handover() throws {
+  @Test(
+    "At the end the clipboard goes to its manager, by Ctrl+Q and by a signal",
+    arguments: [0, SIGTERM])
+  func handover(_ signal: Int32) throws {
     var saved: FoundProperty?
     // Half a second is all that a manager has, which on a busy machine can be too little.
     for _ in 0..<5 where saved == nil {
@@ -99,7 +102,11 @@ import Testing
       open.client.press(.letter("c"), holding: [.control])
       #expect(eventually { manager.owner(of: "CLIPBOARD") != 0 })
       open.client.settle(open.window)
-      open.client.press(.letter("q"), holding: [.control])
+      if signal == 0 {
+        open.client.press(.letter("q"), holding: [.control])
+      } else {
+        open.program.send(signal: signal)
+      }
       let isAsked = eventually {
         manager.pump()
         return manager.requests.contains("SAVE_TARGETS")
@@ -107,7 +114,7 @@ import Testing
       #expect(isAsked)
       saved = manager.fetch("CLIPBOARD", "text/csv")
       manager.release()
-      #expect(try open.program.wait().status == 0)
+      #expect(try open.program.wait().status == (signal == 0 ? 0 : 128 + signal))
     }
     #expect(saved?.text.hasPrefix("Day,Steps\r\nMon,898\r\n") == true)
   }

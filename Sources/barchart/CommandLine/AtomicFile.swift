@@ -9,8 +9,8 @@ enum AtomicFile {
   /// Replaces the contents of a file, or creates it.
   ///
   /// The bytes go to a temporary file beside it, which takes its place when they are on the disk;
-  /// on any failure the file is as before and the temporary one gone. Signals wait while that one
-  /// exists. A symbolic link is followed; the replaced file's permissions are kept, and its owner
+  /// on any failure, and where a signal ends the program, the file is as before and the temporary one
+  /// gone. A symbolic link is followed; the replaced file's permissions are kept, and its owner
   /// where the system allows. What is not a regular file (a device, a named pipe) has no contents
   /// to protect and is written to directly.
   static func write(
@@ -62,12 +62,7 @@ enum AtomicFile {
   private static func writeBeside(
     _ path: String, _ bytes: [UInt8], replacing existing: stat?, calls: WritingCalls
   ) throws(SystemError) {
-    var all = sigset_t()
-    var before = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
+    defer { UnfinishedFile.end() }
     let temporary = try createTemporary(beside: path)
     var isRenamed = false
     defer { if !isRenamed { unlink(temporary.path) } }
@@ -109,6 +104,7 @@ enum AtomicFile {
     for _ in 0..<nameAttempts {
       let random = String(UInt64.random(in: .min ... .max), radix: 36)
       let temporary = directory + ".barchart-" + random
+      UnfinishedFile.begin(temporary)
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (temporary, descriptor) }
       let error = SystemError.last

@@ -21,6 +21,7 @@ struct ExitStatusEntry: Sendable {
     ExitStatusEntry(.cannotOpen, "FILE cannot be opened"),
     ExitStatusEntry(.noDisplay, "no display"),
     ExitStatusEntry(.fault, "a fault of barchart"),
+    ExitStatusEntry(.noResources, "the system has no memory or threads left"),
     ExitStatusEntry(.cannotWrite, "the output cannot be written"),
     ExitStatusEntry(signal: "ended by signal N"),
   ]

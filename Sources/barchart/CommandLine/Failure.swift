@@ -16,13 +16,13 @@ enum Failure: Error, Equatable, Sendable {
   case noDisplay(name: String?)
   /// There is a display, but not one to work with, or no longer.
   case displayUnusable(reason: String)
-  /// The picture cannot be made: no font, no memory.
+  /// The picture cannot be made: no font.
   case cannotDraw(reason: String)
+  /// The system has no memory, thread or descriptor left to give.
+  case noResources(reason: String)
   /// Something that cannot happen did.
   case fault(String)
   case cannotWrite(file: String, SystemError)
-  /// Ended by a signal, of which the user needs no explanation.
-  case signal(Int32)
 
   /// What standard output is called in a sentence.
   static let standardOutput = "standard output"
@@ -36,7 +36,7 @@ enum Failure: Error, Equatable, Sendable {
     case .noDisplay, .displayUnusable: .noDisplay
     case .cannotDraw, .fault: .fault
     case .cannotWrite: .cannotWrite
-    case .signal(let number): .signal(number)
+    case .noResources: .noResources
     }
   }
 
@@ -54,7 +54,7 @@ enum Failure: Error, Equatable, Sendable {
       return "\(Quotation.path(file))\(numbers.joined()): \(Quotation.sentence(reason))"
     case .unsuitableColumns(let file, let reason):
       return "\(Quotation.path(file)): \(Quotation.sentence(reason))"
-    case .displayUnusable(let reason), .cannotDraw(let reason):
+    case .displayUnusable(let reason), .cannotDraw(let reason), .noResources(let reason):
       return Quotation.sentence(reason)
     case .cannotOpen(let file, let error):
       return "\(Quotation.path(file)): \(error.words)"
@@ -72,8 +72,6 @@ enum Failure: Error, Equatable, Sendable {
       // The directory is what is missing: the file itself would be made.
       let words = error == .noEntry ? "no such directory" : error.words
       return "cannot write \(Quotation.path(file)): \(words)"
-    case .signal:
-      return nil
     }
   }
 }
@@ -83,7 +81,7 @@ enum ExitStatus: Equatable, Sendable {
   case success
   /// Closed with Escape where a selection was to be printed.
   case nothingChosen
-  case usage, unreadableTable, cannotOpen, noDisplay, fault, cannotWrite
+  case usage, unreadableTable, cannotOpen, noDisplay, fault, noResources, cannotWrite
   /// As a shell reports it.
   case signal(Int32)
 
@@ -96,6 +94,7 @@ enum ExitStatus: Equatable, Sendable {
     case .cannotOpen: 66
     case .noDisplay: 69
     case .fault: 70
+    case .noResources: 71
     case .cannotWrite: 73
     case .signal(let number): 128 + number
     }

@@ -2,6 +2,7 @@
 // failure.
 
 internal import Glibc
+internal import Synchronization
 
 enum StandardStreams {
   /// To be called before anything is opened.
@@ -28,9 +29,31 @@ enum StandardStreams {
     }
   }
 
+  /// Standard input is that of a program that a desktop has started.
+  static func isNullDevice(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    var null = stat()
+    return fstat(descriptor, &status) == 0 && stat("/dev/null", &null) == 0
+      && status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == null.st_rdev
+  }
+
+  /// Whether another program is at the other end.
+  static func isPipe(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  /// Where failures are told: standard error as the program has got it. Descriptor 2 itself may lead
+  /// elsewhere by now.
+  static var errorDescriptor: Int32 { error.load(ordering: .relaxed) }
+
+  static func setError(_ descriptor: Int32) { error.store(descriptor, ordering: .relaxed) }
+
+  private static let error = Atomic<Int32>(STDERR_FILENO)
+
   /// Writes the failure's line to standard error. There is nowhere to report that this has failed.
   static func report(_ failure: Failure) {
     guard let message = failure.message else { return }
-    try? FileDescriptorWriter(STDERR_FILENO).write(Array((message + "\n").utf8))
+    try? FileDescriptorWriter(errorDescriptor).write(Array((message + "\n").utf8))
   }
 }

@@ -79,4 +79,6 @@ enum Closing: Equatable {
   case escaped
   /// With Enter, where a selection is to be printed.
   case chosen
+  /// By a signal of this number.
+  case signalled(Int32)
 }

@@ -39,7 +39,8 @@ struct Input {
       }
       return Input(sample)
     case nil:
-      return isatty(STDIN_FILENO) == 1 || (isForWindow && isNullDevice(STDIN_FILENO))
+      return isatty(STDIN_FILENO) == 1
+        || (isForWindow && StandardStreams.isNullDevice(STDIN_FILENO))
         ? Input(.initial) : try standardInput()
     }
   }
@@ -47,13 +48,16 @@ struct Input {
   /// The inputs of a window, in order. Of several, one that cannot be opened is told of in its own
   /// chart, while the others live.
   ///
-  /// - Throws: where there is none to show.
-  ///
-  /// - Parameter follows: whether one that cannot be opened is waited for.
+  /// - Parameters:
+  ///   - follows: whether one that cannot be opened is waited for.
+  ///   - needsAny: whether there must be one to show. A single one is not waited for then.
+  /// - Throws: where one is needed and there is none.
   static func openAll(
-    _ sources: [Source], follows: Bool = false
+    _ sources: [Source], follows: Bool = false, needsAny: Bool = true
   ) throws(Failure) -> [OpenedInput] {
-    if sources.count <= 1 { return [.input(try open(sources.first, isForWindow: true))] }
+    if sources.isEmpty || (needsAny && sources.count == 1) {
+      return [.input(try open(sources.first, isForWindow: true))]
+    }
     var inputs: [OpenedInput] = []
     var first: Failure?
     var isAnyOpen = false
@@ -70,7 +74,7 @@ struct Input {
         }
       }
     }
-    if let first, !isAnyOpen { throw first }
+    if let first, !isAnyOpen, needsAny { throw first }
     return inputs
   }
 
@@ -162,13 +166,6 @@ struct Input {
     return String(name[..<dot])
   }
 
-  /// Standard input of a program that a desktop has started.
-  private static func isNullDevice(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    var null = stat()
-    return fstat(descriptor, &status) == 0 && stat("/dev/null", &null) == 0
-      && status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == null.st_rdev
-  }
 }
 
 /// An input, or why there is none.

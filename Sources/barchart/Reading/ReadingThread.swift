@@ -25,7 +25,7 @@ final class ReadingThread: Sendable {
     do {
       try DetachedThread.start { self.run() }
     } catch {
-      throw .fault("no thread to read with: \(error.words)")
+      throw .noResources(reason: "no thread to read with: \(error.words)")
     }
   }
 

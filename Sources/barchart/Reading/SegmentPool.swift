@@ -28,7 +28,7 @@ final class SegmentPool {
       }
     } catch {
       queue.close(threadCount: threadCount)
-      throw .fault("no thread to read with: \(error.words)")
+      throw .noResources(reason: "no thread to read with: \(error.words)")
     }
   }
 

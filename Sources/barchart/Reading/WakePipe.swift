@@ -9,7 +9,9 @@ final class WakePipe: Sendable {
 
   init() throws(Failure) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .fault("pipe: \(SystemError.last.words)") }
+    guard pipe(&ends) == 0 else {
+      throw .noResources(reason: "no pipe can be made: \(SystemError.last.words)")
+    }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)

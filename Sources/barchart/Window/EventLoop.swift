@@ -150,7 +150,7 @@ struct EventLoop {
     if let turn = turning.due(isTurning: model.isTurning && window.isVisible) {
       _ = try perform(.turned(turn))
     }
-    if let signal = signals.fetch() { throw .signal(signal) }
+    if let signal = signals.fetch() { return .signalled(signal) }
     return nil
   }
 

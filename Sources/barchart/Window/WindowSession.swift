@@ -1,4 +1,5 @@
 // From inputs to a closed window: reading and the window start side by side.
+internal import Cairo
 internal import Charts
 internal import Glibc
 internal import X11
@@ -9,25 +10,36 @@ enum WindowSession {
   private static let firstDataMilliseconds: Int32 = 20
 
   /// Opens the window, runs it, prints the selection where that was asked for.
-  static func run(
-    _ inputs: [OpenedInput], _ options: Options, startup: StartupNotification?
-  ) throws(Failure) -> ExitStatus {
+  static func run(_ options: Options, _ launch: Launch) throws(Failure) -> ExitStatus {
     let signals = try SignalBell()
+    let isUnattended = launch.isUnattended
+    let inputs = try Input.openAll(
+      options.sources, follows: options.follows, needsAny: !isUnattended)
+    FontMap.startLoading()
     var desktop = Desktop(options)
     let opened = OpenedCharts(inputs, options)
     var (panels, failures) = (opened.panels, opened.failures)
     var readings = try Readings(opened.inputs, options)
-    let window = try ChartWindow(
-      title: WindowTitle.text(panels, active: 0), options, startup: startup
-    ) { desktop.preferences(with: $0) }
+    let window: ChartWindow
+    do throws(Failure) {
+      window = try ChartWindow(
+        title: WindowTitle.text(panels, active: 0), options, startup: launch.startup
+      ) { desktop.preferences(with: $0) }
+    } catch {
+      // Where nothing could have been shown, that is what went wrong first.
+      guard opened.inputs.isEmpty, let first = failures[0] else { throw error }
+      throw first
+    }
+    defer { window.close() }
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
-        if panels.count == 1 { throw reason }
+        if panels.count == 1, !isUnattended { throw reason }
         failures[news.chart] = reason
       }
       _ = panels[news.chart].take(news.snapshot)
     }
     window.map()
+    launch.wasAnswered()
     var model = Model(
       panels: panels, size: window.size, scaleFactor: window.scaleFactor, theme: options.theme,
       isPicker: options.printedSelection != nil)
@@ -35,18 +47,14 @@ enum WindowSession {
     // The window has been made with these; more may have been said since.
     _ = update(&model, .desktop(window.preferences))
     if window.isFullScreenRefused { _ = update(&model, .fullScreenRefused) }
-    do {
-      var loop = try EventLoop(
-        model, window, readings, signals, desktop, options, readingFailures: failures)
-      let closing = try loop.run()
-      loop.endAssistiveAccess()
-      loop.handOverClipboard()
-      window.close()
-      return try end(closing, loop, options)
-    } catch {
-      window.close()
-      throw error
-    }
+    var loop = try EventLoop(
+      model, window, readings, signals, desktop, options, readingFailures: failures)
+    let closing = try loop.run()
+    loop.endAssistiveAccess()
+    loop.handOverClipboard()
+    // Before anything is written: whoever reads the output may wait for the window to go.
+    window.close()
+    return try end(closing, loop, options)
   }
 
   private static func firstNews(_ readings: inout Readings) throws(Failure) -> [Readings.News] {
@@ -58,6 +66,7 @@ enum WindowSession {
   private static func end(
     _ closing: Closing, _ loop: EventLoop, _ options: Options
   ) throws(Failure) -> ExitStatus {
+    if case .signalled(let number) = closing { return .signal(number) }
     var status = ExitStatus.success
     if let format = options.printedSelection {
       if closing == .chosen, loop.panels.contains(where: { !$0.state.selection.isEmpty }) {

@@ -214,27 +214,4 @@ import Testing
       calls: WritingCalls(synchronize: { _ in Int32(Self.fail(EINVAL)) }))
     #expect(folder.contents(of: "a") == Array("new".utf8))
   }
-
-  @Test("Signals wait while a temporary file exists, and no longer")
-  func signalMask() throws {
-    // The threads that run tests may have all of them blocked already.
-    var none = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let folder = try Folder()
-    var calls = WritingCalls()
-    calls.rename = { Self.isBlocked(SIGTERM) ? rename($0, $1) : Int32(Self.fail(EINTR)) }
-    try AtomicFile.write([1], to: folder.path + "/a", calls: calls)
-    #expect(!Self.isBlocked(SIGTERM))
-    _ = try failure(writing: folder.path + "/none/a")
-    #expect(!Self.isBlocked(SIGTERM))
-  }
-
-  private static func isBlocked(_ signal: Int32) -> Bool {
-    var mask = sigset_t()
-    pthread_sigmask(SIG_BLOCK, nil, &mask)
-    return sigismember(&mask, signal) == 1
-  }
 }

@@ -65,7 +65,10 @@ import Testing
       .cannotWrite(file: Failure.standardOutput, SystemError(EBADF)),
       "barchart: cannot write standard output: is closed", 73
     ),
-    (.signal(SIGTERM), nil, 143),
+    (
+      .noResources(reason: "no thread to read with: \(SystemError(ENOMEM).words)"),
+      "barchart: no thread to read with: not enough memory", 71
+    ),
   ]
 
   @Test("A failure has one line and one status", arguments: failures)

@@ -1,0 +1,94 @@
+// Started by a desktop: what cannot be shown is told where somebody sees it, and no launcher waits
+// for a window that does not come.
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite struct LaunchTests {
+  /// Runs whose failure is told on standard error, with no window.
+  static let attended: [(arguments: [String], status: Int32)] = [
+    (["/nowhere/a.csv"], 66), (["/nowhere/a.csv", "/nowhere/b.csv"], 66), (["--bogus"], 64),
+    (["Resources/icon/barchart.svg"], 65),
+  ]
+
+  @Test("A launch that fails is ended where no window comes of it", arguments: attended)
+  func ended(arguments: [String], status: Int32) throws {
+    let server = try XServer()
+    let client = try XClient(display: server.display)
+    client.listenForStartupMessages()
+    let outcome = try Program.run(
+      arguments, display: server.display, environment: ["DESKTOP_STARTUP_ID": "launch-7"])
+    #expect(outcome.status == status)
+    #expect(outcome.error.count { $0 == "\n" } == 1)
+    #expect(eventually { client.startupMessages() == ["remove: ID=\"launch-7\""] })
+  }
+
+  /// Started as a desktop does: no input, and output that no program reads.
+  private func launched(_ arguments: [String], _ folder: DataFolder) throws -> OpenWindow {
+    try OpenWindow(arguments, output: "> \(folder.path)/output 2> \(folder.path)/error")
+  }
+
+  @Test("A file that is missing is told in a window, and by the status at the end")
+  func missing() throws {
+    let folder = try DataFolder()
+    let open = try launched(["/nowhere/a.csv"], folder)
+    try open.expect("a sentence") { $0.count(of: Palette.background) < $0.width * $0.height - 100 }
+    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "a")
+    #expect(try open.close().status == 66)
+    #expect(folder.text("error") == "barchart: /nowhere/a.csv: no such file\n")
+  }
+
+  @Test("A file that is no table is told in a window, and by the status at the end")
+  func noTable() throws {
+    let folder = try DataFolder()
+    try folder.write("broken.csv", "a,b\n\"x,1\n")
+    let open = try launched([folder.path + "/broken.csv"], folder)
+    try open.expect("a sentence") { $0.count(of: Palette.background) < $0.width * $0.height - 100 }
+    #expect(try open.close().status == 65)
+    #expect(folder.text("error")?.count { $0 == "\n" } == 1)
+  }
+
+  @Test("Where there is no display either, the file is what is told")
+  func noDisplay() throws {
+    let folder = try DataFolder()
+    let program = try ChildProcess(
+      "sh", ["-c", "exec \"$0\" /nowhere/a.csv > /dev/null 2> \(folder.path)/error", Program.path],
+      environment: Program.environment([:]))
+    #expect(try program.wait().status == 66)
+    #expect(folder.text("error") == "barchart: /nowhere/a.csv: no such file\n")
+  }
+
+  @Test(
+    "A program that reads the output gets a status and no window", arguments: ["2>&1", "2> error"])
+  func read(_ redirection: String) throws {
+    let folder = try DataFolder()
+    let server = try XServer()
+    let outcome = try ChildProcess(
+      "sh", ["-c", "exec \"$0\" /nowhere/a.csv \(redirection)", Program.path],
+      environment: Program.environment(["DISPLAY": server.display]), directory: folder.path
+    ).wait()
+    #expect(outcome.status == 66)
+  }
+}
+
+/// A new folder, removed with everything in it.
+private final class DataFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "barchart-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
+  }
+
+  func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: path + "/" + name)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -14,6 +14,8 @@ package final class InputMethod {
     case key(KeyStroke, text: String)
     /// A text that was composed.
     case text(String)
+
+    fileprivate var isComposed: Bool { if case .text = self { true } else { false } }
   }
 
   private let display: OpaquePointer
@@ -55,7 +57,8 @@ package final class InputMethod {
     XSetIOErrorExitHandler(display, { _, _ in while true { pause() } }, nil)
     Self.setLocale()
     servers = XInternAtom(display, "XIM_SERVERS", 0)
-    serverSelection = usesServer ? Self.serverName.map { XInternAtom(display, "@server=\($0)", 0) } : nil
+    serverSelection =
+      usesServer ? Self.serverName.map { XInternAtom(display, "@server=\($0)", 0) } : nil
     ending = .allocate(capacity: 1)
     ending.initialize(to: Ending())
     ending.pointee.callback.client_data = UnsafeMutableRawPointer(ending)
@@ -83,9 +86,11 @@ package final class InputMethod {
   package static var serverName: String? {
     guard let modifiers = getenv("XMODIFIERS").map({ String(cString: $0) }) else { return nil }
     let key = "@im="
-    guard let name = modifiers.split(separator: "@").map({ "@" + $0 }).first(where: {
-      $0.hasPrefix(key)
-    })?.dropFirst(key.count), !["", "none", "local"].contains(name) else { return nil }
+    guard
+      let name = modifiers.split(separator: "@").map({ "@" + $0 }).first(where: {
+        $0.hasPrefix(key)
+      })?.dropFirst(key.count), !["", "none", "local"].contains(name)
+    else { return nil }
     return String(name)
   }
 
@@ -99,7 +104,9 @@ package final class InputMethod {
 
   // MARK: Opening
 
-  private var hasServer: Bool { serverSelection.map { XGetSelectionOwner(display, $0) != 0 } ?? false }
+  private var hasServer: Bool {
+    serverSelection.map { XGetSelectionOwner(display, $0) != 0 } ?? false
+  }
 
   private func open() {
     ending.pointee.hasEnded = false
@@ -174,8 +181,15 @@ package final class InputMethod {
     // The layout may have changed before the key was pressed.
     let before = turn()
     var event = stroke.event(display: display, root: root, window: window)
-    let own = read(&event).map { [$0] } ?? []
-    return before + own + turn()
+    var now = (read(&event).map { [$0] } ?? []) + turn()
+    if now.isEmpty, stroke.isPress, isServers, let context {
+      // A server that keeps a key may have stopped: an answer to a question says that it has not.
+      input_context_set_spot(context, spot.x, spot.y)
+      now = turn()
+    }
+    // A method finishes what it has composed before it lets go of the key that ends it, but Xlib puts
+    // what it has heard while it waited in the way of a stack.
+    return before + now.filter(\.isComposed) + now.filter { !$0.isComposed }
   }
 
   /// What has come of keys without another one.

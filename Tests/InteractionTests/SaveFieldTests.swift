@@ -76,6 +76,14 @@ import X11
     }
   }
 
+  @Test("A name with another ending is refused in words that name no option")
+  func otherEnding() {
+    let window = asking()
+    #expect(
+      Saving.save(window.model, to: "chart.gif", replaces: false, Options())
+        == .failed("chart.gif: a name must end in .png, .svg, .pdf or .json"))
+  }
+
   @Test("A click places the caret, a drag selects, a double click selects a word")
   func pointer() throws {
     var window = asking("daily steps.png")
@@ -121,7 +129,7 @@ import X11
   func exists() {
     var window = asking("x.png")
     window.send(.save(.exists("x.png")))
-    #expect(texts(window).contains("There is a file of this name: Enter replaces it"))
+    #expect(texts(window).contains("Exists: Enter replaces it"))
     #expect(window.press(.enter) == [.save(path: "x.png", replaces: true)])
     window.press(.home)
     #expect(window.press(.enter) == [.save(path: "x.png", replaces: true)])

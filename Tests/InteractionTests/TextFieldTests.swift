@@ -127,7 +127,8 @@ import X11
   @Test(
     "Line ends and controls of what is pasted become blanks",
     arguments: [
-      ("a\nb", "a b"), ("a\r\nb", "a b"), ("a\tb\u{0}c\u{7F}", "a b c "), ("\u{2028}\u{2029}", "  "),
+      ("a\nb", "a b"), ("a\r\nb", "a b"), ("a\tb\u{0}c\u{7F}", "a b c "),
+      ("\u{2028}\u{2029}", "  "),
       ("\u{1B}[31m", " [31m"), ("a\u{200F}ב", "a\u{200F}ב"),
     ])
   func controls(_ pasted: String, _ text: String) {

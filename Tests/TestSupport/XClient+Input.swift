@@ -23,6 +23,9 @@ public enum KeyName: Hashable, Sendable {
   case tab, space, enter, escape, backspace, insert, delete, capsLock, f11
   /// One that a US keyboard has without Shift.
   case letter(Character)
+  /// Where it is, by the number that it has on any PC, whatever the layout makes of it: 24 is the Q
+  /// of a US keyboard.
+  case place(UInt32)
 
   var symbol: KeySym {
     switch self {
@@ -44,6 +47,7 @@ public enum KeyName: Hashable, Sendable {
     case .capsLock: KeySym(XK_Caps_Lock)
     case .f11: KeySym(XK_F11)
     case .letter(let character): KeySym(character.asciiValue ?? 0)
+    case .place: 0
     }
   }
 }
@@ -78,7 +82,7 @@ extension XClient {
 
   /// Presses and releases a key; it goes to the window that has the focus.
   public func press(_ key: KeyName, holding held: [HeldKey] = []) {
-    let code = UInt32(XKeysymToKeycode(display, key.symbol))
+    let code = code(of: key)
     whileHolding(held) {
       XTestFakeKeyEvent(display, code, 1, 0)
       XTestFakeKeyEvent(display, code, 0, 0)
@@ -89,11 +93,22 @@ extension XClient {
   /// Holds a key down for so long that the keyboard repeats it so often, which comes as presses and
   /// releases in a row; does not wait for anything between them.
   public func hold(_ key: KeyName, repeats: Int) {
-    let code = UInt32(XKeysymToKeycode(display, key.symbol))
+    let code = code(of: key)
     for _ in 0..<repeats {
       XTestFakeKeyEvent(display, code, 1, 0)
       XTestFakeKeyEvent(display, code, 0, 0)
     }
+    sync()
+  }
+
+  private func code(of key: KeyName) -> UInt32 {
+    if case .place(let code) = key { return code }
+    return UInt32(XKeysymToKeycode(display, key.symbol))
+  }
+
+  /// Makes one of the keyboard's layouts the active one, as the key of a desktop does.
+  public func lockLayout(_ index: UInt32) {
+    XkbLockGroup(display, UInt32(XkbUseCoreKbd), index)
     sync()
   }
 

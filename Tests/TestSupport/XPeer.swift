@@ -42,6 +42,9 @@ public final class XPeer {
   public private(set) var messages: [(type: String, data: [Int])] = []
   private var outgoing: (window: UInt, property: UInt, type: UInt, rest: ArraySlice<UInt8>)?
 
+  /// Whether pieces of an answer are still to be fetched.
+  public var isDelivering: Bool { outgoing != nil }
+
   public init(display: String) throws {
     client = try XClient(display: display)
     window = XCreateSimpleWindow(client.display, client.root, 0, 0, 10, 10, 0, 0, 0)
@@ -151,6 +154,18 @@ public final class XPeer {
   /// Takes a selection.
   public func own(_ selection: String) {
     XSetSelectionOwner(client.display, client.atom(selection), window, UInt(CurrentTime))
+    client.sync()
+  }
+
+  /// Says that it is the server of an input method, and is none.
+  public func announceInputMethod(_ name: String) {
+    own("@server=" + name)
+    var server = client.atom("@server=" + name)
+    withUnsafeBytes(of: &server) { bytes in
+      _ = XChangeProperty(
+        client.display, client.root, client.atom("XIM_SERVERS"), UInt(XA_ATOM), 32,
+        Int32(PropModePrepend), bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+    }
     client.sync()
   }
 

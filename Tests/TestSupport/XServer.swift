@@ -49,6 +49,15 @@ public final class XServer {
     _ = try? process.wait()
   }
 
+  /// Gives the keyboard another layout, in setxkbmap's words.
+  public func setLayout(_ words: String) throws {
+    let setting = try ChildProcess(
+      "setxkbmap", ["-display", display] + words.split(separator: " ").map(String.init),
+      environment: Program.environment([:]))
+    let outcome = try setting.wait()
+    guard outcome.status == 0 else { throw CannotStart(reason: outcome.error) }
+  }
+
   public var processID: Int32 { process.id }
 
   /// Runs `body` while the server stands still, as on a machine that is out of memory.

@@ -68,10 +68,11 @@ struct TextField: Equatable {
   private mutating func replace(with text: String, caretBytes: Int) {
     characters = Array(text)
     var bytes = 0
-    caret = characters.firstIndex { character in
-      defer { bytes += character.utf8.count }
-      return bytes >= caretBytes
-    } ?? characters.count
+    caret =
+      characters.firstIndex { character in
+        defer { bytes += character.utf8.count }
+        return bytes >= caretBytes
+      } ?? characters.count
     anchor = caret
   }
 

@@ -18,7 +18,9 @@ extension Model {
     var effects: [Effect] = []
     for index in panels.indices {
       effects += change(index) { panel in
-        guard let frame = panel.frame, frame.contains(point), !isCovered else { return panel.losePointer() }
+        guard let frame = panel.frame, frame.contains(point), !isCovered else {
+          return panel.losePointer()
+        }
         return panel.movePointer(to: point.relative(to: frame))
       }
     }

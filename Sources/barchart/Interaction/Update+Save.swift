@@ -27,7 +27,7 @@ extension Model {
       saveField = nil
       return change(active) { $0.say("Saved \(path)") } + [.redraw]
     case .exists(let path):
-      saveField?.note = "There is a file of this name: Enter replaces it"
+      saveField?.note = "Exists: Enter replaces it"
       saveField?.taken = path
     case .failed(let sentence): saveField?.note = sentence
     }

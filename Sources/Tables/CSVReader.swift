@@ -20,6 +20,9 @@ package struct CSVReader: Sendable {
   /// line feed.
   private(set) var rowsStart: (bytes: Int, lines: Int)?
   package private(set) var bytesRead = 0
+  /// The bytes that have been read when a state of the table took the place of an earlier one.
+  private var bytesGone = 0
+  private var statesGone = 0
 
   /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
   package init(
@@ -37,10 +40,11 @@ package struct CSVReader: Sendable {
     do throws(TableError) {
       let span = bytes.bindMemory(to: UInt8.self).span
       // A stream whose rows are not kept may go on for ever.
-      let limit = request.aggregate == .none ? limits.bytes : .max
+      let limit = request.aggregate == .none ? limits.bytes + bytesGone : .max
       let readable = min(span.count, limit - bytesRead)
       bytesRead += readable
       try consume(span.extracting(first: readable))
+      if earlierStates != statesGone { (bytesGone, statesGone) = (bytesRead, earlierStates) }
       if readable < span.count { throw .tooManyBytes(limit: limits.bytes) }
     } catch {
       failure = error
@@ -63,7 +67,18 @@ package struct CSVReader: Sendable {
   /// The complete rows so far. Full blocks of rows are shared with the reader, so this costs at
   /// most a copy of the last thousand rows. While the dialect is open, the table is read by the
   /// dialect that the bytes so far suggest, and the next one may differ.
-  package func snapshot() -> Table { settled?.table() ?? .empty }
+  ///
+  /// - Parameter isAtRest: whether a state of the table is shown although more of it may come; if
+  ///   not, the state before is.
+  package func snapshot(isAtRest: Bool = true) -> Table {
+    settled?.table(isAtRest: isAtRest) ?? .empty
+  }
+
+  /// States of the table that later ones have taken the place of.
+  package var earlierStates: Int { builder?.earlierStates ?? 0 }
+
+  /// Whether more of the state that is being read may come, while the one before is whole.
+  package var isWithinState: Bool { builder?.isWithinState ?? false }
 
   /// What is wrong with the complete rows so far, where nothing has been thrown yet: while the
   /// dialect is open, errors of the other bytes wait for it, which in a file that grows slowly can
@@ -80,7 +95,7 @@ package struct CSVReader: Sendable {
   }
 
   /// The rows of the table so far, header not counted.
-  package var rowsRead: Int { settled?.rowCount ?? 0 }
+  package var rowsRead: Int { settled?.rowsRead ?? 0 }
 
   package var progress: ReadProgress {
     ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: rowsRead)
@@ -111,6 +126,7 @@ extension CSVReader {
     builder = TableBuilder(dialect: dialect, limits: limits, request: request)
     rowsStart = dialect.rowsStart(in: text, limits: limits).map { ($0.bytes + start, $0.lines) }
     try builder?.consume(text)
+    builder?.endSample()
   }
 
   /// The builder, or one that has read what there is of the sample.

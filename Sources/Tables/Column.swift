@@ -42,6 +42,9 @@ package struct Column: Sendable {
   /// away; a column of names in which a few happen to be digits is not numeric.
   package var isNumeric: Bool { tally.numbers > 0 && tally.numbers >= tally.texts }
 
+  /// Whether it has no number and no text, so that it may become either.
+  var isAllGaps: Bool { tally.numbers == 0 && tally.texts == 0 }
+
   /// The cell as it stood in the data, without quotes; "" where a short row has none. Bytes that
   /// are not UTF-8 are U+FFFD. `row` must be in `0..<rowCount` of the table.
   package func text(at row: Int) -> String {
@@ -128,12 +131,9 @@ package struct ColumnTally: Hashable, Sendable {
   /// Notes the unit of a number that has been noted.
   mutating func note(_ unit: NumberUnit) { units.note(unit) }
 
-  /// Texts are told apart by a hash that is the same in every part of the input (FNV-1a, 64 bits,
-  /// with the bytes of the text without the blanks around it).
+  /// Texts are told apart by a hash that is the same in every part of the input.
   private mutating func noteText(_ cell: Span<UInt8>) {
-    let (start, end) = trimmedBounds(of: cell)
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in start..<end { hash = (hash ^ UInt64(cell[index])) &* 0x100_0000_01b3 }
+    let hash = Tables.textHash(cell)
     if texts == 0 { textHash = hash } else if hash != textHash { isOneText = false }
     if !isOneText { textHash = 0 }
   }

@@ -31,7 +31,7 @@ package struct ColumnChoice: Hashable, Sendable {
   /// nil: the rows are named by their numbers, from 1.
   package let category: Int?
   /// Not empty where the table has a column for it; one only where there is a series column.
-  package let values: [Int]
+  package internal(set) var values: [Int]
   /// The column whose distinct values are the series (long form).
   package let series: Int?
   /// The numeric columns that are not drawn because of what they hold, where nobody has said which
@@ -50,8 +50,12 @@ package struct ColumnChoice: Hashable, Sendable {
     try self.init(request, in: table, countsRows: false)
   }
 
-  /// - Parameter countsRows: whether the chart needs no column of values.
-  init(_ request: ColumnRequest, in table: Table, countsRows: Bool) throws(ColumnError) {
+  /// - Parameters:
+  ///   - countsRows: whether the chart needs no column of values, and rows are put into groups.
+  ///   - takesGaps: whether columns that have nothing but gaps so far may be values.
+  init(
+    _ request: ColumnRequest, in table: Table, countsRows: Bool, takesGaps: Bool = false
+  ) throws(ColumnError) {
     if let refused = table.refusedChoice { throw refused }
     if let settled = table.settledChoice {
       self = settled
@@ -68,16 +72,16 @@ package struct ColumnChoice: Hashable, Sendable {
     }
     let defaults = ColumnDefaults(
       table, areValuesAsked: !asked.isEmpty, taken: asked + [series, named].compactMap { $0 })
-    let category = named ?? defaults.category
+    let category = named ?? (countsRows ? defaults.grouping : defaults.category)
     try table.checkRoles(category: category, values: asked, series: series)
 
-    let taken = [category, series].compactMap { $0 }
-    var values = asked.isEmpty ? defaults.values(category: category) : asked
+    let taken = [(category, ColumnError.Part.category), (series, .series)]
+    var values = asked.isEmpty ? defaults.values(category: category, takesGaps: takesGaps) : asked
     if countsRows {
       values = []
     } else if table.rowCount > 0 {
       if values.isEmpty { throw table.noNumericColumn(except: taken) }
-      for index in values where table.columns[index].tally.numbers == 0 {
+      for index in asked where table.columns[index].tally.numbers == 0 {
         throw .noNumbers(column: table.columns[index].name)
       }
     } else if series != nil, asked.isEmpty {
@@ -90,7 +94,8 @@ package struct ColumnChoice: Hashable, Sendable {
     self.category = category
     self.values = values
     self.series = series
-    if asked.isEmpty { leftOut = defaults.leftOut(category: category) }
+    // A count draws no column, so it leaves none out.
+    if asked.isEmpty, !countsRows { leftOut = defaults.leftOut(category: category) }
   }
 }
 
@@ -143,9 +148,19 @@ extension Table {
     return match.index
   }
 
-  fileprivate func noNumericColumn(except taken: [Int]) -> ColumnError {
-    let partly = columns.filter { !taken.contains($0.index) && $0.tally.numbers > 0 }
-    return .noNumericColumn(partly: partly.map(\.name), columns: columnNames)
+  /// - Parameter taken: the columns that have other parts.
+  fileprivate func noNumericColumn(
+    except taken: [(column: Int?, part: ColumnError.Part)]
+  ) -> ColumnError {
+    let used = taken.filter { $0.column.map { columns[$0].isNumeric } ?? false }
+    let partly = columns.filter { column in
+      column.tally.numbers > 0 && !taken.contains { $0.column == column.index }
+    }
+    return .noNumericColumn(
+      partly: partly.map(\.name),
+      used: used.compactMap { column, part in
+        column.map { ColumnError.Use(column: columns[$0].name, part: part) }
+      }, columns: columnNames)
   }
 
   /// A column has one part in a chart.

@@ -11,6 +11,26 @@ package struct LeftOutColumn: Hashable, Sendable {
   package let isNameUnique: Bool
 }
 
+extension LeftOutColumn {
+  /// Those of some columns that have a meaning.
+  ///
+  /// - Parameter names: of all columns.
+  static func columns(
+    _ columns: [Column], _ meanings: [Int: NumberMeaning], names: [String]
+  ) -> [LeftOutColumn] {
+    let columns = columns.filter { meanings[$0.index] != nil }
+    guard !columns.isEmpty else { return [] }
+    let counts = Dictionary(names.map { ($0.lowercased(), 1) }, uniquingKeysWith: { $0 + $1 })
+    return columns.compactMap { column in
+      meanings[column.index].map {
+        LeftOutColumn(
+          name: column.name, position: column.index + 1, meaning: $0,
+          isNameUnique: counts[column.name.lowercased()] == 1)
+      }
+    }
+  }
+}
+
 /// The columns that are left for category and values, and what is known of them.
 struct ColumnDefaults {
   private let table: Table
@@ -25,7 +45,7 @@ struct ColumnDefaults {
     self.table = table
     let taken = Set(taken)
     free = table.columns.filter { !taken.contains($0.index) }
-    let meanings = NumberMeaning.meanings(in: table)
+    let meanings = NumberMeaning.meanings(of: table.columns)
     let hasQuantity = free.contains { $0.isNumeric && meanings[$0.index] == nil }
     self.meanings = areValuesAsked || hasQuantity ? meanings : [:]
   }
@@ -41,28 +61,51 @@ struct ColumnDefaults {
       ?? texts.first)?.index
   }
 
+  /// The column whose rows are counted: the first column of texts that puts the rows into 2 to 60
+  /// groups, fewer than there are rows; then the first of texts of which one occurs twice; then the
+  /// column of names.
+  var grouping: Int? {
+    let texts = free.filter { !$0.isNumeric && $0.tally.texts > 0 }
+    var repeating: Int?
+    for column in texts {
+      let count = column.distinctCount(rows: min(table.rowCount, Self.countedRows))
+      guard count < min(table.rowCount, Self.countedRows) else { continue }
+      if Self.groupCounts.contains(count) { return column.index }
+      if count > 1, repeating == nil { repeating = column.index }
+    }
+    return repeating ?? category
+  }
+
+  /// Enough to see how many groups there are.
+  private static let countedRows = 10_000
+  /// So many bars are told apart at a glance.
+  private static let groupCounts = 2...60
+
   private func first(_ wanted: Set<NumberMeaning>) -> Column? {
     free.first { column in meanings[column.index].map(wanted.contains) ?? false }
   }
 
-  func values(category: Int?) -> [Int] {
-    free.filter {
-      $0.index != category
-        && ($0.isNumeric && meanings[$0.index] == nil || table.rowCount == 0)
+  /// - Parameter takesGaps: whether columns that have nothing but gaps are among them, as long as
+  ///   there are not more than there can be series.
+  func values(category: Int?, takesGaps: Bool = false) -> [Int] {
+    let columns = free.filter { $0.index != category }
+    let values = columns.filter {
+      $0.isNumeric && meanings[$0.index] == nil || table.rowCount == 0
     }.map(\.index)
+    guard takesGaps else { return values }
+    let gaps = columns.filter(\.isAllGaps).prefix(max(0, Limits.standard.series - values.count))
+    return (values + gaps.map(\.index)).sorted()
   }
 
   func leftOut(category: Int?) -> [LeftOutColumn] {
-    let columns = free.filter { $0.index != category && meanings[$0.index] != nil }
-    guard !columns.isEmpty else { return [] }
-    let names = Dictionary(
-      table.columns.map { ($0.name.lowercased(), 1) }, uniquingKeysWith: { $0 + $1 })
-    return columns.compactMap { column in
-      meanings[column.index].map {
-        LeftOutColumn(
-          name: column.name, position: column.index + 1, meaning: $0,
-          isNameUnique: names[column.name.lowercased()] == 1)
-      }
-    }
+    LeftOutColumn.columns(
+      free.filter { $0.index != category }, meanings, names: table.columnNames)
+  }
+}
+
+extension Column {
+  /// How many different texts its first rows have, gaps as one.
+  fileprivate func distinctCount(rows: Int) -> Int {
+    Set((0..<rows).map { trimmedText(at: $0) }).count
   }
 }

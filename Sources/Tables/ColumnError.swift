@@ -13,9 +13,15 @@ package enum ColumnError: Error, Hashable, Sendable {
   case ambiguousColumn(String, positions: [Int])
   /// One column is asked to be two things, or the same thing twice.
   case sameColumn(String, Part, Part)
-  /// Nothing was asked, and no column but those for other parts is numeric; `partly` are those that
-  /// have some numbers among more texts.
-  case noNumericColumn(partly: [String], columns: [String])
+  /// A column that has a part in a chart already.
+  package struct Use: Hashable, Sendable {
+    let column: String
+    let part: Part
+  }
+
+  /// Nothing was asked, and no column but those of `used`, which have other parts, is numeric;
+  /// `partly` are those that have some numbers among more texts.
+  case noNumericColumn(partly: [String], used: [Use], columns: [String])
   /// A column that was asked for has not one number.
   case noNumbers(column: String)
   /// Rows are to be put together, and no column says which.
@@ -35,7 +41,16 @@ package enum ColumnError: Error, Hashable, Sendable {
     case .sameColumn(let name, let first, let second):
       if first == second { return "column \(quoted(name)) is asked for twice" }
       return "column \(quoted(name)) cannot be both \(first.rawValue) and \(second.rawValue)"
-    case .noNumericColumn(let partly, let columns):
+    case .noNumericColumn(let partly, let used, let columns):
+      if partly.isEmpty, let first = used.first {
+        let option = first.part == .series ? "-s" : "-c"
+        if used.count > 1 {
+          return "no column of numbers is left: \(listed(used.map { quoted($0.column) })) are "
+            + "category and series; choose others with -c and -s, or count the rows with -a count"
+        }
+        return "the only column of numbers, \(quoted(first.column)), is the "
+          + "\(first.part.rawValue); choose another with \(option), or count the rows with -a count"
+      }
       if !partly.isEmpty {
         return "no column is mostly numbers; choose one with -v: \(listed(partly.map(quoted)))"
       }

@@ -37,14 +37,27 @@ extension SampleReading {
     dialect.joinsBlanks = true
     let raw = SampleReading(sample, quoting: dialect, isWhole: isWhole, limits: limits)
     for start in raw.blankTableStarts {
-      guard let limit = raw.fieldLimit(from: start) else { continue }
       var narrowed = raw.dialect
+      var whole = raw
+      if start > 0 {
+        narrowed.preambleLines = raw.nextLines[start - 1] - 1
+        narrowed.repeatedHead = raw.head(above: start, lines: narrowed.preambleLines)
+        whole = SampleReading(sample, narrowed, isWhole: isWhole, limits: limits)
+      }
+      guard let limit = whole.fieldLimit(from: 0) else { continue }
       narrowed.fieldLimit = limit == .max ? nil : limit
-      if start > 0 { narrowed.preambleLines = raw.nextLines[start - 1] - 1 }
       let reading = SampleReading(sample, narrowed, isWhole: isWhole, limits: limits)
       if reading.consistency == 1, reading.width >= 2, reading.hasNumericColumn { return reading }
     }
     return nil
+  }
+
+  /// What stands above a header, from the first line that is not blank.
+  private func head(above start: Int, lines: Int) -> Dialect.RepeatedHead? {
+    if hasNumber(row: start) { return nil }
+    return Dialect.RepeatedHead(
+      word: cells.withCell(row: 0, field: 0) { Array(copying: $0) },
+      lineCount: lines - cells.line(row: 0) + 1)
   }
 
   /// Where a table may start: at the first record, after a blank line, or at the second record.
@@ -93,10 +106,11 @@ extension SampleReading {
   /// Whether a column has nothing but numbers and gaps below the first record, and one number at
   /// the least.
   private var hasNumericColumn: Bool {
-    (0..<width).contains { field in
+    let rows = recordsBelow
+    return (0..<width).contains { field in
       [Self.anyPoint, Self.anyComma].contains { notation in
         var hasNumber = false
-        for row in tableRecords.dropFirst() {
+        for row in rows {
           switch value(row: row, field: field, notation) {
           case .number, .ambiguous: hasNumber = true
           case .gap: break

@@ -99,8 +99,7 @@ extension SampleReading {
       reading.value(row: 0, field: 0, comma) == .text,
       !reading.cells.withCell(row: 0, field: 0, { contains(Byte.comma, in: $0) })
     else { return nil }
-    let rows = 1..<reading.fieldCounts.count
-    let isNumeric = rows.allSatisfy {
+    let isNumeric = reading.recordsBelow.allSatisfy {
       switch reading.value(row: $0, field: 0, comma) {
       case .number, .gap: true
       case .ambiguous, .text: false

@@ -18,6 +18,9 @@ package struct Dialect: Hashable, Sendable {
   package var isHeaderCommented = false
   /// Lines of the input above the first record, blank ones included, that are no part of the table.
   package var preambleLines = 0
+  /// Only where `joinsBlanks`: how the lines above the table begin where it comes again, as in what
+  /// `top -b` and `vmstat` print.
+  var repeatedHead: RepeatedHead?
   /// Whether lines drawn of `-` or `=`, and a count of rows such as `(7 rows)`, are left out.
   package var hasRules = false
   /// Whether a line begins and ends with a delimiter that parts nothing: `| a | b |`.
@@ -44,10 +47,20 @@ package struct Dialect: Hashable, Sendable {
   /// above the first record is in the sample that the dialect was guessed from.)
   package var isPlain: Bool { !joinsBlanks && comment == nil && !hasRules && !hasOuterBars }
 
+  /// Lines that stand above every state of a table.
+  struct RepeatedHead: Hashable, Sendable {
+    /// The first word of the first of them.
+    var word: [UInt8]
+    /// How many there are, blank ones included.
+    var lineCount: Int
+  }
+
   /// Why a guess is told even where nothing was left out.
   enum Doubt: Hashable, Sendable {
     /// Another delimiter splits the lines as evenly.
     case delimiter(UInt8)
+    /// Hardly anything tells whether the first record names the columns.
+    case header
     /// One or two cells speak for the decimal comma, or some for the point.
     case decimal
     /// The delimiter is guessed and is none that a reader would expect.

@@ -35,8 +35,13 @@ extension Dialect {
     let (numbers, isDoubtful) = guessed.numberFormat(decimal: overrides.decimal)
     dialect.numbers = numbers
     if isDoubtful { dialect.doubts.insert(.decimal) }
-    dialect.hasHeader =
-      overrides.hasHeader ?? (dialect.isHeaderCommented || guessed.hasHeader(numbers: numbers))
+    if let hasHeader = overrides.hasHeader ?? (dialect.isHeaderCommented ? true : nil) {
+      dialect.hasHeader = hasHeader
+    } else {
+      let guess = guessed.headerGuess(numbers: numbers)
+      dialect.hasHeader = guess.hasHeader
+      if guess.isDoubtful { dialect.doubts.insert(.header) }
+    }
     if overrides.delimiter == nil, named == nil, !overrides.joinsBlanks, guessed.width > 1,
       dialect.delimiter != Byte.comma, dialect.delimiter != Byte.tab
     {
@@ -105,63 +110,6 @@ extension SampleReading {
 
   /// So many cells make a decimal comma nothing to speak of.
   static let decimalWitnesses = 3
-
-  /// Whether the first record of the table names the columns.
-  ///
-  /// It does where no cell of it is a number: names come first in nearly every table, and a user
-  /// can say `--no-header` but need never say the opposite. It also does where its numbers are
-  /// years over columns of something else: the first cell is no number, and the numbers, two at the
-  /// least, are whole, of four digits, 1000…2999, strictly rising or falling, and a later record
-  /// has a number under one of them that is no such year. In every other case a number in the first
-  /// record makes it a row.
-  func hasHeader(numbers: NumberNotation) -> Bool {
-    guard start < fieldCounts.count else { return false }
-    let below = tableRecords.dropFirst()
-    let numeric = (0..<fieldCounts[start]).filter { field in
-      value(row: start, field: field, numbers).isNumeric
-        && !isNameWithUnit(field, over: below, numbers)
-    }
-    guard let first = numeric.first else { return true }
-    let years = numeric.compactMap { year(row: start, field: $0, numbers) }
-    guard first > 0, years.count == numeric.count, years.count >= 2 else { return false }
-    let steps = zip(years, years.dropFirst())
-    guard steps.allSatisfy({ $0 < $1 }) || steps.allSatisfy({ $0 > $1 }) else { return false }
-    return below.contains { row in
-      numeric.contains { field in
-        value(row: row, field: field, numbers).isNumeric
-          && year(row: row, field: field, numbers) == nil
-      }
-    }
-  }
-
-  /// Whether a number with a unit is the name of a column, such as "90 %" over response times:
-  /// there are numbers below it, and none has the unit.
-  private func isNameWithUnit(
-    _ field: Int, over rows: Range<Int>, _ numbers: NumberNotation
-  ) -> Bool {
-    let unit = unit(row: start, field: field, numbers)
-    guard unit != .none else { return false }
-    let numeric = rows.filter { value(row: $0, field: field, numbers).isNumeric }
-    return !numeric.isEmpty
-      && !numeric.contains { self.unit(row: $0, field: field, numbers) == unit }
-  }
-
-  private func unit(row: Int, field: Int, _ numbers: NumberNotation) -> NumberUnit {
-    var unit = NumberUnit.none
-    _ = cells.withCell(row: row, field: field) { numbers.value(of: $0, unit: &unit) }
-    return unit
-  }
-
-  /// The year that a cell of exactly four digits is.
-  private func year(row: Int, field: Int, _ numbers: NumberNotation) -> Double? {
-    cells.withCell(row: row, field: field) { cell in
-      let (start, end) = trimmedBounds(of: cell)
-      guard end - start == 4, case .number(let year) = numbers.value(of: cell),
-        (1000..<3000).contains(year), year == year.rounded()
-      else { return nil }
-      return year
-    }
-  }
 }
 
 extension CellValue {

@@ -2,10 +2,16 @@
 
 /// The columns that were chosen, and the groups so far.
 struct GroupFold: Sendable {
-  private let choice: ColumnChoice
+  private var choice: ColumnChoice
   private let method: AggregateMethod
   private let numbers: NumberNotation
   private(set) var groups: GroupTable
+  /// Of the columns of values that had nothing but gaps when the columns were chosen: what they
+  /// hold since, by their place in `choice.values`. At the end those are shown that would have been
+  /// chosen.
+  private var candidates: [Int: ColumnTally] = [:]
+  /// Whether columns that come later may be values.
+  private let mayHaveMoreValues: Bool
 
   /// What a table asks for; nil where its rows stay apart.
   ///
@@ -16,7 +22,11 @@ struct GroupFold: Sendable {
     _ request: TableRequest, sample: Table, numbers: NumberNotation, limits: Limits
   ) throws(ColumnError) {
     let countsRows = request.aggregate == .count && request.columns.values.isEmpty
-    let choice = try ColumnChoice(request.columns, in: sample, countsRows: countsRows)
+    mayHaveMoreValues =
+      request.aggregate != .none && !countsRows && request.columns.values.isEmpty
+      && request.columns.series == nil
+    let choice = try ColumnChoice(
+      request.columns, in: sample, countsRows: countsRows, takesGaps: mayHaveMoreValues)
     method = request.aggregate
     guard choice.category != nil else {
       // Events without a name are rows.
@@ -28,6 +38,17 @@ struct GroupFold: Sendable {
     groups = GroupTable(
       Self.method(method, countsRows: countsRows), hasSeries: choice.series != nil,
       columnCount: choice.values.count, limits: limits)
+    for (column, index) in choice.values.enumerated() where sample.columns[index].isAllGaps {
+      candidates[column] = ColumnTally()
+    }
+  }
+
+  /// A column has come that the rows so far do not have.
+  mutating func addColumn(_ index: Int) {
+    guard mayHaveMoreValues, choice.values.count < Limits.standard.series else { return }
+    choice.values.append(index)
+    candidates[groups.columnCount] = ColumnTally()
+    groups.addColumn()
   }
 
   private static func method(_ method: AggregateMethod, countsRows: Bool) -> GroupMethod {
@@ -46,12 +67,14 @@ struct GroupFold: Sendable {
   var emptied: GroupFold {
     var fold = self
     fold.groups = groups.emptied
+    fold.candidates = candidates.mapValues { _ in ColumnTally() }
     return fold
   }
 
   /// Adds the groups of rows that come later.
   mutating func merge(_ later: GroupFold, linesBefore: Int) throws(TableError) {
     try groups.merge(later.groups, linesBefore: linesBefore, rowsBefore: groups.rowCount)
+    for (column, tally) in later.candidates { candidates[column]?.append(tally) }
   }
 
   /// Adds rows that were kept.
@@ -94,6 +117,15 @@ struct GroupFold: Sendable {
         try groups.note(numbers.value(of: cell.span), of: group, column: column, line: line)
       }
     }
+    guard mayHaveMoreValues, !candidates.isEmpty else { return }
+    for column in candidates.keys where choice.values[column] < count {
+      let cell = fields[choice.values[column]].span
+      tally(numbers.value(of: cell), cell, column)
+    }
+  }
+
+  private mutating func tally(_ value: CellValue, _ cell: Span<UInt8>, _ column: Int) {
+    if value != .gap { candidates[column]?.note(value, cell: cell) }
   }
 
   // The closures above cannot throw, so errors come back as values.
@@ -120,6 +152,7 @@ struct GroupFold: Sendable {
         return .success(())
       }
     }
+    if !candidates.isEmpty { tally(value, cell, column) }
     do throws(TableError) {
       return .success(try groups.note(value, of: group, column: column, line: line))
     } catch {
@@ -138,9 +171,10 @@ extension GroupFold {
     let encoding = problems.encoding
     let names = names.texts(in: encoding)
     let groups = self.groups.unified(in: encoding)
+    let (shown, leftOut) = shownColumns(names)
     var problems = problems
     problems.append(groups.problems, rowsBefore: 0, linesBefore: 0)
-    groups.noteValues(in: &problems)
+    groups.noteValues(of: shown, in: &problems)
     let keys = [choice.category, choice.series].compactMap { $0 }
     let keyNames = (0..<groups.count).map { groups.names(ofGroup: $0, in: encoding) }
     var columns: [Column] = []
@@ -156,9 +190,9 @@ extension GroupFold {
     if groups.method == .rowCount {
       append("Count", .numbers(groups.values(column: 0)))
     }
-    for (column, index) in choice.values.enumerated() {
+    for column in shown {
       append(
-        names[index],
+        names[choice.values[column]],
         method == .none
           ? .texts((0..<groups.count).map { groups.text(ofGroup: $0, column: column) })
           : .numbers(groups.values(column: column)))
@@ -167,10 +201,29 @@ extension GroupFold {
       format: format, columns: columns, problems: problems, rows: .lines(groups.firstLines),
       settledChoice: ColumnChoice(
         category: 0, values: Array(keys.count..<columns.count),
-        series: choice.series == nil ? nil : 1, leftOut: choice.leftOut),
+        series: choice.series == nil ? nil : 1, leftOut: leftOut),
+      refusedChoice: shown.isEmpty && !choice.values.isEmpty
+        ? .noNumericColumn(partly: [], used: [], columns: names) : nil,
       grouping: Grouping(
-        method: method, valueNames: choice.values.map { names[$0] },
+        method: method, valueNames: shown.map { names[choice.values[$0]] },
         keyNames: keys.map { names[$0] }))
+  }
+
+  /// The columns of values that are shown, by their places in `choice.values`, and the others of
+  /// numbers: of the candidates, those are shown that hold quantities.
+  private func shownColumns(_ names: [String]) -> (shown: [Int], leftOut: [LeftOutColumn]) {
+    let columns = candidates.map { column, tally in
+      Column(
+        name: names[choice.values[column]], index: choice.values[column], numbers: numbers,
+        tally: tally, storage: .skipped)
+    }
+    let meanings = NumberMeaning.meanings(of: columns)
+    let dropped = columns.filter { !$0.isNumeric || meanings[$0.index] != nil }.map(\.index)
+    let leftOut = LeftOutColumn.columns(columns, meanings, names: names)
+    return (
+      choice.values.indices.filter { !dropped.contains(choice.values[$0]) },
+      (choice.leftOut + leftOut).sorted { $0.position < $1.position }
+    )
   }
 }
 

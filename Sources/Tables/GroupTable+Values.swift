@@ -61,10 +61,17 @@ extension GroupTable {
   }
 
   /// Counts the values that are not what they seem, at the first lines of their groups.
-  func noteValues(in problems: inout TableProblems) {
+  ///
+  /// - Parameter columns: those that are shown.
+  func noteValues(of columns: [Int], in problems: inout TableProblems) {
+    for skipped in columns.map({ self.skipped[$0] }).sorted(by: { $0.firstRow < $1.firstRow })
+    where skipped.count > 0 {
+      problems.note(
+        .skippedValues, row: skipped.firstRow, line: skipped.firstLine, count: skipped.count)
+    }
     guard method == .sum || method == .mean || method == .median else { return }
     for group in 0..<count {
-      for column in 0..<columnCount {
+      for column in columns {
         if isUndefined(group: group, column: column) {
           problems.note(.undefinedValues, line: firstLines[group])
         }

@@ -22,12 +22,14 @@ enum GroupMethod: Hashable, Sendable {
 struct GroupTable: Sendable {
   let method: GroupMethod
   /// Columns of values; none where rows are counted.
-  let columnCount: Int
+  private(set) var columnCount: Int
   let limits: Limits
   /// Of the input, with those whose values were skipped.
   private(set) var rowCount = 0
   /// What values were left out; rows and lines are counted from where this table begins.
   private(set) var problems = TableProblems()
+  /// By column, the gaps and texts among them, which are no value.
+  private(set) var skipped: [TableProblems.Occurrences]
   private(set) var keys: GroupKeys
   private let hasSeries: Bool
   private(set) var firstLines: [Int] = []
@@ -48,6 +50,7 @@ struct GroupTable: Sendable {
     self.hasSeries = hasSeries
     self.columnCount = method == .rowCount ? 0 : columnCount
     self.limits = limits
+    skipped = Array(repeating: TableProblems.Occurrences(), count: self.columnCount)
     keys = GroupKeys(isPair: hasSeries)
   }
 
@@ -116,7 +119,7 @@ struct GroupTable: Sendable {
     case (.valueCount, _): counts[group * columnCount + column] += 1
     case (_, .number(let number)): try add(number, to: group, column: column, line: line)
     case (_, .ambiguous): problems.note(.ambiguousValues, row: rowCount, line: line)
-    case (_, .gap), (_, .text): problems.note(.skippedValues, row: rowCount, line: line)
+    case (_, .gap), (_, .text): skipped[column].note(row: rowCount, line: line)
     }
   }
 
@@ -152,16 +155,7 @@ struct GroupTable: Sendable {
   private mutating func beginGroup(line: Int) throws(TableError) {
     rowCounts.append(0)
     firstLines.append(line)
-    for _ in 0..<columnCount {
-      switch method {
-      case .sum, .mean: sums.append(GroupSum())
-      case .min, .max: extremes.append(.nan)
-      case .valueCount: counts.append(0)
-      case .median: medians.append(ValueCounts())
-      case .last: texts.append("")
-      case .rowCount: break
-      }
-    }
+    for _ in 0..<columnCount { appendValue() }
     let isAggregated = method != .last
     if keys.count > limits.groups {
       throw .tooManyGroups(line: line, limit: limits.groups, isAggregated: isAggregated)
@@ -194,6 +188,45 @@ extension GroupTable {
     }
     rowCount += later.rowCount
     problems.append(later.problems, rowsBefore: rowsBefore, linesBefore: linesBefore)
+    for column in 0..<columnCount {
+      skipped[column].append(
+        later.skipped[column], rowsBefore: rowsBefore, linesBefore: linesBefore)
+    }
+  }
+
+  /// Appends a column of values, which the rows so far have gaps in.
+  mutating func addColumn() {
+    let old = self
+    columnCount += 1
+    sums = []
+    (extremes, counts, medians, texts) = ([], [], [], [])
+    huge = [:]
+    skipped.append(TableProblems.Occurrences())
+    if let line = firstLines.first {
+      skipped[old.columnCount].note(row: 1, line: line, count: rowCount)
+    }
+    for group in 0..<count {
+      let cells = group * old.columnCount..<(group + 1) * old.columnCount
+      if !old.sums.isEmpty { sums.append(contentsOf: old.sums[cells]) }
+      if !old.extremes.isEmpty { extremes.append(contentsOf: old.extremes[cells]) }
+      if !old.counts.isEmpty { counts.append(contentsOf: old.counts[cells]) }
+      if !old.medians.isEmpty { medians.append(contentsOf: old.medians[cells]) }
+      if !old.texts.isEmpty { texts.append(contentsOf: old.texts[cells]) }
+      for cell in cells { huge[cell + group] = old.huge[cell] }
+      appendValue()
+    }
+  }
+
+  /// Appends the value of one column of the last group.
+  private mutating func appendValue() {
+    switch method {
+    case .sum, .mean: sums.append(GroupSum())
+    case .min, .max: extremes.append(.nan)
+    case .valueCount: counts.append(0)
+    case .median: medians.append(ValueCounts())
+    case .last: texts.append("")
+    case .rowCount: break
+    }
   }
 
   private mutating func absorb(
@@ -244,6 +277,7 @@ extension GroupTable {
     if unified.count == count { return self }
     unified.rowCount = rowCount
     unified.problems = problems
+    unified.skipped = skipped
     return unified
   }
 }

@@ -55,3 +55,15 @@ enum IdentifierWords {
     Set(words.split { $0 == " " || $0 == "\n" }.map(String.init))
   }
 }
+
+extension NameWords {
+  /// Whether what is called so are moments or stretches of time.
+  var areOfTime: Bool {
+    typealias Words = IdentifierWords
+    let words = [
+      Words.years, Words.dates, Words.times, Words.timestamps, Words.months, Words.quarters,
+      Words.weeks, Words.days, Words.hours,
+    ]
+    return words.contains { $0.contains(last) } || Words.years.contains(first)
+  }
+}

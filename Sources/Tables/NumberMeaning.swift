@@ -15,11 +15,11 @@ package enum NumberMeaning: String, CaseIterable, Hashable, Sendable {
 
 extension NumberMeaning {
   /// What the columns of numbers hold that are no quantities, by their indices.
-  static func meanings(in table: Table) -> [Int: NumberMeaning] {
+  static func meanings(of columns: [Column]) -> [Int: NumberMeaning] {
     let hasCoordinates =
-      table.columns.contains(where: \.isLatitude) && table.columns.contains(where: \.isLongitude)
+      columns.contains(where: \.isLatitude) && columns.contains(where: \.isLongitude)
     var meanings: [Int: NumberMeaning] = [:]
-    for column in table.columns where column.isNumeric {
+    for column in columns where column.isNumeric {
       meanings[column.index] = NumberMeaning(of: column, hasCoordinates: hasCoordinates)
     }
     return meanings

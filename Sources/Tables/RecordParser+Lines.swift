@@ -2,10 +2,22 @@
 
 extension RecordParser {
   /// A parser for rows alone, whose first byte starts one.
-  init(rowsOf dialect: Dialect, limits: Limits) {
-    self.init(dialect, limits: limits)
+  ///
+  /// - Parameter linesBefore: of the input.
+  init(rowsOf dialect: Dialect, limits: Limits, linesBefore: Int = 0) {
+    self.init(dialect, limits: limits, firstLine: linesBefore + 1)
     preambleLeft = 0
     awaitsHeader = false
+  }
+
+  /// Whether the record that has ended is the first line above a table that comes again; the other
+  /// lines above it are no records then.
+  mutating func skipsRepeatedHead(_ cells: CellWriter) -> Bool {
+    guard let head = dialect.repeatedHead,
+      cells.withPendingField(0, { isSame($0, head.word) })
+    else { return false }
+    preambleLeft = head.lineCount - 1
+    return true
   }
 
   /// Says what the line that has ended was.

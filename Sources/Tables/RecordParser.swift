@@ -34,7 +34,7 @@ struct RecordParser: Sendable {
   let limits: Limits
   var state = State.recordStart
   /// The line of the input, from 1, that the next byte is on.
-  private(set) var line = 1
+  private(set) var line: Int
   private var fieldLine = 1
   /// Where the field starts on its line: its first byte, from 1.
   private var fieldColumn = 1
@@ -61,8 +61,9 @@ struct RecordParser: Sendable {
   /// The field that takes the rest of its line, from 0.
   private let restField: Int
 
-  init(_ dialect: Dialect, limits: Limits) {
+  init(_ dialect: Dialect, limits: Limits, firstLine: Int = 1) {
     self.dialect = dialect
+    line = firstLine
     self.limits = limits
     preambleLeft = dialect.preambleLines
     awaitsHeader = dialect.isHeaderCommented

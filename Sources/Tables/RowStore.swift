@@ -68,6 +68,7 @@ struct RowStore: Sendable {
   mutating func addColumn(_ name: String) {
     names.append(name)
     tallies.append(ColumnTally())
+    fold?.addColumn(names.count - 1)
   }
 
   /// Appends a column whose name is as it was read.
@@ -131,6 +132,47 @@ struct RowStore: Sendable {
     guard chosen != nil else { return }
     fold = chosen
     cells = CellWriter()
+  }
+
+  /// A store without rows for those below a header that has come again. They are kept as they are
+  /// until it is known what they are: `beginState` or `append` says so.
+  var emptied: RowStore {
+    var store = RowStore(numbers: numbers, limits: limits, request: request)
+    store.names = names
+    store.tallies = Array(repeating: ColumnTally(), count: tallies.count)
+    store.choiceBytes = .max
+    return store
+  }
+
+  /// The rows are a new state of a table, in place of those that another store has.
+  ///
+  /// - Parameter line: of the header above them.
+  mutating func beginState(after former: RowStore, line: Int) throws(TableError) {
+    problems.beginState(after: former.problems, line: line)
+    let rows = cells.rows
+    takeColumns(of: former)
+    guard fold != nil else { return }
+    try fold?.add(rows)
+    cells = CellWriter()
+  }
+
+  /// Rows become groups as those of another store do.
+  mutating func takeColumns(of former: RowStore) {
+    choiceBytes = limits.sampleBytes
+    fold = former.fold?.emptied
+  }
+
+  /// Appends the rows that another store keeps as they are.
+  mutating func append(_ later: RowStore) throws(TableError) {
+    problems.append(later.problems, rowsBefore: rowCount, linesBefore: 0)
+    let rows = later.cells.rows
+    for row in 0..<rows.count {
+      for field in 0..<rows.fieldCount(row: row) {
+        rows.withCell(row: row, field: field) { cells.append($0) }
+        cells.endField()
+      }
+      try endRow(line: rows.line(row: row))
+    }
   }
 
   private func newFold() throws(ColumnError) -> GroupFold? {

@@ -48,6 +48,8 @@ struct SampleReading {
           cells.withPendingField(0, { isRowCount($0) })
         {
           cells.dropRecord()
+        } else if event == .record, !fieldCounts.isEmpty, parser.skipsRepeatedHead(cells) {
+          cells.dropRecord()
         } else if event == .record {
           let filled = Self.filledCount(cells)
           fieldCounts.append(cells.pendingFields)

@@ -9,9 +9,20 @@
 /// belong to.
 struct TableBuilder: Sendable {
   let dialect: Dialect
-  private let limits: Limits
-  private var parser: RecordParser
-  private var store: RowStore
+  let limits: Limits
+  var parser: RecordParser
+  /// The rows so far, or those since the header came again where there is a `former`.
+  var store: RowStore
+  /// The rows before the header came again: the last whole state of the table.
+  var former: RowStore?
+  /// nil where there is no header.
+  var header: RepeatedHeader?
+  /// The line on which the header came again.
+  var headerLine = 0
+  /// States that later ones have taken the place of.
+  var earlierStates = 0
+  /// Rows that have been read, with those of earlier states.
+  private(set) var rowsRead = 0
   /// nil before the first record.
   private(set) var layout: ColumnLayout?
   /// What was odd about the header and what is above it.
@@ -32,7 +43,8 @@ struct TableBuilder: Sendable {
     store = RowStore(numbers: dialect.numbers, limits: limits, request: request)
   }
 
-  var rowCount: Int { store.rowCount }
+  /// Whether the header has not come again.
+  var hasOneHeader: Bool { headerLine == 0 }
 
   /// How rows become groups; nil where they stay apart, and while that is open.
   var fold: GroupFold? { store.fold }
@@ -52,10 +64,9 @@ struct TableBuilder: Sendable {
   mutating func finish() throws(TableError) {
     try take(try parser.finish(into: &store.cells))
     if layout == nil { throw .empty }
+    try goOn()
     try store.finish()
   }
-
-  func table() -> Table { store.table(.text(dialect)) }
 
   private mutating func take(_ event: RecordParser.Event) throws(TableError) {
     switch event {
@@ -73,8 +84,16 @@ struct TableBuilder: Sendable {
       store.cells.dropRecord()
       return
     }
+    if layout != nil, parser.skipsRepeatedHead(store.cells) {
+      store.problems.note(.preambleLines, line: parser.recordLine)
+      return store.cells.dropRecord()
+    }
+    if header?.isRepeated(by: store.cells) == true { return try beginAgain() }
     let sequences = recordSequences()
     let isHeader = layout == nil && dialect.hasHeader
+    let verdict =
+      layout == nil || header?.isIdle ?? true
+      ? nil : store.cells.withPendingField(0) { header?.note($0) }
     if layout == nil { headProblems = store.problems }
     var isShort = false
     if let layout {
@@ -88,7 +107,8 @@ struct TableBuilder: Sendable {
     let (row, line) = (store.rowCount, parser.recordLine)
     if isShort { store.problems.note(.shortRows, row: row, line: line) }
     if let sequences { store.problems.note(sequences, row: row, line: line) }
-    if isHeader { headProblems = store.problems }
+    if isHeader { headProblems = store.problems } else { rowsRead += 1 }
+    if let verdict { try settle(verdict) }
   }
 
   /// Whether the record is a rule, or a count of rows below the table.
@@ -108,12 +128,15 @@ struct TableBuilder: Sendable {
       return
     }
     var requiredFields = 1
+    var cells: [[UInt8]] = []
     for field in 0..<width {
       let name = store.cells.withPendingField(field) { Array(copying: $0) }
+      cells.append(name)
       store.addColumn(name.span, placeholder: "Column \(field + 1)")
       if !textWithoutBlanks(name.span).isEmpty { requiredFields = field + 1 }
     }
     layout = ColumnLayout(width: width, requiredFields: requiredFields)
+    header = RepeatedHeader(cells, numbers: dialect.numbers)
     store.cells.dropRecord()
   }
 

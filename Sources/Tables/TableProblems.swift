@@ -19,6 +19,11 @@ package struct TableProblems: Hashable, Sendable {
     case comments
     /// Lines that are drawn under the header and around the table, and counts of rows below it.
     case rules
+    /// Lines that repeat the header above more rows of the table.
+    case repeatedHeaders
+    /// States of the table that a later one has taken the place of; the first line is that of the
+    /// header of the last one.
+    case earlierStates
     /// Keys that an object has already; the last one counts.
     case duplicateKeys
     /// Values of JSON text that are neither rows nor parts of rows.
@@ -93,6 +98,19 @@ package struct TableProblems: Hashable, Sendable {
   /// UTF-8.
   package var encoding: TextEncoding {
     !isAlwaysUTF8 && self[.replacedSequences].count > validSequences ? .windows1252 : .utf8
+  }
+
+  /// What was odd about rows that have gone is no more; how the text is encoded stays known.
+  ///
+  /// - Parameter line: on which the new state begins.
+  mutating func beginState(after former: TableProblems, line: Int) {
+    validSequences += former.validSequences
+    let replaced = former[.replacedSequences]
+    var known = TableProblems()
+    known.note(
+      .replacedSequences, row: replaced.firstRow, line: replaced.firstLine, count: replaced.count)
+    append(known, rowsBefore: 0, linesBefore: 0)
+    note(.earlierStates, line: line, count: former[.earlierStates].count + 1)
   }
 
   mutating func append(_ later: TableProblems, rowsBefore: Int, linesBefore: Int) {

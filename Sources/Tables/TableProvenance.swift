@@ -34,6 +34,8 @@ extension Table {
     let kinds: [(TableProblems.Kind, one: String, many: String)] = [
       (.preambleLines, "line above the table", "lines above the table"),
       (.comments, "comment line", "comment lines"), (.rules, "ruled line", "ruled lines"),
+      (.repeatedHeaders, "repeated header", "repeated headers"),
+      (.earlierStates, "earlier state of the table", "earlier states of the table"),
     ]
     return kinds.compactMap { kind, one, many in
       let count = problems[kind].count
@@ -57,6 +59,9 @@ extension Dialect {
       features.append("no line of names")
     } else {
       features.append(preambleLines > 0 ? "names above the rows" : "names in the first line")
+    }
+    if doubts.contains(.header) {
+      features.append("though \(hasHeader ? "these may be a row" : "the first may be one")")
     }
     for case .delimiter(let other) in doubts {
       features.append("though \(Self.name(of: other, false)) would do as well")

@@ -76,11 +76,14 @@ package struct TableReader: Sendable {
   }
 
   /// The complete rows so far. What has been read is shared with the reader, so this costs little.
-  package func snapshot() -> Table {
+  ///
+  /// - Parameter isAtRest: whether a state of the table is shown although more of it may come; if
+  ///   not, the state before is.
+  package func snapshot(isAtRest: Bool = true) -> Table {
     var table =
       switch stage {
       case .undecided: Table.empty
-      case .text(let reader): reader.snapshot()
+      case .text(let reader): reader.snapshot(isAtRest: isAtRest)
       case .json(let reader): reader.snapshot()
       }
     if let decoder {
@@ -100,6 +103,16 @@ package struct TableReader: Sendable {
     case .text(let reader): reader.pendingError
     case .json(let reader): reader.pendingError
     }
+  }
+
+  /// States of the table that later ones have taken the place of.
+  package var earlierStates: Int {
+    if case .text(let reader) = stage { reader.earlierStates } else { 0 }
+  }
+
+  /// Whether more of the state that is being read may come, while the one before is whole.
+  package var isWithinState: Bool {
+    if case .text(let reader) = stage { reader.isWithinState } else { false }
   }
 
   package var progress: ReadProgress {

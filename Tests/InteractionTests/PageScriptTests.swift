@@ -227,6 +227,11 @@ import X11
 
         """)
     let alone = SelectionOutput.text([panels[0]], format: .json)
+    #expect(
+      SelectionOutput.text(panels, format: .tsv, isForTerminal: true) == "A\ta\t3.0\nB\tb\t2.0\n")
+    #expect(
+      SelectionOutput.forTerminal("\u{1B}]0;x\u{7}\ta\u{202E}\t1\n\u{9B}2J\tb\t2\n")
+        == "\u{FFFD}]0;x\u{FFFD}\ta\u{FFFD}\t1\n\u{FFFD}2J\tb\t2\n")
     #expect(alone == SelectionOutput.text(panels[0].chart, [bar(0)], format: .json))
   }
 }

@@ -109,7 +109,9 @@ import Testing
     #expect(
       try choose("a,b\nx,y\n") == "no column of numbers; the columns are: a, b")
     #expect(
-      try choose("day,n\nMon,1\nTue,2\n", "n") == "no column of numbers; the columns are: day, n")
+      try choose("day,n\nMon,1\nTue,2\n", "n")
+        == "the only column of numbers, \"n\", is the category; choose another with -c, or count "
+        + "the rows with -a count")
     #expect(
       try choose("day,n\nMon,1\nTue,x\nWed,y\n")
         == "no column is mostly numbers; choose one with -v: \"n\"")

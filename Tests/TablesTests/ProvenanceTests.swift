@@ -38,6 +38,17 @@ import Testing
           + "line; 1 ruled line left out", false
       ),
       (
+        "city\nParis\nRome\n",
+        "Read as: one column, decimal point, names in the first line, though these may be a row",
+        false
+      ),
+      (
+        "ada,paris\nbo,rome\nada,oslo\n",
+        "Read as: fields between commas, decimal point, no line of names, "
+          + "though the first may be one",
+        false
+      ),
+      (
         "a\tb\nx\t1,5\ny\t2.5\n",
         "Read as: fields between tabs, decimal point, names in the first line, "
           + "though few numbers tell the decimal mark", false

@@ -122,7 +122,8 @@ private struct Expectation {
   private func problems(of table: Table) -> String {
     let kinds: [(TableProblems.Kind, String)] = [
       (.shortRows, "short"), (.loneSurrogates, "surrogates"), (.preambleLines, "preamble"),
-      (.comments, "comments"), (.rules, "rules"),
+      (.comments, "comments"), (.rules, "rules"), (.repeatedHeaders, "repeated"),
+      (.earlierStates, "states"),
     ]
     var found = kinds.compactMap { kind, name -> String? in
       let occurred = table.problems[kind]

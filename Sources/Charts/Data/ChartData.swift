@@ -47,6 +47,8 @@ public struct ChartData: Hashable, Sendable {
   package var provenance = ""
   /// What the rows are groups of, each with a name of its own; nil where they are those of a file.
   package var grouping: Grouping?
+  /// How many states of a table that comes again and again these data have taken the place of.
+  package var earlierStates = 0
   /// Whether a row's place says when it is: rows that come may come between others.
   var isInOrderOfTime = false
   private(set) var lastOwnOrder = LastResult<Int, Bool>()

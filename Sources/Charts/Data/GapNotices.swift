@@ -118,6 +118,12 @@ extension TableProblems {
       return "\(counted(count, "comment line")) left out (first: \(first))"
     case .rules:
       return "\(counted(count, "ruled line")) left out (first: \(first))"
+    case .repeatedHeaders:
+      return "\(counted(count, "line")) that \(count == 1 ? "repeats" : "repeat") the header left "
+        + "out (first: \(first))"
+    case .earlierStates:
+      return "The table comes \(count + 1) times: its last state is shown, which begins on line "
+        + "\(occurred.firstLine), and \(count) before it \(count == 1 ? "is" : "are") left out"
     case .duplicateKeys:
       return "\(counted(count, "key")) \(count == 1 ? "is" : "are") in an object that has had "
         + "\(count == 1 ? "it" : "them") already; the last one counts (first: "

@@ -44,6 +44,7 @@ extension ChartData {
       }
     }
     provenance = table.provenance
+    earlierStates = table.problems[.earlierStates].count
     let words = GapWords(table.format.numbers, isOneValueARow: choice.values.count == 1)
     notices =
       gaps.notices(of: table, words)

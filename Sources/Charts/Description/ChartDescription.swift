@@ -11,6 +11,7 @@ extension Chart {
   /// smallest, total, outliers and trend where there are any, then the bars.
   ///
   /// Numbers are grouped as in the picture; the minus sign is "-", for programs that read along.
+  /// Controls of a terminal in names are U+FFFD.
   public func describe(_ state: ChartState = ChartState()) -> String {
     let glance = Glance(self, state, isSpoken: false)
     var lines: [String] = []
@@ -36,7 +37,7 @@ extension Chart {
       lines.append(sentence(source.provenance))
     }
     lines += notices.map(sentence)
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(withoutControls).joined(separator: "\n") + "\n"
   }
 
   private func extremes(_ glance: Glance) -> [String] {

@@ -44,6 +44,12 @@ struct RecordReading {
   /// Whether the latest record has a byte that is not ASCII, or is near one that has.
   var mayHaveSequences: Bool { scan.highEnd > recordStart }
 
+  /// Goes back to where the latest record starts.
+  mutating func stepBack() {
+    wholeEnd = recordStart
+    wholeLines = recordLine - 1
+  }
+
   /// Whether the latest record is a line of nothing but blanks.
   func isBlankLine(_ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard fieldCount == 1, !recordHasQuotes else { return false }

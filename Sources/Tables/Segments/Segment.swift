@@ -15,6 +15,8 @@ package struct Segment: Sendable {
   /// The bytes of whole records, and the lines that these take.
   var wholeBytes = 0
   var wholeLines = 0
+  /// Whether the header comes again as the next record.
+  var meetsHeader = false
   /// What is wrong with the next record; its line is counted from the start of the segment.
   var failure: TableError?
 }

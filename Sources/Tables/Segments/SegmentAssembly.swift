@@ -43,6 +43,15 @@ package struct SegmentAssembly {
   private var tail: SegmentTail?
   private var failure: TableError?
   private var fold: GroupFold?
+  private var header: RepeatedHeader?
+  /// Whether `carry` begins with the header again, and it is open what the rows below it are.
+  private var hasOpenHeader = false
+  /// Where the table has come again, the rest is read in one go.
+  private var states: TableBuilder?
+  /// The state before, until that has one of its own.
+  private var former: Table?
+  /// The bytes of the state that is being read.
+  private var stateBytes = 0
 
   /// So many bytes without the end of a record are more than a record should have.
   static let carryLimitBytes = 4 << 20
@@ -56,10 +65,20 @@ package struct SegmentAssembly {
     linesBefore = plan.linesBefore
     problems = plan.problemsBefore
     fold = plan.fold
+    header = plan.header
   }
 
-  /// The rows of the table so far.
-  package private(set) var rowCount = 0
+  /// The rows that are kept, or have become groups, apart from those that `states` has read.
+  private var ownRowCount = 0
+
+  /// The rows that have been read.
+  package var rowCount: Int { ownRowCount + (states?.rowsRead ?? 0) }
+
+  /// States of the table that later ones have taken the place of.
+  package var earlierStates: Int { states?.earlierStates ?? 0 }
+
+  /// Whether more of the state that is being read may come, while the one before is whole.
+  package var isWithinState: Bool { former != nil || states?.isWithinState ?? false }
 
   /// Takes the next part. Once it has thrown, it throws the same error for ever; the rows before
   /// the error stay.
@@ -79,12 +98,9 @@ package struct SegmentAssembly {
   package mutating func finish() throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
-      if tail != nil {
-        try endTail()
-      } else if !carry.isEmpty {
-        try take(reader.read(held(), isLast: true, rowLimit: rowsLeft))
-        carry = []
-      }
+      if !carry.isEmpty { try readCarry(isLast: true) }
+      if tail != nil { try endTail() }
+      try states?.finish()
     } catch {
       failure = error
       throw error
@@ -92,7 +108,12 @@ package struct SegmentAssembly {
   }
 
   /// The complete rows so far; what has been read is shared.
-  package func snapshot() -> Table {
+  ///
+  /// - Parameter isAtRest: whether a state of the table is shown although more of it may come; if
+  ///   not, the state before is.
+  package func snapshot(isAtRest: Bool = true) -> Table {
+    if let former, !isAtRest { return former }
+    if let states { return states.table(isAtRest: isAtRest) }
     if let fold {
       return fold.table(.text(plan.dialect), names: plan.names, problems: problems)
     }
@@ -108,7 +129,7 @@ package struct SegmentAssembly {
   }
 
   /// Rows that become groups are not kept, and may be any number.
-  private var rowsLeft: Int { plan.fold == nil ? plan.limits.rows - rowCount : .max }
+  private var rowsLeft: Int { plan.fold == nil ? plan.limits.rows - ownRowCount : .max }
 
   private func held(_ rest: UnsafeRawBufferPointer? = nil) -> SegmentBytes {
     SegmentBytes(carry, rest ?? UnsafeRawBufferPointer(start: nil, count: 0))
@@ -116,6 +137,11 @@ package struct SegmentAssembly {
 
   private mutating func take(_ read: ReadSegment, _ bytes: SegmentBytes) throws(TableError) {
     if tail != nil { return try takeTail(bytes.slice(0..<bytes.count)) }
+    if states != nil { return try takeState(bytes.slice(0..<bytes.count)) }
+    if hasOpenHeader {
+      carry.append(contentsOf: bytes.slice(0..<bytes.count))
+      return try readCarry(isLast: false)
+    }
     if carry.isEmpty, read.headBytes == 0 {
       try take(read.segment, of: bytes, from: 0)
     } else if read.headBytes == bytes.count, bytes.afterFirstLineFeed == nil {
@@ -146,6 +172,8 @@ package struct SegmentAssembly {
     }
     try take(segment)
     carry = Array(bytes.slice(start + segment.wholeBytes..<bytes.count))
+    hasOpenHeader = segment.meetsHeader
+    if hasOpenHeader { try readCarry(isLast: false) }
   }
 
   private mutating func take(_ segment: Segment) throws(TableError) {
@@ -155,14 +183,103 @@ package struct SegmentAssembly {
       columns[index].append(chunk)
       keptBytes += chunk.byteCount
     }
-    problems.append(segment.problems, rowsBefore: rowCount, linesBefore: linesBefore)
+    problems.append(segment.problems, rowsBefore: ownRowCount, linesBefore: linesBefore)
     lines.append(segment.lines, linesBefore: linesBefore)
-    rowCount += segment.rowCount
+    ownRowCount += segment.rowCount
     if let later = segment.fold { try fold?.merge(later, linesBefore: linesBefore) }
     let failure = segment.failure?.moved(down: linesBefore)
     linesBefore += segment.wholeLines
     if let failure { throw failure }
     guard keptBytes <= plan.limits.bytes else { throw .tooManyBytes(limit: plan.limits.bytes) }
+  }
+}
+
+// A header that comes again.
+extension SegmentAssembly {
+  /// Reads what has been carried, of which more may come where it is not the last.
+  private mutating func readCarry(isLast: Bool) throws(TableError) {
+    while states == nil, !carry.isEmpty {
+      if hasOpenHeader {
+        try settleHeader(isLast: isLast)
+        if hasOpenHeader { return }
+        continue
+      }
+      let bytes = held()
+      let segment = reader.read(bytes, isLast: isLast, rowLimit: rowsLeft)
+      try take(segment)
+      hasOpenHeader = segment.meetsHeader
+      let isRead = isLast && !hasOpenHeader
+      carry = isRead ? [] : Array(bytes.slice(segment.wholeBytes..<bytes.count))
+      if !hasOpenHeader { return }
+    }
+  }
+
+  /// Finds out what the rows are below the header that `carry` begins with.
+  private mutating func settleHeader(isLast: Bool) throws(TableError) {
+    guard var header else { return }
+    var parser = RecordParser(rowsOf: plan.dialect, limits: plan.limits)
+    var cells = CellWriter()
+    var index = 0
+    var end: (bytes: Int, lines: Int)?
+    var verdict: RepeatedHeader.Verdict?
+    header.begin()
+    while verdict == nil {
+      guard let event = try? parser.next(in: carry.span, from: &index, into: &cells) else {
+        verdict = .rows  // What is wrong is found again where it is read in earnest.
+        break
+      }
+      if event == .needsBytes { break }
+      if event == .record, end == nil {
+        end = (carry.span.lineStart(at: index), parser.linesRead)
+      } else if event == .record {
+        verdict =
+          header.isRepeated(by: cells)
+          ? .rows : cells.withPendingField(0) { header.note($0) }
+      }
+      cells.dropRecord()
+    }
+    if verdict == nil, isLast || carry.count > Self.carryLimitBytes { verdict = .rows }
+    guard let verdict else { return }
+    let (bytes, lineCount) = end ?? (carry.count, 1)
+    hasOpenHeader = false
+    switch verdict {
+    case .rows:
+      header.goOn()
+      self.header = header
+      problems.note(.repeatedHeaders, line: linesBefore + 1)
+      linesBefore += lineCount
+      carry.removeFirst(bytes)
+    case .state: try beginStates(after: bytes, lineCount)
+    }
+  }
+
+  private mutating func beginStates(after bytes: Int, _ lineCount: Int) throws(TableError) {
+    former = snapshot()
+    var states = plan.stateReader
+    states.beginState(line: linesBefore + 1, after: problems, headerLines: lineCount)
+    self.states = states
+    columns = Array(repeating: [], count: plan.names.count)
+    fold = fold?.emptied
+    let rest = Array(carry[bytes...])
+    carry = []
+    try takeState(rest.span)
+  }
+
+  private mutating func takeState(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+    try takeState(bytes.bindMemory(to: UInt8.self).span)
+  }
+
+  private mutating func takeState(_ bytes: Span<UInt8>) throws(TableError) {
+    guard var states else { return }
+    self.states = nil  // so that it is not copied when it changes
+    defer { self.states = states }
+    let count = states.earlierStates
+    try states.consume(bytes)
+    stateBytes += bytes.count
+    if states.earlierStates > count { (former, stateBytes) = (nil, 0) }
+    guard fold != nil || stateBytes <= plan.limits.bytes else {
+      throw .tooManyBytes(limit: plan.limits.bytes)
+    }
   }
 }
 

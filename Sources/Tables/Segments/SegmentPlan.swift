@@ -28,6 +28,10 @@ package struct SegmentPlan: Sendable {
   let linesBefore: Int
   /// What was odd about these.
   let problemsBefore: TableProblems
+  /// nil where there is none.
+  let header: RepeatedHeader?
+  /// Reads states of the table that come later, in one go.
+  let stateReader: TableBuilder
 }
 
 extension CSVReader {
@@ -37,14 +41,16 @@ extension CSVReader {
   /// Where the category and the values are named, no other column is kept; else all are, for the
   /// rows to come may change the choice.
   package var segmentPlan: SegmentPlan? {
-    guard let builder, let rowsStart, builder.dialect.isPlain, let layout = builder.layout,
+    guard let builder, let rowsStart, builder.dialect.isPlain, builder.hasOneHeader,
+      let layout = builder.layout,
       let uses = columnUses(builder)
     else { return nil }
     return SegmentPlan(
       dialect: builder.dialect, limits: limits, names: builder.names, uses: uses,
       fold: builder.fold?.emptied, requiredFields: layout.requiredFields,
       bytesBefore: rowsStart.bytes,
-      linesBefore: rowsStart.lines, problemsBefore: builder.headProblems)
+      linesBefore: rowsStart.lines, problemsBefore: builder.headProblems, header: builder.header,
+      stateReader: builder.emptied)
   }
 
   private func columnUses(_ builder: TableBuilder) -> [ColumnUse]? {
@@ -94,7 +100,7 @@ extension Dialect {
 extension Span<UInt8> {
   /// An index, or the one after it where it is between the two bytes of a line end, as the parser's
   /// is.
-  fileprivate func lineStart(at index: Int) -> Int {
+  func lineStart(at index: Int) -> Int {
     guard index > 0, index < count, self[index] == Byte.lineFeed else { return index }
     return self[index - 1] == Byte.carriageReturn ? index + 1 : index
   }

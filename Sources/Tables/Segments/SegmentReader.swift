@@ -61,9 +61,15 @@ private struct SegmentRoom: ~Copyable {
     unquoted.reserve(bytes.count + 8)
     var reading = RecordReading(bytes, plan, start: start, isLast: isLast)
     var failure: TableError?
+    var meetsHeader = false
     do throws(TableError) {
       while try reading.nextRecord(into: fields, unquoted: &unquoted) {
         guard !reading.isBlankLine(fields) else { continue }
+        if let header = plan.header, header.isRepeated(by: fields, count: reading.fieldCount) {
+          reading.stepBack()
+          meetsHeader = true
+          break
+        }
         guard rows.rowCount < rowLimit else {
           throw .tooManyRows(line: reading.recordLine, limit: plan.limits.rows)
         }
@@ -76,6 +82,7 @@ private struct SegmentRoom: ~Copyable {
     }
     var segment = rows.take()
     segment.failure = failure
+    segment.meetsHeader = meetsHeader
     segment.wholeBytes = reading.wholeEnd - start
     segment.wholeLines = reading.wholeLines
     return segment

@@ -12,6 +12,7 @@ enum ArgumentParser {
   static func parse(_ arguments: [String]) throws(UsageError) -> Command {
     var lexer = ArgumentLexer(arguments)
     var options = Options()
+    var given: [OptionName] = []
     while let token = try lexer.next() {
       switch token {
       case .operand(let file): try apply(file: file, to: &options)
@@ -19,9 +20,12 @@ enum ArgumentParser {
       case .option(.version, _): return .version
       case .option(.generate, let kind):
         return .generate(try OptionValue.choice(kind ?? "", for: .generate))
-      case .option(let name, let value): try apply(name, value, to: &options)
+      case .option(let name, let value):
+        try apply(name, value, to: &options)
+        given.append(name)
       }
     }
+    try checkGoals(of: given, options)
     try checkCombinations(of: options)
     return .chart(options)
   }
@@ -104,11 +108,26 @@ enum ArgumentParser {
     return options.description != nil ? .description : nil
   }
 
-  /// An option that is about a window and nothing else.
-  private static func windowOption(of options: Options) -> OptionName? {
-    if options.display != nil { return .display }
-    if options.geometry != nil { return .geometry }
-    return options.isFullScreen ? .fullscreen : nil
+  /// Refuses an option that cannot have an effect on what is made.
+  private static func checkGoals(
+    of given: [OptionName], _ options: Options
+  ) throws(UsageError) {
+    let goals: [OptionSpecification.Goal] =
+      (options.output == nil ? [] : [.picture]) + (options.describes ? [.sentences] : [])
+    for goal in goals {
+      guard let asked = goal.option,
+        let name = given.first(where: { !OptionSpecification.goals(of: $0).contains(goal) })
+      else { continue }
+      let reason =
+        switch name {
+        case .printSelection: "without a window nothing is selected"
+        case .follow: "it is made once; only a window goes on"
+        default:
+          OptionSpecification.goals(of: name).contains(.picture)
+            ? "sentences have no looks" : "no window is opened"
+        }
+      throw .conflict(name.long, asked.long, reason: reason)
+    }
   }
 
   private static let sampleConflict = UsageError.conflict(
@@ -116,23 +135,6 @@ enum ArgumentParser {
 
   /// Refuses what contradicts itself, and what would be ignored in silence.
   private static func checkCombinations(of options: Options) throws(UsageError) {
-    let given: [(option: OptionName, isGiven: Bool)] = [
-      (.output, options.output != nil), (.describe, options.describes),
-    ]
-    for (option, isGiven) in given where isGiven {
-      if options.printedSelection != nil {
-        throw .conflict(
-          OptionName.printSelection.long, option.long,
-          reason: "without a window nothing is selected")
-      }
-      if let window = windowOption(of: options) {
-        throw .conflict(window.long, option.long, reason: "no window is opened")
-      }
-      if options.follows {
-        throw .conflict(
-          OptionName.follow.long, option.long, reason: "it is made once; only a window goes on")
-      }
-    }
     if options.follows, case .sample = options.sources.first {
       throw .conflict(
         OptionName.follow.long, OptionName.sample.long, reason: "sample data do not change")

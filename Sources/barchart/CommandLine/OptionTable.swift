@@ -33,6 +33,20 @@ struct OptionSpecification: Sendable {
     case optional(String, ValueKind)
   }
 
+  /// What a run makes, of which an option can have an effect on some.
+  enum Goal: CaseIterable, Sendable {
+    case window, picture, sentences
+
+    /// The option that asks for it; a window is what is made without one.
+    var option: OptionName? {
+      switch self {
+      case .window: nil
+      case .picture: .output
+      case .sentences: .describe
+      }
+    }
+  }
+
   /// The headings of the help text, in order.
   enum Group: String, CaseIterable, Sendable {
     case data = "Data"
@@ -49,10 +63,12 @@ struct OptionSpecification: Sendable {
   var help: String
   /// Whether one given again adds to what the first has said.
   var repeats: Bool
+  /// What it can have an effect on; with another goal it is refused.
+  var goals: Set<Goal>
 
   private init(
     _ name: OptionName, _ short: Character? = nil, _ value: Value = .none, _ group: Group,
-    repeats: Bool = false, _ help: String
+    repeats: Bool = false, goals: Set<Goal> = Set(Goal.allCases), _ help: String
   ) {
     self.name = name
     self.short = short
@@ -60,9 +76,19 @@ struct OptionSpecification: Sendable {
     self.group = group
     self.help = help
     self.repeats = repeats
+    self.goals = goals
   }
 
   static let all: [OptionSpecification] = data + chart + output + about
+
+  private static let byName = Dictionary(
+    all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// What an option can have an effect on.
+  static func goals(of name: OptionName) -> Set<Goal> { byName[name]?.goals ?? [] }
+
+  /// What has a picture, on the screen or in a file.
+  private static let seen: Set<Goal> = [.window, .picture]
 
   private static let data = [
     OptionSpecification(
@@ -100,7 +126,7 @@ struct OptionSpecification: Sendable {
       .top, nil, .required("N", .number), .data,
       "only the N largest bars, and the sum of the rest as \"other\""),
     OptionSpecification(
-      .follow, nil, .none, .data,
+      .follow, nil, .none, .data, goals: [.window],
       "keep reading: a FILE that grows or is replaced, a named pipe's next writer"),
   ]
 
@@ -119,7 +145,7 @@ struct OptionSpecification: Sendable {
   private static let chart = [
     OptionSpecification(
       .orientation, nil, .required("NAME[,NAME...]", .choices(names(Scene.Orientation.self))),
-      .chart,
+      .chart, goals: seen,
       "which way the bars grow: \(list(Scene.Orientation.self)); several are for the FILEs in turn"
     ),
     OptionSpecification(
@@ -129,7 +155,7 @@ struct OptionSpecification: Sendable {
       .scale, nil, .required("NAME", .choice(names(ScaleKind.self))), .chart,
       "the value axis: \(list(ScaleKind.self))"),
     OptionSpecification(
-      .barShape, nil, .required("NAME", .choice(names(BarShape.self))), .chart,
+      .barShape, nil, .required("NAME", .choice(names(BarShape.self))), .chart, goals: seen,
       "the bars: \(list(BarShape.self))"),
     OptionSpecification(
       .title, nil, .required("TEXT", .text), .chart,
@@ -139,28 +165,30 @@ struct OptionSpecification: Sendable {
       .description, nil, .required("TEXT", .text), .chart, "a text below the chart"),
     OptionSpecification(
       .hide, nil, .required("PART[,PART...]", .choices(OptionValue.hideableParts)), .chart,
-      repeats: true,
+      repeats: true, goals: seen,
       "leave out parts: \(OptionValue.hideableParts.joined(separator: ", "))"),
     OptionSpecification(
-      .goal, nil, .required("N", .number), .chart,
+      .goal, nil, .required("N", .number), .chart, goals: seen,
       "the whole that the ring measures against (default: the sum of the values shown)"),
     OptionSpecification(
       .reference, nil, .required("VALUE[:LABEL]", .number), .chart, repeats: true,
       "a line across the plot; may be given several times"),
     OptionSpecification(
-      .theme, nil, .required("NAME", .choice(names(ThemeChoice.self))), .chart,
+      .theme, nil, .required("NAME", .choice(names(ThemeChoice.self))), .chart, goals: seen,
       "the colours: \(list(ThemeChoice.self)) (default: auto, as the desktop says, and light in a "
         + "picture)"),
     OptionSpecification(
-      .font, nil, .required("FAMILY", .font), .chart,
+      .font, nil, .required("FAMILY", .font), .chart, goals: seen,
       "the font (default: the desktop's; sans serif in a picture)"),
     OptionSpecification(
       .locale, nil, .required("NAME", .locale), .chart,
       "how numbers are written, such as de_DE (default: as the environment says)"),
     OptionSpecification(
-      .pattern, nil, .none, .chart, "hatch the bars, to tell series apart without their colours"),
+      .pattern, nil, .none, .chart, goals: seen,
+      "hatch the bars, to tell series apart without their colours"),
     OptionSpecification(
-      .noMotion, nil, .none, .chart, "let changes in the window happen at once"),
+      .noMotion, nil, .none, .chart, goals: [.window],
+      "let changes in the window happen at once"),
   ]
 
   private static let output = [
@@ -168,20 +196,23 @@ struct OptionSpecification: Sendable {
       .output, "o", .required("FILE", .outputFile), .output,
       "write a picture (.png, .svg, .pdf) or its geometry (.json) and exit; no display is needed"),
     OptionSpecification(
-      .size, nil, .required("WxH", .number), .output,
+      .size, nil, .required("WxH", .number), .output, goals: seen,
       "the window's or picture's size in logical pixels, each 1 to 16384"),
     OptionSpecification(
-      .scaleFactor, nil, .required("F", .number), .output,
+      .scaleFactor, nil, .required("F", .number), .output, goals: seen,
       "device pixels to a logical pixel, 0.5 to 8 (default: the desktop's; 1 for a picture)"),
     OptionSpecification(
-      .geometry, nil, .required("[WxH][+X+Y]", .number), .output,
+      .geometry, nil, .required("[WxH][+X+Y]", .number), .output, goals: [.window],
       "the window's size and place in device pixels, -X and -Y from the right and lower edge"),
     OptionSpecification(
-      .fullscreen, nil, .none, .output, "let the window have the whole screen, as F11 does"),
+      .fullscreen, nil, .none, .output, goals: [.window],
+      "let the window have the whole screen, as F11 does"),
     OptionSpecification(
-      .display, nil, .required("NAME", .display), .output, "the X display (default: $DISPLAY)"),
+      .display, nil, .required("NAME", .display), .output, goals: [.window],
+      "the X display (default: $DISPLAY)"),
     OptionSpecification(
       .printSelection, nil, .optional("FORMAT", .choice(names(SelectionFormat.self))), .output,
+      goals: [.window],
       "print the selected rows when the window is closed with Enter, as tsv (default) or json"),
     OptionSpecification(
       .describe, nil, .none, .output, "print the chart as sentences and exit"),

@@ -10,8 +10,11 @@ enum OptionValue {
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String, for option: OptionName, as type: Choice.Type = Choice.self
   ) throws(UsageError) -> Choice {
-    if let choice = Choice(rawValue: text) { return choice }
-    throw unknownName(text, for: option, names: Choice.allCases.map(\.rawValue))
+    let names = Choice.allCases.map(\.rawValue)
+    guard let choice = Choice(rawValue: try name(text, for: option, among: names)) else {
+      throw unknownName(text, for: option, names: names)
+    }
+    return choice
   }
 
   /// Cases of an enumeration between commas.
@@ -25,20 +28,28 @@ enum OptionValue {
     return choices
   }
 
-  /// A name out of a list.
+  /// A name out of a list, another word for one of them (`Spelling.words`), or the beginning of one
+  /// and no other, as with the names of options.
   static func name(
     _ text: String, for option: OptionName, among names: [String]
   ) throws(UsageError) -> String {
-    guard names.contains(text) else { throw unknownName(text, for: option, names: names) }
-    return text
+    if names.contains(text) { return text }
+    if let word = Spelling.words[text], names.contains(word) { return word }
+    let matches = names.filter { !text.isEmpty && $0.hasPrefix(text) }
+    guard matches.count == 1 else { throw unknownName(text, for: option, names: names) }
+    return matches[0]
   }
 
   private static func unknownName(
     _ text: String, for option: OptionName, names: [String]
   ) -> UsageError {
-    .invalidValue(
+    let nearest =
+      Spelling.meanings[text.lowercased()].flatMap { names.contains($0) ? $0 : nil }
+      ?? Spelling.nearest(to: text, in: names)
+    return .invalidValue(
       option, text, expected: "one of \(names.joined(separator: ", "))",
-      nearest: Spelling.nearest(to: text, in: names))
+      // With a minus it could be taken for an option.
+      nearest: nearest.map { $0.hasPrefix("-") ? "\(option.long)=\($0)" : $0 })
   }
 
   /// Column names between commas, none empty and none twice.
@@ -61,10 +72,8 @@ enum OptionValue {
   static func parts(_ text: String, for option: OptionName) throws(UsageError) -> Set<Part> {
     var parts: Set<Part> = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      guard hideableParts.contains(name), let part = Part(rawValue: name) else {
-        throw unknownName(name, for: option, names: hideableParts)
-      }
-      parts.insert(part)
+      let known = try self.name(name, for: option, among: hideableParts)
+      if let part = Part(rawValue: known) { parts.insert(part) }
     }
     return parts
   }

@@ -1,6 +1,17 @@
 // Finds what a mistyped word was meant to be.
 
 enum Spelling {
+  /// Words that are taken for the name of a value.
+  static let words = ["avg": "mean", "average": "mean"]
+
+  /// Words for which the name of a value is proposed.
+  static let meanings = [
+    "asc": "value", "ascending": "value", "increasing": "value", "smallest": "value",
+    "desc": "-value", "descending": "-value", "decreasing": "-value", "largest": "-value",
+    "name": "category", "alphabetical": "category", "total": "sum", "minimum": "min",
+    "maximum": "max", "logarithmic": "log", "percent": "normalized", "shares": "normalized",
+  ]
+
   /// Words longer than this are not compared: no name here is nearly as long.
   static let lengthLimit = 40
 

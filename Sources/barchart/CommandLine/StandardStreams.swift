@@ -20,6 +20,9 @@ enum StandardStreams {
     }
   }
 
+  /// Whether a person reads standard output on a terminal.
+  static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// Writes all of a text to standard output.
   static func write(_ text: String) throws(Failure) {
     do {

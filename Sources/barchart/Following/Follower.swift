@@ -69,7 +69,7 @@ struct Follower: ~Copyable {
       parsingFailure = nil
       parsing = TableParsing(name: file.path, options, totalBytes: totalBytes)
       unpacking = Unpacking()
-      generation += 1
+      generation = generation < 0 ? 0 : max(generation, shown.generation) + 1
       pace.beginTable()
       rate = ReadingRate(start: now)
       // One that is replaced all the time is shown from time to time.
@@ -207,6 +207,9 @@ extension Follower {
   private mutating func showGrowth(_ now: UInt64) -> UInt64? {
     let rows = parsing.progress.rowsRead
     let failure = parsingFailure ?? parsing.pendingFailure
+    // Of a table that comes again, what there was stays until all of it has come.
+    let wholeDue = settling.dataDue(isComplete: false)
+    if parsing.isWithinState, now < wholeDue { return wholeDue }
     // A ring that shows progress has to end, whatever has come since.
     let isOpenEnded = unpacking.isOpenEnded
     if shown.isReading || shown.isOpenEnded != isOpenEnded || pace.isDue(rows: rows, now: now) {

@@ -13,7 +13,10 @@ struct ShownData {
   var isOpenEnded = false
 
   /// Other data. Names are compared here, on the thread that reads, and not where the window waits.
+  ///
+  /// - Parameter generation: of the source; each state of a table that comes again is one more.
   mutating func take(_ data: ChartData, generation: Int) {
+    let generation = generation + data.earlierStates
     if generation != self.generation {
       match = (self.generation, DataMatch(from: self.data, to: data, rows: .byName))
     }
@@ -23,10 +26,11 @@ struct ShownData {
 
   /// - Parameter data: with what is to be said beside them.
   func snapshot(
-    _ data: ChartData, reading: ChartState.Reading? = nil, isFollowing: Bool = true
+    _ data: ChartData, reading: ChartState.Reading? = nil, failure: Failure? = nil,
+    isFollowing: Bool = true
   ) -> Snapshot {
     Snapshot(
-      data: data, reading: reading, failure: isFollowing ? failure : nil, isFollowing: isFollowing,
-      generation: generation, match: match)
+      data: data, reading: reading, failure: isFollowing ? self.failure : failure,
+      isFollowing: isFollowing, generation: generation, match: match)
   }
 }

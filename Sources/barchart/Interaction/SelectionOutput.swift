@@ -1,15 +1,31 @@
 // The selected rows as text, for the next program in the pipe.
 internal import Charts
 internal import Scenegraph
+internal import Tables
 
 enum SelectionOutput {
   /// The selections of several charts, one chart after the other; in JSON each bar has the index of
   /// its chart then.
-  static func text(_ panels: [Panel], format: SelectionFormat) -> String {
-    guard panels.count > 1, format == .json else {
-      return panels.map { text($0.chart, $0.state.selection, format: format) }.joined()
-    }
-    return json(panels.map { ($0.chart, $0.state.selection) })
+  ///
+  /// - Parameter isForTerminal: whether what would command a terminal is U+FFFD; programs get the
+  ///   bytes of the data.
+  static func text(
+    _ panels: [Panel], format: SelectionFormat, isForTerminal: Bool = false
+  ) -> String {
+    let text =
+      panels.count > 1 && format == .json
+      ? json(panels.map { ($0.chart, $0.state.selection) })
+      : panels.map { self.text($0.chart, $0.state.selection, format: format) }.joined()
+    return isForTerminal ? forTerminal(text) : text
+  }
+
+  /// Tabs and line feeds are the output's own: those of the data are blanks, or escaped.
+  static func forTerminal(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map {
+        withoutControls(String($0))
+      }.joined(separator: "\t")
+    }.joined(separator: "\n")
   }
 
   /// One line a selected bar in chart order, or a JSON array of objects.

@@ -48,43 +48,52 @@ final class ReadingThread: Sendable {
 
   /// Reads to the end, a stop or a failure. The rows before either of the latter stay.
   private func lastSnapshot(of reading: inout TableReading) -> Snapshot {
-    var last = ChartData.empty
+    var shown = ShownData()
     do throws(Failure) {
       let isStopped = try TableReading.withBuffer { buffer throws(Failure) in
-        try read(&reading, into: buffer, last: &last)
+        try read(&reading, into: buffer, &shown)
       }
-      guard isStopped else { return Snapshot(data: try reading.data(), reading: nil) }
-      try reading.settle()
+      if isStopped { try reading.settle() }
       // Before the first row nothing can be said against the columns.
-      var data = reading.progress.rowsRead > 0 ? try reading.data() : last
-      data.notices.insert("Reading stopped on request; the rows before are shown", at: 0)
-      return Snapshot(data: data, reading: nil)
+      if !isStopped || reading.progress.rowsRead > 0 {
+        shown.take(try reading.data(), generation: 0)
+      }
+      var data = shown.data
+      if isStopped {
+        data.notices.insert("Reading stopped on request; the rows before are shown", at: 0)
+      }
+      return shown.snapshot(data, isFollowing: false)
     } catch {
       try? reading.settle()
-      return Snapshot(data: (try? reading.data()) ?? last, reading: nil, failure: error)
+      if let data = try? reading.data() { shown.take(data, generation: 0) }
+      return shown.snapshot(shown.data, failure: error, isFollowing: false)
     }
   }
 
   /// Until the end or a stop; true for the latter.
   private func read(
     _ reading: inout TableReading, into buffer: UnsafeMutableRawBufferPointer,
-    last: inout ChartData
+    _ shown: inout ShownData
   ) throws(Failure) -> Bool {
     var pace = SnapshotPace(start: monotonicNanoseconds())
     var rest = StreamRest(isFollowed: followed != nil, start: monotonicNanoseconds())
     var rate = ReadingRate(start: monotonicNanoseconds())
+    var states = StateRest()
     while true {
       let progress = reading.progress
       var now = monotonicNanoseconds()
       rate.note(rows: progress.rowsRead, now: now)
       let begins = rest.begins(now)
-      if begins || rate.isNews(now) || pace.isDue(rows: progress.rowsRead, now: now) {
+      let isWhole = states.begins(now)
+      if begins || isWhole || rate.isNews(now) || pace.isDue(rows: progress.rowsRead, now: now) {
         // A choice of columns that fails now may succeed with the rows to come.
-        if let data = try? reading.data() { last = data }
+        if let data = try? reading.data(isAtRest: states.due == nil) {
+          shown.take(data, generation: 0)
+        }
         let rowsPerSecond = rate.tell(now)
         snapshots.post(
-          Snapshot(
-            data: last,
+          shown.snapshot(
+            shown.data,
             reading: rest.isReached
               ? nil : ChartState.Reading(progress, rowsPerSecond: rowsPerSecond),
             isFollowing: rest.isReached))
@@ -96,7 +105,7 @@ final class ReadingThread: Sendable {
       if case .nothing = ready {
         // Before a silence, what has come is made rows of.
         try reading.settle()
-        let due = [pace.deadline(rows: reading.progress.rowsRead), rest.due, rate.due]
+        let due = [pace.deadline(rows: reading.progress.rowsRead), rest.due, rate.due, states.due]
           .compactMap(\.self).min()
         ready = wait(for: reading.waitingDescriptor, until: due, now: now)
       }
@@ -105,6 +114,7 @@ final class ReadingThread: Sendable {
       case .input:
         rest.noteInput(monotonicNanoseconds())
         if try !reading.readChunk(into: buffer) { return false }
+        states.noteInput(monotonicNanoseconds(), isWithinState: reading.isWithinState)
       case .nothing: break
       }
     }

@@ -55,7 +55,11 @@ struct SegmentedParsing {
     try assembly.finish()
   }
 
-  func snapshot() -> Table { assembly.snapshot() }
+  /// The complete rows so far; `isAtRest` as of `TableReader.snapshot`.
+  func snapshot(isAtRest: Bool) -> Table { assembly.snapshot(isAtRest: isAtRest) }
+
+  /// Whether more of the state that is being read may come, while the one before is whole.
+  var isWithinState: Bool { assembly.isWithinState }
 
   private mutating func submit() throws(TableError) {
     pool.submit(block)

@@ -121,7 +121,12 @@ struct TableParsing {
   /// What is wrong with the rows so far and has not been thrown yet.
   var pendingFailure: Failure? { segments == nil ? reader.pendingError.map(failure) : nil }
 
-  private var table: Table { segments?.snapshot() ?? reader.snapshot() }
+  private func table(isAtRest: Bool = true) -> Table {
+    segments?.snapshot(isAtRest: isAtRest) ?? reader.snapshot(isAtRest: isAtRest)
+  }
+
+  /// Whether more of a state of the table may come, while the one before is whole.
+  var isWithinState: Bool { segments?.isWithinState ?? reader.isWithinState }
 
   /// The same with a last line that has no line end, where it reads as a whole row: nil where there
   /// is none, or one that has not all of its fields.
@@ -136,7 +141,7 @@ struct TableParsing {
     } catch {
       return nil
     }
-    let (before, after) = (table, whole.table)
+    let (before, after) = (table(), whole.table())
     // Of groups, rows are not bars.
     let (rowsBefore, rowsAfter) = (progress.rowsRead, whole.progress.rowsRead)
     // What JSON has closed is complete without a line end; its end can only tell the shape.
@@ -149,8 +154,11 @@ struct TableParsing {
   }
 
   /// The chart's data from the rows so far.
-  func data() throws(Failure) -> ChartData {
-    let table = table
+  ///
+  /// - Parameter isAtRest: whether a state of the table is shown although more of it may come; if
+  ///   not, the state before is.
+  func data(isAtRest: Bool = true) throws(Failure) -> ChartData {
+    let table = table(isAtRest: isAtRest)
     let choice: ColumnChoice
     do {
       choice = try ColumnChoice(request, in: table)

@@ -92,9 +92,12 @@ struct TableReading: ~Copyable {
   /// Makes rows of all bytes that have come.
   mutating func settle() throws(Failure) { try parsing.settle() }
 
-  /// The chart's data from the rows so far.
-  func data() throws(Failure) -> ChartData {
-    var data = try parsing.data()
+  /// Whether more of a state of the table may come, while the one before is whole.
+  var isWithinState: Bool { parsing.isWithinState }
+
+  /// The chart's data from the rows so far; `isAtRest` as of `TableParsing.data`.
+  func data(isAtRest: Bool = true) throws(Failure) -> ChartData {
+    var data = try parsing.data(isAtRest: isAtRest)
     data.notices += unpacking.notices()
     return data
   }

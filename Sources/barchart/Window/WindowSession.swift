@@ -70,7 +70,9 @@ enum WindowSession {
     var status = ExitStatus.success
     if let format = options.printedSelection {
       if closing == .chosen, loop.panels.contains(where: { !$0.state.selection.isEmpty }) {
-        try StandardStreams.write(SelectionOutput.text(loop.panels, format: format))
+        try StandardStreams.write(
+          SelectionOutput.text(
+            loop.panels, format: format, isForTerminal: StandardStreams.isOutputTerminal))
       } else {
         status = .nothingChosen
       }

@@ -111,8 +111,8 @@ import Testing
       "--print-selection xml: expected one of tsv, json"
     ),
     (
-      ["--sample", "step"],
-      "--sample step: expected one of steps, mortality, loans, temperature, random; "
+      ["--sample", "stps"],
+      "--sample stps: expected one of steps, mortality, loans, temperature, random; "
         + "did you mean steps?"
     ),
     (

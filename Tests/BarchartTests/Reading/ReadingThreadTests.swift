@@ -41,6 +41,36 @@ import Testing
     #expect(eventually { !openFiles().contains(writer.path) })
   }
 
+  @Test("A table that comes again and again is shown state by state")
+  func states() throws {
+    let folder = try ScratchFolder()
+    let writer = try NamedPipe(in: folder)
+    let reading = try RunningReading(.file(writer.path))
+    try writer.connect()
+    writer.send("COMMAND RSS\nbash 1\nvim 2\n")
+    let first = try reading.snapshot { $0.data.categories.count == 2 }
+    #expect(first.generation == 0)
+    for state in 1...3 {
+      writer.send("COMMAND RSS\nvim \(state * 10)\nbash \(state)\n")
+      let next = try reading.snapshot { snapshot in
+        // Never a part of one, and never the rows of two.
+        #expect(snapshot.data.categories.count == 2)
+        return snapshot.data.series.first?.values == [Double(state * 10), Double(state)]
+      }
+      #expect(next.data.categories == ["vim", "bash"])
+      #expect(next.generation == state)
+      #expect(next.failure == nil)
+    }
+    writer.end()
+    let last = try reading.last()
+    #expect(last.failure == nil)
+    #expect(last.data.categories == ["vim", "bash"])
+    #expect(
+      last.data.notices.first
+        == "The table comes 4 times: its last state is shown, which begins on line 10, and 3 "
+        + "before it are left out")
+  }
+
   @Test("A stop keeps the rows, says so, and closes what was read from")
   func stop() throws {
     let folder = try ScratchFolder()

@@ -1,0 +1,97 @@
+// Every option with every goal: what could have no effect is refused.
+import Testing
+
+@testable import barchart
+
+@Suite struct OptionGoalTests {
+  /// A command line for each option, with what else it needs.
+  private static func words(_ name: OptionName) -> [String] {
+    let value: String? =
+      switch name {
+      case .category, .value, .series, .title, .subtitle, .description, .font, .locale: "x"
+      case .aggregate: "sum"
+      case .delimiter: "tab"
+      case .decimal: ","
+      case .sample: "steps"
+      case .sort: "value"
+      case .top, .goal, .reference: "3"
+      case .orientation: "horizontal"
+      case .layout: "grouped"
+      case .scale: "linear"
+      case .barShape: "square"
+      case .hide: "ring"
+      case .theme: "dark"
+      case .size: "300x200"
+      case .scaleFactor: "2"
+      case .geometry: "+1+1"
+      case .display: ":0"
+      case .output: "a.png"
+      default: nil
+      }
+    return [value.map { "\(name.long)=\($0)" } ?? name.long]
+  }
+
+  /// What has no effect on sentences, on pictures.
+  private static let looks: Set<OptionName> = [
+    .orientation, .barShape, .hide, .goal, .theme, .font, .pattern, .size, .scaleFactor,
+  ]
+  private static let ofWindows: Set<OptionName> = [
+    .follow, .noMotion, .geometry, .fullscreen, .display, .printSelection,
+  ]
+
+  private func message(_ arguments: [String]) -> String? {
+    do {
+      _ = try ArgumentParser.parse(arguments)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test("A window takes every option", arguments: OptionName.allCases)
+  func window(name: OptionName) {
+    guard ![.generate, .output, .describe].contains(name) else { return }
+    #expect(message(Self.words(name)) == nil)
+  }
+
+  @Test("A picture takes every option but those of windows", arguments: OptionName.allCases)
+  func picture(name: OptionName) {
+    guard ![.generate, .output, .describe].contains(name) else { return }
+    for arguments in [Self.words(name) + ["-o", "a.png"], ["-o", "a.png"] + Self.words(name)] {
+      guard Self.ofWindows.contains(name) else {
+        #expect(message(arguments) == nil)
+        continue
+      }
+      #expect(
+        message(arguments)?.hasPrefix("\(name.long) and --output contradict each other: ") == true)
+    }
+  }
+
+  @Test("Sentences take every option that is not about looks", arguments: OptionName.allCases)
+  func sentences(name: OptionName) {
+    guard ![.generate, .output, .describe].contains(name) else { return }
+    for arguments in [Self.words(name) + ["--describe"], ["--describe"] + Self.words(name)] {
+      guard Self.looks.union(Self.ofWindows).contains(name) else {
+        #expect(message(arguments) == nil)
+        continue
+      }
+      #expect(
+        message(arguments)?.hasPrefix("\(name.long) and --describe contradict each other: ")
+          == true)
+    }
+    if Self.looks.contains(name) {
+      #expect(
+        message(["--describe"] + Self.words(name))?.hasSuffix(": sentences have no looks") == true)
+    }
+  }
+
+  @Test("The first of several is told")
+  func first() {
+    #expect(
+      message(["--describe", "--theme", "dark", "--size", "5x5"])
+        == "--theme and --describe contradict each other: sentences have no looks")
+    #expect(
+      message(["-o", "a.png", "--no-motion"])
+        == "--no-motion and --output contradict each other: no window is opened")
+  }
+}

@@ -187,8 +187,8 @@ package final class InputMethod {
       input_context_set_spot(context, spot.x, spot.y)
       now = turn()
     }
-    // A method finishes what it has composed before it lets go of the key that ends it, but Xlib puts
-    // what it has heard while it waited in the way of a stack.
+    // A method finishes what it has composed before it lets go of the key that ends it, but Xlib
+    // gives back what it has heard while it waited in the way of a stack.
     return before + now.filter(\.isComposed) + now.filter { !$0.isComposed }
   }
 

@@ -157,4 +157,21 @@ import Testing
       #expect(try inkBox(SampleScenes.text(text, in: bounds), fonts) == nil)
     }
   }
+
+  @Test func `characters stand one after the other, in what is read from the right leftwards`()
+    throws
+  {
+    let measurer = PangoTextMeasurer(fonts: try FontMap())
+    for text in ["daily-steps.png", "e\u{301}a👩‍👩‍👧x", "שלום", ""] {
+      let spans = measurer.characterSpans(of: text, font: font)
+      #expect(spans.count == text.count)
+      let isLeftwards = text.hasPrefix("ש")
+      for (span, next) in zip(spans, spans.dropFirst()) { #expect(span.trailing == next.leading) }
+      for span in spans { #expect((span.leading > span.trailing) == isLeftwards) }
+      let end = spans.map { max($0.leading, $0.trailing) }.max() ?? 0
+      #expect(abs(end - measurer.size(of: text, font: font).width) < 0.01)
+    }
+    let mixed = measurer.characterSpans(of: "ab שלום", font: font)
+    #expect(mixed[0].leading < mixed[1].leading && mixed[3].leading > mixed[6].leading)
+  }
 }

@@ -25,8 +25,8 @@ import Testing
       try Exports.picture([steps, "--scale-factor", "1.5", "--theme", "dark"]))
   }
 
-  /// As xfsettingsd tells them, which knows no `Gdk/UnscaledDPI`, and as gnome-settings-daemon does,
-  /// which has put the factor into `Xft/DPI`.
+  /// As xfsettingsd tells them, which knows no `Gdk/UnscaledDPI`, and as gnome-settings-daemon
+  /// does, which has put the factor into `Xft/DPI`.
   @Test(
     "The scaling factor counts beside Xft/DPI, unless that has it already",
     arguments: [

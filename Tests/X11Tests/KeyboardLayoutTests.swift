@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "Under a script without Latin letters a command is the letter of any Latin layout, else the place",
+    "Under another script a command is the letter of any Latin layout, else the place",
     arguments: [
       ("us,ru", 1), ("ru,us", 0), ("ru,us", 1), ("ru", 0), ("gr", 0), ("ara", 0), ("th", 0),
       ("ge", 0), ("ru,gr", 1), ("us,ru,gr", 2), ("ir", 0),

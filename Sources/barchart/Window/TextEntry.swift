@@ -50,10 +50,21 @@ struct TextEntry {
     }
     guard hasFocus != focus else { return }
     focus = hasFocus
-    if case .unopened = method, hasFocus {
+    if hasFocus, isSessionsMethodMissing {
+      order(.end)
       open(usesServer: InputMethod.serverName != nil)
     } else {
       order(.focus(hasFocus))
+    }
+  }
+
+  /// Whether nothing has been opened yet, or the session's method has been given up: it may be well
+  /// again when the next field opens.
+  private var isSessionsMethodMissing: Bool {
+    switch method {
+    case .unopened: true
+    case .open(_, let usesServer): !usesServer && InputMethod.serverName != nil
+    case .none: false
     }
   }
 

@@ -167,7 +167,8 @@ extension GroupFold {
       format: format, columns: columns, problems: problems, rows: .lines(groups.firstLines),
       settledChoice: ColumnChoice(
         category: 0, values: Array(keys.count..<columns.count),
-        series: choice.series == nil ? nil : 1, leftOut: choice.leftOut),
+        series: choice.series == nil ? nil : 1, leftOut: choice.leftOut,
+        absentName: choice.absentName),
       grouping: Grouping(
         method: method, valueNames: choice.values.map { names[$0] },
         keyNames: keys.map { names[$0] }))

@@ -22,10 +22,11 @@ enum Saving {
     do throws(Failure) {
       let output: OutputFile
       do throws(UsageError) {
-        output = try OptionValue.output(path, for: .output)
+        output = try OptionValue.file(ArgumentBytes(path.utf8), for: .output)
       } catch {
         throw Failure.usage(error)
       }
+      try output.check(options.orderedSources)
       if !replaces, exists(path) { return .exists(path) }
       try Export.write(
         model.writtenCharts, size: model.size, scaleFactor: model.scaleFactor,

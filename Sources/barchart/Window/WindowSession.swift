@@ -22,7 +22,8 @@ enum WindowSession {
     ) { desktop.preferences(with: $0) }
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
-        if panels.count == 1 { throw reason }
+        let isWaiting = news.snapshot.isFollowing && reason.isOfAbsentFile
+        if panels.count == 1, !isWaiting { throw reason }
         failures[news.chart] = reason
       }
       _ = panels[news.chart].take(news.snapshot)

@@ -64,7 +64,7 @@ _barchart() {
       -c | --category | -v | --value | -s | --series | -a | --aggregate | --delimiter \
       | --decimal | --sample | --sort | --top | --orientation | --layout | --scale | \
       --bar-shape | --title | --subtitle | --description | --hide | --goal | \
-      --reference | --theme | --font | --locale | -o | --output | --size | \
+      --reference | --theme | --font | --locale | -o | --output | --format | --size | \
       --scale-factor | --geometry | --display | --generate) option=$previous ;;
     esac
   fi
@@ -123,6 +123,10 @@ _barchart() {
       _barchart_files
       return
       ;;
+    --format)
+      _barchart_words png svg pdf json
+      return
+      ;;
     --print-selection)
       _barchart_words tsv json
       return
@@ -141,7 +145,7 @@ _barchart() {
       -c --category -v --value -s --series -a --aggregate --delimiter --decimal \
       --no-header --sample --sort --top --follow --orientation --layout --scale \
       --bar-shape --title --subtitle --description --hide --goal --reference --theme \
-      --font --locale --pattern --no-motion -o --output --size --scale-factor \
+      --font --locale --pattern --no-motion -o --output --format --size --scale-factor \
       --geometry --fullscreen --display --print-selection --describe --generate --help \
       --version
   else

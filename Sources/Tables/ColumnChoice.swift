@@ -5,6 +5,9 @@ package struct ColumnRequest: Hashable, Sendable {
   package var category: String?
   package var values: [String]
   package var series: String?
+  /// Whether the columns were named for another table: where this one has not all of them, the
+  /// choice is made as if none had been named.
+  package var isForOtherTable = false
 
   package init(category: String? = nil, values: [String] = [], series: String? = nil) {
     self.category = category
@@ -37,10 +40,15 @@ package struct ColumnChoice: Hashable, Sendable {
   /// The numeric columns that are not drawn because of what they hold, where nobody has said which
   /// are.
   package private(set) var leftOut: [LeftOutColumn] = []
+  /// A column that was named for another table and is not in this one.
+  package private(set) var absentName: String?
 
   /// The columns of a table whose rows are groups.
-  init(category: Int?, values: [Int], series: Int?, leftOut: [LeftOutColumn]) {
+  init(
+    category: Int?, values: [Int], series: Int?, leftOut: [LeftOutColumn], absentName: String?
+  ) {
     self.leftOut = leftOut
+    self.absentName = absentName
     self.category = category
     self.values = values
     self.series = series
@@ -61,6 +69,8 @@ package struct ColumnChoice: Hashable, Sendable {
       self = settled
       return
     }
+    absentName = table.absentName(of: request)
+    let request = absentName == nil ? request : ColumnRequest()
     let asked = try table.columnNames(in: request.values).map { name throws(ColumnError) in
       try table.columnIndex(named: name)
     }
@@ -161,6 +171,24 @@ extension Table {
       used: used.compactMap { column, part in
         column.map { ColumnError.Use(column: columns[$0].name, part: part) }
       }, columns: columnNames)
+  }
+
+  /// The first name of a request for another table that no column here has; nil before there are
+  /// columns.
+  fileprivate func absentName(of request: ColumnRequest) -> String? {
+    guard request.isForOtherTable, !columns.isEmpty else { return nil }
+    let names = [request.category, request.series].compactMap(\.self)
+    return (names + columnNames(in: request.values)).first(where: isAbsent)
+  }
+
+  private func isAbsent(_ name: String) -> Bool {
+    do {
+      _ = try columnIndex(named: name)
+      return false
+    } catch {
+      if case .unknownColumn = error { return true }
+      return false
+    }
   }
 
   /// A column has one part in a chart.

@@ -201,7 +201,7 @@ extension GroupFold {
       format: format, columns: columns, problems: problems, rows: .lines(groups.firstLines),
       settledChoice: ColumnChoice(
         category: 0, values: Array(keys.count..<columns.count),
-        series: choice.series == nil ? nil : 1, leftOut: leftOut),
+        series: choice.series == nil ? nil : 1, leftOut: leftOut, absentName: choice.absentName),
       refusedChoice: shown.isEmpty && !choice.values.isEmpty
         ? .noNumericColumn(partly: [], used: [], columns: names) : nil,
       grouping: Grouping(

@@ -1,5 +1,6 @@
 // The chart that the command line asks for, around the data that the input has.
 internal import Charts
+internal import Files
 
 extension Chart {
   init(_ data: ChartData, _ input: Input, _ options: Options) {
@@ -36,6 +37,16 @@ extension Chart {
 extension Options {
   /// What to draw, in order; nil where nothing was said.
   var orderedSources: [Source?] { sources.isEmpty ? [nil] : sources }
+
+  /// What holds for other files than those that were named: all but the words around a chart, which
+  /// are about one file. The columns count where a file has them.
+  func forOtherFiles(_ paths: [FilePath]) -> Options {
+    var options = self
+    options.sources = paths.map(Source.file)
+    (options.title, options.subtitle, options.description) = (nil, nil, nil)
+    options.hasColumnsOfOtherFiles = true
+    return options
+  }
 
   /// What is asked for one of the charts.
   func ofChart(_ index: Int) -> Options {

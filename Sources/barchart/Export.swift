@@ -26,11 +26,14 @@ enum Export {
     do {
       let bytes = try bytes(
         of: charts, size: size, scaleFactor: scaleFactor, font: font, output.kind)
-      try AtomicFile.write(bytes, to: output.path)
+      switch output.destination {
+      case .file(let path): try AtomicFile.write(bytes, to: path)
+      case .standardOutput: try StandardStreams.write(bytes)
+      }
     } catch let failure as Failure {
       throw failure
     } catch CairoError.outOfMemory {
-      throw .cannotWrite(file: output.path, SystemError(ENOMEM))
+      throw .cannotWrite(file: output.name, SystemError(ENOMEM))
     } catch {
       throw .drawing(error)
     }

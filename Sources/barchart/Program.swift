@@ -6,7 +6,7 @@ internal import Scenegraph
 
 enum Program {
   /// Runs and reports; the one place where a failure becomes a line on standard error.
-  static func run(_ arguments: [String]) -> ExitStatus {
+  static func run(_ arguments: [ArgumentBytes]) -> ExitStatus {
     StandardStreams.prepare()
     FaultReport.install()
     EndSignals.install()
@@ -22,7 +22,7 @@ enum Program {
     }
   }
 
-  private static func parsed(_ arguments: [String]) throws(Failure) -> Command {
+  private static func parsed(_ arguments: [ArgumentBytes]) throws(Failure) -> Command {
     do {
       return try ArgumentParser.parse(arguments)
     } catch {
@@ -49,7 +49,10 @@ enum Program {
     for source in options.orderedSources {
       inputs.append(try Input.open(source, isForWindow: false))
     }
-    if options.output != nil { FontMap.startLoading() }
+    if let output = options.output {
+      try output.check(options.orderedSources)
+      FontMap.startLoading()
+    }
     var charts: [Chart] = []
     for (index, input) in inputs.enumerated() {
       let data = try TableReading.readAll(input, options)

@@ -1,10 +1,11 @@
 // Fuzzes the reading of a command line: any words give a command, or one line of a sentence.
+import Files
 
 /// The input is a list of arguments, each ended by NUL as the kernel passes them.
 func fuzzArguments(_ start: UnsafePointer<UInt8>?, _ count: Int) {
   let bytes = UnsafeBufferPointer(start: start, count: count)
   let arguments = bytes.split(separator: 0, omittingEmptySubsequences: false)
-    .map { String(decoding: $0, as: UTF8.self) }
+    .map(ArgumentBytes.init)
   do {
     let command = try ArgumentParser.parse(arguments)
     if case .chart(let options) = command { check(options) }
@@ -21,6 +22,9 @@ func fuzzArguments(_ start: UnsafePointer<UInt8>?, _ count: Int) {
 
 /// What the types of the options do not say.
 private func check(_ options: Options) {
+  for case .file(let path) in options.sources {
+    precondition(FilePath(path.bytes) == path && !path.display.contains("\n"))
+  }
   if let goal = options.goal { precondition(goal > 0 && goal.isFinite) }
   if let size = options.size {
     precondition(OptionLimits.side.contains(size.width) && OptionLimits.side.contains(size.height))

@@ -1,5 +1,6 @@
 // Drops as the model sees them: what is opened, what is told, what stays.
 import Charts
+import Files
 import Scenegraph
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import X11
 @Suite struct DropScriptTests {
   private let data = ChartData.of([1, 2, 3])
 
-  private func drop(_ paths: [String], _ refusals: [RefusedAddress] = []) -> Event {
+  private func drop(_ paths: [FilePath], _ refusals: [RefusedAddress] = []) -> Event {
     .drag(.dropped(DroppedFiles(paths: paths, refusals: refusals)))
   }
 
@@ -56,7 +57,7 @@ import X11
   func refused() {
     var window = ScriptedWindow(data)
     let limit = OptionLimits.sources
-    #expect(window.send(drop((0...limit).map { "/\($0)" })) == [.redraw])
+    #expect(window.send(drop((0...limit).map { FilePath(stringLiteral: "/\($0)") })) == [.redraw])
     #expect(window.state.message == "65 files are too many; 64 at a time can be shown")
     window.send(drop([]))
     #expect(window.state.message == "No file was dropped")

@@ -131,8 +131,8 @@ import X11
     window.send(news(first, generation: 1))
     #expect(window.scene.notices.isEmpty)
     window.send(news(.empty, generation: 2, failure: .cannotOpen(file: "a.csv", .noEntry)))
-    #expect(window.model.chart.emptyMessage == "a.csv: no such file")
-    #expect(window.scene.notices == ["a.csv: no such file"])
+    #expect(window.model.chart.emptyMessage == "Waiting for a.csv")
+    #expect(window.scene.notices == ["Waiting for a.csv"])
     window.send(news(first, generation: 3))
     #expect(window.model.chart.emptyMessage == nil)
   }

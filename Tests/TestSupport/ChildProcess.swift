@@ -58,8 +58,10 @@ public final class ChildProcess {
   private var waitStatus: Int32?
 
   /// Starts a program. The environment replaces the test's own.
+  ///
+  /// - Parameter bytes: more arguments after the others, which may be no text.
   public init(
-    _ path: String, _ arguments: [String], environment: [String: String],
+    _ path: String, _ arguments: [String], bytes: [[UInt8]] = [], environment: [String: String],
     input: StandardInput = .null, directory: String? = nil
   ) throws {
     let outputEnds = try Self.pipeEnds()
@@ -81,7 +83,8 @@ public final class ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, outputEnds.write, 1)
     posix_spawn_file_actions_adddup2(&actions, errorEnds.write, 2)
     if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
-    id = try Self.spawn(path, arguments, environment, &actions)
+    id = try Self.spawn(
+      path, arguments.map { Array($0.utf8) } + bytes, environment, &actions)
     self.path = path
     close(outputEnds.write)
     close(errorEnds.write)
@@ -117,7 +120,7 @@ public final class ChildProcess {
   }
 
   private static func spawn(
-    _ path: String, _ arguments: [String], _ environment: [String: String],
+    _ path: String, _ arguments: [[UInt8]], _ environment: [String: String],
     _ actions: inout posix_spawn_file_actions_t
   ) throws -> pid_t {
     var attributes = posix_spawnattr_t()
@@ -133,7 +136,9 @@ public final class ChildProcess {
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    let words = ([path] + arguments).map { strdup($0) }
+    let words = ([Array(path.utf8)] + arguments).map { word in
+      strdup(word.map { CChar(bitPattern: $0) } + [0])
+    }
     let variables = environment.map { strdup("\($0.key)=\($0.value)") }
     defer { for copy in words + variables { free(copy) } }
     var id: pid_t = 0

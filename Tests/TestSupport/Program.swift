@@ -41,23 +41,25 @@ public enum Program {
 
   /// Starts it and does not wait: for windows and for input that the test delivers.
   public static func start(
-    _ arguments: [String], display: String? = nil, environment: [String: String?] = [:],
-    input: StandardInput = .null, directory: String? = nil
+    _ arguments: [String], bytes: [[UInt8]] = [], display: String? = nil,
+    environment: [String: String?] = [:], input: StandardInput = .null, directory: String? = nil
   ) throws -> ChildProcess {
     var changes = environment
     if let display { changes["DISPLAY"] = display }
     return try ChildProcess(
-      path, arguments, environment: self.environment(changes), input: input,
+      path, arguments, bytes: bytes, environment: self.environment(changes), input: input,
       directory: directory ?? checkout)
   }
 
   /// Runs it to its end.
   public static func run(
-    _ arguments: [String], display: String? = nil, environment: [String: String?] = [:],
-    input: StandardInput = .null, directory: String? = nil, within limit: Duration = patience
+    _ arguments: [String], bytes: [[UInt8]] = [], display: String? = nil,
+    environment: [String: String?] = [:], input: StandardInput = .null, directory: String? = nil,
+    within limit: Duration = patience
   ) throws -> Outcome {
     let process = try start(
-      arguments, display: display, environment: environment, input: input, directory: directory)
+      arguments, bytes: bytes, display: display, environment: environment, input: input,
+      directory: directory)
     return try process.wait(within: limit)
   }
 }

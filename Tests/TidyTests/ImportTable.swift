@@ -10,19 +10,20 @@ enum ImportTable {
   static let synchronized: Set<String> = ["Charts", "X11", "barchart"]
 
   static let targets: [String: Set<String>] = [
+    "Files": [],
     "Scales": [],
     "Scenegraph": [],
     "Tables": ["CVector"],
     "Compression": ["CZlib"],
     "Charts": ["Scales", "Scenegraph", "Tables"],
     "Cairo": ["CCairo", "CPango", "CPNG"],
-    "X11": ["CX11"],
+    "X11": ["Files", "CX11"],
     "DBus": [],
     "Accessibility": ["DBus", "Scenegraph"],
     "Painting": ["Scenegraph", "Cairo"],
     "Windowing": ["Scenegraph", "Cairo", "Painting", "X11"],
     "barchart": [
-      "Charts", "Scenegraph", "Tables", "Compression", "Painting", "Cairo", "X11", "DBus",
+      "Files", "Charts", "Scenegraph", "Tables", "Compression", "Painting", "Cairo", "X11", "DBus",
       "Accessibility",
     ],
   ]

@@ -30,6 +30,16 @@ extension ChildProcess {
     return sleeps
   }
 
+  /// The processor time of all its threads in clock ticks, a hundred a second.
+  var processorTicks: Int? {
+    // The name before may have blanks and brackets in it; times are fields 14 and 15.
+    let fields = lines(of: "/proc/\(id)/stat").first?.split(separator: ")").last?
+      .split(separator: " ")
+    guard let fields, fields.count > 12, let user = Int(fields[11]), let kernel = Int(fields[12])
+    else { return nil }
+    return user + kernel
+  }
+
   private var status: [Substring] { lines(of: "/proc/\(id)/status") }
 
   private func lines(of path: String) -> [Substring] {

@@ -48,6 +48,56 @@ import Testing
     #expect(try open.close().status == 0)
   }
 
+  @Test("A file whose name is no text is opened by its bytes")
+  func bytesInName() throws {
+    let file = try ChangingFile("a,b\nx,1\ny,2\n")
+    let name = file.folder.utf8.map { CChar(bitPattern: $0) } + [0x2F, 0x62, -1, 0]
+    #expect(link(file.path, name) == 0)
+    let open = try OpenWindow.showing()
+    let peer = try XPeer(display: open.server.display)
+    #expect(peer.drop("file://\(file.folder)/b%FF\r\n", on: open.window) == true)
+    try open.expectExport(of: [file.path, "--title", "b\u{FFFD}"])
+    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "b\u{FFFD}")
+    #expect(try open.close().status == 0)
+  }
+
+  @Test("Titles of the command line are those of its file, and of none that is dropped")
+  func titles() throws {
+    let words = ["--title", "T", "--subtitle", "S", "--description", "D"]
+    let open = try OpenWindow.showing([steps, "--pattern"] + words)
+    let peer = try XPeer(display: open.server.display)
+    for drop in [loansURI, loansURI + loansURI] {
+      #expect(peer.drop(drop, on: open.window) == true)
+      let files = Array(repeating: loans, count: drop.count / loansURI.count)
+      try open.expectExport(of: files + ["--pattern"])
+    }
+    #expect(try open.close().status == 0)
+  }
+
+  @Test("Columns of the command line hold where a file has them, else it chooses its own")
+  func columns() throws {
+    let rows = "day,n,m\nMon,1,4\nTue,2,5\n"
+    let first = try TemporaryFile(rows)
+    let same = try TemporaryFile("m,day,n,rest\n9,Wed,7,1\n8,Thu,6,2\n")
+    let options = ["-c", "day", "-v", "m"]
+    let open = try OpenWindow.showing([first.path] + options, options: ["--print-selection"])
+    let peer = try XPeer(display: open.server.display)
+    #expect(peer.drop(uri(same.path), on: open.window) == true)
+    try open.expectExport(of: [same.path] + options)
+    let other = try TemporaryFile("name,value\nx,3\ny,2\n")
+    #expect(peer.drop(uri(other.path), on: open.window) == true)
+    let own = try Exports.picture([other.path], width: 800, height: 600)
+    try open.expect("the two bars of its own columns, and a notice") { picture in
+      picture != own && picture[0, 0] == own[0, 0]
+        && abs(picture.count(of: Palette.blue) - own.count(of: Palette.blue)) < 30_000
+    }
+    open.client.press(.letter("a"), holding: [.control])
+    open.client.press(.enter)
+    let outcome = try open.program.wait()
+    #expect(outcome.output == "x\t3\ny\t2\n")
+    #expect(outcome.status == 0)
+  }
+
   @Test("Files that cannot be opened and what is no file are told, and nothing is lost")
   func refused() throws {
     let open = try OpenWindow.showing()

@@ -47,6 +47,32 @@ import Testing
     try open.expectExport()
   }
 
+  @Test("The file that is shown is not written over, however often Enter is pressed")
+  func ownInput() throws {
+    let text = #"[{"k":"a","v":1},{"k":"b","v":3}]"#
+    let folder = try ChangingFile("")
+    let path = folder.folder + "/in.json"
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    let open = try OpenWindow(["in.json"], directory: folder.folder)
+    try open.expectExport(of: [path])
+    open.client.press(.letter("s"), holding: [.control])
+    try open.expect("a line at the bottom") {
+      $0[$0.width / 2, $0.height - 4] != Palette.background
+    }
+    for _ in "png" { open.client.press(.backspace) }
+    for letter in "json" { open.client.press(.letter(letter)) }
+    let before = try open.settledPicture()
+    for _ in 0..<3 { open.client.press(.enter) }
+    try open.expect("a second line") { picture in
+      picture.difference(from: before).map { $0.height > 20 } ?? false
+    }
+    #expect(open.client.settle(open.window))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    open.client.press(.escape)
+    try open.expectExport(of: [path])
+    #expect(try open.close().status == 0)
+  }
+
   @Test("Motion ends in exactly the picture without it, and then nothing wakes the program")
   func motion() throws {
     let open = try OpenWindow([loans], isStill: false)

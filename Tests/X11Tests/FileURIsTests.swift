@@ -1,4 +1,6 @@
 // Lists of addresses as file managers write them, and as nobody should.
+import Files
+import TestSupport
 import Testing
 
 @testable import X11
@@ -22,8 +24,13 @@ import Testing
       ("file://localhost/x", "/x"), ("file://LocalHost/x", "/x"), ("file://desk/x", "/x"),
       ("file:///a?b#c", "/a?b#c"), ("  file:///x\t", "/x"), ("file:///%2Fx%2f", "//x/"),
     ])
-  func `an address of a file of this machine is its path`(_ address: String, _ path: String) {
+  func `an address of a file of this machine is its path`(_ address: String, _ path: FilePath) {
     #expect(files(address) == DroppedFiles(paths: [path]))
+  }
+
+  @Test func `a path is the bytes of the address, text or not`() {
+    let path = FilePath([0x2F, 0x62, 0xFF, 0x0A])
+    #expect(files("file:///b%FF%0A").paths == [path])
   }
 
   @Test(
@@ -32,7 +39,7 @@ import Testing
       ("filex:///x", .otherScheme), ("file://other/x", .otherHost), ("file://desk2/x", .otherHost),
       ("/x", .malformed), ("file:x", .malformed), ("file:", .malformed),
       ("file://", .malformed), ("file:///%", .malformed), ("file:///%4", .malformed),
-      ("file:///%zz", .malformed), ("file:///a%00b", .malformed), ("file:///%FF", .malformed),
+      ("file:///%zz", .malformed), ("file:///a%00b", .malformed),
       ("file://%zz/x", .otherHost), (":", .otherScheme),
     ])
   func `everything else is refused with the reason`(

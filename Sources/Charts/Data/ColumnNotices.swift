@@ -2,15 +2,20 @@
 internal import Tables
 
 extension ColumnChoice {
-  /// One sentence for each meaning that numbers are not drawn for, in the order of the columns.
+  /// What was asked for and is not there, and one sentence for each meaning that numbers are not
+  /// drawn for, in the order of the columns.
   var notices: [String] {
     var meanings: [NumberMeaning] = []
     for column in leftOut where !meanings.contains(column.meaning) {
       meanings.append(column.meaning)
     }
-    return meanings.map { meaning in
-      notice(of: leftOut.filter { $0.meaning == meaning }, meaning)
+    let absence = absentName.map {
+      "No column \(quoted($0)) here: the columns are chosen as if none had been named"
     }
+    return [absence].compactMap(\.self)
+      + meanings.map { meaning in
+        notice(of: leftOut.filter { $0.meaning == meaning }, meaning)
+      }
   }
 
   /// So many columns are named; one name more would say no more.

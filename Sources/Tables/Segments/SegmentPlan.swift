@@ -60,7 +60,8 @@ extension CSVReader {
     }
     let table = builder.table()
     guard let choice = try? ColumnChoice(columns, in: table) else { return nil }
-    let isNamed = columns.category != nil && !columns.values.isEmpty
+    let isNamed =
+      choice.absentName == nil && columns.category != nil && !columns.values.isEmpty
     var uses = table.columns.map { _ in isNamed ? ColumnUse.skipped : .kept }
     for column in [choice.category, choice.series].compactMap(\.self) { uses[column] = .kept }
     for column in choice.values { uses[column] = .numbers }

@@ -1,4 +1,5 @@
 // What a drag of files over the window can become.
+package import Files
 
 /// A step of a drag from another program.
 package enum DragEvent: Hashable, Sendable {
@@ -23,11 +24,11 @@ package enum DropFailure: Hashable, Sendable {
 /// The files of a drop, in its order.
 package struct DroppedFiles: Hashable, Sendable {
   /// Absolute.
-  package var paths: [String] = []
+  package var paths: [FilePath] = []
   /// What cannot be opened as a file of this machine.
   package var refusals: [RefusedAddress] = []
 
-  package init(paths: [String] = [], refusals: [RefusedAddress] = []) {
+  package init(paths: [FilePath] = [], refusals: [RefusedAddress] = []) {
     self.paths = paths
     self.refusals = refusals
   }

@@ -1,4 +1,5 @@
 // A list of addresses (RFC 2483, text/uri-list) as paths of files (RFC 8089).
+internal import Files
 internal import Glibc
 
 /// Reads what a file manager says was dropped.
@@ -48,7 +49,7 @@ package enum FileURIs {
 
   private static func path(
     _ address: ArraySlice<UInt8>, host: String
-  ) -> Result<String, Refusal> {
+  ) -> Result<FilePath, Refusal> {
     guard let colon = address.firstIndex(of: UInt8(ascii: ":")) else {
       return .failure(Refusal(reason: .malformed))
     }
@@ -66,10 +67,7 @@ package enum FileURIs {
       }
       rest = rest[end...]
     }
-    // A path is absolute and names something that a program can open: Unix knows no NUL in it, and
-    // no text can stand for other bytes than UTF-8.
-    guard rest.first == slash, let bytes = unescaped(rest), !bytes.contains(0),
-      let path = String(validating: bytes, as: UTF8.self)
+    guard rest.first == slash, let bytes = unescaped(rest), let path = FilePath(bytes)
     else { return .failure(Refusal(reason: .malformed)) }
     return .success(path)
   }

@@ -1,40 +1,50 @@
 // Cuts a command line into options with their values and operands, by the rules of GNU getopt_long.
 
+/// A word of a command line as the kernel hands it over: bytes without NUL. What is a path stays
+/// so; what is a text is made one by `OptionValue`.
+typealias ArgumentBytes = [UInt8]
+
 /// One option or operand of a command line.
 enum ArgumentToken: Equatable, Sendable {
   /// The value is nil only for an option that can do without.
-  case option(OptionName, value: String?)
-  case operand(String)
+  case option(OptionName, value: ArgumentBytes?)
+  case operand(ArgumentBytes)
 }
 
 /// Yields the tokens of a command line in order: options and operands in any order,
 /// `--option=value` and `--option value`, `-c value` and `-cvalue`, unambiguous beginnings of long
 /// names, and after `--` operands only. A lone `-` is an operand.
 struct ArgumentLexer {
-  private var rest: ArraySlice<String>
+  private var rest: ArraySlice<ArgumentBytes>
   private var isPastOptions = false
 
+  private static let hyphen = UInt8(ascii: "-")
+
   /// - Parameter arguments: without the program's name.
-  init(_ arguments: [String]) {
+  init(_ arguments: [ArgumentBytes]) {
     rest = arguments[...]
   }
 
   /// The next token; nil at the end.
   mutating func next() throws(UsageError) -> ArgumentToken? {
     guard let argument = rest.popFirst() else { return nil }
-    if isPastOptions || argument == "-" || !argument.hasPrefix("-") { return .operand(argument) }
-    if argument == "--" {
+    if isPastOptions || argument == [Self.hyphen] || argument.first != Self.hyphen {
+      return .operand(argument)
+    }
+    if argument == [Self.hyphen, Self.hyphen] {
       isPastOptions = true
       return try next()
     }
-    return argument.hasPrefix("--")
+    return argument.dropFirst().first == Self.hyphen
       ? try longOption(argument.dropFirst(2)) : try shortOption(argument.dropFirst())
   }
 
-  private mutating func longOption(_ text: Substring) throws(UsageError) -> ArgumentToken {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let option = try Self.specification(long: String(parts[0]))
-    let attached = parts.count > 1 ? String(parts[1]) : nil
+  private mutating func longOption(
+    _ bytes: ArraySlice<UInt8>
+  ) throws(UsageError) -> ArgumentToken {
+    let name = bytes.prefix { $0 != UInt8(ascii: "=") }
+    let option = try Self.specification(long: String(decoding: name, as: UTF8.self))
+    let attached = name.count < bytes.count ? ArgumentBytes(bytes[(name.endIndex + 1)...]) : nil
     switch option.value {
     case .none:
       if attached != nil { throw .unexpectedValue(option.name) }
@@ -47,19 +57,24 @@ struct ArgumentLexer {
     }
   }
 
-  private mutating func shortOption(_ text: Substring) throws(UsageError) -> ArgumentToken {
-    let letter = text[text.startIndex]
-    guard let option = OptionSpecification.all.first(where: { $0.short == letter }) else {
+  private mutating func shortOption(
+    _ bytes: ArraySlice<UInt8>
+  ) throws(UsageError) -> ArgumentToken {
+    let option = OptionSpecification.all.first { option in
+      option.short.map { $0.utf8.elementsEqual(bytes.prefix(1)) } ?? false
+    }
+    guard let option else {
+      let letter = String(decoding: bytes, as: UTF8.self).prefix(1)
       throw .unknownOption("-\(letter)", nearest: nil)
     }
-    let attached = text.dropFirst()
-    let value = try attached.isEmpty ? nextValue(for: option) : String(attached)
+    let attached = ArgumentBytes(bytes.dropFirst())
+    let value = try attached.isEmpty ? nextValue(for: option) : attached
     return .option(option.name, value: value)
   }
 
   private mutating func nextValue(
     for option: OptionSpecification
-  ) throws(UsageError) -> String {
+  ) throws(UsageError) -> ArgumentBytes {
     guard let value = rest.popFirst() else { throw .missingValue(option.name) }
     return value
   }

@@ -1,5 +1,6 @@
 // From the words of a command line to what it asks for, or to the one sentence that says why not.
 internal import Charts
+internal import Files
 internal import Scenegraph
 internal import X11
 
@@ -9,31 +10,48 @@ enum ArgumentParser {
   /// end the reading.
   ///
   /// - Parameter arguments: without the program's name.
-  static func parse(_ arguments: [String]) throws(UsageError) -> Command {
+  static func parse(_ arguments: [ArgumentBytes]) throws(UsageError) -> Command {
     var lexer = ArgumentLexer(arguments)
     var options = Options()
     var given: [OptionName] = []
+    var output: ArgumentBytes?
+    var format: OutputFile.Kind?
     while let token = try lexer.next() {
       switch token {
       case .operand(let file): try apply(file: file, to: &options)
       case .option(.help, _): return .help
       case .option(.version, _): return .version
       case .option(.generate, let kind):
-        return .generate(try OptionValue.choice(kind ?? "", for: .generate))
+        let text = try OptionValue.text(kind ?? [], for: .generate)
+        return .generate(try OptionValue.choice(text, for: .generate))
+      case .option(.output, let value):
+        output = value
+        given.append(.output)
+      case .option(.format, let value):
+        let text = try OptionValue.text(value ?? [], for: .format)
+        format = try OptionValue.choice(text, for: .format)
+        given.append(.format)
       case .option(let name, let value):
         try apply(name, value, to: &options)
         given.append(name)
       }
+    }
+    if let output {
+      options.output = try OptionValue.output(output, format)
+    } else if format != nil {
+      throw .alone(.format, without: .output, remedy: "name a FILE, or - for standard output")
     }
     try checkGoals(of: given, options)
     try checkCombinations(of: options)
     return .chart(options)
   }
 
-  private static func apply(file: String, to options: inout Options) throws(UsageError) {
-    if file.isEmpty { throw .emptyFileName }
+  private static func apply(
+    file bytes: ArgumentBytes, to options: inout Options
+  ) throws(UsageError) {
+    guard let path = FilePath(bytes) else { throw .emptyFileName }
     if case .sample = options.sources.first { throw sampleConflict }
-    let source = file == "-" ? Source.standardInput : .file(file)
+    let source = bytes == OptionValue.standardStream ? Source.standardInput : .file(path)
     if source == .standardInput, options.sources.contains(source) { throw .secondStandardInput }
     guard options.sources.count < OptionLimits.sources else {
       throw .tooMany("FILEs", limit: OptionLimits.sources)
@@ -42,9 +60,9 @@ enum ArgumentParser {
   }
 
   private static func apply(
-    _ name: OptionName, _ value: String?, to options: inout Options
+    _ name: OptionName, _ value: ArgumentBytes?, to options: inout Options
   ) throws(UsageError) {
-    let text = value ?? ""
+    let text = try OptionValue.text(value ?? [], for: name)
     switch name {
     case .category: options.category = text
     case .value: options.values = try OptionValue.columns(text, for: name)
@@ -84,7 +102,6 @@ enum ArgumentParser {
       options.locale = try OptionValue.nonempty(text, for: name, what: "a locale such as de_DE")
     case .pattern: options.hasPatterns = true
     case .noMotion: options.isStill = true
-    case .output: options.output = try OptionValue.output(text, for: name)
     case .size: options.size = try OptionValue.size(text, for: name)
     case .scaleFactor: options.scaleFactor = try OptionValue.scaleFactor(text, for: name)
     case .geometry: options.geometry = try OptionValue.geometry(text, for: name)
@@ -92,12 +109,9 @@ enum ArgumentParser {
     case .display:
       options.display = try OptionValue.nonempty(text, for: name, what: "a display such as :0")
     case .printSelection:
-      options.printedSelection =
-        try value.map { text throws(UsageError) in
-          try OptionValue.choice(text, for: name)
-        } ?? .tsv
+      options.printedSelection = value == nil ? .tsv : try OptionValue.choice(text, for: name)
     case .describe: options.describes = true
-    case .generate, .help, .version: break  // The reading has ended with them.
+    case .output, .format, .generate, .help, .version: break  // Taken where they are found.
     }
   }
 

@@ -1,5 +1,6 @@
 // Files that are written whole or not at all.
 
+internal import Files
 internal import Glibc
 
 enum AtomicFile {
@@ -10,62 +11,71 @@ enum AtomicFile {
   ///
   /// The bytes go to a temporary file beside it, which takes its place when they are on the disk;
   /// on any failure, and where a signal ends the program, the file is as before and the temporary one
-  /// gone. A symbolic link is followed; the replaced file's permissions are kept, and its owner
-  /// where the system allows. What is not a regular file (a device, a named pipe) has no contents
-  /// to protect and is written to directly.
+  /// gone. A symbolic link stays, and what it leads to is replaced or made; the replaced file's
+  /// permissions are kept, and its owner where the system allows. What is not a regular file (a
+  /// device, a named pipe) has no contents to protect and is written to directly, and so is what a
+  /// process has open (/dev/stdout, /dev/fd/3), since others write to it too.
   static func write(
-    _ bytes: [UInt8], to path: String, calls: WritingCalls = WritingCalls()
+    _ bytes: [UInt8], to path: FilePath, calls: WritingCalls = WritingCalls()
   ) throws(Failure) {
     do {
       try replace(path, with: bytes, calls: calls)
     } catch {
-      throw .cannotWrite(file: path, error)
+      throw .cannotWrite(file: path.display, error)
     }
   }
 
   private static func replace(
-    _ path: String, with bytes: [UInt8], calls: WritingCalls
+    _ path: FilePath, with bytes: [UInt8], calls: WritingCalls
   ) throws(SystemError) {
     var existing = stat()
-    guard stat(path, &existing) == 0 else {
-      let error = SystemError.last
-      guard error == .noEntry else { throw error }
-      return try writeBeside(path, bytes, replacing: nil, calls: calls)
-    }
-    switch existing.st_mode & S_IFMT {
-    case S_IFDIR:
-      throw .isDirectory
-    case S_IFREG:
+    let isThere = stat(path.cString, &existing) == 0
+    if !isThere, errno != ENOENT { throw .last }
+    switch PathTrace(path).end {
+    case _ where isThere && existing.st_mode & S_IFMT == S_IFDIR: throw .isDirectory
+    case .missing(let entry):
+      guard !path.endsInSlash else { throw .isDirectory }
+      try writeBeside(entry.path, bytes, replacing: nil, calls: calls)
+    case .file(let entry) where isThere && existing.st_mode & S_IFMT == S_IFREG:
       // Renaming asks only the directory for permission; a write-protected file is to stay.
-      guard access(path, W_OK) == 0 else { throw .last }
-      try writeBeside(resolved(path), bytes, replacing: existing, calls: calls)
-    default:
-      try writeDirectly(path, bytes, calls: calls)
+      guard access(path.cString, W_OK) == 0 else { throw .last }
+      try writeBeside(entry.path, bytes, replacing: existing, calls: calls)
+    case .open(let entry):
+      if let descriptor = ownDescriptor(entry) {
+        try FileDescriptorWriter(descriptor, write: calls.write).write(bytes)
+      } else {
+        try writeDirectly(path, bytes, calls: calls)
+      }
+    case .file: try writeDirectly(path, bytes, calls: calls)
+    case .nowhere: throw .noEntry
     }
   }
 
-  private static func resolved(_ path: String) throws(SystemError) -> String {
-    guard let real = realpath(path, nil) else { throw .last }
-    defer { free(real) }
-    return String(cString: real)
+  /// The descriptor of this process that a link of the kernel's stands for. To open the link would
+  /// give another one, which writes at the start of the file and not after what is there.
+  private static func ownDescriptor(_ entry: PathTrace.Entry) -> Int32? {
+    guard let own = FilePath("/proc/self/fd"),
+      FileIdentity(entry.directory) == FileIdentity(own)
+    else { return nil }
+    return Int32(entry.name.display)
   }
 
   private static func writeDirectly(
-    _ path: String, _ bytes: [UInt8], calls: WritingCalls
+    _ path: FilePath, _ bytes: [UInt8], calls: WritingCalls
   ) throws(SystemError) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    let descriptor = open(path.cString, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .last }
     defer { _ = calls.close(descriptor) }
     try FileDescriptorWriter(descriptor, write: calls.write).write(bytes)
   }
 
   private static func writeBeside(
-    _ path: String, _ bytes: [UInt8], replacing existing: stat?, calls: WritingCalls
+    _ path: FilePath, _ bytes: [UInt8], replacing existing: stat?, calls: WritingCalls
   ) throws(SystemError) {
     defer { UnfinishedFile.end() }
     let temporary = try createTemporary(beside: path)
     var isRenamed = false
-    defer { if !isRenamed { unlink(temporary.path) } }
+    defer { if !isRenamed { unlink(temporary.path.cString) } }
     try fill(temporary.descriptor, with: bytes, like: existing, calls: calls)
     guard calls.rename(temporary.path, path) == 0 else { throw .last }
     isRenamed = true
@@ -98,14 +108,14 @@ enum AtomicFile {
   /// (which `mkstemp` would not do). The name does not build on the file's own, which may be as
   /// long as a name can.
   private static func createTemporary(
-    beside path: String
-  ) throws(SystemError) -> (path: String, descriptor: Int32) {
-    let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    beside path: FilePath
+  ) throws(SystemError) -> (path: FilePath, descriptor: Int32) {
     for _ in 0..<nameAttempts {
       let random = String(UInt64.random(in: .min ... .max), radix: 36)
-      let temporary = directory + ".barchart-" + random
+      guard let name = FilePath(".barchart-" + random) else { continue }
+      let temporary = path.directory.appending(name)
       UnfinishedFile.begin(temporary)
-      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = open(temporary.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (temporary, descriptor) }
       let error = SystemError.last
       if error.number != EEXIST { throw error }

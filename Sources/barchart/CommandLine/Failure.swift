@@ -23,6 +23,10 @@ enum Failure: Error, Equatable, Sendable {
   /// Something that cannot happen did.
   case fault(String)
   case cannotWrite(file: String, SystemError)
+  /// The output is a file that the data are read from, and would take their place.
+  case wouldReplaceInput(file: String)
+  /// The output is no text, and a terminal would show it as one.
+  case unfitForTerminal(OutputFile.Kind)
 
   /// What standard output is called in a sentence.
   static let standardOutput = "standard output"
@@ -35,9 +39,15 @@ enum Failure: Error, Equatable, Sendable {
     case .cannotOpen: .cannotOpen
     case .noDisplay, .displayUnusable: .noDisplay
     case .cannotDraw, .fault: .fault
-    case .cannotWrite: .cannotWrite
+    case .cannotWrite, .wouldReplaceInput, .unfitForTerminal: .cannotWrite
     case .noResources: .noResources
     }
+  }
+
+  /// Whether a file is not there, and may come.
+  var isOfAbsentFile: Bool {
+    guard case .cannotOpen(_, let error) = self else { return false }
+    return [ENOENT, ENOTDIR].contains(error.number)
   }
 
   /// One line without its line end; nil where there is nothing to say.
@@ -72,6 +82,11 @@ enum Failure: Error, Equatable, Sendable {
       // The directory is what is missing: the file itself would be made.
       let words = error == .noEntry ? "no such directory" : error.words
       return "cannot write \(Quotation.path(file)): \(words)"
+    case .wouldReplaceInput(let file):
+      return "cannot write \(Quotation.path(file)): the data are read from it; name another file"
+    case .unfitForTerminal(let kind):
+      return "cannot write a .\(kind.rawValue) to a terminal: redirect standard output, "
+        + "or name a file"
     }
   }
 }

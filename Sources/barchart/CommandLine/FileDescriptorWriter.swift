@@ -1,5 +1,6 @@
 // Writes all bytes to a descriptor, or says why not all.
 
+internal import Files
 internal import Glibc
 
 /// The system calls of writing, so that tests can make each of them fail.
@@ -9,7 +10,7 @@ struct WritingCalls: Sendable {
   var write: Write = { Glibc.write($0, $1, $2) }
   var synchronize: @Sendable (Int32) -> Int32 = { Glibc.fsync($0) }
   var close: @Sendable (Int32) -> Int32 = { Glibc.close($0) }
-  var rename: @Sendable (String, String) -> Int32 = { Glibc.rename($0, $1) }
+  var rename: @Sendable (FilePath, FilePath) -> Int32 = { Glibc.rename($0.cString, $1.cString) }
 }
 
 /// A descriptor that belongs to someone else.

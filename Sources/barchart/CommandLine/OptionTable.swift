@@ -13,7 +13,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case title, subtitle, description, hide, goal, reference
   case theme, font, locale, pattern
   case noMotion = "no-motion"
-  case output, size
+  case output, format, size
   case scaleFactor = "scale-factor"
   case geometry, fullscreen, display
   case printSelection = "print-selection"
@@ -194,7 +194,11 @@ struct OptionSpecification: Sendable {
   private static let output = [
     OptionSpecification(
       .output, "o", .required("FILE", .outputFile), .output,
-      "write a picture (.png, .svg, .pdf) or its geometry (.json) and exit; no display is needed"),
+      "write a picture (.png, .svg, .pdf) or its geometry (.json), to standard output where FILE "
+        + "is -, and exit; no display is needed"),
+    OptionSpecification(
+      .format, nil, .required("KIND", .choice(names(OutputFile.Kind.self))), .output,
+      "what -o writes: \(list(OutputFile.Kind.self)) (default: as FILE ends; - needs it)"),
     OptionSpecification(
       .size, nil, .required("WxH", .number), .output, goals: seen,
       "the window's or picture's size in logical pixels, each 1 to 16384"),

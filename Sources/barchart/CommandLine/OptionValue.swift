@@ -1,10 +1,24 @@
 // Reads the values of options: each function takes the text and gives the type or the sentence.
 internal import Charts
+internal import Files
 internal import X11
 
 enum OptionValue {
   /// The names that `--hide` takes.
   static let hideableParts = Part.allCases.map(\.rawValue)
+
+  /// A value as text.
+  ///
+  /// What is only shown is repaired, as a file's name is; what says which thing is meant must be
+  /// what was said.
+  static func text(_ bytes: ArgumentBytes, for option: OptionName) throws(UsageError) -> String {
+    let repaired = String(decoding: bytes, as: UTF8.self)
+    let kind = OptionSpecification.all.first { $0.name == option }?.value.described?.kind
+    guard kind == .text || repaired.utf8.elementsEqual(bytes) else {
+      throw .invalidValue(option, repaired, expected: "text in UTF-8")
+    }
+    return repaired
+  }
 
   /// One of the cases of an enumeration, by its raw value.
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -172,13 +186,35 @@ enum OptionValue {
     return Int(text)
   }
 
-  /// A file whose name ends in one of the kinds that can be written, in capitals or not.
-  static func output(_ text: String, for option: OptionName) throws(UsageError) -> OutputFile {
-    let lowercased = text.lowercased()
-    for kind in OutputFile.Kind.allCases where lowercased.hasSuffix("." + kind.rawValue) {
-      return OutputFile(path: text, kind: kind)
+  /// What `--output` takes for standard output.
+  static let standardStream = ArgumentBytes("-".utf8)
+
+  /// What is to be written, by what `--output` and `--format` say together.
+  static func output(
+    _ bytes: ArgumentBytes, _ format: OutputFile.Kind?
+  ) throws(UsageError) -> OutputFile {
+    guard bytes == standardStream else { return try file(bytes, format, for: .output) }
+    guard let format else {
+      throw .invalidValue(
+        .output, "-",
+        expected: "\(OptionName.format.long) with it, as standard output has no name "
+          + "that ends in \(outputEndings)")
     }
-    throw .invalidValue(
-      option, text, expected: "a file name that ends in .png, .svg, .pdf or .json")
+    return OutputFile(.standardOutput, kind: format)
   }
+
+  /// A file to write, of the kind that its name ends in where no other is given.
+  static func file(
+    _ bytes: ArgumentBytes, _ kind: OutputFile.Kind? = nil, for option: OptionName
+  ) throws(UsageError) -> OutputFile {
+    if let path = FilePath(bytes) {
+      if let kind { return OutputFile(.file(path), kind: kind) }
+      if let output = OutputFile(path) { return output }
+    }
+    let ending = kind == nil ? " that ends in \(outputEndings)" : ""
+    throw .invalidValue(
+      option, String(decoding: bytes, as: UTF8.self), expected: "a file name" + ending)
+  }
+
+  private static let outputEndings = ".png, .svg, .pdf or .json"
 }

@@ -1,5 +1,6 @@
 // What the command line asks for, in types that admit nothing it may not ask for.
 internal import Charts
+internal import Files
 internal import Scenegraph
 internal import Tables
 internal import X11
@@ -18,6 +19,8 @@ struct Options: Equatable, Sendable {
   var category: String?
   var values: [String] = []
   var series: String?
+  /// Whether the three above were said of other files than the sources.
+  var hasColumnsOfOtherFiles = false
   /// An ASCII byte other than a quote, a line end or NUL.
   var delimiter: UInt8?
   /// Whether any run of blanks is one delimiter; it goes before `delimiter`.
@@ -65,7 +68,7 @@ struct Options: Equatable, Sendable {
 /// Where the data come from.
 enum Source: Equatable, Sendable {
   case standardInput
-  case file(String)
+  case file(FilePath)
   case sample(String)
 }
 
@@ -86,17 +89,6 @@ enum SelectionFormat: String, CaseIterable, Sendable {
 /// What `--generate` prints: texts that are made from the option table.
 enum GeneratedText: String, CaseIterable, Sendable {
   case man, bash, zsh, fish
-}
-
-/// A file to write; its kind is told by its name.
-struct OutputFile: Equatable, Sendable {
-  /// The raw value is the ending of the file's name.
-  enum Kind: String, CaseIterable, Sendable {
-    case png, svg, pdf, json
-  }
-
-  var path: String
-  var kind: Kind
 }
 
 /// The extent of a window or a picture in logical pixels.

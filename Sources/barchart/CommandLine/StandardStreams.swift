@@ -24,9 +24,12 @@ enum StandardStreams {
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Writes all of a text to standard output.
-  static func write(_ text: String) throws(Failure) {
+  static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+  /// Writes all of the bytes to standard output.
+  static func write(_ bytes: [UInt8]) throws(Failure) {
     do {
-      try FileDescriptorWriter(STDOUT_FILENO).write(Array(text.utf8))
+      try FileDescriptorWriter(STDOUT_FILENO).write(bytes)
     } catch {
       throw .cannotWrite(file: Failure.standardOutput, error)
     }

@@ -1,4 +1,5 @@
 // The temporary file of an output that is being written, so that a sudden end can remove it.
+internal import Files
 internal import Glibc
 internal import Synchronization
 
@@ -9,8 +10,8 @@ enum UnfinishedFile {
   private nonisolated(unsafe) static let path = Atomic<UnsafeMutablePointer<CChar>?>(nil)
 
   /// To be called before the file is made.
-  static func begin(_ newPath: String) {
-    free(path.exchange(strdup(newPath), ordering: .sequentiallyConsistent))
+  static func begin(_ newPath: FilePath) {
+    free(path.exchange(strdup(newPath.cString), ordering: .sequentiallyConsistent))
   }
 
   /// To be called once the file has its own name, or is gone.

@@ -10,6 +10,8 @@ enum UsageError: Error, Equatable, Sendable {
   case invalidValue(OptionName, String, expected: String, nearest: String? = nil)
   /// Two things that contradict each other, and why.
   case conflict(String, String, reason: String)
+  /// An option that says more about another one, which is not there; what to do completes a clause.
+  case alone(OptionName, without: OptionName, remedy: String)
   /// More of a thing than are taken.
   case tooMany(String, limit: Int)
   /// Standard input was named twice, and can be read once.
@@ -35,6 +37,8 @@ enum UsageError: Error, Equatable, Sendable {
       return "\(option.long) \(shown): expected \(expected)\(hint)"
     case .conflict(let first, let second, let reason):
       return "\(first) and \(second) contradict each other: \(reason)"
+    case .alone(let option, let other, let remedy):
+      return "\(option.long) means nothing without \(other.long): \(remedy)"
     case .tooMany(let things, let limit):
       return "more than \(limit) \(things)"
     case .secondStandardInput:

@@ -1,5 +1,6 @@
 // What happens to files, as the kernel tells it: one inotify instance and one thread for all that
 // is followed, since a user may have few instances (128 as a rule, for the whole desktop).
+internal import Files
 internal import Glibc
 
 /// Rung when something has happened to what is watched for it.
@@ -46,7 +47,7 @@ final class FileEvents: Sendable {
   ///   - mask: the events, as for inotify_add_watch(2).
   ///   - name: of the events in a directory only those that are about this name; nil for all.
   func watch(
-    _ path: String, _ mask: Int32, name: String? = nil, _ bell: FileBell
+    _ path: FilePath, _ mask: Int32, name: FilePath? = nil, _ bell: FileBell
   ) throws(SystemError) {
     try watches.add(path, UInt32(bitPattern: mask), name, bell)
   }
@@ -66,7 +67,7 @@ private final class FileWatches: Sendable {
 
   private struct Registration {
     var mask: UInt32
-    var name: String?
+    var name: FilePath?
     var bell: FileBell
   }
 
@@ -85,11 +86,11 @@ private final class FileWatches: Sendable {
   func stop() { stopping.ring(1) }
 
   func add(
-    _ path: String, _ mask: UInt32, _ name: String?, _ bell: FileBell
+    _ path: FilePath, _ mask: UInt32, _ name: FilePath?, _ bell: FileBell
   ) throws(SystemError) {
     let failure = registrations.withLock { registrations -> SystemError? in
       // What somebody else watches already must not be taken away from them.
-      let watch = inotify_add_watch(descriptor, path, mask | UInt32(IN_MASK_ADD))
+      let watch = inotify_add_watch(descriptor, path.cString, mask | UInt32(IN_MASK_ADD))
       guard watch >= 0 else { return .last }
       registrations[watch, default: []].append(Registration(mask: mask, name: name, bell: bell))
       return nil
@@ -142,10 +143,10 @@ private final class FileWatches: Sendable {
           for registration in registrations.values.joined() { registration.bell.ring(event.mask) }
           continue
         }
-        let name = String(decoding: events[nameStart..<start].prefix { $0 != 0 }, as: UTF8.self)
+        let name = FilePath(events[nameStart..<start].prefix { $0 != 0 })
         for registration in registrations[event.wd] ?? []
         where event.mask & (registration.mask | Self.always) != 0
-          && (name.isEmpty || registration.name == nil || registration.name == name)
+          && (name == nil || registration.name == nil || registration.name == name)
         {
           registration.bell.ring(event.mask)
         }

@@ -1,4 +1,5 @@
 // What a path that is followed does next: grows, is written anew, leads to another file, is gone.
+internal import Files
 internal import Glibc
 
 /// The file at a path, whichever that is, read from where it has been read to. Knows nothing of
@@ -25,18 +26,13 @@ struct FollowedFile: ~Copyable {
     case failed(SystemError)
   }
 
-  private struct Identity: Equatable {
-    var device: dev_t
-    var number: ino_t
-  }
-
   fileprivate struct Stamp: Equatable {
     var size: off_t
     var seconds: Int
     var nanoseconds: Int
   }
 
-  let path: String
+  let path: FilePath
   /// Rung when it is worth to look again.
   let bell: FileBell
   /// Why changes of it cannot be noticed.
@@ -51,21 +47,27 @@ struct FollowedFile: ~Copyable {
   private(set) var isReplacement = false
   private let events: FileEvents?
   private var descriptor: Int32 = -1
-  private var identity: Identity?
+  private var identity: FileIdentity?
   private var fingerprint = Fingerprint()
   /// As the file was when all of it had been read.
   private var stamp: Stamp?
   private var needsWatch = true
   /// Whether the file itself is watched, or cannot be, and not only the place where it would be.
   private var isFileWatched = false
-  private let trace: (String) -> PathTrace
+  /// Whether it is a pipe that has no name, and no next writer.
+  private var hasEnded = false
+  private let trace: (FilePath) -> PathTrace
+
+  /// So often the way to a file that is there is looked for again, where its names do not lead to
+  /// it. By then it is watched by itself, as are the links and directories that were found.
+  private static let retraceLimit = 2
 
   /// - Parameters:
   ///   - events: nil, with the reason, where the system has no means to tell of changes.
   ///   - trace: finds out where the path leads.
   init(
-    _ path: String, events: FileEvents?, _ failure: SystemError? = nil,
-    trace: @escaping (String) -> PathTrace = { PathTrace($0) }
+    _ path: FilePath, events: FileEvents?, _ failure: SystemError? = nil,
+    trace: @escaping (FilePath) -> PathTrace = { PathTrace($0) }
   ) throws(Failure) {
     self.path = path
     self.trace = trace
@@ -80,7 +82,7 @@ struct FollowedFile: ~Copyable {
   }
 
   /// What to wait for besides the bell; nil for none.
-  var waitingDescriptor: Int32? { isPipe && descriptor >= 0 ? descriptor : nil }
+  var waitingDescriptor: Int32? { isPipe && !hasEnded && descriptor >= 0 ? descriptor : nil }
 
   /// Something has come through the pipe.
   mutating func notePipe() { hasMore = true }
@@ -92,9 +94,10 @@ struct FollowedFile: ~Copyable {
     if happened & ~UInt32(IN_CLOSE_WRITE | IN_MODIFY) != 0 { needsWatch = true }
     // Watched before it is looked at: what happens in between rings.
     var wasWatched = watchAnew()
+    var retraces = 0
     while true {
       var status = stat()
-      guard stat(path, &status) == 0 else {
+      guard stat(path.cString, &status) == 0 else {
         let error = SystemError.last
         if wasWatched { return lose(error) }
         // A directory that may no longer be passed: that it may again is told only if asked for.
@@ -103,12 +106,13 @@ struct FollowedFile: ~Copyable {
         continue
       }
       if status.st_mode & S_IFMT == S_IFDIR { return lose(.isDirectory) }
-      guard access(path, R_OK) == 0 else { return lose(.last) }
-      if descriptor >= 0, identity == Identity(device: status.st_dev, number: status.st_ino) {
+      guard access(path.cString, R_OK) == 0 else { return lose(.last) }
+      if descriptor >= 0, identity == FileIdentity(status) {
         return isPipe ? .asBefore : compare(status)
       }
       // One that came after the way to it was looked at would be read, but not watched.
-      if !wasWatched || !isFileWatched {
+      if !wasWatched || !isFileWatched && retraces < Self.retraceLimit {
+        retraces += 1
         needsWatch = true
         wasWatched = watchAnew()
         continue
@@ -124,10 +128,9 @@ struct FollowedFile: ~Copyable {
     guard let events else { return true }
     let way = trace(path)
     var status = stat()
-    let isRegular = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let isRegular = stat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     do {
-      try events.watch(way, hasContent: isRegular, bell)
-      isFileWatched = way.file != nil
+      isFileWatched = try events.watch(path, way, hasContent: isRegular, bell)
       watchFailure = nil
     } catch {
       watchFailure = error
@@ -145,12 +148,12 @@ struct FollowedFile: ~Copyable {
     isReplacement = descriptor >= 0
     if descriptor >= 0 { close(descriptor) }
     // Without waiting for a writer, which may never come. For a file it has no meaning.
-    descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    descriptor = Glibc.open(path.cString, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return lose(.last) }
-    identity = Identity(device: status.st_dev, number: status.st_ino)
+    identity = FileIdentity(status)
     self.isPipe = isPipe
-    isWritten = false
+    (isWritten, hasEnded) = (false, false)
     begin()
     if isPipe { hasMore = false }
     return .anew(totalBytes: isPipe ? nil : Int(status.st_size))
@@ -206,7 +209,11 @@ struct FollowedFile: ~Copyable {
   /// A pipe whose writer has gone would be at its end for ever. What the next writer sends is in
   /// the pipe itself, so nothing is lost between the two descriptors.
   private mutating func reopenPipe() -> Piece {
-    let next = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if case .open = trace(path).end {
+      hasEnded = true
+      return .writerGone
+    }
+    let next = Glibc.open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard next >= 0 else { return .failed(.last) }
     close(descriptor)
     descriptor = next

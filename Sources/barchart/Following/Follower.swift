@@ -1,6 +1,7 @@
 // Follows one file: reads on as it changes and posts what there is to see. Runs on a thread of its
 // own until it is stopped.
 internal import Charts
+internal import Files
 internal import Glibc
 internal import Tables
 
@@ -27,14 +28,14 @@ struct Follower: ~Copyable {
   private var isFirstLook = true
 
   init(
-    _ path: String, _ options: Options, _ shared: FollowedFiles,
+    _ path: FilePath, _ options: Options, _ shared: FollowedFiles,
     post: @escaping (Snapshot) -> Void
   ) throws(Failure) {
     self.options = options
     self.post = post
     turns = shared.turns
     file = try FollowedFile(path, events: shared.events, shared.failure)
-    parsing = TableParsing(name: path, options, totalBytes: nil)
+    parsing = TableParsing(name: path.display, options, totalBytes: nil)
     let now = monotonicNanoseconds()
     pace = SnapshotPace(start: now)
     rate = ReadingRate(start: now)
@@ -67,7 +68,7 @@ struct Follower: ~Copyable {
     case .anew(let totalBytes):
       absence = nil
       parsingFailure = nil
-      parsing = TableParsing(name: file.path, options, totalBytes: totalBytes)
+      parsing = TableParsing(name: file.path.display, options, totalBytes: totalBytes)
       unpacking = Unpacking()
       generation = generation < 0 ? 0 : max(generation, shown.generation) + 1
       pace.beginTable()
@@ -77,7 +78,7 @@ struct Follower: ~Copyable {
       isFresh = true
     case .gone(let error):
       isFirstLook = false
-      let failure = Failure.cannotOpen(file: file.path, error)
+      let failure = Failure.cannotOpen(file: file.path.display, error)
       if absence != failure { settling.noteChange(now) }
       absence = failure
     }
@@ -100,7 +101,7 @@ struct Follower: ~Copyable {
     case .end: break
     case .writerGone:
       note { unpacking, parsing throws(Failure) in try unpacking.endWriter(&parsing) }
-    case .failed(let error): parsingFailure = .cannotOpen(file: file.path, error)
+    case .failed(let error): parsingFailure = .cannotOpen(file: file.path.display, error)
     }
   }
 
@@ -228,7 +229,9 @@ extension Follower {
   }
 
   private mutating func tell(_ failure: Failure, _ now: UInt64) -> UInt64? {
-    guard now >= settling.failureDue else { return settling.failureDue }
+    // What was not there from the start is waited for, and no writer is about to put it back.
+    let isAwaited = generation < 0 && failure == absence
+    guard isAwaited || now >= settling.failureDue else { return settling.failureDue }
     guard shown.failure != failure || shown.isReading else { return nil }
     show(shown.data, failure: failure, generation: nil)
     return nil

@@ -1,5 +1,6 @@
 // What can happen to the model, and what it asks the shell to do in answer.
 internal import Charts
+internal import Files
 internal import Scenegraph
 internal import X11
 
@@ -68,7 +69,7 @@ enum Effect: Equatable {
   /// Ask another program for its text, to be written where the caret is.
   case paste(SelectionName)
   /// Show other files instead. The note is to be told with them.
-  case open(paths: [String], note: String?)
+  case open(paths: [FilePath], note: String?)
   case close(Closing)
 }
 

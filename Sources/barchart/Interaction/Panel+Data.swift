@@ -28,13 +28,22 @@ extension Panel {
       chart.emptyMessage = nil
       return
     }
-    let sentence = failure.sentenceWithinWindow
+    let waiting = isFollowing && data.categories.isEmpty ? failure.waitingSentence : nil
+    let sentence = waiting ?? failure.sentenceWithinWindow
     chart.emptyMessage = data.categories.isEmpty ? sentence : nil
     let notice =
       if !isFollowing { "Reading stopped: " + sentence } else if data.categories.isEmpty {
         sentence
       } else { sentence + "; the last data that could be read are shown" }
     data.notices.insert(notice, at: 0)
+  }
+}
+
+extension Failure {
+  /// What is said while a file that is followed is not there; nil for other failures.
+  fileprivate var waitingSentence: String? {
+    guard case .cannotOpen(let file, _) = self, isOfAbsentFile else { return nil }
+    return "Waiting for \(Quotation.path(file))"
   }
 }
 

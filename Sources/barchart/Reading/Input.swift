@@ -1,16 +1,18 @@
 // Where the bytes come from: a file, a pipe, or a sample that is built in.
+internal import Files
 internal import Glibc
 
 /// An input that is open, so that a missing file is told before any window is.
 struct Input {
   enum Bytes {
-    /// For a `TableReading` to read and close; `totalBytes` is nil where the size is not known in
-    /// advance.
-    case descriptor(Int32, totalBytes: Int?)
-    /// A named pipe, by the input's name: it is opened by who waits for its writer.
-    case namedPipe
-    /// A file that is not there, by the input's name: who follows it waits for it.
-    case awaited
+    /// A file, open for a `TableReading` to read and close, that can be opened again by its path.
+    case file(FilePath, Int32, totalBytes: Int)
+    /// A stream, which can be read once, or standard input, which stays open.
+    case stream(Int32, totalBytes: Int?)
+    /// A named pipe: it is opened by who waits for its writer.
+    case namedPipe(FilePath)
+    /// A file that is not there: who follows it waits for it.
+    case awaited(FilePath)
     case builtIn([UInt8])
   }
 
@@ -55,26 +57,25 @@ struct Input {
   static func openAll(
     _ sources: [Source], follows: Bool = false, needsAny: Bool = true
   ) throws(Failure) -> [OpenedInput] {
-    if sources.isEmpty || (needsAny && sources.count == 1) {
-      return [.input(try open(sources.first, isForWindow: true))]
-    }
+    if sources.isEmpty { return [.input(try open(nil, isForWindow: true))] }
     var inputs: [OpenedInput] = []
     var first: Failure?
-    var isAnyOpen = false
+    var isAnyShown = false
     for source in sources {
       do {
         inputs.append(.input(try open(source, isForWindow: true)))
-        isAnyOpen = true
+        isAnyShown = true
       } catch {
         first = first ?? error
         if follows, case .file(let path) = source {
           inputs.append(.input(awaited(path)))
+          if error.isOfAbsentFile { isAnyShown = true }
         } else {
           inputs.append(.failed(title: title(of: source), error))
         }
       }
     }
-    if let first, !isAnyOpen, needsAny { throw first }
+    if let first, !isAnyShown, needsAny { throw first }
     return inputs
   }
 
@@ -96,66 +97,77 @@ struct Input {
       subtitle: sample.subtitle, description: sample.description)
   }
 
-  private static func file(_ path: String) throws(Failure) -> Input {
+  private static func file(_ path: FilePath) throws(Failure) -> Input {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .cannotOpen(file: path, .last) }
-    let title = titled(path)
-    if status.st_mode & S_IFMT == S_IFIFO {
-      return Input(name: path, bytes: .namedPipe, title: title, subtitle: "", description: "")
+    guard stat(path.cString, &status) == 0 else {
+      throw .cannotOpen(file: path.display, .last)
     }
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw .cannotOpen(file: path, .last) }
-    return try opened(descriptor, name: path, title: title)
+    var flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
+    if status.st_mode & S_IFMT == S_IFIFO {
+      guard case .open = PathTrace(path).end else { return unread(.namedPipe(path), path) }
+      // What a process has open, such as the shell's <(command), ends with its writers.
+      flags |= O_NONBLOCK
+    }
+    let descriptor = Glibc.open(path.cString, flags)
+    guard descriptor >= 0 else { throw .cannotOpen(file: path.display, .last) }
+    do throws(Failure) {
+      let totalBytes = try totalBytes(of: descriptor, name: path.display)
+      return unread(
+        totalBytes.map { .file(path, descriptor, totalBytes: $0) }
+          ?? .stream(descriptor, totalBytes: nil), path)
+    } catch {
+      Glibc.close(descriptor)
+      throw error
+    }
   }
 
   /// A file that cannot be opened and may come.
-  static func awaited(_ path: String) -> Input {
-    Input(name: path, bytes: .awaited, title: titled(path), subtitle: "", description: "")
+  static func awaited(_ path: FilePath) -> Input { unread(.awaited(path), path) }
+
+  private static func unread(_ bytes: Bytes, _ path: FilePath) -> Input {
+    Input(name: path.display, bytes: bytes, title: titled(path), subtitle: "", description: "")
   }
 
   /// The path of what can be followed beyond its end; nil for a stream, which ends, and for what is
   /// built in.
-  var followablePath: String? {
+  var followablePath: FilePath? {
     switch bytes {
-    case .namedPipe, .awaited: name
-    case .descriptor(let descriptor, let totalBytes):
-      descriptor != STDIN_FILENO && totalBytes != nil ? name : nil
-    case .builtIn: nil
+    case .file(let path, _, _), .namedPipe(let path), .awaited(let path): path
+    case .stream, .builtIn: nil
     }
   }
 
   /// For an input that nobody is going to read.
   func close() {
-    guard case .descriptor(let descriptor, _) = bytes, descriptor != STDIN_FILENO else { return }
-    Glibc.close(descriptor)
+    switch bytes {
+    case .file(_, let descriptor, _): Glibc.close(descriptor)
+    case .stream(let descriptor, _) where descriptor != STDIN_FILENO: Glibc.close(descriptor)
+    case .stream, .namedPipe, .awaited, .builtIn: break
+    }
   }
 
   private static func standardInput() throws(Failure) -> Input {
-    try opened(STDIN_FILENO, name: "standard input", title: "")
+    let name = "standard input"
+    let totalBytes = try totalBytes(of: STDIN_FILENO, name: name)
+    return Input(
+      name: name, bytes: .stream(STDIN_FILENO, totalBytes: totalBytes), title: "", subtitle: "",
+      description: "")
   }
 
-  private static func opened(
-    _ descriptor: Int32, name: String, title: String
-  ) throws(Failure) -> Input {
+  /// The size of a file; nil for what has none.
+  private static func totalBytes(of descriptor: Int32, name: String) throws(Failure) -> Int? {
     var status = stat()
-    let failure: SystemError? =
-      if fstat(descriptor, &status) != 0 { .last } else if status.st_mode & S_IFMT == S_IFDIR {
-        .isDirectory
-      } else { nil }
-    if let failure {
-      if descriptor != STDIN_FILENO { Glibc.close(descriptor) }
-      throw .cannotOpen(file: name, failure)
+    guard fstat(descriptor, &status) == 0 else { throw .cannotOpen(file: name, .last) }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw .cannotOpen(file: name, .isDirectory)
+    case S_IFREG: return Int(status.st_size)
+    default: return nil
     }
-    let isRegular = status.st_mode & S_IFMT == S_IFREG
-    return Input(
-      name: name,
-      bytes: .descriptor(descriptor, totalBytes: isRegular ? Int(status.st_size) : nil),
-      title: title, subtitle: "", description: "")
   }
 
   /// The file's name without its directory and its ending, and without what says that it is packed.
-  private static func titled(_ path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+  private static func titled(_ path: FilePath) -> String {
+    let name = path.lastComponent.display
     let packing = ".gz"
     let isPacked = name.hasSuffix(packing) && name != packing
     return withoutEnding(isPacked ? String(name.dropLast(packing.count)) : name)

@@ -14,7 +14,7 @@ struct Readings {
     var snapshot: Snapshot
   }
 
-  private let options: Options
+  private var options: Options
   /// nil where nothing is followed.
   private let followed: FollowedFiles?
   private var waiting: [(chart: Int, input: Input, isStopped: Bool)]
@@ -43,7 +43,10 @@ struct Readings {
   }
 
   /// Ends all readings, of which no more is told, and reads other inputs instead.
-  mutating func replace(_ inputs: [(chart: Int, input: Input)]) throws(Failure) {
+  mutating func replace(
+    _ inputs: [(chart: Int, input: Input)], _ options: Options
+  ) throws(Failure) {
+    self.options = options
     for reading in running { reading.thread.stop() }
     for (_, input, _) in waiting { input.close() }
     running = []

@@ -27,8 +27,10 @@ struct TableParsing {
   init(name: String, _ options: Options, totalBytes: Int?) {
     self.name = name
     self.totalBytes = totalBytes
-    request = ColumnRequest(
+    var request = ColumnRequest(
       category: options.category, values: options.values, series: options.series)
+    request.isForOtherTable = options.hasColumnsOfOtherFiles
+    self.request = request
     reader = TableReader(
       TableRequest(
         dialect: DialectOverrides(

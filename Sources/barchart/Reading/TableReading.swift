@@ -1,5 +1,6 @@
 // Reads an input to its end, chunk by chunk.
 internal import Charts
+internal import Files
 internal import Glibc
 internal import Tables
 
@@ -20,10 +21,11 @@ struct TableReading: ~Copyable {
   init(_ input: Input, _ options: Options) throws(Failure) {
     var totalBytes: Int?
     switch input.bytes {
-    case .descriptor(let open, let total): (descriptor, totalBytes) = (open, total)
+    case .file(_, let open, let total): (descriptor, totalBytes) = (open, total)
+    case .stream(let open, let total): (descriptor, totalBytes) = (open, total)
     case .builtIn(let bytes): (builtIn, totalBytes) = (bytes, bytes.count)
     case .awaited: throw .cannotOpen(file: input.name, .noEntry)
-    case .namedPipe: descriptor = try Self.openPipe(input.name)
+    case .namedPipe(let path): descriptor = try Self.openPipe(path)
     }
     parsing = TableParsing(name: input.name, options, totalBytes: totalBytes)
   }
@@ -34,9 +36,9 @@ struct TableReading: ~Copyable {
 
   /// Opens without waiting for a writer, which may never come: poll() waits for it, and can be told
   /// to stop.
-  static func openPipe(_ path: String) throws(Failure) -> Int32 {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .cannotOpen(file: path, .last) }
+  static func openPipe(_ path: FilePath) throws(Failure) -> Int32 {
+    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .cannotOpen(file: path.display, .last) }
     return descriptor
   }
 

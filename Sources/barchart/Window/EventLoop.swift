@@ -1,5 +1,6 @@
 // One poll loop: drain everything, update, lay out and paint once, wait.
 internal import Charts
+internal import Files
 internal import Glibc
 internal import X11
 
@@ -16,7 +17,8 @@ struct EventLoop {
   private let signals: SignalBell
   private var desktop: Desktop
   private var assistive: AssistiveAccess
-  private let options: Options
+  /// What was asked for, of the files that are shown now.
+  private var options: Options
   /// Of the frame that is to be shown; nil where the screen shows what there is.
   private var urgency: Urgency?
   /// Whether the model has changed since it was laid out, and does not only move.
@@ -222,9 +224,8 @@ struct EventLoop {
 
   /// Shows other files, as if the program had been started with them; where none can be opened,
   /// what is shown stays.
-  private mutating func open(_ paths: [String], note: String?) throws(Failure) {
-    var options = self.options
-    options.sources = paths.map(Source.file)
+  private mutating func open(_ paths: [FilePath], note: String?) throws(Failure) {
+    let options = self.options.forOtherFiles(paths)
     let inputs: [OpenedInput]
     do throws(Failure) {
       inputs = try Input.openAll(options.sources, follows: options.follows)
@@ -233,8 +234,9 @@ struct EventLoop {
       return
     }
     let opened = OpenedCharts(inputs, options)
-    try readings.replace(opened.inputs)
+    try readings.replace(opened.inputs, options)
     readingFailures = opened.failures
+    self.options = options
     _ = try perform(.opened(.panels(opened.panels, note: note)))
   }
 

@@ -21,11 +21,12 @@ enum Saving {
   {
     let output: OutputFile
     do throws(UsageError) {
-      output = try OptionValue.output(path, for: .output)
+      output = try OptionValue.file(ArgumentBytes(path.utf8), for: .output)
     } catch {
       return .failed("\(Quotation.line(path)): a name must end in .png, .svg, .pdf or .json")
     }
     do throws(Failure) {
+      try output.check(options.orderedSources)
       if !replaces, exists(path) { return .exists(path) }
       try Export.write(
         model.writtenCharts, size: model.size, scaleFactor: model.scaleFactor,

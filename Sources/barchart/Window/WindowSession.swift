@@ -33,7 +33,8 @@ enum WindowSession {
     defer { window.close() }
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
-        if panels.count == 1, !isUnattended { throw reason }
+        let isWaiting = news.snapshot.isFollowing && reason.isOfAbsentFile
+        if panels.count == 1, !isUnattended, !isWaiting { throw reason }
         failures[news.chart] = reason
       }
       _ = panels[news.chart].take(news.snapshot)

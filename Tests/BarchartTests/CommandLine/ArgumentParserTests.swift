@@ -95,6 +95,16 @@ import Testing
     #expect(try options("--out=/x/y.Png").output == OutputFile(path: "/x/y.Png", kind: .png))
   }
 
+  @Test("--format says what is written, before or after -o, whatever the name ends in")
+  func format() throws {
+    #expect(
+      try options("-o", "-", "--format=svg").output == OutputFile(.standardOutput, kind: .svg))
+    #expect(try options("--format=pdf", "-o-").output == OutputFile(.standardOutput, kind: .pdf))
+    #expect(try options("-o", "a", "--format=json").output == OutputFile(path: "a", kind: .json))
+    #expect(try options("--form", "pdf", "-oa.png").output == OutputFile(path: "a.png", kind: .pdf))
+    #expect(try options("-o", "./-.svg").output == OutputFile(path: "./-.svg", kind: .svg))
+  }
+
   @Test("The delimiter may be named")
   func delimiters() throws {
     #expect(try options("--delimiter", "tab").delimiter == UInt8(ascii: "\t"))

@@ -34,7 +34,9 @@ import Testing
     for option in OptionSpecification.all {
       guard let kind = option.value.described?.kind else { continue }
       for word in kind.words {
-        _ = try ArgumentParser.parse(["\(option.name.long)=\(word)"])
+        // --format is about what -o writes.
+        let words = option.name == .format ? ["-o", "-"] : []
+        _ = try ArgumentParser.parse(words + ["\(option.name.long)=\(word)"])
       }
       switch kind {
       case .choice(let words), .choices(let words):

@@ -78,7 +78,18 @@ import Testing
     (
       ["-o", "a.gif"], "--output a.gif: expected a file name that ends in .png, .svg, .pdf or .json"
     ),
-    (["-o", "-"], "--output -: expected a file name that ends in .png, .svg, .pdf or .json"),
+    (
+      ["-o", "-"],
+      "--output -: expected --format with it, as standard output has no name that ends in .png, "
+        + ".svg, .pdf or .json"
+    ),
+    (["-o", "", "--format=png"], "--output \"\": expected a file name"),
+    (["-o", "-", "--format", "gif"], "--format gif: expected one of png, svg, pdf, json"),
+    (["-o", "-", "--format"], "option --format needs a value"),
+    (
+      ["--format", "svg", "a.csv"],
+      "--format means nothing without --output: name a FILE, or - for standard output"
+    ),
     (["-o", ""], "--output \"\": expected a file name that ends in .png, .svg, .pdf or .json"),
     (["-o", "png"], "--output png: expected a file name that ends in .png, .svg, .pdf or .json"),
     (

@@ -1,4 +1,5 @@
 // What happens to a path while somebody looks at it.
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -13,9 +14,9 @@ import Testing
     // The worst moment: the way has been looked at, and nothing was there.
     var isFirst = true
     let events = try FileEvents()
-    var file = try FollowedFile(path, events: events) { path in
+    var file = try FollowedFile(FilePath(stringLiteral: path), events: events) { path in
       let way = PathTrace(path)
-      if isFirst { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
+      if isFirst { close(open(path.cString, O_CREAT | O_WRONLY, 0o600)) }
       isFirst = false
       return way
     }
@@ -35,11 +36,59 @@ import Testing
     #expect(file.look() == .more)
   }
 
+  @Test("A way that never leads to a file is looked for a few times; it is read and watched then")
+  func unfindable() throws {
+    let (folder, path) = try Self.fileInFolder()
+    defer { withExtendedLifetime(folder) {} }
+    var traces = 0
+    let events = try FileEvents()
+    var file = try FollowedFile(FilePath(stringLiteral: path), events: events) { _ in
+      traces += 1
+      return PathTrace("/nowhere/at/all")
+    }
+    #expect(file.look() == .anew(totalBytes: 4))
+    #expect(traces == 3)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
+    defer { buffer.deallocate() }
+    guard case .bytes(4) = file.read(into: buffer), case .end = file.read(into: buffer) else {
+      Issue.record("not the file's bytes")
+      return
+    }
+    #expect(file.look() == .asBefore)
+    Hand.append("y,2\n", to: path)
+    #expect(Self.rings(file.bell))
+    #expect(file.look() == .more)
+    #expect(traces == 3)
+  }
+
+  @Test("A pipe without a name has no next writer, and is not waited for after the last")
+  func namelessPipe() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let path = FilePath(stringLiteral: "/dev/fd/\(ends[0])")
+    var file = try FollowedFile(path, events: try FileEvents())
+    #expect(file.look() == .anew(totalBytes: nil))
+    #expect(file.waitingDescriptor != nil)
+    #expect(write(ends[1], "x,1\n", 4) == 4)
+    close(ends[1])
+    file.notePipe()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
+    defer { buffer.deallocate() }
+    guard case .bytes(4) = file.read(into: buffer), case .writerGone = file.read(into: buffer)
+    else {
+      Issue.record("neither its bytes nor its end")
+      return
+    }
+    #expect(file.look() == .asBefore)
+    #expect(file.waitingDescriptor == nil)
+  }
+
   @Test("What is done beside a file rings no bell, whatever it is; what is done to the file does")
   func beside() throws {
     let (folder, path) = try Self.fileInFolder()
     let events = try FileEvents()
-    var file = try FollowedFile(path, events: events)
+    var file = try FollowedFile(FilePath(stringLiteral: path), events: events)
     #expect(file.look() == .anew(totalBytes: 4))
     let other = path + ".b"
     Hand.rewrite("y,2\n", in: other)
@@ -60,7 +109,7 @@ import Testing
     let writer = open(path, O_WRONLY | O_APPEND)
     defer { close(writer) }
     let events = try FileEvents()
-    var file = try FollowedFile(path, events: events)
+    var file = try FollowedFile(FilePath(stringLiteral: path), events: events)
     #expect(try Self.withoutPrivilege { file.look() } == .anew(totalBytes: 4))
     #expect(chmod(directory, 0) == 0)
     #expect(write(writer, "y,2\n", 4) == 4)
@@ -76,7 +125,7 @@ import Testing
     let (folder, path) = try Self.fileInFolder()
     defer { withExtendedLifetime(folder) {} }
     let events = try FileEvents()
-    var file = try FollowedFile(path, events: events)
+    var file = try FollowedFile(FilePath(stringLiteral: path), events: events)
     _ = file.look()
     // The kernel tells of it a moment before it is so; once in 11,000 rounds a look came between.
     for round in 0..<200 {

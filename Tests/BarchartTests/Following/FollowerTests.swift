@@ -1,10 +1,12 @@
 // A file that changes in every way that files do: what is posted, and what never is.
 import Charts
+import Files
 import Foundation
 import Glibc
 import Tables
 import TestSupport
 import Testing
+
 @testable import barchart
 
 @Suite struct FollowerTests {
@@ -149,7 +151,7 @@ import Testing
   @Test("A file that is awaited comes")
   func awaited() throws {
     let late = folder.path + "/late.csv"
-    let reading = try FollowedReading(Input.awaited(late))
+    let reading = try FollowedReading(Input.awaited(FilePath(stringLiteral: late)))
     let first = try reading.expect("a failure") { $0.failure != nil }
     #expect(first.failure == .cannotOpen(file: late, .noEntry))
     Hand.rewrite("name,value\nx,1\n", in: late)

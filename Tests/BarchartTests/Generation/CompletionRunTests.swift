@@ -1,4 +1,5 @@
 // What bash, zsh and fish offer, asked in these shells with the files that are installed.
+import Glibc
 import TestSupport
 import Testing
 
@@ -70,6 +71,18 @@ import Testing
     #expect(output.sorted() == ["a.CSV", "b.jsonl", "c.o", "d.csv.gz"])
     let named = try shell.candidates(for: "barchart --follow -- b", in: folder.path)
     #expect(named == ["b.jsonl"])
+  }
+
+  @Test("A file whose name is no text is offered by its bytes")
+  func bytesInName() throws {
+    let folder = try ScratchFolder()
+    let name: [CChar] = [0x62, -1, 0x2E, 0x63, 0x73, 0x76, 0]
+    let path = try folder.file("a", "x")
+    let target = folder.path.utf8.map { CChar(bitPattern: $0) } + [0x2F] + name
+    #expect(rename(path, target) == 0)
+    for line in ["barchart b", "barchart -o b", "barchart -- b"] {
+      #expect(try CompletingShell.bash.candidates(for: line, in: folder.path) == ["b\u{FFFD}.csv"])
+    }
   }
 
   @Test(

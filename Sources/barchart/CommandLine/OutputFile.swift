@@ -1,0 +1,69 @@
+// What is written, and where to: a file that is not one of those that are read.
+internal import Files
+internal import Glibc
+
+/// A picture or its geometry that is to be written.
+struct OutputFile: Equatable, Sendable {
+  /// The raw value is the ending of such files' names, and what `--format` calls them.
+  enum Kind: String, CaseIterable, Sendable {
+    case png, svg, pdf, json
+
+    /// Whether a terminal can show it.
+    var isText: Bool { self == .svg || self == .json }
+  }
+
+  enum Destination: Equatable, Sendable {
+    case file(FilePath)
+    case standardOutput
+  }
+
+  var destination: Destination
+  var kind: Kind
+
+  init(_ destination: Destination, kind: Kind) {
+    (self.destination, self.kind) = (destination, kind)
+  }
+
+  /// A file whose name ends in one of the kinds, in capitals or not; nil for any other.
+  init?(_ path: FilePath) {
+    let kind = Kind.allCases.first { path.hasSuffix("." + $0.rawValue) }
+    guard let kind else { return nil }
+    self.init(.file(path), kind: kind)
+  }
+
+  /// What sentences call it.
+  var name: String {
+    switch destination {
+    case .file(let path): path.display
+    case .standardOutput: Failure.standardOutput
+    }
+  }
+
+  /// Throws where writing would take the place of what is read, under whatever name, and where a
+  /// terminal would be sent what is no text.
+  ///
+  /// - Parameter sources: nil is for standard input.
+  func check(_ sources: [Source?]) throws(Failure) {
+    let identity: FileIdentity?
+    switch destination {
+    case .file(let path): identity = FileIdentity(contentsAt: path)
+    case .standardOutput:
+      identity = FileIdentity(contentsOf: STDOUT_FILENO)
+      if !kind.isText, isatty(STDOUT_FILENO) == 1 { throw .unfitForTerminal(kind) }
+    }
+    guard let identity else { return }
+    for source in sources where source.identity == identity {
+      throw .wouldReplaceInput(file: name)
+    }
+  }
+}
+
+extension Source? {
+  fileprivate var identity: FileIdentity? {
+    switch self {
+    case .file(let path): FileIdentity(contentsAt: path)
+    case .standardInput, nil: FileIdentity(contentsOf: STDIN_FILENO)
+    case .sample: nil
+    }
+  }
+}

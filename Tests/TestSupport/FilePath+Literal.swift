@@ -1,0 +1,9 @@
+// Paths as tests write them.
+package import Files
+
+extension FilePath: ExpressibleByStringLiteral {
+  package init(stringLiteral text: String) {
+    guard let path = FilePath(text) else { preconditionFailure("no file is called \(text)") }
+    self = path
+  }
+}

@@ -9,8 +9,8 @@ enum AtomicFile {
   /// Replaces the contents of a file, or creates it.
   ///
   /// The bytes go to a temporary file beside it, which takes its place when they are on the disk;
-  /// on any failure, and where a signal ends the program, the file is as before and the temporary one
-  /// gone. A symbolic link is followed; the replaced file's permissions are kept, and its owner
+  /// on any failure, and where a signal ends the program, the file is as before and the temporary
+  /// one gone. A symbolic link is followed; the replaced file's permissions are kept, and its owner
   /// where the system allows. What is not a regular file (a device, a named pipe) has no contents
   /// to protect and is written to directly.
   static func write(

@@ -10,8 +10,8 @@ enum AtomicFile {
   /// Replaces the contents of a file, or creates it.
   ///
   /// The bytes go to a temporary file beside it, which takes its place when they are on the disk;
-  /// on any failure, and where a signal ends the program, the file is as before and the temporary one
-  /// gone. A symbolic link stays, and what it leads to is replaced or made; the replaced file's
+  /// on any failure, and where a signal ends the program, the file is as before and the temporary
+  /// one gone. A symbolic link stays, and what it leads to is replaced or made; the replaced file's
   /// permissions are kept, and its owner where the system allows. What is not a regular file (a
   /// device, a named pipe) has no contents to protect and is written to directly, and so is what a
   /// process has open (/dev/stdout, /dev/fd/3), since others write to it too.

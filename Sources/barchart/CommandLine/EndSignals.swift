@@ -4,8 +4,8 @@ internal import Glibc
 internal import Synchronization
 
 enum EndSignals {
-  /// How long an event loop has to take a signal and to close its window. A clipboard manager has half
-  /// a second of it; the rest takes a hundredth of it where the server answers.
+  /// How long an event loop has to take a signal and to close its window. A clipboard manager has
+  /// half a second of it.
   private static let patienceMicroseconds = 800_000
 
   /// To be called once, before anything can wait. A signal that the starter ignores stays ignored.
@@ -24,8 +24,8 @@ enum EndSignals {
     sigaction(SIGALRM, &action, nil)
   }
 
-  /// From now on the number of the first signal is written to a descriptor, and the program has some
-  /// time to end by itself. Nil, and what holds before: a signal ends it at once.
+  /// From now on the number of the first signal is written to a descriptor, and the program has
+  /// some time to end by itself. Nil, and what holds before: a signal ends it at once.
   static func ring(_ descriptor: Int32?) {
     bell.store(descriptor ?? -1, ordering: .sequentiallyConsistent)
   }

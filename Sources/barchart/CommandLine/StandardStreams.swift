@@ -49,8 +49,8 @@ enum StandardStreams {
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Where failures are told: standard error as the program has got it. Descriptor 2 itself may lead
-  /// elsewhere by now.
+  /// Where failures are told: standard error as the program has got it. Descriptor 2 itself may
+  /// lead elsewhere by now.
   static var errorDescriptor: Int32 { error.load(ordering: .relaxed) }
 
   static func setError(_ descriptor: Int32) { error.store(descriptor, ordering: .relaxed) }

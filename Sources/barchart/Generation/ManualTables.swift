@@ -33,6 +33,9 @@ struct ManualEntry: Sendable {
     ManualEntry(
       "AT_SPI_BUS_ADDRESS",
       "where assistive technologies are listening, in place of what the session's bus says"),
+    ManualEntry(
+      "SWIFT_BACKTRACE",
+      "where it is set, faults of barchart are left to Swift's runtime, which tells what it knows"),
   ]
 
   static let examples = [

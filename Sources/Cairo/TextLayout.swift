@@ -58,16 +58,16 @@ package final class TextLayout {
       as: UTF8.self)
   }
 
-  /// Where carets before and after some bytes of the first line's UTF-8 stand, from the line's left
-  /// edge. Bytes that are not drawn stand at its end.
-  package func edges(ofBytes range: Range<Int>) -> (leading: Double, trailing: Double) {
+  /// Where carets before one character of Unicode and after another stand, by the first bytes of
+  /// their UTF-8 in the first line, from the line's left edge. What is not drawn stands at its end.
+  package func edges(from first: Int, through last: Int) -> (leading: Double, trailing: Double) {
     func edge(_ byte: Int, isTrailing: Bool) -> Double {
       var x: Int32 = 0
       let line = pango_layout_get_line_readonly(handle, 0)
       pango_layout_line_index_to_x(line, Int32(clamping: byte), isTrailing ? 1 : 0, &x)
       return Double(x) / Double(PANGO_SCALE)
     }
-    return (edge(range.lowerBound, isTrailing: false), edge(range.upperBound - 1, isTrailing: true))
+    return (edge(first, isTrailing: false), edge(last, isTrailing: true))
   }
 
   /// Whether the text is written from right to left: the first letter of its first line that has a

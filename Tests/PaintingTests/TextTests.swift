@@ -162,7 +162,7 @@ import Testing
     throws
   {
     let measurer = PangoTextMeasurer(fonts: try FontMap())
-    for text in ["daily-steps.png", "e\u{301}a👩‍👩‍👧x", "שלום", ""] {
+    for text in ["daily-steps.png", "e\u{301}a👍x", "שלום", ""] {
       let spans = measurer.characterSpans(of: text, font: font)
       #expect(spans.count == text.count)
       let isLeftwards = text.hasPrefix("ש")

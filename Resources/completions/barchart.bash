@@ -63,7 +63,7 @@ _barchart() {
     case $previous in
       -c | --category | -v | --value | -s | --series | -a | --aggregate | --delimiter \
       | --decimal | --sample | --sort | --top | --orientation | --layout | --scale | \
-      --bar-shape | --title | --subtitle | --description | --hide | --goal | \
+      --axis | --bar-shape | --title | --subtitle | --description | --hide | --goal | \
       --reference | --theme | --font | --locale | -o | --output | --size | \
       --scale-factor | --geometry | --display | --generate) option=$previous ;;
     esac
@@ -103,6 +103,10 @@ _barchart() {
       _barchart_words linear log
       return
       ;;
+    --axis)
+      _barchart_words own shared
+      return
+      ;;
     --bar-shape)
       _barchart_words rounded square capsule
       return
@@ -139,7 +143,7 @@ _barchart() {
   if [[ $cur == -* ]]; then
     _barchart_words \
       -c --category -v --value -s --series -a --aggregate --delimiter --decimal \
-      --no-header --sample --sort --top --follow --orientation --layout --scale \
+      --no-header --sample --sort --top --follow --orientation --layout --scale --axis \
       --bar-shape --title --subtitle --description --hide --goal --reference --theme \
       --font --locale --pattern --no-motion -o --output --size --scale-factor \
       --geometry --fullscreen --display --print-selection --describe --generate --help \

@@ -88,7 +88,7 @@ import X11
         $0.role == .legendLabel && $0.attributes.chart == 1 && $0.datum?.series == 1
       })
     window.click(label.bounds.center)
-    #expect(domains(window) == [0...3, 0...3])
+    #expect(domains(window) == [0...4, 0...4])
     window.click(label.bounds.center)
     #expect(domains(window) == [0...1_000, 0...1_000])
     // Other data in one of them, as from a file that is followed.

@@ -286,7 +286,7 @@ import Testing
         .split(separator: "\n").first { $0.hasPrefix("other") }.map(String.init)
     }
     #expect(try other([]) == "other (7 rows): 28 (62 %).")
-    #expect(try other(["-a", "sum"]) == "other (3 names): 23 (51 %).")
+    #expect(try other(["-a", "sum"]) == "other (3 names): 21 (47 %).")
     #expect(try other(["-a", "count"]) == "other (3 names): 5 (56 %).")
     #expect(try other(["-a", "count", "--top", "4"]) == "other (1 name): 1 (11 %).")
   }

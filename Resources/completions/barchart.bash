@@ -63,8 +63,8 @@ _barchart() {
     case $previous in
       -c | --category | -v | --value | -s | --series | -a | --aggregate | --delimiter \
       | --decimal | --sample | --sort | --top | --orientation | --layout | --scale | \
-      --bar-shape | --title | --subtitle | --description | --hide | --goal | \
-      --reference | --theme | --font | --locale | -o | --output | --format | --size | \
+      --axis | --bar-shape | --title | --subtitle | --description | --hide | --goal | \
+      --reference | --theme | --font | --locale | -o | --output | --size | \
       --scale-factor | --geometry | --display | --generate) option=$previous ;;
     esac
   fi
@@ -101,6 +101,10 @@ _barchart() {
       ;;
     --scale)
       _barchart_words linear log
+      return
+      ;;
+    --axis)
+      _barchart_words own shared
       return
       ;;
     --bar-shape)
@@ -143,7 +147,7 @@ _barchart() {
   if [[ $cur == -* ]]; then
     _barchart_words \
       -c --category -v --value -s --series -a --aggregate --delimiter --decimal \
-      --no-header --sample --sort --top --follow --orientation --layout --scale \
+      --no-header --sample --sort --top --follow --orientation --layout --scale --axis \
       --bar-shape --title --subtitle --description --hide --goal --reference --theme \
       --font --locale --pattern --no-motion -o --output --format --size --scale-factor \
       --geometry --fullscreen --display --print-selection --describe --generate --help \

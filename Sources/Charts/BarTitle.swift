@@ -14,9 +14,9 @@ extension Chart {
       return "\(name): \(values)"
     }
     guard let value = datum.value else { return nil }
-    var name = Typesetter.singleLine(datum.category ?? numberText(Double(row + 1)))
+    var name = (datum.category ?? numberText(Double(row + 1))).onOneLine
     if data.series.count > 1, let series = datum.seriesName {
-      name += ", " + Typesetter.singleLine(series)
+      name += ", " + series.onOneLine
     }
     return "\(name): \(text(of: value, at: row, datum.series))"
   }

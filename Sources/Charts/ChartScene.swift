@@ -13,7 +13,7 @@ extension Chart {
     state: ChartState = ChartState(), size: Size, scaleFactor: Double = 1,
     measurer: any TextMeasurer
   ) -> Scene {
-    let grid = PixelGrid(scaleFactor: scaleFactor)
+    let grid = PixelGrid(scaleFactor: scaleFactor, size: size)
     let typesetter = Typesetter(measurer: measurer, grid: grid)
     let layout = ChartLayout.fit(self, state, size: size, typesetter: typesetter)
     let channels = Channels(
@@ -54,7 +54,7 @@ extension Chart {
     marks += TextMarks.footer(self, layout)
 
     var scene = Scene(
-      size: size, background: theme.background, title: title, domain: layout.axis.domain,
+      size: size, background: theme.background, title: title.onOneLine, domain: layout.axis.domain,
       orientation: orientation, layout: self.layout, marks: marks, notices: notices,
       slots: channels.slots(series: layout.visible.series))
     scene.description = description

@@ -5,3 +5,15 @@ extension Chart {
   /// A count, grouped as the chart's values are.
   package func text(ofCount count: Int) -> String { numberFormat.string(Double(count)) }
 }
+
+extension Chart {
+  /// What is summed up in a row: how many bars, and what each of them stands for, in the number
+  /// that goes with the count; nil for a row of its own. A bar is a row of the input only where no
+  /// rows were put together.
+  func rest(at row: Int) -> (count: Int, noun: String)? {
+    guard row == arrangement.otherRow else { return nil }
+    let count = source.categories.count - row
+    let noun = source.hasDistinctNames ? "name" : "row"
+    return (count, count == 1 ? noun : noun + "s")
+  }
+}

@@ -14,7 +14,7 @@ extension Chart {
     func isWhole(_ role: Role, _ text: String) -> Bool {
       scene.marks.contains { mark in
         guard case .text(let drawn) = mark, mark.role == role else { return false }
-        return drawn.text.unbroken == text.unbroken
+        return drawn.text.unbroken.elementsEqual(text.unbroken)
       }
     }
     var texts: [String] = []
@@ -43,5 +43,7 @@ extension Chart {
 
 extension String {
   /// However it has been broken into lines.
-  fileprivate var unbroken: String { String(filter { !$0.isWhitespace }) }
+  fileprivate var unbroken: some Sequence<Unicode.Scalar> {
+    unicodeScalars.lazy.filter { !$0.properties.isWhitespace }
+  }
 }

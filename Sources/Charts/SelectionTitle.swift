@@ -35,8 +35,11 @@ extension Chart {
 
   /// A name on one line, its end left out where it is long.
   package static func shortened(_ name: String, limit: Int = titleNameLimit) -> String {
-    let start = name.prefix(limit)
-    if start.endIndex == name.endIndex { return Typesetter.singleLine(name) }
-    return Typesetter.singleLine(String(start.dropLast())) + "…"
+    // A family of emoji is one character of seven scalars or more.
+    let bounded = name.beginning(scalars: 8 * limit)
+    let whole = bounded ?? name
+    let start = whole.prefix(limit)
+    if bounded == nil, start.endIndex == whole.endIndex { return name.onOneLine }
+    return String(start.dropLast()).onOneLine + "…"
   }
 }

@@ -86,8 +86,8 @@ extension SVGDocument {
     if hasOneLine { writePlace(x: x, frame, line: 0) }
     xml.raw(">")
     // A name that had to be cut is told in full.
-    if let label = mark.attributes.label, label != mark.text, mark.text.utf8.contains(0xE2),
-      mark.text.contains("…")
+    if let label = mark.attributes.label, !label.utf8.elementsEqual(mark.text.utf8),
+      mark.text.unicodeScalars.contains("…")
     {
       xml.element("title", label)
     }

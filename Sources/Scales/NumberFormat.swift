@@ -65,28 +65,40 @@ package struct NumberFormat: Hashable, Sendable {
     return sign(number.isNegative) + plain(number, decimals: number.decimals)
   }
 
-  /// A ratio in percent, a whole number but within one percent of nothing and of all, where a
-  /// decimal tells what rounding would deny: 0.996 is "99.6 %" and not "100 %", 0.0001 is "< 0.1 %"
-  /// and not "0 %". Only 0 is "0 %" and only 1 is "100 %"; NaN, of which there is no ratio, is "–".
+  /// A ratio in percent: two significant figures below 10 %, whole percents from there.
+  ///
+  /// Near all a decimal tells what rounding would deny: 0.996 is "99.6 %" and 0.9996 "> 99.9 %".
+  /// Less than a hundredth of a percent is "< 0.01 %". Only 0 is "0 %" and only 1 is "100 %". What
+  /// takes fewer figures is written with these: 0.05 is "5 %", 0.0502 is "5.0 %". NaN, of which
+  /// there is no ratio, is "–".
   package func percent(_ ratio: Double) -> String {
     if ratio.isNaN { return "–" }
-    let percent = abs(ratio) * 100
     let prefix = sign(ratio < 0)
-    if percent.isInfinite { return prefix + "∞" + Self.percentSign }
-    if ratio == 0 || abs(ratio) == 1 { return prefix + string(percent) + Self.percentSign }
-    let nearest = percent < 50 ? 0.0 : 100.0
-    guard abs(percent - nearest) < 1 else {
-      return prefix + string(percent.rounded()) + Self.percentSign
+    let (less, more) = ratio < 0 ? ("> ", "< ") : ("< ", "> ")
+    if (ratio * 100).isInfinite { return prefix + "∞" + Self.percentSign }
+    if ratio == 0 { return "0" + Self.percentSign }
+    // By the digits, since 100 times 0.07 is not 7.
+    var percent = DecimalDigits(abs(ratio))
+    percent.exponent += 2
+    guard percent.exponent >= Self.smallestPercentPower else {
+      let bound = DecimalDigits(0.01)
+      return less + prefix + plain(bound, decimals: bound.decimals) + Self.percentSign
     }
-    let tenths = DecimalDigits(percent).rounded(toPowerOfTen: -1)
-    if tenths != DecimalDigits(nearest) {
-      return prefix + plain(tenths, decimals: 1) + Self.percentSign
+    let all = DecimalDigits(100)
+    var rounded = percent.rounded(toPowerOfTen: percent.exponent < 1 ? percent.exponent - 1 : 0)
+    var decimals = rounded == percent ? rounded.decimals : max(0, 1 - rounded.exponent)
+    if rounded == all, percent != all {
+      (rounded, decimals) = (percent.rounded(toPowerOfTen: -1), 1)
+      if rounded == all {
+        let bound = abs(ratio) < 1 ? DecimalDigits(99.9) : all
+        return more + prefix + plain(bound, decimals: bound.decimals) + Self.percentSign
+      }
     }
-    // Too near to tell with one decimal: name the side it lies on.
-    let bound = nearest == 0 ? 0.1 : abs(ratio) < 1 ? 99.9 : 100
-    return (abs(ratio) > 1 || nearest == 100 ? "> " : "< ") + prefix + string(bound)
-      + Self.percentSign
+    return prefix + plain(rounded, decimals: decimals) + Self.percentSign
   }
+
+  /// The power of ten of the smallest percentage that is written as a number.
+  private static let smallestPercentPower = -2
 
   func sign(_ isNegative: Bool) -> String { isNegative ? minus : "" }
 

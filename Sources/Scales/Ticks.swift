@@ -98,6 +98,32 @@ package struct Ticks: Hashable, Sendable {
     return (Ticks(step: step, indices: indices), extended)
   }
 
+  /// The ticks of a domain that is given, from end to end of it: the finest that are no more than
+  /// `maximumCount` and have one at either end. Where there are none, those of `linear`.
+  ///
+  /// - Parameter domain: from tick to tick, as `nice` makes it.
+  package static func spanning(
+    _ domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
+  ) -> Ticks {
+    let domain = domain.finite
+    let limit = limit(maximumCount)
+    guard domain.lowerBound < domain.upperBound else {
+      return linear(domain: domain, maximumCount: maximumCount, isWholeNumber: isWholeNumber)
+    }
+    var step = TickStep.finest(for: domain, count: limit, unit: isWholeNumber ? 0 : nil)
+    var indices = step.indices(in: domain)
+    while indices.count >= 2 {
+      if indices.count <= limit, step.value(at: indices.lowerBound) == domain.lowerBound,
+        step.value(at: indices.upperBound - 1) == domain.upperBound
+      {
+        return Ticks(step: step, indices: indices)
+      }
+      step = step.coarser
+      indices = step.indices(in: domain)
+    }
+    return linear(domain: domain, maximumCount: maximumCount, isWholeNumber: isWholeNumber)
+  }
+
   /// Whether a value axis may be zoomed in as far as a domain, so that it still has two ticks and a
   /// pointer still finds values between: where the domain is at least `leastZoomSpacings` times as
   /// wide as the distance from one double to the next.

@@ -6,10 +6,12 @@ package enum TextEncoding: Hashable, Sendable {
   /// Latin-1 is the same, but for the control characters that no table holds.
   case windows1252
 
-  /// The text of some bytes; what is invalid in UTF-8 becomes U+FFFD.
+  /// The text of some bytes; what is invalid in UTF-8 becomes U+FFFD. Letters of more marks than any
+  /// language has are made safe to compare.
   func text(_ bytes: Span<UInt8>) -> String {
     switch self {
-    case .utf8: return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    case .utf8:
+      return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }.streamSafe
     case .windows1252:
       var text = String.UnicodeScalarView()
       for index in 0..<bytes.count { text.append(Self.scalar(windows1252: bytes[index])) }

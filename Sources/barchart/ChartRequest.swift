@@ -25,6 +25,7 @@ extension Chart {
     orientation = options.orientations[0]
     layout = options.layout
     scale = options.scale
+    axis = options.axis
     barShape = options.barShape
     references = options.references
     hasPatterns = options.hasPatterns

@@ -67,11 +67,14 @@ enum Export {
     let page = Page(
       count: charts.count, size: size, scaleFactor: scaleFactor, isScrolled: false)
     let visible = Set(page.visibleCells(offset: 0))
-    let scenes = charts.enumerated().map { index, item in
-      visible.contains(index)
-        ? item.chart.scene(
-          state: item.state, size: page.cells[index].size, scaleFactor: scaleFactor,
-          measurer: measurer) : nil
+    let axes = SharedAxis.axes(of: charts)
+    let scenes = charts.enumerated().map { index, item -> Scene? in
+      guard visible.contains(index) else { return nil }
+      var chart = item.chart
+      chart.sharedAxis = axes[index]
+      return chart.scene(
+        state: item.state, size: page.cells[index].size, scaleFactor: scaleFactor,
+        measurer: measurer)
     }
     return page.scene(
       of: scenes, offset: 0, titles: charts.map(\.chart.title),

@@ -52,6 +52,40 @@ struct EdgeCaseFormTests {
     }
   }
 
+  @Test(
+    "5: an infinite value has its side of the axis, also where no other value has that sign",
+    arguments: [
+      [5, 3, -Double.infinity], [-5, -3, Double.infinity], [-Double.infinity],
+      [0, -Double.infinity, Double.infinity],
+    ])
+  func infinityAlone(_ values: [Double]) throws {
+    for orientation in Scene.Orientation.allCases {
+      for layout in [Scene.Layout.grouped, .stacked] {
+        let chart = chart([values, values.map { $0 / 2 }]) {
+          ($0.orientation, $0.layout) = (orientation, layout)
+        }
+        let scene = scene(chart)
+        let plot = try #require(scene.marks.first { $0.role == .plot }).bounds
+        for bar in bars(scene) {
+          guard let value = bar.attributes.datum?.value, value.isInfinite else { continue }
+          let (length, end, edge) =
+            orientation == .vertical
+            ? (
+              bar.bounds.height, value < 0 ? bar.bounds.maxY : bar.bounds.minY,
+              value < 0 ? plot.maxY : plot.minY
+            )
+            : (
+              bar.bounds.width, value < 0 ? bar.bounds.minX : bar.bounds.maxX,
+              value < 0 ? plot.minX : plot.maxX
+            )
+          #expect(length >= 30 && end == edge, "\(orientation) \(layout) \(values) \(bar.bounds)")
+        }
+        let wanted = values.contains(-.infinity) ? "−∞" : "∞"
+        #expect(scene.texts(.valueLabel).contains(wanted), "\(orientation) \(layout) \(values)")
+      }
+    }
+  }
+
   @Test("5: values near the limit of a double have finite ticks and boxes")
   func nearTheLimit() {
     let scene = scene(chart([[1.7e308, -1.7e308, 1]]))

@@ -93,9 +93,7 @@ struct SceneLawTests {
       chart.references =
         index % 2 == 0 ? [] : [Reference(value: 50, label: "Half"), .init(value: 1)]
       for (place, size) in Self.sizes.enumerated() where place % 3 == index % 3 {
-        // A window is a device pixel at least.
-        let scaleFactor = max(
-          Self.scaleFactors[place / 3 % 6], 1 / min(size.width, size.height))
+        let scaleFactor = Self.scaleFactors[place / 3 % 6]
         let state = Self.state(place / 2, chart, &random)
         let laws = SceneLaws(chart: chart, state: state, size: size, scaleFactor: scaleFactor)
         guard let first = laws.violations.first else { continue }

@@ -117,12 +117,80 @@ extension SceneLaws {
     func slack(_ value: Double) -> Double {
       value != 0 && abs(height(of: value) - height(of: 0)) < pixel ? pixel + half : reach
     }
-    if abs(box.minY - height(of: highest)) > slack(highest)
-      || abs(box.maxY - height(of: lowest)) > slack(lowest)
-    {
-      broken.append("not from \(height(of: lowest)) to \(height(of: highest)): \(bar.summary)")
+    let (top, bottom) = (placed(highest), placed(lowest))
+    if abs(box.minY - top) > slack(highest) || abs(box.maxY - bottom) > slack(lowest) {
+      broken.append("not from \(bottom) to \(top): \(bar.summary)")
     }
     return broken
+  }
+
+  /// Where a value lies, before rounding, as its distance from the line that the bars stand on:
+  /// that line is on a device pixel, and zero need not be.
+  private func placed(_ value: Double) -> Double {
+    let frame = upright(plot)
+    let exact = height(of: value) - height(of: 0) + foot
+    return min(max(exact, frame.minY), frame.maxY)
+  }
+
+  /// The feet of all bars that start at zero and are longer than a pixel.
+  private var feet: [Double] {
+    bars.compactMap { bar in
+      guard let datum = bar.datum, datum.aggregate == nil, let value = datum.value,
+        let row = datum.row, let series = datum.series, bar.attributes.label == nil,
+        chart.layout != .normalized || value.isFinite,
+        let span = expectedSpan(row: row, series: series), span.from == 0, span.to != 0
+      else { return nil }
+      let box = upright(bar.bounds)
+      guard box.height > pixel + Self.tolerance else { return nil }
+      return span.to > 0 ? box.maxY : box.minY
+    }
+  }
+
+  /// Where the bars stand: at zero, on the nearest device pixel.
+  private var foot: Double {
+    if let foundFoot { return foundFoot }
+    let foot = feet.first ?? axisFoot ?? (height(of: 0) * scaleFactor).rounded() / scaleFactor
+    foundFoot = foot
+    return foot
+  }
+
+  /// Where the axis line is, which is what bars stand on; nil where the window has no room for it
+  /// beside the plot, or where it is hidden.
+  private var axisFoot: Double? {
+    guard let line = marks(.axisLine).first.map({ upright($0.bounds) }) else { return nil }
+    let foot = chart.orientation == .vertical ? line.minY : line.maxY
+    return abs(foot - height(of: 0)) <= pixel / 2 + Self.tolerance ? foot : nil
+  }
+
+  /// All bars stand on one line, and it is where zero is, to half a pixel.
+  func barFeet() -> [String] {
+    let feet = self.feet
+    guard let lowest = feet.min(), let highest = feet.max() else { return [] }
+    var broken: [String] = []
+    if highest - lowest > Self.tolerance { broken.append("bars stand at \(lowest) and \(highest)") }
+    if abs(lowest - height(of: 0)) > pixel / 2 + Self.tolerance {
+      broken.append("bars stand at \(lowest), zero is at \(height(of: 0))")
+    }
+    return broken
+  }
+
+  /// The length of a bar is that of its value to half a pixel. Where bars lie upon each other that
+  /// holds of the whole: a part, which begins where the one before ends, is within one pixel, as
+  /// three of 10.4 pixels cannot be 31 pixels together and 10 each.
+  func barLengths() -> [String] {
+    guard chart.scale == .linear, !isSummarised else { return [] }
+    return bars.compactMap { bar in
+      guard let datum = bar.datum, let value = datum.value, value.isFinite, let row = datum.row,
+        let series = datum.series, let expected = expectedSpan(row: row, series: series)
+      else { return nil }
+      let length = upright(bar.bounds).height
+      let isWhole = expected.from == 0
+      let slack = (isWhole ? pixel / 2 : pixel) + Self.tolerance
+      let exact = abs(height(of: expected.to) - height(of: expected.from))
+      // What is not zero is seen.
+      if exact < pixel, length <= pixel + Self.tolerance { return nil }
+      return abs(length - exact) > slack ? "\(length) long, not \(exact): \(bar.summary)" : nil
+    }
   }
 
   /// Every cell that is no gap has its bar, or belongs to a run of rows; the runs follow each other

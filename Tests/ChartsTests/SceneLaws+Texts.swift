@@ -85,9 +85,22 @@ extension SceneLaws {
       else { return "a value without its bar: \(label.summary)" }
       // A line of text is higher than its figures.
       let slack = chart.orientation == .vertical ? Self.tolerance : 2 + pixel
-      if scene.marks[own].bounds.contains(label.bounds, tolerance: slack) { return nil }
+      if scene.marks[own].bounds.contains(label.bounds, tolerance: slack) {
+        return isWithinTip(label.bounds, of: scene.marks[own])
+          ? nil : "\(label.summary) over the tip of its bar"
+      }
       let hit = bars.first { $0.bounds.intersects(label.bounds) }
       return hit.map { "\(label.summary) over \($0.summary)" }
+    }
+  }
+
+  /// Whether a text within the box of a bar is within the outline of a tip, too: its middle line,
+  /// as a line of text is higher than its figures.
+  private func isWithinTip(_ text: Rect, of bar: Mark) -> Bool {
+    guard case .rect(let rect) = bar, case .pointed = rect.shape else { return true }
+    let inset = 1.0
+    return [text.minX + inset, text.maxX - inset].allSatisfy {
+      bar.contains(Point(x: $0, y: text.midY))
     }
   }
 

@@ -15,12 +15,16 @@ final class SceneLaws {
   let plot: Rect
   let bars: [Mark]
   let visibleSeries: [Int]
+  /// See `foot`.
+  var foundFoot: Double?
 
   /// Logical pixels that sums of a few coordinates may be off by.
   static let tolerance = 1e-6
 
   init(chart: Chart, state: ChartState, size: Size, scaleFactor: Double) {
-    (self.chart, self.state, self.size, self.scaleFactor) = (chart, state, size, scaleFactor)
+    (self.chart, self.state, self.size) = (chart, state, size)
+    // A picture is a device pixel at least.
+    self.scaleFactor = max(scaleFactor, 1 / min(size.width, size.height))
     scene = chart.scene(
       state: state, size: size, scaleFactor: scaleFactor, measurer: FixedAdvanceMeasurer())
     marksByRole = Dictionary(grouping: scene.marks, by: \.role)
@@ -43,7 +47,8 @@ final class SceneLaws {
   func has(_ role: Role) -> Bool { marksByRole[role] != nil }
 
   var violations: [String] {
-    bounds() + edges() + roles() + scene.barOrder() + barWidths() + barHeights() + barPresence()
+    bounds() + edges() + roles() + scene.barOrder() + barWidths() + barHeights()
+      + barFeet() + barLengths() + barPresence()
       + textOverlaps() + textsClearOfMarks() + valueLabels() + categoryLabels() + givingWay()
       + tooltip()
   }

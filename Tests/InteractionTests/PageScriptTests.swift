@@ -68,6 +68,38 @@ import X11
     #expect(window.model.panels.map(\.state.hiddenSeries) == [[], [0]])
   }
 
+  @Test("What changes in one chart changes the axis that the others have in common with it")
+  func sharedAxis() throws {
+    func charts(_ axis: AxisChoice) -> [Chart] {
+      Self.charts(2).enumerated().map { index, chart in
+        var chart = chart
+        chart.source = .of([("a", [3, 1, 2]), ("b", [2, index == 0 ? 1 : 900, 4])])
+        chart.axis = axis
+        return chart
+      }
+    }
+    func domains(_ window: ScriptedWindow) -> [ClosedRange<Double>?] {
+      window.model.panels.map { $0.scene?.domain }
+    }
+    var window = ScriptedWindow(charts(.shared))
+    #expect(domains(window) == [0...1_000, 0...1_000])
+    let label = try #require(
+      window.scene.marks.first {
+        $0.role == .legendLabel && $0.attributes.chart == 1 && $0.datum?.series == 1
+      })
+    window.click(label.bounds.center)
+    #expect(domains(window) == [0...4, 0...4])
+    window.click(label.bounds.center)
+    #expect(domains(window) == [0...1_000, 0...1_000])
+    // Other data in one of them, as from a file that is followed.
+    window.send(
+      .read(
+        Snapshot(data: .of([("a", [3, 1, 2]), ("b", [2, 5_000, 4])]), reading: nil), chart: 1))
+    #expect(domains(window) == [0...5_000, 0...5_000])
+    let own = domains(ScriptedWindow(charts(.own)))
+    #expect(own == [0...4, 0...1_000])
+  }
+
   @Test("Tab goes from the last place of a chart to the next chart, Shift-Tab back")
   func tab() {
     var window = ScriptedWindow(Self.charts(3))

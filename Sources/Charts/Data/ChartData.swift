@@ -45,10 +45,14 @@ public struct ChartData: Hashable, Sendable {
   public var notices: [String]
   /// How the data were read, in one sentence; "" where they were not read from a table.
   package var provenance = ""
+  /// The names of the columns that the values came from; none where rows were counted.
+  package var valueNames: [String] = []
   /// What the rows are groups of, each with a name of its own; nil where they are those of a file.
   package var grouping: Grouping?
   /// How many states of a table that comes again and again these data have taken the place of.
   package var earlierStates = 0
+  /// Whether the rows are the distinct names of a column, each of any number of the input's rows.
+  package var hasDistinctNames = false
   /// Whether a row's place says when it is: rows that come may come between others.
   var isInOrderOfTime = false
   private(set) var lastOwnOrder = LastResult<Int, Bool>()

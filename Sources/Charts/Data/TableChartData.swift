@@ -22,11 +22,13 @@ extension ChartData {
     self.init(
       categoryName: choice.category.map { table.columns[$0].name } ?? "",
       categories: [] as CellTexts, series: [], grouping: table.grouping)
+    valueNames = choice.values.map { table.columns[$0].name }
     var gaps = GapTally()
     if let series = choice.series, let value = choice.values.first {
       var pivot = LongForm(table: table, category: choice.category, limits: limits)
       try pivot.readRows(series: table.columns[series], values: table.columns[value], gaps: &gaps)
       categories = CellTexts(pivot.categories)
+      hasDistinctNames = true
       self.series = pivot.series()
       self = inOrderOfTime()
     } else {
@@ -56,6 +58,7 @@ extension ChartData {
   /// What is particular to groups: their order, which is made here, and the texts of values that
   /// were worked out.
   private mutating func finishGroups(_ grouping: Grouping) {
+    hasDistinctNames = true
     self = inOrderOfTime()
     guard grouping.method != .none else { return }
     series = series.map { series in

@@ -28,7 +28,7 @@ extension Chart {
     }
     lines += references.map { reference in
       let value = glance.numerals.string(reference.value)
-      let name = Typesetter.singleLine(reference.label)
+      let name = reference.label.onOneLine
       let line = "Reference line: \(name.isEmpty ? value : "\(name), \(value)")"
       return glance.above(reference).map { "\(line); \($0) above it." } ?? line + "."
     }
@@ -77,9 +77,11 @@ extension Chart {
     return lines
   }
 
+  private static let ends: [Unicode.Scalar] = [".", "?", "!", "…", ":"]
+
   /// One line with a full stop, unless it ends otherwise.
   func sentence(_ text: String) -> String {
-    let line = Typesetter.singleLine(text)
-    return line.last.map { ".?!…:".contains($0) } ?? true ? line : line + "."
+    let line = text.onOneLine
+    return line.unicodeScalars.last.map(Self.ends.contains) ?? true ? line : line + "."
   }
 }

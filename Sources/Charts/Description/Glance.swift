@@ -67,20 +67,20 @@ struct Glance {
   }
 
   func name(ofRow row: Int) -> String {
-    var category = Typesetter.singleLine(data.category(ofRow: row))
+    var category = data.category(ofRow: row).onOneLine
     if numerals.isSpoken {
       category = Chart.shortened(category)
       if category.isEmpty { category = "row \(numerals.count(row + 1))" }
     }
-    if row == chart.arrangement.otherRow {
-      category += " (\(numerals.count(chart.source.categories.count - row, "row")))"
+    if let rest = chart.rest(at: row) {
+      category += " (\(numerals.count(rest.count)) \(rest.noun))"
     }
     return category
   }
 
   func name(ofSeries series: Int) -> String {
     let name = data.series[series].name
-    return numerals.isSpoken ? Chart.shortened(name) : Typesetter.singleLine(name)
+    return numerals.isSpoken ? Chart.shortened(name) : name.onOneLine
   }
 
   /// With its series where there are several.

@@ -121,6 +121,6 @@ extension Glance {
     case .value: parts.append("smallest first")
     case .none, .category, .categoryDescending: break
     }
-    return Typesetter.singleLine(parts.joined(separator: ", "))
+    return parts.joined(separator: ", ").onOneLine
   }
 }

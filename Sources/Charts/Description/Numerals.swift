@@ -66,7 +66,7 @@ extension Chart {
     Numerals(numberFormat, isSpoken: true).string(value)
   }
 
-  /// A ratio in words that can be heard: "18 %", "less than 0.1 %".
+  /// A ratio in words that can be heard: "18 %", "less than 0.01 %".
   package func spokenPercent(_ ratio: Double) -> String {
     Numerals(numberFormat, isSpoken: true).percent(ratio)
   }

@@ -164,16 +164,15 @@ private struct BarElements {
     return chart.chart.text(ofCount: row + 1)
   }
 
-  /// "1,232, 18 %"; "300, 30 % (3 rows)" of the rest; what a tip stands for.
+  /// "1,232, 18 %"; "300, 30 % (3 rows)" of the rest, or "(3 names)"; what a tip stands for.
   private mutating func description(of bar: BarID, _ text: String) -> String {
     let value = data.series[bar.series].values[bar.row]
     var description = text
     let share = share(of: bar, value)
     if !share.isNaN { description += ", " + chart.chart.spokenPercent(share) }
     if chart.chart.scale == .log, value <= 0 { description += ", off the scale" }
-    if bar.row == chart.chart.arrangement.otherRow {
-      let count = chart.chart.source.categories.count - bar.row
-      description += count == 1 ? " (1 row)" : " (\(chart.chart.text(ofCount: count)) rows)"
+    if let rest = chart.chart.rest(at: bar.row) {
+      description += " (\(chart.chart.text(ofCount: rest.count)) \(rest.noun))"
     }
     return description
   }

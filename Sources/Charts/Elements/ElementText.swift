@@ -12,19 +12,23 @@ package enum ElementText {
   package static func line(_ text: String, limit: Int = nameLimit) -> String {
     if isPlain(text, limit: limit) { return text }
     var line = String.UnicodeScalarView()
+    var count = 0
     var isCut = false
     for scalar in text.unicodeScalars {
-      if line.count >= limit {
+      if count >= limit {
         isCut = true
         break
       }
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator:
         // Of a line break of two characters one blank is enough.
-        if let last = line.last, last != " " { line.append(" ") }
+        guard let last = line.last, last != " " else { continue }
+        line.append(" ")
       default:
-        if !line.isEmpty || scalar != " " { line.append(scalar) }
+        guard count > 0 || scalar != " " else { continue }
+        line.append(scalar)
       }
+      count += 1
     }
     if isCut { line.removeLast() }
     while line.last == " " { line.removeLast() }

@@ -36,6 +36,15 @@ struct BarSpans {
   /// Whether a bar's length is its part of the row and not its value.
   var areShares: Bool { layout == .normalized }
 
+  /// Whether a bar lies under a later one: in a stack all infinite values of one sign begin where
+  /// the finite ones end, and go on beyond the plot.
+  func isCovered(_ id: BarID) -> Bool {
+    guard layout != .grouped, let place = series.firstIndex(of: id.series) else { return false }
+    let value = data.series[id.series].values[id.row]
+    return value.isInfinite
+      && series[(place + 1)...].contains { data.series[$0].values[id.row] == value }
+  }
+
   /// A bar's part of its row where lengths are such parts, else nil.
   func share(_ id: BarID) -> Double? {
     guard areShares else { return nil }

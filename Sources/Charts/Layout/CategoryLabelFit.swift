@@ -60,15 +60,15 @@ struct CategoryLabelFit {
   private func whole() -> CategoryLabels? {
     var labels: [CategoryLabels.Label] = []
     for (row, name) in names.enumerated() {
-      let text = Typesetter.singleLine(name)
-      guard text.utf8.count < Typesetter.maximumCharacters else { return nil }
+      let text = Typesetter.line(name)
+      guard text.utf8.count < Typesetter.maximumScalars else { return nil }
       let size = typesetter.size(text, font)
       guard size.width <= step - gap else { return nil }
       labels.append(.init(row: row, text: text, size: size))
     }
     let isRoomForAll = unseenNames.allSatisfy { name in
-      name.utf8.count < Typesetter.maximumCharacters
-        && typesetter.width(Typesetter.singleLine(name), font) <= step - gap
+      name.utf8.count < Typesetter.maximumScalars
+        && typesetter.width(Typesetter.line(name), font) <= step - gap
     }
     return isRoomForAll ? flat(labels) : nil
   }
@@ -122,7 +122,7 @@ struct CategoryLabelFit {
     var labels: [CategoryLabels.Label] = []
     var overhang = 0.0
     for row in rows {
-      let name = Typesetter.singleLine(names[row])
+      let name = Typesetter.line(names[row])
       let center = (Double(row) + 0.5) * step
       let half = typesetter.lineHeight(font) / 2
       // The far end of the text lies left of its bar by length × cos 45° and half a line.
@@ -142,7 +142,7 @@ struct CategoryLabelFit {
     }
     var tallest = labels.map { ($0.size.width + $0.size.height) * diagonal }.max() ?? 0
     for name in unseenNames {
-      let name = Typesetter.singleLine(name)
+      let name = Typesetter.line(name)
       let text = typesetter.fitted(name, font, maximumWidth: slantedLength, ellipsis: ellipsis)
       if !isCutAllowed, text != name { return nil }
       let size = typesetter.size(text, font)

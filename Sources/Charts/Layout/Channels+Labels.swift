@@ -103,6 +103,19 @@ extension Channels {
     }
   }
 
+  /// The part of a bar with a tip in which a text of a size has both of its sides within the
+  /// outline: the tip is as long as half of the bar's thickness, or as the bar.
+  func withoutTip(_ bar: Rect, at edge: Edge, for size: Size) -> Rect {
+    let (thickness, length) = extents(of: bar)
+    guard thickness > 0 else { return bar }
+    let tip = min(thickness / 2, length)
+    let reach = min(length, tip * extentAlongCategories(size) / thickness)
+    return Rect(
+      minX: bar.minX + (edge == .left ? reach : 0), minY: bar.minY + (edge == .top ? reach : 0),
+      maxX: bar.maxX - (edge == .right ? reach : 0),
+      maxY: bar.maxY - (edge == .bottom ? reach : 0))
+  }
+
   /// From a bar's end to its value: a text's end keeps farther away than its top, as figures are
   /// narrower than high.
   private static let endGap = Size(width: 7, height: 5)

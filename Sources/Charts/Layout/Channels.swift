@@ -25,7 +25,9 @@ struct Channels {
   let group: BandScale
   let grid: PixelGrid
   private let scale: ValueScale
-  /// Where bars start on the value axis, on a device pixel.
+  /// Where the scale has the value that bars start from.
+  private let exactBaseline: Double
+  /// Where bars start on the value axis: at the nearest device pixel.
   let baseline: Double
   /// Where the last line is that lies within the window.
   private let lastLine: Double
@@ -48,23 +50,23 @@ struct Channels {
     scale = ValueScale(
       kind: layout.axis.kind, domain: layout.axis.domain,
       range: orientation == .vertical ? (plot.maxY, plot.minY) : (plot.minX, plot.maxX))
-    // Like any other value's place, or the two differ in their last bit and a zero has a height.
     let extent = orientation == .vertical ? layout.window.height : layout.window.width
     lastLine = grid.floor(extent) - grid.pixel
-    baseline = Self.place(scale.baseline, scale, orientation, plot, grid)
-  }
-
-  private static func place(
-    _ value: Double, _ scale: ValueScale, _ orientation: Scene.Orientation, _ plot: Rect,
-    _ grid: PixelGrid
-  ) -> Double {
-    let position = grid.round(scale.position(of: value))
-    return orientation == .vertical
-      ? min(max(position, plot.minY), plot.maxY) : min(max(position, plot.minX), plot.maxX)
+    exactBaseline = scale.position(of: scale.baseline)
+    baseline = plot.clamped(grid.round(exactBaseline), along: orientation)
   }
 
   /// A value's place on the value axis, on a device pixel, at most at the ends of the plot.
-  func position(of value: Double) -> Double { Self.place(value, scale, orientation, plot, grid) }
+  ///
+  /// Its distance from the baseline is rounded and not the place itself: where zero lies between
+  /// two pixels, bars of both signs would have both of their ends rounded, and a length would be up
+  /// to a pixel off in place of half of one.
+  func position(of value: Double) -> Double {
+    let distance = scale.position(of: value) - exactBaseline
+    let rounded = grid.round(abs(distance))
+    let position = grid.round(distance < 0 ? baseline - rounded : baseline + rounded)
+    return plot.clamped(position, along: orientation)
+  }
 
   /// Whether a logarithmic scale has no place for the value.
   func isOffScale(_ value: Double) -> Bool { scale.isOffScale(value) }
@@ -218,5 +220,13 @@ struct Channels {
       orientation: orientation, plot: plot, start: bands.slotStart(of: 0), step: bands.step,
       rowCount: bands.count, seriesStart: bands.position(of: 0) - bands.slotStart(of: 0),
       seriesStep: group.step, series: series)
+  }
+}
+
+extension Rect {
+  /// The place on the value axis that is nearest to another one and within the rectangle.
+  fileprivate func clamped(_ position: Double, along orientation: Scene.Orientation) -> Double {
+    orientation == .vertical
+      ? min(max(position, minY), maxY) : min(max(position, minX), maxX)
   }
 }

@@ -10,7 +10,7 @@ extension ChartLayoutBuilder {
   private var labelsReferences: Bool { parts.contains(.grid) && !chart.shownReferences.isEmpty }
 
   private func text(_ reference: Reference) -> String {
-    guard reference.label.isEmpty else { return Typesetter.singleLine(reference.label) }
+    guard reference.label.isEmpty else { return Typesetter.line(reference.label) }
     return chart.layout == .normalized
       ? chart.numberFormat.percent(reference.value) : chart.numberFormat.string(reference.value)
   }

@@ -100,7 +100,7 @@ struct ChartLayoutBuilder {
   /// On one line; a title that is too wide for it on two, where these leave most of the height.
   private func headline(_ text: String, _ font: Font, _ room: Rect) -> String {
     let line = typesetter.fitted(text, font, maximumWidth: room.width)
-    guard line != Typesetter.singleLine(text), font == Typography.title,
+    guard line != Typesetter.line(text), font == Typography.title,
       2 * typesetter.lineHeight(font) <= room.height / 4
     else { return line }
     return typesetter.wrapped(text, font, maximumWidth: room.width, maximumLines: 2)
@@ -132,7 +132,7 @@ struct ChartLayoutBuilder {
     // Lines of more than a hundred characters are hard to follow, a single line never is.
     let width = room.width - 2 * padding
     let isOneLine =
-      typesetter.width(Typesetter.singleLine(chart.description), Typography.subtitle) <= width
+      typesetter.width(Typesetter.line(chart.description), Typography.subtitle) <= width
     let text = typesetter.paragraph(
       chart.description, Typography.subtitle, maximumWidth: isOneLine ? width : min(width, 720),
       maximumLines: min(6, lines))

@@ -29,11 +29,11 @@ struct SideLabelFit {
     let rows = Swift.stride(
       from: (stride - firstRow % stride) % stride, to: names.count, by: stride)
     let shown = rows.map { names[$0] }
-    let isWhole = shown.allSatisfy { fits(Typesetter.singleLine($0)) }
+    let isWhole = shown.allSatisfy { fits(Typesetter.line($0)) }
     let ellipsis =
       isWhole ? Typesetter.Ellipsis.end : typesetter.ellipsis(shown, font, maximumWidth)
     let labels = zip(rows, shown).map { row, name in
-      let text = isWhole ? Typesetter.singleLine(name) : self.text(name, lineCount, ellipsis)
+      let text = isWhole ? Typesetter.line(name) : self.text(name, lineCount, ellipsis)
       return CategoryLabels.Label(
         row: row + firstRow, text: text, size: typesetter.size(text, font))
     }
@@ -45,12 +45,12 @@ struct SideLabelFit {
   }
 
   private func fits(_ text: String) -> Bool {
-    text.utf8.count < Typesetter.maximumCharacters
+    text.utf8.count < Typesetter.maximumScalars
       && typesetter.width(text, font) <= maximumWidth
   }
 
   private func text(_ name: String, _ lineCount: Int, _ ellipsis: Typesetter.Ellipsis) -> String {
-    let line = Typesetter.singleLine(name)
+    let line = Typesetter.line(name)
     if fits(line) { return line }
     if lineCount > 1 {
       return typesetter.wrapped(

@@ -10,8 +10,11 @@ struct Typesetter {
   let measurer: any TextMeasurer
   let grid: PixelGrid
 
-  /// Texts are cut to this before they are measured; nothing this long fits any window.
-  static let maximumCharacters = 2_000
+  /// Texts are cut to so many Unicode scalars before they are measured; nothing this long fits any
+  /// window. Scalars and not characters, of which a single one may have a mebibyte.
+  static let maximumScalars = 2_000
+  /// So many of them are the end of the text, for what is cut in the middle.
+  private static let maximumTailScalars = 500
 
   func size(_ text: String, _ font: Font) -> Size {
     let size = measurer.size(of: text, font: font)
@@ -27,11 +30,11 @@ struct Typesetter {
   func fitted(
     _ text: String, _ font: Font, maximumWidth: Double, ellipsis: Ellipsis = .end
   ) -> String {
-    let line = Self.singleLine(text)
+    let line = Self.line(text)
     guard maximumWidth > 0 else { return "" }
     // No script has characters that are a tenth of an em wide on average, so a longer text cannot
     // fit and need not be shaped as a whole.
-    let bound = min(Self.maximumCharacters, Int(maximumWidth / (font.size * 0.1)) + 2)
+    let bound = min(Self.maximumScalars, Int(maximumWidth / (font.size * 0.1)) + 2)
     // Nearly all texts fit, and have fewer bytes than the bound: nobody needs to count characters.
     let isShort = line.utf8.count <= bound
     if isShort, width(line, font) <= maximumWidth { return line }
@@ -76,7 +79,7 @@ struct Typesetter {
       sample.map { self.fitted($0, font, maximumWidth: maximumWidth, ellipsis: ellipsis) }
     }
     let cutAtEnd = fitted(.end)
-    if zip(sample, cutAtEnd).allSatisfy({ Self.singleLine($0) == $1 }) { return .end }
+    if zip(sample, cutAtEnd).allSatisfy({ Self.line($0) == $1 }) { return .end }
     return Set(fitted(.middle)).count > Set(cutAtEnd).count ? .middle : .end
   }
 
@@ -153,10 +156,13 @@ struct Typesetter {
     return lines.prefix(maximumLines).joined(separator: "\n")
   }
 
-  /// Line breaks and tabs as spaces, so that a field with line breaks stays one label.
-  static func singleLine(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
-    return String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  /// The text on one line as it is drawn where there is room for it: without its middle where it
+  /// is longer than any room.
+  static func line(_ text: String) -> String {
+    guard let head = text.beginning(scalars: maximumScalars) else { return text.onOneLine }
+    let tail = text.unicodeScalars.suffix(maximumTailScalars)
+    let start = head.unicodeScalars.prefix(maximumScalars - maximumTailScalars - 1)
+    return (String(start) + "…" + String(tail)).onOneLine
   }
 
   private struct Word {
@@ -167,7 +173,7 @@ struct Typesetter {
   private static func words(of text: String) -> [Word] {
     var words: [Word] = []
     var current = ""
-    for character in singleLine(String(text.prefix(maximumCharacters))) {
+    for character in line(text) {
       if let last = current.last, LineBreak.isAllowed(between: last, and: character) {
         words.append(Word(text: current))
         current = ""

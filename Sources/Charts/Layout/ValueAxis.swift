@@ -141,6 +141,20 @@ private struct LabelMaker {
 
   func ticks(maximumCount: Int) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     switch extent.kind {
+    case .log where extent.isFixed:
+      // The lower end is a power of ten already, and would move out to the next one.
+      (
+        Ticks.logarithmic(
+          domain: extent.domain.lowerBound.nextUp...extent.domain.upperBound,
+          maximumCount: maximumCount
+        ).ticks, extent.domain
+      )
+    case .linear where extent.isFixed:
+      (
+        Ticks.spanning(
+          extent.domain, maximumCount: maximumCount, isWholeNumber: extent.isWholeNumber),
+        extent.domain
+      )
     case .log: Ticks.logarithmic(domain: extent.domain, maximumCount: maximumCount)
     case .linear where extent.isShare && extent.domain == 0...1:
       (Ticks.shares(maximumCount: maximumCount), extent.domain)

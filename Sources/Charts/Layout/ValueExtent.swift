@@ -11,6 +11,8 @@ struct ValueExtent {
   var isWholeNumber: Bool
   /// Whether the values are shares, 0…1.
   var isShare: Bool
+  /// Whether the domain is that of the axis, whatever ticks there is room for.
+  var isFixed = false
 
   init(
     kind: ValueScaleKind = .linear, domain: ClosedRange<Double>, isWholeNumber: Bool,
@@ -22,7 +24,15 @@ struct ValueExtent {
     self.isShare = isShare
   }
 
+  /// What a chart's axis has to hold: its own values, and those of the charts that it shares the
+  /// axis with.
   init(_ chart: Chart, _ visible: VisibleValues) {
+    self.init(own: chart, visible)
+    guard let shared = chart.sharedAxis, !isShare else { return }
+    (domain, isWholeNumber, isFixed) = (shared.domain, shared.isWholeNumber, true)
+  }
+
+  init(own chart: Chart, _ visible: VisibleValues) {
     let references = chart.shownReferences.map(\.value)
     isShare = chart.layout == .normalized
     isWholeNumber =
@@ -36,12 +46,29 @@ struct ValueExtent {
       kind = .linear
       let drawn: ClosedRange<Double> =
         switch chart.layout {
+        case .grouped where visible.isFlat, .stacked where visible.isFlat: visible.flatDomain
         case .grouped: visible.domain
         case .stacked: chart.data.stackDomain(series: visible.series)
         case .normalized: 0...1
         }
-      domain = drawn.reaching(references)
+      domain = drawn.reaching(references + visible.sides(of: drawn))
     }
+  }
+}
+
+extension VisibleValues {
+  /// The domain where all finite values are zero: one on each side that a bar goes to.
+  fileprivate var flatDomain: ClosedRange<Double> {
+    hasMinusInfinity ? (hasInfinity ? -1...1 : -1...0) : 0...1
+  }
+
+  /// The part of the other side that the side of an infinite value has at the least.
+  private static let leastSide = 1.0 / 8
+
+  /// What a domain has to reach, so that the bar of an infinite value is seen and not only its end.
+  fileprivate func sides(of domain: ClosedRange<Double>) -> [Double] {
+    (hasMinusInfinity ? [-domain.upperBound * Self.leastSide] : [])
+      + (hasInfinity ? [-domain.lowerBound * Self.leastSide] : [])
   }
 }
 

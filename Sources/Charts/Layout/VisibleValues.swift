@@ -8,6 +8,12 @@ struct VisibleValues {
   var series: [Int]
   /// The domain of the data with zero; of all series where nothing visible is finite.
   var domain: ClosedRange<Double>
+  /// Whether every finite value is zero, or there is none.
+  var isFlat: Bool
+  /// Whether an infinite value of either sign is visible: it has a bar, which needs room on its side
+  /// of zero.
+  var hasMinusInfinity: Bool
+  var hasInfinity: Bool
   /// Whether every finite value is a whole number: then no tick is a fraction.
   var isWholeNumber: Bool
   /// The least and the greatest of the positive finite values, nil where there is none.
@@ -34,7 +40,13 @@ struct VisibleValues {
     let ranges = shown.compactMap(\.finiteRange)
     let minimum = ranges.reduce(0) { $1.lowerBound < $0 ? $1.lowerBound : $0 }
     let maximum = ranges.reduce(0) { $1.upperBound > $0 ? $1.upperBound : $0 }
-    domain = minimum == maximum ? 0...1 : minimum...maximum
+    isFlat = minimum == maximum
+    domain = isFlat ? 0...1 : minimum...maximum
+    let extremes = summaries.filter { $0.finiteCount < $0.count }.compactMap {
+      $0.extremeCells(in: $0.values.indices)
+    }
+    hasMinusInfinity = extremes.contains { $0.lowest.value == -.infinity }
+    hasInfinity = extremes.contains { $0.highest.value == .infinity }
     let positive = shown.compactMap(\.leastPositive)
     positiveDomain = positive.min().map { $0...maximum }
     isWholeNumber = !ranges.isEmpty && shown.allSatisfy(\.isWholeNumber)

@@ -124,9 +124,8 @@ struct TooltipMarks {
     } else {
       lines[0].value = chart.valueText(id)
     }
-    if id.row == chart.arrangement.otherRow {
-      let count = chart.source.categories.count - id.row
-      lines.append(line("rows", Typography.label, format.string(Double(count))))
+    if let rest = chart.rest(at: id.row) {
+      lines.append(line(rest.noun, Typography.label, format.string(Double(rest.count))))
     }
     // Where bars are parts of their row, so is what is said of them.
     let share = spans.share(id) ?? visible.share(of: value)

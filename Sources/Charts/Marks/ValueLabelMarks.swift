@@ -61,7 +61,8 @@ struct ValueLabelMarks {
 
   private func value(_ bar: Mark) -> Value? {
     guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,
-      datum.aggregate == nil, let row = datum.row, let series = datum.series
+      datum.aggregate == nil, let row = datum.row, let series = datum.series,
+      !spans.isCovered(BarID(row: row, series: series))
     else { return nil }
     let text = text(BarID(row: row, series: series))
     return Value(
@@ -124,7 +125,11 @@ struct ValueLabelMarks {
     _ value: Value, prefersOutside: Bool
   ) -> (box: Rect, isInside: Bool)? {
     let bar = value.bar.bounds
-    let inside = channels.boxInside(bar, value.size, isNegative: value.isNegative)
+    var room = bar
+    if case .pointed(let edge) = value.bar.shape {
+      room = channels.withoutTip(bar, at: edge, for: value.size)
+    }
+    let inside = channels.boxInside(room, value.size, isNegative: value.isNegative)
       .map { (box: $0, isInside: true) }
     guard spans.hasFreeEnds else { return inside }
     if !prefersOutside, let inside { return inside }

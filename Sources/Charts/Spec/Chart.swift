@@ -35,6 +35,11 @@ public struct Chart: Sendable {
   public var layout = Scene.Layout.grouped
   /// Whether lengths stand for values or for their logarithms.
   public var scale = ScaleKind.linear
+  /// Whether the value axis may be that of other charts on the same page.
+  package var axis = AxisChoice.own
+  /// The axis in common with them, which the page finds before it is laid out; nil for one of its
+  /// own.
+  package var sharedAxis: SharedAxis?
   /// What the ends of bars look like.
   public var barShape = BarShape.rounded
   /// Lines across the plot.

@@ -85,6 +85,7 @@ enum ArgumentParser {
     case .orientation: options.orientations = try OptionValue.choices(text, for: name)
     case .layout: options.layout = try OptionValue.choice(text, for: name)
     case .scale: options.scale = try OptionValue.choice(text, for: name)
+    case .axis: options.axis = try OptionValue.choice(text, for: name)
     case .barShape: options.barShape = try OptionValue.choice(text, for: name)
     case .title: options.title = text
     case .subtitle: options.subtitle = text

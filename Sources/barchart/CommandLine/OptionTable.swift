@@ -8,7 +8,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case category, value, series, aggregate, delimiter, decimal
   case noHeader = "no-header"
   case sample, sort, top, follow
-  case orientation, layout, scale
+  case orientation, layout, scale, axis
   case barShape = "bar-shape"
   case title, subtitle, description, hide, goal, reference
   case theme, font, locale, pattern
@@ -154,6 +154,10 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .scale, nil, .required("NAME", .choice(names(ScaleKind.self))), .chart,
       "the value axis: \(list(ScaleKind.self))"),
+    OptionSpecification(
+      .axis, nil, .required("NAME", .choice(names(AxisChoice.self))), .chart, goals: seen,
+      "the value axes of several FILEs: \(list(AxisChoice.self)) (default: shared, where the values "
+        + "have the same names)"),
     OptionSpecification(
       .barShape, nil, .required("NAME", .choice(names(BarShape.self))), .chart, goals: seen,
       "the bars: \(list(BarShape.self))"),

@@ -39,6 +39,7 @@ struct Options: Equatable, Sendable {
   var orientations = [Scene.Orientation.vertical]
   var layout = Scene.Layout.grouped
   var scale = ScaleKind.linear
+  var axis = AxisChoice.shared
   var barShape = BarShape.rounded
   var title: String?
   var subtitle: String?

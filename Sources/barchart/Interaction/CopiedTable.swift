@@ -108,18 +108,7 @@ struct CopiedTable: Sendable {
   /// Tabs and line ends would make other fields and lines of one value: they become blanks, as in
   /// what `--print-selection` writes.
   private static func writeBare(_ text: String, _ bytes: inout [UInt8]) {
-    // Every line end is a control character or begins with one of these bytes in UTF-8.
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }) else {
-      bytes.append(contentsOf: text.utf8)
-      return
-    }
-    for character in text {
-      if character == "\t" || character.isNewline {
-        bytes.append(0x20)
-      } else {
-        bytes.append(contentsOf: character.utf8)
-      }
-    }
+    bytes.append(contentsOf: text.onOneLine.utf8)
   }
 
   private static func writeQuoted(_ text: String, _ bytes: inout [UInt8]) {

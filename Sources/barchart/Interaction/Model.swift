@@ -74,6 +74,7 @@ struct Model {
     let page = self.page
     let offset = page.offset(near: self.offset)
     let visible = page.visibleCells(offset: offset)
+    shareAxes()
     for index in panels.indices { panels[index].frame = nil }
     // What is dragged is not explained.
     let pointer = gesture == nil && keysPage == nil ? self.pointer : nil
@@ -103,6 +104,18 @@ struct Model {
         size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)
     }
     scene = composed(panels.map { $0.frame == nil ? nil : $0.scene })
+  }
+
+  /// Gives the panels the axes that they have in common. What changes in one chart changes the
+  /// others with it, and is seen to move where the first is.
+  private mutating func shareAxes() {
+    let axes = SharedAxis.axes(of: panels.map { ($0.chart, $0.state) })
+    let moves = panels.contains(where: \.moves)
+    for (index, axis) in axes.enumerated() where panels[index].chart.sharedAxis != axis {
+      panels[index].chart.sharedAxis = axis
+      panels[index].isStale = true
+      if moves { panels[index].moves = true }
+    }
   }
 
   /// Whether the picture is on its way.

@@ -56,14 +56,7 @@ enum SelectionOutput {
 
   /// Tabs and line ends would make other fields and lines of one value: they become blanks.
   private static func append(_ field: String, to text: inout [UInt8]) {
-    // Nearly all fields are plain, and there may be a million: only the others are looked at by
-    // character. Beyond ASCII a line end may be U+0085, U+2028 or U+2029.
-    if field.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x80 }) {
-      text.append(contentsOf: field.utf8)
-    } else {
-      let line = String(field.map { $0 == "\t" || $0.isNewline ? " " : $0 })
-      text.append(contentsOf: line.utf8)
-    }
+    text.append(contentsOf: field.onOneLine.utf8)
   }
 
   /// One object a line; an infinite value, for which JSON has no number, is null.

@@ -247,4 +247,63 @@ import Testing
     #expect(written.marks("title").map(\.text) == ["a", "b", "c"])
     SceneFileTests.expectSound(written)
   }
+
+  @Test("Files of one measure share the value axis, so that equal values are equal lengths")
+  func sharedAxis() throws {
+    let folder = try ScratchFolder()
+    let first = try folder.file("a.csv", "name,sales\nx,240\ny,90\n")
+    let second = try folder.file("b.csv", "name,sales\nx,300\ny,90\n")
+    let other = try folder.file("c.csv", "name,profit\nx,7\ny,5\n")
+    func nineties(_ options: [String]) throws -> [Double] {
+      try scene([first, second] + options).marks("bar").filter { $0.value == 90 }.map {
+        options.contains("horizontal") ? $0.box.width : $0.box.height
+      }
+    }
+    for options in [
+      [], ["--axis", "shared"], ["--layout", "stacked"], ["--orientation", "horizontal"],
+    ] {
+      let lengths = try nineties(options)
+      #expect(lengths.count == 2 && abs(lengths[0] - lengths[1]) <= 1, "\(options) \(lengths)")
+      #expect(try scene([first, second] + options).domain == [0, 300])
+    }
+    let own = try nineties(["--axis", "own"])
+    #expect(own[0] > own[1] + 10)
+    #expect(try scene([first, other]).domain == [0, 250], "another measure has another axis")
+    // A chart that lies has the same domain as one that stands.
+    let both = try scene([first, second, "--orientation", "vertical,horizontal"])
+    let ends = (0...1).map { index in
+      both.marks("tick-label").filter { $0.members["chart"] as? Int == index }.compactMap(\.value)
+        .max()
+    }
+    #expect(ends == [300, 300])
+  }
+
+  @Test("The rest is so many rows, or so many names where rows were put together")
+  func rest() throws {
+    let text = "city,rides\n" + (1...9).map { "c\($0 % 5),\($0)\n" }.joined()
+    func other(_ options: [String]) throws -> String? {
+      try Program.run(["-", "--describe", "--top", "2"] + options, input: .text(text)).output
+        .split(separator: "\n").first { $0.hasPrefix("other") }.map(String.init)
+    }
+    #expect(try other([]) == "other (7 rows): 28 (62 %).")
+    #expect(try other(["-a", "sum"]) == "other (3 names): 21 (47 %).")
+    #expect(try other(["-a", "count"]) == "other (3 names): 5 (56 %).")
+    #expect(try other(["-a", "count", "--top", "4"]) == "other (1 name): 1 (11 %).")
+  }
+
+  @Test("The bar of minus infinity among positive values goes down to the edge of the plot")
+  func minusInfinity() throws {
+    let written = try scene([], input: .text("n,v\na,5\nb,-inf\n"))
+    let (plot, bar) = (try written.mark("plot").box, written.marks("bar")[1].box)
+    #expect(bar.height > 40 && bar.maxY == plot.maxY)
+    #expect(written.marks("value-label").map(\.text) == ["5", "−∞"])
+  }
+
+  @Test("The smallest picture at the smallest scale holds all of its bars")
+  func smallest() throws {
+    for size in ["1x1", "1x300", "300x1", "2x3", "3x3", "17x5"] {
+      let written = try scene(["--sample", "steps", "--size", size, "--scale-factor", "0.5"])
+      SceneFileTests.expectSound(written)
+    }
+  }
 }

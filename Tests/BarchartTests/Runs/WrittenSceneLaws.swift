@@ -92,6 +92,24 @@ struct WrittenSceneLaws {
     return share * length
   }
 
+  /// Where a value lies as its distance from the line that the bars stand on, which is zero's place
+  /// on the nearest pixel.
+  private func placed(_ value: Double) -> Double {
+    min(max(0, position(value) - position(0) + foot), length)
+  }
+
+  /// The foot of a bar that starts at zero.
+  private var foot: Double {
+    for bar in bars {
+      let (low, high) = span(bar)
+      guard high - low > 1.5, bar.label == nil, let (from, to) = values(of: bar), to.isFinite,
+        from == 0, to != 0
+      else { continue }
+      return to > 0 ? low : high
+    }
+    return position(0).rounded()
+  }
+
   private var isSummarised: Bool { bars.contains { $0.members["rows"] != nil } }
 
   /// From which value to which the bar of a cell reaches; nil where it has none.
@@ -136,7 +154,7 @@ struct WrittenSceneLaws {
       if isLogarithmic, to <= 0 {
         return bar.label == "off the scale" && low < 1e-6 ? nil : "not marked: \(place)"
       }
-      let (start, end) = (position(min(from, to)), position(max(from, to)))
+      let (start, end) = (placed(min(from, to)), placed(max(from, to)))
       // Beyond all shares lies no length: a tip at the end of the axis.
       if layout == "normalized", to.isInfinite {
         return abs(high - length) < 1 && high - low <= 6.5 ? nil : "no tip: \(place)"

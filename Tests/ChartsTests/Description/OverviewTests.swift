@@ -190,7 +190,7 @@ import Testing
     #expect(chart.spokenValue(of: BarID(row: 0, series: 0)) == "minus 1.234,5")
     #expect(chart.spoken(-0.00001) == "minus 1 times 10 to the power of minus 5")
     #expect(chart.spoken(-.infinity) == "minus infinity")
-    #expect(chart.spokenPercent(0.0001) == "less than 0,1 %")
+    #expect(chart.spokenPercent(0.00009) == "less than 0,01 %")
     #expect(chart.spokenPercent(0.9999) == "more than 99,9 %")
     #expect(chart.spokenValue(of: BarID(row: 9, series: 0)) == "no value")
   }

@@ -48,7 +48,7 @@ public struct ChartData: Hashable, Sendable {
   /// What the rows are groups of, each with a name of its own; nil where they are those of a file.
   package var grouping: Grouping?
   /// Whether a row's place says when it is: rows that come may come between others.
-  var isInOrderOfTime = false
+  package var isInOrderOfTime = false
   private(set) var lastOwnOrder = LastResult<Int, Bool>()
   let lastLeaders = LastResult<[SeriesSummary], LargestParts>()
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()

@@ -10,8 +10,6 @@ struct VisibleValues {
   var domain: ClosedRange<Double>
   /// Whether every finite value is a whole number: then no tick is a fraction.
   var isWholeNumber: Bool
-  /// The least and the greatest of the positive finite values, nil where there is none.
-  var positiveDomain: ClosedRange<Double>?
   /// The sum of the finite visible values.
   var sum: Double
   /// How many bars there are: visible cells that are no gap.
@@ -20,6 +18,8 @@ struct VisibleValues {
   var isFinite: Bool
   /// Whether their sum means something: one of means does not.
   let isAdditive: Bool
+  /// Of the series that the axes are made for.
+  private let axisSummaries: [SeriesSummary]
 
   init(_ data: ChartData, hiddenSeries: Set<Int>) {
     isAdditive = data.grouping?.isAdditive ?? true
@@ -35,9 +35,14 @@ struct VisibleValues {
     let minimum = ranges.reduce(0) { $1.lowerBound < $0 ? $1.lowerBound : $0 }
     let maximum = ranges.reduce(0) { $1.upperBound > $0 ? $1.upperBound : $0 }
     domain = minimum == maximum ? 0...1 : minimum...maximum
-    let positive = shown.compactMap(\.leastPositive)
-    positiveDomain = positive.min().map { $0...maximum }
+    axisSummaries = shown
     isWholeNumber = !ranges.isEmpty && shown.allSatisfy(\.isWholeNumber)
+  }
+
+  /// The least and the greatest of the positive finite values, nil where there is none. For values
+  /// of both signs the first call takes a pass over them.
+  var positiveDomain: ClosedRange<Double>? {
+    axisSummaries.compactMap(\.leastPositive).min().map { $0...domain.upperBound }
   }
 
   /// A value's part of the sum; NaN where there is no sum of all bars that it could be a part of.

@@ -15,22 +15,23 @@ enum WindowSession {
     let signals = try SignalBell()
     var desktop = Desktop(options)
     let opened = OpenedCharts(inputs, options)
-    var (panels, failures) = (opened.panels, opened.failures)
+    var failures = opened.failures
     var readings = try Readings(opened.inputs, options)
     let window = try ChartWindow(
-      title: WindowTitle.text(panels, active: 0), options, startup: startup
+      title: WindowTitle.text(opened.panels, active: 0), options, startup: startup
     ) { desktop.preferences(with: $0) }
+    var model = Model(
+      panels: opened.panels, size: window.size, scaleFactor: window.scaleFactor,
+      theme: options.theme, isPicker: options.printedSelection != nil)
+    var effects: [Effect] = []
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
-        if panels.count == 1 { throw reason }
+        if model.panels.count == 1 { throw reason }
         failures[news.chart] = reason
       }
-      _ = panels[news.chart].take(news.snapshot)
+      effects += model.change(news.chart) { $0.take(news.snapshot) }
     }
     window.map()
-    var model = Model(
-      panels: panels, size: window.size, scaleFactor: window.scaleFactor, theme: options.theme,
-      isPicker: options.printedSelection != nil)
     model.desktop.isFullScreen = options.isFullScreen
     // The window has been made with these; more may have been said since.
     _ = update(&model, .desktop(window.preferences))
@@ -38,7 +39,7 @@ enum WindowSession {
     do {
       var loop = try EventLoop(
         model, window, readings, signals, desktop, options, readingFailures: failures)
-      let closing = try loop.run()
+      let closing = try loop.run(effects)
       loop.endAssistiveAccess()
       loop.handOverClipboard()
       window.close()

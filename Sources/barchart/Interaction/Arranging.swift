@@ -16,9 +16,6 @@ struct RowView: Hashable, Sendable {
 /// A request to show other data, or the same data in another way. Known by its identity, so that an
 /// answer belongs to one request alone.
 final class ArrangementRequest: Sendable {
-  /// So few rows are arranged at once: it takes less than a millisecond.
-  static let immediateRowLimit = 10_000
-
   /// The chart and its state as they are on the screen; they stay there until the answer comes.
   let chart: Chart
   let state: ChartState
@@ -29,6 +26,7 @@ final class ArrangementRequest: Sendable {
   let news: Snapshot?
   /// What the person has selected, and what a drag goes on from.
   let selections: [Selection]
+  private let immediateRowLimit: Int
   /// What has been found out already, where only the selections are others; nil where nothing has.
   private let known: (arrangement: Arrangement, match: DataMatch?)?
 
@@ -39,6 +37,7 @@ final class ArrangementRequest: Sendable {
     self.wanted = wanted
     self.news = news
     selections = panel.selections
+    immediateRowLimit = panel.immediateRowLimit
     self.known = known.map { ($0.arrangement, $0.match) }
   }
 
@@ -53,7 +52,7 @@ final class ArrangementRequest: Sendable {
   /// Whether the answer takes no time that the window's thread would notice.
   var isImmediate: Bool {
     let count = max(source.categories.count, chart.source.categories.count)
-    guard count > Self.immediateRowLimit else { return true }
+    guard count > immediateRowLimit else { return true }
     return keepsOrder && knowsMatch && hasQuickFrame
       && selections.allSatisfy { keepsRows && $0.hasFewRanges || $0.isSmall }
   }

@@ -31,6 +31,8 @@ struct Panel {
   /// Where the rows and series of the picture are in the data that have come since; nil where they
   /// are those of the chart.
   private var sceneRows: SceneRows?
+  /// So few rows are arranged at once: it takes less than a millisecond.
+  var immediateRowLimit = 10_000
   /// What has been asked for last and is not there yet.
   var request: ArrangementRequest?
   /// Data that have come while an answer is waited for.
@@ -146,6 +148,12 @@ private struct SceneRows {
 }
 
 extension Panel {
+  /// Whether it holds so much that giving its memory back takes longer than a frame.
+  var isLarge: Bool {
+    let rows = [chart.source, request?.source, waitingNews?.data].compactMap(\.?.categories.count)
+    return rows.contains { $0 > immediateRowLimit }
+  }
+
   /// Whether a bar is there to be seen: no gap, not hidden, not gone since the picture was drawn.
   func isVisible(_ bar: BarID) -> Bool {
     chart.data.isBar(bar) && !state.hiddenSeries.contains(bar.series)

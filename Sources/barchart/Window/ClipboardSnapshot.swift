@@ -12,6 +12,8 @@ struct ClipboardSnapshot: Sendable {
   let size: Size
   let scaleFactor: Double
   let font: String?
+  /// Whether it holds so much that giving its memory back takes longer than a frame.
+  let isLarge: Bool
 
   /// - Parameter copied: the charts whose bars are copied.
   init(_ model: Model, charts copied: [Int], font: String?) {
@@ -20,6 +22,7 @@ struct ClipboardSnapshot: Sendable {
     size = model.size
     scaleFactor = model.scaleFactor
     self.font = font
+    isLarge = model.panels.contains(where: \.isLarge)
   }
 
   /// How many bars it has; takes time with the number of selected ranges.

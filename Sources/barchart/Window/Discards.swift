@@ -9,6 +9,8 @@ struct Discards {
   /// To be called while the value is still used; what it has that is used no longer goes with it.
   mutating func add(_ value: any Sendable) { values.append(value) }
 
+  mutating func add(_ more: [any Sendable]) { values += more }
+
   /// Lets go of them on another thread.
   mutating func release() {
     guard !values.isEmpty else { return }

@@ -74,6 +74,7 @@ struct EventLoop {
       // A round trip while painting may have read events that poll would not tell of.
       if window.queue.hasReadEvents { continue }
       reportRefusal()
+      discards.add(clipboard.takeForgotten())
       discards.release()
       try wait()
     }
@@ -169,7 +170,9 @@ struct EventLoop {
   private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
     assistive.noteChange()
     isCursorStale = true
-    if message.bringsData || model.panels.contains(where: { $0.request != nil }) {
+    if message.bringsData || model.panels.contains(where: { $0.request != nil }),
+      model.panels.contains(where: \.isLarge)
+    {
       discards.add(model.panels)
       discards.add(message)
     }

@@ -15,6 +15,7 @@ FRAME = str(TOOLS / "release/frame")
 # What the median of the sample in its usual window is not to be above.
 LIMITS = {"click to drawing": 2, "burst of motion": 60, "idle for 10 s": 0,
           "first row of a pipe that stays open": 50,
+          "resize in steps of 37 pixels, 95 % of the steps to the median": 2.5,
           "change of the highlight, without shared memory": 150_000}
 BAR_COUNTS = [1_000, 100_000, 1_000_000, 10_000_000]
 HEAD = """| | median | 5 % … 95 % | against | ratio | samples |
@@ -46,6 +47,16 @@ def as_one_row(quantities):
         name = quantity.removesuffix(", to counter").removesuffix(", to drawing")
         merged.setdefault((name, unit), {}).update(figures)
     return merged
+
+
+def unevenness(runs, command):
+    """How far the slow steps of a fast drag of a window's corner stand out: those that outgrow the
+    memory of the picture among them. A ratio within one run, which the machine's speed is not in."""
+    figures = as_one_row(measure("resize", runs, command, options=["--step", 37]))
+    median, _, high, count = figures[("resize step", "ms")][0]
+    ratio = high / median
+    key = ("resize in steps of 37 pixels, 95 % of the steps to the median", "ratio")
+    return {key: {0: [ratio, ratio, ratio, count]}}
 
 
 def bytes_sent(runs, command):
@@ -136,6 +147,7 @@ def measure_alone(runs, most_bars, command, window_manager):
         lines += rows(measure("memory", min(runs, 5), command, BARE), "bare C")
         if not window_manager:  # the tool is the window manager
             lines += rows(as_one_row(measure("resize", 2, command, BARE)), "bare C")
+            lines += rows(unevenness(8, command), "limit")
         note("barchart: pointer and event loop")
         lines += rows(measure("pointer", 2 * runs, command), "limit")
         lines += rows(measure("loop", 5, command), "limit")

@@ -49,9 +49,9 @@ def samples_in(report):
     return quantities, failures
 
 
-def measure(tool, count, *commands):
+def measure(tool, count, *commands, options=()):
     """For each quantity and unit, the figures of each command that has any. No failure is borne."""
-    quantities, failures = samples_in(output_of(tool, count, commands, None))
+    quantities, failures = samples_in(output_of(tool, count, commands, None, options))
     if failures:
         index, reason = min(failures.items())
         sys.exit(f"benchmark: {tool}: {' '.join(map(str, commands[index]))}: {reason}")

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 /* The long pause is for programs that draw their old picture at once and a new one later. */
-enum { STEP_PIXELS = 7, STEPS_OUT = 40, PAUSE_MS = 30, LONG_PAUSE_MS = 80, PATIENCE_MS = 3000 };
+enum { STEP_PIXELS = 7, STEPS_OUT = 40, REACH_PIXELS = 500, PAUSE_MS = 30, LONG_PAUSE_MS = 80, PATIENCE_MS = 3000 };
 
 /* A program's counter, with an alarm that tells when it has reached a value. */
 typedef struct {
@@ -77,6 +77,11 @@ static double wait_for_answer(Display *display, XRectangle within, int alarm_eve
   return 0;
 }
 
+/* How far a drag goes, and in which steps. */
+typedef struct {
+  int pixels, out;
+} Drag;
+
 /* What a program has done in all steps. */
 typedef struct {
   int taken, unanswered, undrawn, early;
@@ -100,13 +105,13 @@ static double wait_for_step(Display *display, Counter counter, int alarm_event, 
 
 /* Takes every step with one program; why it cannot, NULL where it can. */
 static const char *measure(Display *display, Client *client, Counter counter, int alarm_event,
-                           int count, Bool is_checked, Steps *steps) {
+                           int count, Drag drag, Bool is_checked, Steps *steps) {
   XRectangle start = client->area, reach = start;
-  reach.width += STEP_PIXELS * STEPS_OUT;
-  reach.height += STEP_PIXELS * STEPS_OUT;
+  reach.width += drag.pixels * drag.out;
+  reach.height += drag.pixels * drag.out;
   for (int step = 1; step <= count; step++) {
-    int phase = step % (2 * STEPS_OUT);
-    int grown = STEP_PIXELS * (phase <= STEPS_OUT ? phase : 2 * STEPS_OUT - phase);
+    int phase = step % (2 * drag.out);
+    int grown = drag.pixels * (phase <= drag.out ? phase : 2 * drag.out - phase);
     double begin = now(), busy_before = processor_time(*client);
     if (counter.counter != None) announce(display, client->window, &counter);
     XResizeWindow(display, client->window, start.width + grown, start.height + grown);
@@ -118,7 +123,7 @@ static const char *measure(Display *display, Client *client, Counter counter, in
     } else {
       steps->unanswered++;
     }
-    if (is_checked && phase == STEPS_OUT) { /* at its largest */
+    if (is_checked && phase == drag.out) { /* at its largest */
       cairo_surface_t *picture = picture_of(display, reach);
       Bars bars = find_bars(picture);
       cairo_surface_destroy(picture);
@@ -130,7 +135,8 @@ static const char *measure(Display *display, Client *client, Counter counter, in
   return steps->taken > 0 ? NULL : "it never drew after a resize";
 }
 
-static void measure_command(Display *display, Plan plan, int index, int alarm_event, Steps steps) {
+static void measure_command(Display *display, Plan plan, Drag drag, int index, int alarm_event,
+                            Steps steps) {
   Client client = launch(display, plan.commands[index]);
   if (client.failure) {
     report_failure(index, client.failure);
@@ -140,7 +146,7 @@ static void measure_command(Display *display, Plan plan, int index, int alarm_ev
   Counter counter = counter_of(display, client.window);
   Bool is_checked = plan.bars > 0;
   const char *failure = measure(display, &client, counter, alarm_event,
-                                plan.count * 2 * STEPS_OUT, is_checked, &steps);
+                                plan.count * 2 * drag.out, drag, is_checked, &steps);
   stop(display, client);
   if (failure) {
     report_failure(index, failure);
@@ -167,10 +173,12 @@ int main(int argc, char **argv) {
   int sync_event, error, major, minor;
   if (!XSyncQueryExtension(display, &sync_event, &error)) fail("the server has no SYNC");
   XSyncInitialize(display, &major, &minor);
-  int most = plan.count * 2 * STEPS_OUT;
+  Drag drag = {STEP_PIXELS, STEPS_OUT};
+  if (plan.step_pixels > 0) drag = (Drag){plan.step_pixels, REACH_PIXELS / plan.step_pixels};
+  int most = plan.count * 2 * drag.out;
   Steps steps = {.times = calloc(most, sizeof(double)), .busy = calloc(most, sizeof(double))};
   for (int i = 0; i < plan.command_count; i++)
-    measure_command(display, plan, i, sync_event + XSyncAlarmNotify, steps);
+    measure_command(display, plan, drag, i, sync_event + XSyncAlarmNotify, steps);
   free(steps.times);
   free(steps.busy);
   XCloseDisplay(display);

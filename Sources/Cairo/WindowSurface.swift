@@ -10,9 +10,8 @@ internal import CCairo
 /// shared, as rectangles of one colour as far as that goes (`PictureCut`). Either way the window
 /// has the pixels of the back buffer.
 package struct WindowSurface: ~Copyable {
-  /// Back buffers but the first grow in these steps, so that a drag of the window's edge seldom
-  /// needs a new one.
-  private static let growthPixels = 256
+  /// A buffer of so many times as many pixels as the window has is given back.
+  private static let wasteFactor = 8
 
   /// The pixels of a back buffer at the most, at four bytes each. A larger window, which no screen
   /// shows as a whole, is painted in bands, of which none is kept.
@@ -21,6 +20,8 @@ package struct WindowSurface: ~Copyable {
   private var buffer: OpaquePointer?
   private var bufferWidthPixels = 0
   private var bufferHeightPixels = 0
+  /// How many back buffers have been made so far.
+  package private(set) var bufferCount = 0
   private let aside = DrawingAside()
   package private(set) var widthPixels: Int
   package private(set) var heightPixels: Int
@@ -173,26 +174,34 @@ package struct WindowSurface: ~Copyable {
   }
 
   private mutating func bufferFittingWindow() throws(CairoError) -> OpaquePointer {
-    if let buffer, widthPixels <= bufferWidthPixels, heightPixels <= bufferHeightPixels,
-      widthPixels > bufferWidthPixels - 2 * Self.growthPixels,
-      heightPixels > bufferHeightPixels - 2 * Self.growthPixels
+    let isTooLarge =
+      bufferWidthPixels * bufferHeightPixels > Self.wasteFactor * widthPixels * heightPixels
+    if let buffer, !isTooLarge, widthPixels <= bufferWidthPixels,
+      heightPixels <= bufferHeightPixels
     {
       return buffer
     }
-    if let buffer { cairo_surface_destroy(buffer) }
-    buffer = nil
-    func grown(_ pixels: Int) -> Int {
-      let steps = (pixels + Self.growthPixels - 1) / Self.growthPixels
-      return min(steps * Self.growthPixels, SurfaceLimits.sidePixels)
-    }
     // The first is as large as the window: shared memory is cleared when it is made, which took
     // 2.2 ms of starting at 1024×768 and takes 1.4 at 800×600; many windows are never resized.
-    let isFirst = bufferWidthPixels == 0
-    let width = isFirst ? widthPixels : grown(widthPixels)
-    let height = isFirst ? heightPixels : grown(heightPixels)
+    var (width, height) = (widthPixels, heightPixels)
+    if bufferWidthPixels > 0 { (width, height) = roomyBuffer }
+    if let buffer { cairo_surface_destroy(buffer) }
+    buffer = nil
     let surface = try makeBuffer(widthPixels: width, heightPixels: height)
+    bufferCount += 1
     (buffer, bufferWidthPixels, bufferHeightPixels) = (surface, width, height)
     return surface
+  }
+
+  /// The size of a buffer for a window that is being resized: half as much again on both sides, up
+  /// to the screen, so that a drag of an edge across all of it takes three buffers and not one every
+  /// few steps.
+  private var roomyBuffer: (width: Int, height: Int) {
+    let screen = cairo_xlib_surface_get_screen(window)?.pointee
+    func side(_ pixels: Int, _ limit: Int32?) -> Int {
+      max(pixels, min(pixels + pixels / 2, Int(limit ?? 0)))
+    }
+    return (side(widthPixels, screen?.width), side(heightPixels, screen?.height))
   }
 
   private func makeBuffer(

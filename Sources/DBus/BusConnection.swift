@@ -65,7 +65,8 @@ package final class BusConnection {
   /// Whether the descriptor is to be polled for output too.
   package var hasUnsent: Bool { descriptor != nil && !unsent.isEmpty }
 
-  /// Queues a message; `flush` and `exchange` send it.
+  /// Queues a message; `flush` and `exchange` send it. In place of an answer that no message can
+  /// hold an error is sent, and nothing in place of anything else.
   ///
   /// - Returns: its serial, which the answer names.
   @discardableResult
@@ -74,7 +75,17 @@ package final class BusConnection {
     guard descriptor != nil else { return lastSerial }
     var message = message
     message.serial = lastSerial
-    unsent += message.bytes
+    do {
+      unsent += try message.bytes
+    } catch {
+      guard message.kind == .methodReturn else { return lastSerial }
+      var refusal = Message(.error)
+      (refusal.serial, refusal.replySerial) = (lastSerial, message.replySerial)
+      refusal.destination = message.destination
+      refusal.errorName = "org.freedesktop.DBus.Error.LimitsExceeded"
+      refusal.body = [.string("the answer is longer than a message can be")]
+      return send(refusal)
+    }
     if unsent.count - sentCount > Self.unsentLimit { flush() }
     if unsent.count - sentCount > Self.unsentLimit { end() }
     return lastSerial

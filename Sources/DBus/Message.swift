@@ -81,8 +81,15 @@ extension Message {
   private static let noReplyFlag: UInt8 = 1
   private static let noAutoStartFlag: UInt8 = 2
 
+  /// What no message can hold.
+  struct Unwritable: Error {}
+
   /// As the wire has it.
   var bytes: [UInt8] {
+    get throws(Unwritable) { try written() }
+  }
+
+  private func written() throws(Unwritable) -> [UInt8] {
     var content = ValueWriter()
     for value in body { content.write(value) }
     var header = ValueWriter()
@@ -104,7 +111,8 @@ extension Message {
     }
     header.write(.array(of: "(yv)", fields))
     header.pad(to: 8)
-    header.append(content.bytes)
+    header.append(content)
+    guard !header.hasFailed else { throw Unwritable() }
     return header.bytes
   }
 

@@ -4,6 +4,8 @@
 enum Signature {
   /// Of arrays within arrays and of structures within structures, each.
   static let depthLimit = 32
+  /// Of a whole signature.
+  static let byteLimit = 255
 
   /// The bytes to which a type's values are aligned; nil for what begins no type.
   static func alignment(of code: UInt8) -> Int? {

@@ -3,6 +3,8 @@
 /// Appends values to a buffer whose start is aligned to eight bytes.
 struct ValueWriter {
   private(set) var bytes: [UInt8] = []
+  /// Whether a signature was too long to be written: the bytes are of no use then.
+  private(set) var hasFailed = false
 
   mutating func pad(to alignment: Int) {
     while bytes.count % alignment != 0 { bytes.append(0) }
@@ -26,8 +28,9 @@ struct ValueWriter {
       replace(at: start - 4, by: UInt32(truncatingIfNeeded: bytes.count - start))
       bytes.append(0)
     case .signature(let text):
-      let text = text.utf8.filter { $0 != 0 }.prefix(255)
-      bytes.append(UInt8(text.count))
+      let text = text.utf8.filter { $0 != 0 }
+      if text.count > Signature.byteLimit { hasFailed = true }
+      bytes.append(UInt8(truncatingIfNeeded: text.count))
       bytes += text
       bytes.append(0)
     case .array(let element, let values): write(values, element: element)
@@ -80,5 +83,8 @@ struct ValueWriter {
     }
   }
 
-  mutating func append(_ more: [UInt8]) { bytes += more }
+  mutating func append(_ other: ValueWriter) {
+    bytes += other.bytes
+    hasFailed = hasFailed || other.hasFailed
+  }
 }

@@ -17,15 +17,16 @@ struct DecimalDigits: Hashable {
     var pointOffset: Int?
     // The standard library's description is the shortest round-trip form: "12.5", "1e-05",
     // "1.5e+16".
-    let parts = value.magnitude.description.split(separator: "e")
-    for byte in parts.first?.utf8 ?? "".utf8[...] {
+    let text = value.magnitude.description.utf8
+    let mark = text.firstIndex(of: UInt8(ascii: "e")) ?? text.endIndex
+    for byte in text[..<mark] {
       if byte == UInt8(ascii: ".") {
         pointOffset = digits.count
       } else {
         digits.append(byte - UInt8(ascii: "0"))
       }
     }
-    let written = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    let written = mark == text.endIndex ? 0 : Int(Substring(text[mark...].dropFirst())) ?? 0
     exponent = written + (pointOffset ?? digits.count) - 1
     let leadingZeros = digits.prefix { $0 == 0 }.count
     digits.removeFirst(leadingZeros)
@@ -83,23 +84,24 @@ struct DecimalDigits: Hashable {
   func plain(
     decimals: Int, groupSeparator: String, decimalSeparator: String, groupSizes: [Int]
   ) -> String {
-    var text = ""
+    // Byte by byte: text is made for each of very many groups.
+    var text: [UInt8] = []
     let largestPower = max(0, exponent)
     var boundaries = Self.groupBoundaries(below: largestPower, sizes: groupSizes)
     for power in stride(from: largestPower, through: 0, by: -1) {
-      text.append(Self.character(digit(at: power)))
+      text.append(UInt8(ascii: "0") + digit(at: power))
       if power == boundaries.last {
-        text += groupSeparator
+        text += groupSeparator.utf8
         boundaries.removeLast()
       }
     }
     if decimals > 0 {
-      text += decimalSeparator
+      text += decimalSeparator.utf8
       for power in stride(from: -1, through: -decimals, by: -1) {
-        text.append(Self.character(digit(at: power)))
+        text.append(UInt8(ascii: "0") + digit(at: power))
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The powers of ten after whose digits a group ends, ascending: 3 and 6 for a million in
@@ -115,9 +117,5 @@ struct DecimalDigits: Hashable {
       index += 1
     }
     return boundaries
-  }
-
-  private static func character(_ digit: UInt8) -> Character {
-    Character(Unicode.Scalar(UInt8(ascii: "0") + digit))
   }
 }

@@ -13,6 +13,8 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     case values([Double])
     /// Some texts of others in another order, and more texts after them.
     indirect case picked(CellTexts, rows: [UInt32], rest: [String])
+    /// Some texts of others that follow each other.
+    indirect case part(CellTexts, rows: Range<Int>)
   }
 
   private let storage: Storage
@@ -37,6 +39,11 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     CellTexts(.picked(self, rows: rows, rest: rest))
   }
 
+  /// The texts of some rows that follow each other, counted from 0. Takes no time with their number.
+  package func part(_ rows: Range<Int>) -> CellTexts {
+    rows == indices ? self : CellTexts(.part(self, rows: rows.clamped(to: indices)))
+  }
+
   package var startIndex: Int { 0 }
 
   package var endIndex: Int {
@@ -46,6 +53,7 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     case .numbers(let count): count
     case .values(let values): values.count
     case .picked(_, let rows, let rest): rows.count + rest.count
+    case .part(_, let rows): rows.count
     }
   }
 
@@ -58,6 +66,7 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     case .values(let values): Self.text(of: values[index])
     case .picked(let texts, let rows, let rest):
       index < rows.count ? texts[Int(rows[index])] : rest[index - rows.count]
+    case .part(let texts, let rows): texts[rows.lowerBound + index]
     }
   }
 }

@@ -35,6 +35,28 @@ import Testing
     #expect(failed.errorName == "org.freedesktop.DBus.Error.UnknownMethod")
   }
 
+  @Test func `what no signature can describe is not sent, and a call is answered with an error`()
+    throws
+  {
+    let bus = try SessionBus()
+    let address = try #require(BusAddress(bus.address))
+    let connection = try #require(BusConnection(address))
+    let asker = try #require(BusConnection(address))
+    let bytes = [Value](repeating: .byte(1), count: 256)
+    connection.send(.signal(path: "/", "org.example.A", "Long", bytes))
+    connection.send(.signal(path: "/", "org.example.A", "Long", [.variant(.structure(bytes))]))
+    // The bus ends a connection that sends what is no message.
+    #expect(answer(connection.send(Self.call("GetId")), connection) != nil)
+    let name = try #require(connection.uniqueName)
+    let asked = asker.send(.call(name, path: "/", "org.example.A", "Ask"))
+    asker.flush()
+    let call = firstValue { connection.exchange().first { $0.member == "Ask" } }
+    connection.send(try #require(call).reply(bytes))
+    connection.flush()
+    let reply = try #require(answer(asked, asker))
+    #expect(reply.kind == .error && reply.errorName == "org.freedesktop.DBus.Error.LimitsExceeded")
+  }
+
   @Test func `the bus gives a name, and tells who has another`() throws {
     let bus = try SessionBus()
     let address = try #require(BusAddress(bus.address))

@@ -29,7 +29,7 @@ import Testing
     #expect(try Message(bytes: empty.bytes) == empty)
     for flags in [(true, false), (false, true), (true, true)] {
       (empty.expectsNoReply, empty.startsNobody) = flags
-      #expect(empty.bytes[2] == (flags.0 ? 1 : 0) + (flags.1 ? 2 : 0))
+      #expect(try empty.bytes[2] == (flags.0 ? 1 : 0) + (flags.1 ? 2 : 0))
       #expect(try Message(bytes: empty.bytes) == empty)
     }
     var call = Message(.methodCall)
@@ -38,11 +38,11 @@ import Testing
     #expect(reply.replySerial == 5 && reply.destination == ":1.7" && reply.path == nil)
   }
 
-  @Test func `the bytes are those of the specification`() {
+  @Test func `the bytes are those of the specification`() throws {
     var message = Message(.methodReturn)
     (message.serial, message.replySerial, message.body) = (2, 1, [.string("hi")])
     #expect(
-      message.bytes == [
+      try message.bytes == [
         0x6C, 2, 0, 1, 7, 0, 0, 0, 2, 0, 0, 0, 15, 0, 0, 0,
         // Reply serial; then the signature, aligned to eight, and the header's padding.
         5, 1, 0x75, 0, 1, 0, 0, 0, 8, 1, 0x67, 0, 1, 0x73, 0, 0,
@@ -80,16 +80,16 @@ import Testing
     #expect(Signature.types(ArraySlice(type.utf8))?.count ?? 0 == 0)
   }
 
-  @Test func `every shorter message is refused`() {
-    let bytes = Self.message().bytes
+  @Test func `every shorter message is refused`() throws {
+    let bytes = try Self.message().bytes
     for count in 16..<bytes.count {
       #expect(throws: Malformed.self) { _ = try Message(bytes: Array(bytes[..<count])) }
     }
     for count in 0..<16 { #expect(throws: Never.self) { try Message.length(bytes[..<count]) } }
   }
 
-  @Test func `a message above the limit is refused by its header alone`() {
-    var bytes = Array(Self.message().bytes.prefix(16))
+  @Test func `a message above the limit is refused by its header alone`() throws {
+    var bytes = Array(try Self.message().bytes.prefix(16))
     bytes[6] = 4
     #expect(throws: Malformed.self) { try Message.length(bytes) }
     bytes[6] = 0
@@ -108,9 +108,9 @@ import Testing
     #expect(throws: Malformed.self) { _ = try Message(bytes: nested(70).bytes) }
   }
 
-  @Test func `a hundred thousand changed messages are read or refused`() {
+  @Test func `a hundred thousand changed messages are read or refused`() throws {
     var random = SeededGenerator(seed: 3)
-    let seed = Self.message().bytes
+    let seed = try Self.message().bytes
     var accepted = 0
     for _ in 0..<100_000 {
       var bytes = seed

@@ -9,7 +9,7 @@ func fuzzDesktop(_ start: UnsafePointer<UInt8>?, _ count: Int) {
   }
   if let message = try? Message(bytes: bytes) {
     // What has been read can be written, and is then read as the same.
-    let written = message.bytes
+    let written = try? message.bytes
     let again = try? Message(bytes: written)
     precondition(again?.bytes == written, "\(message)")
   }

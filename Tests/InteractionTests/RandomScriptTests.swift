@@ -32,6 +32,45 @@ import X11
     }
   }
 
+  @Test("So do random events while answers come late, in any order or never", arguments: 0..<12)
+  func lateAnswers(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(100 + seed))
+    var window = ScriptedWindow(Self.data(&random))
+    window.answersAtOnce = false
+    // Nothing is arranged at once.
+    window.model.panels[0].immediateRowLimit = 0
+    var asked: [ArrangementRequest] = []
+    for step in 0..<600 {
+      let message = Self.message(&random, window)
+      window.send(message)
+      asked += window.requests.map(\.request).filter { !asked.contains($0) }
+      // Old ones too, which are not wanted any more.
+      if Bool.random(using: &random), let request = asked.randomElement(using: &random),
+        let answer = request.answer()
+      {
+        asked.removeAll { $0 == request }
+        window.send(.arranged(answer))
+      }
+      if let lie = lie(window) {
+        Issue.record("step \(step), \(message): \(lie)")
+        return
+      }
+    }
+    // Once all have come, there is nothing that is asked for and not shown.
+    for _ in 0..<3 {
+      if let request = window.model.panels[0].request, let answer = request.answer() {
+        window.send(.arranged(answer))
+      }
+    }
+    let panel = window.model.panels[0]
+    #expect(panel.request == nil && panel.waitingNews == nil)
+    #expect(
+      panel.chart.data
+        == panel.chart.source.arranged(
+          sort: panel.chart.sort, top: panel.chart.top
+        ).data)
+  }
+
   /// What the model says that is not so.
   private func lie(_ window: ScriptedWindow) -> String? {
     let data = window.model.chart.data

@@ -14,6 +14,10 @@ struct ScriptedWindow {
   /// What was asked for about what the middle button pastes; apart, since every change of the
   /// selection does.
   var primaryEffects: [Effect] = []
+  /// Requests that have not been answered; where `answersAtOnce` there are none.
+  var requests: [(request: ArrangementRequest, chart: Int)] = []
+  /// Whether what is asked of many rows is answered before the next event.
+  var answersAtOnce = true
   private let measurer = FixedAdvanceMeasurer()
   /// The server's clock; clicks are too far apart for a double click.
   private var timeMilliseconds: UInt32 = 0
@@ -52,7 +56,21 @@ struct ScriptedWindow {
     let effects = update(&model, message)
     if effects.contains(.redraw) { model.layOut(measurer: measurer) }
     primaryEffects += effects.filter(\.isAboutPrimary)
-    return effects.filter { !$0.isAboutPrimary }
+    for case .arrange(let request, let chart) in effects {
+      requests.removeAll { $0.chart == chart }
+      requests.append((request, chart))
+    }
+    let others = effects.filter { !$0.isAboutPrimary }
+    guard answersAtOnce, !requests.isEmpty else { return others }
+    return others.filter { !$0.isArrange } + answer()
+  }
+
+  /// Sends the answer to the request that has waited longest.
+  @discardableResult
+  mutating func answer() -> [Effect] {
+    guard !requests.isEmpty else { return [] }
+    let (request, chart) = requests.removeFirst()
+    return request.answer().map { send(.arranged($0, chart: chart)) } ?? []
   }
 
   @discardableResult
@@ -192,6 +210,8 @@ extension ChartData {
 func bar(_ row: Int, _ series: Int = 0) -> BarID { BarID(row: row, series: series) }
 
 extension Effect {
+  fileprivate var isArrange: Bool { if case .arrange = self { true } else { false } }
+
   fileprivate var isAboutPrimary: Bool {
     switch self {
     case .ownPrimary, .disownPrimary: true

@@ -12,7 +12,7 @@ public final class XServer {
   /// As in DISPLAY.
   public let display: String
   private let process: ChildProcess
-  /// Kills the server when its own standard input ends, which it does with the test process: tests
+  /// Ends the server when its own standard input ends, which it does with the test process: tests
   /// that crash leave no server behind, and windows without a server end.
   private let watcher: ChildProcess
 
@@ -28,7 +28,8 @@ public final class XServer {
       ["-displayfd", "1", "-screen", "0", screen, "-noreset", "-nolisten", "tcp"] + arguments,
       environment: Program.environment([:]))
     watcher = try ChildProcess(
-      "sh", ["-c", "read -r _; kill -KILL \(process.id)"], environment: Program.environment([:]),
+      "sh", ["-c", "read -r _; kill -TERM \(process.id); kill -CONT \(process.id)"],
+      environment: Program.environment([:]),
       input: .pipe)
     let process = self.process
     let number = firstValue { () -> String? in
@@ -47,6 +48,7 @@ public final class XServer {
     process.send(signal: SIGTERM)
     // It removes its lock file and socket; where it does not, the process object ends it.
     _ = try? process.wait()
+    removeTraces()
   }
 
   /// Gives the keyboard another layout, in setxkbmap's words.
@@ -67,8 +69,19 @@ public final class XServer {
     try body()
   }
 
-  /// Ends the server as a crash would. Its lock file stays, for the next server of that number to
-  /// replace.
+  /// What a crash leaves, unless another server of that number has replaced it.
+  private func removeTraces() {
+    let number = display.dropFirst()
+    let lock = "/tmp/.X\(number)-lock"
+    guard let file = fopen(lock, "r") else { return }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 32)
+    guard fgets(&line, Int32(line.count), file) != nil, atoi(line) == process.id else { return }
+    unlink(lock)
+    unlink("/tmp/.X11-unix/X\(number)")
+  }
+
+  /// Ends the server as a crash would. Its lock file stays until this object ends.
   public func crash() throws {
     dismissWatcher()
     process.send(signal: SIGKILL)

@@ -30,6 +30,24 @@ import Testing
     #expect(stage.window.widthPixels == 333)
   }
 
+  @Test func `asking for the time leaves all events in the order in which they came`() throws {
+    let stage = try Stage()
+    try stage.show()
+    stage.client.click(Point(x: 10, y: 20), in: stage.window.id)
+    stage.client.setAtoms("_NET_WM_STATE", ["_NET_WM_STATE_FULLSCREEN"], of: stage.window.id)
+    stage.client.click(Point(x: 11, y: 20), in: stage.window.id)
+    stage.finishRequests()
+    _ = stage.connection.freshTime(asking: stage.window.id)
+    let events = stage.drain().compactMap {
+      switch $0 {
+      case .buttonPressed(_, let x, _, _, _): "pressed at \(x)"
+      case .stateChanged: "state changed"
+      default: nil
+      }
+    }
+    #expect(events == ["pressed at 10", "state changed", "pressed at 11"])
+  }
+
   @Test func `of motions in a row only the last is told, and none across a click`() throws {
     let stage = try Stage()
     try stage.show()

@@ -28,16 +28,23 @@ import Testing
     #expect(pieces == (count + 9) / 10 + 1)
   }
 
+  @Test func `no piece is longer than a request of the server's can be`() {
+    // The request itself has 24 bytes, and 28 with the longer length of BIG-REQUESTS.
+    #expect(IncrementalTransfer.pieceBytes(requestWords: 65_535) + 24 <= 4 * 65_535)
+    #expect(IncrementalTransfer.pieceBytes(requestWords: 4_096) + 24 <= 4 * 4_096)
+    #expect(IncrementalTransfer.pieceBytes(requestWords: 1 << 22) == 256 << 10)
+  }
+
   @Test func `one that is not taken is given up after five seconds, and not before`() {
     var transfer = transfer(20)
     #expect(transfer.deadline == nil)
-    #expect(transfer.step(now: 100) == .wait)
+    #expect(transfer.step(now: 100, pieceBytes: 10) == .wait)
     #expect(transfer.deadline == 5_000_000_100)
-    #expect(transfer.step(now: 5_000_000_099) == .wait)
+    #expect(transfer.step(now: 5_000_000_099, pieceBytes: 10) == .wait)
     transfer.pieceWasTaken()
-    #expect(transfer.step(now: 5_000_000_099) != .giveUp)
-    #expect(transfer.step(now: 5_000_000_100) == .wait, "it has lived since")
-    #expect(transfer.step(now: 10_000_000_099) == .giveUp)
+    #expect(transfer.step(now: 5_000_000_099, pieceBytes: 10) != .giveUp)
+    #expect(transfer.step(now: 5_000_000_100, pieceBytes: 10) == .wait, "it has lived since")
+    #expect(transfer.step(now: 10_000_000_099, pieceBytes: 10) == .giveUp)
   }
 
   @Test func `a list comes at once or in pieces, and not without end`() {

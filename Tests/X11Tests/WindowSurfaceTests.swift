@@ -21,6 +21,8 @@ import Testing
     private var surface: WindowSurface?
     private let fonts: FontMap
 
+    var bufferCount: Int { surface?.bufferCount ?? 0 }
+
     init(_ stage: Stage, scale: Double = 1) throws {
       self.stage = stage
       fonts = try FontMap(scale: scale)
@@ -149,6 +151,34 @@ import Testing
       #expect(picture.count(of: Self.blue) == width + height - 1, "\(width) × \(height)")
       #expect(picture.count(of: Self.paper) == (width - 1) * (height - 1))
     }
+  }
+
+  @Test(arguments: ways)
+  func `dragging the edge out and back makes few buffers`(arguments: [String]) throws {
+    let stage = try Stage(width: 500, height: 400, arguments)
+    try stage.show()
+    let easel = try Easel(stage)
+    for step in 0..<200 {
+      // In steps of 37 pixels to 1300×900 and back.
+      let phase = step % 44
+      let grown = 37 * (phase < 22 ? phase : 44 - phase)
+      let (width, height) = (min(1_300, 500 + grown), min(900, 400 + grown))
+      try easel.resize(width, height)
+      try easel.paint([(rect(0, 0, width, height), Self.paper)])
+    }
+    // The first, two on the way, one as large as the screen, one of the size that is larger than it.
+    #expect(easel.bufferCount <= 5)
+  }
+
+  @Test func `a window that has become small gives a buffer back that is much too large`() throws {
+    let stage = try Stage()
+    try stage.show()
+    let easel = try Easel(stage)
+    for (width, height) in [(200, 100), (1_280, 1_024), (200, 100), (201, 101)] {
+      try easel.resize(width, height)
+      try easel.paint([(rect(0, 0, width, height), Self.paper)])
+    }
+    #expect(easel.bufferCount == 3)
   }
 
   @Test func `sizes that no surface has are refused`() throws {

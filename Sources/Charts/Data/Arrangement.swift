@@ -10,6 +10,27 @@ package struct Arrangement: Hashable, Sendable {
   let sourceRows: [UInt32]?
   /// How many rows the source has.
   let sourceCount: Int
+  /// For each row of the source its row, `noRow` where it is summed in "other"; nil where all rows
+  /// are where they were, or they are so few that one is looked for.
+  private let shownRows: [UInt32]?
+  private static let noRow = UInt32.max
+  /// So many rows are looked through in no time.
+  private static let searchedCount = 1_024
+
+  init(data: ChartData, sourceRows: [UInt32]?, sourceCount: Int) {
+    self.data = data
+    self.sourceRows = sourceRows
+    self.sourceCount = sourceCount
+    guard let sourceRows, sourceRows.count > Self.searchedCount else {
+      shownRows = nil
+      return
+    }
+    var shown = [UInt32](repeating: Self.noRow, count: sourceCount)
+    for (row, source) in sourceRows.enumerated() {
+      shown[Int(source)] = UInt32(truncatingIfNeeded: row)
+    }
+    shownRows = shown
+  }
 
   /// Whether the data are those that were given, as they were.
   package var isSource: Bool { sourceRows == nil }
@@ -27,10 +48,12 @@ package struct Arrangement: Hashable, Sendable {
     return sourceRows.indices.contains(row) ? Int(sourceRows[row]) : nil
   }
 
-  /// Where a row of the source is; nil where it is summed in "other". Takes time with the rows.
+  /// Where a row of the source is; nil where it is summed in "other".
   package func row(ofSource source: Int) -> Int? {
     guard let sourceRows else { return data.categories.indices.contains(source) ? source : nil }
-    return sourceRows.firstIndex { Int($0) == source }
+    guard let shownRows else { return sourceRows.firstIndex { Int($0) == source } }
+    guard shownRows.indices.contains(source), shownRows[source] != Self.noRow else { return nil }
+    return Int(shownRows[source])
   }
 }
 
@@ -41,6 +64,16 @@ extension ChartData {
   /// A row's total is over all its series, hidden or not; rows of gaps come last, equal ones keep
   /// their order. Where nothing changes, nothing is copied.
   package func arranged(sort: SortOrder = .none, top: Int? = nil) -> Arrangement {
+    arranged(sort: sort, top: top, isCancelled: { false }) ?? unarranged
+  }
+
+  /// The same; nil where it is cancelled on the way. Takes time with the rows: not for the window's
+  /// thread where there are many.
+  ///
+  /// - Parameter isCancelled: asked again and again.
+  package func arranged(
+    sort: SortOrder, top: Int?, isCancelled: () -> Bool
+  ) -> Arrangement? {
     let count = categories.count
     let order: [UInt32]
     if let top, top < count {
@@ -51,12 +84,15 @@ extension ChartData {
       case .value, .valueDescending:
         order = rowsByTotal(isDescending: sort == .valueDescending)
       case .category, .categoryDescending:
-        order = rowsByName(
+        let named = rowsByName(
           (0..<count).map { UInt32(truncatingIfNeeded: $0) },
-          isDescending: sort == .categoryDescending)
+          isDescending: sort == .categoryDescending, isCancelled: isCancelled)
+        guard let named else { return nil }
+        order = named
       }
       if order.enumerated().allSatisfy({ $0 == Int($1) }) { return unarranged }
     }
+    if isCancelled() { return nil }
     return Arrangement(data: taking(order), sourceRows: order, sourceCount: count)
   }
 
@@ -71,7 +107,8 @@ extension ChartData {
     case .valueDescending: return rows
     case .value: return rowsByTotal(rows.sorted(), isDescending: false)
     case .category, .categoryDescending:
-      return rowsByName(rows.sorted(), isDescending: sort == .categoryDescending)
+      let rows = rows.sorted()
+      return rowsByName(rows, isDescending: sort == .categoryDescending) { false } ?? rows
     }
   }
 

@@ -54,7 +54,7 @@ public struct ChartData: Hashable, Sendable {
   /// Whether the rows are the distinct names of a column, each of any number of the input's rows.
   package var hasDistinctNames = false
   /// Whether a row's place says when it is: rows that come may come between others.
-  var isInOrderOfTime = false
+  package var isInOrderOfTime = false
   private(set) var lastOwnOrder = LastResult<Int, Bool>()
   let lastLeaders = LastResult<[SeriesSummary], LargestParts>()
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()

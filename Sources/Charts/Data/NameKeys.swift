@@ -15,8 +15,13 @@ struct NameKeys {
   /// The first eight bytes of each, which tell most of them apart.
   private var heads: [UInt64] = []
 
-  init(_ names: some Sequence<String>) {
+  /// So many names are looked at, or comparisons made, before it is asked again whether to go on.
+  private static let stepCount = 1 << 16
+
+  /// nil where it is cancelled on the way.
+  init?(_ names: some Sequence<String>, _ isCancelled: () -> Bool = { false }) {
     for name in names {
+      if heads.count % Self.stepCount == 0, isCancelled() { return nil }
       append(name)
       let head = bytes[starts[starts.count - 1]...].prefix(8)
       let padding = UInt64(8 * (8 - head.count))
@@ -25,20 +30,25 @@ struct NameKeys {
     }
   }
 
-  /// Equal names stay in the order in which they came.
-  func sortedIndices(isDescending: Bool) -> [UInt32] {
+  private struct Cancelled: Error {}
+
+  /// Equal names stay in the order in which they came; nil where it is cancelled on the way.
+  func sortedIndices(isDescending: Bool, _ isCancelled: () -> Bool = { false }) -> [UInt32]? {
     var entries = heads.enumerated().map {
       (head: $1, index: UInt32(truncatingIfNeeded: $0))
     }
-    bytes.withUnsafeBufferPointer { bytes in
-      entries.sort { one, other in
+    var comparisons = 0
+    let isDone: Void? = try? bytes.withUnsafeBufferPointer { bytes in
+      try entries.sort { one, other in
+        comparisons += 1
+        if comparisons % Self.stepCount == 0, isCancelled() { throw Cancelled() }
         if one.head != other.head { return (one.head < other.head) != isDescending }
         let order = compare(Int(one.index), Int(other.index), bytes)
         if order != 0 { return (order < 0) != isDescending }
         return one.index < other.index
       }
     }
-    return entries.map(\.index)
+    return isDone.map { entries.map(\.index) }
   }
 
   private func compare(_ one: Int, _ other: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {

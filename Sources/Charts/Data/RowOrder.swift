@@ -63,7 +63,11 @@ extension ChartData {
 
   /// Some rows by their names, in the order of time where all names of the chart are dates; equal
   /// ones in the order of the rows, which are in theirs.
-  func rowsByName(_ rows: [UInt32], isDescending: Bool) -> [UInt32] {
+  ///
+  /// - Parameter isCancelled: asked again and again; nil where it says so.
+  func rowsByName(
+    _ rows: [UInt32], isDescending: Bool, isCancelled: () -> Bool
+  ) -> [UInt32]? {
     if let natural = NaturalOrder(names: categories) {
       return rows.map { row in
         let key = natural.keys[Int(row)]
@@ -72,8 +76,10 @@ extension ChartData {
         return Rank(key: isDescending && rank != .max ? ~rank : rank, row: row)
       }.sortedByRank().map(\.row)
     }
-    let keys = NameKeys(rows.lazy.map { category(ofRow: Int($0)) })
-    return keys.sortedIndices(isDescending: isDescending).map { rows[Int($0)] }
+    guard let keys = NameKeys(rows.lazy.map { category(ofRow: Int($0)) }, isCancelled) else {
+      return nil
+    }
+    return keys.sortedIndices(isDescending: isDescending, isCancelled)?.map { rows[Int($0)] }
   }
 }
 

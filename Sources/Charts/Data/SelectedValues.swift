@@ -49,10 +49,14 @@ extension ChartData {
   package func selection(keeping selection: Selection) -> Selection {
     var kept = selection.restricted { series.indices.contains($0) }
     for index in kept.series {
-      kept.remove(rows: series[index].values.count..<Int.max, series: index)
+      let count = series[index].values.count
+      if let last = kept.rows(ofSeries: index).ranges.last, last.upperBound > count {
+        kept.remove(rows: count..<Int.max, series: index)
+      }
     }
-    return kept.filteringRanges { rows, series in
+    func hasBars(_ rows: Range<Int>, _ series: Int) -> Bool {
       self.series[series].summary.count(in: rows) > 0
     }
+    return kept.allRanges(satisfy: hasBars) ? kept : kept.filteringRanges(hasBars)
   }
 }

@@ -3,8 +3,10 @@
 extension Arrangement {
   /// What is selected in another arrangement of the same data, in this one. "Other" stands for no
   /// row of the source: it is neither taken along nor ever selected so.
+  ///
+  /// Takes time with the selected rows; all rows are one range and take none.
   package func selection(_ selection: Selection, from other: Arrangement) -> Selection {
-    if sourceRows == other.sourceRows, otherRow == other.otherRow { return selection }
+    if hasRows(of: other) { return selection }
     return fromSource(other.toSource(selection))
   }
 
@@ -16,48 +18,94 @@ extension Arrangement {
     return fromSource(match.selection(other.toSource(selection)))
   }
 
+  /// Whether its rows are known at once to be those of another arrangement of the same data: where
+  /// both have all rows in the order of the source, and where there is an "other" to be kept.
+  private func hasRows(of other: Arrangement) -> Bool {
+    if otherRow == nil { return isSource && other.isSource }
+    return sourceRows == other.sourceRows && otherRow == other.otherRow
+  }
+
   private func toSource(_ selection: Selection) -> Selection {
     guard let sourceRows else { return selection }
-    var mapped = Selection()
-    for series in selection.series {
-      var isSelected = Array(repeating: false, count: sourceCount)
-      for rows in selection.rows(ofSeries: series).ranges {
-        for row in rows.clamped(to: sourceRows.indices) {
-          isSelected[Int(sourceRows[row])] = true
-        }
-      }
-      mapped.setRows(runs(isSelected.count) { isSelected[$0] }, series: series)
-    }
-    return mapped
+    return selection.mapped(
+      all: sourceRows.indices, to: sourceRows.count == sourceCount ? 0..<sourceCount : nil,
+      count: sourceCount
+    ) { Int(sourceRows[$0]) }
   }
 
   private func fromSource(_ selection: Selection) -> Selection {
     guard let sourceRows else { return selection }
+    return selection.mapped(
+      all: 0..<sourceCount, to: sourceRows.indices, count: sourceRows.count
+    ) { row(ofSource: $0) }
+  }
+}
+
+extension Selection {
+  /// Where its rows have gone.
+  ///
+  /// - Parameters:
+  ///   - all: the rows there are; others are left out.
+  ///   - image: where all of them go together; nil where these rows do not follow each other.
+  ///   - count: how many rows there are where they go.
+  ///   - row: where one of them goes; nil where it is there no more.
+  fileprivate func mapped(
+    all: Range<Int>, to image: Range<Int>?, count: Int, _ row: (Int) -> Int?
+  ) -> Selection {
     var mapped = Selection()
-    for series in selection.series {
-      var isSelected = Array(repeating: false, count: sourceCount)
-      for rows in selection.rows(ofSeries: series).ranges {
-        for row in rows.clamped(to: isSelected.indices) { isSelected[row] = true }
+    for series in series {
+      let ranges = rows(ofSeries: series).ranges
+      if let image, ranges.contains(where: { $0.clamped(to: all) == all }) {
+        mapped.setRows(RangeSet(image), series: series)
+        continue
       }
-      mapped.setRows(
-        runs(sourceRows.count) { isSelected[Int(sourceRows[$0])] }, series: series)
+      var isSelected: [Bool] = []
+      var rows: [Int] = []
+      // A table of all rows costs more than a few rows in order.
+      let selectedCount = ranges.reduce(0) { $0 + $1.clamped(to: all).count }
+      let hasTable = selectedCount > count / 32
+      if hasTable { isSelected = Array(repeating: false, count: count) }
+      for range in ranges {
+        for old in range.clamped(to: all) {
+          guard let new = row(old) else { continue }
+          if hasTable { isSelected[new] = true } else { rows.append(new) }
+        }
+      }
+      let runs = hasTable ? runs(of: isSelected) : runs(of: rows.sorted())
+      mapped.setRows(runs, series: series)
     }
     return mapped
   }
 }
 
 /// The runs of rows that are selected, in order, so that each is added at the end of the set.
-private func runs(_ count: Int, _ isSelected: (Int) -> Bool) -> RangeSet<Int> {
+private func runs(of isSelected: [Bool]) -> RangeSet<Int> {
   var rows = RangeSet<Int>()
   var start: Int?
-  for row in 0..<count {
-    if isSelected(row) {
+  for row in isSelected.indices {
+    if isSelected[row] {
       start = start ?? row
     } else if let first = start {
       rows.insert(contentsOf: first..<row)
       start = nil
     }
   }
-  if let start { rows.insert(contentsOf: start..<count) }
+  if let start { rows.insert(contentsOf: start..<isSelected.count) }
+  return rows
+}
+
+/// The same of rows in order.
+private func runs(of sorted: [Int]) -> RangeSet<Int> {
+  var rows = RangeSet<Int>()
+  var run: Range<Int>?
+  for row in sorted {
+    if let current = run, row <= current.upperBound {
+      run = current.lowerBound..<max(current.upperBound, row + 1)
+    } else {
+      if let run { rows.insert(contentsOf: run) }
+      run = row..<row + 1
+    }
+  }
+  if let run { rows.insert(contentsOf: run) }
   return rows
 }

@@ -1,6 +1,5 @@
 // What is known of a series without looking at all its values again: a frame's cost must not depend
 // on their number.
-import Synchronization
 
 /// The facts of a series, and a pyramid over its values that answers for any range of rows.
 ///
@@ -23,8 +22,8 @@ package final class SeriesSummary: Sendable {
   private let levels: [[Block]]
   /// For each level above the first, the first rows with its blocks' extremes.
   private let extremeRows: [[ExtremeRows]]
-  private let foundLeastPositive = Mutex<Double?>(nil)
-  private let foundNotPositive = Mutex<(count: Int, firstRow: Int?)?>(nil)
+  private let foundLeastPositive = LastResult<Void, Double>()
+  private let foundNotPositive = LastResult<Void, (count: Int, firstRow: Int?)>()
   let lastOutliers = LastResult<Range<Int>, [Outlier]>()
   let lastTrend = LastResult<Range<Int>, Trend?>()
 
@@ -50,11 +49,9 @@ package final class SeriesSummary: Sendable {
     guard let finiteRange, finiteRange.upperBound > 0 else { return nil }
     if finiteRange.lowerBound > 0 { return finiteRange.lowerBound }
     // Asked of values that are not all positive only where the axis is logarithmic.
-    return foundLeastPositive.withLock { found in
-      if let found { return found }
+    return foundLeastPositive.value {
       var least = Double.infinity
       for value in values where value > 0 && value < least { least = value }
-      found = least
       return least
     }
   }
@@ -65,14 +62,12 @@ package final class SeriesSummary: Sendable {
     guard let (lowest, _) = extremes(in: values.indices), values[lowest] <= 0 else {
       return (0, nil)
     }
-    return foundNotPositive.withLock { found in
-      if let found { return found }
+    return foundNotPositive.value {
       var counted = (count: 0, firstRow: Int?.none)
       for (row, value) in values.enumerated() where value <= 0 {
         counted.count += 1
         counted.firstRow = counted.firstRow ?? row
       }
-      found = counted
       return counted
     }
   }
@@ -145,6 +140,30 @@ package final class SeriesSummary: Sendable {
       }
     }
     return count
+  }
+
+  /// The first row among some that has a value, infinite ones included; nil where all are gaps.
+  package func firstValue(in rows: Range<Int>) -> Int? {
+    var rows = rows.clamped(to: values.indices)
+    guard count(in: rows) > 0 else { return nil }
+    while rows.count > 1 {
+      let middle = rows.lowerBound + rows.count / 2
+      let first = rows.lowerBound..<middle
+      rows = count(in: first) > 0 ? first : middle..<rows.upperBound
+    }
+    return rows.lowerBound
+  }
+
+  /// The last row among some that has a value; nil where all are gaps.
+  package func lastValue(in rows: Range<Int>) -> Int? {
+    var rows = rows.clamped(to: values.indices)
+    guard count(in: rows) > 0 else { return nil }
+    while rows.count > 1 {
+      let middle = rows.lowerBound + rows.count / 2
+      let last = middle..<rows.upperBound
+      rows = count(in: last) > 0 ? last : rows.lowerBound..<middle
+    }
+    return rows.lowerBound
   }
 
   /// The values and blocks that some rows are made of, the largest blocks possible.

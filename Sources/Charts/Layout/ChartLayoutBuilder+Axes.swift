@@ -96,7 +96,7 @@ extension ChartLayoutBuilder {
       start: isBelow ? layout.plot.minX : layout.plot.minY,
       length: isBelow ? layout.plot.width : layout.plot.height, pixel: typesetter.grid.pixel)
     let all = chart.data.categories
-    let names = slots.isZoomed ? CellTexts(Array(all[slots.visible])) : all
+    let names = slots.isZoomed ? all.part(slots.visible) : all
     guard isBelow else {
       return SideLabelFit(
         typesetter: typesetter, names: names, firstRow: slots.visible.lowerBound,

@@ -16,8 +16,6 @@ struct VisibleValues {
   var hasInfinity: Bool
   /// Whether every finite value is a whole number: then no tick is a fraction.
   var isWholeNumber: Bool
-  /// The least and the greatest of the positive finite values, nil where there is none.
-  var positiveDomain: ClosedRange<Double>?
   /// The sum of the finite visible values.
   var sum: Double
   /// How many bars there are: visible cells that are no gap.
@@ -26,6 +24,8 @@ struct VisibleValues {
   var isFinite: Bool
   /// Whether their sum means something: one of means does not.
   let isAdditive: Bool
+  /// Of the series that the axes are made for.
+  private let axisSummaries: [SeriesSummary]
 
   init(_ data: ChartData, hiddenSeries: Set<Int>) {
     isAdditive = data.grouping?.isAdditive ?? true
@@ -47,9 +47,14 @@ struct VisibleValues {
     }
     hasMinusInfinity = extremes.contains { $0.lowest.value == -.infinity }
     hasInfinity = extremes.contains { $0.highest.value == .infinity }
-    let positive = shown.compactMap(\.leastPositive)
-    positiveDomain = positive.min().map { $0...maximum }
+    axisSummaries = shown
     isWholeNumber = !ranges.isEmpty && shown.allSatisfy(\.isWholeNumber)
+  }
+
+  /// The least and the greatest of the positive finite values, nil where there is none. For values
+  /// of both signs the first call takes a pass over them.
+  var positiveDomain: ClosedRange<Double>? {
+    axisSummaries.compactMap(\.leastPositive).min().map { $0...domain.upperBound }
   }
 
   /// A value's part of the sum; NaN where there is no sum of all bars that it could be a part of.

@@ -5,14 +5,12 @@ public import Scenegraph
 /// A bar chart as a specification: data, words and choices. Together with a `ChartState`, a size
 /// and a text measurer it becomes a scene.
 public struct Chart: Sendable {
-  /// The data as they were given.
+  /// The data as they were given. Other ones are put in order at once.
   public var source: ChartData {
-    didSet {
-      // Without rows nobody knows yet which columns will be series.
-      if !source.categories.isEmpty { seriesSlots.take(source.series.map(\.name)) }
-      arrange()
-    }
+    get { given }
+    set { show(newValue, as: newValue.arranged(sort: sort, top: top), sort: sort, top: top) }
   }
+  private var given: ChartData
   /// Which colours the series have: those of their names, whatever data come.
   private var seriesSlots = SeriesSlots(count: Theme.light.series.count)
   /// The order of the categories.
@@ -82,7 +80,7 @@ public struct Chart: Sendable {
     theme: Theme = .light, hiddenParts: Set<Part> = [], goal: Double? = nil,
     numberFormat: NumberFormat, emptyMessage: String? = nil
   ) {
-    source = data
+    given = data
     arrangement = data.arranged()
     self.title = title
     self.subtitle = subtitle
@@ -127,15 +125,21 @@ public struct Chart: Sendable {
   /// The row of `source` that a row of `data` shows; nil for the sum of the rest.
   public func sourceRow(of row: Int) -> Int? { arrangement.sourceRow(of: row) }
 
-  /// Shows the categories in an order, all or the largest of them.
+  /// Shows the categories in an order, all or the largest of them. Takes time with the rows.
   public mutating func arrange(sort: SortOrder, top: Int?) {
     guard sort != self.sort || top != self.top else { return }
-    self.sort = sort
-    self.top = top
-    arrange()
+    show(source, as: source.arranged(sort: sort, top: top), sort: sort, top: top)
   }
 
-  private mutating func arrange() { arrangement = source.arranged(sort: sort, top: top) }
+  /// Shows data in an order that they have been put in already. Takes no time with the rows.
+  package mutating func show(
+    _ source: ChartData, as arrangement: Arrangement, sort: SortOrder, top: Int?
+  ) {
+    given = source
+    // Without rows it is not known yet which columns will be series.
+    if !source.categories.isEmpty { seriesSlots.take(source.series.map(\.name)) }
+    (self.arrangement, self.sort, self.top) = (arrangement, sort, top)
+  }
 
   /// The names that `setLocale` takes, for the answer to one that it does not: finding them out
   /// opens every locale there is.

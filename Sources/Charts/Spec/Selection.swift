@@ -111,6 +111,26 @@ public struct Selection: Hashable, Sendable {
     return kept
   }
 
+  /// Whether it has so few rows that they are followed to other places in no time.
+  package var isSmall: Bool {
+    let limit = 1_000
+    var count = 0
+    for rows in rowsBySeries.values {
+      guard rows.ranges.count <= limit else { return false }
+      count += rows.ranges.reduce(0) { $0 + $1.count }
+      if count > limit { return false }
+    }
+    return true
+  }
+
+  /// Whether it has so few ranges that going through them takes no time.
+  package var hasFewRanges: Bool { rowsBySeries.values.allSatisfy { $0.ranges.count <= 1_000 } }
+
+  /// Whether all ranges meet a condition.
+  func allRanges(satisfy isKept: (_ rows: Range<Int>, _ series: Int) -> Bool) -> Bool {
+    rowsBySeries.allSatisfy { series, rows in rows.ranges.allSatisfy { isKept($0, series) } }
+  }
+
   /// The ranges that meet a condition.
   func filteringRanges(_ isKept: (_ rows: Range<Int>, _ series: Int) -> Bool) -> Selection {
     var kept = Selection()

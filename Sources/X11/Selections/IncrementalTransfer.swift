@@ -3,9 +3,20 @@
 /// What one requestor gets in one property of its window. It moves only when the requestor does, so
 /// that a slow one costs nothing and a dead one is given up.
 struct IncrementalTransfer {
-  /// Answers above this size go in pieces, of this size: 64 round trips for 16 MiB, and never long
-  /// at one of them.
+  /// Answers above this size go in pieces, of this size where the server takes that: 64 round trips
+  /// for 16 MiB, and never long at one of them.
   static let pieceBytes = 256 << 10
+  /// Of a request that changes a property, beside the bytes (X protocol, `ChangeProperty`, with the
+  /// longer length of BIG-REQUESTS).
+  private static let headerBytes = 28
+
+  /// The same for a server.
+  ///
+  /// - Parameter requestWords: the longest request that it takes, in units of four bytes; 65,535
+  ///   where it has no BIG-REQUESTS.
+  static func pieceBytes(requestWords: Int) -> Int {
+    min(pieceBytes, 4 * requestWords - headerBytes)
+  }
   /// At one time.
   static let countLimit = 32
   /// Of all answers under way together.
@@ -45,7 +56,7 @@ struct IncrementalTransfer {
   mutating func pieceWasTaken() { isReady = true }
 
   /// One piece a turn at most.
-  mutating func step(now: UInt64, pieceBytes: Int = pieceBytes) -> Step {
+  mutating func step(now: UInt64, pieceBytes: Int) -> Step {
     guard isReady else {
       let start = stamp ?? now
       stamp = start

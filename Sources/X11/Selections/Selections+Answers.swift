@@ -110,7 +110,7 @@ extension Selections {
       transfers.remove(at: index)
       watched.end(requestor)
     }
-    guard bytes.count > IncrementalTransfer.pieceBytes else {
+    guard bytes.count > pieceBytes else {
       access.set(requestor, property, type: type, bytes[...])
       return true
     }

@@ -27,10 +27,15 @@ package final class Selections {
   /// Whether the clipboard's manager has answered; nil while nobody has asked it.
   var handoverIsDone: Bool?
   private var offerCount = 0
+  /// What goes to a requestor at a time.
+  let pieceBytes: Int
 
   init(_ connection: Connection, topLevel: UInt) {
     self.connection = connection
     self.topLevel = topLevel
+    let words = max(
+      XMaxRequestSize(connection.display), XExtendedMaxRequestSize(connection.display))
+    pieceBytes = IncrementalTransfer.pieceBytes(requestWords: words)
     access = WindowAccess(connection: connection)
     watched = WatchedWindows(connection)
     var attributes = XSetWindowAttributes()
@@ -112,7 +117,7 @@ package final class Selections {
 
   private func step(_ index: Int, now: UInt64) {
     let transfer = transfers[index]
-    switch transfers[index].step(now: now) {
+    switch transfers[index].step(now: now, pieceBytes: pieceBytes) {
     case .wait: return
     case .piece(let piece):
       access.set(transfer.requestor, transfer.property, type: transfer.type, piece)

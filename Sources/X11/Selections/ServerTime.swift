@@ -53,17 +53,35 @@ extension Connection {
     XChangeProperty(
       display, window, atoms[.stamp], UInt(XA_INTEGER), 32, Int32(PropModeAppend), nil, 0)
     XSync(display, 0)
-    var event = XEvent()
     var time = ServerTime.current
-    var others: [XEvent] = []
-    while !isDead, XCheckTypedWindowEvent(display, window, PropertyNotify, &event) != 0 {
-      if event.xproperty.atom == atoms[.stamp] {
+    var stamp = Stamp(window: window, atom: atoms[.stamp])
+    // All other events stay where they are in the queue.
+    withUnsafeMutableBytes(of: &stamp) { stamp in
+      let stamp = stamp.baseAddress?.assumingMemoryBound(to: CChar.self)
+      var event = XEvent()
+      while !isDead, XCheckIfEvent(display, &event, Stamp.isChange, stamp) != 0 {
         time = ServerTime(event.xproperty.time)
-      } else {
-        others.append(event)
       }
     }
-    for var other in others.reversed() { XPutBackEvent(display, &other) }
     return time
   }
+}
+
+/// The property whose changes tell the time.
+private struct Stamp {
+  let window: UInt
+  let atom: UInt
+
+  /// Whether an event is a change of the property that the context names. Called by Xlib, which may
+  /// not be called from here.
+  static let isChange:
+    @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, UnsafeMutablePointer<CChar>?) ->
+      Int32 = { _, event, context in
+        guard let event, let context else { return 0 }
+        let stamp = UnsafeRawPointer(context).assumingMemoryBound(to: Stamp.self).pointee
+        let isChange =
+          event.pointee.type == PropertyNotify && event.pointee.xproperty.window == stamp.window
+          && event.pointee.xproperty.atom == stamp.atom
+        return isChange ? 1 : 0
+      }
 }

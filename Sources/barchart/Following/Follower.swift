@@ -144,7 +144,7 @@ extension Follower {
     }
     if file.isPipe { return showPipe(now) }
     let isComplete = file.isWritten || file.isReplacement && unpacking.endsWithLine
-    let due = max(settling.dataDue(isComplete: isComplete), pace.dueNanoseconds)
+    let due = max(settling.dataDue(isComplete: isComplete), pace.replacementDueNanoseconds)
     guard isFirstLook || now >= due else { return due }
     return showWhole(now)
   }
@@ -158,7 +158,7 @@ extension Follower {
     show(
       data ?? shown.data, reading: ChartState.Reading(progress, rowsPerSecond: rate.tell(now)),
       generation: data == nil ? nil : generation)
-    pace.note(rows: progress.rowsRead, from: now, to: monotonicNanoseconds())
+    pace.note(rows: progress.rowsRead, .part, from: now, to: monotonicNanoseconds())
   }
 
   /// What is there is all that is there.
@@ -178,10 +178,11 @@ extension Follower {
       isFresh = false
       isFirstLook = false
       show(data, generation: generation)
-      pace.note(rows: parsing.progress.rowsRead, from: now, to: monotonicNanoseconds())
+      pace.note(
+        rows: parsing.progress.rowsRead, .whole, from: now, to: monotonicNanoseconds())
       return nil
     } catch {
-      pace.note(rows: 0, from: now, to: monotonicNanoseconds())
+      pace.note(rows: 0, .whole, from: now, to: monotonicNanoseconds())
       guard !isFirstLook else {
         isFirstLook = false
         if let data = try? parsing.data() { shown.take(data, generation: generation) }
@@ -220,7 +221,7 @@ extension Follower {
       } catch {
         show(shown.data, failure: failure ?? error, generation: nil)
       }
-      pace.note(rows: rows, from: now, to: monotonicNanoseconds())
+      pace.note(rows: rows, .change, from: now, to: monotonicNanoseconds())
     } else if let failure, shown.failure != failure, pace.deadline(rows: rows) == nil {
       // A line that is wrong with no right one before it.
       show(shown.data, failure: failure, generation: nil)

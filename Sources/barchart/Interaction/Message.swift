@@ -9,6 +9,8 @@ enum Message {
   case window(Event)
   /// About one of the charts, by its index.
   case read(Snapshot, chart: Int = 0)
+  /// What was asked for with `Effect.arrange`, about the same chart.
+  case arranged(Arranged, chart: Int = 0)
   /// About the file that is to be saved.
   case save(SaveAnswer)
   /// Full screen was asked for, and nobody here knows it.
@@ -23,6 +25,16 @@ enum Message {
   case element(ElementRequest)
   /// Time has passed while the ring turns; its position, 0…1 of a revolution.
   case turned(Double)
+}
+
+extension Message {
+  /// Whether it can put other data or another arrangement of them in the place of those before.
+  var bringsData: Bool {
+    switch self {
+    case .read, .arranged, .opened(.panels): true
+    default: false
+    }
+  }
 }
 
 /// What the reader has so far.
@@ -46,6 +58,9 @@ enum Effect: Equatable {
   case redraw
   /// Measure and draw text with another font or at another scale from now on.
   case useFonts(family: String, scaleFactor: Double)
+  /// Find the answer to a request beside the window. What was asked for before about the chart is
+  /// wanted no more.
+  case arrange(ArrangementRequest, chart: Int)
   case stopReading
   /// Read other numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)

@@ -162,15 +162,17 @@ extension Model {
     _ index: Int, _ body: (inout Panel) -> [Effect]
   ) -> [Effect] {
     guard panels.indices.contains(index) else { return [] }
+    let before = panels[index].request
     let effects = body(&panels[index])
     if effects.contains(.redraw) { panels[index].isStale = true }
-    return effects
+    guard let request = panels[index].request, request != before else { return effects }
+    return effects + [.arrange(request, chart: index)]
   }
 
   /// Changes all panels; asks at most once to draw.
   mutating func changeAll(_ body: (inout Panel) -> [Effect]) -> [Effect] {
-    let effects = panels.indices.map { change($0, body) }
-    return effects.contains { $0.contains(.redraw) } ? [.redraw] : []
+    let effects = panels.indices.flatMap { change($0, body) }
+    return (effects.contains(.redraw) ? [.redraw] : []) + effects.filter { $0 != .redraw }
   }
 }
 

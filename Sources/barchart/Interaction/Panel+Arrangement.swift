@@ -9,27 +9,28 @@ extension Panel {
     .none, .valueDescending, .value, .category, .categoryDescending,
   ]
 
+  /// How the rows are shown, or will be once what was asked for last is there.
+  var wantedView: RowView {
+    request?.wanted
+      ?? RowView(
+        sort: chart.sort, top: chart.top, layout: chart.layout, hiddenSeries: state.hiddenSeries)
+  }
+
   /// Shows as many bars as a segment of the control says.
   mutating func choose(_ segment: Int) -> [Effect] {
     let choices = chart.choices
+    var wanted = wantedView
     // The picture may be older than the data.
-    guard choices.indices.contains(segment) else { return [] }
-    let (sort, top) = (chart.sort, choices[segment])
-    guard top != chart.top else { return [] }
-    rearrange { $0.arrange(sort: sort, top: top) }
-    // The largest bars are there to be seen together.
-    state.viewport = nil
-    if case .control = state.focus {
-      state.focus = .control(chart.choices.firstIndex(of: top) ?? 0)
-    }
-    return [.redraw]
+    guard choices.indices.contains(segment), choices[segment] != wanted.top else { return [] }
+    wanted.top = choices[segment]
+    return show(wanted)
   }
 
   mutating func changeOrder() -> [Effect] {
-    let next = (Self.orders.firstIndex(of: chart.sort) ?? 0) + 1
-    let (sort, top) = (Self.orders[next % Self.orders.count], chart.top)
-    rearrange { $0.arrange(sort: sort, top: top) }
-    return [.redraw]
+    var wanted = wantedView
+    let next = (Self.orders.firstIndex(of: wanted.sort) ?? 0) + 1
+    wanted.sort = Self.orders[next % Self.orders.count]
+    return show(wanted)
   }
 
   mutating func focusControl(_ segment: Int) -> [Effect] {
@@ -37,45 +38,92 @@ extension Panel {
     return [.redraw]
   }
 
+  /// Everything selected that goes along with its rows.
+  var selections: [Selection] { [state.selection, band?.base ?? [], band?.before ?? []] }
+
+  // MARK: Asking
+
+  /// Shows the rows in another way: at once where that takes no time, else as soon as it has been
+  /// found out beside the window. Until then the picture stays as it is.
+  mutating func show(_ wanted: RowView) -> [Effect] {
+    ask(ArrangementRequest(self, wanted, news: waitingNews ?? request?.news))
+  }
+
+  /// Shows other data, in the same way. While an answer is under way they wait for it, the latest
+  /// alone: data that came faster than they can be arranged would never be seen otherwise.
+  mutating func show(_ news: Snapshot, _ wanted: RowView) -> [Effect] {
+    let new = ArrangementRequest(self, wanted, news: news)
+    if let request, request.wanted == wanted, !new.isImmediate {
+      waitingNews = news
+      return noteProgress(news)
+    }
+    return ask(new) + (new == request ? noteProgress(news) : [])
+  }
+
+  private mutating func ask(_ new: ArrangementRequest) -> [Effect] {
+    waitingNews = nil
+    request = new
+    return new.isImmediate ? new.answer().map { take($0) } ?? [] : []
+  }
+
+  /// The ring goes on while data wait.
+  private mutating func noteProgress(_ news: Snapshot) -> [Effect] {
+    guard news.reading != nil, state.reading != nil else { return [] }
+    noteReading(news.reading)
+    return [.redraw]
+  }
+
+  // MARK: Answers
+
+  /// Shows what was asked for, unless something else has been asked for since.
+  mutating func take(_ answer: Arranged) -> [Effect] {
+    guard answer.request === request else { return [] }
+    var moved: [Selection] = []
+    for ((now, asked), answered) in zip(zip(selections, answer.request.selections), answer.selections)
+    {
+      if now == asked {
+        moved.append(answered)
+      } else if now.isSmall {
+        moved.append(answer.moved(now))
+      } else {
+        // So much has been selected since that it takes time to find where it is.
+        request = ArrangementRequest(
+          self, answer.request.wanted, news: answer.request.news, known: answer)
+        return []
+      }
+    }
+    request = nil
+    show(answer, selections: moved)
+    guard let news = waitingNews else { return [.redraw] }
+    return [.redraw] + show(news, wantedView)
+  }
+
   /// Changes which rows are where: selection, focus and the places the keyboard remembers stay with
   /// their rows of the source.
-  ///
-  /// - Parameter match: where the rows and series of the source are now; nil for where they were.
-  mutating func rearrange(_ match: DataMatch? = nil, _ change: (inout Chart) -> Void) {
-    let before = chart.arrangement
-    change(&chart)
-    let after = chart.arrangement
-    func moved(_ bar: BarID?) -> BarID? {
-      guard let bar, let series = match.map({ $0.series(bar.series) }) ?? bar.series else {
-        return nil
-      }
-      let source = before.sourceRow(of: bar.row).flatMap { row in match.map { $0.row(row) } ?? row }
-      let row =
-        bar.row == before.otherRow ? after.otherRow : source.flatMap { after.row(ofSource: $0) }
-      return row.map { BarID(row: $0, series: series) }
+  private mutating func show(_ answer: Arranged, selections: [Selection]) {
+    let news = answer.request.news
+    let isOtherTop = answer.request.wanted.top != chart.top
+    let isFirstReading = state.reading != nil && news?.generation == 0
+    followSceneRows(answer.match)
+    answer.show(in: &chart)
+    state.hiddenSeries = answer.hiddenSeries
+    if let match = answer.match, case .legend(let series) = state.focus {
+      state.focus = match.series(series).map { .legend(series: $0) }
     }
-    func moved(_ selection: Selection) -> Selection {
-      match.map { after.selection(selection, from: before, $0) }
-        ?? after.selection(selection, from: before)
+    state.selection = selections[0]
+    band?.base = selections[1]
+    band?.before = selections[2]
+    anchor = answer.moved(anchor)
+    place = answer.moved(place)
+    state.hovered = answer.moved(state.hovered)
+    if case .bar(let bar) = state.focus { state.focus = answer.moved(bar).map { .bar($0) } }
+    // The largest bars are there to be seen together.
+    state.viewport = isOtherTop ? nil : state.viewport?.fitted(to: chart.data.categories.count)
+    if isOtherTop, case .control = state.focus {
+      state.focus = .control(chart.choices.firstIndex(of: chart.top) ?? 0)
     }
-    if let match {
-      state.hiddenSeries = Set(state.hiddenSeries.compactMap(match.series))
-      if case .legend(let series) = state.focus {
-        state.focus = match.series(series).map { .legend(series: $0) }
-      }
-    }
-    state.selection = moved(state.selection)
-    if var band {
-      band.base = moved(band.base)
-      band.before = moved(band.before)
-      self.band = band
-    }
-    anchor = moved(anchor)
-    place = moved(place)
-    state.hovered = moved(state.hovered)
-    if case .bar(let bar) = state.focus { state.focus = moved(bar).map { .bar($0) } }
-    state.viewport = state.viewport?.fitted(to: chart.data.categories.count)
     forgetWhatIsGone()
     moves = true
+    if let news { note(news, isFirstReading: isFirstReading) }
   }
 }

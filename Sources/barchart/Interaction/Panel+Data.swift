@@ -1,41 +1,42 @@
 // Data that come while somebody is at work: what was done to rows and series stays with them.
 internal import Charts
+internal import Scenegraph
 
 extension Panel {
-  /// So many changes of places are followed from one picture to the next; more of them come only
-  /// where nobody looks, and need not be seen to move.
-  private static let matchLimit = 8
-
-  /// Shows other data. Rows and series that were selected, hidden, focused or remembered are so
-  /// wherever they are now, and colours stay with the names of their series.
-  mutating func replaceData(_ data: ChartData, _ snapshot: Snapshot) {
-    let isFirstReading = state.reading != nil && snapshot.generation == 0
-    let match = snapshot.match(with: chart.source, ofGeneration: generation, data)
-    generation = snapshot.generation
-    dataVersion += 1
-    rearrange(match) { $0.source = data }
-    // What is being read for the first time has no colours yet that anybody knows.
-    if isFirstReading { chart.resetSeriesColors() }
-    guard !match.keepsRows || !match.keepsSeries else { return }
-    matchesSinceScene.append(match)
-    if matchesSinceScene.count > Self.matchLimit { forgetSceneRows() }
+  /// More of the data, or the end of it. Rows and series that were selected, hidden, focused or
+  /// remembered are so wherever they are now, and colours stay with the names of their series.
+  mutating func take(_ snapshot: Snapshot) -> [Effect] {
+    var news = snapshot
+    if let notice = news.failureNotice { news.data.notices.insert(notice, at: 0) }
+    var wanted = wantedView
+    if wanted.layout == .normalized,
+      let refusal = news.data.refusalOfShares(series: Array(news.data.series.indices))
+    {
+      wanted.layout = .stacked
+      refusedShares = refusal.sentence
+    }
+    if let refusedShares { news.data.notices.insert(refusedShares, at: 0) }
+    return show(news, wanted)
   }
 
-  /// Says what is wrong with the source: beside the data, or in the place of bars that there are
-  /// none of.
-  mutating func tell(_ failure: Failure?, isFollowing: Bool, in data: inout ChartData) {
-    guard let failure else {
-      chart.emptyMessage = nil
-      return
-    }
-    let waiting = isFollowing && data.categories.isEmpty ? failure.waitingSentence : nil
-    let sentence = waiting ?? failure.sentenceWithinWindow
-    chart.emptyMessage = data.categories.isEmpty ? sentence : nil
-    let notice =
-      if !isFollowing { "Reading stopped: " + sentence } else if data.categories.isEmpty {
-        sentence
-      } else { sentence + "; the last data that could be read are shown" }
-    data.notices.insert(notice, at: 0)
+  /// What other data change beside the rows, once they are in the chart.
+  mutating func note(_ news: Snapshot, isFirstReading: Bool) {
+    generation = news.generation
+    dataVersion += 1
+    // What is being read for the first time has no colours yet that anybody knows.
+    if isFirstReading { chart.resetSeriesColors() }
+    chart.emptyMessage = news.data.categories.isEmpty ? news.failureSentence : nil
+    // What is being read changes too often to be followed.
+    if state.reading != nil { moves = false }
+    noteReading(news.reading)
+  }
+
+  /// While reading, the ring keeps turning from where it is.
+  mutating func noteReading(_ reading: ChartState.Reading?) {
+    let (turn, isStill) = (state.reading?.turn ?? 0, state.reading?.isStill ?? false)
+    state.reading = reading
+    if reading?.totalBytes == nil { state.reading?.turn = turn }
+    state.reading?.isStill = isStill
   }
 }
 
@@ -47,18 +48,19 @@ extension Failure {
   }
 }
 
+
 extension Snapshot {
-  /// Where the rows and series of what is shown are in this snapshot's data.
-  fileprivate func match(
-    with old: ChartData, ofGeneration oldGeneration: Int, _ new: ChartData
-  ) -> DataMatch {
-    if generation == oldGeneration {
-      // Groups have names of their own, and a new one may come before others.
-      return DataMatch(from: old, to: new, rows: new.grouping == nil ? .byIndex : .byName)
-    }
-    if let match, match.generation == oldGeneration {
-      return match.rows.withSeries(from: old, to: new)
-    }
-    return DataMatch(from: old, to: new, rows: .byName)
+  /// What is wrong with the source; nil where nothing is.
+  fileprivate var failureSentence: String? {
+    let waiting = isFollowing && data.categories.isEmpty ? failure?.waitingSentence : nil
+    return waiting ?? failure?.sentenceWithinWindow
+  }
+
+  /// The same beside the data.
+  fileprivate var failureNotice: String? {
+    guard let sentence = failureSentence else { return nil }
+    if !isFollowing { return "Reading stopped: " + sentence }
+    return data.categories.isEmpty
+      ? sentence : sentence + "; the last data that could be read are shown"
   }
 }

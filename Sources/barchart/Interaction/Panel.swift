@@ -28,10 +28,15 @@ struct Panel {
   var moves = false
   /// The way to the picture, while it is not at its end, and when it began.
   var motion: (transition: Transition, startNanoseconds: UInt64)?
-  /// What the rows of the picture are.
-  private var sceneArrangement: Arrangement?
-  /// Where these rows have gone since.
-  var matchesSinceScene: [DataMatch] = []
+  /// Where the rows and series of the picture are in the data that have come since; nil where they
+  /// are those of the chart.
+  private var sceneRows: SceneRows?
+  /// So few rows are arranged at once: it takes less than a millisecond.
+  var immediateRowLimit = 10_000
+  /// What has been asked for last and is not there yet.
+  var request: ArrangementRequest?
+  /// Data that have come while an answer is waited for.
+  var waitingNews: Snapshot?
   /// How often other data have been shown.
   var dataVersion = 0
   /// How often the data have been read anew.
@@ -70,16 +75,18 @@ struct Panel {
       motion = transition.redirected(to: new).map { ($0, start) }
     }
     self.scene = new
-    sceneArrangement = chart.arrangement
-    matchesSinceScene = []
+    sceneRows = nil
     isStale = false
     moves = false
   }
 
-  /// What comes next is not known to be anything that is on the screen.
-  mutating func forgetSceneRows() {
-    sceneArrangement = nil
-    matchesSinceScene = []
+  /// To be called before other data or another arrangement are put into the chart.
+  ///
+  /// - Parameter match: where the rows and series of the data are then; nil for where they are.
+  mutating func followSceneRows(_ match: DataMatch?) {
+    var rows = sceneRows ?? SceneRows(scene, chart)
+    if let match { rows.follow(match) }
+    sceneRows = rows
   }
 
   /// From what is on the screen, so that a change in the middle of another makes no jump.
@@ -92,16 +99,14 @@ struct Panel {
       motion = transition.redirected(to: new).map { ($0, start) }
       return
     }
-    let (before, after, matches) = (sceneArrangement, chart.arrangement, matchesSinceScene)
+    let (rows, after) = (sceneRows, chart.arrangement)
     let transition = Transition(
       from: motion.map { $0.transition.scene(at: Self.progress(since: $0.startNanoseconds, now)) }
         ?? scene,
       to: new, pixel: pixel,
-      oldRow: { row in
-        matches.reduce(before?.sourceRow(of: row)) { row, match in row.flatMap(match.row) }
-      },
+      oldRow: { row in rows.map { $0.source[row] } ?? after.sourceRow(of: row) },
       newRow: { after.sourceRow(of: $0) },
-      oldSeries: { matches.reduce($0) { series, match in series.flatMap(match.series) } })
+      oldSeries: { series in rows.map { $0.series[series] } ?? series })
     motion = transition.map { ($0, now) }
   }
 
@@ -118,7 +123,37 @@ struct Panel {
   }
 }
 
+/// Where what a picture shows is in the data that have come since it was drawn.
+private struct SceneRows {
+  /// For each row of the picture the row of the source.
+  private(set) var source: [Int: Int] = [:]
+  /// For each series of the picture the series of the data.
+  private(set) var series: [Int: Int] = [:]
+
+  /// The rows of a picture that is of the chart as it is; none of one with more bars than can be
+  /// seen to move.
+  init(_ scene: Scene?, _ chart: Chart) {
+    for index in chart.data.series.indices { series[index] = index }
+    guard let scene, scene.bars.count <= Transition.barLimit else { return }
+    for index in scene.bars {
+      guard let row = scene.marks[index].datum?.row else { continue }
+      source[row] = chart.arrangement.sourceRow(of: row)
+    }
+  }
+
+  mutating func follow(_ match: DataMatch) {
+    source = source.compactMapValues(match.row)
+    series = series.compactMapValues(match.series)
+  }
+}
+
 extension Panel {
+  /// Whether it holds so much that giving its memory back takes longer than a frame.
+  var isLarge: Bool {
+    let rows = [chart.source, request?.source, waitingNews?.data].compactMap(\.?.categories.count)
+    return rows.contains { $0 > immediateRowLimit }
+  }
+
   /// Whether a bar is there to be seen: no gap, not hidden, not gone since the picture was drawn.
   func isVisible(_ bar: BarID) -> Bool {
     chart.data.isBar(bar) && !state.hiddenSeries.contains(bar.series)
@@ -137,8 +172,10 @@ extension Panel {
     var bars: [BarID] = []
     for index in scene.bars(ofRow: gap.row) {
       guard let rows = scene.marks[index].datum?.aggregate else { continue }
-      for row in rows.first...rows.last {
-        bars += chart.data.series.indices.map { BarID(row: row, series: $0) }
+      for (series, column) in chart.data.series.enumerated() {
+        let before = column.summary.lastValue(in: rows.first..<max(rows.first, gap.row))
+        let after = column.summary.firstValue(in: min(gap.row, rows.last + 1)..<rows.last + 1)
+        bars += [before, after].compactMap(\.self).map { BarID(row: $0, series: series) }
       }
     }
     func distance(_ bar: BarID) -> (Int, Int) {

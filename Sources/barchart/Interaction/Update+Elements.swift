@@ -92,8 +92,8 @@ extension Panel {
       else { return nil }
       // The picture may be older than the data.
       let rows = (run.first..<run.last + 1).clamped(to: chart.data.categories.indices)
-      let bar = rows.lazy.map { BarID(row: $0, series: series) }.first(where: isVisible)
-      return bar.map { ($0, rows) }
+      let row = chart.data.series[series].summary.firstValue(in: rows)
+      return row.map { (BarID(row: $0, series: series), rows) }
     default: return nil
     }
   }

@@ -145,7 +145,7 @@ extension Model {
       return change(index) { $0.isolate(series, whereHidden: before.hiddenSeries) }
     }
     press?.legend = series
-    press?.hiddenSeries = panels[index].state.hiddenSeries
+    press?.hiddenSeries = panels[index].wantedView.hiddenSeries
     return change(index) { $0.toggleSeries(series) }
   }
 

@@ -35,7 +35,7 @@ extension Panel {
   private mutating func press(_ character: Character, _ modifiers: Modifiers) -> [Effect] {
     if modifiers.contains(.control) {
       if ("1"..."9").contains(character), let number = character.wholeNumberValue {
-        return isolate(number - 1, whereHidden: state.hiddenSeries)
+        return isolate(number - 1, whereHidden: wantedView.hiddenSeries)
       }
       guard character == "a" || character == "A" else { return [] }
       moves = true
@@ -72,16 +72,15 @@ extension Panel {
     case .bar, nil: break
     }
     guard let from = place else { return focus(firstBar(fromEnd: distance < 0)) }
-    let count = chart.data.categories.count
-    let direction = distance.signum()
-    var row = min(max(from.row + distance, 0), count - 1)
+    let rows = chart.data.categories.indices
+    let target = min(max(from.row + distance, 0), rows.count - 1)
+    let summary = chart.data.series[from.series].summary
     // Over gaps in the direction of travel, and from the edge back.
-    while (0..<count).contains(row), !isBar(row, from.series) { row += direction }
-    if !(0..<count).contains(row) {
-      row = min(max(from.row + distance, 0), count - 1)
-      while row != from.row, !isBar(row, from.series) { row -= direction }
-    }
-    return move(from: from, to: BarID(row: row, series: from.series), modifiers)
+    let row =
+      distance > 0
+      ? summary.firstValue(in: target..<rows.count) ?? summary.lastValue(in: from.row..<target)
+      : summary.lastValue(in: 0..<target + 1) ?? summary.firstValue(in: target..<from.row)
+    return move(from: from, to: BarID(row: row ?? from.row, series: from.series), modifiers)
   }
 
   /// Takes the focus along, and with Shift the end of a range.
@@ -120,15 +119,24 @@ extension Panel {
   }
 
   func firstBar(fromEnd: Bool) -> BarID? {
-    let rows = Array(chart.data.categories.indices)
+    let rows = chart.data.categories.indices
+    guard !fromEnd else { return firstBar(among: rows, fromEnd: true) }
     // Where the person looks, if that is only a part of all.
-    let start = state.viewport.map { min(rows.count - 1, Int($0.start.rounded(.up))) } ?? 0
-    for row in fromEnd ? rows.reversed() : Array(rows[start...] + rows[..<start]) {
-      if let series = visibleSeries.first(where: { isBar(row, $0) }) {
-        return BarID(row: row, series: series)
-      }
+    let start = state.viewport.map { min(max(0, rows.count - 1), Int($0.start.rounded(.up))) } ?? 0
+    return firstBar(among: start..<rows.count, fromEnd: false)
+      ?? firstBar(among: 0..<start, fromEnd: false)
+  }
+
+  /// The bar of the first row that has one, or of the last; in it, of the first series.
+  private func firstBar(among rows: Range<Int>, fromEnd: Bool) -> BarID? {
+    let bars = visibleSeries.compactMap { series -> BarID? in
+      let summary = chart.data.series[series].summary
+      let row = fromEnd ? summary.lastValue(in: rows) : summary.firstValue(in: rows)
+      return row.map { BarID(row: $0, series: series) }
     }
-    return nil
+    let row = bars.map(\.row)
+    guard let wanted = fromEnd ? row.max() : row.min() else { return nil }
+    return bars.first { $0.row == wanted }
   }
 
   mutating func focus(_ bar: BarID?) -> [Effect] {
@@ -162,7 +170,7 @@ extension Panel {
     case nil: return []
     case .legend(let series):
       return modifiers.contains(.control)
-        ? isolate(series, whereHidden: state.hiddenSeries) : toggleSeries(series)
+        ? isolate(series, whereHidden: wantedView.hiddenSeries) : toggleSeries(series)
     case .control(let segment): return choose(segment)
     case .bar(let bar): return select(bar, modifiers)
     }

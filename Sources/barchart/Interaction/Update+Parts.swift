@@ -69,7 +69,8 @@ extension Panel {
   /// To the next layout that the data and the scale allow.
   private mutating func changeLayout() -> [Effect] {
     let all = Scene.Layout.allCases
-    guard let current = all.firstIndex(of: chart.layout) else { return [] }
+    var wanted = wantedView
+    guard let current = all.firstIndex(of: wanted.layout) else { return [] }
     var refusals: [String] = []
     for distance in 1..<all.count {
       let layout = all[(current + distance) % all.count]
@@ -77,10 +78,10 @@ extension Panel {
         refusals.append("Not \(layout.rawValue): \(reason)")
         continue
       }
-      chart.layout = layout
-      moves = true
+      wanted.layout = layout
       break
     }
-    return refusals.first.map { say($0) } ?? [.redraw]
+    let effects = refusals.first.map { say($0) } ?? [.redraw]
+    return effects + (wanted == wantedView ? [] : show(wanted))
   }
 }

@@ -14,6 +14,7 @@ func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .opened(let answer): return model.take(answer)
   case .read(let snapshot, let chart):
     return model.change(chart) { $0.take(snapshot) } + model.desktop.noteReading(snapshot)
+  case .arranged(let answer, let chart): return model.change(chart) { $0.take(answer) }
   case .fullScreenRefused: return model.refuseFullScreen()
   case .desktop(let preferences): return model.follow(preferences)
   case .turned(let turn):
@@ -80,40 +81,11 @@ extension Model {
 }
 
 extension Panel {
-  /// More of the data, or the end of it.
-  mutating func take(_ snapshot: Snapshot) -> [Effect] {
-    var data = snapshot.data
-    tell(snapshot.failure, isFollowing: snapshot.isFollowing, in: &data)
-    if chart.layout == .normalized,
-      let refusal = data.refusalOfShares(series: Array(data.series.indices))
-    {
-      chart.layout = .stacked
-      refusedShares = refusal.sentence
-    }
-    if let refusedShares { data.notices.insert(refusedShares, at: 0) }
-    let wasReading = state.reading != nil
-    replaceData(data, snapshot)
-    // What is being read changes too often to be followed.
-    if wasReading { moves = false }
-    // While reading, the ring keeps turning from where it is.
-    let (turn, isStill) = (state.reading?.turn ?? 0, state.reading?.isStill ?? false)
-    state.reading = snapshot.reading
-    if state.reading?.totalBytes == nil { state.reading?.turn = turn }
-    state.reading?.isStill = isStill
-    return [.redraw]
-  }
-
-  /// Data can change under a selection: what is no longer there to be seen is neither selected, nor
-  /// has it the focus, nor does a range start there.
+  /// Data can change under what a person does: what is no longer there to be seen has not the
+  /// focus, nor does a range start there. Selections are kept true where the data change.
   mutating func forgetWhatIsGone() {
     let series = chart.data.series.indices
     state.hiddenSeries = state.hiddenSeries.filter { series.contains($0) }
-    state.selection = visible(state.selection)
-    if var band {
-      band.base = visible(band.base)
-      band.before = visible(band.before)
-      self.band = band
-    }
     for path in [\Panel.state.hovered, \.anchor, \.place] {
       if let bar = self[keyPath: path], !isVisible(bar) { self[keyPath: path] = nil }
     }
@@ -129,35 +101,24 @@ extension Panel {
     }
   }
 
-  /// What of a selection is there to be seen.
-  private func visible(_ selection: Selection) -> Selection {
-    chart.data.selection(keeping: selection.restricted { !state.hiddenSeries.contains($0) })
-  }
-
   /// Hides or shows a series; hidden bars are no longer selected, since nobody can see that they
   /// are.
   mutating func toggleSeries(_ series: Int) -> [Effect] {
     guard chart.data.series.indices.contains(series) else { return [] }
-    moves = true
-    if state.hiddenSeries.remove(series) == nil {
-      state.hiddenSeries.insert(series)
-      forgetWhatIsGone()
-    }
-    return [.redraw]
+    var wanted = wantedView
+    if wanted.hiddenSeries.remove(series) == nil { wanted.hiddenSeries.insert(series) }
+    return show(wanted)
   }
-}
 
-extension Panel {
   /// Shows a series alone; all of them where it is alone already.
   ///
   /// - Parameter hidden: the series that were hidden before the double click.
   mutating func isolate(_ series: Int, whereHidden hidden: Set<Int>) -> [Effect] {
     guard chart.data.series.indices.contains(series) else { return [] }
     let others = Set(chart.data.series.indices).subtracting([series])
-    moves = true
-    state.hiddenSeries = hidden == others ? [] : others
-    forgetWhatIsGone()
-    return [.redraw]
+    var wanted = wantedView
+    wanted.hiddenSeries = hidden == others ? [] : others
+    return show(wanted)
   }
 }
 

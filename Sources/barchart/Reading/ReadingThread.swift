@@ -99,7 +99,9 @@ final class ReadingThread: Sendable {
             isFollowing: rest.isReached))
         let start = now
         now = monotonicNanoseconds()
-        pace.note(rows: progress.rowsRead, from: start, to: now)
+        pace.note(
+          rows: progress.rowsRead, begins ? .whole : rest.isReached ? .change : .part, from: start,
+          to: now)
       }
       var ready = wait(for: reading.waitingDescriptor, until: now, now: now)
       if case .nothing = ready {

@@ -8,6 +8,8 @@ final class Clipboard {
   private let selections: Selections
   private let contents: ContentThread
   private var snapshots: [OfferID: ClipboardContent] = [:]
+  /// Large ones that can no longer be asked for.
+  private var forgotten: [any Sendable] = []
 
   init(_ selections: Selections) throws(Failure) {
     self.selections = selections
@@ -54,7 +56,14 @@ final class Clipboard {
 
   private func forgetOldOffers() {
     let offers = selections.offers
+    forgotten += snapshots.filter { !offers.contains($0.key) && $0.value.isLarge }.map(\.value)
     snapshots = snapshots.filter { offers.contains($0.key) }
+  }
+
+  /// What has been let go of since the last call, to be freed beside the window.
+  func takeForgotten() -> [any Sendable] {
+    defer { forgotten = [] }
+    return forgotten
   }
 
   /// To be called once a turn of the loop, with no event left unread.

@@ -9,6 +9,14 @@ enum ClipboardContent: Sendable {
   /// Of a text field.
   case text(String)
 
+  /// Whether it holds so much that giving it back takes time.
+  var isLarge: Bool {
+    switch self {
+    case .charts(let snapshot): snapshot.isLarge
+    case .text: false
+    }
+  }
+
   /// One form of it; nil where it cannot be made. Takes its time: not for the window's thread.
   func bytes(_ content: SelectionContent) -> [UInt8]? {
     switch self {
@@ -29,6 +37,8 @@ struct ClipboardSnapshot: Sendable {
   let size: Size
   let scaleFactor: Double
   let font: String?
+  /// Whether it holds so much that giving its memory back takes longer than a frame.
+  let isLarge: Bool
 
   /// - Parameter copied: the charts whose bars are copied.
   init(_ model: Model, charts copied: [Int], font: String?) {
@@ -37,6 +47,7 @@ struct ClipboardSnapshot: Sendable {
     size = model.size
     scaleFactor = model.scaleFactor
     self.font = font
+    isLarge = model.panels.contains(where: \.isLarge)
   }
 
   /// How many bars it has; takes time with the number of selected ranges.

@@ -26,6 +26,8 @@ struct EventLoop {
   private var pace = FramePace()
   private let clipboard: Clipboard
   private var textEntry: TextEntry
+  private let arranging: ArrangingThread
+  private var discards = Discards()
   private var turning = Turning()
   private var news = NewsPace()
   private var hasStarted = false
@@ -41,6 +43,7 @@ struct EventLoop {
     readingFailures: [Int: Failure]
   ) throws(Failure) {
     clipboard = try Clipboard(window.queue.selections)
+    arranging = try ArrangingThread()
     self.model = model
     self.window = window
     self.readings = readings
@@ -59,7 +62,10 @@ struct EventLoop {
   var panels: [Panel] { model.panels }
 
   /// Runs until the window is closed.
-  mutating func run() throws(Failure) -> Closing {
+  ///
+  /// - Parameter effects: what the model asked for before.
+  mutating func run(_ effects: [Effect]) throws(Failure) -> Closing {
+    if let closing = try perform(effects, .prompt) { return closing }
     while true {
       if let closing = try handleAll() { return closing }
       // What changes the title changes the picture, though that may wait until it can be seen.
@@ -72,6 +78,8 @@ struct EventLoop {
       // A round trip while painting may have read events that poll would not tell of.
       if window.queue.hasReadEvents { continue }
       reportRefusal()
+      discards.add(clipboard.takeForgotten())
+      discards.release()
       try wait()
     }
   }
@@ -174,8 +182,11 @@ struct EventLoop {
       hasFocus: model.takesText && (model.desktop.hasFocus || hasKey), spot: model.textSpot)
   }
 
-  /// What has been read, unless it came too soon after what came before.
+  /// What has been arranged; what has been read, unless it came too soon after what came before.
   private mutating func takeNews() throws(Failure) {
+    for news in arranging.fetch() {
+      _ = try perform(.arranged(news.answer, chart: news.chart))
+    }
     let start = monotonicNanoseconds()
     guard !news.isWaiting(readings.hasNews, now: start) else { return }
     for news in try readings.fetch() {
@@ -189,11 +200,24 @@ struct EventLoop {
   private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
     assistive.noteChange()
     isCursorStale = true
-    for effect in update(&model, message) {
+    if message.bringsData || model.panels.contains(where: { $0.request != nil }),
+      model.panels.contains(where: \.isLarge)
+    {
+      discards.add(model.panels)
+      discards.add(message)
+    }
+    return try perform(update(&model, message), Urgency(message))
+  }
+
+  private mutating func perform(
+    _ effects: [Effect], _ urgency: Urgency
+  ) throws(Failure) -> Closing? {
+    for effect in effects {
       switch effect {
-      case .redraw: redraw(Urgency(message))
+      case .redraw: redraw(urgency)
       case .useFonts(let family, let scaleFactor):
         try window.useFonts(family: family, scaleFactor: scaleFactor)
+      case .arrange(let request, let chart): arranging.submit(request, chart: chart)
       case .stopReading: readings.stop()
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
@@ -235,6 +259,7 @@ struct EventLoop {
     }
     let opened = OpenedCharts(inputs, options)
     try readings.replace(opened.inputs, options)
+    arranging.forget()
     readingFailures = opened.failures
     self.options = options
     _ = try perform(.opened(.panels(opened.panels, note: note)))
@@ -267,7 +292,10 @@ struct EventLoop {
   }
 
   private func wait() throws(Failure) {
-    let own = [window.connection.fileDescriptor, signals.descriptor, clipboard.descriptor]
+    let own = [
+      window.connection.fileDescriptor, signals.descriptor, clipboard.descriptor,
+      arranging.descriptor,
+    ]
     // News that wait for their time would not let it sleep until then.
     var waits = (own + (news.due == nil ? readings.descriptors : []))
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

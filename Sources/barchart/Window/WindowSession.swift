@@ -18,12 +18,12 @@ enum WindowSession {
     FontMap.startLoading()
     var desktop = Desktop(options)
     let opened = OpenedCharts(inputs, options)
-    var (panels, failures) = (opened.panels, opened.failures)
+    var failures = opened.failures
     var readings = try Readings(opened.inputs, options)
     let window: ChartWindow
     do throws(Failure) {
       window = try ChartWindow(
-        title: WindowTitle.text(panels, active: 0), options, startup: launch.startup
+        title: WindowTitle.text(opened.panels, active: 0), options, startup: launch.startup
       ) { desktop.preferences(with: $0) }
     } catch {
       // Where nothing could have been shown, that is what went wrong first.
@@ -31,26 +31,27 @@ enum WindowSession {
       throw first
     }
     defer { window.close() }
+    var model = Model(
+      panels: opened.panels, size: window.size, scaleFactor: window.scaleFactor,
+      theme: options.theme, isPicker: options.printedSelection != nil)
+    var effects: [Effect] = []
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
         let isWaiting = news.snapshot.isFollowing && reason.isOfAbsentFile
-        if panels.count == 1, !isUnattended, !isWaiting { throw reason }
+        if model.panels.count == 1, !isUnattended, !isWaiting { throw reason }
         failures[news.chart] = reason
       }
-      _ = panels[news.chart].take(news.snapshot)
+      effects += model.change(news.chart) { $0.take(news.snapshot) }
     }
     window.map()
     launch.wasAnswered()
-    var model = Model(
-      panels: panels, size: window.size, scaleFactor: window.scaleFactor, theme: options.theme,
-      isPicker: options.printedSelection != nil)
     model.desktop.isFullScreen = options.isFullScreen
     // The window has been made with these; more may have been said since.
     _ = update(&model, .desktop(window.preferences))
     if window.isFullScreenRefused { _ = update(&model, .fullScreenRefused) }
     var loop = try EventLoop(
       model, window, readings, signals, desktop, options, readingFailures: failures)
-    let closing = try loop.run()
+    let closing = try loop.run(effects)
     loop.endAssistiveAccess()
     loop.handOverClipboard()
     // Before anything is written: whoever reads the output may wait for the window to go.

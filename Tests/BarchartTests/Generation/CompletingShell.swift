@@ -16,9 +16,14 @@ enum CompletingShell: String, CaseIterable {
       case .zsh: ["-f", "-c", Self.zshScript, "zsh", completions]
       case .fish: ["--no-config", "-c", Self.fishScript, completions + "/barchart.fish"]
       }
+    // Some write into the home folder, settings or not.
+    let home = try ScratchFolder()
     let outcome = try ChildProcess(
       rawValue, arguments + lines,
-      environment: Program.environment(["HOME": "/nonexistent", "TERM": "dumb"]),
+      environment: Program.environment([
+        "HOME": home.path, "TERM": "dumb", "XDG_CONFIG_HOME": nil, "XDG_DATA_HOME": nil,
+        "XDG_CACHE_HOME": nil, "XDG_STATE_HOME": nil,
+      ]),
       directory: folder
     ).wait()
     try #require(outcome.status == 0, "\(outcome.error)")

@@ -1,0 +1,79 @@
+// Requests that are answered beside the test, as beside the window.
+import Charts
+import Glibc
+import TestSupport
+import Testing
+
+@testable import barchart
+
+@Suite struct ArrangingThreadTests {
+  private static func panel(_ count: Int) throws -> Panel {
+    let data = try ChartData(
+      categories: (0..<count).map { "Row \($0)" },
+      values: (0..<count).map { Double($0 * 7_919 % 20_011) })
+    return Panel(chart: Chart(data: data, title: ""))
+  }
+
+  private static func request(_ panel: Panel, _ sort: SortOrder) -> ArrangementRequest {
+    var wanted = panel.wantedView
+    wanted.sort = sort
+    return ArrangementRequest(panel, wanted, news: nil)
+  }
+
+  /// The answers, once there are so many.
+  private func answers(_ thread: ArrangingThread, count: Int) throws -> [ArrangingThread.Answer] {
+    var answers: [ArrangingThread.Answer] = []
+    let isThere = eventually {
+      answers += thread.fetch()
+      return answers.count >= count
+    }
+    try #require(isThere)
+    return answers
+  }
+
+  @Test("Every chart has its answer, and the descriptor tells of it")
+  func charts() throws {
+    let thread = try ArrangingThread()
+    let panel = try Self.panel(20_000)
+    let requests = [SortOrder.value, .category, .valueDescending].map { Self.request(panel, $0) }
+    for (chart, request) in requests.enumerated() { thread.submit(request, chart: chart) }
+    var wait = pollfd(fd: thread.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&wait, 1, 60_000) == 1)
+    let answers = try self.answers(thread, count: 3)
+    for (chart, request) in requests.enumerated() {
+      let answer = try #require(answers.first { $0.chart == chart }).answer
+      #expect(answer.request === request)
+      #expect(answer.arrangement == panel.chart.source.arranged(sort: request.wanted.sort))
+    }
+    #expect(thread.fetch().isEmpty)
+  }
+
+  @Test("Of one chart the latest request is answered, however many came before")
+  func latest() throws {
+    let thread = try ArrangingThread()
+    let panel = try Self.panel(50_000)
+    var last = Self.request(panel, .category)
+    for _ in 0..<200 {
+      last = Self.request(panel, .category)
+      thread.submit(last, chart: 0)
+    }
+    var answers: [ArrangingThread.Answer] = []
+    #expect(
+      eventually {
+        answers += thread.fetch()
+        return answers.last?.answer.request === last
+      })
+  }
+
+  @Test("What has been forgotten is not answered, and the next request is")
+  func forgotten() throws {
+    let thread = try ArrangingThread()
+    let panel = try Self.panel(50_000)
+    for chart in 0..<8 { thread.submit(Self.request(panel, .category), chart: chart) }
+    thread.forget()
+    let next = Self.request(panel, .value)
+    thread.submit(next, chart: 3)
+    let answers = try self.answers(thread, count: 1)
+    #expect(answers.map(\.chart) == [3] && answers[0].answer.request === next)
+  }
+}

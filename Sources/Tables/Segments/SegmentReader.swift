@@ -45,14 +45,22 @@ private struct SegmentRoom: ~Copyable {
   /// The texts of quoted fields that are not as they stand in the bytes. It has room for a whole
   /// segment, so that it does not move while there are pointers into it.
   private var unquoted = GrowingBuffer<UInt8>()
+  /// The length of the header's first cell; below 0 where there is no header.
+  private let headerBytes: Int
 
   init(_ plan: SegmentPlan) {
     self.plan = plan
     rows = SegmentRows(plan)
+    headerBytes = plan.header?.cells[0].count ?? -1
     fields = .allocate(capacity: max(1, plan.names.count))
   }
 
   deinit { fields.deallocate() }
+
+  /// Whether the fields are those of the header; asked where the first one is as long as there.
+  private func isHeader(_ count: Int) -> Bool {
+    plan.header?.isRepeated(by: fields, count: count) ?? false
+  }
 
   mutating func read(
     _ bytes: SegmentBytes, from start: Int, isLast: Bool, rowLimit: Int
@@ -65,7 +73,7 @@ private struct SegmentRoom: ~Copyable {
     do throws(TableError) {
       while try reading.nextRecord(into: fields, unquoted: &unquoted) {
         guard !reading.isBlankLine(fields) else { continue }
-        if let header = plan.header, header.isRepeated(by: fields, count: reading.fieldCount) {
+        if fields[0].count == headerBytes, isHeader(reading.fieldCount) {
           reading.stepBack()
           meetsHeader = true
           break

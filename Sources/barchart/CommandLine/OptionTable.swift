@@ -130,8 +130,8 @@ struct OptionSpecification: Sendable {
       "the value axis: \(list(ScaleKind.self))"),
     OptionSpecification(
       .axis, nil, .required("NAME", .choice(names(AxisChoice.self))), .chart,
-      "the value axes of several FILEs: \(list(AxisChoice.self)) (default: shared, where the values "
-        + "have the same names)"),
+      "the value axes of several FILEs: \(list(AxisChoice.self)) (default: shared, where the "
+        + "values have the same names)"),
     OptionSpecification(
       .barShape, nil, .required("NAME", .choice(names(BarShape.self))), .chart,
       "the bars: \(list(BarShape.self))"),

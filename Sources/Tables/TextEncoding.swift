@@ -6,8 +6,8 @@ package enum TextEncoding: Hashable, Sendable {
   /// Latin-1 is the same, but for the control characters that no table holds.
   case windows1252
 
-  /// The text of some bytes; what is invalid in UTF-8 becomes U+FFFD. Letters of more marks than any
-  /// language has are made safe to compare.
+  /// The text of some bytes; what is invalid in UTF-8 becomes U+FFFD. Letters of more marks than
+  /// any language has are made safe to compare.
   func text(_ bytes: Span<UInt8>) -> String {
     switch self {
     case .utf8:

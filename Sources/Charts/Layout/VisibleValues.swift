@@ -10,8 +10,8 @@ struct VisibleValues {
   var domain: ClosedRange<Double>
   /// Whether every finite value is zero, or there is none.
   var isFlat: Bool
-  /// Whether an infinite value of either sign is visible: it has a bar, which needs room on its side
-  /// of zero.
+  /// Whether an infinite value of either sign is visible: it has a bar, which needs room on its
+  /// side of zero.
   var hasMinusInfinity: Bool
   var hasInfinity: Bool
   /// Whether every finite value is a whole number: then no tick is a fraction.

@@ -156,8 +156,8 @@ struct OptionSpecification: Sendable {
       "the value axis: \(list(ScaleKind.self))"),
     OptionSpecification(
       .axis, nil, .required("NAME", .choice(names(AxisChoice.self))), .chart, goals: seen,
-      "the value axes of several FILEs: \(list(AxisChoice.self)) (default: shared, where the values "
-        + "have the same names)"),
+      "the value axes of several FILEs: \(list(AxisChoice.self)) (default: shared, where the "
+        + "values have the same names)"),
     OptionSpecification(
       .barShape, nil, .required("NAME", .choice(names(BarShape.self))), .chart, goals: seen,
       "the bars: \(list(BarShape.self))"),
@@ -202,6 +202,7 @@ struct OptionSpecification: Sendable {
         + "is -, and exit; no display is needed"),
     OptionSpecification(
       .format, nil, .required("KIND", .choice(names(OutputFile.Kind.self))), .output,
+      goals: [.picture],
       "what -o writes: \(list(OutputFile.Kind.self)) (default: as FILE ends; - needs it)"),
     OptionSpecification(
       .size, nil, .required("WxH", .number), .output, goals: seen,

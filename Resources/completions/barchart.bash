@@ -64,7 +64,7 @@ _barchart() {
       -c | --category | -v | --value | -s | --series | -a | --aggregate | --delimiter \
       | --decimal | --sample | --sort | --top | --orientation | --layout | --scale | \
       --axis | --bar-shape | --title | --subtitle | --description | --hide | --goal | \
-      --reference | --theme | --font | --locale | -o | --output | --size | \
+      --reference | --theme | --font | --locale | -o | --output | --format | --size | \
       --scale-factor | --geometry | --display | --generate) option=$previous ;;
     esac
   fi

@@ -194,8 +194,8 @@ package struct WindowSurface: ~Copyable {
   }
 
   /// The size of a buffer for a window that is being resized: half as much again on both sides, up
-  /// to the screen, so that a drag of an edge across all of it takes three buffers and not one every
-  /// few steps.
+  /// to the screen, so that a drag of an edge across all of it takes three buffers and not one
+  /// every few steps.
   private var roomyBuffer: (width: Int, height: Int) {
     let screen = cairo_xlib_surface_get_screen(window)?.pointee
     func side(_ pixels: Int, _ limit: Int32?) -> Int {

@@ -39,7 +39,8 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     CellTexts(.picked(self, rows: rows, rest: rest))
   }
 
-  /// The texts of some rows that follow each other, counted from 0. Takes no time with their number.
+  /// The texts of some rows that follow each other, counted from 0; takes no time with their
+  /// number.
   package func part(_ rows: Range<Int>) -> CellTexts {
     rows == indices ? self : CellTexts(.part(self, rows: rows.clamped(to: indices)))
   }

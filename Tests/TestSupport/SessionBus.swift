@@ -28,7 +28,8 @@ public final class SessionBus {
     try """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
      "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-    <busconfig><type>session</type><listen>unix:path=\(services)/socket</listen><auth>EXTERNAL</auth>
+    <busconfig><type>session</type><listen>unix:path=\(services)/socket</listen>
+    <auth>EXTERNAL</auth>
     <servicedir>\(services)</servicedir>
     <policy context="default"><allow send_destination="*" eavesdrop="true"/>
     <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>

@@ -166,7 +166,7 @@ import Testing
       try easel.resize(width, height)
       try easel.paint([(rect(0, 0, width, height), Self.paper)])
     }
-    // The first, two on the way, one as large as the screen, one of the size that is larger than it.
+    // The first, two on the way, one as large as the screen, one for the size beyond it.
     #expect(easel.bufferCount <= 5)
   }
 

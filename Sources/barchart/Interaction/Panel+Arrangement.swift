@@ -79,10 +79,9 @@ extension Panel {
   mutating func take(_ answer: Arranged) -> [Effect] {
     guard answer.request === request else { return [] }
     var moved: [Selection] = []
-    for ((now, asked), answered) in zip(zip(selections, answer.request.selections), answer.selections)
-    {
-      if now == asked {
-        moved.append(answered)
+    for (index, now) in selections.enumerated() {
+      if now == answer.request.selections[index] {
+        moved.append(answer.selections[index])
       } else if now.isSmall {
         moved.append(answer.moved(now))
       } else {

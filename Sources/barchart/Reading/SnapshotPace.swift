@@ -9,8 +9,8 @@ struct SnapshotPace {
 
   /// What a snapshot shows.
   enum Kind {
-    /// A part of what is being read, of which there is more: looking at it must never take more time
-    /// than reading on.
+    /// A part of what is being read, of which there is more: looking at it must never take more
+    /// time than reading on.
     case part
     /// All there is. Nothing is being read then, and the first change after it is shown at once.
     case whole

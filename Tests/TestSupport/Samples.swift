@@ -3,8 +3,8 @@ import Foundation
 
 /// Thins out the samples of tests that try thousands of cases.
 ///
-/// `make test` takes all. `make check` sets BARCHART_SAMPLES, and such a test takes one sample in so
-/// many, the same ones each time.
+/// `make test` takes all. `make check` sets BARCHART_SAMPLES, and such a test takes one sample in
+/// so many, the same ones each time.
 public enum Samples {
   /// One of so many samples is taken; 1 for all.
   public static let stride: Int = {

@@ -17,6 +17,7 @@ struct ManualEntry: Sendable {
     ManualEntry(
       "LC_ALL, LC_NUMERIC, LANG",
       "how numbers are written, where --locale does not say: the first of them that is set counts"),
+    ManualEntry("XMODIFIERS", "the input method that text is written through, as in @im=ibus"),
     ManualEntry("LOCPATH", "folders in which --locale looks for locales, between colons"),
     ManualEntry(
       "GTK_THEME",

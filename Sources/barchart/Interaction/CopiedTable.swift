@@ -39,8 +39,8 @@ struct CopiedTable: Sendable {
       tables, Notation(separator: ",", lineEnd: "\r\n", between: "\r\n", write: writeQuoted))
   }
 
-  /// A document with a `<table>` for each chart, which spreadsheets prefer to a picture. The charset
-  /// is named within, since readers guess Latin-1 without it.
+  /// A document with a `<table>` for each chart, which spreadsheets prefer to a picture. The
+  /// charset is named within, since readers guess Latin-1 without it.
   static func html(_ tables: [CopiedTable]) -> [UInt8]? {
     let notation = Notation(
       start: """

@@ -48,7 +48,6 @@ extension Failure {
   }
 }
 
-
 extension Snapshot {
   /// What is wrong with the source; nil where nothing is.
   fileprivate var failureSentence: String? {

@@ -10,8 +10,9 @@ func fuzzDesktop(_ start: UnsafePointer<UInt8>?, _ count: Int) {
   if let message = try? Message(bytes: bytes) {
     // What has been read can be written, and is then read as the same.
     let written = try? message.bytes
-    let again = try? Message(bytes: written)
-    precondition(again?.bytes == written, "\(message)")
+    let again = written.flatMap { try? Message(bytes: $0) }
+    let rewritten = try? again?.bytes
+    precondition(written != nil && rewritten == written, "\(message)")
   }
   _ = BusAddress(String(decoding: bytes, as: UTF8.self))
 }

@@ -26,14 +26,18 @@ import Testing
       case .geometry: "+1+1"
       case .display: ":0"
       case .output: "a.png"
-      default: nil
+      case .format: "png"
+      case .axis: "own"
+      case .noHeader, .follow, .pattern, .noMotion, .fullscreen, .printSelection, .describe,
+        .generate, .help, .version:
+        nil
       }
     return [value.map { "\(name.long)=\($0)" } ?? name.long]
   }
 
   /// What has no effect on sentences, on pictures.
   private static let looks: Set<OptionName> = [
-    .orientation, .barShape, .hide, .goal, .theme, .font, .pattern, .size, .scaleFactor,
+    .orientation, .axis, .barShape, .hide, .goal, .theme, .font, .pattern, .size, .scaleFactor,
   ]
   private static let ofWindows: Set<OptionName> = [
     .follow, .noMotion, .geometry, .fullscreen, .display, .printSelection,
@@ -50,7 +54,7 @@ import Testing
 
   @Test("A window takes every option", arguments: OptionName.allCases)
   func window(name: OptionName) {
-    guard ![.generate, .output, .describe].contains(name) else { return }
+    guard ![.generate, .output, .format, .describe].contains(name) else { return }
     #expect(message(Self.words(name)) == nil)
   }
 
@@ -67,9 +71,14 @@ import Testing
     }
   }
 
+  @Test("A format is one of an output", arguments: [["--describe"], []])
+  func format(others: [String]) {
+    #expect(message(Self.words(.format) + others)?.hasPrefix("--format ") == true)
+  }
+
   @Test("Sentences take every option that is not about looks", arguments: OptionName.allCases)
   func sentences(name: OptionName) {
-    guard ![.generate, .output, .describe].contains(name) else { return }
+    guard ![.generate, .output, .format, .describe].contains(name) else { return }
     for arguments in [Self.words(name) + ["--describe"], ["--describe"] + Self.words(name)] {
       guard Self.looks.union(Self.ofWindows).contains(name) else {
         #expect(message(arguments) == nil)

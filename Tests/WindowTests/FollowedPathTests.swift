@@ -62,6 +62,8 @@ import Testing
     let open = try OpenWindow(
       ["--follow"], output: "<(printf 'k,v\\na,3\\n'; exec cat '\(pipe.path)')")
     try open.expect("bars") { $0.count(of: Palette.blue) > 50_000 }
+    // Before it has been silent for a while, Escape stops the reading.
+    try expectIdle(open)
     open.client.press(.escape)
     #expect(try open.program.wait().status == 0)
     // Lets the shell's process end.

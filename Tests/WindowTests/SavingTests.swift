@@ -59,6 +59,8 @@ import Testing
     try open.expect("a line at the bottom") {
       $0[$0.width / 2, $0.height - 4] != Palette.background
     }
+    // The name is selected, and its ending is to be another.
+    open.client.press(.end)
     for _ in "png" { open.client.press(.backspace) }
     for letter in "json" { open.client.press(.letter(letter)) }
     let before = try open.settledPicture()

@@ -20,6 +20,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
         .init(name: "Goal", values: [1000, 1000.5], texts: ["1000", "1000.50"]),
       ])
     expected.provenance = "Read as: fields between commas, decimal point, names in the first line"
+    expected.valueNames = ["Steps", "Goal"]
     #expect(data == expected)
   }
 

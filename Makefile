@@ -61,7 +61,7 @@ test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
 	BARCHART_QUICK_TESTS=1 scripts/run-tests $(test_build)
 
 .PHONY: check
-check: ## Lint what has changed and test the core, in half a minute
+check: ## Lint what has changed and test the core, unoptimised
 	@scripts/setup build test
 	scripts/check
 

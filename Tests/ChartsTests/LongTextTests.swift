@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Charts
+@testable import Tables
 
 /// Remembers how long the longest text was that it was asked for.
 private final class RecordingMeasurer: TextMeasurer {
@@ -41,7 +42,10 @@ private final class RecordingMeasurer: TextMeasurer {
 
   @Test("What is measured is bounded, whatever a name consists of", arguments: pieces)
   func bounded(_ piece: String) {
-    let long = "Z" + String(repeating: piece, count: 200_000 / piece.unicodeScalars.count)
+    let repeated = "Z" + String(repeating: piece, count: 200_000 / piece.unicodeScalars.count)
+    // As it comes from a table.
+    let bytes = Array(repeated.utf8)
+    let long = TextEncoding.utf8.text(bytes.span)
     let state = ChartState(hovered: BarID(row: 0, series: 0))
     for orientation in Scene.Orientation.allCases {
       for chart in [

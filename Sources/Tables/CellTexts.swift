@@ -62,20 +62,13 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     switch storage {
     case .strings(let texts): texts[index]
     case .cells(let chunks, let encoding):
-      chunks.withCell(row: index) { encoding.trimmedText($0) }
+      chunks.withText(row: index) { encoding.trimmedText($0) }
     case .numbers: String(index + 1)
-    case .values(let values): Self.text(of: values[index])
+    case .values(let values): plainText(of: values[index])
     case .picked(let texts, let rows, let rest):
       index < rows.count ? texts[Int(rows[index])] : rest[index - rows.count]
     case .part(let texts, let rows): texts[rows.lowerBound + index]
     }
-  }
-}
-
-extension CellTexts {
-  private static func text(of value: Double) -> String {
-    let text = value.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 
@@ -101,46 +94,4 @@ extension CellTexts: Hashable {
 
   /// Takes no time with the number of texts.
   package func hash(into hasher: inout Hasher) { hasher.combine(count) }
-}
-
-extension Column {
-  /// All cells, without the blanks around them. Those of other columns are let go of.
-  package func texts(rowCount: Int) -> CellTexts {
-    switch storage {
-    case .chunks(let chunks): return CellTexts(chunks, encoding)
-    case .texts(let texts): return CellTexts(texts)
-    case .skipped: return CellTexts(Array(repeating: "", count: rowCount))
-    case .numbers: return CellTexts((0..<rowCount).map { text(at: $0) })
-    case .cells(let cells):
-      var bytes: [UInt8] = []
-      var ends: [UInt32] = []
-      var chunks: [ColumnChunk] = []
-      ends.reserveCapacity(Swift.min(rowCount, ColumnChunk.rowLimit))
-      for row in 0..<rowCount {
-        cells.withCell(row: row, field: index) { cell in
-          cell.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-        }
-        ends.append(UInt32(truncatingIfNeeded: bytes.count))
-        guard ends.count == ColumnChunk.rowLimit || row == rowCount - 1 else { continue }
-        chunks.append(ColumnChunk(bytes: bytes, ends: ends, numbers: []))
-        bytes = []
-        ends = []
-      }
-      return CellTexts(ColumnChunks(chunks), encoding)
-    }
-  }
-
-  /// All numbers, NaN where a cell is none.
-  package func numbers(rowCount: Int) -> [Double] {
-    switch storage {
-    case .chunks(let chunks):
-      if let numbers = chunks.numbers() { return numbers }
-    case .numbers(let numbers): return numbers
-    case .cells, .texts, .skipped: break
-    }
-    var numbers: [Double] = []
-    numbers.reserveCapacity(rowCount)
-    for row in 0..<rowCount { numbers.append(number(at: row)) }
-    return numbers
-  }
 }

@@ -30,7 +30,7 @@ struct GroupTable: Sendable {
   private(set) var problems = TableProblems()
   /// By column, the gaps and texts among them, which are no value.
   private(set) var skipped: [TableProblems.Occurrences]
-  private(set) var keys: GroupKeys
+  private(set) var keys: TextKeys
   private let hasSeries: Bool
   private(set) var firstLines: [Int] = []
   /// By group, where rows are counted.
@@ -51,7 +51,7 @@ struct GroupTable: Sendable {
     self.columnCount = method == .rowCount ? 0 : columnCount
     self.limits = limits
     skipped = Array(repeating: TableProblems.Occurrences(), count: self.columnCount)
-    keys = GroupKeys(isPair: hasSeries)
+    keys = TextKeys(isPair: hasSeries)
   }
 
   var count: Int { keys.count }

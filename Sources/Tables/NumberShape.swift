@@ -2,41 +2,47 @@
 
 /// The shape of a column's numbers, in a few nanoseconds a cell and without memory. Shapes of
 /// consecutive parts of a column make the shape of the whole, however it was cut.
-struct NumberShape: Hashable, Sendable {
-  private(set) var count = 0
+package struct NumberShape: Hashable, Sendable {
+  package private(set) var count = 0
   /// The least and the greatest; +∞ and −∞ where there is none.
-  private(set) var least = Double.infinity
-  private(set) var greatest = -Double.infinity
+  package private(set) var least = Double.infinity
+  package private(set) var greatest = -Double.infinity
   private var first = 0.0
   private var last = 0.0
   /// Whether all are whole, also where they are written `12.0`, and none is beyond 2⁵³.
-  private(set) var isWhole = true
+  package private(set) var isWhole = true
   /// Whether all are whole and one has a zero before another digit, as in `007`.
   private(set) var hasLeadingZero = false
   /// Whether each is one more than the one before.
   private(set) var risesByOne = true
   private(set) var fallsByOne = true
   /// Whether each is more than the one before.
-  private(set) var isRising = true
+  package private(set) var isRising = true
+  /// Whether none is less than the one before, and whether none is more.
+  package private(set) var neverFalls = true
+  package private(set) var neverRises = true
+  /// How many are whole, also where they are written `12.0`, and not beyond 2⁵³.
+  package private(set) var wholeCount = 0
   /// Whether all are days as `20240131`, or months as `202401`, of the years 1800…2199.
   private(set) var areDays = true
   private(set) var areMonths = true
 
-  /// - Parameter cell: the text that the number is read from.
+  /// - Parameter hasLeadingZero: whether it is written with a zero before another digit.
   @inline(__always)
-  mutating func note(_ number: Double, cell: Span<UInt8>) {
+  mutating func note(_ number: Double, hasLeadingZero: Bool) {
     if count == 0 { first = number } else { noteStep(number - last) }
     count += 1
     last = number
     if number < least { least = number }
     if number > greatest { greatest = number }
-    guard isWhole else { return }
     guard number.magnitude < 0x1p53, case let whole = Int(number), Double(whole) == number else {
       noteOther()
       return
     }
+    wholeCount += 1
+    guard isWhole else { return }
     if areDays || areMonths { noteDate(whole) }
-    if cell.count > 1, cell[0] <= Byte.zero { noteZeros(cell) }
+    if hasLeadingZero { self.hasLeadingZero = true }
   }
 
   /// Notes a number whose value is not known, or that is not whole.
@@ -50,7 +56,11 @@ struct NumberShape: Hashable, Sendable {
   private mutating func noteStep(_ step: Double) {
     if step != 1 { risesByOne = false }
     if step != -1 { fallsByOne = false }
-    if !(step > 0) { isRising = false }
+    if !(step > 0) {
+      isRising = false
+      if !(step >= 0) { neverFalls = false }
+    }
+    if !(step <= 0) { neverRises = false }
   }
 
   private mutating func noteDate(_ whole: Int) {
@@ -61,14 +71,6 @@ struct NumberShape: Hashable, Sendable {
       areDays = false
     }
     if !((1800_00...2199_99).contains(whole) && months.contains(whole % 100)) { areMonths = false }
-  }
-
-  private mutating func noteZeros(_ cell: Span<UInt8>) {
-    var index = 0
-    while index < cell.count - 1, cell[index] == Byte.space { index += 1 }
-    if index < cell.count - 1, cell[index] == Byte.zero, cell[index + 1] &- Byte.zero < 10 {
-      hasLeadingZero = true
-    }
   }
 
   /// Adds the shape of the numbers that come after these.
@@ -85,6 +87,9 @@ struct NumberShape: Hashable, Sendable {
     risesByOne = risesByOne && later.risesByOne
     fallsByOne = fallsByOne && later.fallsByOne
     isRising = isRising && later.isRising
+    neverFalls = neverFalls && later.neverFalls
+    neverRises = neverRises && later.neverRises
+    wholeCount += later.wholeCount
     areDays = areDays && later.areDays
     areMonths = areMonths && later.areMonths
   }

@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// A hash table from short names to the numbers of groups: open addressing with linear probing, as
-/// in `GroupKeys`, but with the names themselves in its slots.
+/// in `TextKeys`, but with the names themselves in its slots.
 struct ShortKeys: Sendable {
   /// Names are so long at the most.
   static let byteLimit = 16

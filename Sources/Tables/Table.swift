@@ -1,78 +1,49 @@
 // A table as it stands at one moment: named columns of cells, and what was odd about reading them.
 
-/// Columns by rows, a value that does not change when reading goes on.
+/// Columns by rows, a value that does not change when reading goes on. Any target can make one.
 ///
 /// Rows are counted from 0 here and from 1 in sentences, without the header and without blank
 /// lines.
 package struct Table: Sendable {
   package let format: TableFormat
   package let columns: [Column]
-  package internal(set) var problems: TableProblems
+  package let rowCount: Int
+  package var problems: TableProblems
   /// Whether the input was UTF-16.
-  package internal(set) var wasUTF16 = false
-  /// The one choice of columns that there is, where the reader has made it already: the rows are
-  /// groups and not those of the input.
-  package let settledChoice: ColumnChoice?
-  /// Why the rows could not be put into groups, where that was asked for.
-  let refusedChoice: ColumnError?
-  /// What the rows are groups of; nil where they are those of the input.
-  package let grouping: Grouping?
-  private let rows: RowSource
+  package var wasUTF16 = false
+  /// What the rows came to while they were read, where that was asked for; the columns have their
+  /// cells beside it unless `areRowsKept` is false.
+  package var fold: (any RowFold)?
+  /// Whether the cells are there: those of a table too large for the memory are not.
+  package let areRowsKept: Bool
+  private let lines: RowLines
 
-  init(
-    format: TableFormat, columns: [Column], problems: TableProblems, rows: RowSource,
-    settledChoice: ColumnChoice? = nil, refusedChoice: ColumnError? = nil,
-    grouping: Grouping? = nil
+  /// - Parameters:
+  ///   - columns: each with `rowCount` cells, or with none that are kept; their chunks are of the
+  ///     same rows.
+  ///   - lines: by row, that of the input; empty where there are no lines.
+  package init(
+    format: TableFormat, columns: [Column], rowCount: Int, problems: TableProblems = TableProblems(),
+    lines: RowLines = RowLines(), fold: (any RowFold)? = nil, areRowsKept: Bool = true
   ) {
     self.format = format
     self.columns = columns
+    self.rowCount = rowCount
     self.problems = problems
-    self.rows = rows
-    self.settledChoice = settledChoice
-    self.refusedChoice = refusedChoice
-    self.grouping = grouping
-  }
-
-  /// Where rows are on the lines of the input.
-  enum RowSource: Sendable {
-    case cells(CellRows)
-    /// Rows that were made of others: by row, the line of the first of these.
-    case lines([Int])
-    case placed(RowLines)
-  }
-
-  package var rowCount: Int {
-    switch rows {
-    case .cells(let cells): cells.count
-    case .lines(let lines): lines.count
-    case .placed(let lines): lines.count
-    }
+    self.lines = lines
+    self.fold = fold
+    self.areRowsKept = areRowsKept
   }
 
   /// What there is before the first record.
-  package static let empty = Table(
-    format: .text(
-      Dialect(
-        delimiter: Byte.comma, numbers: NumberNotation(decimal: Byte.point, readsLoneGroups: true),
-        hasHeader: true)),
-    columns: [], problems: TableProblems(), rows: .lines([]))
+  package static let empty = Table(format: .plain, columns: [], rowCount: 0)
 
-  /// The line of the input, from 1, on which a row starts. `row` must be in `0..<rowCount`.
-  package func line(ofRow row: Int) -> Int {
-    switch rows {
-    case .cells(let cells): cells.line(row: row)
-    case .lines(let lines): lines[row]
-    case .placed(let lines): lines[row]
-    }
-  }
+  /// The line of the input, from 1, on which a row starts; for a table of no lines the row's
+  /// number. `row` must be in `0..<rowCount`.
+  package func line(ofRow row: Int) -> Int { row < lines.count ? lines[row] : row + 1 }
 
-  /// How many fields the row had: fewer than `columns.count` in a short row.
-  package func fieldCount(ofRow row: Int) -> Int {
-    switch rows {
-    case .cells(let cells): cells.fieldCount(row: row)
-    case .lines, .placed: columns.count
-    }
-  }
+  /// The names of all columns, in order.
+  package var columnNames: [String] { columns.map(\.name) }
 }
 
 /// What kind of text a table was read from.
@@ -81,11 +52,87 @@ package enum TableFormat: Hashable, Sendable {
   case text(Dialect)
   case json(JSONShape)
 
+  /// Of what was no text, or is not known yet: commas, a decimal point.
+  package static let plain = TableFormat.text(
+    Dialect(
+      delimiter: Byte.comma, numbers: NumberNotation(decimal: Byte.point, readsLoneGroups: true),
+      hasHeader: true))
+
   /// How its numbers are written.
   package var numbers: NumberNotation {
     switch self {
     case .text(let dialect): dialect.numbers
     case .json: NumberNotation(decimal: Byte.point, readsLoneGroups: true)
     }
+  }
+}
+
+/// Rows that follow each other, in columns: what a table grows by. Never changes.
+package struct TablePart: Sendable {
+  /// By column; nil where its cells are not kept.
+  package var columns: [ColumnChunk?] = []
+  /// By column.
+  package var profiles: [ColumnProfile] = []
+  package var rowCount = 0
+  /// Counted from the start of the part, from 1, or of the input.
+  package var lines = RowLines()
+
+  package init() {}
+
+  /// The memory that its cells take, roughly.
+  package var byteCount: Int { columns.reduce(0) { $0 + ($1?.byteCount ?? 0) } }
+}
+
+/// What rows come to, found part by part while they are read, so that they need not be kept.
+///
+/// Parts may be added to folds of their own, beside each other, which are then merged in order.
+package protocol RowFold: Sendable {
+  /// The columns whose cells it needs, by index.
+  var columnIndices: Set<Int> { get }
+  /// The same without rows.
+  var emptied: Self { get }
+  /// A column has come that the rows so far do not have.
+  mutating func addColumn(_ index: Int)
+  /// Adds rows that come after those that it has.
+  mutating func add(_ part: TablePart) throws(TableError)
+  /// Adds what later rows came to, whose lines are counted from their own start.
+  mutating func merge(_ later: any RowFold, linesBefore: Int) throws(TableError)
+}
+
+/// The line of the input on which each row starts, kept where it is not simply the next.
+package struct RowLines: Sendable {
+  /// The first row of each run in which every row is on the line after that of the row before.
+  private var runs: [(row: Int, line: Int)] = []
+  package private(set) var count = 0
+
+  package init() {}
+
+  package init(_ lines: some Sequence<Int>) {
+    for line in lines { append(line: line) }
+  }
+
+  package mutating func append(line: Int) {
+    let isNext = runs.last.map { line - $0.line == count - $0.row } ?? false
+    if !isNext { runs.append((count, line)) }
+    count += 1
+  }
+
+  /// Appends the lines of rows that come later, which are counted from 1.
+  package mutating func append(_ later: RowLines, linesBefore: Int) {
+    for run in later.runs {
+      let line = run.line + linesBefore
+      if let last = runs.last, line - last.line == count + run.row - last.row { continue }
+      runs.append((count + run.row, line))
+    }
+    count += later.count
+  }
+
+  package subscript(row: Int) -> Int {
+    var (low, high) = (0, runs.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if runs[middle].row <= row { low = middle } else { high = middle }
+    }
+    return runs[low].line + row - runs[low].row
   }
 }

@@ -31,6 +31,13 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  /// The same elements in room of their own.
+  func copied() -> GrowingBuffer {
+    var copy = GrowingBuffer(capacity: count)
+    copy.append(slice(0..<count))
+    return copy
+  }
+
   /// Makes room for so many elements in all.
   mutating func reserve(_ total: Int) {
     if total > capacity { grow(by: total - count) }

@@ -1,13 +1,13 @@
-// The names of groups: a hash table from the bytes of a row's key to the number of its group.
+// Texts by number: a hash table from the bytes of one name, or of two, to the number they got.
 internal import Glibc
 
 /// Keys of one or two names, numbered from 0 in the order in which they first came. Looking one up
 /// makes no String and takes no memory; the bytes of all keys lie in one array.
-struct GroupKeys: Sendable {
+package struct TextKeys: Sendable {
   /// Bytes of all names so far.
-  var byteCount: Int { bytes.count }
+  package var byteCount: Int { bytes.count }
   /// Whether every byte of every name is ASCII: two names are then equal where their bytes are.
-  private(set) var isASCII = true
+  package private(set) var isASCII = true
   private var bytes: [UInt8] = []
   /// For each key where its names end in `bytes`; it starts where the one before it ends.
   private var ends: [(first: Int, second: Int)] = []
@@ -17,17 +17,17 @@ struct GroupKeys: Sendable {
   /// Only of long keys, those that `short` has no room for.
   private var slots = [UInt64](repeating: 0, count: 64)
   /// Not the same in every run, so that nobody can write a file whose names all collide.
-  private let seed = GroupKeys.runSeed
-  private var short = ShortKeys(seed: GroupKeys.runSeed)
+  private let seed = TextKeys.runSeed
+  private var short = ShortKeys(seed: TextKeys.runSeed)
   private var longCount = 0
 
   private static let runSeed = UInt64.random(in: 1...UInt64.max)
 
-  var count: Int { ends.count }
+  package var count: Int { ends.count }
 
   /// The number of a key, and whether it is new.
   @inline(__always)
-  mutating func index(
+  package mutating func index(
     of first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer?
   ) -> (index: Int, isNew: Bool) {
     guard second == nil, first.count <= ShortKeys.byteLimit else {
@@ -64,7 +64,7 @@ struct GroupKeys: Sendable {
   }
 
   /// Calls `body` with the bytes of a key's names.
-  func withKey<Result>(
+  package func withKey<Result>(
     _ index: Int, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result
   ) -> Result {
     let start = index == 0 ? 0 : ends[index - 1].second
@@ -77,7 +77,7 @@ struct GroupKeys: Sendable {
   }
 
   /// The names of a key; bytes that are not UTF-8 are U+FFFD.
-  func names(
+  package func names(
     _ index: Int, in encoding: TextEncoding = .utf8
   ) -> (first: String, second: String) {
     withKey(index) { first, second in
@@ -133,6 +133,31 @@ struct GroupKeys: Sendable {
     slots = larger
   }
 
+  /// The number of a key of one name; nil where it has none.
+  @inline(__always)
+  package func known(_ name: UnsafeRawBufferPointer) -> Int? {
+    name.count <= ShortKeys.byteLimit ? short.number(of: ShortKeys.Name(name)) : knownLong(name)
+  }
+
+  private func knownLong(_ name: UnsafeRawBufferPointer) -> Int? {
+    let hash = Self.hash(name, seed)
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      if (slots[slot] ^ hash) >> 32 == 0 {
+        let index = Int(slots[slot] & 0xFFFF_FFFF) - 1
+        if matches(index, name, nil) { return index }
+      }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  /// All keys of one name each, in the order of their numbers.
+  package var texts: TextRun {
+    TextRun(bytes: bytes, ends: ends.map { UInt32(truncatingIfNeeded: $0.second) })
+  }
+
   private func isLong(_ index: Int) -> Bool {
     let start = index == 0 ? 0 : ends[index - 1].second
     return isPair || ends[index].first - start > ShortKeys.byteLimit
@@ -145,7 +170,7 @@ struct GroupKeys: Sendable {
   /// Whether keys have two names, be the second empty or not.
   private let isPair: Bool
 
-  init(isPair: Bool) { self.isPair = isPair }
+  package init(isPair: Bool) { self.isPair = isPair }
 
   /// Multiplies what has come so far with eight bytes at a time and folds the product, as wyhash
   /// does (Wang Yi, "wyhash final version 4", 2022, whose constants these are); the last bytes of a

@@ -1,0 +1,300 @@
+// Where the cells of a table are: a few typed arrays for each column of some thousands of rows.
+import Synchronization
+
+/// Texts one after the other in one array of bytes, as they were read (they may not be UTF-8).
+package struct TextRun: Hashable, Sendable {
+  package let bytes: [UInt8]
+  /// Where each text ends in `bytes`; it starts where the one before it ends.
+  package let ends: [UInt32]
+
+  package init(bytes: [UInt8], ends: [UInt32]) {
+    self.bytes = bytes
+    self.ends = ends
+  }
+
+  package init(_ texts: some Sequence<String>) {
+    var bytes: [UInt8] = []
+    var ends: [UInt32] = []
+    for text in texts {
+      bytes.append(contentsOf: text.utf8)
+      ends.append(UInt32(truncatingIfNeeded: bytes.count))
+    }
+    self.init(bytes: bytes, ends: ends)
+  }
+
+  package var count: Int { ends.count }
+
+  /// Calls `body` with the bytes of a text, which must be one.
+  @inline(__always)
+  package func withText<Result>(_ index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    let bytes = bytes  // a span must not outlive what it is of, and a class could let go of it
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    return body(bytes.span.extracting(start..<Int(ends[index])))
+  }
+}
+
+/// The different texts of a column in one part of it or in several, by their codes from 0 on. Never
+/// changes; a longer one of the same lineage begins with the same texts.
+package final class TextDictionary: Sendable {
+  package let texts: TextRun
+  /// What each text holds.
+  package let values: [CellValue]
+  /// The same for dictionaries of which one is the start of the other.
+  package let lineage: Int
+
+  package init(_ texts: TextRun, values: [CellValue], lineage: Int = TextDictionary.newLineage()) {
+    self.texts = texts
+    self.values = values
+    self.lineage = lineage
+  }
+
+  package var count: Int { values.count }
+
+  private static let lineages = Atomic<Int>(0)
+
+  package static func newLineage() -> Int {
+    lineages.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+}
+
+/// The cells of one column in some rows that follow each other. Never changes.
+package final class ColumnChunk: Sendable {
+  /// Rows of a chunk whose rows are read one by one.
+  package static let rowLimit = 1 << 13
+
+  /// How the cells are kept.
+  package enum Cells: Sendable {
+    /// Each cell's number, NaN where it is none, and the cells as they stood; nil where they are as
+    /// a program writes the numbers, "" for NaN.
+    case numbers([Double], texts: TextRun?)
+    /// Which text of a dictionary each cell is.
+    case codes([UInt16], TextDictionary)
+    case texts(TextRun)
+    /// Moments in seconds since 1970, of no zone; `Int64.min` is a gap.
+    case moments([Int64], TimeUnit)
+    /// Empty cells.
+    case gaps(count: Int)
+  }
+
+  package let cells: Cells
+
+  package init(_ cells: Cells) { self.cells = cells }
+
+  package var rowCount: Int {
+    switch cells {
+    case .numbers(let numbers, _): numbers.count
+    case .codes(let codes, _): codes.count
+    case .texts(let texts): texts.count
+    case .moments(let moments, _): moments.count
+    case .gaps(let count): count
+    }
+  }
+
+  /// The memory that the cells take, roughly; shared dictionaries are not counted.
+  package var byteCount: Int {
+    switch cells {
+    case .numbers(let numbers, let texts): 8 * numbers.count + (texts?.memoryBytes ?? 0)
+    case .codes(let codes, _): 2 * codes.count
+    case .texts(let texts): texts.memoryBytes
+    case .moments(let moments, _): 8 * moments.count
+    case .gaps: 0
+    }
+  }
+
+  /// Calls `body` with a cell's text as it stood.
+  @inline(__always)
+  package func withText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    switch cells {
+    case .numbers(_, let texts?), .texts(let texts): texts.withText(row, body)
+    case .codes(let codes, let dictionary): dictionary.texts.withText(Int(codes[row]), body)
+    case .numbers, .moments, .gaps: withMadeText(row: row, body)
+    }
+  }
+
+  private func withMadeText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    let text =
+      switch cells {
+      case .numbers(let numbers, _): plainText(of: numbers[row])
+      case .moments(let moments, let unit): unit.text(of: moments[row])
+      case .codes, .texts, .gaps: ""
+      }
+    let bytes = Array(text.utf8)
+    return body(bytes.span)
+  }
+
+  /// What a cell holds.
+  package func value(row: Int, _ notation: NumberNotation) -> CellValue {
+    switch cells {
+    case .numbers(let numbers, let texts):
+      if !numbers[row].isNaN { return .number(numbers[row]) }
+      return texts?.withText(row) { notation.value(of: $0) } ?? .gap
+    case .codes(let codes, let dictionary): return dictionary.values[Int(codes[row])]
+    case .texts(let texts): return texts.withText(row) { notation.value(of: $0) }
+    case .moments(let moments, _): return moments[row] == .min ? .gap : .text
+    case .gaps: return .gap
+    }
+  }
+
+  /// The same texts without the numbers, once these are kept elsewhere.
+  func withoutNumbers() -> ColumnChunk {
+    if case .numbers(_, let texts?) = cells { ColumnChunk(.texts(texts)) } else { self }
+  }
+
+  /// Whether it holds the same texts, told without looking at them where they are in one place;
+  /// false tells nothing.
+  func isSame(as other: ColumnChunk) -> Bool {
+    if self === other { return true }
+    return switch (cells, other.cells) {
+    case (.numbers(_, let one?), .numbers(_, let other?)), (.texts(let one), .texts(let other)),
+      (.numbers(_, let one?), .texts(let other)), (.texts(let one), .numbers(_, let other?)):
+      one == other
+    case (.codes(let one, let texts), .codes(let other, let otherTexts)):
+      texts === otherTexts && one == other
+    default: false
+    }
+  }
+}
+
+extension TextRun {
+  fileprivate var memoryBytes: Int { bytes.count + 4 * ends.count }
+}
+
+/// A number as a program writes it, with as many decimals as it needs: "898", "117.2"; "" for NaN.
+package func plainText(of number: Double) -> String {
+  if number.isNaN { return "" }
+  let text = number.description
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+/// How finely moments are told.
+package enum TimeUnit: Hashable, Sendable {
+  case year, month, day, minute, second
+
+  /// ISO 8601 as far as the unit goes: "2024-03", "2024-03-26 12:30"; "" for a gap.
+  package func text(of moment: Int64) -> String {
+    if moment == .min { return "" }
+    let (day, second) = (moment.flooredQuotient(86_400), moment - moment.flooredQuotient(86_400) * 86_400)
+    let date = CivilDate(dayNumber: Int(day))
+    func padded(_ number: Int, _ digits: Int = 2) -> String {
+      let text = String(abs(number))
+      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+    let year = padded(date.year, 4)
+    if self == .year { return year }
+    if self == .month { return "\(year)-\(padded(date.month))" }
+    let text = "\(year)-\(padded(date.month))-\(padded(date.day))"
+    if self == .day { return text }
+    let clock = "\(padded(Int(second / 3600))):\(padded(Int(second / 60 % 60)))"
+    return self == .minute ? "\(text) \(clock)" : "\(text) \(clock):\(padded(Int(second % 60)))"
+  }
+}
+
+/// A day of the Gregorian calendar, also before there was one.
+package struct CivilDate: Hashable, Sendable {
+  package var year: Int
+  /// From 1.
+  package var month: Int
+  /// From 1.
+  package var day: Int
+
+  package init(year: Int, month: Int, day: Int) {
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// - Parameter dayNumber: days since 1970-01-01 (H. Hinnant, "chrono-Compatible Low-Level Date
+  ///   Algorithms", civil_from_days).
+  package init(dayNumber: Int) {
+    let shifted = dayNumber + 719_468
+    let era = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Days since 1970-01-01 (as above, days_from_civil).
+  package var dayNumber: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+}
+
+extension Int64 {
+  /// The quotient, rounded down.
+  package func flooredQuotient(_ divisor: Int64) -> Int64 {
+    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
+  }
+}
+
+/// The cells of one column, chunk after chunk, in the order of the rows.
+package final class ColumnChunks: Sendable {
+  package let chunks: [ColumnChunk]
+  /// The row that each chunk starts with, and after them the number of rows.
+  package let starts: [Int]
+
+  package init(_ chunks: [ColumnChunk]) {
+    self.chunks = chunks
+    var starts = [0]
+    starts.reserveCapacity(chunks.count + 1)
+    for chunk in chunks { starts.append(starts[starts.count - 1] + chunk.rowCount) }
+    self.starts = starts
+  }
+
+  package var rowCount: Int { starts[starts.count - 1] }
+
+  /// Calls `body` with a cell's text as it stood.
+  @inline(__always)
+  package func withText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    let chunk = chunkIndex(of: row)
+    return chunks[chunk].withText(row: row - starts[chunk], body)
+  }
+
+  package func value(row: Int, _ notation: NumberNotation) -> CellValue {
+    let chunk = chunkIndex(of: row)
+    return chunks[chunk].value(row: row - starts[chunk], notation)
+  }
+
+  /// Whether the same chunks hold the same texts; false tells nothing.
+  func isSame(as other: ColumnChunks) -> Bool {
+    starts == other.starts && zip(chunks, other.chunks).allSatisfy { $0.isSame(as: $1) }
+  }
+
+  /// The same texts without the numbers that were found in them.
+  func withoutNumbers() -> ColumnChunks { ColumnChunks(chunks.map { $0.withoutNumbers() }) }
+
+  /// All numbers, row by row, NaN where a cell is none.
+  package func numbers(_ notation: NumberNotation) -> [Double] {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(rowCount)
+    for chunk in chunks {
+      if case .numbers(let part, _) = chunk.cells {
+        numbers.append(contentsOf: part)
+        continue
+      }
+      for row in 0..<chunk.rowCount {
+        if case .number(let number) = chunk.value(row: row, notation) {
+          numbers.append(number)
+        } else {
+          numbers.append(.nan)
+        }
+      }
+    }
+    return numbers
+  }
+
+  /// The last chunk that starts at the row or before it.
+  package func chunkIndex(of row: Int) -> Int {
+    // Chunks are of about the same number of rows, so the first guess is close.
+    var index = min(chunks.count - 1, row * chunks.count / max(1, rowCount))
+    while starts[index] > row { index -= 1 }
+    while starts[index + 1] <= row { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,201 @@
+// What is known of a column's cells all together, found while they are read.
+
+/// How many cells of a column hold what, and what its numbers and texts look like all together.
+/// Profiles of consecutive parts of a column make the profile of the whole, however it was cut.
+package struct ColumnProfile: Hashable, Sendable {
+  /// Numbers, and what would be numbers if the decimal mark were known.
+  package private(set) var numbers = 0
+  package private(set) var texts = 0
+  package private(set) var gaps = 0
+  /// What the numbers count, where their cells say so.
+  package private(set) var units = UnitTally()
+  package private(set) var shape = NumberShape()
+  /// How many different numbers and texts there are; gaps are none.
+  package private(set) var distinct = DistinctCount()
+  /// Whether all texts are the same; true where there is none.
+  package private(set) var isOneText = true
+  private var textHash: UInt64 = 0
+
+  package init() {}
+
+  /// Whether no two cells that hold something hold the same: known of numbers that only rise and
+  /// of few cells, else likely.
+  package var isUnique: Bool {
+    let count = numbers + texts
+    if count < 2 || texts == 0 && shape.isRising { return true }
+    return distinct.isExact ? distinct.estimate == count : Double(distinct.estimate) > 0.85 * Double(count)
+  }
+
+  package mutating func note(_ value: CellValue) {
+    switch value {
+    case .number(let number): note(number, hasLeadingZero: false)
+    case .text, .ambiguous, .gap:
+      let none: [UInt8] = []
+      note(value, cell: none.span)
+    }
+  }
+
+  /// - Parameter cell: the text that the value is read from.
+  @inline(__always)
+  mutating func note(_ value: CellValue, cell: Span<UInt8>) {
+    switch value {
+    case .number(let number): note(number, hasLeadingZero: startsWithZero(cell))
+    case .ambiguous:
+      numbers += 1
+      shape.noteOther()
+      distinct.note(quickHash(cell))
+    case .text: noteTexts(cell, count: 1)
+    case .gap: gaps += 1
+    }
+  }
+
+  @inline(__always)
+  mutating func note(_ number: Double, hasLeadingZero: Bool) {
+    numbers += 1
+    shape.note(number, hasLeadingZero: hasLeadingZero)
+    distinct.note(quickHash(number))
+  }
+
+  /// Notes a text that several cells hold.
+  mutating func noteTexts(_ cell: Span<UInt8>, count: Int) {
+    // Most columns have two texts within their first rows, and need no look at any other.
+    if isOneText { compare(cell) }
+    texts += count
+    distinct.note(quickHash(cell))
+  }
+
+  mutating func noteGaps(_ count: Int) { gaps += count }
+
+  /// Notes the unit of a number that has been noted.
+  mutating func note(_ unit: NumberUnit) { units.note(unit) }
+
+  /// Texts are told apart by a hash that is the same in every part of the input.
+  private mutating func compare(_ cell: Span<UInt8>) {
+    let hash = Tables.textHash(cell)
+    if texts == 0 { textHash = hash } else if hash != textHash { isOneText = false }
+    if !isOneText { textHash = 0 }
+  }
+
+  /// Adds what the cells of later rows hold.
+  package mutating func append(_ later: ColumnProfile) {
+    if texts == 0 {
+      (isOneText, textHash) = (later.isOneText, later.textHash)
+    } else if later.texts > 0, !later.isOneText || later.textHash != textHash {
+      (isOneText, textHash) = (false, 0)
+    }
+    numbers += later.numbers
+    texts += later.texts
+    gaps += later.gaps
+    units.append(later.units)
+    shape.append(later.shape)
+    distinct.append(later.distinct)
+  }
+}
+
+/// Whether a number has a zero before another digit, as in `007`.
+@inline(__always)
+func startsWithZero(_ cell: Span<UInt8>) -> Bool {
+  cell.count > 1 && cell[0] <= Byte.zero && hasZeroBeforeDigit(cell)
+}
+
+private func hasZeroBeforeDigit(_ cell: Span<UInt8>) -> Bool {
+  var index = 0
+  while index < cell.count - 1, cell[index] == Byte.space { index += 1 }
+  return index < cell.count - 1 && cell[index] == Byte.zero && cell[index + 1] &- Byte.zero < 10
+}
+
+/// How many different values have been seen: exactly up to `limit`, beyond that by an estimate with
+/// a standard error of some 6 %.
+///
+/// It keeps the `limit` smallest hashes (Z. Bar-Yossef and others, "Counting Distinct Elements in a
+/// Data Stream", 2002), so it is the same however the values were parted.
+package struct DistinctCount: Hashable, Sendable {
+  package static let limit = 256
+  /// Ascending.
+  private var smallest: [UInt64] = []
+  /// What was seen lately, by the low bits of its hash; only saves looking.
+  private var recent: [UInt64] = []
+  private static let recentCount = 64
+
+  package init() {}
+
+  @inline(__always)
+  mutating func note(_ hash: UInt64) {
+    if smallest.count == Self.limit, hash >= smallest[Self.limit - 1] { return }
+    let place = Int(truncatingIfNeeded: hash >> 32) & (Self.recentCount - 1)
+    if !recent.isEmpty, recent[place] == hash { return }
+    insert(hash, place)
+  }
+
+  private mutating func insert(_ hash: UInt64, _ place: Int) {
+    if recent.isEmpty { recent = Array(repeating: 0, count: Self.recentCount) }
+    recent[place] = hash
+    keep(hash)
+  }
+
+  private mutating func keep(_ hash: UInt64) {
+    var (low, high) = (0, smallest.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if smallest[middle] < hash { low = middle + 1 } else { high = middle }
+    }
+    if low < smallest.count, smallest[low] == hash { return }
+    if smallest.count == Self.limit { smallest.removeLast() }
+    smallest.insert(hash, at: low)
+  }
+
+  mutating func append(_ later: DistinctCount) {
+    for hash in later.smallest {
+      if smallest.count == Self.limit, hash >= smallest[Self.limit - 1] { return }
+      keep(hash)
+    }
+  }
+
+  /// Whether `estimate` is the number.
+  package var isExact: Bool { smallest.count < Self.limit }
+
+  /// How many there are, or about how many.
+  package var estimate: Int {
+    guard !isExact else { return smallest.count }
+    let part = Double(smallest[Self.limit - 1]) / 0x1p64
+    return Int(Double(Self.limit - 1) / part)
+  }
+
+  package static func == (one: DistinctCount, other: DistinctCount) -> Bool {
+    one.smallest == other.smallest
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(smallest) }
+}
+
+/// Spreads the bits of a number (D. Lemire's murmur finalizer, as in splitmix64).
+@inline(__always)
+private func mixed(_ bits: UInt64) -> UInt64 {
+  var hash = bits &* 0x9E37_79B9_7F4A_7C15
+  hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
+  return hash ^ hash >> 32
+}
+
+@inline(__always)
+private func quickHash(_ number: Double) -> UInt64 { mixed((number + 0).bitPattern) }
+
+/// A hash of the bytes without the blanks around them.
+@inline(__always)
+private func quickHash(_ cell: Span<UInt8>) -> UInt64 {
+  let (start, end) = trimmedBounds(of: cell)
+  return cell.withUnsafeBufferPointer { bytes in
+    guard let base = bytes.baseAddress else { return 1 }
+    var hash = UInt64(end - start) &* 0x2545_F491_4F6C_DD1D
+    var index = start
+    while end - index >= 8 {
+      hash = mixed(hash ^ UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
+      index += 8
+    }
+    var rest: UInt64 = 0
+    while index < end {
+      rest = rest << 8 | UInt64(base[index])
+      index += 1
+    }
+    return mixed(hash ^ rest)
+  }
+}

@@ -1,0 +1,317 @@
+// Cells in, chunks out: whoever reads rows puts their cells here, and never looks back at them.
+
+/// The cells of one column while they are read. What a chunk is follows from its cells: numbers
+/// where they are most of them; codes where the texts are few; else texts.
+struct ColumnWriter: ~Copyable {
+  private let notation: NumberNotation
+  private var profile = ColumnProfile()
+  /// The texts, where they have no codes.
+  private var bytes = GrowingBuffer<UInt8>(capacity: 0)
+  private var ends = GrowingBuffer<UInt32>(capacity: 0)
+  private var numbers = GrowingBuffer<Double>(capacity: 0)
+  private var codes = GrowingBuffer<UInt16>(capacity: 0)
+  /// Whether cells get codes as they come, since those before had few texts.
+  private var isCoding = false
+  private var book = CodeBook()
+  /// Chunks to come before it is tried again whether their texts are few.
+  private var trialsSkipped = 0
+
+  init(_ notation: NumberNotation) { self.notation = notation }
+
+  /// The same with the same cells.
+  func copied() -> ColumnWriter {
+    var copy = ColumnWriter(notation)
+    copy.profile = profile
+    copy.bytes = bytes.copied()
+    copy.ends = ends.copied()
+    copy.numbers = numbers.copied()
+    copy.codes = codes.copied()
+    copy.isCoding = isCoding
+    copy.book = book
+    copy.trialsSkipped = trialsSkipped
+    return copy
+  }
+
+  /// - Parameter isPadded: whether eight bytes can be read from the cell's start on.
+  @inline(__always)
+  mutating func append(_ cell: UnsafeBufferPointer<UInt8>, isPadded: Bool) {
+    if isCoding {
+      if let code = book.code(of: cell) { return codes.append(code) }
+      return appendNew(cell)
+    }
+    appendText(cell, isPadded: isPadded)
+  }
+
+  @inline(__always)
+  private mutating func appendText(_ cell: UnsafeBufferPointer<UInt8>, isPadded: Bool) {
+    bytes.append(cell)
+    ends.append(UInt32(truncatingIfNeeded: bytes.count))
+    if isPadded, let number = notation.shortNumber(cell) {
+      profile.note(number, hasLeadingZero: startsWithZero(cell.span))
+      return numbers.append(number)
+    }
+    appendValue(cell)
+  }
+
+  private mutating func appendValue(_ cell: UnsafeBufferPointer<UInt8>) {
+    var unit = NumberUnit.none
+    let value = notation.value(of: cell.span, unit: &unit)
+    profile.note(value, cell: cell.span)
+    if unit != .none { profile.note(unit) }
+    if case .number(let number) = value { numbers.append(number) } else { numbers.append(.nan) }
+  }
+
+  /// A text that has no code yet.
+  private mutating func appendNew(_ cell: UnsafeBufferPointer<UInt8>) {
+    var unit = NumberUnit.none
+    let value = notation.value(of: cell.span, unit: &unit)
+    if let code = book.add(cell, value, unit) { return codes.append(code) }
+    // There are too many: what has a code gets its text back.
+    isCoding = false
+    trialsSkipped = 16
+    for index in 0..<codes.count {
+      let text = book.texts(Int(codes[index]))
+      text.withUnsafeBufferPointer { appendText($0, isPadded: false) }
+    }
+    codes.removeAll()
+    book = CodeBook()
+    appendText(cell, isPadded: false)
+  }
+
+  /// What has been read, and room for what comes.
+  mutating func take() -> (chunk: ColumnChunk, profile: ColumnProfile) {
+    let (chunk, profile) = made()
+    let count = isCoding ? codes.count : ends.count
+    if !isCoding, case .codes = chunk.cells, count >= Self.leastTrialRows {
+      isCoding = true
+    } else if !isCoding, case .texts = chunk.cells {
+      trialsSkipped = trialsSkipped > 0 ? trialsSkipped - 1 : 16
+    }
+    if !isCoding { book = CodeBook() }
+    self.profile = ColumnProfile()
+    bytes.removeAll()
+    ends.removeAll()
+    numbers.removeAll()
+    codes.removeAll()
+    return (chunk, profile)
+  }
+
+  /// Fewer cells do not tell whether texts are few.
+  private static let leastTrialRows = 512
+
+  /// What has been read so far.
+  mutating func made() -> (chunk: ColumnChunk, profile: ColumnProfile) {
+    if isCoding {
+      let codes = codes.array()
+      var profile = profile
+      book.note(codes, in: &profile)
+      return (ColumnChunk(.codes(codes, book.dictionary())), profile)
+    }
+    let count = ends.count
+    if profile.gaps == count, bytes.count == 0 { return (ColumnChunk(.gaps(count: count)), profile) }
+    if profile.numbers > 0, profile.numbers >= profile.texts {
+      let texts = TextRun(bytes: bytes.array(), ends: ends.array())
+      return (ColumnChunk(.numbers(numbers.array(), texts: texts)), profile)
+    }
+    let texts = TextRun(bytes: bytes.array(), ends: ends.array())
+    if trialsSkipped == 0, let codes = book.codes(of: texts, notation) {
+      return (ColumnChunk(.codes(codes, book.dictionary())), profile)
+    }
+    return (ColumnChunk(.texts(texts)), profile)
+  }
+}
+
+/// The codes of the different texts of a column.
+private struct CodeBook {
+  /// Texts have codes while they are so few.
+  static let limit = 1 << 15
+
+  private var keys = TextKeys(isPair: false)
+  private var values: [CellValue] = []
+  private var units: [NumberUnit] = []
+  private var hasNumbers = false
+  private var made: TextDictionary?
+  private var lineage = TextDictionary.newLineage()
+
+  @inline(__always)
+  func code(of cell: UnsafeBufferPointer<UInt8>) -> UInt16? {
+    keys.known(UnsafeRawBufferPointer(cell)).map { UInt16(truncatingIfNeeded: $0) }
+  }
+
+  /// nil where there is no room for another one.
+  mutating func add(
+    _ cell: UnsafeBufferPointer<UInt8>, _ value: CellValue, _ unit: NumberUnit
+  ) -> UInt16? {
+    guard values.count < Self.limit else { return nil }
+    let (index, isNew) = keys.index(of: UnsafeRawBufferPointer(cell), nil)
+    if isNew {
+      values.append(value)
+      units.append(unit)
+      if case .number = value { hasNumbers = true }
+      if case .ambiguous = value { hasNumbers = true }
+    }
+    return UInt16(truncatingIfNeeded: index)
+  }
+
+  func texts(_ code: Int) -> [UInt8] { keys.withKey(code) { first, _ in Array(first) } }
+
+  /// The codes of all texts, which get some; nil where they are not few.
+  mutating func codes(of texts: TextRun, _ notation: NumberNotation) -> [UInt16]? {
+    let bound = min(Self.limit, max(16, texts.count / 4))
+    var codes: [UInt16] = []
+    codes.reserveCapacity(texts.count)
+    for index in 0..<texts.count {
+      let code = texts.withText(index) { cell -> UInt16? in
+        cell.withUnsafeBufferPointer { bytes in
+          if let code = code(of: bytes) { return code }
+          guard values.count < bound else { return nil }
+          var unit = NumberUnit.none
+          let value = notation.value(of: cell, unit: &unit)
+          return add(bytes, value, unit)
+        }
+      }
+      guard let code else {
+        self = CodeBook()
+        return nil
+      }
+      codes.append(code)
+    }
+    return codes
+  }
+
+  mutating func dictionary() -> TextDictionary {
+    if let made, made.count == values.count { return made }
+    let dictionary = TextDictionary(keys.texts, values: values, lineage: lineage)
+    made = dictionary
+    return dictionary
+  }
+
+  /// Notes what cells hold that have codes.
+  func note(_ codes: [UInt16], in profile: inout ColumnProfile) {
+    var counts = [Int](repeating: 0, count: values.count)
+    for code in codes { counts[Int(code)] += 1 }
+    for (code, count) in counts.enumerated() where count > 0 {
+      switch values[code] {
+      case .text: keys.withKey(code) { first, _ in profile.noteTexts(first.bindMemory(to: UInt8.self).span, count: count) }
+      case .gap: profile.noteGaps(count)
+      case .number, .ambiguous: break
+      }
+    }
+    guard hasNumbers else { return }
+    // Numbers are noted in their order, which tells whether they rise.
+    for code in codes {
+      let value = values[Int(code)]
+      if value == .text || value == .gap { continue }
+      keys.withKey(Int(code)) { first, _ in profile.note(value, cell: first.bindMemory(to: UInt8.self).span) }
+      if units[Int(code)] != .none { profile.note(units[Int(code)]) }
+    }
+  }
+}
+
+/// The rows of a part while they are read, a row's cells at a time. Its room is used again for the
+/// next part.
+package final class PartWriter {
+  private let notation: NumberNotation
+  /// By column, whether its cells are kept; nil for all.
+  private let kept: Set<Int>?
+  private var writers: UnsafeMutablePointer<ColumnWriter>
+  private var capacity: Int
+  package private(set) var columnCount: Int
+  /// The columns that anything is done with.
+  private var keptColumns: [Int] = []
+  private var lines = RowLines()
+  package private(set) var rowCount = 0
+
+  /// - Parameter kept: the columns whose cells are kept, by index; nil for all.
+  package init(columnCount: Int, numbers: NumberNotation, kept: Set<Int>? = nil) {
+    notation = numbers
+    self.kept = kept
+    self.columnCount = 0
+    capacity = max(4, columnCount)
+    writers = .allocate(capacity: capacity)
+    for _ in 0..<columnCount { addColumn() }
+  }
+
+  deinit {
+    writers.deinitialize(count: columnCount)
+    writers.deallocate()
+  }
+
+  /// The same with the same rows.
+  package func copied() -> PartWriter {
+    let copy = PartWriter(columnCount: 0, numbers: notation, kept: kept)
+    for column in 0..<columnCount { copy.addWriter(writers[column].copied(), column) }
+    copy.lines = lines
+    copy.rowCount = rowCount
+    return copy
+  }
+
+  /// Appends a column, which is empty in the rows so far.
+  package func addColumn() {
+    var writer = ColumnWriter(notation)
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    if kept?.contains(columnCount) ?? true {
+      for _ in 0..<rowCount { writer.append(none, isPadded: false) }
+    }
+    addWriter(writer, columnCount)
+  }
+
+  private func addWriter(_ writer: consuming ColumnWriter, _ column: Int) {
+    if column == capacity {
+      let next = UnsafeMutablePointer<ColumnWriter>.allocate(capacity: 2 * capacity)
+      next.moveInitialize(from: writers, count: column)
+      writers.deallocate()
+      (writers, capacity) = (next, 2 * capacity)
+    }
+    (writers + column).initialize(to: writer)
+    if kept?.contains(column) ?? true { keptColumns.append(column) }
+    columnCount = column + 1
+  }
+
+  /// Makes fields a row, as many as there are columns at the most; a shorter row's other cells are
+  /// empty.
+  ///
+  /// - Parameters:
+  ///   - fields: eight bytes can be read from the start of each.
+  ///   - line: on which the row starts, from 1.
+  package func append(
+    _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, count: Int, line: Int
+  ) {
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    for column in keptColumns {
+      writers[column].append(column < count ? fields[column] : none, isPadded: true)
+    }
+    endRow(line: line)
+  }
+
+  /// A cell of the row that `endRow` ends; every column has one.
+  package func append(_ cell: UnsafeBufferPointer<UInt8>, column: Int) {
+    guard kept?.contains(column) ?? true else { return }
+    writers[column].append(cell, isPadded: false)
+  }
+
+  package func endRow(line: Int) {
+    rowCount += 1
+    lines.append(line: line)
+  }
+
+  /// What has been read, and room for what comes.
+  package func take() -> TablePart {
+    var part = TablePart()
+    part.lines = lines
+    part.rowCount = rowCount
+    for column in 0..<columnCount {
+      guard kept?.contains(column) ?? true else {
+        part.columns.append(nil)
+        part.profiles.append(ColumnProfile())
+        continue
+      }
+      let (chunk, profile) = writers[column].take()
+      part.columns.append(chunk)
+      part.profiles.append(profile)
+    }
+    lines = RowLines()
+    rowCount = 0
+    return part
+  }
+}

@@ -57,7 +57,8 @@ let package = Package(
     module("Scenegraph"),
     module("Tables", ["CVector"]),
     module("Compression", ["CZlib"]),
-    module("Charts", ["Scales", "Scenegraph", "Tables"]),
+    module("Queries", ["Tables", "Scales"]),
+    module("Charts", ["Scales", "Scenegraph", "Tables", "Queries"]),
     module("Cairo", ["CCairo", "CPango", "CPNG"]),
     module("X11", ["Files", "CX11"]),
     module("DBus"),
@@ -67,9 +68,8 @@ let package = Package(
     .executableTarget(
       name: "barchart",
       dependencies: [
-        "Files", "Charts", "Scenegraph", "Tables", "Compression", "Painting", "Cairo", "X11",
-        "DBus",
-        "Accessibility",
+        "Files", "Charts", "Queries", "Scenegraph", "Tables", "Compression", "Painting", "Cairo",
+        "X11", "DBus", "Accessibility",
       ],
       swiftSettings: settings),
 
@@ -85,14 +85,18 @@ let package = Package(
     tests("ScenegraphTests", ["Scenegraph"]),
     tests("TablesTests", ["Tables"]),
     tests("CompressionTests", ["Compression"]),
-    tests("ChartsTests", ["Charts", "Scenegraph", "Tables", "Scales"]),
+    tests("QueriesTests", ["Queries", "Tables", "Scales"]),
+    tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Tables", "Scales"]),
     tests("CairoTests", ["Cairo"]),
     tests("PaintingTests", ["Painting", "Cairo", "Charts", "Scales", "Scenegraph"]),
     tests("X11Tests", ["X11", "Files", "CX11", "Cairo", "Painting", "Scenegraph"]),
     tests("DBusTests", ["DBus"]),
     tests("AccessibilityTests", ["Accessibility", "DBus", "Scenegraph"]),
-    tests("BarchartTests", ["barchart", "Files", "Charts", "DBus", "Scenegraph", "Tables", "X11"]),
-    tests("InteractionTests", ["barchart", "Files", "Charts", "Scenegraph", "Tables", "X11"]),
+    tests(
+      "BarchartTests",
+      ["barchart", "Files", "Charts", "DBus", "Queries", "Scenegraph", "Tables", "X11"]),
+    tests(
+      "InteractionTests", ["barchart", "Files", "Charts", "Queries", "Scenegraph", "Tables", "X11"]),
     tests("WindowTests", ["Scenegraph", "DBus"]),
     tests("LibraryTests", ["Charts", "Scenegraph", "Painting", "Cairo", "Windowing"]),
     tests("DocumentationTests", ["Scenegraph"]),

@@ -44,7 +44,7 @@ package enum TableError: Error, Hashable, Sendable {
   }
 
   /// The same error in an input that has more lines before.
-  func moved(down lines: Int) -> TableError {
+  package func moved(down lines: Int) -> TableError {
     switch self {
     case .empty, .tooManyBytes: self
     case .json(let line, let column, let fault):

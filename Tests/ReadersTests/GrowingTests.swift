@@ -4,13 +4,13 @@ import Tables
 import Testing
 
 @Suite struct GrowingTests {
-  private func feed(_ text: String, to reader: inout CSVReader) throws {
+  private func feed(_ text: String, to reader: inout TextReader) throws {
     var text = text
     try text.withUTF8 { try reader.feed(UnsafeRawBufferPointer($0)) }
   }
 
   @Test func `a snapshot has the rows that are complete`() throws {
-    var reader = CSVReader()
+    var reader = TextReader()
     #expect(reader.snapshot().columns.isEmpty)
     try feed("Day,Steps\nMon,898\nTue,6", to: &reader)
     #expect(reader.snapshot().columnNames == ["Day", "Steps"])
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `a snapshot stays as it was when reading goes on`() throws {
-    var reader = CSVReader()
+    var reader = TextReader()
     try feed("n\n", to: &reader)
     var snapshots: [Table] = []
     for row in 0..<20_000 {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `progress counts bytes and rows`() throws {
-    var reader = CSVReader(totalBytes: 20)
+    var reader = TextReader(totalBytes: 20)
     #expect(reader.progress == ReadProgress(bytesRead: 0, totalBytes: 20, rowsRead: 0))
     #expect(reader.progress.fraction == 0)
     try feed("Day,Steps\n", to: &reader)
@@ -46,12 +46,12 @@ import Testing
     try feed("Mon,898\nTue,670\n", to: &reader)
     #expect(reader.progress == ReadProgress(bytesRead: 26, totalBytes: 20, rowsRead: 2))
     #expect(reader.progress.fraction == 1)
-    #expect(CSVReader().progress.fraction == nil)
-    #expect(CSVReader(totalBytes: 0).progress.fraction == 1)
+    #expect(TextReader().progress.fraction == nil)
+    #expect(TextReader(totalBytes: 0).progress.fraction == 1)
   }
 
   @Test func `after an error the rows before it stay, and the error too`() throws {
-    var reader = CSVReader()
+    var reader = TextReader()
     try feed("a,b\nx,1\ny,2,3\nz,3\n", to: &reader)
     let error = TableError.fieldCount(line: 3, fields: 3, columns: 2, isHeader: true)
     #expect(throws: error) { try reader.finish() }

@@ -129,7 +129,7 @@ import Testing
   private func inParts(
     _ bytes: [UInt8], _ request: TableRequest, _ cuts: [Int], _ limits: Limits
   ) throws -> (table: Table, error: TableError?)? {
-    var reader = CSVReader(request, limits: limits)
+    var reader = TextReader(request, limits: limits)
     var fed = 0
     while reader.segmentPlan == nil, fed < bytes.count {
       try bytes[fed...fed].withUnsafeBytes { try reader.feed($0) }

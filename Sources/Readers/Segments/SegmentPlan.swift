@@ -25,7 +25,7 @@ package struct SegmentPlan: Sendable {
   let stateReader: TableBuilder
 }
 
-extension CSVReader {
+extension TextReader {
   /// How the rest of the input can be read in parts, once there is enough of it to know; nil while
   /// there is not, and for tables that can only be read from the start to the end. There is none either while it is open what the rows come to, or which columns are kept.
   package var segmentPlan: SegmentPlan? {
@@ -47,8 +47,8 @@ extension CSVReader {
   }
 }
 
-extension TableReader {
-  /// How the rest of the input can be read in parts (see `CSVReader`).
+extension SerialReader {
+  /// How the rest of the input can be read in parts (see `TextReader`).
   package var segmentPlan: SegmentPlan? {
     guard decoder == nil, case .text(let reader) = stage else { return nil }
     return reader.segmentPlan

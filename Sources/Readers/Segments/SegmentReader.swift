@@ -69,7 +69,7 @@ private struct SegmentRoom: ~Copyable {
   ) -> Segment {
     // Whoever looks at eight bytes of a cell may do so at the end as well.
     unquoted.reserve(bytes.count + 8)
-    var reading = RecordReading(bytes, plan, start: start, isLast: isLast)
+    var reading = RecordScanner(bytes, plan, start: start, isLast: isLast)
     var segment = Segment()
     var failure: TableError?
     do throws(TableError) {
@@ -113,7 +113,7 @@ private struct SegmentRoom: ~Copyable {
     segment.part.columns = segment.part.columns.map { _ in nil }
   }
 
-  private func noteSequences(_ reading: RecordReading, in problems: inout TableProblems) {
+  private func noteSequences(_ reading: RecordScanner, in problems: inout TableProblems) {
     var sequences = SequenceCount()
     for field in 0..<min(reading.fieldCount, plan.names.count) {
       sequences.note(fields[field].span)

@@ -8,7 +8,7 @@ import Testing
 func readSegments(
   _ bytes: [UInt8], cuts: [Int], limits: Limits = .standard
 ) -> (table: Table, error: TableError?)? {
-  var reader = CSVReader(limits: limits)
+  var reader = TextReader(limits: limits)
   // An error after the sample is for the segments to find.
   bytes.withUnsafeBytes { try? reader.feed($0) }
   try? reader.finish()

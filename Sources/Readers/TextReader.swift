@@ -8,7 +8,7 @@ package import Tables
 /// how the input was cut.
 ///
 /// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
-package struct CSVReader: Sendable {
+package struct TextReader: Sendable {
   let request: TableRequest
   let limits: Limits
   private let totalBytes: Int?
@@ -103,7 +103,7 @@ package struct CSVReader: Sendable {
   }
 }
 
-extension CSVReader {
+extension TextReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {

@@ -2,7 +2,7 @@
 internal import Tables
 
 /// Goes through the bytes of a segment. The rules are those of `RecordParser`.
-struct RecordReading {
+struct RecordScanner {
   let bytes: UnsafePointer<UInt8>
   let count: Int
   let isLast: Bool

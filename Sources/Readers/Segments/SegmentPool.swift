@@ -1,6 +1,8 @@
 // The threads that read the parts of one input beside each other.
 internal import Glibc
+internal import Files
 internal import Tables
+internal import Threads
 
 /// Reads segments on all processors, and gives them back in the order in which they came. Ends its
 /// threads when it is let go of.
@@ -19,7 +21,7 @@ final class SegmentPool {
   private var submitted = 0
   private var taken = 0
 
-  init(_ plan: SegmentPlan) throws(Failure) {
+  init(_ plan: SegmentPlan) throws(SystemError) {
     threadCount = min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), Self.threadLimit)
     do {
       for _ in 0..<threadCount {
@@ -28,7 +30,7 @@ final class SegmentPool {
       }
     } catch {
       queue.close(threadCount: threadCount)
-      throw .noResources(reason: "no thread to read with: \(error.words)")
+      throw error
     }
   }
 

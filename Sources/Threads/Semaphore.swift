@@ -2,14 +2,15 @@
 internal import Glibc
 
 /// A POSIX semaphore of this process.
-final class Semaphore: @unchecked Sendable {
+package final class Semaphore: @unchecked Sendable {
   // Sendable because the system makes every use of it safe.
   private let storage: UnsafeMutablePointer<sem_t>
 
-  init() {
+  /// - Parameter count: how often it can be waited for at once.
+  package init(count: Int = 0) {
     storage = .allocate(capacity: 1)
     storage.initialize(to: sem_t())
-    sem_init(storage, 0, 0)
+    sem_init(storage, 0, UInt32(count))
   }
 
   deinit {
@@ -17,10 +18,10 @@ final class Semaphore: @unchecked Sendable {
     storage.deallocate()
   }
 
-  func signal() { sem_post(storage) }
+  package func signal() { sem_post(storage) }
 
   /// Waits until it has been signalled once more than it has been waited for.
-  func wait() {
+  package func wait() {
     while sem_wait(storage) != 0, errno == EINTR {}
   }
 }

@@ -1,12 +1,12 @@
 // What a file is by its first bytes, so that one that is no text is named and not read as nonsense.
 
 /// A kind of file that is known and cannot be read as a table.
-enum ForeignFormat: CaseIterable {
+package enum ForeignFormat: CaseIterable {
   case bzip2, xz, zstandard, lz4, compress, sevenZip, zip, office, openDocument, legacyOffice, tar
   case gzipTwice, sqlite, parquet, arrow, pdf, png, jpeg, gif, elf
 
   /// What it is and what to do: one line, no full stop.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .bzip2: Self.packed("bzip2-compressed", "bzip2 -dc FILE")
     case .xz: Self.packed("xz-compressed", "xz -dc FILE")
@@ -39,7 +39,7 @@ enum ForeignFormat: CaseIterable {
 }
 
 /// What bytes are, by how they begin.
-enum ContentKind: Equatable {
+package enum ContentKind: Equatable {
   /// The bytes so far may be the beginning of something else than text.
   case undecided
   /// Text, or something that is not known.
@@ -80,7 +80,7 @@ enum ContentKind: Equatable {
   private static let digit: [UInt8] = [0xFE]
 
   /// - Parameter isWhole: whether there are no more bytes.
-  init(_ start: [UInt8], isWhole: Bool) {
+  package init(_ start: [UInt8], isWhole: Bool) {
     var isOpen = false
     for (bytes, kind) in Self.signatures
     where zip(start, bytes).allSatisfy({ $0 == $1 || $1 == 0xFE && 0x31...0x39 ~= $0 }) {

@@ -1,7 +1,7 @@
 // The fields of a segment that are quoted: those that have to be looked at byte by byte.
 internal import Tables
 
-extension RecordReading {
+extension RecordScanner {
   /// A quoted field and what comes after its closing quote; nil where the bytes end before it does.
   ///
   /// `next` is where the field's end is.

@@ -1,5 +1,6 @@
 // Segments on their way to the threads that read them, and what was read on its way back.
 internal import Tables
+internal import Threads
 
 /// Hands segments to whichever thread is free, and gives back what was read of each by its number.
 /// All that two threads could touch at once is in here, and is touched under one lock.

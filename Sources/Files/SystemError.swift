@@ -3,20 +3,20 @@
 internal import Glibc
 
 /// An `errno` value with words for it that fit after "FILE: ".
-struct SystemError: Error, Equatable, Sendable {
-  let number: Int32
+package struct SystemError: Error, Equatable, Sendable {
+  package let number: Int32
 
-  init(_ number: Int32) {
+  package init(_ number: Int32) {
     self.number = number
   }
 
   /// The error of the system call that has just failed.
-  static var last: SystemError { SystemError(errno) }
+  package static var last: SystemError { SystemError(errno) }
 
-  static let noEntry = SystemError(ENOENT)
-  static let isDirectory = SystemError(EISDIR)
+  package static let noEntry = SystemError(ENOENT)
+  package static let isDirectory = SystemError(EISDIR)
 
-  var words: String {
+  package var words: String {
     switch number {
     case ENOENT: "no such file"
     case EISDIR: "is a directory"

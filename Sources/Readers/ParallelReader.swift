@@ -1,9 +1,10 @@
 // Bytes as they come into a table, parsed by all processors while the next ones are read.
+internal import Files
 internal import Tables
 
 /// A table that is read in parts: cuts the bytes, has them read beside each other, and puts the
 /// rows together in order.
-struct SegmentedParsing {
+struct ParallelReader {
   /// Large enough that cutting costs nothing, small enough that all processors get some soon and
   /// what is read stays in their caches.
   static let blockBytes = 1 << 20
@@ -13,7 +14,8 @@ struct SegmentedParsing {
   private var block = SegmentBytes(capacity: blockBytes)
   private var spare: [SegmentBytes] = []
 
-  init(_ plan: SegmentPlan) throws(Failure) {
+  /// - Throws: where there are no threads to read with.
+  init(_ plan: SegmentPlan) throws(SystemError) {
     assembly = SegmentAssembly(plan)
     pool = try SegmentPool(plan)
   }
@@ -54,6 +56,9 @@ struct SegmentedParsing {
     try settle()
     try assembly.finish()
   }
+
+  /// States of the table that later ones have taken the place of.
+  var earlierStates: Int { assembly.earlierStates }
 
   /// The complete rows so far; `isAtRest` as of `TableReader.snapshot`.
   func snapshot(isAtRest: Bool) -> Table { assembly.snapshot(isAtRest: isAtRest) }

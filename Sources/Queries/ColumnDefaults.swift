@@ -1,5 +1,5 @@
 // Which columns are taken where nobody has said: what names the bars, and which numbers are bars.
-package import Tables
+internal import Tables
 
 /// A numeric column that a chart does not draw, since its numbers are no quantities.
 package struct LeftOutColumn: Hashable, Sendable {

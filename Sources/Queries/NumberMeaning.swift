@@ -1,5 +1,5 @@
 // Which numbers are no quantities: ids, codes, years and dates would be bars that mean nothing.
-package import Tables
+internal import Tables
 
 /// What a column of numbers is that names things or moments and measures nothing.
 package enum NumberMeaning: String, CaseIterable, Hashable, Sendable {

@@ -116,7 +116,7 @@ extension QueryPlan {
     let runs = pieces.runs
     let results = Workers.results(runs.count) { run -> Result<GroupTable, QueryError> in
       do throws(QueryError) {
-        return .success(try groups(of: runs[run], in: pieces, table, limits, isCancelled))
+        return .success(try part(of: runs[run], in: pieces, table, limits, isCancelled))
       } catch {
         return .failure(error)
       }
@@ -130,7 +130,7 @@ extension QueryPlan {
     return groups
   }
 
-  private func groups(
+  private func part(
     of run: ArraySlice<RowPieces.Piece>, in pieces: RowPieces, _ table: Table, _ limits: Limits,
     _ isCancelled: () -> Bool
   ) throws(QueryError) -> GroupTable {

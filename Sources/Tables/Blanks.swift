@@ -1,7 +1,7 @@
 // Which characters around a cell's content are only there to line it up.
 
 /// A cell's text without the blanks around it.
-func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
+package func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
   let (start, end) = trimmedBounds(of: cell)
   return cell.extracting(start..<end).withUnsafeBufferPointer {
     String(decoding: $0, as: UTF8.self)
@@ -11,7 +11,7 @@ func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
 /// The part of a cell between the blanks around it: spaces, tabs, line ends, U+00A0, U+2009,
 /// U+202F, and the byte 0xA0 of Windows-1252 where it is no part of a sequence of UTF-8.
 @inline(__always)
-func trimmedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
+package func trimmedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
   // Nearly all cells begin and end with a printable byte of ASCII.
   if cell.count > 0, (0x21..<0x80).contains(cell[0]), (0x21..<0x80).contains(cell[cell.count - 1]) {
     return (0, cell.count)
@@ -42,7 +42,7 @@ private func searchedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
 }
 
 /// The length in bytes of the blank at `index`, 0 where there is none.
-func blankLength(in cell: Span<UInt8>, at index: Int, end: Int) -> Int {
+package func blankLength(in cell: Span<UInt8>, at index: Int, end: Int) -> Int {
   switch cell[index] {
   case Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn: return 1
   case 0xA0: return index == 0 || cell[index - 1] < 0x80 ? 1 : 0
@@ -52,4 +52,13 @@ func blankLength(in cell: Span<UInt8>, at index: Int, end: Int) -> Int {
     return cell[index + 2] == 0x89 || cell[index + 2] == 0xAF ? 3 : 0
   default: return 0
   }
+}
+
+/// A hash of a text without the blanks around it that is the same in every run (FNV-1a, 64 bits).
+@inline(__always)
+package func textHash(_ cell: Span<UInt8>) -> UInt64 {
+  let (start, end) = trimmedBounds(of: cell)
+  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  for index in start..<end { hash = (hash ^ UInt64(cell[index])) &* 0x100_0000_01b3 }
+  return hash
 }

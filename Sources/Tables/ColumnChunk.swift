@@ -101,6 +101,14 @@ package final class ColumnChunk: Sendable {
     }
   }
 
+  /// The bytes of texts and codes.
+  var textByteCount: Int {
+    switch cells {
+    case .numbers(_, let texts?), .texts(let texts): texts.bytes.count
+    default: byteCount
+    }
+  }
+
   /// Calls `body` with a cell's text as it stood.
   @inline(__always)
   package func withText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {

@@ -64,7 +64,7 @@ package struct ColumnProfile: Hashable, Sendable {
     distinct.note(quickHash(cell))
   }
 
-  mutating func noteGaps(_ count: Int) { gaps += count }
+  package mutating func noteGaps(_ count: Int) { gaps += count }
 
   /// Notes the unit of a number that has been noted.
   mutating func note(_ unit: NumberUnit) { units.note(unit) }

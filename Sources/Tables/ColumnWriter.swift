@@ -32,6 +32,15 @@ struct ColumnWriter: ~Copyable {
     return copy
   }
 
+  /// The cells that have been read; rows after them have none.
+  var count: Int { isCoding ? codes.count : ends.count }
+
+  /// Appends empty cells, up to so many cells in all.
+  mutating func pad(to rowCount: Int) {
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    while count < rowCount { append(none, isPadded: false) }
+  }
+
   /// - Parameter isPadded: whether eight bytes can be read from the cell's start on.
   @inline(__always)
   mutating func append(_ cell: UnsafeBufferPointer<UInt8>, isPadded: Bool) {
@@ -79,9 +88,16 @@ struct ColumnWriter: ~Copyable {
   }
 
   /// What has been read, and room for what comes.
-  mutating func take() -> (chunk: ColumnChunk, profile: ColumnProfile) {
+  ///
+  /// - Parameter rowCount: how many cells a chunk has to have.
+  mutating func take(rowCount: Int) -> (chunk: ColumnChunk, profile: ColumnProfile) {
+    if count == 0, !isCoding {
+      profile.noteGaps(rowCount)
+      defer { profile = ColumnProfile() }
+      return (ColumnChunk(.gaps(count: rowCount)), profile)
+    }
+    pad(to: rowCount)
     let (chunk, profile) = made()
-    let count = isCoding ? codes.count : ends.count
     if !isCoding, case .codes = chunk.cells, count >= Self.leastTrialRows {
       isCoding = true
     } else if !isCoding, case .texts = chunk.cells {
@@ -99,8 +115,7 @@ struct ColumnWriter: ~Copyable {
   /// Fewer cells do not tell whether texts are few.
   private static let leastTrialRows = 512
 
-  /// What has been read so far.
-  mutating func made() -> (chunk: ColumnChunk, profile: ColumnProfile) {
+  private mutating func made() -> (chunk: ColumnChunk, profile: ColumnProfile) {
     if isCoding {
       let codes = codes.array()
       var profile = profile
@@ -163,7 +178,7 @@ private struct CodeBook {
     for index in 0..<texts.count {
       let code = texts.withText(index) { cell -> UInt16? in
         cell.withUnsafeBufferPointer { bytes in
-          if let code = code(of: bytes) { return code }
+          if let code = self.code(of: bytes) { return code }
           guard values.count < bound else { return nil }
           var unit = NumberUnit.none
           let value = notation.value(of: cell, unit: &unit)
@@ -247,14 +262,7 @@ package final class PartWriter {
   }
 
   /// Appends a column, which is empty in the rows so far.
-  package func addColumn() {
-    var writer = ColumnWriter(notation)
-    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    if kept?.contains(columnCount) ?? true {
-      for _ in 0..<rowCount { writer.append(none, isPadded: false) }
-    }
-    addWriter(writer, columnCount)
-  }
+  package func addColumn() { addWriter(ColumnWriter(notation), columnCount) }
 
   private func addWriter(_ writer: consuming ColumnWriter, _ column: Int) {
     if column == capacity {
@@ -277,16 +285,18 @@ package final class PartWriter {
   package func append(
     _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, count: Int, line: Int
   ) {
-    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     for column in keptColumns {
-      writers[column].append(column < count ? fields[column] : none, isPadded: true)
+      guard column < count else { break }
+      if writers[column].count < rowCount { writers[column].pad(to: rowCount) }
+      writers[column].append(fields[column], isPadded: true)
     }
     endRow(line: line)
   }
 
-  /// A cell of the row that `endRow` ends; every column has one.
+  /// A cell of the row that `endRow` ends; a column that gets none is empty there.
   package func append(_ cell: UnsafeBufferPointer<UInt8>, column: Int) {
     guard kept?.contains(column) ?? true else { return }
+    if writers[column].count < rowCount { writers[column].pad(to: rowCount) }
     writers[column].append(cell, isPadded: false)
   }
 
@@ -306,7 +316,7 @@ package final class PartWriter {
         part.profiles.append(ColumnProfile())
         continue
       }
-      let (chunk, profile) = writers[column].take()
+      let (chunk, profile) = writers[column].take(rowCount: rowCount)
       part.columns.append(chunk)
       part.profiles.append(profile)
     }

@@ -20,7 +20,7 @@ package struct Dialect: Hashable, Sendable {
   package var preambleLines = 0
   /// Only where `joinsBlanks`: how the lines above the table begin where it comes again, as in what
   /// `top -b` and `vmstat` print.
-  var repeatedHead: RepeatedHead?
+  package var repeatedHead: RepeatedHead?
   /// Whether lines drawn of `-` or `=`, and a count of rows such as `(7 rows)`, are left out.
   package var hasRules = false
   /// Whether a line begins and ends with a delimiter that parts nothing: `| a | b |`.
@@ -29,9 +29,9 @@ package struct Dialect: Hashable, Sendable {
   /// all.
   package var fieldLimit: Int?
   /// Whether the user says that the first line is a row, so that nothing is above the table.
-  var startsAtOnce = false
+  package var startsAtOnce = false
   /// What else the same bytes may mean.
-  var doubts: Set<Doubt> = []
+  package var doubts: Set<Doubt> = []
 
   package init(delimiter: UInt8, numbers: NumberNotation, hasHeader: Bool) {
     self.delimiter = delimiter
@@ -48,15 +48,20 @@ package struct Dialect: Hashable, Sendable {
   package var isPlain: Bool { !joinsBlanks && comment == nil && !hasRules && !hasOuterBars }
 
   /// Lines that stand above every state of a table.
-  struct RepeatedHead: Hashable, Sendable {
+  package struct RepeatedHead: Hashable, Sendable {
     /// The first word of the first of them.
-    var word: [UInt8]
+    package var word: [UInt8]
     /// How many there are, blank ones included.
-    var lineCount: Int
+    package var lineCount: Int
+
+    package init(word: [UInt8], lineCount: Int) {
+      self.word = word
+      self.lineCount = lineCount
+    }
   }
 
   /// Why a guess is told even where nothing was left out.
-  enum Doubt: Hashable, Sendable {
+  package enum Doubt: Hashable, Sendable {
     /// Another delimiter splits the lines as evenly.
     case delimiter(UInt8)
     /// Hardly anything tells whether the first record names the columns.
@@ -76,7 +81,7 @@ package enum CommentMark: String, CaseIterable, Hashable, Sendable {
   case semicolon = ";"
 
   /// Its first byte.
-  var byte: UInt8 {
+  package var byte: UInt8 {
     switch self {
     case .hash: UInt8(ascii: "#")
     case .slashes: Byte.slash
@@ -106,27 +111,27 @@ package struct DialectOverrides: Hashable, Sendable {
 }
 
 /// The bytes that a text table gives a meaning to.
-enum Byte {
-  static let tab = UInt8(ascii: "\t")
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let space = UInt8(ascii: " ")
-  static let quote = UInt8(ascii: "\"")
-  static let apostrophe = UInt8(ascii: "'")
-  static let plus = UInt8(ascii: "+")
-  static let comma = UInt8(ascii: ",")
-  static let minus = UInt8(ascii: "-")
-  static let point = UInt8(ascii: ".")
-  static let zero = UInt8(ascii: "0")
-  static let semicolon = UInt8(ascii: ";")
-  static let bar = UInt8(ascii: "|")
-  static let slash = UInt8(ascii: "/")
-  static let percent = UInt8(ascii: "%")
-  static let equals = UInt8(ascii: "=")
-  static let colon = UInt8(ascii: ":")
-  static let backslash = UInt8(ascii: "\\")
-  static let openingBrace = UInt8(ascii: "{")
-  static let closingBrace = UInt8(ascii: "}")
-  static let openingBracket = UInt8(ascii: "[")
-  static let closingBracket = UInt8(ascii: "]")
+package enum Byte {
+  @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
+  @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
+  @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+  @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
+  @inlinable package static var quote: UInt8 { UInt8(ascii: "\"") }
+  @inlinable package static var apostrophe: UInt8 { UInt8(ascii: "'") }
+  @inlinable package static var plus: UInt8 { UInt8(ascii: "+") }
+  @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
+  @inlinable package static var minus: UInt8 { UInt8(ascii: "-") }
+  @inlinable package static var point: UInt8 { UInt8(ascii: ".") }
+  @inlinable package static var zero: UInt8 { UInt8(ascii: "0") }
+  @inlinable package static var semicolon: UInt8 { UInt8(ascii: ";") }
+  @inlinable package static var bar: UInt8 { UInt8(ascii: "|") }
+  @inlinable package static var slash: UInt8 { UInt8(ascii: "/") }
+  @inlinable package static var percent: UInt8 { UInt8(ascii: "%") }
+  @inlinable package static var equals: UInt8 { UInt8(ascii: "=") }
+  @inlinable package static var colon: UInt8 { UInt8(ascii: ":") }
+  @inlinable package static var backslash: UInt8 { UInt8(ascii: "\\") }
+  @inlinable package static var openingBrace: UInt8 { UInt8(ascii: "{") }
+  @inlinable package static var closingBrace: UInt8 { UInt8(ascii: "}") }
+  @inlinable package static var openingBracket: UInt8 { UInt8(ascii: "[") }
+  @inlinable package static var closingBracket: UInt8 { UInt8(ascii: "]") }
 }

@@ -2,56 +2,69 @@
 
 /// A buffer that grows and is emptied without giving its room back. Array would do the same with a
 /// check of its bounds and its owner at every element.
-struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
-  private var storage: UnsafeMutablePointer<Element>
-  private var capacity: Int
-  private(set) var count = 0
+package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var storage: UnsafeMutablePointer<Element>
+  @usableFromInline var capacity: Int
+  @usableFromInline package var count = 0
 
-  init(capacity: Int = 1024) {
+  @inlinable
+  package init(capacity: Int = 1024) {
     self.capacity = capacity
     storage = .allocate(capacity: capacity)
   }
 
+  @inlinable
   deinit { storage.deallocate() }
 
+  @inlinable
   @inline(__always)
-  mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     if count == capacity { grow(by: 1) }
     storage[count] = element
     count += 1
   }
 
+  @inlinable
   @inline(__always)
-  mutating func append(_ elements: UnsafeBufferPointer<Element>) {
+  package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
     guard let start = elements.baseAddress else { return }
     if count + elements.count > capacity { grow(by: elements.count) }
     (storage + count).update(from: start, count: elements.count)
     count += elements.count
   }
 
-  mutating func removeAll() { count = 0 }
+  @inlinable
+  package mutating func removeAll() { count = 0 }
 
   /// The same elements in room of their own.
-  func copied() -> GrowingBuffer {
+  @inlinable
+  package func copied() -> GrowingBuffer {
     var copy = GrowingBuffer(capacity: count)
     copy.append(slice(0..<count))
     return copy
   }
 
   /// Makes room for so many elements in all.
-  mutating func reserve(_ total: Int) {
+  @inlinable
+  package mutating func reserve(_ total: Int) {
     if total > capacity { grow(by: total - count) }
   }
 
+  @inlinable
+  package subscript(index: Int) -> Element { storage[index] }
+
   /// A part of what has been written, until there is more than there is room for.
-  func slice(_ range: Range<Int>) -> UnsafeBufferPointer<Element> {
+  @inlinable
+  package func slice(_ range: Range<Int>) -> UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count)
   }
 
   /// What has been written.
-  func array() -> [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
+  @inlinable
+  package func array() -> [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
 
-  private mutating func grow(by more: Int) {
+  @inlinable
+  mutating func grow(by more: Int) {
     let larger = max(2 * capacity, count + more)
     let next = UnsafeMutablePointer<Element>.allocate(capacity: larger)
     next.update(from: storage, count: count)

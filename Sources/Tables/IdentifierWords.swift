@@ -2,9 +2,9 @@
 // tables are often written in.
 
 /// Lists of words, each in lower case and, where people leave accents out, also without them.
-enum IdentifierWords {
+package enum IdentifierWords {
   /// "customer id", "product code": whole numbers are identifiers.
-  static let identifiers = set(
+  package static let identifiers = set(
     """
     id ids uid uuid guid oid pk fk sku isbn issn ean gtin upc ssn siren siret fips insee serial
     identifier identifiant identificador identificativo kennung kennziffer
@@ -14,38 +14,38 @@ enum IdentifierWords {
     areacode barcode countrycode productcode
     """)
   /// Identifiers that are not called so where they count: by themselves "No" may be the noes.
-  static let shortNumbers = set("no nr num n° nº # № artikelnr kundennr matrikelnr lfdnr")
-  static let longNumbers = set("number nummer numero número numéro")
+  package static let shortNumbers = set("no nr num n° nº # № artikelnr kundennr matrikelnr lfdnr")
+  package static let longNumbers = set("number nummer numero número numéro")
   /// What counts rows, where the numbers do.
-  static let ordinals = set(
+  package static let ordinals = set(
     """
     index idx row rows rownum rownumber rownames rowid line zeile ligne fila riga linha rij
     rank rang platz position pos place puesto posición posicion posizione posição posicao positie
     seq sequence lfd lfdnr ordinal order sort no nr num number nummer numero número numéro n° nº # №
     """)
-  static let postcodes = set(
+  package static let postcodes = set(
     "zip zipcode plz postleitzahl postcode postal postale codepostal cp cep")
-  static let phones = set(
+  package static let phones = set(
     """
     phone telephone telefon telefonnummer tel fax téléphone telephone teléfono telefono telefone
     telefoon
     """)
-  static let years = set("year years yr yyyy jahr année annee año ano anno jaar baujahr")
-  static let dates = set("date datum fecha day tag jour día dia giorno dag dt")
-  static let times = set("time datetime zeit uhrzeit heure hora ora tijd zeitpunkt at on")
-  static let timestamps = set(
+  package static let years = set("year years yr yyyy jahr année annee año ano anno jaar baujahr")
+  package static let dates = set("date datum fecha day tag jour día dia giorno dag dt")
+  package static let times = set("time datetime zeit uhrzeit heure hora ora tijd zeitpunkt at on")
+  package static let timestamps = set(
     "timestamp timestamps ts epoch unix unixtime unixtimestamp zeitstempel horodatage")
-  static let months = set("month monat mois mes mese mês maand")
-  static let quarters = set("quarter quartal trimestre kwartaal")
-  static let weeks = set("week woche kalenderwoche semaine semana settimana weeknum weekno")
-  static let days = set("day tag jour día dia giorno dag")
-  static let hours = set("hour stunde heure hora ora uur")
-  static let latitudes = set(
+  package static let months = set("month monat mois mes mese mês maand")
+  package static let quarters = set("quarter quartal trimestre kwartaal")
+  package static let weeks = set("week woche kalenderwoche semaine semana settimana weeknum weekno")
+  package static let days = set("day tag jour día dia giorno dag")
+  package static let hours = set("hour stunde heure hora ora uur")
+  package static let latitudes = set(
     "lat latitude latitud latitudine breitengrad geobreite breedtegraad")
-  static let longitudes = set(
+  package static let longitudes = set(
     "lon lng long longitude longitud longitudine längengrad laengengrad lengtegraad")
   /// What turns the other words into a quantity: "number of ids", "cost per key", "code count".
-  static let measures = set(
+  package static let measures = set(
     """
     of per pro par por count counts total totals sum average avg mean median min max amount share
     rate percent pct anzahl summe gesamt anteil nombre cantidad quantité quantità quantidade aantal
@@ -58,7 +58,7 @@ enum IdentifierWords {
 
 extension NameWords {
   /// Whether what is called so are moments or stretches of time.
-  var areOfTime: Bool {
+  package var areOfTime: Bool {
     typealias Words = IdentifierWords
     let words = [
       Words.years, Words.dates, Words.times, Words.timestamps, Words.months, Words.quarters,

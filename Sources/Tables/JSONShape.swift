@@ -17,28 +17,3 @@ package enum JSONShape: String, CaseIterable, Hashable, Sendable {
   /// `[898, 670, …]`
   case values = "an array of values"
 }
-
-/// What is read of a text: its shape, and where in it the rows are.
-struct JSONPlan: Hashable, Sendable {
-  /// What makes a row.
-  enum Row: Hashable, Sendable {
-    case object, array
-    case scalar
-    /// A whole array is a column.
-    case column
-  }
-
-  let shape: JSONShape
-  let row: Row
-  /// The keys that lead from the outermost object to the array of the rows.
-  let path: [[UInt8]]
-
-  init(_ shape: JSONShape, _ row: Row, path: [[UInt8]] = []) {
-    self.shape = shape
-    self.row = row
-    self.path = path
-  }
-
-  /// How many objects and arrays are open around a row.
-  var rowDepth: Int { shape == .lines ? 0 : path.count + 1 }
-}

@@ -1,9 +1,13 @@
 // Every size that input can drive up has its bound here, so that no file can exhaust the memory.
+internal import Glibc
 
 /// The most that is read of anything. Reaching one is an error that names it, never a silent cut.
 package struct Limits: Hashable, Sendable {
   /// Bytes of one input. Cell offsets are 32 bits wide, so it must stay below 4 GiB.
   package var bytes: Int
+  /// Bytes of memory for the cells of a table whose rows need not be kept: what they come to is
+  /// known as well.
+  package var keptBytes = Limits.standardKeptBytes
   /// Bytes at the start that the dialect is guessed from, at least 3: they are kept until they are
   /// complete or the input ends.
   package var sampleBytes: Int
@@ -41,6 +45,10 @@ package struct Limits: Hashable, Sendable {
     self.groupNameBytes = groupNameBytes
     self.medianValues = medianValues
   }
+
+  /// A quarter of the memory of the machine, 8 GiB at the most.
+  private static let standardKeptBytes = min(
+    8 << 30, max(256 << 20, sysconf(Int32(_SC_PHYS_PAGES)) / 4 * sysconf(Int32(_SC_PAGESIZE))))
 
   package static let standard = Limits(
     bytes: 2 << 30, sampleBytes: 64 << 10, rows: 20_000_000, fields: 4096, fieldBytes: 1 << 20,

@@ -8,14 +8,14 @@
 /// it: "IDNumber" is "id number". A single lower case letter is no word before an upper case one:
 /// "iPhone" is one.
 /// The signs `#`, `№` and `n°` are words.
-struct NameWords {
-  let words: [String]
+package struct NameWords {
+  package let words: [String]
 
   /// A name may be as long as a field; what it is stands in the first or the last words of one that
   /// a person has given.
   private static let longestName = 256
 
-  init(_ name: String) {
+  package init(_ name: String) {
     let scalars = Array(name.unicodeScalars.prefix(Self.longestName))
     var words: [String] = []
     var start = 0
@@ -54,9 +54,9 @@ struct NameWords {
   }
 
   /// The last word, and whether it is one of several.
-  var last: String { words.last ?? "" }
-  var first: String { words.first ?? "" }
-  var isOne: Bool { words.count == 1 }
+  package var last: String { words.last ?? "" }
+  package var first: String { words.first ?? "" }
+  package var isOne: Bool { words.count == 1 }
 
   private enum Kind {
     case upper, lower, digit, sign, other

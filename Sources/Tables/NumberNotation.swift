@@ -48,7 +48,7 @@ package struct NumberNotation: Hashable, Sendable {
   }
 
   /// What the bytes of a cell hold.
-  func value(of cell: Span<UInt8>) -> CellValue {
+  package func value(of cell: Span<UInt8>) -> CellValue {
     var unit = NumberUnit.none
     return value(of: cell, unit: &unit)
   }
@@ -57,7 +57,7 @@ package struct NumberNotation: Hashable, Sendable {
   ///
   /// - Parameter unit: set to that of a number that has one, else left as it is.
   @inline(__always)
-  func value(of cell: Span<UInt8>, unit: inout NumberUnit) -> CellValue {
+  package func value(of cell: Span<UInt8>, unit: inout NumberUnit) -> CellValue {
     let (start, end) = trimmedBounds(of: cell)
     if start == end { return .gap }
     // Digits with at most one mark are nearly all there is; they need no copy and no second look.

@@ -12,10 +12,10 @@ package struct NumberShape: Hashable, Sendable {
   /// Whether all are whole, also where they are written `12.0`, and none is beyond 2⁵³.
   package private(set) var isWhole = true
   /// Whether all are whole and one has a zero before another digit, as in `007`.
-  private(set) var hasLeadingZero = false
+  package private(set) var hasLeadingZero = false
   /// Whether each is one more than the one before.
-  private(set) var risesByOne = true
-  private(set) var fallsByOne = true
+  package private(set) var risesByOne = true
+  package private(set) var fallsByOne = true
   /// Whether each is more than the one before.
   package private(set) var isRising = true
   /// Whether none is less than the one before, and whether none is more.
@@ -24,8 +24,8 @@ package struct NumberShape: Hashable, Sendable {
   /// How many are whole, also where they are written `12.0`, and not beyond 2⁵³.
   package private(set) var wholeCount = 0
   /// Whether all are days as `20240131`, or months as `202401`, of the years 1800…2199.
-  private(set) var areDays = true
-  private(set) var areMonths = true
+  package private(set) var areDays = true
+  package private(set) var areMonths = true
 
   /// - Parameter hasLeadingZero: whether it is written with a zero before another digit.
   @inline(__always)
@@ -97,27 +97,27 @@ package struct NumberShape: Hashable, Sendable {
 
 extension NumberShape {
   /// Whole and without a sign.
-  var isNatural: Bool { count > 0 && isWhole && least >= 0 }
+  package var isNatural: Bool { count > 0 && isWhole && least >= 0 }
 
-  func isWithin(_ range: ClosedRange<Double>) -> Bool {
+  package func isWithin(_ range: ClosedRange<Double>) -> Bool {
     count > 0 && range.contains(least) && range.contains(greatest)
   }
 
   /// Whether all are years of four digits.
-  var areYears: Bool { isNatural && isWithin(1000...2999) }
+  package var areYears: Bool { isNatural && isWithin(1000...2999) }
 
   /// Whether they count 0, 1, 2… or 1, 2, 3…: three at the least, for two may come about so.
-  var countsRows: Bool { isNatural && count >= 3 && risesByOne && (first == 0 || first == 1) }
+  package var countsRows: Bool { isNatural && count >= 3 && risesByOne && (first == 0 || first == 1) }
 
   /// How many digits each has; nil where they have not all as many.
-  var digits: Int? {
+  package var digits: Int? {
     let counts = digitCounts
     return counts.lowerBound == counts.upperBound ? counts.lowerBound : nil
   }
 
   /// The fewest and the most digits that natural numbers have, zeros before them not counted; 0
   /// where they are none.
-  var digitCounts: ClosedRange<Int> {
+  package var digitCounts: ClosedRange<Int> {
     guard isNatural else { return 0...0 }
     return String(Int(least)).utf8.count...String(Int(greatest)).utf8.count
   }

@@ -81,6 +81,9 @@ package struct TablePart: Sendable {
 
   /// The memory that its cells take, roughly.
   package var byteCount: Int { columns.reduce(0) { $0 + ($1?.byteCount ?? 0) } }
+
+  /// The bytes of its texts.
+  package var textByteCount: Int { columns.reduce(0) { $0 + ($1?.textByteCount ?? 0) } }
 }
 
 /// What rows come to, found part by part while they are read, so that they need not be kept.

@@ -20,7 +20,11 @@ package enum TableError: Error, Hashable, Sendable {
   /// `line` is where the field starts.
   case fieldTooLong(line: Int, limitBytes: Int, isQuoted: Bool, column: Int = 0)
   case tooManyRows(line: Int, limit: Int)
-  case tooManyBytes(limit: Int)
+  /// `isUnpacked` tells whether the input was packed, so that a person sees a smaller one.
+  case tooManyBytes(limit: Int, isUnpacked: Bool = false)
+  /// No text, or packed text that cannot be unpacked: what it is and what to do, a line without a
+  /// full stop.
+  case foreign(String)
   /// More groups than are held. `isAggregated` tells whether they were asked for with -a.
   case tooManyGroups(line: Int, limit: Int, isAggregated: Bool)
   case groupNamesTooLong(line: Int, limitBytes: Int, isAggregated: Bool)
@@ -29,7 +33,7 @@ package enum TableError: Error, Hashable, Sendable {
   /// The line of the input, from 1, that the sentence is about; nil where it is about the whole.
   package var line: Int? {
     switch self {
-    case .empty, .tooManyBytes: nil
+    case .empty, .tooManyBytes, .foreign: nil
     case .json(let line, _, _), .binary(let line, _), .unclosedQuote(let line, _),
       .fieldCount(let line, _, _, _), .tooManyFields(let line, _), .fieldTooLong(let line, _, _, _),
       .tooManyRows(let line, _), .tooManyGroups(let line, _, _), .groupNamesTooLong(let line, _, _),
@@ -44,9 +48,9 @@ package enum TableError: Error, Hashable, Sendable {
   }
 
   /// The same error in an input that has more lines before.
-  func moved(down lines: Int) -> TableError {
+  package func moved(down lines: Int) -> TableError {
     switch self {
-    case .empty, .tooManyBytes: self
+    case .empty, .tooManyBytes, .foreign: self
     case .json(let line, let column, let fault):
       .json(line: line + lines, column: column, fault)
     case .binary(let line, let column): .binary(line: line + lines, column: column)
@@ -87,8 +91,11 @@ package enum TableError: Error, Hashable, Sendable {
       return "a field of more than \(byteCount(limit)) starts here\(place(column))\(advice)"
     case .tooManyRows(_, let limit):
       return "more than \(limit) rows; draw a part of them, or use -a"
-    case .tooManyBytes(let limit):
-      return "more than \(byteCount(limit)); draw a part of it"
+    case .tooManyBytes(let limit, let isUnpacked):
+      return (isUnpacked ? "unpacked, it has " : "")
+        + "more than \(byteCount(limit)); draw a part of it"
+    case .foreign(let sentence):
+      return sentence
     case .tooManyGroups(_, let limit, let isAggregated):
       return "more than \(limit) categories to put rows into; \(groupAdvice(isAggregated))"
     case .groupNamesTooLong(_, let limit, let isAggregated):

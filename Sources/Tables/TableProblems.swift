@@ -52,14 +52,16 @@ package struct TableProblems: Hashable, Sendable {
     /// The line of the input on which the record starts, from 1; 0 where there is none.
     package private(set) var firstLine = 0
 
-    mutating func note(row: Int, line: Int, count: Int = 1) {
+    package init() {}
+
+    package mutating func note(row: Int, line: Int, count: Int = 1) {
       if self.count == 0 { (firstRow, firstLine) = (row, line) }
       self.count += count
     }
 
     /// Adds what occurred in a part of the input that comes later, whose rows and lines are counted
     /// from that part's start.
-    mutating func append(_ later: Occurrences, rowsBefore: Int, linesBefore: Int) {
+    package mutating func append(_ later: Occurrences, rowsBefore: Int, linesBefore: Int) {
       guard later.count > 0 else { return }
       note(
         row: later.firstRow > 0 ? later.firstRow + rowsBefore : 0,
@@ -68,9 +70,9 @@ package struct TableProblems: Hashable, Sendable {
   }
 
   /// Whether the input is of a kind that is always UTF-8, as JSON is.
-  var isAlwaysUTF8 = false
+  package var isAlwaysUTF8 = false
   /// Sequences of several bytes that are UTF-8; only in what is read as bytes.
-  private(set) var validSequences = 0
+  package private(set) var validSequences = 0
   private var occurrences = [Occurrences](repeating: Occurrences(), count: Kind.allCases.count)
 
   package init() {}
@@ -81,12 +83,12 @@ package struct TableProblems: Hashable, Sendable {
   package subscript(kind: Kind) -> Occurrences { occurrences[kind.rawValue] }
 
   /// - Parameter row: from 1; 0 for what is not in a row.
-  mutating func note(_ kind: Kind, row: Int = 0, line: Int, count: Int = 1) {
+  package mutating func note(_ kind: Kind, row: Int = 0, line: Int, count: Int = 1) {
     occurrences[kind.rawValue].note(row: row, line: line, count: count)
   }
 
   /// Notes what is not ASCII in the fields of a record.
-  mutating func note(_ sequences: SequenceCount, row: Int, line: Int) {
+  package mutating func note(_ sequences: SequenceCount, row: Int, line: Int) {
     validSequences += sequences.valid
     if sequences.invalid > 0 {
       note(.replacedSequences, row: row, line: line, count: sequences.invalid)
@@ -103,7 +105,7 @@ package struct TableProblems: Hashable, Sendable {
   /// What was odd about rows that have gone is no more; how the text is encoded stays known.
   ///
   /// - Parameter line: on which the new state begins.
-  mutating func beginState(after former: TableProblems, line: Int) {
+  package mutating func beginState(after former: TableProblems, line: Int) {
     validSequences += former.validSequences
     let replaced = former[.replacedSequences]
     var known = TableProblems()
@@ -113,7 +115,7 @@ package struct TableProblems: Hashable, Sendable {
     note(.earlierStates, line: line, count: former[.earlierStates].count + 1)
   }
 
-  mutating func append(_ later: TableProblems, rowsBefore: Int, linesBefore: Int) {
+  package mutating func append(_ later: TableProblems, rowsBefore: Int, linesBefore: Int) {
     validSequences += later.validSequences
     for kind in Kind.allCases {
       occurrences[kind.rawValue].append(

@@ -8,7 +8,7 @@ package enum TextEncoding: Hashable, Sendable {
 
   /// The text of some bytes; what is invalid in UTF-8 becomes U+FFFD. Letters of more marks than
   /// any language has are made safe to compare.
-  func text(_ bytes: Span<UInt8>) -> String {
+  package func text(_ bytes: Span<UInt8>) -> String {
     switch self {
     case .utf8:
       return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }.streamSafe
@@ -20,7 +20,7 @@ package enum TextEncoding: Hashable, Sendable {
   }
 
   /// A text without the blanks around it.
-  func trimmedText(_ bytes: Span<UInt8>) -> String {
+  package func trimmedText(_ bytes: Span<UInt8>) -> String {
     let (start, end) = trimmedBounds(of: bytes)
     return text(bytes.extracting(start..<end))
   }
@@ -42,14 +42,16 @@ package enum TextEncoding: Hashable, Sendable {
 }
 
 /// What the bytes of a field that are not ASCII are in UTF-8.
-struct SequenceCount {
+package struct SequenceCount {
   /// Sequences that decoding replaces by one U+FFFD each (Unicode 16, section 3.9, "maximal
   /// subparts").
-  private(set) var invalid = 0
+  package private(set) var invalid = 0
   /// Sequences of several bytes that are one character.
-  private(set) var valid = 0
+  package private(set) var valid = 0
 
-  mutating func note(_ field: Span<UInt8>) {
+  package init() {}
+
+  package mutating func note(_ field: Span<UInt8>) {
     var start = 0
     while start < field.count {
       do {

@@ -3,6 +3,7 @@ internal import Cairo
 internal import Charts
 internal import Glibc
 internal import Scenegraph
+internal import Threads
 
 enum Program {
   /// Runs and reports; the one place where a failure becomes a line on standard error.
@@ -10,7 +11,7 @@ enum Program {
     StandardStreams.prepare()
     FaultReport.install()
     EndSignals.install()
-    return FaultReport.withOtherStack {
+    return SignalStack.provide {
       let launch = Launch()
       do throws(Failure) {
         return try run(parsed(arguments), launch)

@@ -71,7 +71,7 @@ import Testing
     let request = TableRequest(aggregate: .sum)
     let (whole, _) = readGroups(String(decoding: bytes, as: UTF8.self), request, limits: limits)
     #expect(whole.columnNames == ["k", "v", "w", "u"])
-    var reader = CSVReader(request, limits: limits)
+    var reader = TextReader(request, limits: limits)
     var fed = 0
     while reader.segmentPlan == nil, fed < bytes.count {
       try bytes[fed...fed].withUnsafeBytes { try reader.feed($0) }

@@ -3,13 +3,14 @@
 // and an exit status of the list.
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 enum FaultReport {
   /// To be called once, after `StandardStreams.prepare` and before there is a second thread. Under
   /// `SWIFT_BACKTRACE`, as a debugging person or a sanitizer sets it, faults stay as they are.
   static func install() {
     guard getenv("SWIFT_BACKTRACE") == nil else { return }
-    isInstalled.store(true, ordering: .relaxed)
+    SignalStack.want()
     words[0] = 0
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { FaultReport.tell($0) }
@@ -32,23 +33,6 @@ enum FaultReport {
 
   private static let othersWords = try? WakePipe()
 
-  /// Runs a body that can tell of its thread's stack being full, if there is memory for that.
-  static func withOtherStack<Result>(_ body: () -> Result) -> Result {
-    guard isInstalled.load(ordering: .relaxed), let memory = malloc(stackBytes) else {
-      return body()
-    }
-    var stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: stackBytes)
-    sigaltstack(&stack, nil)
-    defer {
-      stack.ss_flags = Int32(SS_DISABLE)
-      sigaltstack(&stack, nil)
-      free(memory)
-    }
-    return body()
-  }
-
-  /// Several times what the registers of any processor take.
-  private static let stackBytes = 65_536
   /// As much as a pipe holds.
   fileprivate static let wordsBytes = 65_536
   private static let sentenceBytes = 300

@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Readers
 @testable import barchart
 
 @Suite struct ContentKindTests {

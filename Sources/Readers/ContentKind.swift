@@ -1,0 +1,122 @@
+// What a file is by its first bytes, so that one that is no text is named and not read as nonsense.
+
+/// A kind of file that is known and cannot be read as a table.
+package enum ForeignFormat: CaseIterable {
+  case bzip2, xz, zstandard, lz4, compress, sevenZip, zip, office, openDocument, legacyOffice, tar
+  case gzipTwice, sqlite, parquet, arrow, pdf, png, jpeg, gif, elf
+
+  /// What it is and what to do: one line, no full stop.
+  package var sentence: String {
+    switch self {
+    case .bzip2: Self.packed("bzip2-compressed", "bzip2 -dc FILE")
+    case .xz: Self.packed("xz-compressed", "xz -dc FILE")
+    case .zstandard: Self.packed("Zstandard-compressed", "zstd -dc FILE")
+    case .lz4: Self.packed("LZ4-compressed", "lz4 -dc FILE")
+    case .compress: Self.packed("compressed by compress(1)", "gzip -dc FILE")
+    case .sevenZip: Self.packed("a 7z archive", "7z x -so FILE")
+    case .zip: Self.packed("a ZIP archive", "unzip -p FILE")
+    case .tar: Self.packed("a tar archive", "tar -xOf FILE")
+    case .gzipTwice: Self.packed("gzip-compressed twice", "gzip -dc FILE")
+    case .office: "this is an Office document, such as .xlsx; save its sheet as CSV"
+    case .openDocument: "this is an OpenDocument file, such as .ods; save its sheet as CSV"
+    case .legacyOffice: "this is an old Office document, such as .xls; save its sheet as CSV"
+    case .sqlite:
+      "this is an SQLite database; read a table of it with: "
+        + "sqlite3 -csv -header FILE 'SELECT …' | barchart"
+    case .parquet: "this is a Parquet file; export it as CSV"
+    case .arrow: "this is an Arrow file; export it as CSV"
+    case .pdf: "this is a PDF document; CSV or TSV is expected"
+    case .png: "this is a PNG picture; CSV or TSV is expected"
+    case .jpeg: "this is a JPEG picture; CSV or TSV is expected"
+    case .gif: "this is a GIF picture; CSV or TSV is expected"
+    case .elf: "this is a program (ELF); CSV or TSV is expected"
+    }
+  }
+
+  private static func packed(_ what: String, _ command: String) -> String {
+    "this is \(what); unpack it with: \(command) | barchart"
+  }
+}
+
+/// What bytes are, by how they begin.
+package enum ContentKind: Equatable {
+  /// The bytes so far may be the beginning of something else than text.
+  case undecided
+  /// Text, or something that is not known.
+  case text
+  case gzip
+  case foreign(ForeignFormat)
+
+  /// The signatures, of which none is the beginning of a text that anybody means as a table: each
+  /// holds a byte that no text does, or a dozen that are improbable together. Zstandard's is in
+  /// RFC 8878, section 3.1.1, gzip's in RFC 1952, section 2.3.1, PNG's in its section 5.2, ZIP's in
+  /// APPNOTE 4.3.7, SQLite's in its file format 1.2; bzip2, xz, LZ4, Parquet and Arrow name theirs
+  /// where they specify their formats.
+  private static let signatures: [(bytes: [UInt8], kind: ContentKind)] = [
+    ([0x1F, 0x8B], .gzip),
+    ([0x1F, 0x9D], .foreign(.compress)),
+    (Array("BZh".utf8) + digit + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], .foreign(.bzip2)),
+    (Array("BZh".utf8) + digit + [0x17, 0x72, 0x45, 0x38, 0x50, 0x90], .foreign(.bzip2)),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .foreign(.xz)),
+    ([0x28, 0xB5, 0x2F, 0xFD], .foreign(.zstandard)),
+    ([0x04, 0x22, 0x4D, 0x18], .foreign(.lz4)),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .foreign(.sevenZip)),
+    ([0x50, 0x4B, 0x03, 0x04], .foreign(.zip)),
+    ([0x50, 0x4B, 0x05, 0x06], .foreign(.zip)),
+    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .foreign(.legacyOffice)),
+    (Array("SQLite format 3".utf8) + [0], .foreign(.sqlite)),
+    // The magic alone is a word; a page's header follows, whose first field is of type i32.
+    (Array("PAR1".utf8) + [0x15], .foreign(.parquet)),
+    (Array("ARROW1".utf8) + [0, 0], .foreign(.arrow)),
+    (Array("%PDF-".utf8), .foreign(.pdf)),
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .foreign(.png)),
+    ([0xFF, 0xD8, 0xFF], .foreign(.jpeg)),
+    (Array("GIF87a".utf8), .foreign(.gif)),
+    (Array("GIF89a".utf8), .foreign(.gif)),
+    ([0x7F, 0x45, 0x4C, 0x46], .foreign(.elf)),
+  ]
+
+  /// In a signature: one of the digits 1 to 9. No signature has this byte itself.
+  private static let digit: [UInt8] = [0xFE]
+
+  /// - Parameter isWhole: whether there are no more bytes.
+  package init(_ start: [UInt8], isWhole: Bool) {
+    var isOpen = false
+    for (bytes, kind) in Self.signatures
+    where zip(start, bytes).allSatisfy({ $0 == $1 || $1 == 0xFE && 0x31...0x39 ~= $0 }) {
+      if start.count >= bytes.count {
+        self = kind == .foreign(.zip) ? Self.archive(start, isWhole: isWhole) : kind
+        return
+      }
+      isOpen = true
+    }
+    self = isOpen && !isWhole ? .undecided : Self.tar(start, isWhole: isWhole) ?? .text
+  }
+
+  /// A ZIP archive by the name of its first entry, which tells what it is used for (ECMA-376,
+  /// part 2; OpenDocument 1.3, part 2, section 3.3).
+  private static func archive(_ start: [UInt8], isWhole: Bool) -> ContentKind {
+    let nameStart = 30
+    let sampleBytes = nameStart + 64
+    guard isWhole || start.count >= sampleBytes else { return .undecided }
+    let sample = start.dropFirst(nameStart).prefix(sampleBytes - nameStart)
+    for name in ["[Content_Types].xml", "_rels/", "docProps/", "xl/"]
+    where sample.starts(with: name.utf8) { return .foreign(.office) }
+    return .foreign(
+      sample.starts(with: "mimetypeapplication/vnd.oasis.opendocument".utf8)
+        ? .openDocument : .zip)
+  }
+
+  /// A tar archive (POSIX.1-2024, pax, ustar), nil for anything else. Its name is filled up with
+  /// zeros, two of which text of no encoding has so early; only then more bytes are waited for.
+  private static func tar(_ start: [UInt8], isWhole: Bool) -> ContentKind? {
+    let magic = Array("ustar".utf8)
+    let place = 257
+    let name = start.prefix(100)
+    guard let end = name.firstIndex(of: 0), end > 0, name.suffix(from: end).allSatisfy({ $0 == 0 }),
+      name.count - end >= 2
+    else { return nil }
+    guard start.count >= place + magic.count else { return isWhole ? nil : .undecided }
+    return start.dropFirst(place).starts(with: magic) ? .foreign(.tar) : nil
+  }
+}

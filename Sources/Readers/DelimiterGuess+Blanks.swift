@@ -1,0 +1,157 @@
+// Whether runs of blanks part the fields, as in what df, ps and ls print: only where that is plain.
+internal import Tables
+
+extension SampleReading {
+  /// The sample read with runs of blanks between fields, where it is that kind of table; nil where
+  /// `best`, what a single byte makes of it, is to stay.
+  ///
+  /// All records have the same number of fields, or the header says which column takes the rest of
+  /// its line; one column has nothing but numbers and gaps below the first record; and the lines do
+  /// not end like sentences. So neither prose nor a list of names like "New York" is taken apart. A
+  /// delimiter that splits every record goes before, but for a comma that is in two decimals of
+  /// each record.
+  static func blankSeparated(
+    _ sample: Span<UInt8>, _ draft: Dialect, insteadOf best: SampleReading, isWhole: Bool,
+    limits: Limits
+  ) -> SampleReading? {
+    let splits = best.rank.splits > 0
+    guard var reading = blankTable(sample, draft, isWhole: isWhole, limits: limits),
+      !reading.looksLikeProse
+    else { return nil }
+    if splits {
+      let isByComma = best.dialect.delimiter == Byte.comma
+      // A comma that is not in the first record is hardly a delimiter.
+      if best.isClosed, best.consistency == 1, best.start == 0 || !isByComma {
+        guard isByComma, reading.hasCommaDecimals else { return nil }
+        reading.note(.delimiter(Byte.comma))
+      }
+    }
+    return reading
+  }
+
+  /// The sample as a table with runs of blanks between fields; nil where it is none.
+  static func blankTable(
+    _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
+  ) -> SampleReading? {
+    var dialect = draft
+    dialect.delimiter = Byte.space
+    dialect.joinsBlanks = true
+    let raw = SampleReading(sample, quoting: dialect, isWhole: isWhole, limits: limits)
+    for start in raw.blankTableStarts {
+      var narrowed = raw.dialect
+      var whole = raw
+      if start > 0 {
+        narrowed.preambleLines = raw.nextLines[start - 1] - 1
+        narrowed.repeatedHead = raw.head(above: start, lines: narrowed.preambleLines)
+        whole = SampleReading(sample, narrowed, isWhole: isWhole, limits: limits)
+      }
+      guard let limit = whole.fieldLimit(from: 0) else { continue }
+      narrowed.fieldLimit = limit == .max ? nil : limit
+      let reading = SampleReading(sample, narrowed, isWhole: isWhole, limits: limits)
+      if reading.consistency == 1, reading.width >= 2, reading.hasNumericColumn { return reading }
+    }
+    return nil
+  }
+
+  /// What stands above a header, from the first line that is not blank.
+  private func head(above start: Int, lines: Int) -> Dialect.RepeatedHead? {
+    if hasNumber(row: start) { return nil }
+    return Dialect.RepeatedHead(
+      word: cells.withField(record: 0, field: 0) { Array(copying: $0) },
+      lineCount: lines - cells.line(record: 0) + 1)
+  }
+
+  /// Where a table may start: at the first record, after a blank line, or at the second record.
+  private var blankTableStarts: [Int] {
+    var starts = [0]
+    let last = min(fieldCounts.count - 2, Self.preambleLimit)
+    guard last >= 1, !dialect.startsAtOnce else { return starts }
+    // A single word over lines that have numbers is the name of one column.
+    if fieldCounts[0] > 1 || hasNumber(row: 0) || !hasNumber(row: 1) { starts.append(1) }
+    for row in 1...last where followsBlank[row] && !starts.contains(row) { starts.append(row) }
+    return starts
+  }
+
+  /// How many fields a record has if the table starts at a record, so that the last of them takes
+  /// the rest of the line; `max` where all have the same number; nil where it is no such table.
+  private func fieldLimit(from start: Int) -> Int? {
+    let rows = fieldCounts[start...]
+    guard rows.count >= 2, let first = rows.first, let least = rows.dropFirst().min() else {
+      return nil
+    }
+    if rows.indices.allSatisfy({ isFileMode(row: $0) }) { return min(rows.min() ?? 9, 9) }
+    if first >= 2, rows.allSatisfy({ $0 == first }) { return .max }
+    guard first >= 2, !hasNumber(row: start) else { return nil }
+    if least >= first { return first }
+    // "Mounted on" is one name of two words.
+    let narrow = rows.dropFirst().count { $0 == least }
+    return least >= 2 && least == first - 1 && narrow * 2 > rows.count - 1 ? least : nil
+  }
+
+  /// Whether a record starts as `ls -l` does: `-rw-r--r--`.
+  private func isFileMode(row: Int) -> Bool {
+    cells.withField(record: row, field: 0) { cell in
+      guard (10...11).contains(cell.count), "-dlbcps".utf8.contains(cell[0]) else { return false }
+      for index in 1..<10 where !"-rwxsStT".utf8.contains(cell[index]) { return false }
+      return cell.count == 10 || ".+@".utf8.contains(cell[10])
+    }
+  }
+
+  private func hasNumber(row: Int) -> Bool {
+    (0..<fieldCounts[row]).contains { field in
+      value(row: row, field: field, Self.anyPoint).isNumeric
+        || value(row: row, field: field, Self.anyComma).isNumeric
+    }
+  }
+
+  /// Whether a column has nothing but numbers and gaps below the first record, and one number at
+  /// the least.
+  private var hasNumericColumn: Bool {
+    let rows = recordsBelow
+    return (0..<width).contains { field in
+      [Self.anyPoint, Self.anyComma].contains { notation in
+        var hasNumber = false
+        for row in rows {
+          switch value(row: row, field: field, notation) {
+          case .number, .ambiguous: hasNumber = true
+          case .gap: break
+          case .text: return false
+          }
+        }
+        return hasNumber
+      }
+    }
+  }
+
+  /// Whether in every record the comma stands between digits, twice at the least, and in no other
+  /// place.
+  private var hasCommaDecimals: Bool {
+    tableRecords.allSatisfy { row in
+      var decimals = 0
+      for field in 0..<fieldCounts[row] {
+        guard cells.withField(record: row, field: field, { contains(Byte.comma, in: $0) }) else {
+          continue
+        }
+        guard value(row: row, field: field, Self.anyComma).isNumeric else { return false }
+        decimals += cells.withField(record: row, field: field) {
+          $0[$0.count - 1] == Byte.comma ? 0 : 1
+        }
+      }
+      return decimals >= 2
+    }
+  }
+
+  /// Whether half of the lines end in a letter and a mark that ends a sentence or a part of one.
+  private var looksLikeProse: Bool {
+    let ends = tableRecords.count { row in
+      cells.withField(record: row, field: fieldCounts[row] - 1) { cell in
+        cell.count >= 2 && ".,;:!?".utf8.contains(cell[cell.count - 1])
+          && (cell[cell.count - 2] | 0x20) &- UInt8(ascii: "a") < 26
+      }
+    }
+    return ends * 2 >= tableRecords.count
+  }
+
+  private static let anyPoint = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
+  private static let anyComma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
+}

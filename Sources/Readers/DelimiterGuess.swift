@@ -1,0 +1,169 @@
+// Which byte separates the fields: every candidate is tried, and the one that splits evenly is
+// taken.
+internal import Tables
+
+extension SampleReading {
+  /// In order of preference. The comma comes last: it is in decimals and in prose, the others
+  /// hardly are.
+  static let candidates = [Byte.tab, Byte.semicolon, Byte.bar, Byte.comma]
+
+  /// The sample read by the delimiter that suits it best, whatever the file is called.
+  ///
+  /// A delimiter must split most records into two fields or more. Of those that do: one under which
+  /// all quotes close; then the one that gives the most records the same number of fields; then one
+  /// that leaves nothing out above the table; then the one that leaves the fewest cells with
+  /// another candidate inside; then the order of `candidates`. If none splits, there is one column,
+  /// and the comma is as good as any.
+  static func best(
+    _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
+  ) -> SampleReading {
+    func reading(_ candidate: UInt8) -> SampleReading {
+      var dialect = draft
+      dialect.delimiter = candidate
+      return SampleReading(sample, quoting: dialect, isWhole: isWhole, limits: limits)
+    }
+    var best = reading(Byte.comma)
+    var bestRank = best.rank
+    var secondRank: Rank?
+    var second: UInt8?
+    for candidate in candidates.dropLast().reversed() {
+      let reading = reading(candidate)
+      // Later candidates are the preferred ones, so they win a tie.
+      let rank = reading.rank
+      guard rank.splits > 0 else { continue }
+      if rank >= bestRank {
+        if bestRank.splits > 0 { (second, secondRank) = (best.dialect.delimiter, bestRank) }
+        best = reading
+        bestRank = rank
+      } else if secondRank.map({ rank >= $0 }) ?? true {
+        (second, secondRank) = (candidate, rank)
+      }
+    }
+    if let second, let secondRank, secondRank.closed == bestRank.closed,
+      secondRank.consistency >= bestRank.consistency, secondRank.split >= bestRank.split
+    {
+      best.note(.delimiter(second))
+    }
+    if let blanks = blankSeparated(
+      sample, draft, insteadOf: best, isWhole: isWhole, limits: limits)
+    {
+      return blanks
+    }
+    return best.singleColumn(sample, draft, isWhole: isWhole, limits: limits) ?? best
+  }
+
+  typealias Rank = (
+    splits: Int, closed: Int, consistency: Double, whole: Int, split: Double
+  )
+
+  var rank: Rank {
+    (
+      width >= 2 ? 1 : 0, isClosed ? 1 : 0, consistency, start == 0 ? 1 : 0, 1 - unsplitShare
+    )
+  }
+
+  /// The share of cells that hold another candidate and are no number, 0…1: what was not taken
+  /// apart.
+  var unsplitShare: Double {
+    let others = Self.candidates.filter { $0 != dialect.delimiter }
+    var unsplit = 0
+    var count = 0
+    forEachCell { cell in
+      count += 1
+      for index in 0..<cell.count where others.contains(cell[index]) {
+        let isNumber = Self.marks.contains {
+          if case .number = $0.value(of: cell) { true } else { false }
+        }
+        if !isNumber { unsplit += 1 }
+        break
+      }
+    }
+    return Double(unsplit) / Double(max(1, count))
+  }
+
+  private static let marks = [
+    NumberNotation(decimal: Byte.point, readsLoneGroups: true),
+    NumberNotation(decimal: Byte.comma, readsLoneGroups: true),
+  ]
+
+  /// One column of numbers with decimal commas under a name: the comma parts nothing, or the header
+  /// would have one too.
+  private func singleColumn(
+    _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
+  ) -> SampleReading? {
+    guard dialect.delimiter == Byte.comma, width == 2 || start > 0 else { return nil }
+    var single = draft
+    single.delimiter = Byte.semicolon
+    let reading = SampleReading(sample, single, isWhole: isWhole, limits: limits)
+    let comma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
+    guard reading.fieldCounts.count > 1, reading.fieldCounts.allSatisfy({ $0 == 1 }),
+      reading.value(row: 0, field: 0, comma) == .text,
+      !reading.cells.withField(record: 0, field: 0, { contains(Byte.comma, in: $0) })
+    else { return nil }
+    let isNumeric = reading.recordsBelow.allSatisfy {
+      switch reading.value(row: $0, field: 0, comma) {
+      case .number, .gap: true
+      case .ambiguous, .text: false
+      }
+    }
+    return isNumeric ? reading : nil
+  }
+
+  /// Reads a sample by the quote that its fields are put in: single ones where some fields begin
+  /// and end with them, as many as begin do end, two at the least, and none begins with a double
+  /// one. An apostrophe in a word does neither, and one at its beginning or end does one of the
+  /// two.
+  ///
+  /// - Parameter mayHaveOuterBars: whether bars around every line are looked for.
+  init(
+    _ sample: Span<UInt8>, quoting draft: Dialect, isWhole: Bool, limits: Limits,
+    mayHaveOuterBars: Bool = true
+  ) {
+    var dialect = draft
+    if hasSingleQuotes(sample, dialect) { dialect.quote = Byte.apostrophe }
+    self.init(sample, dialect, isWhole: isWhole, limits: limits)
+    if mayHaveOuterBars, dialect.delimiter == Byte.bar, hasBarsAround {
+      dialect.hasOuterBars = true
+      self.init(sample, dialect, isWhole: isWhole, limits: limits)
+    }
+  }
+
+  /// Whether every record that bars split has one before its first and one after its last field.
+  private var hasBarsAround: Bool {
+    let split = tableRecords.filter { fieldCounts[$0] >= 2 }
+    return !split.isEmpty
+      && split.allSatisfy { row in
+        let last = fieldCounts[row] - 1
+        return last >= 2 && cells.withField(record: row, field: 0) { isBlank($0) }
+          && cells.withField(record: row, field: last) { isBlank($0) }
+      }
+  }
+
+  mutating func note(_ doubt: Dialect.Doubt) { dialect.doubts.insert(doubt) }
+}
+
+func contains(_ byte: UInt8, in bytes: Span<UInt8>) -> Bool {
+  for index in 0..<bytes.count where bytes[index] == byte { return true }
+  return false
+}
+
+private func hasSingleQuotes(_ sample: Span<UInt8>, _ dialect: Dialect) -> Bool {
+  func isEdge(_ byte: UInt8) -> Bool {
+    byte == dialect.delimiter || byte == Byte.lineFeed || byte == Byte.carriageReturn
+      || dialect.joinsBlanks && isBlank(byte)
+  }
+  var opening = 0
+  var closing = 0
+  for index in 0..<sample.count {
+    let byte = sample[index]
+    guard byte == Byte.apostrophe || byte == Byte.quote else { continue }
+    let opens = index == 0 || isEdge(sample[index - 1])
+    if byte == Byte.quote {
+      if opens { return false }
+      continue
+    }
+    if opens { opening += 1 }
+    if index + 1 == sample.count || isEdge(sample[index + 1]) { closing += 1 }
+  }
+  return opening >= 2 && opening == closing
+}

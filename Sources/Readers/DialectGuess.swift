@@ -1,0 +1,124 @@
+// The rest of a dialect, from the sample's cells: the decimal mark, and whether names come first.
+internal import Tables
+
+extension Dialect {
+  /// The dialect of a sample; what the user has said is taken as it is.
+  static func guess(
+    _ sample: Span<UInt8>, isWhole: Bool, overrides: DialectOverrides, limits: Limits
+  ) -> Dialect {
+    let named = namedDelimiter(sample)
+    var draft = Dialect(
+      delimiter: Byte.comma,
+      numbers: NumberNotation(decimal: overrides.decimal ?? Byte.point, readsLoneGroups: true),
+      hasHeader: true)
+    draft.preambleLines = named == nil ? 0 : 1
+    draft.startsAtOnce = overrides.hasHeader == false
+    func reading(_ draft: Dialect) -> SampleReading {
+      SampleReading(
+        sample, draft, delimiter: overrides.delimiter ?? named, overrides, isWhole: isWhole,
+        limits: limits)
+    }
+    var settled = draft
+    // Where the user says that the first line is a row, only what is hardly one is a comment.
+    let marks: [CommentMark] = draft.startsAtOnce ? [.hash, .slashes] : CommentMark.allCases
+    if let comments = HeadComments(sample, fromLine: draft.preambleLines + 1, marks: marks) {
+      var commented = draft
+      commented.comment = comments.mark
+      if let dialect = comments.dialect(reading(commented), sample, limits: limits) {
+        settled = dialect
+      }
+    }
+    let guessed =
+      settled.comment == nil
+      ? reading(draft) : SampleReading(sample, settled, isWhole: isWhole, limits: limits)
+    var dialect = guessed.dialect
+    if guessed.start > 0 { dialect.preambleLines = guessed.nextLines[guessed.start - 1] - 1 }
+    let (numbers, isDoubtful) = guessed.numberFormat(decimal: overrides.decimal)
+    dialect.numbers = numbers
+    if isDoubtful { dialect.doubts.insert(.decimal) }
+    if let hasHeader = overrides.hasHeader ?? (dialect.isHeaderCommented ? true : nil) {
+      dialect.hasHeader = hasHeader
+    } else {
+      let guess = guessed.headerGuess(numbers: numbers)
+      dialect.hasHeader = guess.hasHeader
+      if guess.isDoubtful { dialect.doubts.insert(.header) }
+    }
+    if overrides.delimiter == nil, named == nil, !overrides.joinsBlanks, guessed.width > 1,
+      dialect.delimiter != Byte.comma, dialect.delimiter != Byte.tab
+    {
+      dialect.doubts.insert(.unusualDelimiter)
+    }
+    return dialect
+  }
+}
+
+extension SampleReading {
+  /// The sample read by the delimiter that is given, or by the one that suits it best.
+  fileprivate init(
+    _ sample: Span<UInt8>, _ draft: Dialect, delimiter: UInt8?, _ overrides: DialectOverrides,
+    isWhole: Bool, limits: Limits
+  ) {
+    var draft = draft
+    if overrides.joinsBlanks {
+      draft.delimiter = Byte.space
+      draft.joinsBlanks = true
+      self =
+        Self.blankTable(sample, draft, isWhole: isWhole, limits: limits)
+        ?? SampleReading(sample, quoting: draft, isWhole: isWhole, limits: limits)
+    } else if let delimiter {
+      draft.delimiter = delimiter
+      self.init(
+        sample, quoting: draft, isWhole: isWhole, limits: limits, mayHaveOuterBars: false)
+    } else {
+      self = Self.best(sample, draft, isWhole: isWhole, limits: limits)
+    }
+  }
+
+  /// The decimal mark that the cells speak for, and whether few do.
+  ///
+  /// A cell speaks for a mark where it is a number under that mark only: `32,56`, `0,125`,
+  /// `1.234,5` and `1.234.567` for the comma; `32.56`, `1,234.5` and `1,234,567` for the point;
+  /// `1,234` for neither. The majority decides, and the point where there is none. A lone group
+  /// such as `1,234` is read as thousands only where nothing speaks for the other mark and
+  /// something does for this one, or where fields are separated by commas, so that no writer would
+  /// have taken the comma for decimals.
+  func numberFormat(decimal: UInt8?) -> (NumberNotation, isDoubtful: Bool) {
+    if let decimal { return (NumberNotation(decimal: decimal, readsLoneGroups: true), false) }
+    let point = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
+    let comma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
+    var forPoint = 0
+    var forComma = 0
+    forEachCell { cell in
+      switch (point.value(of: cell), comma.value(of: cell)) {
+      case (.number, .text): forPoint += 1
+      case (.text, .number): forComma += 1
+      default: break
+      }
+    }
+    if forComma > forPoint {
+      return (
+        NumberNotation(decimal: Byte.comma, readsLoneGroups: forPoint == 0),
+        forPoint > 0 || forComma < Self.decimalWitnesses
+      )
+    }
+    let isByComma = dialect.delimiter == Byte.comma
+    return (
+      NumberNotation(
+        decimal: Byte.point, readsLoneGroups: forComma == 0 && (forPoint > 0 || isByComma)),
+      forComma > 0
+    )
+  }
+
+  /// So many cells make a decimal comma nothing to speak of.
+  static let decimalWitnesses = 3
+}
+
+extension CellValue {
+  /// A number, or what would be one if the decimal mark were known.
+  var isNumeric: Bool {
+    switch self {
+    case .number, .ambiguous: true
+    case .gap, .text: false
+    }
+  }
+}

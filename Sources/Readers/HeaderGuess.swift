@@ -1,0 +1,226 @@
+// Whether the first record of a table names its columns: what its cells are beside those below.
+internal import Glibc
+internal import Tables
+
+extension SampleReading {
+  /// Whether the first record names the columns, and whether it may as well be the opposite.
+  ///
+  /// A number in the first record makes it a row, unless it is part of a name (`hasYearsForNames`,
+  /// `isNameWithUnit`). Without a number, the first of these decides:
+  ///
+  /// 1. A date or a code of digits over cells of the same form makes it a row.
+  /// 2. A text over numbers, or over cells of one such form, makes it a header.
+  /// 3. Its cells occur again below, each in its own column, as those of a row do, or do not, as
+  ///    those of a header: the odds of both are weighed over all columns.
+  func headerGuess(numbers: NumberNotation) -> (hasHeader: Bool, isDoubtful: Bool) {
+    guard start < fieldCounts.count else { return (false, false) }
+    let below = Array(tableRecords.dropFirst())
+    let rows = below.filter { !isSameRecord($0, as: start) }
+    let fields = 0..<fieldCounts[start]
+    let numeric = fields.filter { value(row: start, field: $0, numbers).isNumeric }
+    let bare = numeric.filter { !isNameWithUnit($0, over: rows, numbers) }
+    if !bare.isEmpty { return (hasYearsForNames(bare, over: rows, numbers), false) }
+    if !numeric.isEmpty { return (true, false) }
+    let names = fields.filter { value(row: start, field: $0, numbers) == .text }
+    if names.contains(where: { hasFormBelow($0, below) }) { return (false, false) }
+    if names.contains(where: { isNameOverNumbers($0, rows, numbers) }) { return (true, false) }
+    if names.contains(where: { isNameOverForms($0, below) }) { return (true, false) }
+    let odds = names.reduce(0) { $0 + rowOdds(of: $1, below) }
+    return (odds < Self.rowOddsLimit, !below.isEmpty && Self.doubtfulOdds.contains(odds))
+  }
+
+  /// Whether the numbers of the first record are years over columns of something else: the first
+  /// cell is no number, and the numbers, two at the least, are whole, of four digits, 1000…2999,
+  /// strictly rising or falling, and a later record has a number under one of them that is no such
+  /// year.
+  private func hasYearsForNames(
+    _ numeric: [Int], over rows: [Int], _ numbers: NumberNotation
+  ) -> Bool {
+    let years = numeric.compactMap { year(row: start, field: $0, numbers) }
+    guard numeric[0] > 0, years.count == numeric.count, years.count >= 2 else { return false }
+    let steps = zip(years, years.dropFirst())
+    guard steps.allSatisfy({ $0 < $1 }) || steps.allSatisfy({ $0 > $1 }) else { return false }
+    return rows.contains { row in
+      numeric.contains { field in
+        value(row: row, field: field, numbers).isNumeric
+          && year(row: row, field: field, numbers) == nil
+      }
+    }
+  }
+
+  /// Whether a number with a unit is the name of a column, such as "90 %" over response times:
+  /// there are numbers below it, and none has the unit.
+  private func isNameWithUnit(
+    _ field: Int, over rows: [Int], _ numbers: NumberNotation
+  ) -> Bool {
+    let unit = unit(row: start, field: field, numbers)
+    guard unit != .none else { return false }
+    let numeric = rows.filter { value(row: $0, field: field, numbers).isNumeric }
+    return !numeric.isEmpty
+      && !numeric.contains { self.unit(row: $0, field: field, numbers) == unit }
+  }
+
+  private func unit(row: Int, field: Int, _ numbers: NumberNotation) -> NumberUnit {
+    var unit = NumberUnit.none
+    _ = cells.withField(record: row, field: field) { numbers.value(of: $0, unit: &unit) }
+    return unit
+  }
+
+  /// The year that a cell of exactly four digits is.
+  private func year(row: Int, field: Int, _ numbers: NumberNotation) -> Double? {
+    cells.withField(record: row, field: field) { cell in
+      let (start, end) = trimmedBounds(of: cell)
+      guard end - start == 4, case .number(let year) = numbers.value(of: cell),
+        (1000..<3000).contains(year), year == year.rounded()
+      else { return nil }
+      return year
+    }
+  }
+}
+
+extension SampleReading {
+  /// Whether two records have the same cells.
+  func isSameRecord(_ row: Int, as other: Int) -> Bool {
+    fieldCounts[row] == fieldCounts[other]
+      && (0..<fieldCounts[row]).allSatisfy { field in
+        cells.withField(record: row, field: field) { cell in
+          cells.withField(record: other, field: field) { isSame(cell, $0) }
+        }
+      }
+  }
+
+  /// The records of the table below the first one that are not the same as it.
+  var recordsBelow: [Int] {
+    tableRecords.dropFirst().filter { !isSameRecord($0, as: start) }
+  }
+
+  /// Whether the first cell of a column is a date or a code, and half of those below are of the
+  /// same form.
+  private func hasFormBelow(_ field: Int, _ rows: [Int]) -> Bool {
+    let form = form(row: start, field: field)
+    guard form.isOfDigits else { return false }
+    let cells = rows.filter { hasCell(row: $0, field: field) }
+    let same = cells.count { self.form(row: $0, field: field) == form }
+    return !cells.isEmpty && 2 * same >= cells.count
+  }
+
+  /// Whether a column has numbers below a text that is none of its values, and as many as texts.
+  private func isNameOverNumbers(
+    _ field: Int, _ rows: [Int], _ numbers: NumberNotation
+  ) -> Bool {
+    var balance = 0
+    var hasNumber = false
+    for row in rows {
+      switch value(row: row, field: field, numbers) {
+      case .number, .ambiguous:
+        balance += 1
+        hasNumber = true
+      case .text:
+        balance -= 1
+        if isSameCell(field, row, start) { return false }
+      case .gap: break
+      }
+    }
+    return hasNumber && balance >= 0
+  }
+
+  /// Whether nine of ten cells of a column, two at the least, are dates or codes of one form, and
+  /// its first one has no digit.
+  private func isNameOverForms(_ field: Int, _ rows: [Int]) -> Bool {
+    guard form(row: start, field: field).digits == 0 else { return false }
+    let cells = rows.filter { hasCell(row: $0, field: field) }
+    guard cells.count >= 2, let form = cells.first.map({ form(row: $0, field: field) }),
+      form.isOfDigits
+    else { return false }
+    return 10 * cells.count { self.form(row: $0, field: field) == form } >= 9 * cells.count
+  }
+
+  /// The logarithm of how much likelier it is for a row than for a header that the first cell of a
+  /// column occurs again below, or that it does not.
+  ///
+  /// For a row it is as likely as for the other rows. A header's word is a value of its own column
+  /// in one table of fifty. A word that occurs again never counts less than `leastRecurrence` says:
+  /// in a short table hardly anything does.
+  private func rowOdds(of field: Int, _ rows: [Int]) -> Double {
+    var counts: [UInt64: Int] = [:]
+    var count = 0
+    for row in rows where hasCell(row: row, field: field) {
+      counts[hash(row: row, field: field), default: 0] += 1
+      count += 1
+    }
+    guard count > 0 else { return 0 }
+    let recurring = counts.values.reduce(0) { $1 > 1 ? $0 + $1 : $0 }
+    let share = (Double(recurring) + 0.5) / Double(count + 1)
+    return counts[hash(row: start, field: field)] != nil
+      ? log(max(share, Self.leastRecurrence) / Self.headerRecurrence)
+      : log((1 - share) / (1 - Self.headerRecurrence))
+  }
+
+  private static let headerRecurrence = 0.02
+  private static let leastRecurrence = 0.1
+  /// Most tables have a header; a row has to be some three times as likely.
+  private static let rowOddsLimit = 1.2
+  /// Within a factor of about three of that, and where hardly anything speaks for either.
+  private static let doubtfulOdds = -0.7..<2.3
+
+  private func hasCell(row: Int, field: Int) -> Bool {
+    cells.withField(record: row, field: field) { !isBlank($0) }
+  }
+
+  private func isSameCell(_ field: Int, _ row: Int, _ other: Int) -> Bool {
+    hash(row: row, field: field) == hash(row: other, field: field)
+  }
+
+  private func hash(row: Int, field: Int) -> UInt64 {
+    cells.withField(record: row, field: field) { textHash($0) }
+  }
+
+  private func form(row: Int, field: Int) -> CellForm {
+    cells.withField(record: row, field: field) { CellForm($0) }
+  }
+}
+
+/// What a cell looks like from afar: runs of digits, runs of letters, and what is between them.
+struct CellForm: Hashable, Sendable {
+  private(set) var digits = 0
+  private(set) var letters = 0
+  private var outline: [UInt8] = []
+
+  init(_ cell: Span<UInt8>) {
+    let (start, end) = trimmedBounds(of: cell)
+    for index in start..<end {
+      let byte = cell[index]
+      var sign = byte
+      if byte &- Byte.zero < 10 {
+        digits += 1
+        sign = Byte.zero
+      } else if (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte >= 0x80 {
+        letters += 1
+        sign = UInt8(ascii: "a")
+      }
+      if sign == byte && sign != Byte.zero || outline.last != sign { outline.append(sign) }
+    }
+  }
+
+  /// Whether it is a date, a time, an address or a code: digits, with no more letters than these.
+  var isOfDigits: Bool { digits > letters || digits >= 2 && digits == letters }
+
+  /// Whether it is a day or a time of digits alone.
+  var isMoment: Bool {
+    let signs = outline.filter { $0 != Byte.zero }
+    return outline.first == Byte.zero && letters <= 1
+      && (signs.contains(Byte.colon)
+        || signs.count == 2 && signs[0] == signs[1] && "-/.".utf8.contains(signs[0]))
+  }
+
+  /// Of one outline, whatever the length of its runs.
+  static func == (one: CellForm, other: CellForm) -> Bool { one.outline == other.outline }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(outline) }
+}
+
+func isSame(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+  guard one.count == other.count else { return false }
+  for index in 0..<one.count where one[index] != other[index] { return false }
+  return true
+}

@@ -1,0 +1,200 @@
+// Finds out from the beginning of JSON text where in it the rows are.
+internal import Tables
+
+/// Looks at the first value of a text, as far as it has come.
+///
+/// A second value after it decides: then every value is a row. An array is decided by its first
+/// element. An object is decided when it has ended or the sample is full, in this order: an array
+/// of objects in it has the rows; else an array of arrays has; else its arrays are columns; else,
+/// where one of its objects alone leads to an array of objects, that has the rows; else objects,
+/// where there are more of them than of other values, are rows with their names; else it is names
+/// and numbers, where it has nothing else; else it is a single row.
+struct JSONShapeGuess: Sendable {
+  private var tokenizer: JSONTokenizer
+  /// How many values are complete, and whether there is one more.
+  private var hasEnded = false
+  private var isArray = false
+  /// Whether the first value is all on one line.
+  private var isOneLine = false
+  private var firstLine = 0
+  /// The plan that is certain.
+  private var decided: JSONPlan?
+  // What the first value has, where it is an object.
+  private var scalarArrays = 0
+  private var objects = 0
+  private var numbers = 0
+  private var otherScalars = 0
+  private var directRows: JSONPlan?
+  private var deepRows: JSONPlan?
+  /// Members that lead to arrays of objects.
+  private var deepMembers = 0
+  private var isDeepMember = false
+  /// The keys around, as long as there are only objects around.
+  private var path: [[UInt8]] = []
+  /// The depth of the array that is looked at; nothing deeper matters.
+  private var arrayDepth = -1
+  private var isFirstElement = false
+
+  /// Deeper than that, nobody wraps rows.
+  private static let pathLimit = 8
+
+  init(limits: Limits) { tokenizer = JSONTokenizer(limits: limits) }
+
+  /// Looks at the next bytes; true where the plan is certain, or will not be any more so.
+  mutating func consume(_ bytes: Span<UInt8>) -> Bool {
+    var index = 0
+    do throws(TableError) {
+      while decided == nil {
+        let token = try tokenizer.next(in: bytes, from: &index)
+        if token == .needsBytes { break }
+        take(token)
+        if token != .key { tokenizer.text.removeAll(keepingCapacity: true) }
+      }
+    } catch {
+      // Whoever reads by the plan meets it again.
+      return true
+    }
+    tokenizer.endPiece(byteCount: bytes.count)
+    return decided != nil
+  }
+
+  /// The plan by what has been seen.
+  ///
+  /// - Parameter isSettled: whether there is no more to come that could matter. Until then a
+  ///   complete value on one line is taken for the first of many.
+  func plan(isSettled: Bool) -> JSONPlan {
+    if let decided { return decided }
+    let isRecord = hasEnded && isOneLine && !isSettled
+    if isArray { return isRecord ? JSONPlan(.lines, .array) : JSONPlan(.values, .scalar) }
+    if isRecord { return JSONPlan(.lines, .object) }
+    if let directRows { return directRows }
+    if scalarArrays > 0 { return JSONPlan(.columns, .column) }
+    if let deepRows, deepMembers == 1 { return deepRows }
+    if objects > numbers + otherScalars { return JSONPlan(.entries, .object) }
+    let isPairs = isSettled && objects == 0 && otherScalars == 0 && numbers > 0
+    return isPairs ? JSONPlan(.pairs, .scalar) : JSONPlan(.lines, .object)
+  }
+
+  private mutating func take(_ token: JSONTokenizer.Token) {
+    let depth = tokenizer.depth
+    if hasEnded {
+      decided = JSONPlan(.lines, isArray ? .array : .object)
+      return
+    }
+    switch token {
+    case .beginObject, .beginArray: begin(token, outer: depth - 1)
+    case .endObject, .endArray: end(depth: depth)
+    case .key: takeKey(depth: depth)
+    case .string, .number, .word, .null: takeScalar(token, depth: depth)
+    case .needsBytes: break
+    }
+  }
+
+  private mutating func begin(_ token: JSONTokenizer.Token, outer: Int) {
+    let isObject = token == .beginObject
+    if outer == 0 {
+      isArray = !isObject
+      firstLine = tokenizer.tokenLine
+      isFirstElement = isArray
+    } else if isArray {
+      guard isFirstElement else { return }
+      decided = isObject ? JSONPlan(.objects, .object) : JSONPlan(.arrays, .array)
+    } else if arrayDepth < 0 {
+      if isObject {
+        if outer == 1 { objects += 1 }
+      } else {
+        arrayDepth = outer + 1
+        isFirstElement = true
+      }
+    } else if arrayDepth == outer, isFirstElement {
+      isFirstElement = false
+      noteRows(areObjects: isObject)
+    }
+  }
+
+  /// The array that is looked at has rows.
+  private mutating func noteRows(areObjects: Bool) {
+    guard path.count == arrayDepth - 1 else { return }
+    if path.count == 1 {
+      let plan = JSONPlan(
+        areObjects ? .objects : .arrays, areObjects ? .object : .array, path: path)
+      if directRows == nil || areObjects && directRows?.row == .array { directRows = plan }
+    } else if areObjects {
+      if !isDeepMember { deepMembers += 1 }
+      isDeepMember = true
+      if deepRows == nil { deepRows = JSONPlan(.objects, .object, path: path) }
+    }
+  }
+
+  private mutating func end(depth: Int) {
+    if arrayDepth >= 0 {
+      if depth < arrayDepth {
+        if isFirstElement, depth == 1 { scalarArrays += 1 }
+        arrayDepth = -1
+      }
+    }
+    if depth == 0 {
+      hasEnded = true
+      isOneLine = tokenizer.tokenLine == firstLine
+    }
+  }
+
+  private mutating func takeKey(depth: Int) {
+    if arrayDepth < 0 {
+      path.removeLast(max(0, path.count - depth + 1))
+      if path.count == depth - 1, depth <= Self.pathLimit { path.append(Array(tokenizer.text)) }
+      if depth == 1 { isDeepMember = false }
+    }
+    tokenizer.text.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func takeScalar(_ token: JSONTokenizer.Token, depth: Int) {
+    if depth == 0 {
+      decided = JSONPlan(.lines, .object)
+    } else if isArray {
+      if token != .null { isFirstElement = false }
+    } else if arrayDepth >= 0 {
+      guard arrayDepth == depth, isFirstElement else { return }
+      isFirstElement = false
+      if depth == 2 { scalarArrays += 1 }
+    } else if depth == 1 {
+      switch token {
+      case .number: numbers += 1
+      case .null: break
+      default:
+        let value = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
+          .value(of: tokenizer.text.span)
+        switch value {
+        case .number, .ambiguous: numbers += 1
+        case .gap: break
+        case .text: otherScalars += 1
+        }
+      }
+    }
+  }
+}
+
+/// What is read of a text: its shape, and where in it the rows are.
+struct JSONPlan: Hashable, Sendable {
+  /// What makes a row.
+  enum Row: Hashable, Sendable {
+    case object, array
+    case scalar
+    /// A whole array is a column.
+    case column
+  }
+
+  let shape: JSONShape
+  let row: Row
+  /// The keys that lead from the outermost object to the array of the rows.
+  let path: [[UInt8]]
+
+  init(_ shape: JSONShape, _ row: Row, path: [[UInt8]] = []) {
+    self.shape = shape
+    self.row = row
+    self.path = path
+  }
+
+  /// How many objects and arrays are open around a row.
+  var rowDepth: Int { shape == .lines ? 0 : path.count + 1 }
+}

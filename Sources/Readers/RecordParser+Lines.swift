@@ -1,0 +1,168 @@
+// What a line may begin with beside a field, and fields between runs of blanks.
+internal import Tables
+
+extension RecordParser {
+  /// A parser for rows alone, whose first byte starts one.
+  ///
+  /// - Parameter linesBefore: of the input.
+  init(rowsOf dialect: Dialect, limits: Limits, linesBefore: Int = 0) {
+    self.init(dialect, limits: limits, firstLine: linesBefore + 1)
+    preambleLeft = 0
+    awaitsHeader = false
+  }
+
+  /// Whether the record that has ended is the first line above a table that comes again; the other
+  /// lines above it are no records then.
+  mutating func skipsRepeatedHead(_ cells: Records) -> Bool {
+    guard let head = dialect.repeatedHead,
+      cells.withPendingField(0, { isSame($0, head.word) })
+    else { return false }
+    preambleLeft = head.lineCount - 1
+    return true
+  }
+
+  /// Says what the line that has ended was.
+  func endRecord(in cells: inout Records) -> Event {
+    let count = cells.pendingFields
+    if dialect.hasOuterBars, count > 1, cells.withPendingField(count - 1, { isBlank($0) }) {
+      cells.truncateRecord(toFields: count - 1)
+    }
+    guard cells.pendingFields == 1, !isMarked else {
+      return cells.pendingFields == 0 ? .blankLine : .record
+    }
+    return cells.withPendingField(0) { isBlank($0) } ? .blankLine : .record
+  }
+
+  /// Reads on in one of the states that plain records never reach.
+  mutating func readLinePart(
+    _ bytes: Span<UInt8>, from index: inout Int, into cells: inout Records
+  ) throws(TableError) -> Event? {
+    switch state {
+    case .lineStart:
+      beginLine(bytes[index], &index)
+    case .commentMark:
+      let byte = bytes[index]
+      if byte == dialect.comment?.byte || isBlank(byte) {
+        index += 1
+      } else {
+        state = .fieldStart
+      }
+    case .slash:
+      if bytes[index] == Byte.slash {
+        state = .comment
+        index += 1
+      } else {
+        cells.append(Byte.slash)
+        state = .plain
+      }
+    case .comment, .preamble:
+      return try skipLine(bytes, from: &index)
+    case .blanks:
+      let byte = bytes[index]
+      if isBlank(byte) {
+        index += 1
+      } else if byte == Byte.lineFeed || byte == Byte.carriageReturn {
+        index += 1
+        endLine(at: byte, next: index)
+        return endRecord(in: &cells)
+      } else {
+        state = .fieldStart
+      }
+    default: break
+    }
+    return nil
+  }
+
+  /// Begins a line above the table, of which this is the first byte.
+  mutating func beginPreamble(_ byte: UInt8) {
+    preambleLeft -= 1
+    state = .preamble
+    skippedEvent = byte == dialect.comment?.byte ? .comment : .blankLine
+  }
+
+  private mutating func beginLine(_ byte: UInt8, _ index: inout Int) {
+    if isBlank(byte), dialect.joinsBlanks || dialect.hasOuterBars {
+      index += 1
+    } else if byte == dialect.comment?.byte {
+      if awaitsHeader {
+        state = .commentMark
+      } else {
+        state = dialect.comment == .slashes ? .slash : .comment
+        index += 1
+      }
+      awaitsHeader = false
+    } else if dialect.hasOuterBars, byte == dialect.delimiter {
+      index += 1
+      isMarked = true
+      state = .fieldStart
+    } else {
+      state = .fieldStart
+    }
+  }
+
+  /// Reads to the end of a line that is no record.
+  private mutating func skipLine(
+    _ bytes: Span<UInt8>, from index: inout Int
+  ) throws(TableError) -> Event? {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0 { throw nul(at: index) }
+      index += 1
+      if byte == Byte.lineFeed || byte == Byte.carriageReturn {
+        let event = state == .comment ? Event.comment : skippedEvent
+        endLine(at: byte, next: index)
+        return event
+      }
+      if skippedEvent == .blankLine, !isBlank(byte) { skippedEvent = .preamble }
+    }
+    return nil
+  }
+}
+
+/// Whether a byte is a space or a tab.
+func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == Byte.tab }
+
+/// Whether a field has nothing but spaces and tabs.
+func isBlank(_ field: Span<UInt8>) -> Bool {
+  for index in 0..<field.count where !isBlank(field[index]) { return false }
+  return true
+}
+
+/// Whether the record that is being read is a line that is drawn: every field of it is of `-` or
+/// `=`, three in one stretch at the least in one of them, and of `+`, `|`, `:` and blanks.
+func isRule(_ cells: Records) -> Bool {
+  var longest = 0
+  for field in 0..<cells.pendingFields {
+    guard let stretch = cells.withPendingField(field, { longestStroke($0) }) else { return false }
+    longest = max(longest, stretch)
+  }
+  return longest >= 3
+}
+
+/// The most `-` or `=` in a row; nil where there is anything that no line is drawn with.
+private func longestStroke(_ field: Span<UInt8>) -> Int? {
+  var longest = 0
+  var stretch = 0
+  for index in 0..<field.count {
+    switch field[index] {
+    case Byte.minus, Byte.equals:
+      stretch += 1
+      longest = max(longest, stretch)
+    case Byte.plus, Byte.bar, Byte.colon, Byte.space, Byte.tab: stretch = 0
+    default: return nil
+    }
+  }
+  return longest
+}
+
+/// Whether a record of one field is the count of rows that database clients write below a table:
+/// `(7 rows)`, `(1 row)`, `7 rows in set (0.00 sec)`.
+func isRowCount(_ field: Span<UInt8>) -> Bool {
+  let text = textWithoutBlanks(field)
+  guard field.count <= 80, let last = text.utf8.last else { return false }
+  let isClosed = text.hasPrefix("(") && last == UInt8(ascii: ")")
+  let words = (isClosed ? text.dropFirst().dropLast() : text[...]).split(separator: " ")
+  guard words.count >= 2, words[0].utf8.allSatisfy({ $0 &- Byte.zero < 10 }) else { return false }
+  let isCounted = words[1] == "row" || words[1] == "rows"
+  return isClosed ? words.count == 2 : isCounted && words.count >= 4 && words[2] == "in"
+}

@@ -1,0 +1,158 @@
+// The first records of a file, read by one dialect that may be the right one.
+internal import Tables
+
+/// What a draft of a dialect makes of a sample: the records, and how even they are.
+struct SampleReading {
+  /// The draft, with what the sample shows of rules and outer bars.
+  var dialect: Dialect
+  private(set) var cells: Records
+  private(set) var fieldCounts: [Int] = []
+  /// The line of the sample, from 1, after each record.
+  private(set) var nextLines: [Int] = []
+  /// The fields of each record up to its last one that is not blank.
+  private(set) var filledCounts: [Int] = []
+  /// Whether a blank line, or a record of blank fields, is before a record.
+  private(set) var followsBlank: [Bool] = []
+  /// Whether every quote that opens in a whole sample is closed.
+  private(set) var isClosed = true
+  /// The first record that belongs to the table.
+  var start = 0
+
+  /// Enough to see a table's manners.
+  static let recordLimit = 1000
+  /// Rules are looked for in so many records at the start.
+  static let ruleSearchLimit = 20
+  /// So many records above a table may be no part of it.
+  static let preambleLimit = 60
+
+  /// - Parameter isWhole: whether the sample is the whole input; if not, its last record is cut off
+  ///   and is read only where it is the only one.
+  init(
+    _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits, keepsRules: Bool = false
+  ) {
+    dialect = draft
+    var cells = Records()
+    var parser = RecordParser(draft, limits: limits)
+    var index = 0
+    var wasBlank = false
+    do throws(TableError) {
+      while fieldCounts.count < Self.recordLimit {
+        var event = try parser.next(in: sample, from: &index, into: &cells)
+        let isLast = event == .needsBytes
+        if isLast, isWhole || fieldCounts.isEmpty { event = try parser.finish(into: &cells) }
+        if event == .record, !keepsRules, !parser.isMarked || draft.hasOuterBars, isRule(cells),
+          dialect.hasRules || fieldCounts.count < Self.ruleSearchLimit
+        {
+          dialect.hasRules = true
+          cells.dropRecord()
+        } else if event == .record, dialect.hasRules, cells.pendingFields == 1,
+          cells.withPendingField(0, { isRowCount($0) })
+        {
+          cells.dropRecord()
+        } else if event == .record, !fieldCounts.isEmpty, parser.skipsRepeatedHead(cells) {
+          cells.dropRecord()
+        } else if event == .record {
+          let filled = Self.filledCount(cells)
+          fieldCounts.append(cells.pendingFields)
+          nextLines.append(parser.line)
+          filledCounts.append(filled)
+          followsBlank.append(wasBlank)
+          wasBlank = filled == 0
+          cells.keepRecord(line: parser.recordLine)
+        } else {
+          wasBlank = wasBlank || event == .blankLine
+          cells.dropRecord()
+        }
+        if isLast { break }
+      }
+    } catch .unclosedQuote {
+      isClosed = false
+    } catch {
+      // Reading in earnest will throw it again.
+    }
+    self.cells = cells
+    start = tableStart
+    if dialect.hasRules, width < 2, !dialect.hasOuterBars {
+      // In a single column, strokes are a way to say that there is nothing.
+      self = SampleReading(sample, draft, isWhole: isWhole, limits: limits, keepsRules: true)
+    }
+  }
+
+  private static func filledCount(_ cells: Records) -> Int {
+    var count = cells.pendingFields
+    while count > 0, cells.withPendingField(count - 1, { isBlank($0) }) { count -= 1 }
+    return count
+  }
+
+  /// The records that belong to the table.
+  var tableRecords: Range<Int> { start..<fieldCounts.count }
+
+  /// The number of fields that most records of the table have; of two as frequent, the larger.
+  var width: Int {
+    var frequencies: [Int: Int] = [:]
+    for count in fieldCounts[start...] { frequencies[count, default: 0] += 1 }
+    return frequencies.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+  }
+
+  /// The share of the table's records that have `width` fields, 0…1.
+  var consistency: Double {
+    let width = width
+    let counts = fieldCounts[start...]
+    return Double(counts.count { $0 == width }) / Double(max(1, counts.count))
+  }
+
+  /// The line of the sample on which the table starts, from 1.
+  var startLine: Int { start < fieldCounts.count ? cells.line(record: start) : 1 }
+
+  func value(row: Int, field: Int, _ numbers: NumberNotation) -> CellValue {
+    cells.withField(record: row, field: field) { numbers.value(of: $0) }
+  }
+
+  /// Calls `body` with every cell of the table.
+  func forEachCell(_ body: (Span<UInt8>) -> Void) {
+    for row in tableRecords {
+      for field in 0..<fieldCounts[row] { cells.withField(record: row, field: field, body) }
+    }
+  }
+}
+
+extension SampleReading {
+  /// Where the table starts below titles and the like; 0 where the first record belongs to it.
+  ///
+  /// Records above it have fewer filled fields than its first record, which two more lines at the
+  /// least bear out. Either they have one each, with no delimiter, or a blank line (or a record of
+  /// blank fields) parts them from the table, or a title is padded with empty fields to the width
+  /// of a header under which are numbers.
+  private var tableStart: Int {
+    if dialect.joinsBlanks || dialect.startsAtOnce { return 0 }
+    let last = min(fieldCounts.count - 2, Self.preambleLimit)
+    guard last >= 1 else { return 0 }
+    for start in 1...last where isTableStart(start) { return start }
+    return 0
+  }
+
+  private func isTableStart(_ start: Int) -> Bool {
+    let filled = filledCounts[start]
+    guard filled >= 2, filledCounts[start + 1] >= 2 else { return false }
+    let above = 0..<start
+    guard above.allSatisfy({ filledCounts[$0] < filled }) else { return false }
+    let below = fieldCounts[start...]
+    let isEven = below.count { $0 == fieldCounts[start] } * 5 >= below.count * 4
+    guard isEven, below.allSatisfy({ $0 <= fieldCounts[start] }) else { return false }
+    if followsBlank[start] { return true }
+    if above.allSatisfy({ fieldCounts[$0] == 1 }) { return true }
+    return above.allSatisfy { filledCounts[$0] <= 1 } && filled >= 3
+      && filled == fieldCounts[start] && hasNamesOverNumbers(start)
+  }
+
+  private func hasNamesOverNumbers(_ row: Int) -> Bool {
+    let point = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
+    let comma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
+    func isNumber(_ row: Int, _ field: Int) -> Bool {
+      value(row: row, field: field, point).isNumeric
+        || value(row: row, field: field, comma).isNumeric
+    }
+    let fields = 0..<fieldCounts[row]
+    return !fields.contains { isNumber(row, $0) } && fields.contains { isNumber(row + 1, $0) }
+  }
+}

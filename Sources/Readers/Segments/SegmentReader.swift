@@ -1,0 +1,123 @@
+// A part of the input to columns: the records of `RecordParser`, found many bytes at a time.
+internal import Tables
+
+/// Reads parts of one input, one after the other; every thread has its own.
+///
+/// It gives what `RecordParser` gives for the same bytes, which tests compare. A field is looked at
+/// byte by byte only where it is quoted.
+package final class SegmentReader {
+  let plan: SegmentPlan
+  private var room: SegmentRoom
+
+  /// For the parts of one input.
+  package init(_ plan: SegmentPlan) {
+    self.plan = plan
+    room = SegmentRoom(plan)
+  }
+
+  /// Reads all whole records.
+  ///
+  /// - Parameters:
+  ///   - start: where the first one starts.
+  ///   - isLast: whether the input ends with the bytes, so that a record without a line end is
+  ///     whole.
+  ///   - rowLimit: a row after so many is an error.
+  func read(
+    _ bytes: SegmentBytes, from start: Int = 0, isLast: Bool, rowLimit: Int
+  ) -> Segment {
+    room.read(bytes, from: start, isLast: isLast, rowLimit: rowLimit)
+  }
+
+  /// Takes rows that are found in another way; gives what is wrong.
+  func take(_ body: (PartWriter, inout TableProblems) -> TableError?) -> Segment {
+    var segment = Segment()
+    let failure = body(room.rows, &segment.problems)
+    room.finish(&segment, failure)
+    return segment
+  }
+}
+
+/// What a reader works in. Apart from it, so that it is reached once a segment and not once a
+/// field.
+private struct SegmentRoom: ~Copyable {
+  private let plan: SegmentPlan
+  let rows: PartWriter
+  private let fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
+  /// The texts of quoted fields that are not as they stand in the bytes. It has room for a whole
+  /// segment, so that it does not move while there are pointers into it.
+  private var unquoted = GrowingBuffer<UInt8>()
+  /// The length of the header's first cell; below 0 where there is no header.
+  private let headerBytes: Int
+
+  init(_ plan: SegmentPlan) {
+    self.plan = plan
+    rows = PartWriter(
+      columnCount: plan.names.count, numbers: plan.dialect.numbers, kept: plan.kept)
+    headerBytes = plan.header?.cells[0].count ?? -1
+    fields = .allocate(capacity: max(1, plan.names.count))
+  }
+
+  deinit { fields.deallocate() }
+
+  /// Whether the fields are those of the header; asked where the first one is as long as there.
+  private func isHeader(_ count: Int) -> Bool {
+    plan.header?.isRepeated(by: fields, count: count) ?? false
+  }
+
+  mutating func read(
+    _ bytes: SegmentBytes, from start: Int, isLast: Bool, rowLimit: Int
+  ) -> Segment {
+    // Whoever looks at eight bytes of a cell may do so at the end as well.
+    unquoted.reserve(bytes.count + 8)
+    var reading = RecordScanner(bytes, plan, start: start, isLast: isLast)
+    var segment = Segment()
+    var failure: TableError?
+    do throws(TableError) {
+      while try reading.nextRecord(into: fields, unquoted: &unquoted) {
+        guard !reading.isBlankLine(fields) else { continue }
+        if fields[0].count == headerBytes, isHeader(reading.fieldCount) {
+          reading.stepBack()
+          segment.meetsHeader = true
+          break
+        }
+        guard rows.rowCount < rowLimit else {
+          throw .tooManyRows(line: reading.recordLine, limit: plan.limits.rows)
+        }
+        let count = min(reading.fieldCount, plan.names.count)
+        rows.append(fields, count: count, line: reading.recordLine)
+        if count < plan.requiredFields {
+          segment.problems.note(.shortRows, row: rows.rowCount, line: reading.recordLine)
+        }
+        if reading.mayHaveSequences { noteSequences(reading, in: &segment.problems) }
+      }
+    } catch {
+      failure = error
+    }
+    finish(&segment, failure)
+    segment.wholeBytes = reading.wholeEnd - start
+    segment.wholeLines = reading.wholeLines
+    return segment
+  }
+
+  /// Takes the rows into the segment, or what they come to.
+  func finish(_ segment: inout Segment, _ failure: TableError?) {
+    segment.part = rows.take()
+    segment.failure = failure
+    guard !plan.keepsRows, var partial = plan.fold else { return }
+    do throws(TableError) {
+      try partial.add(segment.part)
+    } catch {
+      segment.failure = error
+    }
+    segment.partial = partial
+    segment.part.columns = segment.part.columns.map { _ in nil }
+  }
+
+  private func noteSequences(_ reading: RecordScanner, in problems: inout TableProblems) {
+    var sequences = SequenceCount()
+    for field in 0..<min(reading.fieldCount, plan.names.count) {
+      sequences.note(fields[field].span)
+    }
+    problems.note(sequences, row: rows.rowCount, line: reading.recordLine)
+  }
+}

@@ -1,0 +1,62 @@
+// What can be seen of a table while it is still being read.
+import Readers
+import Tables
+import Testing
+
+@Suite struct GrowingTests {
+  private func feed(_ text: String, to reader: inout TextReader) throws {
+    var text = text
+    try text.withUTF8 { try reader.feed(UnsafeRawBufferPointer($0)) }
+  }
+
+  @Test func `a snapshot has the rows that are complete`() throws {
+    var reader = TextReader()
+    #expect(reader.snapshot().columns.isEmpty)
+    try feed("Day,Steps\nMon,898\nTue,6", to: &reader)
+    #expect(reader.snapshot().columnNames == ["Day", "Steps"])
+    #expect(reader.snapshot().rowCount == 1)
+    try feed("70\nWed,", to: &reader)
+    #expect(reader.snapshot().rowCount == 2)
+    #expect(reader.snapshot().columns[1].number(at: 1) == 670)
+    try reader.finish()
+    #expect(reader.snapshot().rowCount == 3)
+  }
+
+  @Test func `a snapshot stays as it was when reading goes on`() throws {
+    var reader = TextReader()
+    try feed("n\n", to: &reader)
+    var snapshots: [Table] = []
+    for row in 0..<20_000 {
+      try feed("\(row)\n", to: &reader)
+      if row % 1500 == 0 { snapshots.append(reader.snapshot()) }
+    }
+    for (index, table) in snapshots.enumerated() {
+      #expect(table.rowCount == index * 1500 + 1)
+      #expect(table.columns[0].number(at: table.rowCount - 1) == Double(index * 1500))
+    }
+  }
+
+  @Test func `progress counts bytes and rows`() throws {
+    var reader = TextReader(totalBytes: 20)
+    #expect(reader.progress == ReadProgress(bytesRead: 0, totalBytes: 20, rowsRead: 0))
+    #expect(reader.progress.fraction == 0)
+    try feed("Day,Steps\n", to: &reader)
+    #expect(reader.progress == ReadProgress(bytesRead: 10, totalBytes: 20, rowsRead: 0))
+    #expect(reader.progress.fraction == 0.5)
+    try feed("Mon,898\nTue,670\n", to: &reader)
+    #expect(reader.progress == ReadProgress(bytesRead: 26, totalBytes: 20, rowsRead: 2))
+    #expect(reader.progress.fraction == 1)
+    #expect(TextReader().progress.fraction == nil)
+    #expect(TextReader(totalBytes: 0).progress.fraction == 1)
+  }
+
+  @Test func `after an error the rows before it stay, and the error too`() throws {
+    var reader = TextReader()
+    try feed("a,b\nx,1\ny,2,3\nz,3\n", to: &reader)
+    let error = TableError.fieldCount(line: 3, fields: 3, columns: 2, isHeader: true)
+    #expect(throws: error) { try reader.finish() }
+    #expect(throws: error) { try feed("w,4\n", to: &reader) }
+    #expect(throws: error) { try reader.finish() }
+    #expect(reader.snapshot().rowCount == 1)
+  }
+}

@@ -1,0 +1,43 @@
+// A short run of what the fuzzer does at length: any bytes at all give a table or a sentence.
+import Readers
+import Tables
+import TestSupport
+import Testing
+
+@Suite struct RandomBytesTests {
+  /// Pieces that matter to a reader come more often than chance would have it.
+  private func bytes(_ random: inout SeededGenerator) -> [UInt8] {
+    let pieces: [[UInt8]] =
+      ["\"", "\"\"", ",", ";", "\t", "|", "\n", "\r\n", "\r", "1", "32,56", "1,234", "1e5", "NaN"]
+      .map { Array($0.utf8) } + [[0xEF, 0xBB, 0xBF], [0xC3], [0xA9], [0xE2, 0x88, 0x92], [0xFF]]
+    var bytes: [UInt8] = []
+    for _ in 0..<Int.random(in: 0...60, using: &random) {
+      bytes += pieces.randomElement(using: &random) ?? []
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        bytes.append(UInt8.random(in: 0...255, using: &random))
+      }
+    }
+    return bytes
+  }
+
+  @Test(arguments: 1...20) func `any bytes give a table or a sentence`(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let bytes = bytes(&random)
+      var limits = Limits.standard
+      limits.sampleBytes = Int.random(in: 3...200, using: &random)
+      let (table, error) = read(bytes, limits: limits)
+      let reading = Reading(table, error: error)
+      let cuts = (0..<Int.random(in: 1...5, using: &random))
+        .map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
+      let (cutTable, cutError) = read(bytes, cuts: cuts, limits: limits)
+      #expect(Reading(cutTable, error: cutError) == reading, "\(bytes) cut at \(cuts)")
+      #expect(reading.lines == reading.lines.sorted() && Set(reading.lines).count == table.rowCount)
+      if let error { #expect(!error.sentence.contains("\n")) }
+      for column in table.columns {
+        let numbers = (0..<table.rowCount).count { !column.number(at: $0).isNaN }
+        #expect(numbers <= column.profile.numbers)
+      }
+    }
+  }
+}

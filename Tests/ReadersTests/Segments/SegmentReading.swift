@@ -1,0 +1,35 @@
+// A table read in parts, to compare with one that is read from the start to the end.
+import Readers
+import Tables
+import Testing
+
+/// Reads bytes in parts that end at the given offsets, in rising order; nil where it is a table
+/// that cannot be read in parts.
+func readSegments(
+  _ bytes: [UInt8], cuts: [Int], limits: Limits = .standard
+) -> (table: Table, error: TableError?)? {
+  var reader = TextReader(limits: limits)
+  // An error after the sample is for the segments to find.
+  bytes.withUnsafeBytes { try? reader.feed($0) }
+  try? reader.finish()
+  guard let plan = reader.segmentPlan else { return nil }
+  let worker = SegmentReader(plan)
+  var assembly = SegmentAssembly(plan)
+  var start = plan.bytesBefore
+  var error: TableError?
+  do throws(TableError) {
+    for end in cuts.filter({ $0 > start }) + [bytes.count] {
+      let part = SegmentBytes(capacity: end - start)
+      _ = part.append { room in
+        bytes[start..<end].withUnsafeBytes { room.copyMemory(from: $0) }
+        return end - start
+      }
+      try assembly.append(worker.read(part, isFirst: start == plan.bytesBefore), part)
+      start = end
+    }
+    try assembly.finish()
+  } catch let thrown {
+    error = thrown
+  }
+  return (assembly.snapshot(), error)
+}

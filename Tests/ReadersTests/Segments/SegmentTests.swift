@@ -1,0 +1,98 @@
+// A table read in parts is the table read from the start to the end, wherever the parts are cut.
+import Readers
+import Tables
+import TestSupport
+import Testing
+
+@Suite struct `A table read in parts` {
+  private func expectSame(
+    _ bytes: [UInt8], cuts: [Int], limits: Limits = .standard,
+    _ location: SourceLocation = #_sourceLocation
+  ) -> Bool {
+    guard let (table, error) = readSegments(bytes, cuts: cuts, limits: limits) else { return false }
+    let (wholeTable, wholeError) = read(bytes, limits: limits)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(
+      Reading(table, error: error) == Reading(wholeTable, error: wholeError),
+      "cut at \(cuts): \(text.debugDescription)", sourceLocation: location)
+    return true
+  }
+
+  @Test(arguments: ChunkingTests.inputs)
+  func `is the same for every pair of cuts`(_ bytes: [UInt8]) {
+    for first in (0...bytes.count).sampled {
+      for second in first...bytes.count where !expectSame(bytes, cuts: [first, second]) { return }
+    }
+  }
+
+  @Test(arguments: ChunkingTests.inputs) func `is the same byte by byte`(_ bytes: [UInt8]) {
+    _ = expectSame(bytes, cuts: Array(0..<bytes.count))
+  }
+
+  /// Texts of the bytes that mean something, so that quotes open and close in every way.
+  @Test(arguments: (0..<40).sampled) func `is the same for random quoting and cuts`(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let alphabet: [String] = [
+      "a", "b", "1", "22", ",", ",", ",", "\n", "\n", "\r\n", "\"", "\"\"", "\"x\ny\"", "é", " ",
+      "\t",
+      "\r", "\"p,q\"",
+    ]
+    var compared = 0
+    for _ in 0..<100 {
+      var text = "k,v\nx,1\n"
+      for _ in 0..<Int.random(in: 0...60, using: &random) {
+        text += alphabet.randomElement(using: &random) ?? ""
+      }
+      var bytes = Array(text.utf8)
+      for _ in 0..<Int.random(in: 0...1, using: &random) {
+        bytes.insert(
+          [0xFF, 0xC3, 0x80, 0x00].randomElement(using: &random) ?? 0,
+          at: Int.random(in: 8...bytes.count, using: &random))
+      }
+      let cuts = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        Int.random(in: 0...bytes.count, using: &random)
+      }
+      if expectSame(bytes, cuts: cuts.sorted()) { compared += 1 }
+    }
+    #expect(compared > 60)
+  }
+
+  /// Rows of several lines, longer and shorter than a part.
+  @Test(arguments: (0..<8).sampled) func `is the same for real rows and large parts`(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var text = "name,value,note\r\n"
+    for row in 0..<2000 {
+      let note = String(repeating: "line\n", count: Int.random(in: 0...3, using: &random))
+      text +=
+        Bool.random(using: &random)
+        ? "row \(row),\(row),plain\n" : "\"row \"\"\(row)\",7,\"\(note)\"\r\n"
+    }
+    let bytes = Array(text.utf8)
+    for size in [100, 1000, 4096, 65_536] {
+      #expect(expectSame(bytes, cuts: Array(stride(from: size, to: bytes.count, by: size))))
+    }
+  }
+
+  @Test func `meets a limit at the same row`() {
+    let bytes = Array("a,b\n1,2\n3,4444444\n\"555555555\u{0}\",6\n7,8\n".utf8)
+    for (key, values) in [(\Limits.fieldBytes, 1..<12), (\.rows, 1..<5), (\.fields, 2..<4)] {
+      for value in values {
+        var limits = Limits.standard
+        limits[keyPath: key] = value
+        for cut in 0...bytes.count { _ = expectSame(bytes, cuts: [cut], limits: limits) }
+      }
+    }
+  }
+
+  /// Longer than what is carried from one part to the next, so that the rest is read in one go.
+  @Test func `is the same where a record is longer than many parts`() {
+    let field = String(repeating: "x\ny", count: Samples.areComplete ? 200_000 : 20_000)
+    let row = (0..<9).map { "\($0)\"\"\(field)" }.joined(separator: "\",\"")
+    let header = (0..<9).map { "c\($0)" }.joined(separator: ",")
+    let endings = ["", "1,2,3,4,5,6,7,8,9\n", "\"open", "1,2,3,4,5,6,7,8,9,10\n", "\n\n1,2"]
+    for ending in endings.sampled {
+      let bytes = Array("\(header)\n1,2,3,4,5,6,7,8,9\n\"\(row)\"\n\(ending)".utf8)
+      #expect(expectSame(bytes, cuts: Array(stride(from: 99_999, to: bytes.count, by: 99_999))))
+    }
+  }
+}

@@ -55,6 +55,8 @@ struct GroupValues: Sendable {
   private(set) var counts: [Int] = []
   private(set) var medians: [ValueCounts] = []
   private(set) var texts: [String] = []
+  /// The row that each text is from, from 1.
+  private var textRows: [Int] = []
   private var distinct = DistinctValues()
   /// Rows of the chunk that is being added, by group, where the last cell counts.
   private var lastRows: [Int] = []
@@ -82,6 +84,7 @@ struct GroupValues: Sendable {
     case .median: medians.append(contentsOf: repeatElement(ValueCounts(), count: count))
     case .last, .only:
       texts.append(contentsOf: repeatElement("", count: count))
+      textRows.append(contentsOf: repeatElement(0, count: count))
       extremes.append(contentsOf: repeatElement(.nan, count: count))
     case .rowCount: break
     }
@@ -264,6 +267,7 @@ struct GroupValues: Sendable {
     }
     for group in touched {
       texts[group] = chunk.withText(row: lastRows[group]) { encoding.trimmedText($0) }
+      textRows[group] = block.number(of: lastRows[group] - block.rows.lowerBound)
       lastRows[group] = -1
     }
   }
@@ -279,7 +283,9 @@ struct GroupValues: Sendable {
 
 extension GroupValues {
   /// Adds what a group of later rows came to.
-  mutating func absorb(_ later: GroupValues, _ from: Int, into group: Int) {
+  ///
+  /// - Parameter rowsBefore: to be added to its rows.
+  mutating func absorb(_ later: GroupValues, _ from: Int, into group: Int, rowsBefore: Int) {
     switch method {
     case .sum, .mean:
       sums[group].add(later.sums[from])
@@ -294,6 +300,7 @@ extension GroupValues {
     case .last, .only:
       if later.texts[from].isEmpty { break }
       texts[group] = later.texts[from]
+      textRows[group] = later.textRows[from] + rowsBefore
       extremes[group] = later.extremes[from]
     // Whether a value is new to the group is asked for all of them together.
     case .distinct, .rowCount: break
@@ -314,8 +321,9 @@ extension GroupValues {
     case .valueCount: counts[group] += counts[from]
     case .median: entryCount += medians[group].add(medians[from])
     case .last, .only:
-      if texts[from].isEmpty { break }
+      if textRows[from] <= textRows[group] { break }
       texts[group] = texts[from]
+      textRows[group] = textRows[from]
       extremes[group] = extremes[from]
     case .distinct: counts[group] += distinct.unite(from, into: group)
     case .rowCount: break

@@ -1,7 +1,9 @@
 // What can happen to the model, and what it asks the shell to do in answer.
 internal import Charts
 internal import Files
+internal import Queries
 internal import Scenegraph
+internal import Tables
 internal import X11
 
 /// Something that happened.
@@ -39,7 +41,12 @@ extension Message {
 
 /// What the reader has so far.
 struct Snapshot: Sendable {
+  /// What the answer to the question of the command line says.
   var data: ChartData
+  /// What other questions are asked of; nil before there is any.
+  var table: Table?
+  /// What `data` were made of.
+  var answer: Answer?
   /// nil once all is read.
   var reading: ChartState.Reading?
   /// Why reading ended early, or why what is followed cannot be read now; the rows before stay.

@@ -1,6 +1,7 @@
 // Finds the answers to what is asked of the rows beside the window: they take longer than a frame.
 internal import Charts
 internal import Synchronization
+internal import Threads
 
 /// Answers requests one after the other on a thread of its own; of each chart the latest alone.
 final class ArrangingThread: Sendable {

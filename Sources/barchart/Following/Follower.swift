@@ -72,6 +72,7 @@ struct Follower: ~Copyable {
       readingFailure = nil
       reader = TableReader(request.table, totalBytes: totalBytes)
       unpacker = Unpacker()
+      shown.source = TableSource(file.path, request)
       generation = generation < 0 ? 0 : max(generation, shown.generation) + 1
       pace.beginTable()
       rate = ReadingRate(start: now)

@@ -3,6 +3,8 @@ internal import Charts
 
 /// The last data that could be read.
 struct ShownData {
+  /// Where they can be read again; nil where they cannot.
+  var source: TableSource?
   /// nil before there are any.
   private(set) var table: ShownTable?
   var data: ChartData { table?.data ?? .empty }
@@ -38,7 +40,8 @@ struct ShownData {
     isFollowing: Bool = true
   ) -> Snapshot {
     Snapshot(
-      data: data, table: table?.table, answer: table?.answer, reading: reading, failure: isFollowing ? self.failure : failure,
+      data: data, table: table?.table, answer: table?.answer, source: source,
+      reading: reading, failure: isFollowing ? self.failure : failure,
       isFollowing: isFollowing, generation: generation, match: match)
   }
 }

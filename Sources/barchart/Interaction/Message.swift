@@ -11,8 +11,8 @@ enum Message {
   case window(Event)
   /// About one of the charts, by its index.
   case read(Snapshot, chart: Int = 0)
-  /// What was asked for with `Effect.arrange`, about the same chart.
-  case arranged(Arranged, chart: Int = 0)
+  /// What was asked with `Effect.run`, about the same chart.
+  case answered(Answered, chart: Int = 0)
   /// About the file that is to be saved.
   case save(SaveAnswer)
   /// Full screen was asked for, and nobody here knows it.
@@ -33,7 +33,7 @@ extension Message {
   /// Whether it can put other data or another arrangement of them in the place of those before.
   var bringsData: Bool {
     switch self {
-    case .read, .arranged, .opened(.panels): true
+    case .read, .answered, .opened(.panels): true
     default: false
     }
   }
@@ -47,6 +47,8 @@ struct Snapshot: Sendable {
   var table: Table?
   /// What `data` were made of.
   var answer: Answer?
+  /// Where a table is read again whose rows are not kept; nil where it cannot be.
+  var source: TableSource?
   /// nil once all is read.
   var reading: ChartState.Reading?
   /// Why reading ended early, or why what is followed cannot be read now; the rows before stay.
@@ -65,9 +67,9 @@ enum Effect: Equatable {
   case redraw
   /// Measure and draw text with another font or at another scale from now on.
   case useFonts(family: String, scaleFactor: Double)
-  /// Find the answer to a request beside the window. What was asked for before about the chart is
+  /// Find the answer to a question beside the window. What was asked before about the chart is
   /// wanted no more.
-  case arrange(ArrangementRequest, chart: Int)
+  case run(QueryRequest, chart: Int)
   case stopReading
   /// Read other numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)

@@ -31,12 +31,14 @@ struct AskedQuery: Equatable, Sendable {
     }
   }
 
+  /// Whether rows come to something else than bars of their own.
+  var isFolded: Bool { method != .none || areEvents }
+
   /// How a table is read to be asked so.
   ///
   /// - Parameter keepsRows: whether it will be asked something else.
   func request(_ dialect: DialectOverrides, keepsRows: Bool) -> TableRequest {
-    let isFolded = method != .none || areEvents
-    return TableRequest(
+    TableRequest(
       dialect: dialect,
       fold: isFolded ? QueryFold.factory(columns, method: method, areEvents: areEvents) : nil,
       keepsRows: keepsRows, keptColumns: keepsRows ? nil : { self.namedColumns(in: $0) })
@@ -106,6 +108,8 @@ struct ReadingRequest: Sendable {
   var question = AskedQuery()
   /// Whether rows are kept to be asked something else.
   var keepsRows = false
+
+  var isFolded: Bool { question.isFolded }
 
   var table: TableRequest { question.request(dialect, keepsRows: keepsRows) }
 }

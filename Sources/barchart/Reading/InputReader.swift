@@ -14,7 +14,7 @@ struct InputReader: ~Copyable {
   static let chunkBytes = 1 << 17
 
   private let name: String
-  private let question: AskedQuery
+  private let spool: Spool?
   private var reader: TableReader
   private var unpacker = Unpacker()
   /// nil for what is built in or fully read.
@@ -22,9 +22,12 @@ struct InputReader: ~Copyable {
   private var builtIn: [UInt8] = []
   private var isFinished = false
 
-  init(_ input: Input, _ request: ReadingRequest) throws(Failure) {
+  /// - Parameter spool: takes what is read, so that it can be read again.
+  init(
+    _ input: Input, _ request: TableRequest, spool: Spool? = nil
+  ) throws(Failure) {
     name = input.name
-    question = request.question
+    self.spool = spool
     var totalBytes: Int?
     switch input.bytes {
     case .file(_, let open, let total): (descriptor, totalBytes) = (open, total)
@@ -33,7 +36,7 @@ struct InputReader: ~Copyable {
     case .awaited: throw .cannotOpen(file: input.name, .noEntry)
     case .namedPipe(let path): descriptor = try Self.openPipe(path)
     }
-    reader = TableReader(request.table, totalBytes: totalBytes)
+    reader = TableReader(request, totalBytes: totalBytes)
   }
 
   deinit {
@@ -72,7 +75,9 @@ struct InputReader: ~Copyable {
       var direct: Int?
       try note { reader, unpacker throws(TableError) in
         direct = try unpacker.read(into: &reader) { room in
-          read(descriptor, room.baseAddress, room.count)
+          let count = read(descriptor, room.baseAddress, room.count)
+          if count > 0 { spool?.append(UnsafeRawBufferPointer(rebasing: room[..<count])) }
+          return count
         }
       }
       if let direct, direct > 0 { return true }
@@ -87,6 +92,7 @@ struct InputReader: ~Copyable {
       try note { reader, _ throws(TableError) in try reader.feed(bytes) }
     } else if count > 0 {
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      spool?.append(bytes)
       try note { reader, unpacker throws(TableError) in try unpacker.push(bytes, to: &reader) }
       return true
     }
@@ -124,9 +130,12 @@ struct InputReader: ~Copyable {
   /// Whether more of a state of the table may come, while the one before is whole.
   var isWithinState: Bool { reader.isWithinState }
 
-  /// What the rows so far say; `isAtRest` as of `TableReader.snapshot`.
-  func shown(isAtRest: Bool = true) throws(Failure) -> ShownTable {
-    let table = reader.snapshot(isAtRest: isAtRest)
+  /// The rows so far; `isAtRest` as of `TableReader.snapshot`.
+  func table(isAtRest: Bool = true) -> Table { reader.snapshot(isAtRest: isAtRest) }
+
+  /// What the rows so far say.
+  func shown(_ question: AskedQuery, isAtRest: Bool = true) throws(Failure) -> ShownTable {
+    let table = table(isAtRest: isAtRest)
     var shown = ShownTable(try question.answer(from: table, name: name), of: table)
     shown.data.notices += unpacker.notices()
     return shown
@@ -142,10 +151,10 @@ struct InputReader: ~Copyable {
 
   /// All of an input at once, for output that has no window.
   static func readAll(_ input: Input, _ request: ReadingRequest) throws(Failure) -> ShownTable {
-    var reading = try InputReader(input, request)
+    var reading = try InputReader(input, request.table)
     return try withBuffer { buffer throws(Failure) in
       repeat { reading.waitForInput() } while try reading.readChunk(into: buffer)
-      return try reading.shown()
+      return try reading.shown(request.question)
     }
   }
 

@@ -41,16 +41,21 @@ final class ReadingThread: Sendable {
         var follower = try Follower(path, request, followed) { self.snapshots.post($0) }
         return follower.run(until: stopping.descriptor)
       }
-      var reading = try InputReader(input, request)
-      snapshots.post(lastSnapshot(of: &reading))
+      // What is not kept can only be read again from where it was written down.
+      let spool = input.isStream && request.isFolded ? Spool() : nil
+      var shown = ShownData()
+      shown.source = TableSource(input, request, spool: spool)
+      var reading = try InputReader(input, request.table, spool: spool)
+      snapshots.post(lastSnapshot(of: &reading, &shown, spool))
     } catch {
       snapshots.post(Snapshot(data: .empty, reading: nil, failure: error))
     }
   }
 
   /// Reads to the end, a stop or a failure. The rows before either of the latter stay.
-  private func lastSnapshot(of reading: inout InputReader) -> Snapshot {
-    var shown = ShownData()
+  private func lastSnapshot(
+    of reading: inout InputReader, _ shown: inout ShownData, _ spool: Spool?
+  ) -> Snapshot {
     do throws(Failure) {
       let isStopped = try InputReader.withBuffer { buffer throws(Failure) in
         try read(&reading, into: buffer, &shown)
@@ -58,16 +63,19 @@ final class ReadingThread: Sendable {
       if isStopped { try reading.settle() }
       // Before the first row nothing can be said against the columns.
       if !isStopped || reading.progress.rowsRead > 0 {
-        shown.take(try reading.shown(), generation: 0)
+        shown.take(try reading.shown(request.question), generation: 0)
       }
       var data = shown.data
       if isStopped {
         data.notices.insert("Reading stopped on request; the rows before are shown", at: 0)
       }
+      if shown.table?.table.areRowsKept == false, let loss = spool?.loss {
+        data.notices.append(loss.sentence)
+      }
       return shown.snapshot(data, isFollowing: false)
     } catch {
       try? reading.settle()
-      if let table = try? reading.shown() { shown.take(table, generation: 0) }
+      if let table = try? reading.shown(request.question) { shown.take(table, generation: 0) }
       return shown.snapshot(shown.data, failure: error, isFollowing: false)
     }
   }
@@ -89,7 +97,7 @@ final class ReadingThread: Sendable {
       let isWhole = states.begins(now)
       if begins || isWhole || rate.isNews(now) || pace.isDue(rows: progress.rowsRead, now: now) {
         // A choice of columns that fails now may succeed with the rows to come.
-        if let table = try? reading.shown(isAtRest: states.due == nil) {
+        if let table = try? reading.shown(request.question, isAtRest: states.due == nil) {
           shown.take(table, generation: 0)
         }
         let rowsPerSecond = rate.tell(now)

@@ -1,4 +1,5 @@
 // Which columns make the chart: what the user asked for, and what is taken where nothing was asked.
+package import Tables
 
 /// Columns as the command line names them; what is nil or empty is chosen by `ColumnChoice`.
 package struct ColumnRequest: Hashable, Sendable {
@@ -43,32 +44,19 @@ package struct ColumnChoice: Hashable, Sendable {
   /// A column that was named for another table and is not in this one.
   package private(set) var absentName: String?
 
-  /// The columns of a table whose rows are groups.
-  init(
-    category: Int?, values: [Int], series: Int?, leftOut: [LeftOutColumn], absentName: String?
-  ) {
-    self.leftOut = leftOut
-    self.absentName = absentName
-    self.category = category
-    self.values = values
-    self.series = series
-  }
-
   package init(_ request: ColumnRequest, in table: Table) throws(ColumnError) {
-    try self.init(request, in: table, countsRows: false)
+    try self.init(request, in: table, method: .none)
   }
 
   /// - Parameters:
-  ///   - countsRows: whether the chart needs no column of values, and rows are put into groups.
+  ///   - method: where it counts rows, no column of values is needed, and where it counts values,
+  ///     they need not be numbers.
   ///   - takesGaps: whether columns that have nothing but gaps so far may be values.
   init(
-    _ request: ColumnRequest, in table: Table, countsRows: Bool, takesGaps: Bool = false
+    _ request: ColumnRequest, in table: Table, method: Query.Method, takesGaps: Bool = false
   ) throws(ColumnError) {
-    if let refused = table.refusedChoice { throw refused }
-    if let settled = table.settledChoice {
-      self = settled
-      return
-    }
+    // Of a table without rows, all columns may be bars.
+    let countsRows = method == .count && request.values.isEmpty && table.rowCount > 0
     absentName = table.absentName(of: request)
     let request = absentName == nil ? request : ColumnRequest()
     let asked = try table.columnNames(in: request.values).map { name throws(ColumnError) in
@@ -91,7 +79,7 @@ package struct ColumnChoice: Hashable, Sendable {
       values = []
     } else if table.rowCount > 0 {
       if values.isEmpty { throw table.noNumericColumn(except: taken) }
-      for index in asked where table.columns[index].tally.numbers == 0 {
+      for index in asked where method != .distinct && table.columns[index].profile.numbers == 0 {
         throw .noNumbers(column: table.columns[index].name)
       }
     } else if series != nil, asked.isEmpty {
@@ -109,10 +97,24 @@ package struct ColumnChoice: Hashable, Sendable {
   }
 }
 
-extension Table {
-  /// The names of all columns, in order.
-  package var columnNames: [String] { columns.map(\.name) }
+extension ColumnChoice {
+  /// The same once it is known what columns hold that had nothing but gaps when it was made: of
+  /// these, those stay that hold quantities.
+  ///
+  /// - Parameter names: of all columns.
+  func settling(_ candidates: [Column], names: [String]) -> ColumnChoice {
+    let meanings = NumberMeaning.meanings(of: candidates)
+    let dropped = Set(
+      candidates.filter { !$0.isNumeric || meanings[$0.index] != nil }.map(\.index))
+    var choice = self
+    choice.values = values.filter { !dropped.contains($0) }
+    choice.leftOut = (leftOut + LeftOutColumn.columns(candidates, meanings, names: names))
+      .sorted { $0.position < $1.position }
+    return choice
+  }
+}
 
+extension Table {
   /// Names that came between commas, where neighbours that are one name together are put together
   /// again, as many as can be.
   fileprivate func columnNames(in parts: [String]) -> [String] {
@@ -164,7 +166,7 @@ extension Table {
   ) -> ColumnError {
     let used = taken.filter { $0.column.map { columns[$0].isNumeric } ?? false }
     let partly = columns.filter { column in
-      column.tally.numbers > 0 && !taken.contains { $0.column == column.index }
+      column.profile.numbers > 0 && !taken.contains { $0.column == column.index }
     }
     return .noNumericColumn(
       partly: partly.map(\.name),

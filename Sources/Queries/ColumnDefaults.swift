@@ -1,4 +1,5 @@
 // Which columns are taken where nobody has said: what names the bars, and which numbers are bars.
+internal import Tables
 
 /// A numeric column that a chart does not draw, since its numbers are no quantities.
 package struct LeftOutColumn: Hashable, Sendable {
@@ -53,9 +54,9 @@ struct ColumnDefaults {
   /// The column of names; in a table without rows nothing is known, and the first one has to do.
   var category: Int? {
     if table.rowCount == 0 { return table.columns.count > 1 ? free.first?.index : nil }
-    let texts = free.filter { !$0.isNumeric && $0.tally.texts > 0 }
+    let texts = free.filter { !$0.isNumeric && $0.profile.texts > 0 }
     // One row's text is the same as all others', and a name all the same.
-    let names = texts.first { !$0.tally.isOneText || $0.tally.texts == 1 }
+    let names = texts.first { !$0.profile.isOneText || $0.profile.texts == 1 }
     return
       (names ?? first([.year, .time]) ?? first([.identifier]) ?? first([.ordinal])
       ?? texts.first)?.index
@@ -65,7 +66,7 @@ struct ColumnDefaults {
   /// groups, fewer than there are rows; then the first of texts of which one occurs twice; then the
   /// column of names.
   var grouping: Int? {
-    let texts = free.filter { !$0.isNumeric && $0.tally.texts > 0 }
+    let texts = free.filter { !$0.isNumeric && $0.profile.texts > 0 }
     var repeating: Int?
     for column in texts {
       let count = column.distinctCount(rows: min(table.rowCount, Self.countedRows))

@@ -1,4 +1,5 @@
 // Why a table does not have the columns of a chart, and the sentence that says so.
+internal import Tables
 
 /// The table was read, but the chart's columns are not in it.
 package enum ColumnError: Error, Hashable, Sendable {

@@ -1,31 +1,26 @@
 // Sums of a group that do not lose the small values beside the large ones, whatever the values are.
 internal import Glibc
 
-/// A running sum of values below `bound`, with what rounding has cut off it.
-///
-/// Every step is error-free (D. Knuth, The Art of Computer Programming 2, 4.2.2, theorem B), as in
-/// T. Ogita, S. Rump, S. Oishi, "Accurate Sum and Dot Product" (2005), algorithm 4.4: the result is
-/// as if added in twice the precision, so a sum of parts is the sum of the whole. Charts has a sum
-/// of its own that adds blocks of values side by side; this one adds a value at a time, and counts.
+/// A running sum of values below `bound`, and how many they are.
 struct GroupSum: Sendable {
   /// Magnitudes from here on are summed apart, in `HugeSum`: so many smaller ones as there can be
   /// stay far from the largest double.
   static let bound = 0x1p960
 
-  private(set) var total = 0.0
-  private(set) var compensation = 0.0
+  private(set) var sum = CompensatedSum()
   /// The magnitude of the largest finite value.
   private(set) var largest = 0.0
   /// Values, those that are summed apart included.
   private(set) var count = 0
 
-  var value: Double { total + compensation }
+  var value: Double { sum.total + sum.compensation }
 
   @inline(__always)
   mutating func add(_ value: Double) {
-    addExactly(value)
-    largest = Swift.max(largest, value.magnitude)
-    count += 1
+    sum.add(value)
+    let magnitude = value.magnitude
+    largest = magnitude > largest ? magnitude : largest
+    count &+= 1
   }
 
   /// Counts a value that is summed apart.
@@ -35,18 +30,9 @@ struct GroupSum: Sendable {
   }
 
   mutating func add(_ later: GroupSum) {
-    addExactly(later.total)
-    compensation += later.compensation
+    sum.add(later.sum)
     largest = Swift.max(largest, later.largest)
     count += later.count
-  }
-
-  @inline(__always)
-  fileprivate mutating func addExactly(_ value: Double) {
-    let next = total + value
-    let added = next - total
-    compensation += (total - (next - added)) + (value - added)
-    total = next
   }
 }
 
@@ -54,7 +40,7 @@ struct GroupSum: Sendable {
 /// whole is not: 1e308 + 1e308 − 1e308 is 1e308 in any order.
 struct HugeSum: Sendable {
   /// Of the finite ones, divided by `scale`.
-  private var scaled = GroupSum()
+  private var scaled = CompensatedSum()
   private var hasPositiveInfinity = false
   private var hasNegativeInfinity = false
 
@@ -62,7 +48,7 @@ struct HugeSum: Sendable {
 
   mutating func add(_ value: Double) {
     if value.isFinite {
-      scaled.addExactly(value / Self.scale)
+      scaled.add(value / Self.scale)
     } else if value > 0 {
       hasPositiveInfinity = true
     } else {
@@ -82,11 +68,11 @@ struct HugeSum: Sendable {
     if hasPositiveInfinity { return hasNegativeInfinity ? .nan : .infinity }
     if hasNegativeInfinity { return -.infinity }
     // Where the large ones cancel, all that is left are the others, to the last bit.
-    if scaled.value == 0 { return others.value / count }
+    if scaled.total + scaled.compensation == 0 { return others.value / count }
     var sum = scaled
-    sum.addExactly(others.total / Self.scale)
-    sum.addExactly(others.compensation / Self.scale)
-    return sum.value / count * Self.scale
+    sum.add(others.sum.total / Self.scale)
+    sum.add(others.sum.compensation / Self.scale)
+    return (sum.total + sum.compensation) / count * Self.scale
   }
 }
 

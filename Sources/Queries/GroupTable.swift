@@ -1,283 +1,374 @@
-// Rows that become groups while they are read: what is kept of them is as large as the number of
+// Rows that become groups a chunk at a time: what is kept of them is as large as the number of
 // groups and not as the number of rows.
-
-/// How the rows of a group become one value a column.
-enum GroupMethod: Hashable, Sendable {
-  case sum, mean, median, min, max
-  /// The rows themselves are counted.
-  case rowCount
-  /// The cells that hold something are counted.
-  case valueCount
-  /// The last cell that holds something, as it stood.
-  case last
-}
+internal import Tables
 
 /// Groups of rows with one category, and one series where there is one, in the order in which they
 /// first came, with what is known of their values.
 ///
-/// A row is added by `group(_:_:line:)`, which finds its group, and then `note(_:of:column:line:)`
-/// for each of its values. Tables of consecutive parts of the rows are merged in order: groups,
-/// order, counts, extremes, medians and problems are then those of the whole, and sums too as far
-/// as twice the precision of a double decides.
+/// Tables of consecutive parts of the rows are merged in order: groups, order, counts, extremes,
+/// medians and problems are then those of the whole, and sums too as far as twice the precision of
+/// a double decides. Groups are numbered from 1; 0 is for rows that do not count.
 struct GroupTable: Sendable {
   let method: GroupMethod
-  /// Columns of values; none where rows are counted.
-  private(set) var columnCount: Int
   let limits: Limits
-  /// Of the input, with those whose values were skipped.
+  /// Of the input, also those that do not count or have no value.
   private(set) var rowCount = 0
-  /// What values were left out; rows and lines are counted from where this table begins.
-  private(set) var problems = TableProblems()
-  /// By column, the gaps and texts among them, which are no value.
-  private(set) var skipped: [TableProblems.Occurrences]
-  private(set) var keys: TextKeys
-  private let hasSeries: Bool
-  private(set) var firstLines: [Int] = []
-  /// By group, where rows are counted.
-  private(set) var rowCounts: [Int] = []
-  // By group and column; only the one that the method needs has entries.
-  private(set) var sums: [GroupSum] = []
-  private(set) var huge: [Int: HugeSum] = [:]
-  private(set) var extremes: [Double] = []
-  private(set) var counts: [Int] = []
-  private(set) var medians: [ValueCounts] = []
-  private(set) var texts: [String] = []
-  /// Entries of all medians.
-  private var medianEntries = 0
+  private(set) var categories: FieldKeys
+  private(set) var series: FieldKeys?
+  private var pairs = PairKeys()
+  /// By group, from 1: its category and series.
+  private(set) var keys: [(category: UInt32, series: UInt32)] = [(0, 0)]
+  private(set) var firstLines: [Int] = [0]
+  private(set) var rowCounts: [Int] = [0]
+  private(set) var values: [GroupValues]
+  /// The first row that is the second of its group.
+  private(set) var secondRow: (group: Int, line: Int)?
 
-  init(_ method: GroupMethod, hasSeries: Bool, columnCount: Int, limits: Limits = .standard) {
+  init(
+    _ method: GroupMethod, category: FieldReader, series: FieldReader?, columnCount: Int,
+    limits: Limits = .standard
+  ) {
     self.method = method
-    self.hasSeries = hasSeries
-    self.columnCount = method == .rowCount ? 0 : columnCount
     self.limits = limits
-    skipped = Array(repeating: TableProblems.Occurrences(), count: self.columnCount)
-    keys = TextKeys(isPair: hasSeries)
+    categories = FieldKeys(category)
+    self.series = series.map { FieldKeys($0) }
+    values = Array(repeating: GroupValues(method), count: method == .rowCount ? 0 : columnCount)
   }
 
-  var count: Int { keys.count }
+  /// Groups.
+  var count: Int { keys.count - 1 }
 
   /// One of the same kind without rows.
   var emptied: GroupTable {
-    GroupTable(method, hasSeries: hasSeries, columnCount: columnCount, limits: limits)
+    GroupTable(
+      method, category: categories.reader, series: series?.reader, columnCount: values.count,
+      limits: limits)
   }
 
-  /// Adds a row with one value, the quick way for what is most.
+  /// Adds rows of chunks.
   ///
   /// - Parameters:
-  ///   - category: with or without blanks around it, as the series, which is nil where there is
-  ///     none.
-  ///   - value: not NaN.
-  ///   - line: on which the row starts, from 1.
-  @inline(__always)
+  ///   - chunk: of a column of the table, by index; nil where it is not there, and all are gaps.
+  ///   - columns: of values, by index.
+  ///   - rows: within the chunks.
+  ///   - scratch: with a mask where not all rows count.
+  ///   - line: of a row of the chunks.
   mutating func add(
-    category: Span<UInt8>, series: Span<UInt8>?, value: Double, line: Int
+    _ chunk: (Int) -> ColumnChunk, columns: [Int], rows: Range<Int>, hasMask: Bool,
+    _ scratch: RowScratch, _ table: BlockFacts, line: @escaping (Int) -> Int
   ) throws(TableError) {
-    let group = try group(category, series, line: line)
-    try add(value, to: group, column: 0, line: line)
-  }
-
-  /// Counts a row and finds its group, a new one where it is the first of its names.
-  @inline(__always)
-  mutating func group(
-    _ category: Span<UInt8>, _ series: Span<UInt8>?, line: Int
-  ) throws(TableError) -> Int {
-    let names = trimmedBounds(of: category)
-    let category = category.extracting(names.start..<names.end)
-    rowCount += 1
-    let found: (index: Int, isNew: Bool)
-    if let series {
-      let names = trimmedBounds(of: series)
-      let series = series.extracting(names.start..<names.end)
-      found = category.withUnsafeBytes { category in
-        series.withUnsafeBytes { keys.index(of: category, $0) }
-      }
+    let mask: UnsafePointer<UInt8>? = hasMask ? UnsafePointer(scratch.mask) : nil
+    let known = count
+    if case .rows = categories.reader.kind {
+      categories.readRows(rowCount..<rowCount + rows.count, mask: mask, into: scratch.groups)
     } else {
-      found = category.withUnsafeBytes { keys.index(of: $0, nil) }
+      categories.read(chunk(categories.reader.column), rows, mask: mask, into: scratch.groups)
     }
-    if found.isNew { try beginGroup(line: line) }
-    if method == .rowCount { rowCounts[found.index] += 1 }
-    return found.index
-  }
-
-  /// Adds the value of a cell of the row that was begun last, or counts why it has none.
-  @inline(__always)
-  mutating func note(
-    _ value: CellValue, of group: Int, column: Int, line: Int
-  ) throws(TableError) {
-    if case .number(let number) = value, method == .sum, number.magnitude < GroupSum.bound {
-      return sums[group * columnCount + column].add(number)
-    }
-    try noteAny(value, of: group, column: column, line: line)
-  }
-
-  private mutating func noteAny(
-    _ value: CellValue, of group: Int, column: Int, line: Int
-  ) throws(TableError) {
-    switch (method, value) {
-    case (.rowCount, _): break
-    case (.valueCount, .gap): problems.note(.uncountedValues, row: rowCount, line: line)
-    case (.valueCount, _): counts[group * columnCount + column] += 1
-    case (_, .number(let number)): try add(number, to: group, column: column, line: line)
-    case (_, .ambiguous): problems.note(.ambiguousValues, row: rowCount, line: line)
-    case (_, .gap), (_, .text): skipped[column].note(row: rowCount, line: line)
-    }
-  }
-
-  /// Takes the place of the text of a group; for the method `last`.
-  mutating func replaceText(of group: Int, column: Int, by text: String) {
-    texts[group * columnCount + column] = text
-  }
-
-  @inline(__always)
-  private mutating func add(
-    _ value: Double, to group: Int, column: Int, line: Int
-  ) throws(TableError) {
-    let cell = group * columnCount + column
-    switch method {
-    case .sum, .mean:
-      if value.magnitude < GroupSum.bound {
-        sums[cell].add(value)
-      } else {
-        sums[cell].noteHuge(value)
-        huge[cell, default: HugeSum()].add(value)
+    if series != nil {
+      if let column = series?.reader.column {
+        series?.read(chunk(column), rows, mask: mask, into: scratch.series)
       }
-    case .min: if !(extremes[cell] <= value) { extremes[cell] = value }
-    case .max: if !(extremes[cell] >= value) { extremes[cell] = value }
-    case .median:
-      medianEntries += medians[cell].add(value)
-      if medianEntries > limits.medianValues { throw tooManyMedianValues(line) }
-    case .valueCount: counts[cell] += 1
-    case .rowCount, .last: break
+      pairs.read(rows.count, scratch.groups, scratch.series, &keys)
+    } else if categories.count > known {
+      keys.append(contentsOf: (known + 1...categories.count).map { (UInt32($0), 0) })
+    }
+    try beginGroups(after: known, rows, scratch, line)
+    if method == .only, secondRow == nil { findSecondRow(rows, scratch, line) }
+    countRows(rows.count, scratch.groups)
+    let block = RowBlock(
+      rows: rows, groups: UnsafePointer(scratch.groups), rowsBefore: rowCount,
+      line: { line(rows.lowerBound + $0) })
+    for (place, column) in columns.enumerated() where values.indices.contains(place) {
+      values[place].add(
+        chunk(column), block, table.notation, table.encoding, buffer: scratch.numbers)
+    }
+    rowCount += rows.count
+    try checkEntries { line(rows.upperBound - 1) }
+  }
+
+  /// Gives groups that have keys already a place for their values.
+  private mutating func beginGroups(
+    after known: Int, _ rows: Range<Int>, _ scratch: RowScratch, _ line: (Int) -> Int
+  ) throws(TableError) {
+    let added = count - known
+    guard added > 0 else { return }
+    for place in values.indices { values[place].appendGroups(added) }
+    rowCounts.append(contentsOf: repeatElement(0, count: added))
+    // Groups are numbered as they come.
+    var next = known + 1
+    for index in 0..<rows.count where Int(scratch.groups[index]) == next {
+      firstLines.append(line(rows.lowerBound + index))
+      next += 1
+      if next > count { break }
+    }
+    try checkGroups()
+  }
+
+  private mutating func findSecondRow(
+    _ rows: Range<Int>, _ scratch: RowScratch, _ line: (Int) -> Int
+  ) {
+    var counts: [Int: Int] = [:]
+    for index in 0..<rows.count where scratch.groups[index] != 0 {
+      let group = Int(scratch.groups[index])
+      counts[group, default: rowCounts[group]] += 1
+      guard counts[group] ?? 0 > 1 else { continue }
+      secondRow = (group, line(rows.lowerBound + index))
+      return
     }
   }
 
-  /// Appends a group, whose key is there already.
-  private mutating func beginGroup(line: Int) throws(TableError) {
-    rowCounts.append(0)
-    firstLines.append(line)
-    for _ in 0..<columnCount { appendValue() }
+  private mutating func countRows(_ count: Int, _ groups: UnsafePointer<UInt32>) {
+    rowCounts.withUnsafeMutableBufferPointer { counts in
+      for index in 0..<count { counts[Int(groups[index])] &+= 1 }
+    }
+    rowCounts[0] = 0
+  }
+
+  private func checkGroups() throws(TableError) {
     let isAggregated = method != .last
-    if keys.count > limits.groups {
-      throw .tooManyGroups(line: line, limit: limits.groups, isAggregated: isAggregated)
+    if count > limits.groups {
+      throw .tooManyGroups(
+        line: firstLines[limits.groups + 1], limit: limits.groups, isAggregated: isAggregated)
     }
-    if keys.byteCount > limits.groupNameBytes {
+    if categories.byteCount + (series?.byteCount ?? 0) > limits.groupNameBytes {
       throw .groupNamesTooLong(
-        line: line, limitBytes: limits.groupNameBytes, isAggregated: isAggregated)
+        line: firstLines[count], limitBytes: limits.groupNameBytes, isAggregated: isAggregated)
     }
   }
 
-  private func tooManyMedianValues(_ line: Int) -> TableError {
-    .tooManyMedianValues(line: line, limit: limits.medianValues)
+  private func checkEntries(_ line: () -> Int) throws(TableError) {
+    guard method == .median || method == .distinct else { return }
+    let entries = values.reduce(0) { $0 + $1.entryCount }
+    if entries > limits.medianValues {
+      throw .tooManyMedianValues(line: line(), limit: limits.medianValues)
+    }
+  }
+}
+
+/// What the cells of a table have in common.
+struct BlockFacts: Sendable {
+  let notation: NumberNotation
+  let encoding: TextEncoding
+}
+
+/// Room for the rows that are worked on at once.
+final class RowScratch {
+  static let rowLimit = 1 << 13
+  /// 1 for a row that counts, else 0.
+  let mask = UnsafeMutablePointer<UInt8>.allocate(capacity: rowLimit)
+  let groups = UnsafeMutablePointer<UInt32>.allocate(capacity: rowLimit)
+  let series = UnsafeMutablePointer<UInt32>.allocate(capacity: rowLimit)
+  let numbers = UnsafeMutablePointer<Double>.allocate(capacity: rowLimit)
+
+  deinit {
+    mask.deallocate()
+    groups.deallocate()
+    series.deallocate()
+    numbers.deallocate()
+  }
+}
+
+/// The numbers of pairs of names, from 1: in a table by both while that is small, else by a hash.
+private struct PairKeys: Sendable {
+  private var dense: [UInt32] = []
+  private var width = 8
+  private var sparse: [UInt64: UInt32] = [:]
+  private static let denseLimit = 1 << 20
+
+  /// Makes the numbers of categories those of pairs.
+  mutating func read(
+    _ count: Int, _ groups: UnsafeMutablePointer<UInt32>, _ series: UnsafePointer<UInt32>,
+    _ keys: inout [(category: UInt32, series: UInt32)]
+  ) {
+    for index in 0..<count {
+      let category = groups[index]
+      guard category != 0 else { continue }
+      let place = Int(category) &* width &+ Int(series[index])
+      if Int(series[index]) < width, place < dense.count, dense[place] != 0 {
+        groups[index] = dense[place]
+      } else {
+        groups[index] = number(category, series[index], &keys)
+      }
+    }
+  }
+
+  mutating func number(
+    _ category: UInt32, _ series: UInt32, _ keys: inout [(category: UInt32, series: UInt32)]
+  ) -> UInt32 {
+    if Int(series) >= width { widen(toInclude: Int(series)) }
+    let place = Int(category) * width + Int(series)
+    let isDense = Int(series) < width && place < Self.denseLimit
+    if isDense, place < dense.count, dense[place] != 0 { return dense[place] }
+    let pair = UInt64(category) << 32 | UInt64(series)
+    if let number = sparse[pair] { return number }
+    keys.append((category, series))
+    let number = UInt32(truncatingIfNeeded: keys.count - 1)
+    if isDense {
+      if place >= dense.count {
+        let more = max(place + 1 - dense.count, dense.count)
+        dense.append(contentsOf: repeatElement(0, count: min(more, Self.denseLimit - dense.count)))
+      }
+      dense[place] = number
+    } else {
+      sparse[pair] = number
+    }
+    return number
+  }
+
+  private mutating func widen(toInclude series: Int) {
+    let next = max(2 * width, series + 1)
+    guard next <= 1 << 12 else { return }
+    var wide = [UInt32](repeating: 0, count: min(Self.denseLimit, dense.count / width * next + next))
+    for (place, number) in dense.enumerated() where number != 0 {
+      let moved = place / width * next + place % width
+      if moved < wide.count {
+        wide[moved] = number
+      } else {
+        sparse[UInt64(place / width) << 32 | UInt64(place % width)] = number
+      }
+    }
+    (dense, width) = (wide, next)
   }
 }
 
 extension GroupTable {
   /// Adds the groups of rows that come after these, from a table of the same kind.
   ///
-  /// - Parameters:
-  ///   - linesBefore: to be added to its lines.
-  ///   - rowsBefore: to be added to its rows.
-  mutating func merge(
-    _ later: GroupTable, linesBefore: Int, rowsBefore: Int
-  ) throws(TableError) {
-    for group in 0..<later.count {
+  /// - Parameter linesBefore: to be added to its lines.
+  mutating func merge(_ later: GroupTable, linesBefore: Int) throws(TableError) {
+    let categoryKeys = (0...later.categories.count).map { key in
+      key == 0 ? 0 : categories.number(of: key, in: later.categories, rowsBefore: rowCount)
+    }
+    let seriesKeys = later.series.map { keys in
+      (0...keys.count).map { key in
+        key == 0 ? 0 : series?.number(of: key, in: keys, rowsBefore: rowCount) ?? 0
+      }
+    }
+    var groups = [0]
+    for group in 1..<max(1, later.keys.count) {
+      let known = count
+      let category = categoryKeys[Int(later.keys[group].category)]
+      var mine = category
+      if let seriesKeys {
+        mine = pairs.number(category, seriesKeys[Int(later.keys[group].series)], &keys)
+      } else if Int(category) > known {
+        keys.append((category, 0))
+      }
       let line = later.firstLines[group] + linesBefore
-      let found = later.keys.withKey(group) { keys.index(of: $0, hasSeries ? $1 : nil) }
-      if found.isNew { try beginGroup(line: line) }
-      try absorb(later, group, into: found.index, line: line)
+      if count > known {
+        for place in values.indices { values[place].appendGroups(1) }
+        rowCounts.append(0)
+        firstLines.append(line)
+        try checkGroups()
+      } else if method == .only, secondRow.map({ line < $0.line }) ?? true {
+        secondRow = (Int(mine), line)
+      }
+      groups.append(Int(mine))
+      rowCounts[Int(mine)] += later.rowCounts[group]
+      for place in values.indices {
+        values[place].absorb(
+          later.values[place], group, into: Int(mine), rowsBefore: rowCount)
+      }
+    }
+    if method == .only, let second = later.secondRow,
+      secondRow.map({ second.line + linesBefore < $0.line }) ?? true
+    {
+      secondRow = (groups[second.group], second.line + linesBefore)
+    }
+    for place in values.indices {
+      values[place].absorb(
+        later.values[place], groups: groups, rowsBefore: rowCount, linesBefore: linesBefore)
     }
     rowCount += later.rowCount
-    problems.append(later.problems, rowsBefore: rowsBefore, linesBefore: linesBefore)
-    for column in 0..<columnCount {
-      skipped[column].append(
-        later.skipped[column], rowsBefore: rowsBefore, linesBefore: linesBefore)
-    }
+    try checkEntries { firstLines[count] }
   }
 
   /// Appends a column of values, which the rows so far have gaps in.
   mutating func addColumn() {
-    let old = self
-    columnCount += 1
-    sums = []
-    (extremes, counts, medians, texts) = ([], [], [], [])
-    huge = [:]
-    skipped.append(TableProblems.Occurrences())
-    if let line = firstLines.first {
-      skipped[old.columnCount].note(row: 1, line: line, count: rowCount)
-    }
-    for group in 0..<count {
-      let cells = group * old.columnCount..<(group + 1) * old.columnCount
-      if !old.sums.isEmpty { sums.append(contentsOf: old.sums[cells]) }
-      if !old.extremes.isEmpty { extremes.append(contentsOf: old.extremes[cells]) }
-      if !old.counts.isEmpty { counts.append(contentsOf: old.counts[cells]) }
-      if !old.medians.isEmpty { medians.append(contentsOf: old.medians[cells]) }
-      if !old.texts.isEmpty { texts.append(contentsOf: old.texts[cells]) }
-      for cell in cells { huge[cell + group] = old.huge[cell] }
-      appendValue()
-    }
-  }
-
-  /// Appends the value of one column of the last group.
-  private mutating func appendValue() {
-    switch method {
-    case .sum, .mean: sums.append(GroupSum())
-    case .min, .max: extremes.append(.nan)
-    case .valueCount: counts.append(0)
-    case .median: medians.append(ValueCounts())
-    case .last: texts.append("")
-    case .rowCount: break
-    }
-  }
-
-  private mutating func absorb(
-    _ later: GroupTable, _ from: Int, into group: Int, line: Int
-  ) throws(TableError) {
-    rowCounts[group] += later.rowCounts[from]
-    for column in 0..<columnCount {
-      let cell = group * columnCount + column
-      let source = from * columnCount + column
-      switch method {
-      case .sum, .mean:
-        sums[cell].add(later.sums[source])
-        if let values = later.huge[source] { huge[cell, default: HugeSum()].add(values) }
-      case .min, .max:
-        if !later.extremes[source].isNaN {
-          try add(later.extremes[source], to: group, column: column, line: line)
-        }
-      case .valueCount: counts[cell] += later.counts[source]
-      case .median:
-        medianEntries += medians[cell].add(later.medians[source])
-        if medianEntries > limits.medianValues { throw tooManyMedianValues(line) }
-      case .last: if !later.texts[source].isEmpty { texts[cell] = later.texts[source] }
-      case .rowCount: break
-      }
-    }
+    var column = GroupValues(method)
+    column.appendGroups(count)
+    if count > 0, rowCount > 0 { column.skipRows(rowCount, line: firstLines[1]) }
+    values.append(column)
   }
 
   /// The same with groups as one whose names are the same text in other bytes: "é" is one character
   /// or two (Unicode, canonical equivalence), and bytes that are not UTF-8 are all U+FFFD.
-  func unified(in encoding: TextEncoding = .utf8) -> GroupTable {
-    guard !keys.isASCII else { return self }
-    var groups: [[String]: Int] = [:]
-    var unified = GroupTable(
-      method, hasSeries: hasSeries, columnCount: columnCount, limits: limits)
-    for group in 0..<count {
-      let names = names(ofGroup: group, in: encoding)
-      var target = unified.count
-      if let known = groups[[names.category, names.series]] {
-        target = known
-      } else {
-        groups[[names.category, names.series]] = target
-        _ = keys.withKey(group) { unified.keys.index(of: $0, hasSeries ? $1 : nil) }
-        // Fewer groups than there were cannot be too many.
-        try? unified.beginGroup(line: firstLines[group])
+  func unified(_ encoding: TextEncoding) -> UnifiedGroups {
+    let categories = UnifiedNames(self.categories, encoding)
+    let series = self.series.map { UnifiedNames($0, encoding) }
+    var unified = UnifiedGroups(categories: categories.names, series: series?.names)
+    unified.categoryBins = self.categories.reader.grain == nil ? nil : self.categories.bins
+    unified.seriesBins = self.series?.reader.grain == nil ? nil : self.series?.bins
+    var table = self
+    var places: [UInt64: Int] = [:]
+    let isSame = categories.isSame && series?.isSame ?? true
+    for group in 1..<max(1, keys.count) {
+      let category = categories.keys[Int(keys[group].category)]
+      let series = series?.keys[Int(keys[group].series)] ?? 0
+      if isSame {
+        unified.groups.append((category, series, group))
+        continue
       }
-      try? unified.absorb(self, group, into: target, line: firstLines[group])
+      let pair = UInt64(category) << 32 | UInt64(series)
+      if let place = places[pair] {
+        let target = unified.groups[place].group
+        table.absorb(group, into: target)
+      } else {
+        places[pair] = unified.groups.count
+        unified.groups.append((category, series, group))
+      }
     }
-    if unified.count == count { return self }
-    unified.rowCount = rowCount
-    unified.problems = problems
-    unified.skipped = skipped
+    unified.table = table
     return unified
+  }
+
+  private mutating func absorb(_ group: Int, into target: Int) {
+    rowCounts[target] += rowCounts[group]
+    if method == .only, secondRow.map({ firstLines[group] < $0.line }) ?? true {
+      secondRow = (target, firstLines[group])
+    }
+    for place in values.indices { values[place].unite(group, into: target) }
+  }
+}
+
+/// The different texts of names, and which each name is.
+private struct UnifiedNames {
+  /// From 0.
+  private(set) var names: [String] = []
+  /// By the number of the name, from 1.
+  private(set) var keys: [UInt32] = [0]
+  private(set) var isSame = true
+
+  init(_ fields: FieldKeys, _ encoding: TextEncoding) {
+    var known: [String: UInt32] = [:]
+    for key in 1..<fields.count + 1 {
+      let name = fields.name(key, in: encoding)
+      if !fields.isASCII, let index = known[name] {
+        keys.append(index)
+        isSame = false
+        continue
+      }
+      if !fields.isASCII { known[name] = UInt32(names.count) }
+      keys.append(UInt32(names.count))
+      names.append(name)
+    }
+  }
+}
+
+/// Groups by the texts of their names.
+struct UnifiedGroups {
+  /// In the order in which they came.
+  var categories: [String]
+  /// nil where there is no column of series.
+  var series: [String]?
+  /// Of names that are grains, their bins.
+  var categoryBins: [Int]?
+  var seriesBins: [Int]?
+  /// Category and series from 0, and the group in `table`.
+  var groups: [(category: UInt32, series: UInt32, group: Int)] = []
+  var table: GroupTable?
+
+  init(categories: [String], series: [String]?) {
+    (self.categories, self.series) = (categories, series)
   }
 }

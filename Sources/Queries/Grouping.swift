@@ -2,15 +2,15 @@
 
 /// How rows became groups.
 package struct Grouping: Hashable, Sendable {
-  /// How the values of a group became one; `none` where the last of them counts, as of events.
-  package let method: AggregateMethod
+  /// How the values of a group became one.
+  package let method: Query.Method
   /// The names of the columns of values; none where rows are counted.
   package let valueNames: [String]
   /// The names of the columns that say which rows belong together: the category, and the series
   /// where there is one.
   package let keyNames: [String]
 
-  package init(method: AggregateMethod, valueNames: [String], keyNames: [String]) {
+  package init(method: Query.Method, valueNames: [String], keyNames: [String]) {
     self.method = method
     self.valueNames = valueNames
     self.keyNames = keyNames
@@ -19,12 +19,13 @@ package struct Grouping: Hashable, Sendable {
   /// "sum of amount by region", "count of rows by region"; nil where there is nothing to say, as
   /// of events.
   package var phrase: String? {
-    guard method != .none else { return nil }
+    guard method != .last, method != .none else { return nil }
     let name =
       switch method {
       case .min: "minimum"
       case .max: "maximum"
-      case .none, .sum, .mean, .median, .count: method.rawValue
+      case .distinct: "number of different"
+      case .none, .last, .sum, .mean, .median, .count: method.rawValue
       }
     let values =
       switch valueNames.count {
@@ -32,14 +33,15 @@ package struct Grouping: Hashable, Sendable {
       case 1...4: valueNames.joined(separator: ", ")
       default: "\(valueNames.count) columns"
       }
-    return "\(name) of \(values) by \(keyNames.joined(separator: " and "))"
+    let measure = method == .distinct ? "\(name) \(values)" : "\(name) of \(values)"
+    return "\(measure) by \(keyNames.joined(separator: " and "))"
   }
 
   /// Whether the values of several groups add up to that of all of their rows.
   package var isAdditive: Bool {
     switch method {
-    case .none, .sum, .count: true
-    case .mean, .median, .min, .max: false
+    case .none, .last, .sum, .count: true
+    case .mean, .median, .min, .max, .distinct: false
     }
   }
 }

@@ -1,4 +1,5 @@
 // Which numbers are no quantities: ids, codes, years and dates would be bars that mean nothing.
+internal import Tables
 
 /// What a column of numbers is that names things or moments and measures nothing.
 package enum NumberMeaning: String, CaseIterable, Hashable, Sendable {
@@ -49,7 +50,7 @@ extension NumberMeaning {
   ///
   /// - Parameter hasCoordinates: whether the table has both.
   private init?(of column: Column, hasCoordinates: Bool) {
-    let shape = column.tally.shape
+    let shape = column.profile.shape
     guard shape.count > 0 else { return nil }
     if shape.areDays {
       self = .time
@@ -144,11 +145,11 @@ extension Column {
   private var lastWord: String { NameWords(name).last }
 
   fileprivate var isLatitude: Bool {
-    tally.shape.isWithin(-90...90) && IdentifierWords.latitudes.contains(lastWord)
+    profile.shape.isWithin(-90...90) && IdentifierWords.latitudes.contains(lastWord)
   }
 
   fileprivate var isLongitude: Bool {
-    tally.shape.isWithin(-180...360) && IdentifierWords.longitudes.contains(lastWord)
+    profile.shape.isWithin(-180...360) && IdentifierWords.longitudes.contains(lastWord)
   }
 
 }

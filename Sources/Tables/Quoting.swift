@@ -24,7 +24,7 @@ private func isControl(_ scalar: Unicode.Scalar) -> Bool {
 
 /// A name that a terminal can show: controls of the terminal and of the direction of text are
 /// U+FFFD, and what is over 60 characters is cut.
-func printable(_ name: String) -> String {
+package func printable(_ name: String) -> String {
   let head = name.unicodeScalars.prefix(61)
   var result = ""
   for scalar in head.prefix(60) {

@@ -7,7 +7,7 @@ enum ImportTable {
   static let everywhere: Set<String> = ["Glibc"]
 
   /// Who has threads, or a value that any thread may ask for.
-  static let synchronized: Set<String> = ["Charts", "X11", "barchart"]
+  static let synchronized: Set<String> = ["Tables", "Queries", "Charts", "X11", "barchart"]
 
   static let targets: [String: Set<String>] = [
     "Files": [],
@@ -15,7 +15,8 @@ enum ImportTable {
     "Scenegraph": [],
     "Tables": ["CVector"],
     "Compression": ["CZlib"],
-    "Charts": ["Scales", "Scenegraph", "Tables"],
+    "Queries": ["Scales", "Tables"],
+    "Charts": ["Scales", "Scenegraph", "Queries", "Tables"],
     "Cairo": ["CCairo", "CPango", "CPNG"],
     "X11": ["Files", "CX11"],
     "DBus": [],
@@ -23,8 +24,8 @@ enum ImportTable {
     "Painting": ["Scenegraph", "Cairo"],
     "Windowing": ["Scenegraph", "Cairo", "Painting", "X11"],
     "barchart": [
-      "Files", "Charts", "Scenegraph", "Tables", "Compression", "Painting", "Cairo", "X11", "DBus",
-      "Accessibility",
+      "Files", "Charts", "Queries", "Scenegraph", "Tables", "Compression", "Painting", "Cairo",
+      "X11", "DBus", "Accessibility",
     ],
   ]
 

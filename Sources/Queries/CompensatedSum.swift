@@ -4,23 +4,28 @@
 ///
 /// Every step is error-free (D. Knuth, The Art of Computer Programming 2, 4.2.2, theorem B), as in
 /// T. Ogita, S. Rump, S. Oishi, "Accurate Sum and Dot Product" (2005), algorithm 4.4: the result is
-/// as if added in twice the precision.
-struct CompensatedSum: Hashable, Sendable {
-  private(set) var total = 0.0
-  private(set) var compensation = 0.0
+/// as if added in twice the precision, so a sum of parts is the sum of the whole.
+package struct CompensatedSum: Hashable, Sendable {
+  package private(set) var total = 0.0
+  package private(set) var compensation = 0.0
+
+  package init(total: Double = 0, compensation: Double = 0) {
+    (self.total, self.compensation) = (total, compensation)
+  }
 
   /// The sum; NaN where it is beyond what a double holds.
-  var value: Double { total.isFinite ? total + compensation : .nan }
+  package var value: Double { total.isFinite ? total + compensation : .nan }
 
   /// - Parameter value: finite.
-  mutating func add(_ value: Double) {
+  @inline(__always)
+  package mutating func add(_ value: Double) {
     let next = total + value
     let added = next - total
     compensation += (total - (next - added)) + (value - added)
     total = next
   }
 
-  mutating func add(_ other: CompensatedSum) {
+  package mutating func add(_ other: CompensatedSum) {
     add(other.total)
     compensation += other.compensation
   }

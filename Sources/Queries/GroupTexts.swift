@@ -1,7 +1,7 @@
 // How values that were worked out are written: with as many digits as tell something.
 import Glibc
 import Scales
-internal import Tables
+
 
 /// The texts of the values of one series of groups.
 enum GroupTexts {
@@ -12,7 +12,7 @@ enum GroupTexts {
 
   /// Sums, extremes and medians have the decimals that they need, means are rounded; all of a
   /// series have the same number of decimals. "" for a gap.
-  static func texts(of values: [Double], _ method: AggregateMethod) -> [String] {
+  static func texts(of values: [Double], _ method: GroupMethod) -> [String] {
     var shown = values
     if method == .mean {
       let largest = values.reduce(0) { $1.isFinite ? max($0, $1.magnitude) : $0 }

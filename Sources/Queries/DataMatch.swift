@@ -1,6 +1,6 @@
 // Which rows and series of new data are those of the data before, so that what a person has done
 // stays where it was done.
-import Tables
+package import Tables
 
 /// The way from one set of data to the next.
 ///
@@ -23,7 +23,7 @@ package struct DataMatch: Sendable {
   private var series: [Int?]?
 
   /// Takes time with the rows where they are known by their names.
-  package init(from old: ChartData, to new: ChartData, rows: Rows) {
+  package init(from old: BarNames, to new: BarNames, rows: Rows) {
     oldCount = old.categories.count
     switch rows {
     case .byIndex where old.isInOrderOfTime || new.isInOrderOfTime:
@@ -31,20 +31,18 @@ package struct DataMatch: Sendable {
     case .byIndex: (unmoved, moved) = (min(old.categories.count, new.categories.count), [])
     case .byName: (unmoved, moved) = Self.rows(of: old.categories, in: new.categories)
     }
-    series = Self.series(of: old, in: new)
+    series = Self.series(of: old.series, in: new.series)
   }
 
   /// The same rows, with the series of other data that have these rows: found once, for data that
   /// were shown before they had all their series.
-  package func withSeries(from old: ChartData, to new: ChartData) -> DataMatch {
+  package func withSeries(from old: [String], to new: [String]) -> DataMatch {
     var match = self
     match.series = Self.series(of: old, in: new)
     return match
   }
 
-  private static func series(of old: ChartData, in new: ChartData) -> [Int?]? {
-    let before = old.series.map(\.name)
-    let after = new.series.map(\.name)
+  private static func series(of before: [String], in after: [String]) -> [Int?]? {
     if after.starts(with: before) { return nil }
     let keys = Dictionary(
       zip(SeriesKey.keys(of: after), after.indices), uniquingKeysWith: { first, _ in first })
@@ -93,37 +91,39 @@ package struct DataMatch: Sendable {
     return series.indices.contains(old) ? series[old] : nil
   }
 
-  /// Where a bar is now; nil where its row or its series is no more.
-  package func bar(_ old: BarID) -> BarID? {
-    guard let row = row(old.row), let series = series(old.series) else { return nil }
-    return BarID(row: row, series: series)
-  }
-
-  /// What of a selection of rows of the source is still there.
-  func selection(_ old: Selection) -> Selection {
-    if keepsRows, keepsSeries { return old }
-    var mapped = Selection()
-    for index in old.series {
-      guard let series = series(index) else { continue }
-      let rows = old.rows(ofSeries: index)
-      var kept = rows.intersection(RangeSet(0..<unmoved))
-      var others: [Int] = []
-      for range in rows.ranges where range.upperBound > unmoved {
-        others += range.clamped(to: unmoved..<unmoved + moved.count).compactMap(row)
-      }
-      for row in others.sorted() { kept.insert(contentsOf: row..<row + 1) }
-      mapped.setRows(kept, series: series)
+  /// Where rows are now, in order; those that are no more are left out.
+  package func rows(_ old: RangeSet<Int>) -> RangeSet<Int> {
+    var kept = old.intersection(RangeSet(0..<unmoved))
+    var others: [Int] = []
+    for range in old.ranges where range.upperBound > unmoved {
+      others += range.clamped(to: unmoved..<unmoved + moved.count).compactMap(row)
     }
-    return mapped
+    for row in others.sorted() { kept.insert(contentsOf: row..<row + 1) }
+    return kept
+  }
+}
+
+/// What bars are called, which is all that they are known again by.
+package struct BarNames: Sendable {
+  package let categories: CellTexts
+  package let series: [String]
+  /// Whether rows that come may come between others.
+  package let isInOrderOfTime: Bool
+
+  package init(categories: CellTexts, series: [String], isInOrderOfTime: Bool) {
+    self.categories = categories
+    self.series = series
+    self.isInOrderOfTime = isInOrderOfTime
   }
 }
 
 /// What a series is known by: its name, and which of several equal names it has.
-struct SeriesKey: Hashable, Sendable {
-  var name: String
-  var occurrence: Int
+package struct SeriesKey: Hashable, Sendable {
+  package var name: String
+  package var occurrence: Int
 
-  static func keys(of names: [String]) -> [SeriesKey] {
+  /// The keys of all names, in order.
+  package static func keys(of names: [String]) -> [SeriesKey] {
     var counts: [String: Int] = [:]
     return names.map { name in
       defer { counts[name, default: 0] += 1 }

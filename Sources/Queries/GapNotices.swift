@@ -1,56 +1,54 @@
 // What was left out or changed on the way from the file to the chart, in quiet sentences.
 internal import Tables
 
-/// The values that are gaps in a chart, and those that no bar is long enough for.
+/// The values that are gaps in an answer whose bars are rows, and those that no bar is long enough
+/// for.
 struct GapTally {
-  /// Values of one kind, and the row of the first, from 0.
-  private struct Found {
-    var count = 0
-    var firstRow = 0
+  private(set) var gaps = TableProblems.Occurrences()
+  private(set) var ambiguous = TableProblems.Occurrences()
+  private(set) var infinite = TableProblems.Occurrences()
 
-    mutating func note(_ row: Int) {
-      firstRow = count == 0 ? row : min(firstRow, row)
-      count += 1
-    }
-  }
-
-  private var gaps = Found()
-  private var ambiguous = Found()
-  private var infinite = Found()
+  init() {}
 
   /// - Parameter row: from 0.
-  mutating func note(_ value: CellValue, row: Int) {
+  mutating func note(_ value: CellValue, row: Int, in table: Table) {
+    func place(_ found: inout TableProblems.Occurrences) {
+      // Columns are looked at one after the other, and the first row is the first of all.
+      let isFirst = found.count == 0 || row + 1 < found.firstRow
+      var all = TableProblems.Occurrences()
+      all.note(
+        row: isFirst ? row + 1 : found.firstRow,
+        line: isFirst ? table.line(ofRow: row) : found.firstLine, count: found.count + 1)
+      found = all
+    }
     switch value {
-    case .number(let number): if number.isInfinite { infinite.note(row) }
-    case .ambiguous: ambiguous.note(row)
-    case .gap, .text: gaps.note(row)
+    case .number(let number): if number.isInfinite { place(&infinite) }
+    case .ambiguous: place(&ambiguous)
+    case .gap, .text: place(&gaps)
     }
   }
 
-  /// - Parameters:
-  ///   - table: whose values these are. Where its rows are groups, their gaps are no news: rows
-  ///     without a value were counted when they became groups.
-  ///   - words: how a gap is told.
-  func notices(of table: Table, _ words: GapWords) -> [String] {
-    var notices: [String] = []
-    if gaps.count > 0, table.grouping == nil {
-      notices.append(words.skipped(gaps.count, first: place(gaps, in: table)))
+  /// What rows that stayed apart as groups left out.
+  init(_ values: GroupValues) {
+    gaps = values.skipped
+    ambiguous = values.ambiguous
+    infinite = values.infinite
+  }
+
+  /// - Parameter words: how a gap is told.
+  func notices(_ words: GapWords) -> [String] {
+    func place(_ found: TableProblems.Occurrences) -> String {
+      GapWords.place(row: found.firstRow, line: found.firstLine)
     }
-    if ambiguous.count > 0, table.grouping == nil {
-      notices.append(words.ambiguous(ambiguous.count, first: place(ambiguous, in: table)))
+    var notices: [String] = []
+    if gaps.count > 0 { notices.append(words.skipped(gaps.count, first: place(gaps))) }
+    if ambiguous.count > 0 {
+      notices.append(words.ambiguous(ambiguous.count, first: place(ambiguous)))
     }
     if infinite.count > 0 {
-      let are = infinite.count == 1 ? "is infinite; its bar ends" : "are infinite; their bars end"
-      notices.append(
-        "\(counted(infinite.count, "value")) \(are) at the edge of the plot "
-          + "(first: \(place(infinite, in: table)))")
+      notices.append(GapWords.infinite(infinite.count, first: place(infinite)))
     }
     return notices
-  }
-
-  private func place(_ found: Found, in table: Table) -> String {
-    if table.grouping != nil { return quoted(table.columns[0].text(at: found.firstRow)) }
-    return GapWords.place(row: found.firstRow + 1, line: table.line(ofRow: found.firstRow))
   }
 }
 
@@ -81,6 +79,11 @@ struct GapWords {
   func uncounted(_ count: Int, first: String) -> String {
     "\(counted(count, thing)) not counted: \(isOneValueARow ? "value is empty" : "empty") "
       + "(first: \(first))"
+  }
+
+  static func infinite(_ count: Int, first: String) -> String {
+    let are = count == 1 ? "is infinite; its bar ends" : "are infinite; their bars end"
+    return "\(counted(count, "value")) \(are) at the edge of the plot (first: \(first))"
   }
 
   /// The row as the chart counts, and the line of the file; each only where there is one, from 1.
@@ -153,11 +156,11 @@ extension TableProblems {
 extension Column {
   /// Numbers of different units under one name, in one sentence.
   var unitNotice: String? {
-    guard let (usual, others) = tally.units.mixture(numbers: tally.numbers) else { return nil }
+    guard let (usual, others) = profile.units.mixture(numbers: profile.numbers) else { return nil }
     let unit = usual == .none ? "no unit" : "\"\(usual.text)\""
     let have = others == 1 ? "has" : "have"
     return "\(counted(others, "value")) of \"\(name)\" \(have) another unit than the rest, "
-      + "which \(tally.numbers - others == 1 ? "has" : "have") \(unit)"
+      + "which \(profile.numbers - others == 1 ? "has" : "have") \(unit)"
   }
 }
 

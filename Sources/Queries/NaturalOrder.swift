@@ -42,6 +42,18 @@ struct NaturalOrder {
   }
 }
 
+extension NaturalOrder {
+  /// The one way to read dates among some texts; nil where fewer than half of them are dates, or
+  /// these can be read in several ways.
+  static func reading(of texts: [String]) -> DateReading? {
+    let dates = texts.filter { DateColumns.tokens(of: $0) != nil }
+    guard !dates.isEmpty, 2 * dates.count >= texts.count else { return nil }
+    var columns = DateColumns(names: dates)
+    for date in dates where !columns.append(date) { return nil }
+    return columns.decided.map { columns.readings[$0] }
+  }
+}
+
 /// The keys of names under each way in which all of them so far can be read.
 private struct DateColumns {
   private(set) var readings: [DateReading] = []
@@ -67,7 +79,7 @@ private struct DateColumns {
     name.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
   }
 
-  private static func tokens(of name: String) -> DateTokens? {
+  static func tokens(of name: String) -> DateTokens? {
     let tokens = name.utf8.withContiguousStorageIfAvailable { DateTokens($0) }
     if let tokens { return tokens }
     return Array(name.utf8).withUnsafeBufferPointer { DateTokens($0) }

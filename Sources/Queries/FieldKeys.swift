@@ -1,0 +1,341 @@
+// The names of bars by number: each cell of a column becomes the number of its name, which is what
+// groups are made by.
+internal import Tables
+
+/// What the cells of one column are called as bars or series.
+struct FieldReader: Sendable {
+  enum Kind: Sendable {
+    /// Each row by its number.
+    case rows
+    case texts
+    case time(Grain, DateReader)
+    /// Numbers by a width.
+    case width(Grain)
+  }
+
+  /// 0-based; 0 where rows are named by their numbers.
+  let column: Int
+  let notation: NumberNotation
+  let kind: Kind
+
+  /// - Parameter field: nil for the numbers of rows.
+  init(_ field: Field?, in table: Table) throws(QueryError) {
+    guard let field else {
+      (column, notation, kind) = (0, table.format.numbers, .rows)
+      return
+    }
+    column = try field.column.index(in: table)
+    let column = table.columns[column]
+    notation = column.numbers
+    guard let grain = field.grain else {
+      kind = .texts
+      return
+    }
+    switch grain {
+    case .width(let width):
+      guard width > 0, width.isFinite else { throw .noWidth(column: column.name) }
+      kind = .width(grain)
+    case .automatic:
+      guard let range = column.finiteRange else { throw .noNumbers(column: column.name) }
+      kind = .width(
+        .width(Grain.automaticWidth(range, areWhole: column.profile.shape.isWhole)))
+    default:
+      guard let dates = DateReader(column) else { throw .noDates(column: column.name) }
+      kind = .time(grain, dates)
+    }
+  }
+
+  /// The grain, no longer automatic.
+  var grain: Grain? {
+    switch kind {
+    case .rows, .texts: nil
+    case .time(let grain, _), .width(let grain): grain
+    }
+  }
+
+  /// The bin of a text, a number or a moment; for grains.
+  @inline(__always)
+  func bin(ofText text: UnsafeBufferPointer<UInt8>) -> Int {
+    switch kind {
+    case .time(let grain, let dates): return grain.bin(ofMoment: dates.seconds(of: text))
+    case .width(let grain):
+      guard case .number(let number) = notation.value(of: text.span) else { return Grain.gap }
+      return grain.bin(ofNumber: number)
+    case .rows, .texts: return Grain.gap
+    }
+  }
+
+  @inline(__always)
+  func bin(ofNumber number: Double) -> Int {
+    if number.isNaN { return Grain.gap }
+    return switch kind {
+    case .time(let grain, let dates): grain.bin(ofMoment: dates.seconds(of: number))
+    case .width(let grain): grain.bin(ofNumber: number)
+    case .rows, .texts: Grain.gap
+    }
+  }
+
+  @inline(__always)
+  func bin(ofMoment moment: Int64) -> Int {
+    if case .time(let grain, _) = kind { grain.bin(ofMoment: moment) } else { Grain.gap }
+  }
+}
+
+extension Column {
+  /// Of the numbers that are finite; nil where there is none.
+  fileprivate var finiteRange: ClosedRange<Double>? {
+    let shape = profile.shape
+    if shape.least.isFinite, shape.greatest.isFinite, shape.least <= shape.greatest {
+      return shape.least...shape.greatest
+    }
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    for number in chunks?.numbers(numbers) ?? [] where number.isFinite {
+      if number < least { least = number }
+      if number > greatest { greatest = number }
+    }
+    return least <= greatest ? least...greatest : nil
+  }
+}
+
+/// The names of one field, numbered from 1 in the order in which they first come; 0 is no name, of
+/// a row that does not count.
+struct FieldKeys: Sendable {
+  let reader: FieldReader
+  private var texts = TextKeys(isPair: false)
+  /// By number, where the field has a grain; where rows are named by their numbers, these, from 1.
+  private(set) var bins: [Int] = []
+  private var binTable = BinTable()
+  // What was found before, so that a text that is kept once is looked up once. Not merged.
+  private var codes: [Int: [UInt32]] = [:]
+  private var numbers: [UInt64: UInt32] = [:]
+
+  init(_ reader: FieldReader) { self.reader = reader }
+
+  var count: Int {
+    switch reader.kind {
+    case .texts: texts.count
+    case .rows, .time, .width: bins.count
+    }
+  }
+
+  /// Bytes of all names.
+  var byteCount: Int { texts.byteCount }
+
+  var isASCII: Bool { texts.isASCII }
+
+  /// - Parameter key: from 1.
+  func name(_ key: Int, in encoding: TextEncoding) -> String {
+    switch reader.kind {
+    case .rows: String(bins[key - 1])
+    case .texts: texts.names(key - 1, in: encoding).first
+    case .time(let grain, _), .width(let grain): grain.label(ofBin: bins[key - 1])
+    }
+  }
+
+  /// The number of a name of another list, which becomes one of this list.
+  ///
+  /// - Parameter rowsBefore: to be added to its rows.
+  mutating func number(of key: Int, in other: FieldKeys, rowsBefore: Int) -> UInt32 {
+    switch reader.kind {
+    case .rows:
+      bins.append(other.bins[key - 1] + rowsBefore)
+      return UInt32(truncatingIfNeeded: bins.count)
+    case .texts: return other.texts.withKey(key - 1) { name, _ in number(ofName: name) }
+    case .time, .width: return number(ofBin: other.bins[key - 1])
+    }
+  }
+
+  @inline(__always)
+  private mutating func number(ofName name: UnsafeRawBufferPointer) -> UInt32 {
+    UInt32(truncatingIfNeeded: texts.index(of: name, nil).index &+ 1)
+  }
+
+  @inline(__always)
+  private mutating func number(ofBin bin: Int) -> UInt32 {
+    let number = binTable[bin]
+    if number != 0 { return number }
+    bins.append(bin)
+    binTable.set(bin, UInt32(truncatingIfNeeded: bins.count))
+    return UInt32(truncatingIfNeeded: bins.count)
+  }
+
+  /// The number of a cell's text, with or without blanks around it.
+  @inline(__always)
+  private mutating func number(ofText text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var text = text
+    if text.isEmpty || text[0] &- 0x21 >= 0x5F || text[text.count - 1] &- 0x21 >= 0x5F {
+      let (start, end) = trimmedBounds(of: text.span)
+      text = UnsafeBufferPointer(rebasing: text[start..<end])
+    }
+    if case .texts = reader.kind { return number(ofName: UnsafeRawBufferPointer(text)) }
+    return number(ofBin: reader.bin(ofText: text))
+  }
+
+  private mutating func number(ofMade text: String) -> UInt32 {
+    Array(text.utf8).withUnsafeBytes { number(ofName: $0) }
+  }
+}
+
+extension FieldKeys {
+  /// Writes the numbers of the names of some rows of a chunk.
+  ///
+  /// - Parameters:
+  ///   - mask: 0 for a row that does not count, else 1; nil where all do.
+  ///   - keys: as many as rows.
+  mutating func read(
+    _ chunk: ColumnChunk, _ rows: Range<Int>, mask: UnsafePointer<UInt8>?,
+    into keys: UnsafeMutablePointer<UInt32>
+  ) {
+    switch chunk.cells {
+    case .codes(let codes, let dictionary): read(codes, dictionary, rows, mask, keys)
+    case .texts(let run): read(run, rows, mask, keys)
+    case .numbers(let numbers, let texts): read(numbers, texts, rows, mask, keys)
+    case .moments(let moments, let unit):
+      forEach(rows, mask, keys) { keys, row in
+        let moment = moments[row]
+        guard case .texts = keys.reader.kind else {
+          return keys.number(ofBin: keys.reader.bin(ofMoment: moment))
+        }
+        return keys.cached(UInt64(bitPattern: moment)) { unit.text(of: moment) }
+      }
+    case .gaps:
+      let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+      forEach(rows, mask, keys) { keys, _ in keys.number(ofText: none) }
+    }
+  }
+
+  /// Numbers rows, whatever they hold.
+  ///
+  /// - Parameter rows: counted from 0 from where the list begins.
+  mutating func readRows(
+    _ rows: Range<Int>, mask: UnsafePointer<UInt8>?, into keys: UnsafeMutablePointer<UInt32>
+  ) {
+    forEach(rows, mask, keys) { keys, row in
+      keys.bins.append(row + 1)
+      return UInt32(truncatingIfNeeded: keys.bins.count)
+    }
+  }
+
+  @inline(__always)
+  private mutating func forEach(
+    _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?, _ keys: UnsafeMutablePointer<UInt32>,
+    _ number: (inout FieldKeys, Int) -> UInt32
+  ) {
+    for row in rows {
+      let index = row - rows.lowerBound
+      if let mask, mask[index] == 0 { keys[index] = 0 } else { keys[index] = number(&self, row) }
+    }
+  }
+
+  private mutating func cached(_ bits: UInt64, _ text: () -> String) -> UInt32 {
+    if let number = numbers[bits] { return number }
+    let number = number(ofMade: text())
+    numbers[bits] = number
+    return number
+  }
+
+  private mutating func read(
+    _ codes: [UInt16], _ dictionary: TextDictionary, _ rows: Range<Int>,
+    _ mask: UnsafePointer<UInt8>?, _ keys: UnsafeMutablePointer<UInt32>
+  ) {
+    // Out of the table while it changes, so that it is not copied.
+    var known = self.codes.updateValue([], forKey: dictionary.lineage) ?? []
+    if known.count < dictionary.count {
+      known.append(contentsOf: repeatElement(0, count: dictionary.count - known.count))
+    }
+    codes.withUnsafeBufferPointer { codes in
+      known.withUnsafeMutableBufferPointer { known in
+        for row in rows {
+          let index = row &- rows.lowerBound
+          let code = Int(codes[row])
+          var key = known[code]
+          if let mask {
+            if mask[index] == 0 {
+              keys[index] = 0
+              continue
+            }
+          }
+          if key == 0 {
+            key = dictionary.texts.withText(code) { text in
+              text.withUnsafeBufferPointer { number(ofText: $0) }
+            }
+            known[code] = key
+          }
+          keys[index] = key
+        }
+      }
+    }
+    self.codes[dictionary.lineage] = known
+  }
+
+  private mutating func read(
+    _ run: TextRun, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
+    _ keys: UnsafeMutablePointer<UInt32>
+  ) {
+    run.bytes.withUnsafeBufferPointer { bytes in
+      run.ends.withUnsafeBufferPointer { ends in
+        forEach(rows, mask, keys) { keys, row in
+          let start = row == 0 ? 0 : Int(ends[row - 1])
+          return keys.number(ofText: UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[row])]))
+        }
+      }
+    }
+  }
+
+  private mutating func read(
+    _ numbers: [Double], _ texts: TextRun?, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
+    _ keys: UnsafeMutablePointer<UInt32>
+  ) {
+    if case .texts = reader.kind {
+      if let texts { return read(texts, rows, mask, keys) }
+      return forEach(rows, mask, keys) { keys, row in
+        let number = numbers[row]
+        return keys.cached(number.isNaN ? Double.nan.bitPattern : number.bitPattern) {
+          plainText(of: number)
+        }
+      }
+    }
+    forEach(rows, mask, keys) { keys, row in
+      let number = numbers[row]
+      guard number.isNaN, let texts else { return keys.number(ofBin: keys.reader.bin(ofNumber: number)) }
+      return texts.withText(row) { text in text.withUnsafeBufferPointer { keys.number(ofText: $0) } }
+    }
+  }
+}
+
+/// The numbers of bins, which mostly follow each other closely.
+private struct BinTable: Sendable {
+  private var first = 0
+  private var near: [UInt32] = []
+  private var far: [Int: UInt32] = [:]
+  private static let limit = 1 << 20
+
+  /// 0 where there is none.
+  @inline(__always)
+  subscript(bin: Int) -> UInt32 {
+    let place = bin &- first
+    if place >= 0, place < near.count, near[place] != 0 { return near[place] }
+    return far.isEmpty ? 0 : far[bin] ?? 0
+  }
+
+  mutating func set(_ bin: Int, _ number: UInt32) {
+    if near.isEmpty, bin != Grain.gap {
+      first = bin - 64
+      near = Array(repeating: 0, count: 128)
+    }
+    let (place, isBeyond) = bin.subtractingReportingOverflow(first)
+    guard !isBeyond, place > -Self.limit, place < Self.limit else {
+      far[bin] = number
+      return
+    }
+    if place < 0, near.count < Self.limit {
+      let added = max(-place, near.count)
+      near.insert(contentsOf: repeatElement(0, count: added), at: 0)
+      first -= added
+    } else if place >= near.count {
+      near.append(contentsOf: repeatElement(0, count: max(place + 1 - near.count, near.count)))
+    }
+    let index = bin - first
+    if near.indices.contains(index) { near[index] = number } else { far[bin] = number }
+  }
+}

@@ -1,0 +1,148 @@
+// Periods of time and widths of numbers: what puts many dates, or many numbers, into one bar.
+import Glibc
+import Scales
+internal import Tables
+
+/// How finely a column of dates or of numbers is told apart.
+package enum Grain: Hashable, Sendable {
+  // Time that runs on.
+  case year, quarter, month, week, day, hour, minute
+  // Time that comes round again.
+  case monthOfYear, quarterOfYear, dayOfMonth, weekday, hourOfDay
+  /// Numbers from a multiple of the width to the next one.
+  case width(Double)
+  /// A width that makes 7 to 30 bars of the column: 1, 2 or 5 times a power of ten.
+  case automatic
+
+  /// Whether it is one of numbers.
+  package var isNumeric: Bool {
+    switch self {
+    case .width, .automatic: true
+    default: false
+    }
+  }
+}
+
+extension Grain {
+  /// The bar of what has no date or no number.
+  static let gap = Int.max
+  /// So many bars can be drawn.
+  static let binLimit = 10_000
+  private static let largestBin = 0x1p52
+
+  /// The number of the bar of a moment in seconds since 1970; bars that follow each other have
+  /// numbers that do.
+  @inline(__always)
+  func bin(ofMoment moment: Int64) -> Int {
+    if moment == .min { return Self.gap }
+    switch self {
+    case .minute: return Int(moment.flooredQuotient(60))
+    case .hour: return Int(moment.flooredQuotient(3600))
+    case .hourOfDay:
+      let hour = Int(moment.flooredQuotient(3600))
+      return hour - Int(Int64(hour).flooredQuotient(24)) * 24
+    case .width, .automatic: return Self.gap
+    default: return bin(ofDay: Int(moment.flooredQuotient(86_400)))
+    }
+  }
+
+  /// The same of a day, counted from 1970-01-01.
+  private func bin(ofDay day: Int) -> Int {
+    switch self {
+    case .day: return day
+    case .week: return Self.week(ofDay: day)
+    case .weekday: return day + 3 - 7 * Self.week(ofDay: day) + 1
+    default: break
+    }
+    let date = CivilDate(dayNumber: day)
+    switch self {
+    case .year: return date.year
+    case .quarter: return date.year * 4 + (date.month - 1) / 3
+    case .month: return date.year * 12 + date.month - 1
+    case .monthOfYear: return date.month
+    case .quarterOfYear: return (date.month - 1) / 3 + 1
+    case .dayOfMonth: return date.day
+    default: return Self.gap
+    }
+  }
+
+  /// Weeks from Monday to Sunday (ISO 8601), counted from that of 1970-01-01, a Thursday.
+  private static func week(ofDay day: Int) -> Int { Int(Int64(day + 3).flooredQuotient(7)) }
+
+  /// The number of the bar of a number.
+  @inline(__always)
+  func bin(ofNumber number: Double) -> Int {
+    guard case .width(let width) = self else { return Self.gap }
+    let bin = (number / width).rounded(.down)
+    return bin.magnitude < Self.largestBin ? Int(bin) : Self.gap
+  }
+
+  /// What a bar is called.
+  func label(ofBin bin: Int) -> String {
+    if bin == Self.gap { return "" }
+    switch self {
+    case .year: return Self.padded(bin, 4)
+    case .quarter:
+      let year = Int(Int64(bin).flooredQuotient(4))
+      return "\(Self.padded(year, 4)) Q\(bin - 4 * year + 1)"
+    case .month:
+      let year = Int(Int64(bin).flooredQuotient(12))
+      return "\(Self.padded(year, 4))-\(Self.padded(bin - 12 * year + 1, 2))"
+    case .week:
+      // The year of a week is that of its Thursday.
+      let thursday = 7 * bin
+      let year = CivilDate(dayNumber: thursday).year
+      let first = CivilDate(year: year, month: 1, day: 1).dayNumber
+      return "\(Self.padded(year, 4))-W\(Self.padded((thursday - first) / 7 + 1, 2))"
+    case .day: return TimeUnit.day.text(of: Int64(bin) * 86_400)
+    case .hour: return TimeUnit.minute.text(of: Int64(bin) * 3600)
+    case .minute: return TimeUnit.minute.text(of: Int64(bin) * 60)
+    case .monthOfYear: return Self.name(bin, Self.months)
+    case .quarterOfYear: return "Q\(bin)"
+    case .dayOfMonth: return String(bin)
+    case .weekday: return Self.name(bin, Self.weekdays)
+    case .hourOfDay: return "\(Self.padded(bin, 2)):00"
+    case .width(let width):
+      return "\(Self.edge(bin, width))–\(Self.edge(bin + 1, width))"
+    case .automatic: return ""
+    }
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  private static func name(_ number: Int, _ names: [String]) -> String {
+    names.indices.contains(number - 1) ? names[number - 1] : ""
+  }
+
+  private static func padded(_ number: Int, _ digits: Int) -> String {
+    let text = String(number.magnitude)
+    let zeros = String(repeating: "0", count: Swift.max(0, digits - text.utf8.count))
+    return (number < 0 ? "-" : "") + zeros + text
+  }
+
+  /// Where a bar begins, without the noise of binary fractions.
+  private static func edge(_ bin: Int, _ width: Double) -> String {
+    plain.string(withoutNoise(Double(bin) * width, largest: width))
+  }
+
+  private static let plain = NumberFormat(groupSeparator: "", minus: "-")
+
+  /// The width that `automatic` stands for.
+  ///
+  /// - Parameters:
+  ///   - range: of the finite numbers.
+  ///   - areWhole: whether all of them are, so that no bar is narrower than 1.
+  static func automaticWidth(_ range: ClosedRange<Double>, areWhole: Bool) -> Double {
+    let span = range.upperBound - range.lowerBound
+    guard span > 0, span.isFinite else { return 1 }
+    let least = 12.0
+    // The widest that makes a dozen bars; the next wider one is 2.5 times as wide at the most.
+    var power = pow(10, log10(span / least).rounded(.down))
+    if !power.isNormal { power = .leastNormalMagnitude }
+    let width = [5.0, 2, 1].map { $0 * power }.first { span / $0 >= least } ?? power
+    return areWhole ? Swift.max(1, width) : width
+  }
+}

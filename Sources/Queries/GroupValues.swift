@@ -1,0 +1,462 @@
+// What one column of values comes to in each group, added a chunk at a time.
+internal import Tables
+
+/// How the rows of a group become one value a column.
+enum GroupMethod: Hashable, Sendable {
+  case sum, mean, median, min, max
+  /// The rows themselves are counted.
+  case rowCount
+  /// The cells that hold something are counted.
+  case valueCount
+  /// The cells that hold something, equal ones once.
+  case distinct
+  /// The last cell that has a number, as it stood.
+  case last
+  /// The cell of the only row; a second row is an error.
+  case only
+
+  init(_ method: Query.Method, countsRows: Bool) {
+    self =
+      switch method {
+      case .none: .only
+      case .sum: .sum
+      case .mean: .mean
+      case .median: .median
+      case .min: .min
+      case .max: .max
+      case .count: countsRows ? .rowCount : .valueCount
+      case .distinct: .distinct
+      case .last: .last
+      }
+  }
+}
+
+/// Rows of a part of a table, a column of which is added.
+struct RowBlock {
+  /// Within the chunks.
+  let rows: Range<Int>
+  /// Of each row its group, from 1; 0 where it does not count.
+  let groups: UnsafePointer<UInt32>
+  /// How many rows there were before the first of these, and the line of the input of any.
+  let rowsBefore: Int
+  let line: (Int) -> Int
+
+  /// The row's number in problems, from 1.
+  func number(of index: Int) -> Int { rowsBefore + index + 1 }
+}
+
+/// The values of one column by group; place 0 is of rows that do not count.
+struct GroupValues: Sendable {
+  let method: GroupMethod
+  // Only the one that the method needs has entries.
+  private(set) var sums: [GroupSum] = []
+  private var huge: [Int: HugeSum] = [:]
+  private(set) var extremes: [Double] = []
+  private(set) var counts: [Int] = []
+  private(set) var medians: [ValueCounts] = []
+  private(set) var texts: [String] = []
+  /// The row that each text is from, from 1.
+  private var textRows: [Int] = []
+  private var distinct = DistinctValues()
+  /// Rows of the chunk that is being added, by group, where the last cell counts.
+  private var lastRows: [Int] = []
+  /// Numbers of codes, by the lineage of their dictionary. Not merged.
+  private var codeNumbers: [Int: [Double]] = [:]
+  /// The gaps and texts among the cells, which are no value.
+  private(set) var skipped = TableProblems.Occurrences()
+  private(set) var ambiguous = TableProblems.Occurrences()
+  private(set) var uncounted = TableProblems.Occurrences()
+  /// Where rows stay apart, infinite values and all that are no numbers.
+  private(set) var infinite = TableProblems.Occurrences()
+  /// Entries of medians and of different values.
+  private(set) var entryCount = 0
+
+  init(_ method: GroupMethod) {
+    self.method = method
+    appendGroups(1)
+  }
+
+  mutating func appendGroups(_ count: Int) {
+    switch method {
+    case .sum, .mean: sums.append(contentsOf: repeatElement(GroupSum(), count: count))
+    case .min, .max: extremes.append(contentsOf: repeatElement(.nan, count: count))
+    case .valueCount, .distinct: counts.append(contentsOf: repeatElement(0, count: count))
+    case .median: medians.append(contentsOf: repeatElement(ValueCounts(), count: count))
+    case .last, .only:
+      texts.append(contentsOf: repeatElement("", count: count))
+      textRows.append(contentsOf: repeatElement(0, count: count))
+      extremes.append(contentsOf: repeatElement(.nan, count: count))
+    case .rowCount: break
+    }
+  }
+
+  /// Counts rows that came before the column did.
+  mutating func skipRows(_ count: Int, line: Int) { skipped.note(row: 1, line: line, count: count) }
+
+  /// Adds the values of a chunk's rows.
+  ///
+  /// - Parameter buffer: room for as many numbers as there are rows.
+  mutating func add(
+    _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation, _ encoding: TextEncoding,
+    buffer: UnsafeMutablePointer<Double>
+  ) {
+    switch method {
+    case .rowCount: return
+    case .distinct: return addDistinct(chunk, block, notation)
+    case .last, .only: return addLast(chunk, block, notation, encoding)
+    default: break
+    }
+    if case .numbers(let numbers, _) = chunk.cells {
+      numbers.withUnsafeBufferPointer { numbers in
+        guard let start = numbers.baseAddress else { return }
+        addNumbers(start + block.rows.lowerBound, chunk, block, notation)
+      }
+    } else {
+      readNumbers(chunk, block.rows, notation, into: buffer)
+      addNumbers(buffer, chunk, block, notation)
+    }
+  }
+
+  /// The numbers of a chunk that keeps others; NaN where there is none.
+  private mutating func readNumbers(
+    _ chunk: ColumnChunk, _ rows: Range<Int>, _ notation: NumberNotation,
+    into buffer: UnsafeMutablePointer<Double>
+  ) {
+    guard case .codes(let codes, let dictionary) = chunk.cells else {
+      for row in rows {
+        let value = chunk.value(row: row, notation)
+        buffer[row - rows.lowerBound] = if case .number(let number) = value { number } else { .nan }
+      }
+      return
+    }
+    var known = codeNumbers.updateValue([], forKey: dictionary.lineage) ?? []
+    for value in dictionary.values.dropFirst(known.count) {
+      if case .number(let number) = value { known.append(number) } else { known.append(.nan) }
+    }
+    for row in rows { buffer[row - rows.lowerBound] = known[Int(codes[row])] }
+    codeNumbers[dictionary.lineage] = known
+  }
+
+  private mutating func addNumbers(
+    _ numbers: UnsafePointer<Double>, _ chunk: ColumnChunk, _ block: RowBlock,
+    _ notation: NumberNotation
+  ) {
+    let count = block.rows.count
+    let groups = block.groups
+    // What is no number, or needs more care, is rare and looked at afterwards.
+    var oddCount = 0
+    var firstOdd = count
+    func noteOdd(_ index: Int) {
+      if oddCount == 0 { firstOdd = index }
+      oddCount += 1
+    }
+    switch method {
+    case .sum, .mean:
+      sums.withUnsafeMutableBufferPointer { sums in
+        for index in 0..<count {
+          let number = numbers[index]
+          if number.magnitude < GroupSum.bound {
+            sums[Int(groups[index])].add(number)
+          } else {
+            noteOdd(index)
+          }
+        }
+      }
+    case .min, .max:
+      let isMin = method == .min
+      extremes.withUnsafeMutableBufferPointer { extremes in
+        for index in 0..<count {
+          let number = numbers[index]
+          let group = Int(groups[index])
+          if number.isNaN {
+            noteOdd(index)
+          } else if isMin ? !(extremes[group] <= number) : !(extremes[group] >= number) {
+            extremes[group] = number
+          }
+        }
+      }
+    case .valueCount:
+      counts.withUnsafeMutableBufferPointer { counts in
+        for index in 0..<count {
+          let isNumber = !numbers[index].isNaN
+          counts[Int(groups[index])] &+= isNumber ? 1 : 0
+          if !isNumber { noteOdd(index) }
+        }
+      }
+    case .median:
+      for index in 0..<count where groups[index] != 0 {
+        if numbers[index].isNaN {
+          noteOdd(index)
+        } else {
+          entryCount += medians[Int(groups[index])].add(numbers[index])
+        }
+      }
+    case .rowCount, .distinct, .last, .only: break
+    }
+    guard oddCount > 0 else { return }
+    for index in firstOdd..<count where groups[index] != 0 {
+      guard !(numbers[index].magnitude < GroupSum.bound) else { continue }
+      addOdd(numbers[index], index, chunk, block, notation)
+    }
+  }
+
+  private mutating func addOdd(
+    _ number: Double, _ index: Int, _ chunk: ColumnChunk, _ block: RowBlock,
+    _ notation: NumberNotation
+  ) {
+    let group = Int(block.groups[index])
+    guard number.isNaN else {
+      guard method == .sum || method == .mean else { return }
+      sums[group].noteHuge(number)
+      huge[group, default: HugeSum()].add(number)
+      return
+    }
+    let value = chunk.value(row: block.rows.lowerBound + index, notation)
+    if method == .valueCount, value != .gap {
+      counts[group] += 1
+    } else {
+      noteNone(value, index, block)
+    }
+  }
+
+  private mutating func noteNone(_ value: CellValue, _ index: Int, _ block: RowBlock) {
+    let (row, line) = (block.number(of: index), block.line(index))
+    switch value {
+    case _ where method == .valueCount || method == .distinct: uncounted.note(row: row, line: line)
+    case .ambiguous: ambiguous.note(row: row, line: line)
+    case .gap, .text, .number: skipped.note(row: row, line: line)
+    }
+  }
+
+  private mutating func addDistinct(
+    _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation
+  ) {
+    for index in 0..<block.rows.count where block.groups[index] != 0 {
+      let group = block.groups[index]
+      guard let value = distinct.number(ofRow: block.rows.lowerBound + index, chunk, notation) else {
+        noteNone(.gap, index, block)
+        continue
+      }
+      if distinct.note(value, group) {
+        counts[Int(group)] += 1
+        entryCount += 1
+      }
+    }
+  }
+
+  private mutating func addLast(
+    _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation, _ encoding: TextEncoding
+  ) {
+    if lastRows.count < texts.count {
+      lastRows.append(contentsOf: repeatElement(-1, count: texts.count - lastRows.count))
+    }
+    var touched: [Int] = []
+    for index in 0..<block.rows.count where block.groups[index] != 0 {
+      let row = block.rows.lowerBound + index
+      let group = Int(block.groups[index])
+      let value = chunk.value(row: row, notation)
+      if method == .only {
+        noteOnly(value, index, block)
+      } else if value == .text || value == .ambiguous {
+        noteNone(value, index, block)
+      }
+      guard case .number(let number) = value else { continue }
+      extremes[group] = number
+      if lastRows[group] < 0 { touched.append(group) }
+      lastRows[group] = row
+    }
+    for group in touched {
+      texts[group] = chunk.withText(row: lastRows[group]) { encoding.trimmedText($0) }
+      textRows[group] = block.number(of: lastRows[group] - block.rows.lowerBound)
+      lastRows[group] = -1
+    }
+  }
+
+  private mutating func noteOnly(_ value: CellValue, _ index: Int, _ block: RowBlock) {
+    switch value {
+    case .number(let number):
+      if number.isInfinite { infinite.note(row: block.number(of: index), line: block.line(index)) }
+    default: noteNone(value, index, block)
+    }
+  }
+}
+
+extension GroupValues {
+  /// Adds what a group of later rows came to.
+  ///
+  /// - Parameter rowsBefore: to be added to its rows.
+  mutating func absorb(_ later: GroupValues, _ from: Int, into group: Int, rowsBefore: Int) {
+    switch method {
+    case .sum, .mean:
+      sums[group].add(later.sums[from])
+      if let values = later.huge[from] { huge[group, default: HugeSum()].add(values) }
+    case .min, .max:
+      let number = later.extremes[from]
+      if number.isNaN { break }
+      let isBeyond = method == .min ? !(extremes[group] <= number) : !(extremes[group] >= number)
+      if isBeyond { extremes[group] = number }
+    case .valueCount: counts[group] += later.counts[from]
+    case .median: entryCount += medians[group].add(later.medians[from])
+    case .last, .only:
+      if later.texts[from].isEmpty { break }
+      texts[group] = later.texts[from]
+      textRows[group] = later.textRows[from] + rowsBefore
+      extremes[group] = later.extremes[from]
+    // Whether a value is new to the group is asked for all of them together.
+    case .distinct, .rowCount: break
+    }
+  }
+
+  /// Adds what another group of its own came to, which holds nothing afterwards that counts.
+  mutating func unite(_ from: Int, into group: Int) {
+    switch method {
+    case .sum, .mean:
+      sums[group].add(sums[from])
+      if let values = huge[from] { huge[group, default: HugeSum()].add(values) }
+    case .min, .max:
+      let number = extremes[from]
+      if number.isNaN { break }
+      let isBeyond = method == .min ? !(extremes[group] <= number) : !(extremes[group] >= number)
+      if isBeyond { extremes[group] = number }
+    case .valueCount: counts[group] += counts[from]
+    case .median: entryCount += medians[group].add(medians[from])
+    case .last, .only:
+      if textRows[from] <= textRows[group] { break }
+      texts[group] = texts[from]
+      textRows[group] = textRows[from]
+      extremes[group] = extremes[from]
+    case .distinct: counts[group] += distinct.unite(from, into: group)
+    case .rowCount: break
+    }
+  }
+
+  /// Adds what is not of one group.
+  ///
+  /// - Parameter groups: where each group of the later rows has gone.
+  mutating func absorb(
+    _ later: GroupValues, groups: [Int], rowsBefore: Int, linesBefore: Int
+  ) {
+    skipped.append(later.skipped, rowsBefore: rowsBefore, linesBefore: linesBefore)
+    ambiguous.append(later.ambiguous, rowsBefore: rowsBefore, linesBefore: linesBefore)
+    uncounted.append(later.uncounted, rowsBefore: rowsBefore, linesBefore: linesBefore)
+    infinite.append(later.infinite, rowsBefore: rowsBefore, linesBefore: linesBefore)
+    guard method == .distinct else { return }
+    distinct.absorb(later.distinct, groups: groups) { group in
+      counts[group] += 1
+      entryCount += 1
+    }
+  }
+
+  /// What a group's values come to; NaN where it has none, and where they are infinite in both
+  /// directions.
+  func value(_ group: Int) -> Double {
+    switch method {
+    case .rowCount: return .nan
+    case .valueCount, .distinct: return Double(counts[group])
+    case .min, .max, .last, .only: return extremes[group]
+    case .median: return medians[group].median()
+    case .sum, .mean:
+      let sum = sums[group]
+      guard sum.count > 0 else { return .nan }
+      let divisor = method == .mean ? Double(sum.count) : 1
+      if let huge = huge[group] { return huge.quotient(with: sum, by: divisor) }
+      return sum.value / divisor
+    }
+  }
+
+  /// The same without the noise of binary fractions.
+  func plainValue(_ group: Int) -> Double {
+    let value = value(group)
+    return switch method {
+    case .sum, .mean: withoutNoise(value, largest: sums[group].largest)
+    // It may be the mean of two.
+    case .median: withoutNoise(value, largest: abs(value))
+    case .min, .max, .rowCount, .valueCount, .distinct, .last, .only: value
+    }
+  }
+
+  /// Whether there are values and their sum is undefined.
+  func isUndefined(_ group: Int) -> Bool {
+    method == .sum || method == .mean ? sums[group].count > 0 && value(group).isNaN : false
+  }
+
+  func hasExactMedian(_ group: Int) -> Bool {
+    method != .median || medians[group].hasExactMedian
+  }
+}
+
+/// The different values of a column, and in which groups they are.
+private struct DistinctValues: Sendable {
+  private var texts = TextKeys(isPair: false)
+  /// By the number of a text, from 0, or of a number, and the group.
+  private var pairs: Set<UInt64> = []
+  private var numbers: [UInt64: UInt32] = [:]
+  private var codes: [Int: [Int]] = [:]
+  private static let numberMark: UInt64 = 1 << 31
+
+  /// The number of a cell's value; nil where it is a gap.
+  mutating func number(ofRow row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation) -> UInt64? {
+    switch chunk.cells {
+    case .numbers(let numbers, _) where !numbers[row].isNaN: return number(of: numbers[row])
+    case .codes(let rows, let dictionary):
+      let code = Int(rows[row])
+      if let known = codes[dictionary.lineage], known.count > code, known[code] != -2 {
+        return known[code] == -1 ? nil : UInt64(known[code])
+      }
+      let number = freshNumber(row, chunk, notation)
+      var known = codes.updateValue([], forKey: dictionary.lineage) ?? []
+      known.append(contentsOf: repeatElement(-2, count: max(0, dictionary.count - known.count)))
+      known[code] = number.map { Int($0) } ?? -1
+      codes[dictionary.lineage] = known
+      return number
+    default: return freshNumber(row, chunk, notation)
+    }
+  }
+
+  private mutating func freshNumber(
+    _ row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation
+  ) -> UInt64? {
+    switch chunk.value(row: row, notation) {
+    case .gap: nil
+    case .number(let number): self.number(of: number)
+    case .text, .ambiguous:
+      chunk.withText(row: row) { cell in
+        let (start, end) = trimmedBounds(of: cell)
+        return cell.extracting(start..<end).withUnsafeBytes { UInt64(texts.index(of: $0, nil).index) }
+      }
+    }
+  }
+
+  private mutating func number(of number: Double) -> UInt64 {
+    let bits = (number + 0).bitPattern
+    if let known = numbers[bits] { return UInt64(known) | Self.numberMark }
+    numbers[bits] = UInt32(truncatingIfNeeded: numbers.count)
+    return UInt64(numbers.count - 1) | Self.numberMark
+  }
+
+  /// Whether the value is new to the group.
+  mutating func note(_ value: UInt64, _ group: UInt32) -> Bool {
+    pairs.insert(value << 32 | UInt64(group)).inserted
+  }
+
+  /// Gives a group the values of another; how many are new to it.
+  mutating func unite(_ from: Int, into group: Int) -> Int {
+    pairs.filter { Int($0 & 0xFFFF_FFFF) == from }
+      .count { note($0 >> 32, UInt32(truncatingIfNeeded: group)) }
+  }
+
+  mutating func absorb(_ later: DistinctValues, groups: [Int], _ noteNew: (Int) -> Void) {
+    let texts = (0..<later.texts.count).map { index in
+      later.texts.withKey(index) { name, _ in UInt64(self.texts.index(of: name, nil).index) }
+    }
+    var numbers = [UInt64](repeating: 0, count: later.numbers.count)
+    for (bits, number) in later.numbers {
+      numbers[Int(number)] = self.number(of: Double(bitPattern: bits))
+    }
+    for pair in later.pairs {
+      let (value, group) = (pair >> 32, groups[Int(pair & 0xFFFF_FFFF)])
+      let mine = value & Self.numberMark != 0 ? numbers[Int(value ^ Self.numberMark)] : texts[Int(value)]
+      if note(mine, UInt32(truncatingIfNeeded: group)) { noteNew(group) }
+    }
+  }
+}

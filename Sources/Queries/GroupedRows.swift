@@ -1,0 +1,259 @@
+// Groups become bars: names in order, values by series, and sentences for what was left out.
+internal import Tables
+
+/// The groups of a table's rows, with what they were made by.
+struct GroupedRows: Sendable {
+  let plan: QueryPlan
+  let table: GroupTable
+  /// The columns of values that are bars, by their places in the groups.
+  let shown: [Int]
+
+  /// - Parameters:
+  ///   - source: the table, whose rows are not looked at.
+  ///   - isCancelled: asked again and again.
+  func answer(
+    _ source: Table, _ choiceNotices: [String], _ limits: Limits, _ isCancelled: () -> Bool
+  ) throws(QueryError) -> Answer {
+    let encoding = source.columns.first?.encoding ?? .utf8
+    let names = table.unified(encoding)
+    guard let groups = names.table else { throw .cancelled }
+    try check(names, groups, source, limits)
+    if isCancelled() { throw .cancelled }
+
+    var answer = Answer(plan.query)
+    answer.hasDistinctNames = true
+    if plan.query.category != nil { answer.categoryName = source.columns[plan.category.column].name }
+    let rows = try BarPlaces(names.categories, bins: names.categoryBins, plan.category, source)
+    (answer.hasBins, answer.isInOrderOfTime) = (names.categoryBins != nil, rows.isOrdered)
+    answer.categories = CellTexts(rows.names)
+    let isCount = groups.method == .rowCount
+    let valueNames = shown.map { source.columns[plan.values[$0]].name }
+    answer.valueNames = isCount ? ["Count"] : valueNames
+    if plan.query.method != .none {
+      let keys = [plan.category, plan.series].compactMap(\.self).map {
+        source.columns[$0.column].name
+      }
+      answer.grouping = Grouping(method: plan.query.method, valueNames: valueNames, keyNames: keys)
+    }
+    var bars = BarTable(names, groups, rows, shown: shown)
+    if let series = names.series {
+      let columns = try BarPlaces(series, bins: names.seriesBins, plan.series, source, isFilled: false)
+      answer.series = bars.series(columns)
+    } else {
+      let columns = try BarPlaces(answer.valueNames, bins: nil, nil, source)
+      answer.series = bars.columns(columns)
+    }
+    if isCancelled() { throw .cancelled }
+    answer.finish(source, notices(source, names, groups) + choiceNotices)
+    return answer
+  }
+
+  /// What there is too much of to be drawn, or twice; what comes first in the table is told.
+  private func check(
+    _ names: UnifiedGroups, _ groups: GroupTable, _ source: Table, _ limits: Limits
+  ) throws(QueryError) {
+    var failures: [QueryError] = []
+    if let series = names.series, let field = plan.series, series.count > limits.series,
+      let first = names.groups.first(where: { Int($0.series) == limits.series })
+    {
+      failures.append(
+        .tooManySeries(
+          column: source.columns[field.column].name, line: groups.firstLines[first.group],
+          limit: limits.series))
+    }
+    if let second = groups.secondRow,
+      let place = names.groups.first(where: { $0.group == second.group })
+    {
+      failures.append(
+        .repeatedPair(
+          category: names.categories[Int(place.category)],
+          series: names.series?[Int(place.series)] ?? "",
+          firstLine: groups.firstLines[second.group], line: second.line))
+    }
+    if let first = failures.min(by: { $0.line ?? 0 < $1.line ?? 0 }) { throw first }
+    let columnCount = names.series?.count ?? max(1, shown.count)
+    guard names.categories.count * columnCount <= limits.values else {
+      throw .tooManyValues(limit: limits.values)
+    }
+    guard names.series != nil || columnCount <= limits.series else {
+      throw .tooManyColumns(
+        shown.map { source.columns[plan.values[$0]].name }, limit: limits.series)
+    }
+  }
+
+  private func notices(
+    _ source: Table, _ names: UnifiedGroups, _ groups: GroupTable
+  ) -> [String] {
+    let isOne = groups.method == .rowCount || shown.count == 1
+    let words = GapWords(source.format.numbers, isOneValueARow: isOne)
+    if groups.method == .only {
+      let gaps = shown.first.map { GapTally(groups.values[$0]).notices(words) } ?? []
+      let units = shown.compactMap { source.columns[plan.values[$0]].unitNotice }
+      return gaps + units + source.problems.notices(words)
+    }
+    var problems = source.problems
+    groups.noteValues(of: shown, names.groups.map(\.group), in: &problems)
+    return [infiniteNotice(names, groups)].compactMap(\.self) + problems.notices(words)
+  }
+
+  private func infiniteNotice(_ names: UnifiedGroups, _ groups: GroupTable) -> String? {
+    var count = 0
+    var first: UInt32?
+    for (category, _, group) in names.groups {
+      let infinite = shown.count { groups.values[$0].value(group).isInfinite }
+      if infinite > 0, first == nil { first = category }
+      count += infinite
+    }
+    return first.map { GapWords.infinite(count, first: quoted(names.categories[Int($0)])) }
+  }
+}
+
+extension GroupTable {
+  /// Counts the values that are not what they seem.
+  ///
+  /// - Parameters:
+  ///   - columns: those that are shown.
+  ///   - groups: those that are.
+  fileprivate func noteValues(
+    of columns: [Int], _ groups: [Int], in problems: inout TableProblems
+  ) {
+    func note(_ kind: TableProblems.Kind, _ found: (GroupValues) -> TableProblems.Occurrences) {
+      let all = columns.map { found(values[$0]) }.filter { $0.count > 0 }
+      for one in all.sorted(by: { $0.firstRow < $1.firstRow }) {
+        problems.note(kind, row: one.firstRow, line: one.firstLine, count: one.count)
+      }
+    }
+    note(.skippedValues, \.skipped)
+    note(.ambiguousValues, \.ambiguous)
+    note(.uncountedValues, \.uncounted)
+    guard method == .sum || method == .mean || method == .median else { return }
+    for group in groups {
+      for column in columns {
+        if values[column].isUndefined(group) {
+          problems.note(.undefinedValues, line: firstLines[group])
+        }
+        if !values[column].hasExactMedian(group) {
+          problems.note(.approximateMedians, line: firstLines[group])
+        }
+      }
+    }
+  }
+}
+
+/// Where names stand among bars or series.
+struct BarPlaces {
+  /// In order, with those of empty periods and bins between others.
+  let names: [String]
+  /// Of each name as it came, its place.
+  let places: [Int]
+  /// Whether the order is one of time or of bins.
+  let isOrdered: Bool
+
+  /// - Parameters:
+  ///   - bins: of names that are periods or bins.
+  ///   - isFilled: whether there are bars for those between the first and the last, too.
+  init(
+    _ names: [String], bins: [Int]?, _ field: FieldReader?, _ table: Table, isFilled: Bool = true
+  ) throws(QueryError) {
+    guard let bins, let grain = field?.grain else {
+      let order = NaturalOrder.order(of: names)
+      isOrdered = order != nil
+      guard let order else {
+        (self.names, places) = (names, Array(names.indices))
+        return
+      }
+      var places = Array(names.indices)
+      for (place, index) in order.enumerated() { places[index] = place }
+      (self.names, self.places) = (order.map { names[$0] }, places)
+      return
+    }
+    isOrdered = true
+    let known = bins.filter { $0 != Grain.gap }.sorted()
+    let (first, last) = (known.first ?? 0, known.last ?? -1)
+    var all = known
+    if isFilled {
+      guard last - first < Grain.binLimit else {
+        throw .tooManyBins(
+          column: field.map { table.columns[$0.column].name } ?? "", count: last - first + 1,
+          limit: Grain.binLimit)
+      }
+      all = Array(first..<last + 1)
+    }
+    let hasGap = known.count < bins.count
+    self.names = all.map { grain.label(ofBin: $0) } + (hasGap ? [""] : [])
+    var places: [Int: Int] = [:]
+    for (place, bin) in all.enumerated() { places[bin] = place }
+    self.places = bins.map { $0 == Grain.gap ? all.count : places[$0] ?? 0 }
+  }
+}
+
+/// The values of groups by row and series.
+private struct BarTable {
+  private let names: UnifiedGroups
+  private let groups: GroupTable
+  private let rows: BarPlaces
+  private let shown: [Int]
+
+  init(_ names: UnifiedGroups, _ groups: GroupTable, _ rows: BarPlaces, shown: [Int]) {
+    self.names = names
+    self.groups = groups
+    self.rows = rows
+    self.shown = shown
+  }
+
+  /// Each name of a second column is a series.
+  mutating func series(_ columns: BarPlaces) -> [Answer.Series] {
+    var bars = columns.names.map { _ in Bars(rows.names.count, hasTexts) }
+    for (category, series, group) in names.groups {
+      let row = rows.places[Int(category)]
+      bars[columns.places[Int(series)]].set(row, group, shown.first, groups)
+    }
+    return zip(columns.names, bars).map { series($0, $1) }
+  }
+
+  /// Each column of values is a series.
+  mutating func columns(_ columns: BarPlaces) -> [Answer.Series] {
+    var all: [Answer.Series?] = columns.names.map { _ in nil }
+    let places: [Int?] = groups.method == .rowCount ? [nil] : shown
+    for (index, column) in places.enumerated() {
+      var bars = Bars(rows.names.count, hasTexts)
+      for (category, _, group) in names.groups {
+        bars.set(rows.places[Int(category)], group, column, groups)
+      }
+      let place = columns.places[index]
+      all[place] = series(columns.names[place], bars)
+    }
+    return all.compactMap(\.self)
+  }
+
+  private var hasTexts: Bool { groups.method == .last || groups.method == .only }
+
+  private func series(_ name: String, _ bars: Bars) -> Answer.Series {
+    let texts = hasTexts ? bars.texts : GroupTexts.texts(of: bars.values, groups.method)
+    return Answer.Series(
+      name: name, values: bars.values, texts: CellTexts(texts), rowCounts: bars.rowCounts)
+  }
+
+  private struct Bars {
+    var values: [Double]
+    var texts: [String]
+    var rowCounts: [Int]
+
+    init(_ count: Int, _ hasTexts: Bool) {
+      values = Array(repeating: .nan, count: count)
+      texts = hasTexts ? Array(repeating: "", count: count) : []
+      rowCounts = Array(repeating: 0, count: count)
+    }
+
+    /// - Parameter column: nil where rows are counted.
+    mutating func set(_ row: Int, _ group: Int, _ column: Int?, _ groups: GroupTable) {
+      rowCounts[row] = groups.rowCounts[group]
+      guard groups.method != .rowCount, let column else {
+        values[row] = Double(groups.rowCounts[group])
+        return
+      }
+      values[row] = groups.values[column].plainValue(group)
+      if !texts.isEmpty { texts[row] = groups.values[column].texts[group] }
+    }
+  }
+}

@@ -1,0 +1,267 @@
+// Dates read from bytes, as a column of millions of them needs: ISO 8601 without a detour, what
+// else is a date as `NaturalOrder` reads it.
+internal import Tables
+
+/// A moment in seconds since 1970, of no zone, and how finely it was told.
+struct Moment: Hashable, Sendable {
+  var seconds: Int64
+  var unit: TimeUnit
+
+  /// The first second after the year, month, day, minute or second that was told.
+  var end: Int64 {
+    let date = CivilDate(dayNumber: Int(seconds.flooredQuotient(86_400)))
+    return switch unit {
+    case .year: Self.seconds(CivilDate(year: date.year + 1, month: 1, day: 1))
+    case .month:
+      Self.seconds(
+        date.month == 12
+          ? CivilDate(year: date.year + 1, month: 1, day: 1)
+          : CivilDate(year: date.year, month: date.month + 1, day: 1))
+    case .day: seconds + 86_400
+    case .minute: seconds + 60
+    case .second: seconds + 1
+    }
+  }
+
+  static func seconds(_ date: CivilDate) -> Int64 { Int64(date.dayNumber) * 86_400 }
+}
+
+extension Moment {
+  /// A year of four digits, a month, a day, or a day and a time of the clock after `T` or a blank,
+  /// with seconds and their fraction or without, whose zone is taken off (ISO 8601-1, 5.4, RFC
+  /// 3339); nil for all else. There are no blanks around it.
+  @inline(__always)
+  init?(iso text: UnsafeBufferPointer<UInt8>) {
+    guard let year = Self.number(text, 0, 4) else { return nil }
+    if text.count == 4 {
+      self.init(CivilDate(year: year, month: 1, day: 1), .year)
+      return
+    }
+    guard text.count >= 7, text[4] == Self.dash, let month = Self.number(text, 5, 2),
+      (1...12).contains(month)
+    else { return nil }
+    if text.count == 7 {
+      self.init(CivilDate(year: year, month: month, day: 1), .month)
+      return
+    }
+    guard text.count >= 10, text[7] == Self.dash, let day = Self.number(text, 8, 2), day >= 1,
+      day <= Self.dayCount(year, month)
+    else { return nil }
+    self.init(CivilDate(year: year, month: month, day: day), .day)
+    if text.count > 10, !readClock(text) { return nil }
+  }
+
+  private init(_ date: CivilDate, _ unit: TimeUnit) {
+    (seconds, self.unit) = (Self.seconds(date), unit)
+  }
+
+  private mutating func readClock(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " ") || text[10] == UInt8(ascii: "t"),
+      let hour = Self.number(text, 11, 2), hour < 24, text.count >= 16, text[13] == Self.colon,
+      let minute = Self.number(text, 14, 2), minute < 60
+    else { return false }
+    seconds += Int64(hour * 3600 + minute * 60)
+    unit = .minute
+    var index = 16
+    if index < text.count, text[index] == Self.colon {
+      // A leap second is the 60th.
+      guard let second = Self.number(text, 17, 2), second <= 60 else { return false }
+      seconds += Int64(min(second, 59))
+      unit = .second
+      index = 19
+      if index < text.count, text[index] == UInt8(ascii: ".") || text[index] == UInt8(ascii: ",") {
+        index += 1
+        let start = index
+        while index < text.count, text[index] &- UInt8(ascii: "0") < 10 { index += 1 }
+        if index == start { return false }
+      }
+    }
+    return readZone(text, index)
+  }
+
+  private mutating func readZone(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    var index = start
+    if index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }
+    if index == text.count { return start == text.count }
+    let sign = text[index]
+    if sign | 0x20 == UInt8(ascii: "z") { return index + 1 == text.count }
+    guard sign == UInt8(ascii: "+") || sign == Self.dash, let hours = Self.number(text, index + 1, 2)
+    else { return false }
+    var minutes = 0
+    index += 3
+    if index < text.count, text[index] == Self.colon { index += 1 }
+    if index < text.count {
+      guard let rest = Self.number(text, index, 2), index + 2 == text.count else { return false }
+      minutes = rest
+    }
+    let offset = Int64(hours * 3600 + minutes * 60)
+    seconds += sign == Self.dash ? offset : -offset
+    return true
+  }
+
+  private static let dash = UInt8(ascii: "-")
+  private static let colon = UInt8(ascii: ":")
+
+  /// Some digits; nil where there are none or fewer.
+  @inline(__always)
+  private static func number(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int
+  ) -> Int? {
+    guard start + count <= text.count else { return nil }
+    var number = 0
+    for index in start..<start + count {
+      let digit = text[index] &- UInt8(ascii: "0")
+      if digit > 9 { return nil }
+      number = number &* 10 &+ Int(digit)
+    }
+    return number
+  }
+
+  static func dayCount(_ year: Int, _ month: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension Moment {
+  /// Of a number: a year; a month as `202401`; a day as `20240131`; seconds to nanoseconds since
+  /// 1970, from 1980 to 2100.
+  init?(number: Double) {
+    guard number.magnitude < 0x1p63, case let whole = Int64(number) else { return nil }
+    let isWhole = Double(whole) == number
+    switch number {
+    case 1000...2999 where isWhole: self.init(CivilDate(year: Int(whole), month: 1, day: 1), .year)
+    case 1000_01...2999_12 where isWhole && (1...12).contains(whole % 100):
+      self.init(CivilDate(year: Int(whole / 100), month: Int(whole % 100), day: 1), .month)
+    case 1000_01_01...2999_12_31 where isWhole:
+      let (year, month, day) = (Int(whole / 10_000), Int(whole / 100 % 100), Int(whole % 100))
+      guard (1...12).contains(month), (1...Self.dayCount(year, month)).contains(day) else {
+        return nil
+      }
+      self.init(CivilDate(year: year, month: month, day: day), .day)
+    default:
+      for scale in [1.0, 1e3, 1e6, 1e9] {
+        let seconds = number / scale
+        guard (315_532_800...4_102_444_800).contains(seconds) else { continue }
+        self.init(seconds: Int64(seconds.rounded(.down)), unit: .second)
+        return
+      }
+      return nil
+    }
+  }
+
+  /// Of a name whose form is known.
+  init?(_ tokens: DateTokens, _ reading: DateReading) {
+    guard let key = tokens.key(reading) else { return nil }
+    switch reading {
+    case .weekday, .clock, .month, .quarter, .half, .week, .monthAndDay, .dayAndMonth: return nil
+    case .year: self.init(CivilDate(year: key, month: 1, day: 1), .year)
+    case .yearAndMonth, .monthAndYear, .monthAndShortYear:
+      self.init(CivilDate(year: key / 100, month: key % 100, day: 1), .month)
+    case .quarterOfYear:
+      self.init(CivilDate(year: key / 100, month: key % 100 * 3 - 2, day: 1), .month)
+    case .halfOfYear: self.init(CivilDate(year: key / 100, month: key % 100 * 6 - 5, day: 1), .month)
+    case .weekOfYear:
+      let (year, week, day) = (key / 1000, key / 10 % 100, key % 10)
+      // January 4 is in the first week (ISO 8601).
+      let fourth = CivilDate(year: year, month: 1, day: 4).dayNumber
+      let monday = fourth - (fourth + 3 - Int(Int64(fourth + 3).flooredQuotient(7)) * 7)
+      self.init(seconds: Int64(monday + 7 * (week - 1) + max(0, day - 1)) * 86_400, unit: .day)
+    case .yearMonthDay, .dayMonthYear, .monthDayYear, .compact, .shortYearMonthDay,
+      .dayMonthShortYear, .monthDayShortYear:
+      self.init(
+        seconds: Int64(key).flooredQuotient(1_000_000),
+        unit: tokens.clockMicroseconds == 0 ? .day : .second)
+    }
+  }
+}
+
+/// How the cells of one column are read as dates.
+struct DateReader: Sendable {
+  /// nil where all are of ISO 8601 or numbers.
+  private let reading: DateReading?
+
+  /// nil where most cells are no dates, or their order of day and month cannot be told.
+  init?(_ column: Column) {
+    let sample = DateSample(column)
+    if 2 * sample.isoCount >= sample.count, sample.isoCount > 0 {
+      reading = nil
+    } else if let reading = NaturalOrder.reading(of: sample.texts) {
+      self.reading = reading
+    } else {
+      return nil
+    }
+  }
+
+  /// `Int64.min` where it is no date.
+  @inline(__always)
+  func seconds(of text: UnsafeBufferPointer<UInt8>) -> Int64 {
+    if let moment = Moment(iso: text) { return moment.seconds }
+    return reading == nil ? .min : moment(ofName: text)?.seconds ?? .min
+  }
+
+  func seconds(of number: Double) -> Int64 { Moment(number: number)?.seconds ?? .min }
+
+  /// What a person writes for such a date, or a part of it.
+  func moment(of text: String) -> Moment? {
+    Array(text.utf8).withUnsafeBufferPointer { Moment(iso: $0) ?? moment(ofName: $0) }
+  }
+
+  private func moment(ofName text: UnsafeBufferPointer<UInt8>) -> Moment? {
+    guard let tokens = DateTokens(text) else { return nil }
+    let readings = tokens.readings
+    if let reading, readings.contains(reading) { return Moment(tokens, reading) }
+    return readings.count == 1 ? Moment(tokens, readings[0]) : nil
+  }
+}
+
+/// Some cells of a column, as many as tell how its dates are written.
+private struct DateSample {
+  private(set) var texts: [String] = []
+  private(set) var count = 0
+  private(set) var isoCount = 0
+
+  private static let limit = 4096
+
+  init(_ column: Column) {
+    guard let chunks = column.chunks?.chunks, !chunks.isEmpty else { return }
+    let share = max(16, Self.limit / chunks.count)
+    var dictionaries: [Int: TextDictionary] = [:]
+    for chunk in chunks where count < Self.limit {
+      switch chunk.cells {
+      case .codes(_, let dictionary):
+        if dictionary.count > dictionaries[dictionary.lineage]?.count ?? 0 {
+          dictionaries[dictionary.lineage] = dictionary
+        }
+      case .moments(let moments, _):
+        count += moments.count
+        isoCount += moments.count
+      case .numbers(let numbers, _):
+        for number in numbers.prefix(share) where !number.isNaN {
+          count += 1
+          if Moment(number: number) != nil { isoCount += 1 }
+        }
+      case .texts(let run): note(run, share, column)
+      case .gaps: break
+      }
+    }
+    for lineage in dictionaries.keys.sorted() {
+      if let dictionary = dictionaries[lineage] { note(dictionary.texts, Self.limit, column) }
+    }
+  }
+
+  private mutating func note(_ run: TextRun, _ limit: Int, _ column: Column) {
+    for index in 0..<min(limit, run.count) {
+      run.withText(index) { bytes in
+        if column.numbers.value(of: bytes) == .gap { return }
+        let (start, end) = trimmedBounds(of: bytes)
+        count += 1
+        let isISO = bytes.extracting(start..<end).withUnsafeBufferPointer { Moment(iso: $0) != nil }
+        if isISO { isoCount += 1 } else { texts.append(column.encoding.trimmedText(bytes)) }
+      }
+    }
+  }
+}

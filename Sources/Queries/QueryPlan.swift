@@ -1,0 +1,198 @@
+// A question with its columns found, and the pass over the rows that it takes.
+internal import Tables
+
+/// A query about one table: which columns are read, and how.
+struct QueryPlan: Sendable {
+  /// With columns where they are now and no grain that is automatic.
+  private(set) var query: Query
+  let category: FieldReader
+  let series: FieldReader?
+  /// Of the values, by index.
+  private(set) var values: [Int]
+  let filters: [RowFilter]
+  let facts: BlockFacts
+
+  init(_ query: Query, in table: Table) throws(QueryError) {
+    self.query = query
+    category = try FieldReader(query.category, in: table)
+    series = try query.series.map { field throws(QueryError) in try FieldReader(field, in: table) }
+    values = try query.values.map { value throws(QueryError) in try value.index(in: table) }
+    filters = try query.filters.map { filter throws(QueryError) in
+      try RowFilter(filter, in: table)
+    }
+    facts = BlockFacts(
+      notation: table.format.numbers, encoding: table.columns.first?.encoding ?? .utf8)
+    if query.category != nil {
+      self.query.category = Field(ColumnRef(table.columns[category.column]), grain: category.grain)
+    }
+    if let series {
+      self.query.series = Field(ColumnRef(table.columns[series.column]), grain: series.grain)
+    }
+    self.query.values = values.map { ColumnRef(table.columns[$0]) }
+  }
+
+  /// All columns that it reads, by index.
+  var columns: Set<Int> {
+    var columns = filters.reduce(into: Set(values)) { $0.formUnion($1.columns) }
+    if query.category != nil { columns.insert(category.column) }
+    if let series { columns.insert(series.column) }
+    return columns
+  }
+
+  /// Other columns of values, and the question as it is asked of them.
+  mutating func setValues(_ columns: [Int], query: Query) {
+    values = columns
+    self.query = query
+  }
+
+  /// A table of groups without rows.
+  func groupTable(_ limits: Limits) -> GroupTable {
+    GroupTable(
+      GroupMethod(query.method, countsRows: values.isEmpty), category: category, series: series,
+      columnCount: values.count, limits: limits)
+  }
+}
+
+/// The rows of a table in pieces that are worked on at once.
+struct RowPieces: Sendable {
+  /// Rows within one chunk of each column.
+  struct Piece: Sendable {
+    let chunk: Int
+    let rows: Range<Int>
+    /// The number of the first row in the table.
+    let firstRow: Int
+  }
+
+  let pieces: [Piece]
+  private let columns: [Int: [ColumnChunk]]
+  private static let leastRowsOfThread = 1 << 16
+
+  /// - Parameter columns: those that are read, by index.
+  init(_ table: Table, columns: Set<Int>) {
+    let starts = table.columns.lazy.compactMap(\.chunks).first?.starts ?? [0, table.rowCount]
+    var pieces: [Piece] = []
+    for chunk in 0..<starts.count - 1 {
+      let count = starts[chunk + 1] - starts[chunk]
+      for start in stride(from: 0, to: count, by: RowScratch.rowLimit) {
+        pieces.append(
+          Piece(
+            chunk: chunk, rows: start..<min(count, start + RowScratch.rowLimit),
+            firstRow: starts[chunk] + start))
+      }
+    }
+    self.pieces = pieces
+    let chunks = columns.map { index in
+      let chunks =
+        table.columns[index].chunks?.chunks
+        ?? zip(starts, starts.dropFirst()).map { ColumnChunk(.gaps(count: $1 - $0)) }
+      return (index, chunks)
+    }
+    self.columns = Dictionary(chunks, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The chunks of a piece, by column.
+  func chunks(of piece: Piece) -> (Int) -> ColumnChunk {
+    { columns[$0]?[piece.chunk] ?? ColumnChunk(.gaps(count: piece.rows.upperBound)) }
+  }
+
+  /// The pieces in as many runs as there are threads for them.
+  var runs: [ArraySlice<Piece>] {
+    let rowCount = pieces.last.map { $0.firstRow + $0.rows.count } ?? 0
+    let count = max(1, min(Workers.count, rowCount / Self.leastRowsOfThread, pieces.count))
+    return (0..<count).map { run in
+      pieces[pieces.count * run / count..<pieces.count * (run + 1) / count]
+    }
+  }
+}
+
+extension QueryPlan {
+  /// Puts the rows of a table into groups.
+  ///
+  /// - Parameter isCancelled: asked again and again, by several threads.
+  func groups(
+    of table: Table, _ limits: Limits, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(QueryError) -> GroupTable {
+    let pieces = RowPieces(table, columns: columns)
+    let runs = pieces.runs
+    let results = Workers.results(runs.count) { run -> Result<GroupTable, QueryError> in
+      do throws(QueryError) {
+        return .success(try part(of: runs[run], in: pieces, table, limits, isCancelled))
+      } catch {
+        return .failure(error)
+      }
+    }
+    var groups = try results[0].get()
+    for result in results.dropFirst() {
+      if isCancelled() { throw .cancelled }
+      let later = try result.get()
+      do throws(TableError) { try groups.merge(later, linesBefore: 0) } catch { throw .limit(error) }
+    }
+    return groups
+  }
+
+  private func part(
+    of run: ArraySlice<RowPieces.Piece>, in pieces: RowPieces, _ table: Table, _ limits: Limits,
+    _ isCancelled: () -> Bool
+  ) throws(QueryError) -> GroupTable {
+    var groups = groupTable(limits)
+    var filters = filters
+    let scratch = RowScratch()
+    for piece in run {
+      if isCancelled() { throw .cancelled }
+      let chunks = pieces.chunks(of: piece)
+      let hasMask = scratch.fillMask(&filters, chunks, piece.rows, firstRow: piece.firstRow)
+      let before = piece.firstRow - piece.rows.lowerBound
+      do throws(TableError) {
+        try groups.add(
+          chunks, columns: values, rows: piece.rows, hasMask: hasMask, scratch, facts,
+          line: { table.line(ofRow: before + $0) })
+      } catch {
+        throw .limit(error)
+      }
+    }
+    return groups
+  }
+
+  /// The rows that all filters let pass, by their numbers; nil where these are all.
+  func passingRows(
+    of table: Table, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(QueryError) -> [UInt32]? {
+    if filters.isEmpty { return nil }
+    let pieces = RowPieces(table, columns: filters.reduce(into: []) { $0.formUnion($1.columns) })
+    let runs = pieces.runs
+    let results = Workers.results(runs.count) { run -> [UInt32]? in
+      var filters = filters
+      var rows: [UInt32] = []
+      let scratch = RowScratch()
+      for piece in runs[run] {
+        if isCancelled() { return nil }
+        let chunks = pieces.chunks(of: piece)
+        _ = scratch.fillMask(&filters, chunks, piece.rows, firstRow: piece.firstRow)
+        for index in 0..<piece.rows.count where scratch.mask[index] != 0 {
+          rows.append(UInt32(truncatingIfNeeded: piece.firstRow + index))
+        }
+      }
+      return rows
+    }
+    var rows: [UInt32] = []
+    for result in results {
+      guard let result else { throw .cancelled }
+      if rows.isEmpty { rows = result } else { rows += result }
+    }
+    return rows
+  }
+}
+
+extension RowScratch {
+  /// Finds out which rows count; false where all do, and the mask is left as it was.
+  func fillMask(
+    _ filters: inout [RowFilter], _ chunks: (Int) -> ColumnChunk, _ rows: Range<Int>, firstRow: Int
+  ) -> Bool {
+    if filters.isEmpty { return false }
+    mask.update(repeating: 1, count: rows.count)
+    for index in filters.indices {
+      filters[index].apply(chunks, rows, firstRow: firstRow, to: mask)
+    }
+    return true
+  }
+}

@@ -1,0 +1,391 @@
+// Filters at work: a byte for each row of a part, found once for each text that is kept once.
+internal import Tables
+
+/// A filter whose columns are found. It learns while it works, so each thread has its own.
+struct RowFilter: Sendable {
+  private enum Test: Sendable {
+    case cells(CellTest, column: Int, NumberNotation, TextEncoding)
+    case bins(FieldReader, names: Set<String>, isExcluding: Bool)
+    case rows(RangeSet<Int>)
+    indirect case any([[RowFilter]])
+  }
+
+  private var test: Test
+  /// By the lineage of a dictionary and code: 0 and 1 for what passes not and does, else unknown.
+  private var codes: [Int: [UInt8]] = [:]
+  private var bins: [Int: UInt8] = [:]
+  private static let unknown: UInt8 = 2
+
+  init(_ filter: Filter, in table: Table) throws(QueryError) {
+    switch filter {
+    case .compare(let column, let comparison, let values):
+      let column = table.columns[try column.index(in: table)]
+      test = .cells(
+        CellTest(comparison, values, in: column), column: column.index, column.numbers,
+        column.encoding)
+    case .named(let field, let names, let isExcluding):
+      let reader = try FieldReader(field, in: table)
+      if field.grain != nil {
+        test = .bins(reader, names: Set(names), isExcluding: isExcluding)
+      } else {
+        let column = table.columns[reader.column]
+        test = .cells(
+          CellTest(named: names, isExcluding: isExcluding), column: column.index, column.numbers,
+          column.encoding)
+      }
+    case .rows(let rows): test = .rows(rows)
+    case .any(let lists):
+      test = .any(
+        try lists.map { list throws(QueryError) in
+          try list.map { filter throws(QueryError) in try RowFilter(filter, in: table) }
+        })
+    }
+  }
+
+  /// The columns that it looks at, by index.
+  var columns: Set<Int> {
+    switch test {
+    case .cells(_, let column, _, _): [column]
+    case .bins(let reader, _, _): [reader.column]
+    case .rows: []
+    case .any(let lists): lists.joined().reduce(into: []) { $0.formUnion($1.columns) }
+    }
+  }
+
+  /// Makes the bytes of rows 0 that do not pass.
+  ///
+  /// - Parameters:
+  ///   - rows: within the chunks.
+  ///   - firstRow: the number of the first of them in the table, from 0.
+  ///   - mask: 0 or 1 for each row.
+  mutating func apply(
+    _ chunk: (Int) -> ColumnChunk, _ rows: Range<Int>, firstRow: Int,
+    to mask: UnsafeMutablePointer<UInt8>
+  ) {
+    switch test {
+    case .cells(let cells, let column, let notation, let encoding):
+      apply(cells, chunk(column), rows, notation, encoding, mask)
+    case .bins(let reader, let names, let isExcluding):
+      applyBins(reader, names, isExcluding, chunk(reader.column), rows, mask)
+    case .rows(let chosen):
+      let all = firstRow..<firstRow + rows.count
+      for range in RangeSet(all).subtracting(chosen).ranges {
+        for row in range { mask[row - firstRow] = 0 }
+      }
+    case .any(var lists):
+      applyAny(&lists, chunk, rows, firstRow, mask)
+      test = .any(lists)
+    }
+  }
+
+  private func applyAny(
+    _ lists: inout [[RowFilter]], _ chunk: (Int) -> ColumnChunk, _ rows: Range<Int>,
+    _ firstRow: Int, _ mask: UnsafeMutablePointer<UInt8>
+  ) {
+    var passes = [UInt8](repeating: 0, count: rows.count)
+    for list in lists.indices {
+      var mine = [UInt8](repeating: 1, count: rows.count)
+      mine.withUnsafeMutableBufferPointer { mine in
+        guard let start = mine.baseAddress else { return }
+        for index in lists[list].indices {
+          lists[list][index].apply(chunk, rows, firstRow: firstRow, to: start)
+        }
+      }
+      for index in mine.indices { passes[index] |= mine[index] }
+    }
+    for index in passes.indices { mask[index] &= passes[index] }
+  }
+
+  private mutating func apply(
+    _ cells: CellTest, _ chunk: ColumnChunk, _ rows: Range<Int>, _ notation: NumberNotation,
+    _ encoding: TextEncoding, _ mask: UnsafeMutablePointer<UInt8>
+  ) {
+    func passes(_ row: Int) -> UInt8 {
+      chunk.withText(row: row) { text in
+        let (start, end) = trimmedBounds(of: text)
+        return text.extracting(start..<end).withUnsafeBufferPointer {
+          cells.passes($0, chunk.value(row: row, notation), encoding) ? 1 : 0
+        }
+      }
+    }
+    switch chunk.cells {
+    case .codes(let codes, let dictionary):
+      var known = self.codes.updateValue([], forKey: dictionary.lineage) ?? []
+      let missing = max(0, dictionary.count - known.count)
+      known.append(contentsOf: repeatElement(Self.unknown, count: missing))
+      codes.withUnsafeBufferPointer { codes in
+        known.withUnsafeMutableBufferPointer { known in
+          for row in rows {
+            let code = Int(codes[row])
+            if known[code] == Self.unknown { known[code] = passes(row) }
+            mask[row &- rows.lowerBound] &= known[code]
+          }
+        }
+      }
+      self.codes[dictionary.lineage] = known
+    case .numbers(let numbers, _):
+      apply(cells.numeric?.interval, numbers, rows, mask, passes)
+    case .moments(let moments, _):
+      let comparison = cells.temporal
+      for row in rows where mask[row - rows.lowerBound] != 0 {
+        if let comparison, moments[row] != .min {
+          mask[row - rows.lowerBound] = comparison.passes(moments[row]) ? 1 : 0
+        } else {
+          mask[row - rows.lowerBound] = passes(row)
+        }
+      }
+    case .texts, .gaps:
+      for row in rows where mask[row - rows.lowerBound] != 0 {
+        mask[row - rows.lowerBound] = passes(row)
+      }
+    }
+  }
+
+  /// - Parameter interval: what numbers have to be in, where they can be compared with one.
+  private func apply(
+    _ interval: NumberInterval?, _ numbers: [Double], _ rows: Range<Int>,
+    _ mask: UnsafeMutablePointer<UInt8>, _ passes: (Int) -> UInt8
+  ) {
+    guard let interval else {
+      for row in rows where mask[row - rows.lowerBound] != 0 {
+        mask[row - rows.lowerBound] = passes(row)
+      }
+      return
+    }
+    let (low, high) = (interval.low, interval.high)
+    let flip: UInt8 = interval.isOutside ? 1 : 0
+    numbers.withUnsafeBufferPointer { numbers in
+      var hasNone = false
+      for row in rows {
+        let number = numbers[row]
+        let isInside: UInt8 = number >= low && number <= high ? 1 : 0
+        hasNone = hasNone || number.isNaN
+        // What is no number is looked at again.
+        mask[row &- rows.lowerBound] &= (isInside ^ flip) | (number.isNaN ? 1 : 0)
+      }
+      guard hasNone else { return }
+      for row in rows where numbers[row].isNaN && mask[row - rows.lowerBound] != 0 {
+        mask[row - rows.lowerBound] = passes(row)
+      }
+    }
+  }
+
+  private mutating func applyBins(
+    _ reader: FieldReader, _ names: Set<String>, _ isExcluding: Bool, _ chunk: ColumnChunk,
+    _ rows: Range<Int>, _ mask: UnsafeMutablePointer<UInt8>
+  ) {
+    for row in rows where mask[row - rows.lowerBound] != 0 {
+      let bin =
+        switch chunk.cells {
+        case .moments(let moments, _): reader.bin(ofMoment: moments[row])
+        case .numbers(let numbers, _) where !numbers[row].isNaN: reader.bin(ofNumber: numbers[row])
+        default:
+          chunk.withText(row: row) { text in
+            let (start, end) = trimmedBounds(of: text)
+            return text.extracting(start..<end).withUnsafeBufferPointer { reader.bin(ofText: $0) }
+          }
+        }
+      var pass = bins[bin] ?? Self.unknown
+      if pass == Self.unknown {
+        let isNamed = names.contains(reader.grain?.label(ofBin: bin) ?? "")
+        pass = isNamed != isExcluding ? 1 : 0
+        bins[bin] = pass
+      }
+      mask[row - rows.lowerBound] = pass
+    }
+  }
+}
+
+/// What one cell is asked.
+struct CellTest: Sendable {
+  /// A value to be compared with.
+  private struct Wanted: Sendable {
+    let text: String
+    let bytes: [UInt8]
+    /// nil where the column is none of numbers.
+    let number: Double?
+    /// nil where the column is none of dates, or this is no date.
+    let period: Range<Int64>?
+  }
+
+  private enum Kind: Sendable {
+    case compare(Filter.Comparison, [Wanted])
+    case names(Set<String>, isExcluding: Bool)
+  }
+
+  private let kind: Kind
+  private let dates: DateReader?
+
+  init(_ comparison: Filter.Comparison, _ values: [String], in column: Column) {
+    let areNumbers = column.isNumeric
+    let wanted = values.map { value in
+      if areNumbers, case .number(let number) = column.numbers.value(of: value) { return number }
+      return Double.nan
+    }
+    // Numbers are compared as such; what is no number may be a part of a date.
+    let mayBeDates = !areNumbers || wanted.contains(where: \.isNaN)
+    let dates = mayBeDates ? DateReader(column) : nil
+    self.dates = dates
+    kind = .compare(
+      comparison,
+      zip(values, wanted).map { value, number in
+        let moment = number.isNaN ? dates?.moment(of: value) : nil
+        return Wanted(
+          text: value, bytes: Array(value.utf8), number: number.isNaN ? nil : number,
+          period: moment.map { $0.seconds..<$0.end })
+      })
+  }
+
+  init(named names: [String], isExcluding: Bool) {
+    kind = .names(Set(names), isExcluding: isExcluding)
+    dates = nil
+  }
+
+  /// The same for numbers alone; nil where they have to be looked at as texts or dates.
+  var numeric: Comparing<Double>? {
+    guard case .compare(let comparison, let wanted) = kind, comparison != .contains else {
+      return nil
+    }
+    let numbers = wanted.compactMap(\.number)
+    guard numbers.count == wanted.count else { return nil }
+    return Comparing(comparison, numbers.map { $0...$0 })
+  }
+
+  /// The same for moments alone; nil where they have to be looked at as texts.
+  var temporal: Comparing<Int64>? {
+    guard case .compare(let comparison, let wanted) = kind, comparison != .contains else {
+      return nil
+    }
+    let periods = wanted.compactMap(\.period)
+    guard periods.count == wanted.count else { return nil }
+    return Comparing(comparison, periods.map { $0.lowerBound...$0.upperBound - 1 })
+  }
+
+  /// - Parameters:
+  ///   - text: without blanks around it.
+  ///   - value: what it holds.
+  func passes(
+    _ text: UnsafeBufferPointer<UInt8>, _ value: CellValue, _ encoding: TextEncoding
+  ) -> Bool {
+    switch kind {
+    case .names(let names, let isExcluding):
+      return names.contains(encoding.text(text.span)) != isExcluding
+    case .compare(.notEqual, let wanted): return !isEqual(text, value, encoding, wanted)
+    case .compare(.equal, let wanted): return isEqual(text, value, encoding, wanted)
+    case .compare(.contains, let wanted):
+      let cell = encoding.text(text.span).lowercased()
+      return wanted.contains { isPart($0.text.lowercased(), of: cell) }
+    case .compare(let comparison, let wanted):
+      return wanted.contains { isOrdered(text, value, encoding, comparison, $0) }
+    }
+  }
+
+  private func isEqual(
+    _ text: UnsafeBufferPointer<UInt8>, _ value: CellValue, _ encoding: TextEncoding,
+    _ wanted: [Wanted]
+  ) -> Bool {
+    if wanted.isEmpty { return value == .gap }
+    return wanted.contains { wanted in
+      if wanted.text.isEmpty { return value == .gap }
+      if let number = wanted.number {
+        if case .number(let cell) = value { return cell == number }
+        return false
+      }
+      if let period = wanted.period, let seconds = seconds(text, value) {
+        return period.contains(seconds)
+      }
+      if text.elementsEqual(wanted.bytes) { return true }
+      if text.allSatisfy({ $0 < 0x80 }) { return false }
+      return encoding.text(text.span) == wanted.text
+    }
+  }
+
+  private func isOrdered(
+    _ text: UnsafeBufferPointer<UInt8>, _ value: CellValue, _ encoding: TextEncoding,
+    _ comparison: Filter.Comparison, _ wanted: Wanted
+  ) -> Bool {
+    if value == .gap { return false }
+    if let number = wanted.number {
+      if case .number(let cell) = value {
+        return Comparing(comparison, [number...number]).passes(cell)
+      }
+      return false
+    }
+    if let period = wanted.period {
+      guard let seconds = seconds(text, value) else { return false }
+      return Comparing(comparison, [period.lowerBound...period.upperBound - 1]).passes(seconds)
+    }
+    return Comparing(comparison, [wanted.text...wanted.text]).passes(encoding.text(text.span))
+  }
+
+  private func seconds(_ text: UnsafeBufferPointer<UInt8>, _ value: CellValue) -> Int64? {
+    guard let dates else { return nil }
+    var seconds = dates.seconds(of: text)
+    if seconds == .min, case .number(let number) = value { seconds = dates.seconds(of: number) }
+    return seconds == .min ? nil : seconds
+  }
+}
+
+/// Whether a text has another in it.
+private func isPart(_ part: String, of text: String) -> Bool {
+  let (part, text) = (Array(part.utf8), Array(text.utf8))
+  if part.isEmpty { return true }
+  guard part.count <= text.count else { return false }
+  return (0...text.count - part.count).contains { start in
+    text[start] == part[0] && text[start..<start + part.count].elementsEqual(part)
+  }
+}
+
+/// Numbers that are let pass, or all others.
+struct NumberInterval: Sendable {
+  var low: Double
+  var high: Double
+  var isOutside = false
+}
+
+extension Comparing<Double> {
+  /// nil where there are several ranges, or none.
+  var interval: NumberInterval? {
+    guard ranges.count == 1 else { return nil }
+    let (low, high) = (ranges[0].lowerBound, ranges[0].upperBound)
+    return switch comparison {
+    case .equal: NumberInterval(low: low, high: high)
+    case .notEqual: NumberInterval(low: low, high: high, isOutside: true)
+    case .less: low == -.infinity ? nil : NumberInterval(low: -.infinity, high: low.nextDown)
+    case .lessOrEqual: NumberInterval(low: -.infinity, high: high)
+    case .greater: high == .infinity ? nil : NumberInterval(low: high.nextUp, high: .infinity)
+    case .greaterOrEqual: NumberInterval(low: low, high: .infinity)
+    case .contains: nil
+    }
+  }
+}
+
+/// A comparison with ranges, of which one suffices: less is before a range, greater is after it.
+struct Comparing<Value: Comparable & Sendable>: Sendable {
+  fileprivate let comparison: Filter.Comparison
+  fileprivate let ranges: [ClosedRange<Value>]
+
+  init(_ comparison: Filter.Comparison, _ ranges: [ClosedRange<Value>]) {
+    (self.comparison, self.ranges) = (comparison, ranges)
+  }
+
+  @inline(__always)
+  func passes(_ value: Value) -> Bool {
+    if ranges.count == 1 { return passes(value, ranges[0]) }
+    return comparison == .notEqual
+      ? ranges.allSatisfy { passes(value, $0) } : ranges.contains { passes(value, $0) }
+  }
+
+  @inline(__always)
+  private func passes(_ value: Value, _ range: ClosedRange<Value>) -> Bool {
+    switch comparison {
+    case .equal: range.lowerBound <= value && value <= range.upperBound
+    case .notEqual: value < range.lowerBound || range.upperBound < value
+    case .less: value < range.lowerBound
+    case .lessOrEqual: value <= range.upperBound
+    case .greater: range.upperBound < value
+    case .greaterOrEqual: range.lowerBound <= value
+    case .contains: false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// Rows by their numbers, such as those behind bars.
+package import Tables
+
+/// Some rows of a table, in order.
+package struct RowSet: RandomAccessCollection, Hashable, Sendable {
+  private enum Rows: Hashable, Sendable {
+    case all(Int)
+    case some([UInt32])
+  }
+
+  private let rows: Rows
+
+  /// All rows of a table of so many.
+  init(all count: Int) { rows = .all(count) }
+
+  init(_ rows: [UInt32]) { self.rows = .some(rows) }
+
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int {
+    switch rows {
+    case .all(let count): count
+    case .some(let rows): rows.count
+    }
+  }
+
+  /// The number of the row at a place, from 0.
+  package subscript(place: Int) -> Int {
+    switch rows {
+    case .all: place
+    case .some(let rows): Int(rows[place])
+    }
+  }
+}
+
+/// The rows of a table that all filters let pass.
+///
+/// - Parameter isCancelled: asked again and again, by several threads.
+package func rows(
+  matching filters: [Filter], over table: Table,
+  isCancelled: @escaping @Sendable () -> Bool = { false }
+) throws(QueryError) -> RowSet {
+  guard table.areRowsKept || filters.isEmpty else { throw .rowsNotKept }
+  let plan = try QueryPlan(Query(filters: filters), in: table)
+  let passing = try plan.passingRows(of: table, isCancelled)
+  return passing.map { RowSet($0) } ?? RowSet(all: table.rowCount)
+}

@@ -1,0 +1,60 @@
+// Threads for one pass over rows, which end with it.
+internal import Glibc
+import Synchronization
+
+/// Several pieces of work side by side.
+enum Workers {
+  /// Threads of this machine that a pass may take, itself included.
+  static let count = min(8, max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+  /// The results of all pieces, in order. The first is worked on by the thread that asks, and so
+  /// are those that the system has no thread for.
+  static func results<Result: Sendable>(
+    _ count: Int, _ work: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    let others = (1..<max(1, count)).map { piece in Piece { work(piece) } }
+    let threads = others.map { $0.start() }
+    var results = [work(0)]
+    for (piece, thread) in zip(others, threads) {
+      if let thread { pthread_join(thread, nil) } else { piece.run() }
+      if let result = piece.result { results.append(result) }
+    }
+    return results
+  }
+
+  /// One piece of work, on the heap, since C hands on no more than an address.
+  private final class Piece<Result: Sendable>: Sendable {
+    private let body: @Sendable () -> Result
+    private let found = Mutex<Result?>(nil)
+
+    init(_ body: @escaping @Sendable () -> Result) { self.body = body }
+
+    var result: Result? { found.withLock { $0 } }
+
+    func run() {
+      let result = body()
+      found.withLock { $0 = result }
+    }
+
+    /// nil where the system has no thread to give.
+    func start() -> pthread_t? {
+      var thread = pthread_t()
+      let context = Unmanaged.passRetained(Work { self.run() }).toOpaque()
+      let failure = pthread_create(
+        &thread, nil,
+        { context in
+          if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
+          return nil
+        }, context)
+      if failure == 0 { return thread }
+      Unmanaged<Work>.fromOpaque(context).release()
+      return nil
+    }
+  }
+
+  private final class Work {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}

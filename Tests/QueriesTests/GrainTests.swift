@@ -1,0 +1,90 @@
+// Periods and bins at their edges.
+import TestSupport
+import Testing
+
+@testable import Queries
+@testable import Tables
+
+@Suite struct GrainTests {
+  private func names(_ texts: [String], _ grain: Grain) throws -> [String] {
+    let table = table([("when", texts)])
+    let query = Query(
+      category: Field(ColumnRef(name: "when", position: 0), grain: grain), method: .count)
+    return Array(try run(query, over: table).categories)
+  }
+
+  private func values(_ texts: [String], _ grain: Grain) throws -> [Double] {
+    let table = table([("when", texts)])
+    let query = Query(
+      category: Field(ColumnRef(name: "when", position: 0), grain: grain), method: .count)
+    return try run(query, over: table).series[0].values
+  }
+
+  @Test func `weeks are those of their Thursdays`() throws {
+    #expect(try names(["2021-01-03", "2020-12-28"], .week) == ["2020-W53"])
+    #expect(try names(["2018-12-31"], .week) == ["2019-W01"])
+    #expect(try names(["2016-01-03", "2016-01-04"], .week) == ["2015-W53", "2016-W01"])
+  }
+
+  @Test func `leap days are days`() throws {
+    #expect(try names(["2024-02-28", "2024-03-01"], .day) == ["2024-02-28", "2024-02-29", "2024-03-01"])
+    #expect(try names(["1900-02-28", "1900-03-01"], .day) == ["1900-02-28", "1900-03-01"])
+    #expect(try names(["2000-02-29", "1968-02-29"], .monthOfYear) == ["Feb"])
+  }
+
+  @Test func `time before 1970 is in its own periods`() throws {
+    #expect(try names(["1969-12-31T23:59:59", "1970-01-01T00:00"], .hour) == ["1969-12-31 23:00", "1970-01-01 00:00"])
+    #expect(try names(["1969-12-31T23:59:59"], .hourOfDay) == ["23:00"])
+    #expect(try names(["1969-12-31"], .weekday) == ["Wed"])
+    #expect(try names(["1899-06-30"], .quarter) == ["1899 Q2"])
+  }
+
+  @Test func `zones are taken off`() throws {
+    #expect(try names(["2024-01-01T00:30:00+01:00"], .day) == ["2023-12-31"])
+    #expect(try names(["2024-01-01 23:30:00.250-0130"], .hour) == ["2024-01-02 01:00"])
+    #expect(try names(["2024-01-01T12:00:00Z"], .minute) == ["2024-01-01 12:00"])
+  }
+
+  @Test func `periods without rows are bars that are gaps`() throws {
+    let values = try values(["2024-01-05", "2024-04-01", "", "2024-01-31"], .month)
+    #expect(values.map { $0.isNaN ? -1 : $0 } == [2, -1, -1, 1, 1])
+    #expect(try names(["2024-11", "", "2025-02"], .quarter) == ["2024 Q4", "2025 Q1", ""])
+  }
+
+  @Test func `too many periods are not drawn`() throws {
+    #expect(throws: QueryError.tooManyBins(column: "when", count: 14_611, limit: 10_000)) {
+      try names(["1990-01-01", "2030-01-01"], .day)
+    }
+  }
+
+  @Test func `dates of other forms are dates too`() throws {
+    #expect(try names(["31/01/2024", "01/02/2024"], .month) == ["2024-01", "2024-02"])
+    #expect(try names(["12. März 2021", "1. Mai 2021"], .quarter) == ["2021 Q1", "2021 Q2"])
+    #expect(try names(["2021 Q3", "2022 Q1"], .year) == ["2021", "2022"])
+    #expect(try names(["2020-W53", "2021-W01"], .week) == ["2020-W53", "2021-W01"])
+    #expect(try names(["1999", "2001", "2001"], .year) == ["1999", "2000", "2001"])
+    #expect(try names(["20240131", "20240201"], .month) == ["2024-01", "2024-02"])
+    #expect(throws: QueryError.noDates(column: "when")) { try names(["a", "b"], .year) }
+    #expect(throws: QueryError.noDates(column: "when")) { try names(["01/02/2024", "03/01/2024", "02/03/2024"], .year) }
+  }
+
+  @Test func `numbers are in bins from one multiple of the width to the next`() throws {
+    #expect(try names(["-0.5", "0", "9.99", "10", "x", "31"], .width(10)) == ["-10–0", "0–10", "10–20", "20–30", "30–40", ""])
+    #expect(try names(["0.1", "0.35"], .width(0.1)) == ["0.1–0.2", "0.2–0.3", "0.3–0.4"])
+    #expect(throws: QueryError.noWidth(column: "when")) { try names(["1"], .width(0)) }
+    #expect(throws: QueryError.noNumbers(column: "when")) { try names(["a"], .automatic) }
+  }
+
+  @Test func `a width that is chosen makes seven to thirty bars of one, two or five`() throws {
+    var random = SeededGenerator(seed: 110)
+    for round in 0..<500 where Samples.takes(round) {
+      let span = Double.random(in: 1..<10, using: &random) * [1e-9, 0.01, 1, 1000, 1e12][Int.random(in: 0..<5, using: &random)]
+      let low = Double.random(in: -span...span, using: &random)
+      let width = Grain.automaticWidth(low...low + span, areWhole: false)
+      #expect((7.0...30).contains(span / width), "\(span) by \(width)")
+    }
+    #expect(Grain.automaticWidth(0...5, areWhole: true) == 1)
+    #expect(Grain.automaticWidth(0...100, areWhole: true) == 5)
+    #expect(Grain.automaticWidth(3...3, areWhole: false) == 1)
+  }
+}

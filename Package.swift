@@ -70,8 +70,8 @@ let package = Package(
     .executableTarget(
       name: "barchart",
       dependencies: [
-        "Files", "Charts", "Queries", "Scenegraph", "Tables", "Compression", "Painting", "Cairo",
-        "X11", "DBus", "Accessibility",
+        "Files", "Threads", "Tables", "Readers", "Queries", "Charts", "Scenegraph", "Painting",
+        "Cairo", "X11", "DBus", "Accessibility",
       ],
       swiftSettings: settings),
 

@@ -304,16 +304,22 @@ struct TableStore: Sendable {
 
 /// The rows after the last part. A value: what is shown of it does not change when reading goes on.
 private struct OpenPart: @unchecked Sendable {
-  /// Changed only where nobody else has it, so any thread may have one.
-  private var writer: PartWriter
+  private final class Rows {
+    var writer: PartWriter
 
-  init(numbers: NumberNotation) { writer = PartWriter(columnCount: 0, numbers: numbers) }
+    init(_ writer: consuming PartWriter) { self.writer = writer }
+  }
 
-  var rowCount: Int { writer.rowCount }
+  /// Changed only where nobody else has them, so any thread may have one.
+  private var rows: Rows
+
+  init(numbers: NumberNotation) { rows = Rows(PartWriter(columnCount: 0, numbers: numbers)) }
+
+  var rowCount: Int { rows.writer.rowCount }
 
   mutating func addColumn() {
     makeUnique()
-    writer.addColumn()
+    rows.writer.addColumn()
   }
 
   mutating func append(_ record: Records, line: Int) {
@@ -321,10 +327,10 @@ private struct OpenPart: @unchecked Sendable {
     for column in 0..<record.pendingFields {
       record.withPendingField(column) { cell in
         guard !cell.isEmpty else { return }
-        cell.withUnsafeBufferPointer { writer.append($0, column: column) }
+        cell.withUnsafeBufferPointer { rows.writer.append($0, column: column) }
       }
     }
-    writer.endRow(line: line)
+    rows.writer.endRow(line: line)
   }
 
   /// The rows, which stay.
@@ -335,10 +341,10 @@ private struct OpenPart: @unchecked Sendable {
 
   mutating func take() -> TablePart {
     makeUnique()
-    return writer.take()
+    return rows.writer.take()
   }
 
   private mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&writer) { writer = writer.copied() }
+    if !isKnownUniquelyReferenced(&rows) { rows = Rows(rows.writer.copied()) }
   }
 }

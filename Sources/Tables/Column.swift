@@ -80,6 +80,6 @@ extension Column {
     for value in values { profile.note(value.isNaN ? .gap : .number(value)) }
     self.init(
       name: name, index: index, numbers: numbers, profile: profile,
-      chunks: ColumnChunks([ColumnChunk(.numbers(values, texts: nil))]))
+      chunks: ColumnChunks([ColumnChunk(.numbers(values, texts: .shortest))]))
   }
 }

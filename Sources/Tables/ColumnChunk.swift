@@ -64,9 +64,8 @@ package final class ColumnChunk: Sendable {
 
   /// How the cells are kept.
   package enum Cells: Sendable {
-    /// Each cell's number, NaN where it is none, and the cells as they stood; nil where they are as
-    /// a program writes the numbers, "" for NaN.
-    case numbers([Double], texts: TextRun?)
+    /// Each cell's number, NaN where it is none, and how the cells stood.
+    case numbers([Double], texts: NumberTexts)
     /// Which text of a dictionary each cell is.
     case codes([UInt16], TextDictionary)
     case texts(TextRun)
@@ -74,6 +73,16 @@ package final class ColumnChunk: Sendable {
     case moments([Int64], TimeUnit)
     /// Empty cells.
     case gaps(count: Int)
+  }
+
+  /// How cells of numbers were written.
+  package enum NumberTexts: Sendable {
+    /// As they stand here.
+    case kept(TextRun)
+    /// All alike, gaps as "".
+    case decimal(DecimalText)
+    /// With as many decimals as they need, gaps as "".
+    case shortest
   }
 
   package let cells: Cells
@@ -93,7 +102,8 @@ package final class ColumnChunk: Sendable {
   /// The memory that the cells take, roughly; shared dictionaries are not counted.
   package var byteCount: Int {
     switch cells {
-    case .numbers(let numbers, let texts): 8 * numbers.count + (texts?.memoryBytes ?? 0)
+    case .numbers(let numbers, .kept(let texts)): 8 * numbers.count + texts.memoryBytes
+    case .numbers(let numbers, _): 8 * numbers.count
     case .codes(let codes, _): 2 * codes.count
     case .texts(let texts): texts.memoryBytes
     case .moments(let moments, _): 8 * moments.count
@@ -104,7 +114,7 @@ package final class ColumnChunk: Sendable {
   /// The bytes of texts and codes.
   var textByteCount: Int {
     switch cells {
-    case .numbers(_, let texts?), .texts(let texts): texts.bytes.count
+    case .numbers(_, .kept(let texts)), .texts(let texts): texts.bytes.count
     default: byteCount
     }
   }
@@ -113,20 +123,20 @@ package final class ColumnChunk: Sendable {
   @inline(__always)
   package func withText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     switch cells {
-    case .numbers(_, let texts?), .texts(let texts): texts.withText(row, body)
+    case .numbers(_, .kept(let texts)), .texts(let texts): texts.withText(row, body)
     case .codes(let codes, let dictionary): dictionary.texts.withText(Int(codes[row]), body)
     case .numbers, .moments, .gaps: withMadeText(row: row, body)
     }
   }
 
   private func withMadeText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
-    let text =
-      switch cells {
-      case .numbers(let numbers, _): plainText(of: numbers[row])
-      case .moments(let moments, let unit): unit.text(of: moments[row])
-      case .codes, .texts, .gaps: ""
-      }
-    let bytes = Array(text.utf8)
+    var bytes: [UInt8] = []
+    switch cells {
+    case .numbers(let numbers, .decimal(let form)): form.write(numbers[row], to: &bytes)
+    case .numbers(let numbers, _): bytes = Array(plainText(of: numbers[row]).utf8)
+    case .moments(let moments, let unit): bytes = Array(unit.text(of: moments[row]).utf8)
+    case .codes, .texts, .gaps: break
+    }
     return body(bytes.span)
   }
 
@@ -135,7 +145,8 @@ package final class ColumnChunk: Sendable {
     switch cells {
     case .numbers(let numbers, let texts):
       if !numbers[row].isNaN { return .number(numbers[row]) }
-      return texts?.withText(row) { notation.value(of: $0) } ?? .gap
+      if case .kept(let texts) = texts { return texts.withText(row) { notation.value(of: $0) } }
+      return .gap
     case .codes(let codes, let dictionary): return dictionary.values[Int(codes[row])]
     case .texts(let texts): return texts.withText(row) { notation.value(of: $0) }
     case .moments(let moments, _): return moments[row] == .min ? .gap : .text
@@ -145,7 +156,7 @@ package final class ColumnChunk: Sendable {
 
   /// The same texts without the numbers, once these are kept elsewhere.
   func withoutNumbers() -> ColumnChunk {
-    if case .numbers(_, let texts?) = cells { ColumnChunk(.texts(texts)) } else { self }
+    if case .numbers(_, .kept(let texts)) = cells { ColumnChunk(.texts(texts)) } else { self }
   }
 
   /// Whether it holds the same texts, told without looking at them where they are in one place;
@@ -153,9 +164,12 @@ package final class ColumnChunk: Sendable {
   func isSame(as other: ColumnChunk) -> Bool {
     if self === other { return true }
     return switch (cells, other.cells) {
-    case (.numbers(_, let one?), .numbers(_, let other?)), (.texts(let one), .texts(let other)),
-      (.numbers(_, let one?), .texts(let other)), (.texts(let one), .numbers(_, let other?)):
+    case (.numbers(_, .kept(let one)), .numbers(_, .kept(let other))),
+      (.texts(let one), .texts(let other)), (.numbers(_, .kept(let one)), .texts(let other)),
+      (.texts(let one), .numbers(_, .kept(let other))):
       one == other
+    case (.numbers(let one, .decimal(let form)), .numbers(let other, .decimal(let otherForm))):
+      form == otherForm && one.elementsEqual(other) { $0 == $1 || $0.isNaN && $1.isNaN }
     case (.codes(let one, let texts), .codes(let other, let otherTexts)):
       texts === otherTexts && one == other
     default: false

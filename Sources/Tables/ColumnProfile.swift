@@ -56,6 +56,17 @@ package struct ColumnProfile: Hashable, Sendable {
     distinct.note(quickHash(number))
   }
 
+  /// Notes numbers, those that are NaN left out.
+  ///
+  /// - Parameter hasLeadingZero: whether one of them is written with a zero before another digit.
+  mutating func note(_ numbers: UnsafeBufferPointer<Double>, hasLeadingZero: Bool) {
+    let before = shape.count
+    shape.note(numbers)
+    if hasLeadingZero { shape.noteLeadingZero() }
+    self.numbers += shape.count - before
+    distinct.note(numbers)
+  }
+
   /// Notes a text that several cells hold.
   mutating func noteTexts(_ cell: Span<UInt8>, count: Int) {
     // Most columns have two texts within their first rows, and need no look at any other.
@@ -113,27 +124,18 @@ package struct DistinctCount: Hashable, Sendable {
   package static let limit = 256
   /// Ascending.
   private var smallest: [UInt64] = []
-  /// What was seen lately, by the low bits of its hash; only saves looking.
-  private var recent: [UInt64] = []
-  private static let recentCount = 64
 
   package init() {}
 
+  /// No hash from here on is kept.
+  var bound: UInt64 { smallest.count == Self.limit ? smallest[Self.limit - 1] : .max }
+
   @inline(__always)
   mutating func note(_ hash: UInt64) {
-    if smallest.count == Self.limit, hash >= smallest[Self.limit - 1] { return }
-    let place = Int(truncatingIfNeeded: hash >> 32) & (Self.recentCount - 1)
-    if !recent.isEmpty, recent[place] == hash { return }
-    insert(hash, place)
+    if hash < bound { keep(hash) }
   }
 
-  private mutating func insert(_ hash: UInt64, _ place: Int) {
-    if recent.isEmpty { recent = Array(repeating: 0, count: Self.recentCount) }
-    recent[place] = hash
-    keep(hash)
-  }
-
-  private mutating func keep(_ hash: UInt64) {
+  mutating func keep(_ hash: UInt64) {
     var (low, high) = (0, smallest.count)
     while low < high {
       let middle = (low + high) / 2
@@ -144,11 +146,43 @@ package struct DistinctCount: Hashable, Sendable {
     smallest.insert(hash, at: low)
   }
 
-  mutating func append(_ later: DistinctCount) {
-    for hash in later.smallest {
-      if smallest.count == Self.limit, hash >= smallest[Self.limit - 1] { return }
-      keep(hash)
+  /// Notes many numbers, those that are NaN left out. What was seen lately is not looked for.
+  mutating func note(_ numbers: UnsafeBufferPointer<Double>) {
+    let places = 1024
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: places) { recent in
+      recent.initialize(repeating: .max)
+      var bound = self.bound
+      for number in numbers where !number.isNaN {
+        let hash = quickHash(number)
+        guard hash < bound else { continue }
+        let place = Int(truncatingIfNeeded: hash >> 16) & (places - 1)
+        if recent[place] == hash { continue }
+        recent[place] = hash
+        keep(hash)
+        bound = self.bound
+      }
     }
+  }
+
+  mutating func append(_ later: DistinctCount) {
+    if later.smallest.isEmpty || later.smallest == smallest { return }
+    var merged: [UInt64] = []
+    merged.reserveCapacity(Self.limit)
+    var (one, other) = (smallest[...], later.smallest[...])
+    while merged.count < Self.limit {
+      guard let first = one.first else {
+        merged.append(contentsOf: other.prefix(Self.limit - merged.count))
+        break
+      }
+      guard let second = other.first else {
+        merged.append(contentsOf: one.prefix(Self.limit - merged.count))
+        break
+      }
+      merged.append(min(first, second))
+      if first <= second { one.removeFirst() }
+      if second <= first { other.removeFirst() }
+    }
+    smallest = merged
   }
 
   /// Whether `estimate` is the number.
@@ -160,20 +194,13 @@ package struct DistinctCount: Hashable, Sendable {
     let part = Double(smallest[Self.limit - 1]) / 0x1p64
     return Int(Double(Self.limit - 1) / part)
   }
-
-  package static func == (one: DistinctCount, other: DistinctCount) -> Bool {
-    one.smallest == other.smallest
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(smallest) }
 }
 
-/// Spreads the bits of a number (D. Lemire's murmur finalizer, as in splitmix64).
+/// Spreads bits: a product folded, as in wyhash.
 @inline(__always)
 private func mixed(_ bits: UInt64) -> UInt64 {
-  var hash = bits &* 0x9E37_79B9_7F4A_7C15
-  hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
-  return hash ^ hash >> 32
+  let product = (bits ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+  return product.high ^ product.low
 }
 
 @inline(__always)

@@ -3,15 +3,26 @@
 /// The cells of one column while they are read. What a chunk is follows from its cells: numbers
 /// where they are most of them; codes where the texts are few; else texts.
 struct ColumnWriter: ~Copyable {
+  private enum Form {
+    /// All cells so far are numbers that `DecimalText` writes, or empty.
+    case decimals
+    case texts
+    /// Cells get codes as they come, since those before had few texts.
+    case codes
+  }
+
   private let notation: NumberNotation
+  private var form = Form.decimals
   private var profile = ColumnProfile()
-  /// The texts, where they have no codes.
+  /// The texts, where they have no codes and are not those of the numbers.
   private var bytes = GrowingBuffer<UInt8>(capacity: 0)
   private var ends = GrowingBuffer<UInt32>(capacity: 0)
   private var numbers = GrowingBuffer<Double>(capacity: 0)
   private var codes = GrowingBuffer<UInt16>(capacity: 0)
-  /// Whether cells get codes as they come, since those before had few texts.
-  private var isCoding = false
+  /// Of all numbers; below 0 before the first.
+  private var decimals = Self.unknown
+  private static var unknown: Int { -2 }
+  private var hasLeadingZero = false
   private var book = CodeBook()
   /// Chunks to come before it is tried again whether their texts are few.
   private var trialsSkipped = 0
@@ -21,19 +32,21 @@ struct ColumnWriter: ~Copyable {
   /// The same with the same cells.
   func copied() -> ColumnWriter {
     var copy = ColumnWriter(notation)
+    copy.form = form
     copy.profile = profile
     copy.bytes = bytes.copied()
     copy.ends = ends.copied()
     copy.numbers = numbers.copied()
     copy.codes = codes.copied()
-    copy.isCoding = isCoding
+    copy.decimals = decimals
+    copy.hasLeadingZero = hasLeadingZero
     copy.book = book
     copy.trialsSkipped = trialsSkipped
     return copy
   }
 
   /// The cells that have been read; rows after them have none.
-  var count: Int { isCoding ? codes.count : ends.count }
+  var count: Int { form == .codes ? codes.count : numbers.count }
 
   /// Appends empty cells, up to so many cells in all.
   mutating func pad(to rowCount: Int) {
@@ -44,30 +57,71 @@ struct ColumnWriter: ~Copyable {
   /// - Parameter isPadded: whether eight bytes can be read from the cell's start on.
   @inline(__always)
   mutating func append(_ cell: UnsafeBufferPointer<UInt8>, isPadded: Bool) {
-    if isCoding {
+    switch form {
+    case .decimals:
+      if isPadded, let (number, decimals) = notation.shortNumber(cell), decimals == self.decimals {
+        return numbers.append(number)
+      }
+      appendDecimal(cell)
+    case .texts:
+      bytes.append(cell)
+      ends.append(UInt32(truncatingIfNeeded: bytes.count))
+      if isPadded, let (number, decimals) = notation.shortNumber(cell) {
+        if decimals < 0, startsWithZero(cell.span) { hasLeadingZero = true }
+        return numbers.append(number)
+      }
+      appendValue(cell)
+    case .codes:
       if let code = book.code(of: cell) { return codes.append(code) }
-      return appendNew(cell)
+      appendNew(cell)
     }
-    appendText(cell, isPadded: isPadded)
   }
 
-  @inline(__always)
-  private mutating func appendText(_ cell: UnsafeBufferPointer<UInt8>, isPadded: Bool) {
-    bytes.append(cell)
-    ends.append(UInt32(truncatingIfNeeded: bytes.count))
-    if isPadded, let number = notation.shortNumber(cell) {
-      profile.note(number, hasLeadingZero: startsWithZero(cell.span))
+  /// A cell of any kind after such as `DecimalText` writes.
+  private mutating func appendDecimal(_ cell: UnsafeBufferPointer<UInt8>) {
+    if cell.isEmpty {
+      profile.noteGaps(1)
+      return numbers.append(.nan)
+    }
+    if let decimals = DecimalText.decimals(of: cell.span, mark: notation.decimal),
+      self.decimals < 0 || self.decimals == decimals,
+      case .number(let number) = notation.value(of: cell.span)
+    {
+      self.decimals = decimals
       return numbers.append(number)
     }
+    keepTexts()
+    appendText(cell)
+  }
+
+  /// Gives the cells so far their texts.
+  private mutating func keepTexts() {
+    form = .texts
+    let text = DecimalText(decimals: max(0, decimals), mark: notation.decimal)
+    var written: [UInt8] = []
+    for index in 0..<numbers.count {
+      text.write(numbers[index], to: &written)
+      ends.append(UInt32(truncatingIfNeeded: written.count))
+    }
+    written.withUnsafeBufferPointer { bytes.append($0) }
+  }
+
+  private mutating func appendText(_ cell: UnsafeBufferPointer<UInt8>) {
+    bytes.append(cell)
+    ends.append(UInt32(truncatingIfNeeded: bytes.count))
     appendValue(cell)
   }
 
   private mutating func appendValue(_ cell: UnsafeBufferPointer<UInt8>) {
     var unit = NumberUnit.none
     let value = notation.value(of: cell.span, unit: &unit)
-    profile.note(value, cell: cell.span)
     if unit != .none { profile.note(unit) }
-    if case .number(let number) = value { numbers.append(number) } else { numbers.append(.nan) }
+    if case .number(let number) = value {
+      if startsWithZero(cell.span) { hasLeadingZero = true }
+      return numbers.append(number)
+    }
+    profile.note(value, cell: cell.span)
+    numbers.append(.nan)
   }
 
   /// A text that has no code yet.
@@ -76,35 +130,42 @@ struct ColumnWriter: ~Copyable {
     let value = notation.value(of: cell.span, unit: &unit)
     if let code = book.add(cell, value, unit) { return codes.append(code) }
     // There are too many: what has a code gets its text back.
-    isCoding = false
+    form = .texts
     trialsSkipped = 16
     for index in 0..<codes.count {
-      let text = book.texts(Int(codes[index]))
-      text.withUnsafeBufferPointer { appendText($0, isPadded: false) }
+      let text = book.text(Int(codes[index]))
+      text.withUnsafeBufferPointer { appendText($0) }
     }
     codes.removeAll()
     book = CodeBook()
-    appendText(cell, isPadded: false)
+    appendText(cell)
   }
 
   /// What has been read, and room for what comes.
   ///
   /// - Parameter rowCount: how many cells a chunk has to have.
   mutating func take(rowCount: Int) -> (chunk: ColumnChunk, profile: ColumnProfile) {
-    if count == 0, !isCoding {
+    if count == 0, form == .decimals {
+      var profile = ColumnProfile()
       profile.noteGaps(rowCount)
-      defer { profile = ColumnProfile() }
       return (ColumnChunk(.gaps(count: rowCount)), profile)
     }
     pad(to: rowCount)
     let (chunk, profile) = made()
-    if !isCoding, case .codes = chunk.cells, count >= Self.leastTrialRows {
-      isCoding = true
-    } else if !isCoding, case .texts = chunk.cells {
+    switch (form, chunk.cells) {
+    case (.codes, _): break
+    case (.texts, .codes) where count >= Self.leastTrialRows: form = .codes
+    case (.texts, .numbers):
+      // Of chunks that begin as decimals each one would pay for its texts twice.
+      form = count >= Self.leastTrialRows ? .texts : .decimals
+    case (.texts, .texts):
       trialsSkipped = trialsSkipped > 0 ? trialsSkipped - 1 : 16
+    default: form = .decimals
     }
-    if !isCoding { book = CodeBook() }
+    if form != .codes { book = CodeBook() }
+    if form == .decimals { decimals = Self.unknown }
     self.profile = ColumnProfile()
+    hasLeadingZero = false
     bytes.removeAll()
     ends.removeAll()
     numbers.removeAll()
@@ -112,23 +173,31 @@ struct ColumnWriter: ~Copyable {
     return (chunk, profile)
   }
 
-  /// Fewer cells do not tell whether texts are few.
+  /// Fewer cells do not tell what others will be like.
   private static let leastTrialRows = 512
 
   private mutating func made() -> (chunk: ColumnChunk, profile: ColumnProfile) {
-    if isCoding {
+    var profile = profile
+    if form == .codes {
       let codes = codes.array()
-      var profile = profile
       book.note(codes, in: &profile)
       return (ColumnChunk(.codes(codes, book.dictionary())), profile)
     }
-    let count = ends.count
-    if profile.gaps == count, bytes.count == 0 { return (ColumnChunk(.gaps(count: count)), profile) }
-    if profile.numbers > 0, profile.numbers >= profile.texts {
-      let texts = TextRun(bytes: bytes.array(), ends: ends.array())
-      return (ColumnChunk(.numbers(numbers.array(), texts: texts)), profile)
+    profile.note(numbers.slice(0..<numbers.count), hasLeadingZero: hasLeadingZero)
+    if form == .decimals {
+      let text = DecimalText(decimals: max(0, decimals), mark: notation.decimal)
+      let isEmpty = profile.numbers == 0
+      return (
+        ColumnChunk(
+          isEmpty
+            ? .gaps(count: numbers.count) : .numbers(numbers.array(), texts: .decimal(text))),
+        profile
+      )
     }
     let texts = TextRun(bytes: bytes.array(), ends: ends.array())
+    if profile.numbers > 0, profile.numbers >= profile.texts {
+      return (ColumnChunk(.numbers(numbers.array(), texts: .kept(texts))), profile)
+    }
     if trialsSkipped == 0, let codes = book.codes(of: texts, notation) {
       return (ColumnChunk(.codes(codes, book.dictionary())), profile)
     }
@@ -168,7 +237,7 @@ private struct CodeBook {
     return UInt16(truncatingIfNeeded: index)
   }
 
-  func texts(_ code: Int) -> [UInt8] { keys.withKey(code) { first, _ in Array(first) } }
+  func text(_ code: Int) -> [UInt8] { keys.withKey(code) { first, _ in Array(first) } }
 
   /// The codes of all texts, which get some; nil where they are not few.
   mutating func codes(of texts: TextRun, _ notation: NumberNotation) -> [UInt16]? {
@@ -225,13 +294,13 @@ private struct CodeBook {
 
 /// The rows of a part while they are read, a row's cells at a time. Its room is used again for the
 /// next part.
-package final class PartWriter {
+package struct PartWriter: ~Copyable {
   private let notation: NumberNotation
   /// By column, whether its cells are kept; nil for all.
   private let kept: Set<Int>?
   private var writers: UnsafeMutablePointer<ColumnWriter>
   private var capacity: Int
-  package private(set) var columnCount: Int
+  package private(set) var columnCount = 0
   /// The columns that anything is done with.
   private var keptColumns: [Int] = []
   private var lines = RowLines()
@@ -241,7 +310,6 @@ package final class PartWriter {
   package init(columnCount: Int, numbers: NumberNotation, kept: Set<Int>? = nil) {
     notation = numbers
     self.kept = kept
-    self.columnCount = 0
     capacity = max(4, columnCount)
     writers = .allocate(capacity: capacity)
     for _ in 0..<columnCount { addColumn() }
@@ -254,7 +322,7 @@ package final class PartWriter {
 
   /// The same with the same rows.
   package func copied() -> PartWriter {
-    let copy = PartWriter(columnCount: 0, numbers: notation, kept: kept)
+    var copy = PartWriter(columnCount: 0, numbers: notation, kept: kept)
     for column in 0..<columnCount { copy.addWriter(writers[column].copied(), column) }
     copy.lines = lines
     copy.rowCount = rowCount
@@ -262,9 +330,9 @@ package final class PartWriter {
   }
 
   /// Appends a column, which is empty in the rows so far.
-  package func addColumn() { addWriter(ColumnWriter(notation), columnCount) }
+  package mutating func addColumn() { addWriter(ColumnWriter(notation), columnCount) }
 
-  private func addWriter(_ writer: consuming ColumnWriter, _ column: Int) {
+  private mutating func addWriter(_ writer: consuming ColumnWriter, _ column: Int) {
     if column == capacity {
       let next = UnsafeMutablePointer<ColumnWriter>.allocate(capacity: 2 * capacity)
       next.moveInitialize(from: writers, count: column)
@@ -282,7 +350,7 @@ package final class PartWriter {
   /// - Parameters:
   ///   - fields: eight bytes can be read from the start of each.
   ///   - line: on which the row starts, from 1.
-  package func append(
+  package mutating func append(
     _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, count: Int, line: Int
   ) {
     for column in keptColumns {
@@ -294,19 +362,19 @@ package final class PartWriter {
   }
 
   /// A cell of the row that `endRow` ends; a column that gets none is empty there.
-  package func append(_ cell: UnsafeBufferPointer<UInt8>, column: Int) {
+  package mutating func append(_ cell: UnsafeBufferPointer<UInt8>, column: Int) {
     guard kept?.contains(column) ?? true else { return }
     if writers[column].count < rowCount { writers[column].pad(to: rowCount) }
     writers[column].append(cell, isPadded: false)
   }
 
-  package func endRow(line: Int) {
+  package mutating func endRow(line: Int) {
     rowCount += 1
     lines.append(line: line)
   }
 
   /// What has been read, and room for what comes.
-  package func take() -> TablePart {
+  package mutating func take() -> TablePart {
     var part = TablePart()
     part.lines = lines
     part.rowCount = rowCount

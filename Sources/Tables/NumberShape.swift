@@ -45,6 +45,57 @@ package struct NumberShape: Hashable, Sendable {
     if hasLeadingZero { self.hasLeadingZero = true }
   }
 
+  /// Notes numbers, those that are NaN left out: the same as one after the other, several at a time.
+  mutating func note(_ numbers: UnsafeBufferPointer<Double>) {
+    var index = 0
+    // What is told by each number's neighbours is soon known to be false of most columns.
+    while index < numbers.count, hasOrder || areDays || areMonths || count == 0 {
+      if !numbers[index].isNaN { note(numbers[index], hasLeadingZero: false) }
+      index += 1
+    }
+    typealias Lanes = SIMD8<Double>
+    let whole = Lanes(repeating: 0x1p52)
+    var (low, high) = (Lanes(repeating: least), Lanes(repeating: greatest))
+    var wholes = SIMD8<Int64>(repeating: 0)
+    var present = SIMD8<Int64>(repeating: 0)
+    while index + 8 <= numbers.count, let base = numbers.baseAddress {
+      let lanes = UnsafeRawPointer(base + index).loadUnaligned(as: Lanes.self)
+      let isNumber = lanes .== lanes
+      low.replace(with: lanes, where: lanes .< low)
+      high.replace(with: lanes, where: lanes .> high)
+      // Adding 2⁵² leaves no room for a fraction; numbers from there on have none.
+      var magnitude = lanes
+      magnitude.replace(with: -lanes, where: lanes .< 0)
+      let isRounded = (magnitude + whole) - whole .== magnitude
+      let isWhole = (isRounded .| (magnitude .>= whole)) .& (magnitude .< 0x1p53)
+      wholes &+= SIMD8<Int64>(repeating: 0).replacing(with: 1, where: isWhole)
+      present &+= SIMD8<Int64>(repeating: 0).replacing(with: 1, where: isNumber)
+      index += 8
+    }
+    let added = Int(present.wrappedSum())
+    let addedWholes = Int(wholes.wrappedSum())
+    if added > 0 {
+      count += added
+      wholeCount += addedWholes
+      least = low.min()
+      greatest = high.max()
+      if addedWholes < added { noteOther() }
+      last = numbers[..<index].last { !$0.isNaN } ?? last
+    }
+    while index < numbers.count {
+      if !numbers[index].isNaN { note(numbers[index], hasLeadingZero: false) }
+      index += 1
+    }
+  }
+
+  /// Whether anything may be said of the order of the numbers.
+  private var hasOrder: Bool {
+    risesByOne || fallsByOne || isRising || neverFalls || neverRises
+  }
+
+  /// Notes that a number is written with a zero before another digit.
+  mutating func noteLeadingZero() { hasLeadingZero = isWhole }
+
   /// Notes a number whose value is not known, or that is not whole.
   mutating func noteOther() {
     isWhole = false

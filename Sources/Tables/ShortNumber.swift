@@ -2,22 +2,16 @@
 internal import CVector
 
 extension NumberNotation {
-  /// What a cell of a segment holds.
-  ///
-  /// - Parameter cell: eight bytes can be read from its start on, however short it is.
-  @inline(__always)
-  func value(ofPadded cell: UnsafeBufferPointer<UInt8>, unit: inout NumberUnit) -> CellValue {
-    if let number = shortNumber(cell) { return .number(number) }
-    return value(of: cell.span, unit: &unit)
-  }
-
   /// The number of a cell of a sign, digits, one decimal mark at the most, and nothing else, eight
   /// bytes together at the most; nil for any other.
   ///
   /// All bytes are worked on at once (after J. Johnson and others, "Quickly parsing eight digits",
   /// 2018; L. Lamport, "Multiple Byte Processing with Full-Word Instructions", 1975).
+  ///
+  /// - Returns: the number, and how many digits it has after the mark; below 0 where the cell is not
+  ///   what `DecimalText` writes: a zero before another digit, a mark at an end.
   @inline(__always)
-  func shortNumber(_ cell: UnsafeBufferPointer<UInt8>) -> Double? {
+  func shortNumber(_ cell: UnsafeBufferPointer<UInt8>) -> (number: Double, decimals: Int)? {
     guard let start = cell.baseAddress, cell.count &- 1 < 8, cell.count > 0 else { return nil }
     var count = cell.count
     var word = UInt64(
@@ -36,10 +30,12 @@ extension NumberNotation {
     let difference = word ^ (UInt64(decimal) &* Self.ones)
     let marks = (difference &- Self.ones) & ~difference & Self.highBits
     var fraction = 0
+    var decimals = 0
     if marks != 0 {
       let shift = UInt64(marks.trailingZeroBitCount & ~7)
       guard count > 1 else { return nil }
       fraction = 7 - Int(shift >> 3)
+      decimals = fraction > 0 && fraction &+ 1 < count ? fraction : -1
       let before = word & ((1 << shift) &- 1)
       let after = word & ~((2 << (shift + 7)) &- 1)
       word = after | before << 8 | UInt64(Byte.zero)
@@ -55,7 +51,12 @@ extension NumberNotation {
     let magnitude = Double((low &+ high) >> 32)
     // Both operands are exact, as in the loop for longer numbers.
     let number = magnitude / cvector_power_of_ten(UInt32(truncatingIfNeeded: fraction))
-    return isNegative ? -number : number
+    let first = start[isNegative ? 1 : 0]
+    if first == Byte.zero, count > 1, decimals == 0 || start[isNegative ? 2 : 1] != decimal {
+      decimals = -1
+    }
+    if isNegative, number == 0 { decimals = -1 }
+    return (isNegative ? -number : number, decimals)
   }
 
   private static var zeros: UInt64 { 0x3030_3030_3030_3030 }

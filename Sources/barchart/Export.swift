@@ -1,6 +1,7 @@
 // Pictures and texts without a window: no display is opened.
 internal import Cairo
 internal import Charts
+internal import Files
 internal import Glibc
 internal import Painting
 internal import Scenegraph

@@ -56,7 +56,7 @@ enum Program {
     }
     var charts: [Chart] = []
     for (index, input) in inputs.enumerated() {
-      let data = try TableReading.readAll(input, options)
+      let data = try InputReader.readAll(input, options.reading(isForWindow: false)).data
       if options.layout == .normalized,
         let refusal = data.refusalOfShares(series: Array(data.series.indices))
       {

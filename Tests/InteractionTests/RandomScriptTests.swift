@@ -39,7 +39,7 @@ import X11
     window.answersAtOnce = false
     // Nothing is arranged at once.
     window.model.panels[0].immediateRowLimit = 0
-    var asked: [ArrangementRequest] = []
+    var asked: [QueryRequest] = []
     for step in 0..<600 {
       let message = Self.message(&random, window)
       window.send(message)
@@ -49,7 +49,7 @@ import X11
         let answer = request.answer()
       {
         asked.removeAll { $0 == request }
-        window.send(.arranged(answer))
+        window.send(.answered(answer))
       }
       if let lie = lie(window) {
         Issue.record("step \(step), \(message): \(lie)")
@@ -59,7 +59,7 @@ import X11
     // Once all have come, there is nothing that is asked for and not shown.
     for _ in 0..<3 {
       if let request = window.model.panels[0].request, let answer = request.answer() {
-        window.send(.arranged(answer))
+        window.send(.answered(answer))
       }
     }
     let panel = window.model.panels[0]

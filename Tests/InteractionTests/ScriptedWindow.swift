@@ -15,7 +15,7 @@ struct ScriptedWindow {
   /// selection does.
   var primaryEffects: [Effect] = []
   /// Requests that have not been answered; where `answersAtOnce` there are none.
-  var requests: [(request: ArrangementRequest, chart: Int)] = []
+  var requests: [(request: QueryRequest, chart: Int)] = []
   /// Whether what is asked of many rows is answered before the next event.
   var answersAtOnce = true
   private let measurer = FixedAdvanceMeasurer()
@@ -56,7 +56,7 @@ struct ScriptedWindow {
     let effects = update(&model, message)
     if effects.contains(.redraw) { model.layOut(measurer: measurer) }
     primaryEffects += effects.filter(\.isAboutPrimary)
-    for case .arrange(let request, let chart) in effects {
+    for case .run(let request, let chart) in effects {
       requests.removeAll { $0.chart == chart }
       requests.append((request, chart))
     }
@@ -70,7 +70,7 @@ struct ScriptedWindow {
   mutating func answer() -> [Effect] {
     guard !requests.isEmpty else { return [] }
     let (request, chart) = requests.removeFirst()
-    return request.answer().map { send(.arranged($0, chart: chart)) } ?? []
+    return request.answer().map { send(.answered($0, chart: chart)) } ?? []
   }
 
   @discardableResult

@@ -275,13 +275,13 @@ extension SegmentAssembly {
     guard var tail else { return }
     self.tail = nil  // so that it is not copied when it changes
     defer { self.tail = tail }
-    let segment = reader.take { tail.read(bytes, into: $0, &$1, rowLimit: rowsLeft) }
+    let segment = reader.take { tail.read(bytes, into: &$0, &$1, rowLimit: rowsLeft) }
     try takeTail(segment)
   }
 
   private mutating func endTail() throws(TableError) {
     guard var tail else { return }
-    try takeTail(reader.take { tail.finish(into: $0, &$1, rowLimit: rowsLeft) })
+    try takeTail(reader.take { tail.finish(into: &$0, &$1, rowLimit: rowsLeft) })
   }
 
   private mutating func takeTail(_ segment: Segment) throws(TableError) {

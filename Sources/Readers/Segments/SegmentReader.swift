@@ -29,9 +29,9 @@ package final class SegmentReader {
   }
 
   /// Takes rows that are found in another way; gives what is wrong.
-  func take(_ body: (PartWriter, inout TableProblems) -> TableError?) -> Segment {
+  func take(_ body: (inout PartWriter, inout TableProblems) -> TableError?) -> Segment {
     var segment = Segment()
-    let failure = body(room.rows, &segment.problems)
+    let failure = body(&room.rows, &segment.problems)
     room.finish(&segment, failure)
     return segment
   }
@@ -41,7 +41,7 @@ package final class SegmentReader {
 /// field.
 private struct SegmentRoom: ~Copyable {
   private let plan: SegmentPlan
-  let rows: PartWriter
+  var rows: PartWriter
   private let fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
   /// The texts of quoted fields that are not as they stand in the bytes. It has room for a whole
   /// segment, so that it does not move while there are pointers into it.
@@ -100,7 +100,7 @@ private struct SegmentRoom: ~Copyable {
   }
 
   /// Takes the rows into the segment, or what they come to.
-  func finish(_ segment: inout Segment, _ failure: TableError?) {
+  mutating func finish(_ segment: inout Segment, _ failure: TableError?) {
     segment.part = rows.take()
     segment.failure = failure
     guard !plan.keepsRows, var partial = plan.fold else { return }

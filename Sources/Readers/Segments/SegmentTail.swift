@@ -17,12 +17,12 @@ struct SegmentTail: Sendable {
 
   /// Reads on; gives what is wrong.
   mutating func read(
-    _ bytes: Span<UInt8>, into rows: PartWriter, _ problems: inout TableProblems, rowLimit: Int
+    _ bytes: Span<UInt8>, into rows: inout PartWriter, _ problems: inout TableProblems, rowLimit: Int
   ) -> TableError? {
     var index = 0
     do throws(TableError) {
       while try end(
-        parser.next(in: bytes, from: &index, into: &cells), into: rows, &problems,
+        parser.next(in: bytes, from: &index, into: &cells), into: &rows, &problems,
         rowLimit: rowLimit)
       {}
     } catch {
@@ -33,10 +33,10 @@ struct SegmentTail: Sendable {
 
   /// Ends the input.
   mutating func finish(
-    into rows: PartWriter, _ problems: inout TableProblems, rowLimit: Int
+    into rows: inout PartWriter, _ problems: inout TableProblems, rowLimit: Int
   ) -> TableError? {
     do throws(TableError) {
-      _ = try end(parser.finish(into: &cells), into: rows, &problems, rowLimit: rowLimit)
+      _ = try end(parser.finish(into: &cells), into: &rows, &problems, rowLimit: rowLimit)
     } catch {
       return error.moved(down: linesBefore)
     }
@@ -44,7 +44,7 @@ struct SegmentTail: Sendable {
   }
 
   private mutating func end(
-    _ event: RecordParser.Event, into rows: PartWriter, _ problems: inout TableProblems,
+    _ event: RecordParser.Event, into rows: inout PartWriter, _ problems: inout TableProblems,
     rowLimit: Int
   ) throws(TableError) -> Bool {
     switch event {

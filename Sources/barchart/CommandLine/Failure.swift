@@ -1,5 +1,6 @@
 // The one place that turns every error into the sentence a user reads and the status a script sees.
 
+internal import Files
 internal import Glibc
 
 /// Why the program ends without having done what was asked.

@@ -2,6 +2,7 @@
 // is followed, since a user may have few instances (128 as a rule, for the whole desktop).
 internal import Files
 internal import Glibc
+internal import Threads
 
 /// Rung when something has happened to what is watched for it.
 final class FileBell: Sendable {

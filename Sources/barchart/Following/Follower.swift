@@ -3,17 +3,19 @@
 internal import Charts
 internal import Files
 internal import Glibc
+internal import Readers
 internal import Tables
+internal import Threads
 
 /// The loop of one followed file.
 struct Follower: ~Copyable {
-  private let options: Options
-  private let turns: WorkTurns
+  private let request: ReadingRequest
+  private let turns: Semaphore
   private let post: (Snapshot) -> Void
   private var file: FollowedFile
-  private var unpacking = Unpacking()
-  private var parsing: TableParsing
-  private var parsingFailure: Failure?
+  private var unpacker = Unpacker()
+  private var reader: TableReader
+  private var readingFailure: Failure?
   /// Why there is no file.
   private var absence: Failure?
   private var shown = ShownData()
@@ -28,14 +30,14 @@ struct Follower: ~Copyable {
   private var isFirstLook = true
 
   init(
-    _ path: FilePath, _ options: Options, _ shared: FollowedFiles,
+    _ path: FilePath, _ request: ReadingRequest, _ shared: FollowedFiles,
     post: @escaping (Snapshot) -> Void
   ) throws(Failure) {
-    self.options = options
+    self.request = request
     self.post = post
     turns = shared.turns
     file = try FollowedFile(path, events: shared.events, shared.failure)
-    parsing = TableParsing(name: path.display, options, totalBytes: nil)
+    reader = TableReader(request.table)
     let now = monotonicNanoseconds()
     pace = SnapshotPace(start: now)
     rate = ReadingRate(start: now)
@@ -45,16 +47,16 @@ struct Follower: ~Copyable {
   /// Until `stopping` can be read from.
   mutating func run(until stopping: Int32) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: TableReading.chunkBytes, alignment: 4096)
+      byteCount: InputReader.chunkBytes, alignment: 4096)
     defer { buffer.deallocate() }
     while true {
-      turns.begin()
+      turns.wait()
       let now = monotonicNanoseconds()
       if !file.hasMore { look(now) }
       if hasMore { readPiece(into: buffer, now) }
-      if !hasMore { note { _, parsing throws(Failure) in try parsing.settle() } }
+      if !hasMore { note { _, reader throws(TableError) in try reader.settle() } }
       let due = showWhatIsDue(monotonicNanoseconds())
-      turns.end()
+      turns.signal()
       if !wait(stopping, until: due) { break }
     }
     var data = shown.data
@@ -67,9 +69,10 @@ struct Follower: ~Copyable {
     case .asBefore, .more: absence = nil
     case .anew(let totalBytes):
       absence = nil
-      parsingFailure = nil
-      parsing = TableParsing(name: file.path.display, options, totalBytes: totalBytes)
-      unpacking = Unpacking()
+      readingFailure = nil
+      reader = TableReader(request.table, totalBytes: totalBytes)
+      unpacker = Unpacker()
+      shown.source = TableSource(file.path, request)
       generation = generation < 0 ? 0 : max(generation, shown.generation) + 1
       pace.beginTable()
       rate = ReadingRate(start: now)
@@ -86,36 +89,48 @@ struct Follower: ~Copyable {
 
   /// Whether there is something to do before it is waited for a change.
   private var hasMore: Bool { file.hasMore || hasPending }
-  private var hasPending: Bool { unpacking.hasPending && parsingFailure == nil }
+  private var hasPending: Bool { unpacker.hasPending && readingFailure == nil }
 
   private mutating func readPiece(into buffer: UnsafeMutableRawBufferPointer, _ now: UInt64) {
     if hasPending {
       settling.noteChange(now)
-      return note { unpacking, parsing throws(Failure) in try unpacking.advance(&parsing) }
+      return note { unpacker, reader throws(TableError) in try unpacker.advance(&reader) }
     }
     switch file.read(into: buffer) {
     case .bytes(let count):
       settling.noteChange(now)
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      note { unpacking, parsing throws(Failure) in try unpacking.push(bytes, to: &parsing) }
+      note { unpacker, reader throws(TableError) in try unpacker.push(bytes, to: &reader) }
     case .end: break
     case .writerGone:
-      note { unpacking, parsing throws(Failure) in try unpacking.endWriter(&parsing) }
-    case .failed(let error): parsingFailure = .cannotOpen(file: file.path.display, error)
+      note { unpacker, reader throws(TableError) in try unpacker.endWriter(&reader) }
+    case .failed(let error): readingFailure = .cannotOpen(file: file.path.display, error)
     }
   }
 
   private mutating func note(
-    _ step: (inout Unpacking, inout TableParsing) throws(Failure) -> Void
+    _ step: (inout Unpacker, inout TableReader) throws(TableError) -> Void
   ) {
     // After a failure the rest is only read past, to see when the file changes again.
-    guard parsingFailure == nil else { return }
-    do {
-      try step(&unpacking, &parsing)
+    guard readingFailure == nil else { return }
+    do throws(TableError) {
+      try step(&unpacker, &reader)
     } catch {
-      parsingFailure = error
-      try? parsing.settle()  // The rows before it stay.
+      readingFailure = failure(error)
+      try? reader.settle()  // The rows before it stay.
     }
+  }
+
+  private func failure(_ error: TableError) -> Failure { Failure(error, name: file.path.display) }
+
+  /// What is wrong with the rows so far.
+  private var failure: Failure? { readingFailure ?? reader.pendingError.map { failure($0) } }
+
+  /// What a table says.
+  private func shown(_ reader: TableReader) throws(Failure) -> ShownTable {
+    let table = reader.snapshot()
+    let answer = try request.question.answer(from: table, name: file.path.display)
+    return ShownTable(answer, of: table)
   }
 
   /// Waits for a change of the file, or until a time; false where it is to stop.
@@ -143,50 +158,54 @@ extension Follower {
       return nil
     }
     if file.isPipe { return showPipe(now) }
-    let isComplete = file.isWritten || file.isReplacement && unpacking.endsWithLine
+    let isComplete = file.isWritten || file.isReplacement && unpacker.endsWithLine
     let due = max(settling.dataDue(isComplete: isComplete), pace.replacementDueNanoseconds)
     guard isFirstLook || now >= due else { return due }
     return showWhole(now)
   }
 
   private mutating func showProgress(grows: Bool, _ now: UInt64) {
-    let progress = unpacking.progress(of: parsing)
+    let progress = unpacker.progress(of: reader)
     rate.note(rows: progress.rowsRead, now: now)
     guard pace.isDue(rows: progress.rowsRead, now: now) else { return }
     // A choice of columns that fails now may succeed with the rows to come.
-    let data = grows ? try? parsing.data() : nil
+    let table = grows ? try? shown(reader) : nil
     show(
-      data ?? shown.data, reading: ChartState.Reading(progress, rowsPerSecond: rate.tell(now)),
-      generation: data == nil ? nil : generation)
+      table, reading: ChartState.Reading(progress, rowsPerSecond: rate.tell(now)),
+      generation: generation)
     pace.note(rows: progress.rowsRead, .part, from: now, to: monotonicNanoseconds())
   }
 
   /// What is there is all that is there.
   private mutating func showWhole(_ now: UInt64) -> UInt64? {
     // Of packed data that go on, the last line may have been cut anywhere.
-    var whole = unpacking.isOpenEnded ? parsing : parsing.withLastLine() ?? parsing
+    var whole = unpacker.isOpenEnded ? reader : reader.withLastLine() ?? reader
     do throws(Failure) {
-      if let failure = parsingFailure ?? parsing.pendingFailure { throw failure }
+      if let failure { throw failure }
       if whole.progress.rowsRead == 0 {
         isFirstLook = false
         guard now >= settling.failureDue else { return settling.failureDue }
         // Nothing but a header is a table without rows; less is none.
-        try whole.feed(unpacking.undecided)
-        try whole.finish()
+        do throws(TableError) {
+          try whole.feed(unpacker.undecided)
+          try whole.finish()
+        } catch {
+          throw failure(error)
+        }
       }
-      let data = try whole.data()
+      let table = try shown(whole)
       isFresh = false
       isFirstLook = false
-      show(data, generation: generation)
+      show(table, generation: generation)
       pace.note(
-        rows: parsing.progress.rowsRead, .whole, from: now, to: monotonicNanoseconds())
+        rows: reader.progress.rowsRead, .whole, from: now, to: monotonicNanoseconds())
       return nil
     } catch {
       pace.note(rows: 0, .whole, from: now, to: monotonicNanoseconds())
       guard !isFirstLook else {
         isFirstLook = false
-        if let data = try? parsing.data() { shown.take(data, generation: generation) }
-        show(shown.data, failure: error, generation: nil)
+        if let table = try? shown(reader) { shown.take(table, generation: generation) }
+        show(nil, failure: error, generation: generation)
         return nil
       }
       return tell(error, now)
@@ -195,36 +214,37 @@ extension Follower {
 
   /// A named pipe is never whole; while nothing comes, nothing is being read.
   private mutating func showPipe(_ now: UInt64) -> UInt64? {
-    if parsing.progress.rowsRead > 0 || parsingFailure != nil {
+    if reader.progress.rowsRead > 0 || readingFailure != nil {
       isFresh = false
       return showGrowth(now)
     }
     guard now >= settling.failureDue else { return settling.failureDue }
     isFresh = false
-    show(shown.data, generation: generation)
+    shown.begin(generation)
+    show(nil, generation: generation)
     return nil
   }
 
   /// Rows that have come since the data were shown.
   private mutating func showGrowth(_ now: UInt64) -> UInt64? {
-    let rows = parsing.progress.rowsRead
-    let failure = parsingFailure ?? parsing.pendingFailure
+    let rows = reader.progress.rowsRead
+    let failure = failure
     // Of a table that comes again, what there was stays until all of it has come.
     let wholeDue = settling.dataDue(isComplete: false)
-    if parsing.isWithinState, now < wholeDue { return wholeDue }
+    if reader.isWithinState, now < wholeDue { return wholeDue }
     // A ring that shows progress has to end, whatever has come since.
-    let isOpenEnded = unpacking.isOpenEnded
+    let isOpenEnded = unpacker.isOpenEnded
     if shown.isReading || shown.isOpenEnded != isOpenEnded || pace.isDue(rows: rows, now: now) {
       do {
-        let data = try parsing.data()
-        show(data, failure: failure, generation: generation)
+        let table = try shown(reader)
+        show(table, failure: failure, generation: generation)
       } catch {
-        show(shown.data, failure: failure ?? error, generation: nil)
+        show(nil, failure: failure ?? error, generation: generation)
       }
       pace.note(rows: rows, .change, from: now, to: monotonicNanoseconds())
     } else if let failure, shown.failure != failure, pace.deadline(rows: rows) == nil {
       // A line that is wrong with no right one before it.
-      show(shown.data, failure: failure, generation: nil)
+      show(nil, failure: failure, generation: generation)
     }
     return pace.deadline(rows: rows)
   }
@@ -234,21 +254,23 @@ extension Follower {
     let isAwaited = generation < 0 && failure == absence
     guard isAwaited || now >= settling.failureDue else { return settling.failureDue }
     guard shown.failure != failure || shown.isReading else { return nil }
-    show(shown.data, failure: failure, generation: nil)
+    show(nil, failure: failure, generation: generation)
     return nil
   }
 
-  /// - Parameter generation: of the data; nil where they are those that are shown already.
+  /// - Parameters:
+  ///   - table: nil for that which is shown already.
+  ///   - generation: of the table.
   private mutating func show(
-    _ data: ChartData, reading: ChartState.Reading? = nil, failure: Failure? = nil,
-    generation: Int?
+    _ table: ShownTable?, reading: ChartState.Reading? = nil, failure: Failure? = nil,
+    generation: Int
   ) {
-    if let generation { shown.take(data, generation: generation) }
+    if let table { shown.take(table, generation: generation) }
     shown.failure = failure
     shown.isReading = reading != nil
-    shown.isOpenEnded = unpacking.isOpenEnded
+    shown.isOpenEnded = unpacker.isOpenEnded
     var data = shown.data
-    data.notices += unpacking.notices(isAtRest: reading == nil && failure == nil)
+    data.notices += unpacker.notices(isAtRest: reading == nil && failure == nil)
     if let reason = file.watchFailure {
       data.notices.insert("Changes of the file cannot be noticed: \(reason.words)", at: 0)
     }

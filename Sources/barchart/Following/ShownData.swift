@@ -3,7 +3,11 @@ internal import Charts
 
 /// The last data that could be read.
 struct ShownData {
-  private(set) var data = ChartData.empty
+  /// Where they can be read again; nil where they cannot.
+  var source: TableSource?
+  /// nil before there are any.
+  private(set) var table: ShownTable?
+  var data: ChartData { table?.data ?? .empty }
   private(set) var generation = 0
   /// Of the generation before, for who has not seen this one yet.
   private var match: (generation: Int, rows: DataMatch)?
@@ -15,13 +19,19 @@ struct ShownData {
   /// Other data. Names are compared here, on the thread that reads, and not where the window waits.
   ///
   /// - Parameter generation: of the source; each state of a table that comes again is one more.
-  mutating func take(_ data: ChartData, generation: Int) {
+  mutating func take(_ table: ShownTable, generation: Int) {
+    let data = table.data
     let generation = generation + data.earlierStates
     if generation != self.generation {
       match = (self.generation, DataMatch(from: self.data, to: data, rows: .byName))
     }
-    self.data = data
+    self.table = table
     self.generation = generation
+  }
+
+  /// The source is read anew, and has nothing to show yet.
+  mutating func begin(_ generation: Int) {
+    if let table { take(table, generation: generation) } else { self.generation = generation }
   }
 
   /// - Parameter data: with what is to be said beside them.
@@ -30,7 +40,8 @@ struct ShownData {
     isFollowing: Bool = true
   ) -> Snapshot {
     Snapshot(
-      data: data, reading: reading, failure: isFollowing ? self.failure : failure,
+      data: data, table: table?.table, answer: table?.answer, source: source,
+      reading: reading, failure: isFollowing ? self.failure : failure,
       isFollowing: isFollowing, generation: generation, match: match)
   }
 }

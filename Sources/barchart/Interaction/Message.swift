@@ -1,7 +1,9 @@
 // What can happen to the model, and what it asks the shell to do in answer.
 internal import Charts
 internal import Files
+internal import Queries
 internal import Scenegraph
+internal import Tables
 internal import X11
 
 /// Something that happened.
@@ -9,8 +11,8 @@ enum Message {
   case window(Event)
   /// About one of the charts, by its index.
   case read(Snapshot, chart: Int = 0)
-  /// What was asked for with `Effect.arrange`, about the same chart.
-  case arranged(Arranged, chart: Int = 0)
+  /// What was asked with `Effect.run`, about the same chart.
+  case answered(Answered, chart: Int = 0)
   /// About the file that is to be saved.
   case save(SaveAnswer)
   /// Full screen was asked for, and nobody here knows it.
@@ -31,7 +33,7 @@ extension Message {
   /// Whether it can put other data or another arrangement of them in the place of those before.
   var bringsData: Bool {
     switch self {
-    case .read, .arranged, .opened(.panels): true
+    case .read, .answered, .opened(.panels): true
     default: false
     }
   }
@@ -39,7 +41,14 @@ extension Message {
 
 /// What the reader has so far.
 struct Snapshot: Sendable {
+  /// What the answer to the question of the command line says.
   var data: ChartData
+  /// What other questions are asked of; nil before there is any.
+  var table: Table?
+  /// What `data` were made of.
+  var answer: Answer?
+  /// Where a table is read again whose rows are not kept; nil where it cannot be.
+  var source: TableSource?
   /// nil once all is read.
   var reading: ChartState.Reading?
   /// Why reading ended early, or why what is followed cannot be read now; the rows before stay.
@@ -58,9 +67,9 @@ enum Effect: Equatable {
   case redraw
   /// Measure and draw text with another font or at another scale from now on.
   case useFonts(family: String, scaleFactor: Double)
-  /// Find the answer to a request beside the window. What was asked for before about the chart is
+  /// Find the answer to a question beside the window. What was asked before about the chart is
   /// wanted no more.
-  case arrange(ArrangementRequest, chart: Int)
+  case run(QueryRequest, chart: Int)
   case stopReading
   /// Read other numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)

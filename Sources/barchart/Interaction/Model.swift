@@ -166,7 +166,7 @@ extension Model {
     let effects = body(&panels[index])
     if effects.contains(.redraw) { panels[index].isStale = true }
     guard let request = panels[index].request, request != before else { return effects }
-    return effects + [.arrange(request, chart: index)]
+    return effects + [.run(request, chart: index)]
   }
 
   /// Changes all panels; asks at most once to draw.

@@ -22,6 +22,7 @@ extension Panel {
   /// What other data change beside the rows, once they are in the chart.
   mutating func note(_ news: Snapshot, isFirstReading: Bool) {
     generation = news.generation
+    read = news
     dataVersion += 1
     // What is being read for the first time has no colours yet that anybody knows.
     if isFirstReading { chart.resetSeriesColors() }

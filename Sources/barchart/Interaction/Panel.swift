@@ -1,5 +1,6 @@
 // One chart of the window, with all that the person has done to it.
 internal import Charts
+internal import Queries
 internal import Scenegraph
 
 /// A chart in its cell of the page. Points are in the cell's own logical pixels.
@@ -34,7 +35,11 @@ struct Panel {
   /// So few rows are arranged at once: it takes less than a millisecond.
   var immediateRowLimit = 10_000
   /// What has been asked for last and is not there yet.
-  var request: ArrangementRequest?
+  var request: QueryRequest?
+  /// What was read last: other questions are asked of its table.
+  var read: Snapshot?
+  /// The question that the chart answers; nil for that of the command line.
+  var question: Query?
   /// Data that have come while an answer is waited for.
   var waitingNews: Snapshot?
   /// How often other data have been shown.
@@ -151,6 +156,7 @@ extension Panel {
   /// Whether it holds so much that giving its memory back takes longer than a frame.
   var isLarge: Bool {
     let rows = [chart.source, request?.source, waitingNews?.data].compactMap(\.?.categories.count)
+      + [read?.table?.rowCount ?? 0]
     return rows.contains { $0 > immediateRowLimit }
   }
 

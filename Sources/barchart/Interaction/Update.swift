@@ -14,7 +14,7 @@ func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .opened(let answer): return model.take(answer)
   case .read(let snapshot, let chart):
     return model.change(chart) { $0.take(snapshot) } + model.desktop.noteReading(snapshot)
-  case .arranged(let answer, let chart): return model.change(chart) { $0.take(answer) }
+  case .answered(let answer, let chart): return model.change(chart) { $0.take(answer) }
   case .fullScreenRefused: return model.refuseFullScreen()
   case .desktop(let preferences): return model.follow(preferences)
   case .turned(let turn):

@@ -5,7 +5,7 @@ internal import Glibc
 /// An input that is open, so that a missing file is told before any window is.
 struct Input {
   enum Bytes {
-    /// A file, open for a `TableReading` to read and close, that can be opened again by its path.
+    /// A file, open for a `InputReader` to read and close, that can be opened again by its path.
     case file(FilePath, Int32, totalBytes: Int)
     /// A stream, which can be read once, or standard input, which stays open.
     case stream(Int32, totalBytes: Int?)
@@ -83,7 +83,11 @@ struct Input {
     if case .file(let path) = source { titled(path) } else { "" }
   }
 
-  private init(name: String, bytes: Bytes, title: String, subtitle: String, description: String) {
+  /// - Parameters:
+  ///   - title: above the chart, as `subtitle` and `description` around it.
+  init(
+    name: String, bytes: Bytes, title: String = "", subtitle: String = "", description: String = ""
+  ) {
     self.name = name
     self.bytes = bytes
     self.title = title
@@ -134,6 +138,14 @@ struct Input {
     switch bytes {
     case .file(let path, _, _), .namedPipe(let path), .awaited(let path): path
     case .stream, .builtIn: nil
+    }
+  }
+
+  /// Whether it can be read once.
+  var isStream: Bool {
+    switch bytes {
+    case .stream, .namedPipe: true
+    case .file, .awaited, .builtIn: false
     }
   }
 

@@ -1,5 +1,6 @@
 // The one way from the reading thread to the window: the latest snapshot, and a descriptor to poll.
 internal import Glibc
+internal import Threads
 
 /// Holds at most one value: a newer one replaces one that nobody has fetched.
 final class Mailbox<Value: Sendable>: Sendable {

@@ -1,7 +1,9 @@
 // Reads on a thread of its own and posts what there is, at most thirty times a second.
 internal import Charts
 internal import Glibc
+internal import Readers
 internal import Tables
+internal import Threads
 
 /// A reading that runs beside the window.
 final class ReadingThread: Sendable {
@@ -10,17 +12,17 @@ final class ReadingThread: Sendable {
   private let stopping: Mailbox<Bool>
 
   private let input: Input
-  private let options: Options
+  private let request: ReadingRequest
   /// What is shared with others that follow files; nil where the input is read once.
   private let followed: FollowedFiles?
 
   init(
-    _ input: sending Input, _ options: Options, followed: FollowedFiles? = nil
+    _ input: sending Input, _ request: ReadingRequest, followed: FollowedFiles? = nil
   ) throws(Failure) {
     snapshots = try Mailbox()
     stopping = try Mailbox()
     self.input = input
-    self.options = options
+    self.request = request
     self.followed = followed
     do {
       try DetachedThread.start { self.run() }
@@ -36,43 +38,51 @@ final class ReadingThread: Sendable {
     do {
       if let followed, let path = input.followablePath {
         input.close()
-        var follower = try Follower(path, options, followed) { self.snapshots.post($0) }
+        var follower = try Follower(path, request, followed) { self.snapshots.post($0) }
         return follower.run(until: stopping.descriptor)
       }
-      var reading = try TableReading(input, options)
-      snapshots.post(lastSnapshot(of: &reading))
+      // What is not kept can only be read again from where it was written down.
+      let spool = input.isStream && request.isFolded ? Spool() : nil
+      var shown = ShownData()
+      shown.source = TableSource(input, request, spool: spool)
+      var reading = try InputReader(input, request.table, spool: spool)
+      snapshots.post(lastSnapshot(of: &reading, &shown, spool))
     } catch {
       snapshots.post(Snapshot(data: .empty, reading: nil, failure: error))
     }
   }
 
   /// Reads to the end, a stop or a failure. The rows before either of the latter stay.
-  private func lastSnapshot(of reading: inout TableReading) -> Snapshot {
-    var shown = ShownData()
+  private func lastSnapshot(
+    of reading: inout InputReader, _ shown: inout ShownData, _ spool: Spool?
+  ) -> Snapshot {
     do throws(Failure) {
-      let isStopped = try TableReading.withBuffer { buffer throws(Failure) in
+      let isStopped = try InputReader.withBuffer { buffer throws(Failure) in
         try read(&reading, into: buffer, &shown)
       }
       if isStopped { try reading.settle() }
       // Before the first row nothing can be said against the columns.
       if !isStopped || reading.progress.rowsRead > 0 {
-        shown.take(try reading.data(), generation: 0)
+        shown.take(try reading.shown(request.question), generation: 0)
       }
       var data = shown.data
       if isStopped {
         data.notices.insert("Reading stopped on request; the rows before are shown", at: 0)
       }
+      if shown.table?.table.areRowsKept == false, let loss = spool?.loss {
+        data.notices.append(loss.sentence)
+      }
       return shown.snapshot(data, isFollowing: false)
     } catch {
       try? reading.settle()
-      if let data = try? reading.data() { shown.take(data, generation: 0) }
+      if let table = try? reading.shown(request.question) { shown.take(table, generation: 0) }
       return shown.snapshot(shown.data, failure: error, isFollowing: false)
     }
   }
 
   /// Until the end or a stop; true for the latter.
   private func read(
-    _ reading: inout TableReading, into buffer: UnsafeMutableRawBufferPointer,
+    _ reading: inout InputReader, into buffer: UnsafeMutableRawBufferPointer,
     _ shown: inout ShownData
   ) throws(Failure) -> Bool {
     var pace = SnapshotPace(start: monotonicNanoseconds())
@@ -87,8 +97,8 @@ final class ReadingThread: Sendable {
       let isWhole = states.begins(now)
       if begins || isWhole || rate.isNews(now) || pace.isDue(rows: progress.rowsRead, now: now) {
         // A choice of columns that fails now may succeed with the rows to come.
-        if let data = try? reading.data(isAtRest: states.due == nil) {
-          shown.take(data, generation: 0)
+        if let table = try? reading.shown(request.question, isAtRest: states.due == nil) {
+          shown.take(table, generation: 0)
         }
         let rowsPerSecond = rate.tell(now)
         snapshots.post(

@@ -14,14 +14,14 @@ struct Readings {
     var snapshot: Snapshot
   }
 
-  private var options: Options
+  private var request: ReadingRequest
   /// nil where nothing is followed.
   private let followed: FollowedFiles?
   private var waiting: [(chart: Int, input: Input, isStopped: Bool)]
   private var running: [(chart: Int, thread: ReadingThread)] = []
 
   init(_ inputs: [(chart: Int, input: Input)], _ options: Options) throws(Failure) {
-    self.options = options
+    request = options.reading(isForWindow: true)
     followed = options.follows ? FollowedFiles() : nil
     waiting = inputs.map { ($0.chart, $0.input, false) }
     try startNext()
@@ -46,7 +46,7 @@ struct Readings {
   mutating func replace(
     _ inputs: [(chart: Int, input: Input)], _ options: Options
   ) throws(Failure) {
-    self.options = options
+    request = options.reading(isForWindow: true)
     for reading in running { reading.thread.stop() }
     for (_, input, _) in waiting { input.close() }
     running = []
@@ -78,7 +78,7 @@ struct Readings {
     // What is followed never ends, so all have a thread from the start and take turns at working.
     while followed != nil || running.count < Self.concurrentLimit, !waiting.isEmpty {
       let (chart, input, isStopped) = waiting.removeFirst()
-      let thread = try ReadingThread(input, options, followed: followed)
+      let thread = try ReadingThread(input, request, followed: followed)
       if isStopped { thread.stop() }
       running.append((chart, thread))
     }

@@ -1,5 +1,6 @@
 // A pipe that wakes a poll loop; an eventfd would be one descriptor less, but Swift's Glibc has
 // none.
+internal import Files
 internal import Glibc
 
 /// Both ends of a pipe within this process; neither ever waits.

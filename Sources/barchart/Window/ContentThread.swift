@@ -1,5 +1,6 @@
 // Makes what other programs ask of the clipboard beside the window: a picture or a long table takes
 // longer than a frame.
+internal import Threads
 internal import X11
 
 /// Makes one thing at a time, on a thread of its own.

@@ -1,5 +1,6 @@
 // What is let go of beside the window: giving back the memory of millions of rows takes longer than
 // a frame.
+internal import Threads
 
 /// Values of which the window's thread may have the last reference. It lets go of them where it
 /// keeps nothing else of them, at the end of a turn of its loop.

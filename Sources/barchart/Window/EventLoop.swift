@@ -26,7 +26,7 @@ struct EventLoop {
   private var pace = FramePace()
   private let clipboard: Clipboard
   private var textEntry: TextEntry
-  private let arranging: ArrangingThread
+  private let runner: QueryRunner
   private var discards = Discards()
   private var turning = Turning()
   private var news = NewsPace()
@@ -43,7 +43,7 @@ struct EventLoop {
     readingFailures: [Int: Failure]
   ) throws(Failure) {
     clipboard = try Clipboard(window.queue.selections)
-    arranging = try ArrangingThread()
+    runner = try QueryRunner()
     self.model = model
     self.window = window
     self.readings = readings
@@ -182,10 +182,10 @@ struct EventLoop {
       hasFocus: model.takesText && (model.desktop.hasFocus || hasKey), spot: model.textSpot)
   }
 
-  /// What has been arranged; what has been read, unless it came too soon after what came before.
+  /// What has been answered; what has been read, unless it came too soon after what came before.
   private mutating func takeNews() throws(Failure) {
-    for news in arranging.fetch() {
-      _ = try perform(.arranged(news.answer, chart: news.chart))
+    for news in runner.fetch() {
+      _ = try perform(.answered(news.answer, chart: news.chart))
     }
     let start = monotonicNanoseconds()
     guard !news.isWaiting(readings.hasNews, now: start) else { return }
@@ -217,7 +217,7 @@ struct EventLoop {
       case .redraw: redraw(urgency)
       case .useFonts(let family, let scaleFactor):
         try window.useFonts(family: family, scaleFactor: scaleFactor)
-      case .arrange(let request, let chart): arranging.submit(request, chart: chart)
+      case .run(let request, let chart): runner.submit(request, chart: chart)
       case .stopReading: readings.stop()
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
@@ -259,7 +259,7 @@ struct EventLoop {
     }
     let opened = OpenedCharts(inputs, options)
     try readings.replace(opened.inputs, options)
-    arranging.forget()
+    runner.forget()
     readingFailures = opened.failures
     self.options = options
     _ = try perform(.opened(.panels(opened.panels, note: note)))
@@ -294,7 +294,7 @@ struct EventLoop {
   private func wait() throws(Failure) {
     let own = [
       window.connection.fileDescriptor, signals.descriptor, clipboard.descriptor,
-      arranging.descriptor,
+      runner.descriptor,
     ]
     // News that wait for their time would not let it sleep until then.
     var waits = (own + (news.due == nil ? readings.descriptors : []))

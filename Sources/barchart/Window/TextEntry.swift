@@ -1,6 +1,7 @@
 // Keys on their way to a text field: shown to the input method on a thread of its own, which may
 // wait for ever, and taken without it where it does.
 internal import Glibc
+internal import Threads
 internal import X11
 
 /// Stands between the keys of the window and what they write. Costs nothing before the first text

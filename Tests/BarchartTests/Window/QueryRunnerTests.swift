@@ -6,7 +6,7 @@ import Testing
 
 @testable import barchart
 
-@Suite struct ArrangingThreadTests {
+@Suite struct QueryRunnerTests {
   private static func panel(_ count: Int) throws -> Panel {
     let data = try ChartData(
       categories: (0..<count).map { "Row \($0)" },
@@ -14,15 +14,15 @@ import Testing
     return Panel(chart: Chart(data: data, title: ""))
   }
 
-  private static func request(_ panel: Panel, _ sort: SortOrder) -> ArrangementRequest {
+  private static func request(_ panel: Panel, _ sort: SortOrder) -> QueryRequest {
     var wanted = panel.wantedView
     wanted.sort = sort
-    return ArrangementRequest(panel, wanted, news: nil)
+    return QueryRequest(panel, wanted, news: nil)
   }
 
   /// The answers, once there are so many.
-  private func answers(_ thread: ArrangingThread, count: Int) throws -> [ArrangingThread.Answer] {
-    var answers: [ArrangingThread.Answer] = []
+  private func answers(_ thread: QueryRunner, count: Int) throws -> [QueryRunner.Answer] {
+    var answers: [QueryRunner.Answer] = []
     let isThere = eventually {
       answers += thread.fetch()
       return answers.count >= count
@@ -33,7 +33,7 @@ import Testing
 
   @Test("Every chart has its answer, and the descriptor tells of it")
   func charts() throws {
-    let thread = try ArrangingThread()
+    let thread = try QueryRunner()
     let panel = try Self.panel(20_000)
     let requests = [SortOrder.value, .category, .valueDescending].map { Self.request(panel, $0) }
     for (chart, request) in requests.enumerated() { thread.submit(request, chart: chart) }
@@ -50,14 +50,14 @@ import Testing
 
   @Test("Of one chart the latest request is answered, however many came before")
   func latest() throws {
-    let thread = try ArrangingThread()
+    let thread = try QueryRunner()
     let panel = try Self.panel(50_000)
     var last = Self.request(panel, .category)
     for _ in 0..<200 {
       last = Self.request(panel, .category)
       thread.submit(last, chart: 0)
     }
-    var answers: [ArrangingThread.Answer] = []
+    var answers: [QueryRunner.Answer] = []
     #expect(
       eventually {
         answers += thread.fetch()
@@ -67,7 +67,7 @@ import Testing
 
   @Test("What has been forgotten is not answered, and the next request is")
   func forgotten() throws {
-    let thread = try ArrangingThread()
+    let thread = try QueryRunner()
     let panel = try Self.panel(50_000)
     for chart in 0..<8 { thread.submit(Self.request(panel, .category), chart: chart) }
     thread.forget()

@@ -59,7 +59,7 @@ import X11
     window.press(.character("o"))
     #expect(window.requests.count == 1)
     let answer = try #require(first.request.answer())
-    #expect(window.send(.arranged(answer)) == [])
+    #expect(window.send(.answered(answer)) == [])
     #expect(window.model.chart.sort == .none)
     window.answer()
     #expect(window.model.chart.sort == .value)

@@ -1,19 +1,20 @@
 // Finds the answers to what is asked of the rows beside the window: they take longer than a frame.
 internal import Charts
 internal import Synchronization
+internal import Threads
 
 /// Answers requests one after the other on a thread of its own; of each chart the latest alone.
-final class ArrangingThread: Sendable {
+final class QueryRunner: Sendable {
   struct Answer: Sendable {
     let chart: Int
-    let answer: Arranged
+    let answer: Answered
   }
 
   private struct State {
     /// In the order of their coming.
-    var waiting: [(chart: Int, request: ArrangementRequest)] = []
+    var waiting: [(chart: Int, request: QueryRequest)] = []
     /// What is being worked on; nil where it is not wanted any more.
-    var current: (chart: Int, request: ArrangementRequest)?
+    var current: (chart: Int, request: QueryRequest)?
     var answers: [Answer] = []
     /// Whether there is a thread that will look at what is waiting.
     var isRunning = false
@@ -28,7 +29,7 @@ final class ArrangingThread: Sendable {
   var descriptor: Int32 { bell.readEnd }
 
   /// Takes the place of what was asked about the chart before.
-  func submit(_ request: ArrangementRequest, chart: Int) {
+  func submit(_ request: QueryRequest, chart: Int) {
     let starts = state.withLock { state in
       state.waiting.removeAll { $0.chart == chart }
       state.waiting.append((chart, request))
@@ -66,7 +67,7 @@ final class ArrangingThread: Sendable {
   /// Until nothing is waiting.
   private func run() {
     while let (chart, request) = next() {
-      let answer = request.answer { state.withLock { $0.current?.request !== request } }
+      let answer = request.answer { [state] in state.withLock { $0.current?.request !== request } }
       let isWanted = state.withLock { state in
         guard state.current?.request === request else { return false }
         state.current = nil
@@ -78,7 +79,7 @@ final class ArrangingThread: Sendable {
     }
   }
 
-  private func next() -> (chart: Int, request: ArrangementRequest)? {
+  private func next() -> (chart: Int, request: QueryRequest)? {
     state.withLock { state in
       state.isRunning = !state.waiting.isEmpty
       state.current = state.waiting.isEmpty ? nil : state.waiting.removeFirst()

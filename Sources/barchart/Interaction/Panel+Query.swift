@@ -13,7 +13,7 @@ extension Panel {
   var wantedView: RowView {
     request?.wanted
       ?? RowView(
-        sort: chart.sort, top: chart.top, layout: chart.layout, hiddenSeries: state.hiddenSeries)
+        question: question, sort: chart.sort, top: chart.top, layout: chart.layout, hiddenSeries: state.hiddenSeries)
   }
 
   /// Shows as many bars as a segment of the control says.
@@ -41,18 +41,27 @@ extension Panel {
   /// Everything selected that goes along with its rows.
   var selections: [Selection] { [state.selection, band?.base ?? [], band?.before ?? []] }
 
+  /// Asks another question of the table; nil for that of the command line. The answer comes when it
+  /// has been found; the picture stays until then.
+  mutating func ask(_ question: Query?) -> [Effect] {
+    var wanted = wantedView
+    wanted.question = question
+    if let question { (wanted.sort, wanted.top) = (SortOrder(question.order), question.top) }
+    return show(wanted)
+  }
+
   // MARK: Asking
 
   /// Shows the rows in another way: at once where that takes no time, else as soon as it has been
   /// found out beside the window. Until then the picture stays as it is.
   mutating func show(_ wanted: RowView) -> [Effect] {
-    ask(ArrangementRequest(self, wanted, news: waitingNews ?? request?.news))
+    ask(QueryRequest(self, wanted, news: waitingNews ?? request?.news))
   }
 
   /// Shows other data, in the same way. While an answer is under way they wait for it, the latest
   /// alone: data that came faster than they can be arranged would never be seen otherwise.
   mutating func show(_ news: Snapshot, _ wanted: RowView) -> [Effect] {
-    let new = ArrangementRequest(self, wanted, news: news)
+    let new = QueryRequest(self, wanted, news: news)
     if let request, request.wanted == wanted, !new.isImmediate {
       waitingNews = news
       return noteProgress(news)
@@ -60,7 +69,7 @@ extension Panel {
     return ask(new) + (new == request ? noteProgress(news) : [])
   }
 
-  private mutating func ask(_ new: ArrangementRequest) -> [Effect] {
+  private mutating func ask(_ new: QueryRequest) -> [Effect] {
     waitingNews = nil
     request = new
     return new.isImmediate ? new.answer().map { take($0) } ?? [] : []
@@ -75,9 +84,20 @@ extension Panel {
 
   // MARK: Answers
 
-  /// Shows what was asked for, unless something else has been asked for since.
-  mutating func take(_ answer: Arranged) -> [Effect] {
-    guard answer.request === request else { return [] }
+  /// Shows what was asked for, unless something else has been asked for since. Where there is no
+  /// answer, all stays as it is, and the reason is told.
+  mutating func take(_ answered: Answered) -> [Effect] {
+    guard answered.request === request else { return [] }
+    switch answered.outcome {
+    case .arranged(let answer): return take(answer)
+    case .failed(let sentence):
+      request = nil
+      guard let news = waitingNews else { return say(sentence) }
+      return say(sentence) + show(news, wantedView)
+    }
+  }
+
+  private mutating func take(_ answer: Arranged) -> [Effect] {
     var moved: [Selection] = []
     for (index, now) in selections.enumerated() {
       if now == answer.request.selections[index] {
@@ -86,7 +106,7 @@ extension Panel {
         moved.append(answer.moved(now))
       } else {
         // So much has been selected since that it takes time to find where it is.
-        request = ArrangementRequest(
+        request = QueryRequest(
           self, answer.request.wanted, news: answer.request.news, known: answer)
         return []
       }
@@ -105,6 +125,7 @@ extension Panel {
     let isFirstReading = state.reading != nil && news?.generation == 0
     followSceneRows(answer.match)
     answer.show(in: &chart)
+    question = answer.request.wanted.question
     state.hiddenSeries = answer.hiddenSeries
     if let match = answer.match, case .legend(let series) = state.focus {
       state.focus = match.series(series).map { .legend(series: $0) }

@@ -1,10 +1,15 @@
-// What takes a pass over the rows of a chart to change: asked for as a value, and answered by a
-// function that any thread can run.
+// What takes a pass over rows or bars to change: asked for as a value, and answered by a function
+// that any thread can run.
 internal import Charts
+internal import Queries
 internal import Scenegraph
+internal import Tables
 
-/// How the rows of a chart are shown, as far as it takes a pass over them to change that.
+/// What of a table a chart shows, as far as it takes a pass over rows or bars to change that.
 struct RowView: Hashable, Sendable {
+  /// What is asked instead of the question that the command line asks; its order and top are those
+  /// below.
+  var question: Query?
   var sort: SortOrder
   /// How many of the largest are shown; nil for all.
   var top: Int?
@@ -15,7 +20,7 @@ struct RowView: Hashable, Sendable {
 
 /// A request to show other data, or the same data in another way. Known by its identity, so that an
 /// answer belongs to one request alone.
-final class ArrangementRequest: Sendable {
+final class QueryRequest: Sendable {
   /// The chart and its state as they are on the screen; they stay there until the answer comes.
   let chart: Chart
   let state: ChartState
@@ -27,8 +32,12 @@ final class ArrangementRequest: Sendable {
   /// What the person has selected, and what a drag goes on from.
   let selections: [Selection]
   private let immediateRowLimit: Int
+  /// What the question is asked of: the table that was shown last, or the news.
+  private let read: Snapshot?
+  /// The question that the chart answers now; nil for that of the command line.
+  private let shownQuestion: Query?
   /// What has been found out already, where only the selections are others; nil where nothing has.
-  private let known: (arrangement: Arrangement, match: DataMatch?)?
+  private let known: (data: ChartData, arrangement: Arrangement, match: DataMatch?)?
 
   init(_ panel: Panel, _ wanted: RowView, news: Snapshot?, known: Arranged? = nil) {
     chart = panel.chart
@@ -38,22 +47,32 @@ final class ArrangementRequest: Sendable {
     self.news = news
     selections = panel.selections
     immediateRowLimit = panel.immediateRowLimit
-    self.known = known.map { ($0.arrangement, $0.match) }
+    read = news ?? panel.read
+    shownQuestion = panel.question
+    self.known = known.map { ($0.data, $0.arrangement, $0.match) }
   }
 
-  /// The data that are to be shown.
-  var source: ChartData { news?.data ?? chart.source }
+  /// The data that are to be shown, where no other question has to be asked for them.
+  var source: ChartData? {
+    if let known { return known.data }
+    if wanted.question == nil { return news?.data ?? (asksAnew ? read?.data : chart.source) }
+    return asksAnew || news != nil ? nil : chart.source
+  }
+
+  /// Whether another question is to be answered than the chart answers now.
+  var asksAnew: Bool { wanted.question != shownQuestion }
 
   /// Whether all rows stay where they are.
   var isInPlace: Bool {
-    news == nil && wanted.sort == chart.sort && wanted.top == chart.top
+    news == nil && !asksAnew && wanted.sort == chart.sort && wanted.top == chart.top
   }
 
   /// Whether the answer takes no time that the window's thread would notice.
   var isImmediate: Bool {
+    guard let source else { return (read?.table?.rowCount ?? .max) <= immediateRowLimit }
     let count = max(source.categories.count, chart.source.categories.count)
     guard count > immediateRowLimit else { return true }
-    return keepsOrder && knowsMatch && hasQuickFrame
+    return !asksAnew && keepsOrder && knowsMatch && hasQuickFrame
       && selections.allSatisfy { keepsRows && $0.hasFewRanges || $0.isSmall }
   }
 
@@ -75,20 +94,44 @@ final class ArrangementRequest: Sendable {
 
   /// Whether a picture takes no pass over the rows.
   private var hasQuickFrame: Bool {
-    chart.scale == .linear && (wanted.layout == .grouped || source.series.count <= 1)
+    chart.scale == .linear && (wanted.layout == .grouped || (source?.series.count ?? 2) <= 1)
   }
 
   /// The answer; nil where it is cancelled on the way. Takes time with the rows, unless it
   /// `isImmediate`.
   ///
-  /// - Parameter isCancelled: asked again and again.
-  func answer(isCancelled: () -> Bool = { false }) -> Arranged? {
-    guard let arrangement = arrangement(isCancelled) else { return nil }
-    let match =
-      known?.match ?? news.map { $0.match(with: chart.source, ofGeneration: generation) }
+  /// - Parameter isCancelled: asked again and again, by several threads.
+  func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> Answered? {
+    do throws(Failure) {
+      guard let data = try data(isCancelled) else { return nil }
+      return arranged(data, isCancelled).map { Answered(request: self, outcome: .arranged($0)) }
+    } catch {
+      return Answered(request: self, outcome: .failed(error.sentenceWithinWindow))
+    }
+  }
+
+  /// The bars of the question; nil where it is cancelled.
+  private func data(_ isCancelled: @escaping @Sendable () -> Bool) throws(Failure) -> ChartData? {
+    if let source { return source }
+    guard let question = wanted.question, let table = read?.table else { return .empty }
+    let name = read?.source?.name ?? ""
+    do throws(QueryError) {
+      return ChartData(try run(question, over: table, isCancelled: isCancelled))
+    } catch {
+      if error == .cancelled { return nil }
+      guard error == .rowsNotKept, let source = read?.source else {
+        throw Failure(error, name: name)
+      }
+      return try source.answer(question, isCancelled: isCancelled).map { ChartData($0) }
+    }
+  }
+
+  private func arranged(_ data: ChartData, _ isCancelled: () -> Bool) -> Arranged? {
+    guard let arrangement = arrangement(of: data, isCancelled) else { return nil }
+    let match = known?.match ?? self.match(with: data)
     let hidden = wanted.hiddenSeries
     var answer = Arranged(
-      request: self, arrangement: arrangement, match: match,
+      request: self, data: data, arrangement: arrangement, match: match,
       hiddenSeries: match.map { Set(hidden.compactMap($0.series)) } ?? hidden)
     answer.selections = selections.map { answer.moved($0) }
     if isCancelled() { return nil }
@@ -96,10 +139,20 @@ final class ArrangementRequest: Sendable {
     return answer
   }
 
-  private func arrangement(_ isCancelled: () -> Bool) -> Arrangement? {
+  /// Where the rows and series of what is shown are in other data; nil for the same.
+  private func match(with data: ChartData) -> DataMatch? {
+    if asksAnew { return DataMatch(from: chart.source, to: data, rows: .byName) }
+    return news.map { news in
+      var news = news
+      news.data = data
+      return news.match(with: chart.source, ofGeneration: generation)
+    }
+  }
+
+  private func arrangement(of data: ChartData, _ isCancelled: () -> Bool) -> Arrangement? {
     if let known { return known.arrangement }
     if isInPlace { return chart.arrangement }
-    return source.arranged(sort: wanted.sort, top: wanted.top, isCancelled: isCancelled)
+    return data.arranged(sort: wanted.sort, top: wanted.top, isCancelled: isCancelled)
   }
 
   private func prepareFrame(_ answer: Arranged) {
@@ -112,13 +165,27 @@ final class ArrangementRequest: Sendable {
   }
 }
 
-extension ArrangementRequest: Equatable {
-  static func == (one: ArrangementRequest, other: ArrangementRequest) -> Bool { one === other }
+extension QueryRequest: Equatable {
+  static func == (one: QueryRequest, other: QueryRequest) -> Bool { one === other }
 }
 
-/// The answer to a request: which rows are where.
+/// The answer to a request.
+struct Answered: Sendable {
+  enum Outcome: Sendable {
+    case arranged(Arranged)
+    /// Why there is none: one sentence, without a full stop. What is shown stays.
+    case failed(String)
+  }
+
+  let request: QueryRequest
+  let outcome: Outcome
+}
+
+/// What is to be shown: bars, and where each of them is.
 struct Arranged: Sendable {
-  let request: ArrangementRequest
+  let request: QueryRequest
+  /// The bars in the order of the answer.
+  let data: ChartData
   let arrangement: Arrangement
   /// Where rows and series of the data before are now; nil where these are the same data.
   let match: DataMatch?
@@ -153,7 +220,7 @@ struct Arranged: Sendable {
   /// Puts what was asked for into the chart. Takes no time with the rows.
   func show(in chart: inout Chart) {
     let wanted = request.wanted
-    chart.show(request.source, as: arrangement, sort: wanted.sort, top: wanted.top)
+    chart.show(data, as: arrangement, sort: wanted.sort, top: wanted.top)
     chart.layout = wanted.layout
   }
 }

@@ -2,23 +2,32 @@
 internal import Charts
 internal import Files
 internal import Glibc
+internal import Queries
+internal import Readers
 internal import Tables
 
 /// One input being read; whoever drives it decides when to look at what there is. It owns the
 /// input's descriptor, and closes it at the end, unless that is standard input, which was there
 /// before.
-struct TableReading: ~Copyable {
+struct InputReader: ~Copyable {
   /// Large enough that a read costs nothing beside the parsing, small enough to stay in the cache.
   static let chunkBytes = 1 << 17
 
-  private var parsing: TableParsing
-  private var unpacking = Unpacking()
+  private let name: String
+  private let spool: Spool?
+  private var reader: TableReader
+  private var unpacker = Unpacker()
   /// nil for what is built in or fully read.
   private var descriptor: Int32? = nil
   private var builtIn: [UInt8] = []
   private var isFinished = false
 
-  init(_ input: Input, _ options: Options) throws(Failure) {
+  /// - Parameter spool: takes what is read, so that it can be read again.
+  init(
+    _ input: Input, _ request: TableRequest, spool: Spool? = nil
+  ) throws(Failure) {
+    name = input.name
+    self.spool = spool
     var totalBytes: Int?
     switch input.bytes {
     case .file(_, let open, let total): (descriptor, totalBytes) = (open, total)
@@ -27,7 +36,7 @@ struct TableReading: ~Copyable {
     case .awaited: throw .cannotOpen(file: input.name, .noEntry)
     case .namedPipe(let path): descriptor = try Self.openPipe(path)
     }
-    parsing = TableParsing(name: input.name, options, totalBytes: totalBytes)
+    reader = TableReader(request, totalBytes: totalBytes)
   }
 
   deinit {
@@ -47,42 +56,64 @@ struct TableReading: ~Copyable {
   }
 
   /// What to wait for before the next chunk; nil where there is nothing to wait for.
-  var waitingDescriptor: Int32? { unpacking.hasPending ? nil : descriptor }
+  var waitingDescriptor: Int32? { unpacker.hasPending ? nil : descriptor }
 
   /// In bytes of the input as it is read, packed or not.
   var progress: ReadProgress {
-    builtIn.isEmpty ? unpacking.progress(of: parsing) : parsing.progress
+    builtIn.isEmpty ? unpacker.progress(of: reader) : reader.progress
   }
 
   /// Reads the next chunk, or unpacks more of the last one; false at the end.
   mutating func readChunk(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Bool {
     guard !isFinished else { return false }
-    if unpacking.hasPending {
-      try unpacking.advance(&parsing)
+    if unpacker.hasPending {
+      try note { reader, unpacker throws(TableError) in try unpacker.advance(&reader) }
       return true
     }
     var count = 0
     if let descriptor {
-      let direct = try unpacking.read(into: &parsing) { room in
-        read(descriptor, room.baseAddress, room.count)
+      var direct: Int?
+      try note { reader, unpacker throws(TableError) in
+        direct = try unpacker.read(into: &reader) { room in
+          let count = read(descriptor, room.baseAddress, room.count)
+          if count > 0 { spool?.append(UnsafeRawBufferPointer(rebasing: room[..<count])) }
+          return count
+        }
       }
       if let direct, direct > 0 { return true }
       count = direct ?? read(descriptor, buffer.baseAddress, buffer.count)
       if count < 0 {
         if errno == EINTR || errno == EAGAIN { return true }
-        throw .cannotOpen(file: parsing.name, .last)
+        throw .cannotOpen(file: name, .last)
       }
     }
     if descriptor == nil {
-      try parsing.feed(builtIn)
+      let bytes = builtIn
+      try note { reader, _ throws(TableError) in try reader.feed(bytes) }
     } else if count > 0 {
-      try unpacking.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: &parsing)
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      spool?.append(bytes)
+      try note { reader, unpacker throws(TableError) in try unpacker.push(bytes, to: &reader) }
       return true
     }
     finishInput()
-    if builtIn.isEmpty { try unpacking.finish(&parsing) }
-    try parsing.finish()
+    let isPackable = builtIn.isEmpty
+    try note { reader, unpacker throws(TableError) in
+      if isPackable { try unpacker.finish(&reader) }
+      try reader.finish()
+    }
     return false
+  }
+
+  /// Does a step of the reading; what is wrong is told with the input's name.
+  private mutating func note(
+    _ step: (inout TableReader, inout Unpacker) throws(TableError) -> Void
+  ) throws(Failure) {
+    do throws(TableError) {
+      try step(&reader, &unpacker)
+    } catch {
+      throw Failure(error, name: name)
+    }
   }
 
   private mutating func finishInput() {
@@ -92,16 +123,22 @@ struct TableReading: ~Copyable {
   }
 
   /// Makes rows of all bytes that have come.
-  mutating func settle() throws(Failure) { try parsing.settle() }
+  mutating func settle() throws(Failure) {
+    try note { reader, _ throws(TableError) in try reader.settle() }
+  }
 
   /// Whether more of a state of the table may come, while the one before is whole.
-  var isWithinState: Bool { parsing.isWithinState }
+  var isWithinState: Bool { reader.isWithinState }
 
-  /// The chart's data from the rows so far; `isAtRest` as of `TableParsing.data`.
-  func data(isAtRest: Bool = true) throws(Failure) -> ChartData {
-    var data = try parsing.data(isAtRest: isAtRest)
-    data.notices += unpacking.notices()
-    return data
+  /// The rows so far; `isAtRest` as of `TableReader.snapshot`.
+  func table(isAtRest: Bool = true) -> Table { reader.snapshot(isAtRest: isAtRest) }
+
+  /// What the rows so far say.
+  func shown(_ question: AskedQuery, isAtRest: Bool = true) throws(Failure) -> ShownTable {
+    let table = table(isAtRest: isAtRest)
+    var shown = ShownTable(try question.answer(from: table, name: name), of: table)
+    shown.data.notices += unpacker.notices()
+    return shown
   }
 
   static func withBuffer<Result>(
@@ -113,11 +150,11 @@ struct TableReading: ~Copyable {
   }
 
   /// All of an input at once, for output that has no window.
-  static func readAll(_ input: Input, _ options: Options) throws(Failure) -> ChartData {
-    var reading = try TableReading(input, options)
+  static func readAll(_ input: Input, _ request: ReadingRequest) throws(Failure) -> ShownTable {
+    var reading = try InputReader(input, request.table)
     return try withBuffer { buffer throws(Failure) in
       repeat { reading.waitForInput() } while try reading.readChunk(into: buffer)
-      return try reading.data()
+      return try reading.shown(request.question)
     }
   }
 

@@ -1,0 +1,126 @@
+// What came through a pipe, kept on disk so that it can be read again: a pipe can be read once.
+internal import Files
+internal import Glibc
+internal import Threads
+
+/// The bytes of a stream in a file without a name, which goes with the last descriptor of it.
+///
+/// The first bytes stay in memory, since most streams are short.
+final class Spool: Sendable {
+  /// How much is kept, in bytes.
+  struct Limits: Sendable {
+    /// In memory, before there is a file.
+    var memory = 16 << 20
+    /// In all.
+    var total = 16 << 30
+  }
+
+  private struct State {
+    var head: [UInt8] = []
+    /// Below 0 while everything is in memory.
+    var descriptor: Int32 = -1
+    var count = 0
+    var loss: Loss?
+  }
+
+  /// Why not all is there.
+  enum Loss: Equatable, Sendable {
+    /// There was more than is kept.
+    case limit(Int)
+    /// The disk did not take it.
+    case disk(SystemError)
+
+    /// What a person can no longer do: one line, no full stop.
+    var sentence: String {
+      switch self {
+      case .limit(let bytes):
+        "more than \(bytes >> 30) GiB came through the pipe, so that it cannot be read again for "
+          + "another question; save it to a file for that"
+      case .disk(let error):
+        "what came through the pipe cannot be kept on disk, so that it cannot be read again for "
+          + "another question: \(error.words)"
+      }
+    }
+  }
+
+  private let limits: Limits
+  private let state = Locked(State())
+
+  init(limits: Limits = Limits()) { self.limits = limits }
+
+  deinit {
+    let descriptor = state.withLock { $0.descriptor }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Why it cannot be read again; nil where it can.
+  var loss: Loss? { state.withLock { $0.loss } }
+
+  /// Appends what has been read of the stream.
+  func append(_ bytes: UnsafeRawBufferPointer) {
+    let copy = Array(bytes)
+    let limits = limits
+    state.withLock { state in
+      guard state.loss == nil else { return }
+      state.count += copy.count
+      if state.count > limits.total { return state.lose(.limit(limits.total)) }
+      guard state.descriptor >= 0 || state.count > limits.memory else {
+        state.head += copy
+        return
+      }
+      do throws(SystemError) {
+        if state.descriptor < 0 {
+          state.descriptor = try Self.newFile()
+          try Self.write(state.head, to: state.descriptor)
+          state.head = []
+        }
+        try Self.write(copy, to: state.descriptor)
+      } catch {
+        state.lose(.disk(error))
+      }
+    }
+  }
+
+  /// What has come so far, to be read from its start.
+  ///
+  /// - Throws: where it cannot be had.
+  func reopened() throws(SystemError) -> Input.Bytes {
+    let (head, descriptor, count) = state.withLock { ($0.head, $0.descriptor, $0.count) }
+    guard descriptor >= 0 else { return .builtIn(head) }
+    // A description of its own, with a place of its own in the file.
+    let again = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
+    guard again >= 0 else { throw .last }
+    return .stream(again, totalBytes: count)
+  }
+
+  /// A file without a name in the folder for temporary files.
+  private static func newFile() throws(SystemError) -> Int32 {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    for place in [folder, "/var/tmp", "/tmp"] where place.hasPrefix("/") {
+      let descriptor = open(place, O_TMPFILE | O_RDWR | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { return descriptor }
+    }
+    throw .last
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .last
+      }
+      start += count
+    }
+  }
+}
+
+extension Spool.State {
+  fileprivate mutating func lose(_ loss: Spool.Loss) {
+    self.loss = loss
+    head = []
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+}

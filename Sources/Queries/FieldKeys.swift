@@ -108,6 +108,8 @@ struct FieldKeys: Sendable {
   // What was found before, so that a text that is kept once is looked up once. Not merged.
   private var codes: [Int: [UInt32]] = [:]
   private var numbers: [UInt64: UInt32] = [:]
+  /// The same of whole numbers that are written without decimals.
+  private var wholes = BinTable()
 
   init(_ reader: FieldReader) { self.reader = reader }
 
@@ -283,23 +285,44 @@ extension FieldKeys {
   }
 
   private mutating func read(
-    _ numbers: [Double], _ texts: TextRun?, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
-    _ keys: UnsafeMutablePointer<UInt32>
+    _ numbers: [Double], _ texts: ColumnChunk.NumberTexts, _ rows: Range<Int>,
+    _ mask: UnsafePointer<UInt8>?, _ keys: UnsafeMutablePointer<UInt32>
   ) {
-    if case .texts = reader.kind {
-      if let texts { return read(texts, rows, mask, keys) }
-      return forEach(rows, mask, keys) { keys, row in
+    switch (reader.kind, texts) {
+    case (.texts, .kept(let texts)): read(texts, rows, mask, keys)
+    case (.texts, .decimal(let form)):
+      forEach(rows, mask, keys) { keys, row in keys.number(of: numbers[row], form) }
+    case (.texts, .shortest):
+      forEach(rows, mask, keys) { keys, row in
         let number = numbers[row]
         return keys.cached(number.isNaN ? Double.nan.bitPattern : number.bitPattern) {
           plainText(of: number)
         }
       }
+    default:
+      forEach(rows, mask, keys) { keys, row in
+        let number = numbers[row]
+        guard number.isNaN, case .kept(let texts) = texts else {
+          return keys.number(ofBin: keys.reader.bin(ofNumber: number))
+        }
+        return texts.withText(row) { text in
+          text.withUnsafeBufferPointer { keys.number(ofText: $0) }
+        }
+      }
     }
-    forEach(rows, mask, keys) { keys, row in
-      let number = numbers[row]
-      guard number.isNaN, let texts else { return keys.number(ofBin: keys.reader.bin(ofNumber: number)) }
-      return texts.withText(row) { text in text.withUnsafeBufferPointer { keys.number(ofText: $0) } }
+  }
+
+  /// Of a number that is written in a form; whole ones, as years are, are found at once.
+  private mutating func number(of number: Double, _ form: DecimalText) -> UInt32 {
+    guard form.decimals == 0, number.magnitude < 0x1p31 else {
+      return self.number(ofMade: form.text(of: number))
     }
+    let whole = Int(number)
+    let known = wholes[whole]
+    if known != 0 { return known }
+    let new = self.number(ofMade: form.text(of: number))
+    wholes.set(whole, new)
+    return new
   }
 }
 

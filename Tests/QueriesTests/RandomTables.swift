@@ -82,7 +82,7 @@ struct RandomTable {
   private static func made(_ cells: [String]) -> ColumnChunk? {
     let numbers = cells.map { Double($0) ?? .nan }
     if zip(numbers, cells).allSatisfy({ plainText(of: $0) == $1 }), !cells.allSatisfy(\.isEmpty) {
-      return ColumnChunk(.numbers(numbers, texts: nil))
+      return ColumnChunk(.numbers(numbers, texts: .shortest))
     }
     let moments = cells.map { text in
       Array(text.utf8).withUnsafeBufferPointer { Moment(iso: $0)?.seconds ?? .min }

@@ -251,19 +251,15 @@ extension FieldKeys {
           let index = row &- rows.lowerBound
           let code = Int(codes[row])
           var key = known[code]
-          if let mask {
-            if mask[index] == 0 {
-              keys[index] = 0
-              continue
-            }
-          }
-          if key == 0 {
+          // Which rows count cannot be foretold, so there is no branch for it: their keys become 0.
+          let pass = mask.map { 0 &- UInt32($0[index]) } ?? .max
+          if key == 0, pass != 0 {
             key = dictionary.texts.withText(code) { text in
               text.withUnsafeBufferPointer { number(ofText: $0) }
             }
             known[code] = key
           }
-          keys[index] = key
+          keys[index] = key & pass
         }
       }
     }

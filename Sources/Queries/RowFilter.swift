@@ -155,15 +155,18 @@ struct RowFilter: Sendable {
     let (low, high) = (interval.low, interval.high)
     let flip: UInt8 = interval.isOutside ? 1 : 0
     numbers.withUnsafeBufferPointer { numbers in
-      var hasNone = false
+      var odd: UInt8 = 0
       for row in rows {
         let number = numbers[row]
-        let isInside: UInt8 = number >= low && number <= high ? 1 : 0
-        hasNone = hasNone || number.isNaN
+        // Without a branch: which rows pass cannot be foretold.
+        let isAbove: UInt8 = number >= low ? 1 : 0
+        let isBelow: UInt8 = number <= high ? 1 : 0
+        let isNone: UInt8 = number.isNaN ? 1 : 0
+        odd |= isNone
         // What is no number is looked at again.
-        mask[row &- rows.lowerBound] &= (isInside ^ flip) | (number.isNaN ? 1 : 0)
+        mask[row &- rows.lowerBound] &= ((isAbove & isBelow) ^ flip) | isNone
       }
-      guard hasNone else { return }
+      guard odd != 0 else { return }
       for row in rows where numbers[row].isNaN && mask[row - rows.lowerBound] != 0 {
         mask[row - rows.lowerBound] = passes(row)
       }

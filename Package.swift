@@ -60,7 +60,7 @@ let package = Package(
     module("Compression", ["CZlib"]),
     module("Readers", ["Tables", "Compression", "Threads", "Files", "CVector"]),
     module("Queries", ["Tables", "Scales"]),
-    module("Charts", ["Scales", "Scenegraph", "Tables", "Queries"]),
+    module("Charts", ["Scales", "Scenegraph", "Tables", "Readers", "Queries"]),
     module("Cairo", ["CCairo", "CPango", "CPNG"]),
     module("X11", ["Files", "CX11"]),
     module("DBus"),

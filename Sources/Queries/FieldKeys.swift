@@ -107,9 +107,15 @@ struct FieldKeys: Sendable {
   private var binTable = BinTable()
   // What was found before, so that a text that is kept once is looked up once. Not merged.
   private var codes: [Int: [UInt32]] = [:]
-  private var numbers: [UInt64: UInt32] = [:]
-  /// The same of whole numbers that are written without decimals.
-  private var wholes = BinTable()
+  /// Of texts that are made of whole numbers, by how they are written.
+  private var madeTexts: [MadeText: BinTable] = [:]
+
+  /// How texts are made of numbers.
+  private enum MadeText: Hashable {
+    case decimals(Int)
+    case shortest
+    case moments(TimeUnit)
+  }
 
   init(_ reader: FieldReader) { self.reader = reader }
 
@@ -173,8 +179,9 @@ struct FieldKeys: Sendable {
     return number(ofBin: reader.bin(ofText: text))
   }
 
-  private mutating func number(ofMade text: String) -> UInt32 {
-    Array(text.utf8).withUnsafeBytes { number(ofName: $0) }
+  /// The number of a cell's text, whatever it is made of.
+  private mutating func number(ofRow row: Int, of chunk: ColumnChunk) -> UInt32 {
+    chunk.withText(row: row) { text in text.withUnsafeBufferPointer { number(ofText: $0) } }
   }
 }
 
@@ -191,14 +198,16 @@ extension FieldKeys {
     switch chunk.cells {
     case .codes(let codes, let dictionary): read(codes, dictionary, rows, mask, keys)
     case .texts(let run): read(run, rows, mask, keys)
-    case .numbers(let numbers, let texts): read(numbers, texts, rows, mask, keys)
+    case .numbers(let numbers, let texts): read(numbers, texts, chunk, rows, mask, keys)
     case .moments(let moments, let unit):
-      forEach(rows, mask, keys) { keys, row in
-        let moment = moments[row]
-        guard case .texts = keys.reader.kind else {
-          return keys.number(ofBin: keys.reader.bin(ofMoment: moment))
+      guard case .texts = reader.kind else {
+        return forEach(rows, mask, keys) { keys, row in
+          keys.number(ofBin: keys.reader.bin(ofMoment: moments[row]))
         }
-        return keys.cached(UInt64(bitPattern: moment)) { unit.text(of: moment) }
+      }
+      let length: Int64 = unit == .minute || unit == .second ? 1 : 86_400
+      readMade(.moments(unit), chunk, rows, mask, keys) { row in
+        moments[row] == .min ? Grain.gap : Int(moments[row].flooredQuotient(length))
       }
     case .gaps:
       let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -229,11 +238,26 @@ extension FieldKeys {
     }
   }
 
-  private mutating func cached(_ bits: UInt64, _ text: () -> String) -> UInt32 {
-    if let number = numbers[bits] { return number }
-    let number = number(ofMade: text())
-    numbers[bits] = number
-    return number
+  /// Texts that are made of whole numbers are made once each.
+  ///
+  /// - Parameter whole: of a row; nil where it has none.
+  @inline(__always)
+  private mutating func readMade(
+    _ made: MadeText, _ chunk: ColumnChunk, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
+    _ keys: UnsafeMutablePointer<UInt32>, _ whole: (Int) -> Int?
+  ) {
+    // Out of the table while it changes, so that it is not copied.
+    var known = madeTexts.updateValue(BinTable(), forKey: made) ?? BinTable()
+    forEach(rows, mask, keys) { keys, row in
+      guard let whole = whole(row) else { return keys.number(ofRow: row, of: chunk) }
+      var key = known[whole]
+      if key == 0 {
+        key = keys.number(ofRow: row, of: chunk)
+        known.set(whole, key)
+      }
+      return key
+    }
+    madeTexts[made] = known
   }
 
   private mutating func read(
@@ -281,44 +305,34 @@ extension FieldKeys {
   }
 
   private mutating func read(
-    _ numbers: [Double], _ texts: ColumnChunk.NumberTexts, _ rows: Range<Int>,
-    _ mask: UnsafePointer<UInt8>?, _ keys: UnsafeMutablePointer<UInt32>
+    _ numbers: [Double], _ texts: ColumnChunk.NumberTexts, _ chunk: ColumnChunk,
+    _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?, _ keys: UnsafeMutablePointer<UInt32>
   ) {
-    switch (reader.kind, texts) {
-    case (.texts, .kept(let texts)): read(texts, rows, mask, keys)
-    case (.texts, .decimal(let form)):
-      forEach(rows, mask, keys) { keys, row in keys.number(of: numbers[row], form) }
-    case (.texts, .shortest):
-      forEach(rows, mask, keys) { keys, row in
+    guard case .texts = reader.kind else {
+      return forEach(rows, mask, keys) { keys, row in
         let number = numbers[row]
-        return keys.cached(number.isNaN ? Double.nan.bitPattern : number.bitPattern) {
-          plainText(of: number)
-        }
-      }
-    default:
-      forEach(rows, mask, keys) { keys, row in
-        let number = numbers[row]
-        guard number.isNaN, case .kept(let texts) = texts else {
-          return keys.number(ofBin: keys.reader.bin(ofNumber: number))
-        }
-        return texts.withText(row) { text in
-          text.withUnsafeBufferPointer { keys.number(ofText: $0) }
-        }
+        if number.isNaN, case .kept = texts { return keys.number(ofRow: row, of: chunk) }
+        return keys.number(ofBin: keys.reader.bin(ofNumber: number))
       }
     }
-  }
-
-  /// Of a number that is written in a form; whole ones, as years are, are found at once.
-  private mutating func number(of number: Double, _ form: DecimalText) -> UInt32 {
-    guard form.decimals == 0, number.magnitude < 0x1p31 else {
-      return self.number(ofMade: form.text(of: number))
+    switch texts {
+    case .kept(let texts): read(texts, rows, mask, keys)
+    case .decimal(let form):
+      let power = (0..<form.decimals).reduce(1.0) { power, _ in power * 10 }
+      readMade(.decimals(form.decimals), chunk, rows, mask, keys) { row in
+        let number = numbers[row]
+        return number.isNaN ? Grain.gap : Int((number * power).rounded())
+      }
+    case .shortest:
+      readMade(.shortest, chunk, rows, mask, keys) { row in
+        let number = numbers[row]
+        if number.isNaN { return Grain.gap }
+        guard number.magnitude < 0x1p53, case let whole = Int(number), Double(whole) == number,
+          whole != 0 || number.sign == .plus
+        else { return nil }
+        return whole
+      }
     }
-    let whole = Int(number)
-    let known = wholes[whole]
-    if known != 0 { return known }
-    let new = self.number(ofMade: form.text(of: number))
-    wholes.set(whole, new)
-    return new
   }
 }
 

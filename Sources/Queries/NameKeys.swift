@@ -8,7 +8,7 @@ import Glibc
 /// A name that is a number comes before the others, by its value ("-5", "2.5", "10"). In any other
 /// a run of digits counts as a whole number ("item 2" is before "item 10"), and the rest goes by
 /// Unicode scalars in lower case, without a locale.
-struct NameKeys {
+package struct NameKeys {
   private var bytes: [UInt8] = []
   /// Where the key of each name starts, and the end.
   private var starts: [Int] = [0]
@@ -19,7 +19,7 @@ struct NameKeys {
   private static let stepCount = 1 << 16
 
   /// nil where it is cancelled on the way.
-  init?(_ names: some Sequence<String>, _ isCancelled: () -> Bool = { false }) {
+  package init?(_ names: some Sequence<String>, _ isCancelled: () -> Bool = { false }) {
     for name in names {
       if heads.count % Self.stepCount == 0, isCancelled() { return nil }
       append(name)
@@ -33,7 +33,7 @@ struct NameKeys {
   private struct Cancelled: Error {}
 
   /// Equal names stay in the order in which they came; nil where it is cancelled on the way.
-  func sortedIndices(isDescending: Bool, _ isCancelled: () -> Bool = { false }) -> [UInt32]? {
+  package func sortedIndices(isDescending: Bool, _ isCancelled: () -> Bool = { false }) -> [UInt32]? {
     var entries = heads.enumerated().map {
       (head: $1, index: UInt32(truncatingIfNeeded: $0))
     }
@@ -109,7 +109,7 @@ struct NameKeys {
   }
 
   /// A sign, digits and a decimal point, and nothing else.
-  static func number(_ name: String) -> Double? {
+  package static func number(_ name: String) -> Double? {
     guard let last = name.utf8.last, digits.contains(last),
       name.utf8.allSatisfy({
         digits.contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")

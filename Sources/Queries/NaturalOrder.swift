@@ -15,22 +15,22 @@
 /// **Where does a week begin?** What comes round again (weekdays, months, quarters, half-years and
 /// weeks without a year) begins with Monday, January and so on, unless the names run on from Sunday
 /// to Monday or from December to January, each once: then they begin where the data do.
-struct NaturalOrder {
+package struct NaturalOrder {
   /// For each name a number that is the greater the later the name comes; `noKey` for an empty one.
-  let keys: [Int]
+  package let keys: [Int]
   /// After all names, whichever way they are ordered.
-  static let noKey = Int.max
+  package static let noKey = Int.max
 
   /// The order of names: for each place the index of the name that comes there, equal ones as they
   /// were. nil where the names have no order in time.
-  static func order(of names: some RandomAccessCollection<String>) -> [Int]? {
+  package static func order(of names: some RandomAccessCollection<String>) -> [Int]? {
     guard let keys = NaturalOrder(names: names)?.keys else { return nil }
     return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
   }
 
   /// nil where the names are not all dates of one form, or all empty. Stops at the first that is
   /// none.
-  init?(names: some RandomAccessCollection<String>) {
+  package init?(names: some RandomAccessCollection<String>) {
     var columns = DateColumns(names: names)
     for name in names where !columns.append(name) { return nil }
     guard let reading = columns.decided else {

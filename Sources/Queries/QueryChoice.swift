@@ -18,8 +18,10 @@ package struct QueryChoice: Hashable, Sendable {
     var method = method
     if method == .none, areEvents, table.areEvents { method = .last }
     let choice: ColumnChoice
-    if let fold = table.fold as? QueryFold, fold.answers(request, method) {
-      choice = try fold.choice(in: table)
+    if let fold = table.fold as? QueryFold, fold.answers(request, method),
+      let found = try fold.choice(in: table)
+    {
+      choice = found
     } else {
       choice = try ColumnChoice(request, in: table, method: method)
       if choice.category == nil, method != .none, table.rowCount > 0 {

@@ -26,9 +26,19 @@ package struct QueryFold: RowFold {
     else { return nil }
     self.plan = plan
     groups = plan.plan.groupTable(limits)
-    for (place, index) in plan.choice.values.enumerated() where sample.columns[index].isAllGaps {
+    for (place, index) in plan.values.enumerated() where sample.columns[index].isAllGaps {
       candidates[place] = ColumnProfile()
     }
+  }
+
+  /// The fold that answers one question; nil where the first rows do not have its columns, or where
+  /// each of its bars is a row.
+  ///
+  /// - Parameter sample: the first rows, which tell how dates are written.
+  package init?(_ query: Query, sample: Table, limits: Limits = .standard) {
+    guard !query.keepsRowsApart, let plan = FoldPlan(query, sample) else { return nil }
+    self.plan = plan
+    groups = plan.plan.groupTable(limits)
   }
 
   /// What makes the folds of a table that is read.
@@ -49,16 +59,18 @@ package struct QueryFold: RowFold {
   }
 
   package mutating func addColumn(_ index: Int) {
-    guard plan.mayHaveMoreValues, plan.choice.values.count < Limits.standard.series,
-      !plan.choice.values.contains(index)
+    guard plan.mayHaveMoreValues, plan.values.count < Limits.standard.series,
+      !plan.values.contains(index)
     else { return }
-    candidates[plan.choice.values.count] = ColumnProfile()
-    plan.choice.values.append(index)
+    candidates[plan.values.count] = ColumnProfile()
+    plan.values.append(index)
+    plan.choice?.values.append(index)
     groups.addColumn()
   }
 
   package mutating func add(_ part: TablePart) throws(TableError) {
     let scratch = RowScratch()
+    var filters = plan.plan.filters
     func chunk(_ column: Int) -> ColumnChunk {
       part.columns.indices.contains(column)
         ? part.columns[column] ?? ColumnChunk(.gaps(count: part.rowCount))
@@ -66,13 +78,14 @@ package struct QueryFold: RowFold {
     }
     let lines = part.lines
     for start in stride(from: 0, to: part.rowCount, by: RowScratch.rowLimit) {
+      let rows = start..<min(part.rowCount, start + RowScratch.rowLimit)
+      let hasMask = scratch.fillMask(&filters, chunk, rows, firstRow: start)
       try groups.add(
-        chunk, columns: plan.choice.values,
-        rows: start..<min(part.rowCount, start + RowScratch.rowLimit), hasMask: false, scratch,
-        plan.plan.facts, line: { $0 < lines.count ? lines[$0] : $0 + 1 })
+        chunk, columns: plan.values, rows: rows, hasMask: hasMask, scratch, plan.plan.facts,
+        line: { $0 < lines.count ? lines[$0] : $0 + 1 })
     }
     for place in candidates.keys {
-      let column = plan.choice.values[place]
+      let column = plan.values[place]
       if part.profiles.indices.contains(column) { candidates[place]?.append(part.profiles[column]) }
     }
   }
@@ -89,29 +102,27 @@ package struct QueryFold: RowFold {
   }
 
   /// The columns that are shown: of the candidates those that hold quantities.
-  func choice(in table: Table) throws(ColumnError) -> ColumnChoice {
+  func choice(in table: Table) throws(ColumnError) -> ColumnChoice? {
+    guard let choice = plan.choice else { return nil }
     let columns = candidates.compactMap { place, profile -> Column? in
-      let index = plan.choice.values[place]
+      let index = plan.values[place]
       guard table.columns.indices.contains(index) else { return nil }
       let column = table.columns[index]
       return Column(
         name: column.name, index: index, numbers: column.numbers,
         profile: table.areRowsKept ? column.profile : profile, chunks: nil)
     }
-    let choice = plan.choice.settling(columns, names: table.columnNames)
-    if choice.values.isEmpty, !plan.choice.values.isEmpty {
+    let settled = choice.settling(columns, names: table.columnNames)
+    if settled.values.isEmpty, !choice.values.isEmpty {
       throw .noNumericColumn(partly: [], used: [], columns: table.columnNames)
     }
-    return choice
+    return settled
   }
 
   /// The groups, where they answer the question.
   func groupedRows(_ query: Query) -> GroupedRows? {
-    let mine = plan.plan.query
-    guard query.method == plan.method, query.category == mine.category,
-      query.series == mine.series, query.filters.isEmpty
-    else { return nil }
-    let known = plan.choice.values
+    guard query.method == plan.method, plan.isAbout(query) else { return nil }
+    let known = plan.values
     let shown = query.values.compactMap { value in known.firstIndex(of: value.position) }
     guard shown.count == query.values.count else { return nil }
     var plan = plan.plan
@@ -120,32 +131,49 @@ package struct QueryFold: RowFold {
   }
 }
 
-/// What does not change while rows come.
+/// What the rows of a fold are put into groups by.
 private struct FoldPlan: Sendable {
-  let request: ColumnRequest
-  let method: Query.Method
-  var choice: ColumnChoice
+  /// nil where the columns were not chosen here.
+  private(set) var request: ColumnRequest?
+  var choice: ColumnChoice?
+  /// As it was asked.
+  private let query: Query
   let plan: QueryPlan
+  /// Columns of values, by index.
+  var values: [Int]
   /// Whether columns that come later may be values.
-  let mayHaveMoreValues: Bool
+  private(set) var mayHaveMoreValues = false
+
+  var method: Query.Method { query.method }
+
+  init?(_ query: Query, _ sample: Table) {
+    guard let plan = try? QueryPlan(query, in: sample), !plan.filters.contains(where: \.hasRows) else {
+      return nil
+    }
+    (self.query, self.plan, values) = (query, plan, plan.values)
+  }
 
   init?(_ request: ColumnRequest, _ method: Query.Method, _ sample: Table, _ limits: Limits) {
     let countsRows = method == .count && request.values.isEmpty
-    mayHaveMoreValues =
+    let mayHaveMore =
       method != .last && !countsRows && request.values.isEmpty && request.series == nil
+    let found = try? ColumnChoice(request, in: sample, method: method, takesGaps: mayHaveMore)
+    guard let found, found.category != nil else { return nil }
+    self.init(found.query(in: sample, method), sample)
     self.request = request
-    self.method = method
-    do {
-      choice = try ColumnChoice(
-        request, in: sample, method: method, takesGaps: mayHaveMoreValues)
-      guard choice.category != nil else { return nil }
-      plan = try QueryPlan(choice.query(in: sample, method), in: sample)
-    } catch {
-      return nil
-    }
+    choice = found
+    mayHaveMoreValues = mayHaveMore
   }
 
-  var columns: Set<Int> { plan.columns.union(choice.values) }
+  var columns: Set<Int> { plan.columns.union(values) }
+
+  /// Whether a question is about the same bars.
+  func isAbout(_ other: Query) -> Bool {
+    [query, plan.query].contains { mine in
+      other.category == mine.category && other.series == mine.series
+        && other.filters == mine.filters
+    }
+  }
 }
 
 extension Table {

@@ -52,6 +52,15 @@ struct RowFilter: Sendable {
     }
   }
 
+  /// Whether it asks for rows by their numbers.
+  var hasRows: Bool {
+    switch test {
+    case .cells, .bins: false
+    case .rows: true
+    case .any(let lists): lists.joined().contains(where: \.hasRows)
+    }
+  }
+
   /// Makes the bytes of rows 0 that do not pass.
   ///
   /// - Parameters:

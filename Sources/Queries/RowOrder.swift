@@ -206,7 +206,7 @@ package struct OrderableRows: Sendable {
 extension Double {
   /// Bits that are ordered like the numbers (as in D. Terdiman, "Radix Sort Revisited", 2000); both
   /// zeros have those of 0.
-  var orderedBits: UInt64 {
+  package var orderedBits: UInt64 {
     let bits = (self + 0).bitPattern
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }

@@ -16,7 +16,7 @@ enum ImportTable {
     "Tables": ["CVector"],
     "Compression": ["CZlib"],
     "Queries": ["Scales", "Tables"],
-    "Charts": ["Scales", "Scenegraph", "Queries", "Tables"],
+    "Charts": ["Scales", "Scenegraph", "Queries", "Readers", "Tables"],
     "Cairo": ["CCairo", "CPango", "CPNG"],
     "X11": ["Files", "CX11"],
     "DBus": [],

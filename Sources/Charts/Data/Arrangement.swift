@@ -1,4 +1,5 @@
 // The rows of a chart in the order that was asked for, the largest of them alone.
+package import Queries
 import Scales
 import Tables
 
@@ -57,6 +58,19 @@ package struct Arrangement: Hashable, Sendable {
   }
 }
 
+extension SortOrder {
+  /// The same for whoever answers questions.
+  package var order: Query.Order {
+    switch self {
+    case .none: .none
+    case .value: .value
+    case .valueDescending: .valueDescending
+    case .category: .category
+    case .categoryDescending: .categoryDescending
+    }
+  }
+}
+
 extension ChartData {
   /// The rows in an order, or the `top` with the largest totals in that order and then one row
   /// "other" with the sum of the rest, series by series.
@@ -64,7 +78,7 @@ extension ChartData {
   /// A row's total is over all its series, hidden or not; rows of gaps come last, equal ones keep
   /// their order. Where nothing changes, nothing is copied.
   package func arranged(sort: SortOrder = .none, top: Int? = nil) -> Arrangement {
-    arranged(sort: sort, top: top, isCancelled: { false }) ?? unarranged
+    arranged(sort: sort, top: top, isCancelled: { false }) ?? arranged(by: .source)
   }
 
   /// The same; nil where it is cancelled on the way. Takes time with the rows: not for the window's
@@ -74,109 +88,52 @@ extension ChartData {
   package func arranged(
     sort: SortOrder, top: Int?, isCancelled: () -> Bool
   ) -> Arrangement? {
-    let count = categories.count
-    let order: [UInt32]
-    if let top, top < count {
-      order = kept(rowsOfLargestTotals(max(0, top)), in: sort)
-    } else {
-      switch sort {
-      case .none: return unarranged
-      case .value, .valueDescending:
-        order = rowsByTotal(isDescending: sort == .valueDescending)
-      case .category, .categoryDescending:
-        let named = rowsByName(
-          (0..<count).map { UInt32(truncatingIfNeeded: $0) },
-          isDescending: sort == .categoryDescending, isCancelled: isCancelled)
-        guard let named else { return nil }
-        order = named
-      }
-      if order.enumerated().allSatisfy({ $0 == Int($1) }) { return unarranged }
-    }
-    if isCancelled() { return nil }
-    return Arrangement(data: taking(order), sourceRows: order, sourceCount: count)
+    let rows = OrderableRows(
+      names: categories, values: series.map(\.values), method: grouping?.method, areBins: hasBins)
+    let order = rows.order(sort.order, top: top, isCancelled: isCancelled)
+    return order.map { arranged(by: $0) }
   }
 
-  private var unarranged: Arrangement {
-    Arrangement(data: self, sourceRows: nil, sourceCount: categories.count)
-  }
-
-  /// The largest rows, which come from the largest on, in the order that was asked for.
-  private func kept(_ rows: [UInt32], in sort: SortOrder) -> [UInt32] {
-    switch sort {
-    case .none: return rows.sorted()
-    case .valueDescending: return rows
-    case .value: return rowsByTotal(rows.sorted(), isDescending: false)
-    case .category, .categoryDescending:
-      let rows = rows.sorted()
-      return rowsByName(rows, isDescending: sort == .categoryDescending) { false } ?? rows
+  /// The rows in an order that has been found: takes a pass over those that are shown.
+  package func arranged(by order: RowOrder) -> Arrangement {
+    guard let rows = order.rows else {
+      return Arrangement(data: self, sourceRows: nil, sourceCount: categories.count)
     }
+    return Arrangement(
+      data: taking(rows, order), sourceRows: rows, sourceCount: categories.count)
   }
 
   /// Some rows in an order; all others are summed into a last one.
-  private func taking(_ order: [UInt32]) -> ChartData {
-    let restCount = categories.count - order.count
-    var isRest: [Bool] = []
-    if restCount > 0 {
-      isRest = Array(repeating: true, count: categories.count)
-      for row in order { isRest[Int(row)] = false }
-    }
+  private func taking(_ rows: [UInt32], _ order: RowOrder) -> ChartData {
+    let hasRest = order.restCount > 0
     return ChartData(
       categoryName: categoryName,
-      categories: categories.picking(order, rest: restCount > 0 ? ["other"] : []),
-      series: series.map { column in
-        var values = order.map { column.values[Int($0)] }
+      categories: categories.picking(rows, rest: hasRest ? ["other"] : []),
+      series: series.enumerated().map { index, column in
+        var values = rows.map { column.values[Int($0)] }
         var restText: [String] = []
-        if restCount > 0 {
-          let sum = rest(of: column.values, isRest)
+        if hasRest {
+          let sum = order.rest[index]
           values.append(sum)
           restText = [sum.isNaN ? "" : Self.plainFormat.string(sum)]
         }
         return Series(
-          name: column.name, values: values, texts: column.cells.picking(order, rest: restText))
+          name: column.name, values: values, texts: column.cells.picking(rows, rest: restText))
       },
-      notices: notices + noticesOfRest(restCount), grouping: grouping)
-  }
-
-  /// What the rows that are not shown come to together: their sum, and of extremes the extreme.
-  /// Means and medians of groups do not tell that of all of their rows, so it is a gap.
-  private func rest(of values: [Double], _ isRest: [Bool]) -> Double {
-    let rest = zip(values, isRest).lazy.filter { !$0.0.isNaN && $0.1 }.map(\.0)
-    return switch grouping?.method {
-    case .min: rest.min() ?? .nan
-    case .max: rest.max() ?? .nan
-    case .mean, .median: .nan
-    case .none?, .sum, .count, nil: sumOfRest(values, isRest)
-    }
+      notices: notices + noticesOfRest(order.restCount), grouping: grouping)
   }
 
   private func noticesOfRest(_ count: Int) -> [String] {
-    guard count > 0, let method = grouping?.method, method == .mean || method == .median else {
-      return []
+    guard count > 0, let method = grouping?.method else { return [] }
+    switch method {
+    case .mean, .median:
+      return ["\(method.rawValue)s of the rest do not make one: \"other\" has no bar"]
+    case .distinct:
+      return ["Values of the rest may be the same: \"other\" has no bar"]
+    case .none, .sum, .min, .max, .count, .last: return []
     }
-    return ["\(method.rawValue)s of the rest do not make one: \"other\" has no bar"]
   }
 
   /// As a program would write it.
   private static let plainFormat = NumberFormat(groupSeparator: "", minus: "-")
-
-  /// The sum of the finite values; where there are none, an infinite one if there is one, else NaN,
-  /// a gap.
-  private func sumOfRest(_ values: [Double], _ isRest: [Bool]) -> Double {
-    var sum = CompensatedSum()
-    var hasFinite = false
-    var infinite = Double.nan
-    var largest = 0.0
-    for (row, value) in values.enumerated() where isRest[row] {
-      if value.isFinite {
-        sum.add(value)
-        hasFinite = true
-        if abs(value) > largest { largest = abs(value) }
-      } else if value.isInfinite {
-        infinite = value
-      }
-    }
-    guard hasFinite else { return infinite }
-    // A sum that no double holds is drawn like an infinite value.
-    return sum.total.isFinite ? withoutNoise(sum.value, largest: largest) : sum.total
-  }
 }

@@ -1,4 +1,5 @@
 // What a series comes to, gathered at the speed of memory: every value passes here once a snapshot.
+internal import Queries
 
 /// What is known of sixteen values, or of a part of a series that is made of such blocks.
 struct Block: Sendable {

@@ -1,4 +1,6 @@
 // Charts of tables that a program has in memory, read as the command line reads a file.
+internal import Queries
+internal import Readers
 internal import Tables
 
 /// Why bytes are no table that a chart could show.
@@ -12,7 +14,7 @@ public enum TableReadingError: Error, Hashable, Sendable {
       switch error {
       case let error as TableError: .unreadable(line: error.line, sentence: error.sentence)
       case let error as ColumnError: .unreadable(line: nil, sentence: error.sentence)
-      case let error as ChartDataError: .unreadable(line: error.line, sentence: error.sentence)
+      case let error as QueryError: .unreadable(line: error.line, sentence: error.sentence)
       default: .unreadable(line: nil, sentence: "\(error)")
       }
   }
@@ -30,7 +32,8 @@ extension ChartData {
       try bytes.withUnsafeBytes { try reader.feed($0) }
       try reader.finish()
       let table = reader.snapshot()
-      try self.init(table: table, choice: ColumnChoice(ColumnRequest(), in: table))
+      let choice = try QueryChoice(ColumnRequest(), in: table)
+      try self.init(run(choice.query, over: table, choiceNotices: choice.notices))
     } catch {
       throw TableReadingError(error)
     }

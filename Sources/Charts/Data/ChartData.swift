@@ -1,4 +1,5 @@
 // The numbers of a chart, free of files and pixels: categories by series, with gaps.
+package import Queries
 package import Tables
 
 /// Categories × series of values. Identity is the row: two categories of one name are two rows.
@@ -55,6 +56,8 @@ public struct ChartData: Hashable, Sendable {
   package var hasDistinctNames = false
   /// Whether a row's place says when it is: rows that come may come between others.
   package var isInOrderOfTime = false
+  /// Whether the categories are periods or bins, in their order.
+  package var hasBins = false
   private(set) var lastOwnOrder = LastResult<Int, Bool>()
   let lastLeaders = LastResult<[SeriesSummary], LargestParts>()
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()

@@ -1,4 +1,5 @@
 // The blocks above the values of a series, and above these blocks larger ones, built from below.
+internal import Queries
 
 /// The levels of a pyramid, of whole blocks only: what is left at an end is looked at in the level
 /// below.

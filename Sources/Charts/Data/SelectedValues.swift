@@ -1,4 +1,5 @@
 // What of the data is selected: the readers of a selection, which leave out its gaps.
+internal import Queries
 
 extension ChartData {
   /// The selected bars in the order of the chart, without the gaps.

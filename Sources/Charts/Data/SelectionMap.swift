@@ -1,4 +1,5 @@
 // A selection follows its bars from one arrangement to another.
+package import Queries
 
 extension Arrangement {
   /// What is selected in another arrangement of the same data, in this one. "Other" stands for no

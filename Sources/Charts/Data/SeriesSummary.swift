@@ -1,5 +1,6 @@
 // What is known of a series without looking at all its values again: a frame's cost must not depend
 // on their number.
+internal import Queries
 
 /// The facts of a series, and a pyramid over its values that answers for any range of rows.
 ///

@@ -1,4 +1,5 @@
 // The sentences on what is seen at a glance that a terminal and a screen reader have in common.
+internal import Queries
 import Scales
 import Scenegraph
 internal import Tables

@@ -1,4 +1,5 @@
 // Whether values rise or fall along an order, by a test that asks nothing of their distribution.
+internal import Queries
 import Glibc
 
 /// A series that goes up or down along its rows.
@@ -123,6 +124,7 @@ extension ChartData {
     }
     return lastOwnOrder.value(for: rowCount, isSame: ==) {
       let names = categories.prefix(rowCount)
+      if hasBins { return names.last?.isEmpty == false }
       let numbers = names.lazy.map { NameKeys.number($0) ?? .nan }
       if zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) { return true }
       guard let keys = NaturalOrder(names: names)?.keys else { return false }

@@ -1,4 +1,5 @@
 // The bars of a scene as elements: one for each that is drawn, under its series.
+internal import Queries
 import Scales
 import Scenegraph
 internal import Tables

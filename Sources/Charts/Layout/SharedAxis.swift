@@ -1,4 +1,5 @@
 // One value axis for several charts: equal values are equal lengths only where the domains are one.
+internal import Queries
 import Scales
 import Scenegraph
 import Tables

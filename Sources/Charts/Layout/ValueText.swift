@@ -1,4 +1,5 @@
 // How a value is written on its bar: with the decimals that it had in the data.
+internal import Queries
 import Scales
 internal import Tables
 

@@ -1,4 +1,5 @@
 // Sums and extremes of what is shown, gathered once per scene.
+internal import Queries
 import Scales
 internal import Tables
 

@@ -1,4 +1,5 @@
 // What a chart of groups says of how its values came about.
+internal import Queries
 internal import Tables
 
 extension Chart {

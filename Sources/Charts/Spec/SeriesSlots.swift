@@ -1,5 +1,6 @@
 // Colours belong to the names of series, so that none changes when other columns come, go or change
 // places.
+internal import Queries
 
 /// Which place of the palette each series has.
 ///

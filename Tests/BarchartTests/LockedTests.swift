@@ -2,6 +2,7 @@
 import Glibc
 import TestSupport
 import Testing
+import Threads
 
 @testable import barchart
 

@@ -62,7 +62,7 @@ struct ScriptedWindow {
     }
     let others = effects.filter { !$0.isAboutPrimary }
     guard answersAtOnce, !requests.isEmpty else { return others }
-    return others.filter { !$0.isArrange } + answer()
+    return others.filter { !$0.isRun } + answer()
   }
 
   /// Sends the answer to the request that has waited longest.
@@ -210,7 +210,7 @@ extension ChartData {
 func bar(_ row: Int, _ series: Int = 0) -> BarID { BarID(row: row, series: series) }
 
 extension Effect {
-  fileprivate var isArrange: Bool { if case .arrange = self { true } else { false } }
+  fileprivate var isRun: Bool { if case .run = self { true } else { false } }
 
   fileprivate var isAboutPrimary: Bool {
     switch self {

@@ -80,7 +80,7 @@ package func run(
   if isCancelled() { throw .cancelled }
   var answer: Answer
   // Of a table without rows, nobody knows yet what they will be.
-  let isEmpty = table.rowCount == 0
+  let isEmpty = table.rowCount == 0 && table.areRowsKept
   if query.keepsRowsApart || isEmpty && query.series == nil {
     guard table.areRowsKept else { throw .rowsNotKept }
     let plan = try QueryPlan(query, in: table)

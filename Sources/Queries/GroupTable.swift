@@ -79,11 +79,15 @@ struct GroupTable: Sendable {
       rows: rows, groups: UnsafePointer(scratch.groups), rowsBefore: rowCount,
       line: { line(rows.lowerBound + $0) })
     for (place, column) in columns.enumerated() where values.indices.contains(place) {
+      let others = values.enumerated().reduce(0) { $0 + ($1.offset == place ? 0 : $1.element.entryCount) }
       values[place].add(
-        chunk(column), block, table.notation, table.encoding, buffer: scratch.numbers)
+        chunk(column), block, table, entryLimit: limits.medianValues - others,
+        buffer: scratch.numbers)
+      if let index = values[place].overflow {
+        throw .tooManyMedianValues(line: block.line(index), limit: limits.medianValues)
+      }
     }
     rowCount += rows.count
-    try checkEntries { line(rows.upperBound - 1) }
   }
 
   /// Gives groups that have keys already a place for their values.
@@ -136,11 +140,10 @@ struct GroupTable: Sendable {
     }
   }
 
-  private func checkEntries(_ line: () -> Int) throws(TableError) {
-    guard method == .median || method == .distinct else { return }
+  private func checkEntries() throws(TableError) {
     let entries = values.reduce(0) { $0 + $1.entryCount }
     if entries > limits.medianValues {
-      throw .tooManyMedianValues(line: line(), limit: limits.medianValues)
+      throw .tooManyMedianValues(line: firstLines[count], limit: limits.medianValues)
     }
   }
 }
@@ -280,7 +283,7 @@ extension GroupTable {
         later.values[place], groups: groups, rowsBefore: rowCount, linesBefore: linesBefore)
     }
     rowCount += later.rowCount
-    try checkEntries { firstLines[count] }
+    try checkEntries()
   }
 
   /// Appends a column of values, which the rows so far have gaps in.

@@ -70,6 +70,9 @@ struct GroupValues: Sendable {
   private(set) var infinite = TableProblems.Occurrences()
   /// Entries of medians and of different values.
   private(set) var entryCount = 0
+  /// The row of the block with which there were more entries than there may be.
+  private(set) var overflow: Int?
+  private var entryLimit = 0
 
   init(_ method: GroupMethod) {
     self.method = method
@@ -97,9 +100,11 @@ struct GroupValues: Sendable {
   ///
   /// - Parameter buffer: room for as many numbers as there are rows.
   mutating func add(
-    _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation, _ encoding: TextEncoding,
+    _ chunk: ColumnChunk, _ block: RowBlock, _ facts: BlockFacts, entryLimit: Int,
     buffer: UnsafeMutablePointer<Double>
   ) {
+    let (notation, encoding) = (facts.notation, facts.encoding)
+    self.entryLimit = entryLimit
     switch method {
     case .rowCount: return
     case .distinct: return addDistinct(chunk, block, notation)
@@ -189,6 +194,10 @@ struct GroupValues: Sendable {
           noteOdd(index)
         } else {
           entryCount += medians[Int(groups[index])].add(numbers[index])
+          if entryCount > entryLimit {
+            overflow = index
+            return
+          }
         }
       }
     case .rowCount, .distinct, .last, .only: break
@@ -240,6 +249,10 @@ struct GroupValues: Sendable {
       if distinct.note(value, group) {
         counts[Int(group)] += 1
         entryCount += 1
+        if entryCount > entryLimit {
+          overflow = index
+          return
+        }
       }
     }
   }

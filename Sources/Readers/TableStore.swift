@@ -71,7 +71,12 @@ struct PartList: Sendable {
   /// Goes on without the rows.
   private mutating func dropRows() throws(TableError) {
     areRowsKept = false
-    for part in parts { try fold?.add(part) }
+    var row = 0
+    for var part in parts {
+      part.lines = RowLines((row..<row + part.rowCount).map { lines[$0] })
+      row += part.rowCount
+      try fold?.add(part)
+    }
     parts = []
     lines = RowLines()
     keptBytes = 0

@@ -1,4 +1,5 @@
 // Which columns are taken, asked for or not, and the exact sentences where they cannot be.
+import Queries
 import Tables
 import Testing
 

@@ -1,4 +1,5 @@
 // Columns that are asked for: names with commas, positions, and what an answer leaves alone.
+import Queries
 import Tables
 import Testing
 

@@ -1,4 +1,5 @@
 // Tables as they are found, and the columns that make their charts when nobody says which.
+import Queries
 import Tables
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Queries
 @testable import Tables
 
 @Suite struct GroupAnswersTests {
@@ -35,7 +36,7 @@ import Testing
 
   /// For each group in order: name, cells that hold something, rows; and for those with numbers
   /// sum, mean, median, least and greatest.
-  private struct Answer: Decodable {
+  private struct PythonAnswer: Decodable {
     var name: String
     var rows: Int
     var filled: Int
@@ -64,16 +65,15 @@ import Testing
     json.dump(answers, sys.stdout)
     """
 
-  private func groups(_ text: String, _ method: GroupMethod) throws -> GroupTable {
-    let table = try TablesTests.table(text)
-    var groups = GroupTable(method, hasSeries: false, columnCount: 1)
-    for row in 0..<table.rowCount {
-      let name = Array(table.columns[0].text(at: row).utf8)
-      let group = try groups.group(name.span, nil, line: table.line(ofRow: row))
-      try groups.note(
-        table.columns[1].value(at: row), of: group, column: 0, line: table.line(ofRow: row))
-    }
-    return groups
+  private func groups(_ text: String, _ method: Query.Method, countsRows: Bool = false) throws
+    -> UnifiedGroups
+  {
+    let table = try QueriesTests.table(text)
+    let query = Query(
+      category: Field(ColumnRef(table.columns[0])),
+      values: countsRows ? [] : [ColumnRef(table.columns[1])], method: method)
+    let plan = try QueryPlan(query, in: table)
+    return try plan.groups(of: table, .standard, { false }).unified(.utf8)
   }
 
   @Test func `sums, means, medians, extremes and counts are those of Python`() throws {
@@ -84,18 +84,18 @@ import Testing
       let output = try OtherProgram.run(
         "python3", ["-c", Self.program, "FILE"], on: Array(text.utf8)
       ).output
-      let answers = try JSONDecoder().decode([Answer].self, from: Data(output.utf8))
-      let methods: [GroupMethod] = [.sum, .mean, .median, .min, .max]
-      let tables = try methods.map { try groups(text, $0) }
-      let rows = try groups(text, .rowCount)
-      let filled = try groups(text, .valueCount)
+      let answers = try JSONDecoder().decode([PythonAnswer].self, from: Data(output.utf8))
+      let methods: [Query.Method] = [.sum, .mean, .median, .min, .max]
+      let tables = try methods.map { try #require(try groups(text, $0).table) }
+      let rows = try #require(try groups(text, .count, countsRows: true).table)
+      let filled = try groups(text, .count)
       #expect(rows.count == answers.count)
       for (group, answer) in answers.enumerated() {
-        #expect(rows.names(ofGroup: group).category == answer.name)
-        #expect(rows.value(ofGroup: group, column: 0) == Double(answer.rows))
-        #expect(filled.value(ofGroup: group, column: 0) == Double(answer.filled))
+        #expect(filled.categories[group] == answer.name)
+        #expect(rows.rowCounts[group + 1] == answer.rows)
+        #expect(filled.table?.values[0].value(group + 1) == Double(answer.filled))
         for (index, table) in tables.enumerated() {
-          let value = table.value(ofGroup: group, column: 0)
+          let value = table.values[0].value(group + 1)
           guard let numbers = answer.numbers else {
             #expect(value.isNaN)
             continue
@@ -118,12 +118,7 @@ import Testing
         "FILE",
       ], on: Array(text.utf8)
     ).output
-    let table = readGroups(
-      "name,n\n" + text, TableRequest(aggregate: .sum)
-    ).table
-    let lines = (0..<table.rowCount).map {
-      "\(table.columns[0].text(at: $0)) \(table.columns[1].text(at: $0))\n"
-    }
-    #expect(lines.joined() == output)
+    let answer = try Asking(method: .sum).both("name,n\n" + text)
+    #expect(answer.lines.dropFirst().map { $0 + "\n" }.joined() == output)
   }
 }

@@ -2,16 +2,18 @@
 import TestSupport
 import Testing
 
+@testable import Queries
 @testable import Tables
 
 @Suite struct GroupLimitTests {
   private func error(
-    _ text: String, _ method: AggregateMethod, _ change: (inout Limits) -> Void
+    _ text: String, _ method: Query.Method, _ change: (inout Limits) -> Void
   ) -> String? {
     var limits = Limits.standard
     change(&limits)
-    return readGroups(text, TableRequest(aggregate: method), limits: limits).error
-      .map { error in (error.line.map { "\($0): " } ?? "") + error.sentence }
+    let kept = sentence { _ = try Asking(method: method).answer(text, limits: limits) }
+    #expect(sentence { _ = try Asking(method: method).folded(text, limits: limits) } == kept)
+    return kept
   }
 
   @Test func `a limit on groups is named, with what to do`() {
@@ -32,36 +34,33 @@ import Testing
         + "-c, or -a mean")
   }
 
-  @Test func `rows in groups have no limit of their own`() {
+  @Test func `rows in groups have no limit of their own`() throws {
     let text = "name,n\n" + (0..<500).map { "a\($0 % 3),1\n" }.joined()
-    let limited: (inout Limits) -> Void = { limits in
-      limits.rows = 100
-      limits.sampleBytes = 200
-    }
-    #expect(error(text, .sum, limited) == nil)
+    var limits = Limits.standard
+    limits.rows = 100
+    limits.sampleBytes = 200
+    #expect(throws: Never.self) { try Asking(method: .sum).folded(text, limits: limits) }
     #expect(
-      error(text, .none, limited) == "102: more than 100 rows; draw a part of them, or use -a")
+      sentence { _ = try Asking().answer(text, limits: limits) }
+        == "102: more than 100 rows; draw a part of them, or use -a")
   }
 
-  @Test func `a million events over three names keep the size of three`() throws {
-    var store = RowStore(
-      numbers: NumberNotation(decimal: UInt8(ascii: "."), readsLoneGroups: true),
-      limits: .standard, request: TableRequest(areEvents: true), areEvents: true)
-    store.addColumn("name")
-    store.addColumn("value")
-    var sizes: Set<Int> = []
-    for event in 0..<1_000_000 {
-      for cell in ["machine-\(event % 3)", String(event)] {
-        let bytes = Array(cell.utf8)
-        store.cells.append(bytes.span)
-        store.cells.endField()
-      }
-      try store.endRow(line: event + 1)
-      if event % 100_000 == 99_999 { sizes.insert(store.cells.rows.count) }
-    }
-    #expect(store.rowCount == 1_000_000)
-    #expect(sizes == [0])
-    let table = store.table(.json(.lines))
-    #expect((0..<3).map { table.columns[1].text(at: $0) } == ["999999", "999997", "999998"])
+  @Test func `series and values have limits, told at the row that is too much`() throws {
+    let rows = (0..<20).map { "c,s\($0),1\n" }.joined()
+    let asking = Asking(
+      columns: ColumnRequest(category: "k", values: ["v"], series: "s"), method: .sum)
+    #expect(
+      sentence { _ = try asking.both("k,s,v\n" + rows) }?.hasPrefix(
+        "14: column \"s\" has more than 12 distinct values") == true)
+    #expect(
+      sentence {
+        _ = try Asking(columns: asking.columns).answer("k,s,v\na,x,1\nb,x,2\na,x,3\n")
+      } == "4: category \"a\" and series \"x\" occur together twice, first on line 2; -a sum adds "
+        + "such rows up, and without -s all rows stay apart")
+    var limits = Limits.standard
+    limits.values = 5
+    #expect(
+      sentence { _ = try asking.answer("k,s,v\na,x,1\nb,y,2\nc,z,3\n", limits: limits) }
+        == "more than 5 values, categories times series; choose fewer columns")
   }
 }

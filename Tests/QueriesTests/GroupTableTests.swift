@@ -2,6 +2,7 @@
 import TestSupport
 import Testing
 
+@testable import Queries
 @testable import Tables
 
 /// Rows as the tests make them: names, and a value.
@@ -15,15 +16,57 @@ func groups(
   _ rows: some Sequence<TestRow>, _ method: GroupMethod, hasSeries: Bool = false,
   limits: Limits = .standard
 ) throws -> GroupTable {
-  var table = GroupTable(method, hasSeries: hasSeries, columnCount: 1, limits: limits)
-  for (line, row) in rows.enumerated() {
-    let category = Array(row.category.utf8)
-    let series = Array((row.series ?? "").utf8)
-    let value = row.value
+  let rows = Array(rows)
+  let names = [rows.map { Array($0.category.utf8) }, rows.map { Array(($0.series ?? "").utf8) }]
+  return try groups(names, rows.map(\.value), method, hasSeries: hasSeries, limits: limits)
+}
+
+private func groups(
+  _ names: [[[UInt8]]], _ values: [Double], _ method: GroupMethod, hasSeries: Bool = false,
+  limits: Limits = .standard
+) throws -> GroupTable {
+  let chunks =
+    names.map { names in
+      var ends: [UInt32] = []
+      for name in names { ends.append((ends.last ?? 0) + UInt32(name.count)) }
+      return ColumnChunk(.texts(TextRun(bytes: Array(names.joined()), ends: ends)))
+    } + [ColumnChunk(.numbers(values, texts: .shortest))]
+  let columns = ["category", "series", "value"].enumerated().map { index, name in
+    Column(
+      name: name, index: index, numbers: RandomTable.numbers, profile: ColumnProfile(),
+      chunks: ColumnChunks([chunks[index]]))
+  }
+  let source = Table(format: .plain, columns: columns, rowCount: values.count)
+  var table = GroupTable(
+    method, category: try FieldReader(Field(ColumnRef(columns[0])), in: source),
+    series: hasSeries ? try FieldReader(Field(ColumnRef(columns[1])), in: source) : nil,
+    columnCount: 1, limits: limits)
+  for start in stride(from: 0, to: values.count, by: RowScratch.rowLimit) {
     try table.add(
-      category: category.span, series: hasSeries ? series.span : nil, value: value, line: line + 2)
+      { chunks[$0] }, columns: [2], rows: start..<min(values.count, start + RowScratch.rowLimit),
+      hasMask: false, RowScratch(),
+      BlockFacts(notation: RandomTable.numbers, encoding: .utf8), line: { $0 + 2 })
   }
   return table
+}
+
+extension GroupTable {
+  /// - Parameter group: from 0.
+  fileprivate func names(ofGroup group: Int) -> [String] {
+    let key = keys[group + 1]
+    return [
+      categories.name(Int(key.category), in: .utf8),
+      series?.name(Int(key.series), in: .utf8) ?? "",
+    ]
+  }
+
+  fileprivate func value(ofGroup group: Int) -> Double {
+    method == .rowCount ? Double(rowCounts[group + 1]) : values[0].value(group + 1)
+  }
+
+  fileprivate var plainValues: [Double] {
+    (0..<count).map { method == .rowCount ? value(ofGroup: $0) : values[0].plainValue($0 + 1) }
+  }
 }
 
 private func groups(_ values: [Double], _ method: GroupMethod) throws -> GroupTable {
@@ -31,7 +74,7 @@ private func groups(_ values: [Double], _ method: GroupMethod) throws -> GroupTa
 }
 
 private func value(_ values: [Double], _ method: GroupMethod) throws -> Double {
-  try groups(values, method).value(ofGroup: 0, column: 0)
+  try groups(values, method).value(ofGroup: 0)
 }
 
 /// All that there is to a table of groups, doubles by their bits.
@@ -45,12 +88,11 @@ private struct Summary: Equatable {
 
   init(_ table: GroupTable) {
     for group in 0..<table.count {
-      let name = table.names(ofGroup: group)
-      names.append([name.category, name.series])
-      values.append(table.value(ofGroup: group, column: 0).bitPattern)
-      counts.append(table.rowCount(ofGroup: group))
-      lines.append(table.firstLines[group])
-      areExact.append(table.hasExactMedian(group: group, column: 0))
+      names.append(table.names(ofGroup: group))
+      values.append(table.value(ofGroup: group).bitPattern)
+      counts.append(table.rowCounts[group + 1])
+      lines.append(table.firstLines[group + 1])
+      areExact.append(table.method == .rowCount || table.values[0].hasExactMedian(group + 1))
     }
     rows = table.rowCount
   }
@@ -58,7 +100,7 @@ private struct Summary: Equatable {
 
 @Suite struct GroupTableTests {
   private static let methods: [GroupMethod] = [
-    .sum, .mean, .median, .min, .max, .rowCount, .valueCount,
+    .sum, .mean, .median, .min, .max, .rowCount, .valueCount, .distinct, .last,
   ]
 
   /// Values of all kinds whose sum in twice the precision is exact, or that are so few that it is.
@@ -93,10 +135,10 @@ private struct Summary: Equatable {
         .map { _ in Int.random(in: 0...count, using: &random) }.sorted()
       for method in Self.methods {
         let whole = try groups(rows, method, hasSeries: hasSeries)
-        var merged = GroupTable(method, hasSeries: hasSeries, columnCount: 1)
+        var merged = whole.emptied
         for (start, end) in zip([0] + cuts, cuts + [count]) {
           let part = try groups(rows[start..<end], method, hasSeries: hasSeries)
-          try merged.merge(part, linesBefore: start, rowsBefore: start)
+          try merged.merge(part, linesBefore: start)
         }
         #expect(Summary(merged) == Summary(whole), "\(method), round \(round), cuts \(cuts)")
       }
@@ -107,17 +149,17 @@ private struct Summary: Equatable {
     let rows = [(" b ", 1.0), ("a", 2), ("b", 3), ("", 4), ("a\u{A0}", 5), (" ", 6)]
       .map { TestRow(category: $0.0, value: $0.1) }
     let table = try groups(rows, .sum)
-    #expect((0..<table.count).map { table.names(ofGroup: $0).category } == ["b", "a", ""])
-    #expect(table.values(column: 0) == [4, 7, 10])
-    #expect(table.firstLines == [2, 3, 5])
-    #expect(try groups(rows, .rowCount).values(column: 0) == [2, 2, 2])
+    #expect((0..<table.count).map { table.names(ofGroup: $0)[0] } == ["b", "a", ""])
+    #expect(table.plainValues == [4, 7, 10])
+    #expect(table.firstLines.dropFirst() == [2, 3, 5])
+    #expect(try groups(rows, .rowCount).plainValues == [2, 2, 2])
   }
 
   @Test func `two names are a pair, however their letters are shared out`() throws {
     let rows = [("ab", "c"), ("a", "bc"), ("abc", ""), ("", "abc"), ("ab", "c")]
       .map { TestRow(category: $0.0, series: $0.1, value: 1) }
     let table = try groups(rows, .sum, hasSeries: true)
-    #expect(table.values(column: 0) == [2, 1, 1, 1])
+    #expect(table.plainValues == [2, 1, 1, 1])
   }
 
   @Test func `names of every length are told apart by every byte`() throws {
@@ -132,23 +174,22 @@ private struct Summary: Equatable {
     }
     let rows = (names + names).map { TestRow(category: $0, value: 1) }
     let table = try groups(rows, .sum)
-    #expect((0..<table.count).map { table.names(ofGroup: $0).category } == names)
-    #expect(table.values(column: 0).allSatisfy { $0 == 2 })
+    #expect((0..<table.count).map { table.names(ofGroup: $0)[0] } == names)
+    #expect(table.plainValues.allSatisfy { $0 == 2 })
   }
 
   @Test func `one text in two spellings is one group, and so are bytes that are none`() throws {
-    var table = GroupTable(.sum, hasSeries: false, columnCount: 1)
     let names: [[UInt8]] = [
       Array("x".utf8), Array("e\u{301}".utf8), [0x61, 0xFE], Array("\u{E9}".utf8), [0x61, 0xFF],
     ]
-    for (line, name) in names.enumerated() {
-      try table.add(category: name.span, series: nil, value: 1, line: line + 1)
-    }
+    let table = try groups([names, names], [1, 1, 1, 1, 1], .sum)
     #expect(table.count == 5)
-    let unified = table.unified()
-    #expect(unified.values(column: 0) == [1, 2, 2])
-    #expect(unified.firstLines == [1, 2, 3])
-    #expect(unified.rowCount == 5)
+    let unified = table.unified(.utf8)
+    let groups = unified.groups.map(\.group)
+    #expect(unified.categories.count == 3)
+    #expect(groups.map { unified.table?.values[0].value($0) } == [1, 2, 2])
+    #expect(groups.map { unified.table?.firstLines[$0] } == [2, 3, 4])
+    #expect(unified.table?.rowCount == 5)
   }
 
   @Test func `sums lose nothing beside what is large`() throws {
@@ -160,15 +201,15 @@ private struct Summary: Equatable {
     #expect(try value([.infinity, -1e308], .sum) == .infinity)
     #expect(try value([-.infinity, 1], .mean) == -.infinity)
     let undefined = try groups([.infinity, 1, -.infinity], .sum)
-    #expect(undefined.value(ofGroup: 0, column: 0).isNaN)
-    #expect(undefined.isUndefined(group: 0, column: 0))
+    #expect(undefined.value(ofGroup: 0).isNaN)
+    #expect(undefined.values[0].isUndefined(1))
   }
 
   @Test func `a sum is told without the noise of binary fractions`() throws {
-    #expect(try groups([0.1, 0.2], .sum).values(column: 0) == [0.3])
-    #expect(try groups([0.1, 0.2], .median).values(column: 0) == [0.15])
-    #expect(try groups([1e9 + 0.1, -1e9], .sum).values(column: 0) == [0.1])
-    #expect(try groups([9_007_199_254_740_991], .sum).values(column: 0) == [9_007_199_254_740_991])
+    #expect(try groups([0.1, 0.2], .sum).plainValues == [0.3])
+    #expect(try groups([0.1, 0.2], .median).plainValues == [0.15])
+    #expect(try groups([1e9 + 0.1, -1e9], .sum).plainValues == [0.1])
+    #expect(try groups([9_007_199_254_740_991], .sum).plainValues == [9_007_199_254_740_991])
   }
 
   @Test func `the median is exact up to so many different values, and near beyond`() throws {
@@ -180,8 +221,8 @@ private struct Summary: Equatable {
       let table = try groups(values + values, .median)
       let sorted = (values + values).sorted()
       let median = (sorted[count - 1] + sorted[count]) / 2
-      #expect(table.hasExactMedian(group: 0, column: 0) == (count <= limit))
-      let found = table.value(ofGroup: 0, column: 0)
+      #expect(table.values[0].hasExactMedian(1) == (count <= limit))
+      let found = table.value(ofGroup: 0)
       if count <= limit {
         #expect(found == median)
       } else {

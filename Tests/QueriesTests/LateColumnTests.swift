@@ -2,20 +2,22 @@
 // counted where nobody says.
 import Testing
 
+@testable import Queries
 @testable import Tables
 
 @Suite struct LateColumnTests {
-  private func summary(_ table: Table) -> [String] {
-    [table.columnNames.joined(separator: " ")]
-      + (0..<table.rowCount).map { row in
-        table.columns.map { $0.text(at: row) }.joined(separator: " ")
-      }
-  }
-
   private var limits: Limits {
     var limits = Limits.standard
     limits.sampleBytes = 24
     return limits
+  }
+
+  private func answer(_ text: String, _ method: Query.Method = .sum) throws -> Answer {
+    let folded = try Asking(method: method).folded(text, limits: limits)
+    let kept = try Asking(method: method).folded(text, limits: limits, keepsRows: true)
+    #expect(kept.lines == folded.lines)
+    #expect(kept.notices == folded.notices)
+    return folded
   }
 
   private let early = "k,v,w,u\na,1,,\nb,2,,\na,3,,\nb,0,,\n"
@@ -29,71 +31,35 @@ import Testing
       ("b,4,,2\na,5,8,\n", ["k v w u", "a 9 8 ", "b 6  2"]),
       ("b,4,,\n", ["k v", "a 4", "b 6"]),
     ] as [(String, [String])])
-  func `a column of gaps is a value once it has numbers`(_ late: String, _ expected: [String]) {
-    let (table, error) = readGroups(early + late, TableRequest(aggregate: .sum), limits: limits)
-    #expect(error == nil)
-    #expect(summary(table) == expected)
-    #expect(table.settledChoice?.values.count == expected[0].split(separator: " ").count - 1)
+  func `a column of gaps is a value once it has numbers`(_ late: String, _ expected: [String]) throws {
+    let answer = try answer(early + late)
+    #expect(answer.lines == expected)
     #expect(
-      table.grouping?.valueNames == expected[0].split(separator: " ").dropFirst().map(String.init))
+      answer.grouping?.valueNames == expected[0].split(separator: " ").dropFirst().map(String.init))
     // Gaps are told of the columns that are shown alone.
-    let gaps = summary(table)[0].contains("w")
-    #expect((table.problems[.skippedValues].count > 0) == gaps)
+    #expect(answer.notices.contains { $0.contains("skipped") } == expected[0].contains("w"))
   }
 
-  @Test func `identifiers that come late are left out, and told`() {
-    let late = "b,4,7,0012\na,5,8,0013\n"
-    let (table, _) = readGroups(early + late, TableRequest(aggregate: .sum), limits: limits)
-    #expect(table.columnNames == ["k", "v", "w"])
-    #expect(table.settledChoice?.leftOut.map(\.name) == ["u"])
+  @Test func `identifiers that come late are left out, and told`() throws {
+    let answer = try answer(early + "b,4,7,0012\na,5,8,0013\n")
+    #expect(answer.lines[0] == "k v w")
+    #expect(answer.notices.contains { $0.hasPrefix("Column \"u\" is not drawn") })
   }
 
   @Test func `where no column has numbers at the end, that is told`() {
     let text = "k,w\na,\nb,\na,\nb,\na,\nb,\na,\nb,x\n"
-    let (table, _) = readGroups(text, TableRequest(aggregate: .sum), limits: limits)
-    #expect(throws: ColumnError.self) { try ColumnChoice(ColumnRequest(), in: table) }
+    #expect(throws: ColumnError.self) { try answer(text) }
   }
 
-  @Test(arguments: [AggregateMethod.sum, .mean, .median, .min, .max])
-  func `a key that comes late in JSON is a value`(_ method: AggregateMethod) {
+  @Test(arguments: [Query.Method.sum, .mean, .median, .min, .max])
+  func `a key that comes late in JSON is a value`(_ method: Query.Method) throws {
     let text =
       (0..<6).map { _ in #"{"k":"a","v":1}"# + "\n" }.joined() + #"{"k":"a","v":1,"w":5}"# + "\n"
       + #"{"k":"b","v":1,"w":6}"# + "\n"
-    let (table, _) = readGroups(text, TableRequest(aggregate: method), limits: limits)
-    #expect(table.columnNames == ["k", "v", "w"])
-    #expect(table.columns.last?.text(at: 0) == "5")
-    #expect(table.columns.last?.text(at: 1) == "6")
-    #expect(table.problems[.skippedValues].count == 6)
-  }
-
-  @Test func `parts of the input agree`() throws {
-    let bytes = Array((early + "b,4,x,\na,5,8,1\nb,4,7,\na,5,8,y\n").utf8)
-    let request = TableRequest(aggregate: .sum)
-    let (whole, _) = readGroups(String(decoding: bytes, as: UTF8.self), request, limits: limits)
-    #expect(whole.columnNames == ["k", "v", "w", "u"])
-    var reader = TextReader(request, limits: limits)
-    var fed = 0
-    while reader.segmentPlan == nil, fed < bytes.count {
-      try bytes[fed...fed].withUnsafeBytes { try reader.feed($0) }
-      fed += 1
-    }
-    let plan = try #require(reader.segmentPlan)
-    for cut in plan.bytesBefore + 1..<bytes.count {
-      var assembly = SegmentAssembly(plan)
-      for (start, end) in [(plan.bytesBefore, cut), (cut, bytes.count)] {
-        let part = SegmentBytes(capacity: end - start)
-        _ = part.append { room in
-          bytes[start..<end].withUnsafeBytes { room.copyMemory(from: $0) }
-          return end - start
-        }
-        try assembly.append(
-          SegmentReader(plan).read(part, isFirst: start == plan.bytesBefore), part)
-      }
-      try assembly.finish()
-      let table = assembly.snapshot()
-      #expect(summary(table) == summary(whole))
-      #expect(table.problems == whole.problems)
-    }
+    let answer = try answer(text, method)
+    #expect(answer.lines[0] == "k v w")
+    #expect(answer.series.last?.values == [5, 6])
+    #expect(answer.notices.contains { $0.hasPrefix("6 values skipped") })
   }
 
   @Test(
@@ -106,19 +72,17 @@ import Testing
       ("n,city\n1,x\n2,x\n", "city"),
     ])
   func `rows are counted by the column that groups them`(_ text: String, _ name: String) throws {
-    let (table, error) = readGroups(text, TableRequest(aggregate: .count))
-    #expect(error == nil)
-    #expect(table.columnNames == [name, "Count"])
-    #expect(table.settledChoice?.leftOut == [])
+    let answer = try Asking(method: .count).both(text)
+    #expect(answer.lines[0] == "\(name) Count")
+    #expect(!answer.notices.contains { $0.hasPrefix("Column") })
   }
 
   @Test func `sixty groups go before more`() throws {
     let rows = (0..<300).map { "p\($0 / 2),s\($0 % 50)\n" }.joined()
-    let (table, _) = readGroups("place,kind\n" + rows, TableRequest(aggregate: .count))
-    #expect(table.columnNames[0] == "kind")
-    let (many, _) = readGroups(
-      "place,word\n" + (0..<300).map { "p\($0),w\($0 / 2)\n" }.joined(),
-      TableRequest(aggregate: .count))
-    #expect(many.columnNames[0] == "word")
+    let answer = try Asking(method: .count).both("place,kind\n" + rows)
+    #expect(answer.categoryName == "kind")
+    let many = try Asking(method: .count).both(
+      "place,word\n" + (0..<300).map { "p\($0),w\($0 / 2)\n" }.joined())
+    #expect(many.categoryName == "word")
   }
 }

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@testable import Charts
+@testable import Queries
 
 @Suite struct NaturalOrderTests {
   /// Names between bars, in the order of time.

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Charts
+@testable import Queries
 
 @Suite struct PythonDatesTests {
   /// Formats of strftime, with what there is between day, month and year in every usual order.

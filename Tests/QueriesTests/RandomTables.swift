@@ -62,8 +62,9 @@ struct RandomTable {
     let count = cells[0].count
     let cuts = (0..<Int.random(in: 0...3, using: &random))
       .map { _ in Int.random(in: 0...count, using: &random) }.sorted()
-    let writer = PartWriter(columnCount: cells.count, numbers: numbers)
-    return zip([0] + cuts, cuts + [count]).filter { $0 < $1 }.map { start, end in
+    var writer = PartWriter(columnCount: cells.count, numbers: numbers)
+    var parts: [TablePart] = []
+    for (start, end) in zip([0] + cuts, cuts + [count]) where start < end {
       for row in start..<end {
         for column in cells.indices {
           Array(cells[column][row].utf8).withUnsafeBufferPointer { writer.append($0, column: column) }
@@ -74,8 +75,9 @@ struct RandomTable {
       for column in cells.indices where Bool.random(using: &random) {
         if let chunk = made(Array(cells[column][start..<end])) { part.columns[column] = chunk }
       }
-      return part
+      parts.append(part)
     }
+    return parts
   }
 
   /// Numbers or moments without their texts, where all cells are as these are written.

@@ -18,7 +18,8 @@ let unoptimized: [SwiftSetting] =
   ? [] : [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -76,26 +77,33 @@ let package = Package(
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
       providers: [.apt(["libxtst-dev", "libxdamage-dev", "libxfixes-dev"])]),
+    // Nothing to link: functions of the C library that Swift hides.
+    .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(
-      name: "TestSupport", dependencies: ["Files", "Scenegraph", "CXTest", "DBus"],
-      path: "Tests/TestSupport",
-      swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Files", "Scenegraph", "CSpawn"],
+      path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestDesktop", dependencies: ["TestSupport", "Scenegraph", "CXTest", "DBus"],
+      path: "Tests/TestDesktop", swiftSettings: settings),
     tests("FilesTests", ["Files"]),
     tests("ScalesTests", ["Scales"]),
     tests("ScenegraphTests", ["Scenegraph"]),
     tests("TablesTests", ["Tables"]),
     tests("CompressionTests", ["Compression"]),
     tests("ChartsTests", ["Charts", "Scenegraph", "Tables", "Scales"]),
-    tests("CairoTests", ["Cairo"]),
-    tests("PaintingTests", ["Painting", "Cairo", "Charts", "Scales", "Scenegraph"]),
-    tests("X11Tests", ["X11", "Files", "CX11", "Cairo", "Painting", "Scenegraph"]),
-    tests("DBusTests", ["DBus"]),
-    tests("AccessibilityTests", ["Accessibility", "DBus", "Scenegraph"]),
-    tests("BarchartTests", ["barchart", "Files", "Charts", "DBus", "Scenegraph", "Tables", "X11"]),
+    tests("CairoTests", ["Cairo", "TestDesktop"]),
+    tests("PaintingTests", ["Painting", "Cairo", "Charts", "Scales", "Scenegraph", "TestDesktop"]),
+    tests("X11Tests", ["X11", "Files", "CX11", "Cairo", "Painting", "Scenegraph", "TestDesktop"]),
+    tests("DBusTests", ["DBus", "TestDesktop"]),
+    tests("AccessibilityTests", ["Accessibility", "DBus", "Scenegraph", "TestDesktop"]),
+    tests(
+      "BarchartTests",
+      ["barchart", "Files", "Charts", "DBus", "Scenegraph", "Tables", "X11", "TestDesktop"]),
     tests("InteractionTests", ["barchart", "Files", "Charts", "Scenegraph", "Tables", "X11"]),
-    tests("WindowTests", ["Scenegraph", "DBus"]),
-    tests("LibraryTests", ["Charts", "Scenegraph", "Painting", "Cairo", "Windowing"]),
-    tests("DocumentationTests", ["Scenegraph"]),
+    tests("WindowTests", ["Scenegraph", "DBus", "TestDesktop"]),
+    tests(
+      "LibraryTests", ["Charts", "Scenegraph", "Painting", "Cairo", "Windowing", "TestDesktop"]),
+    tests("DocumentationTests", ["Scenegraph", "TestDesktop"]),
     tests("TidyTests", []),
   ]
 )

@@ -3,6 +3,7 @@
 import Charts
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // A window without X: events go to the model, and every redraw lays the chart out, as the event
 // loop does.
 import Charts
+import Queries
 import Scenegraph
 import TestSupport
 import Testing
@@ -63,6 +64,17 @@ struct ScriptedWindow {
     let others = effects.filter { !$0.isAboutPrimary }
     guard answersAtOnce, !requests.isEmpty else { return others }
     return others.filter { !$0.isRun } + answer()
+  }
+
+  /// Asks another question of the first chart's table; nil for that of the command line.
+  @discardableResult
+  mutating func ask(_ question: Query?) -> [Effect] {
+    let effects = model.change(0) { $0.ask(question) }
+    for case .run(let request, let chart) in effects {
+      requests.removeAll { $0.chart == chart }
+      requests.append((request, chart))
+    }
+    return effects
   }
 
   /// Sends the answer to the request that has waited longest.

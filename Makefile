@@ -92,8 +92,9 @@ bench: build ## Measure against other programs, RUNS (20) times, and write docs/
 	Benchmarks/run --runs $(RUNS) --write
 
 .PHONY: lint
-lint: ## Check the formatting rules of .swift-format
+lint: ## Check the formatting rules of .swift-format, and those of scripts/tidy
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests
+	scripts/tidy
 
 $(program):
 	@$(MAKE) --no-print-directory build

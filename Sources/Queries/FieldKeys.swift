@@ -312,16 +312,16 @@ extension FieldKeys {
         for row in rows {
           let index = row &- rows.lowerBound
           let code = Int(codes[row])
-          let counts = mask.map { UInt32($0[index]) } ?? 1
           var key = known[code]
-          if key == 0, counts != 0 {
+          // Which rows count cannot be foretold, so there is no branch for it: their keys become 0.
+          let pass = mask.map { 0 &- UInt32($0[index]) } ?? .max
+          if key == 0, pass != 0 {
             key = dictionary.texts.withText(code) { text in
               text.withUnsafeBufferPointer { number(ofText: $0) }
             }
             known[code] = key
           }
-          // Without a branch that nobody can foretell.
-          keys[index] = key & (0 &- counts)
+          keys[index] = key & pass
         }
       }
     }

@@ -154,7 +154,7 @@ struct PartList: Sendable {
           }) : nil, encoding: encoding)
     }
     return Table(
-      format: format, columns: columns, rowCount: list.areRowsKept ? list.rowCount : 0,
+      format: format, columns: columns, rowCount: list.rowCount,
       problems: problems, lines: list.lines, fold: list.fold, areRowsKept: list.areRowsKept)
   }
 }

@@ -41,6 +41,13 @@ package struct DecimalText: Hashable, Sendable {
     return isZero && start == 1 ? nil : decimals
   }
 
+  /// The text of a number that was read from such a cell.
+  package func text(of number: Double) -> String {
+    var bytes: [UInt8] = []
+    write(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends the text of a number that was read from such a cell.
   func write(_ number: Double, to bytes: inout [UInt8]) {
     if number.isNaN { return }

@@ -7,6 +7,7 @@
 package struct Table: Sendable {
   package let format: TableFormat
   package let columns: [Column]
+  /// Rows that were read, whether or not their cells are kept.
   package let rowCount: Int
   package var problems: TableProblems
   /// Whether the input was UTF-16.

@@ -2,6 +2,7 @@
 import DBus
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // Keys before they count: in order, taken or not, and never kept for long.
 import DBus
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // The desktop's side of accessibility, saying what a test wants when the test wants it.
 import DBus
 import Scenegraph
+import TestDesktop
 import TestSupport
 
 @testable import Accessibility

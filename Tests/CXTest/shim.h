@@ -1,5 +1,5 @@
 // What a test needs to be the person in front of the window: fake input, pixels, damage, pictures
-// in files; and to start programs without leaking descriptors.
+// in files.
 #pragma once
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
@@ -11,11 +11,6 @@
 #include <X11/extensions/Xfixes.h>
 #include <X11/extensions/sync.h>
 #include <png.h>
-#include <spawn.h>
-
-// GNU functions, which Swift's Glibc module hides.
-extern int pipe2(int ends[2], int flags);
-extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *path);
 
 // A macro that calls through the image's own function table.
 static inline int destroy_image(XImage *image) { return XDestroyImage(image); }

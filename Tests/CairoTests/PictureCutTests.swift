@@ -1,8 +1,9 @@
 // Pictures in parts: together they are the picture, and charts are mostly rectangles.
+import TestSupport
 import Testing
 
 @testable import Cairo
-@testable import TestSupport
+@testable import TestDesktop
 
 @Suite struct PictureCutTests {
   private struct Canvas {

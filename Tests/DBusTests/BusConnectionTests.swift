@@ -1,5 +1,6 @@
 // Connections to a real bus, to one that has died, and to sockets that are none.
 import Foundation
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 // The portal's client against a stand-in on a real bus.
+import TestDesktop
 import TestSupport
 import Testing
 

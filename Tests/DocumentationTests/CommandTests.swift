@@ -2,6 +2,7 @@
 // transcript with what it printed.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 // What somebody has done to a chart whose data are read anew while they look.
 import Charts
+import Files
+import Queries
 import Scenegraph
 import Tables
 import TestSupport

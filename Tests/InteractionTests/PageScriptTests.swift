@@ -1,6 +1,7 @@
 // Several charts in one window: each has its own pointer, selection and legend; the keyboard is in
 // one of them.
 import Charts
+import Files
 import Scenegraph
 import Testing
 import X11

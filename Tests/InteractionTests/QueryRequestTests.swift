@@ -8,7 +8,7 @@ import X11
 
 @testable import barchart
 
-@Suite struct ArrangingTests {
+@Suite struct QueryRequestTests {
   /// Fewer rows than these are arranged at once.
   private static let rowCount = 20_000
 

@@ -1,6 +1,7 @@
 // A window without X: events go to the model, and every redraw lays the chart out, as the event
 // loop does.
 import Charts
+import Queries
 import Scenegraph
 import TestSupport
 import Testing
@@ -62,7 +63,18 @@ struct ScriptedWindow {
     }
     let others = effects.filter { !$0.isAboutPrimary }
     guard answersAtOnce, !requests.isEmpty else { return others }
-    return others.filter { !$0.isArrange } + answer()
+    return others.filter { !$0.isRun } + answer()
+  }
+
+  /// Asks another question of the first chart's table; nil for that of the command line.
+  @discardableResult
+  mutating func ask(_ question: Query?) -> [Effect] {
+    let effects = model.change(0) { $0.ask(question) }
+    for case .run(let request, let chart) in effects {
+      requests.removeAll { $0.chart == chart }
+      requests.append((request, chart))
+    }
+    return effects
   }
 
   /// Sends the answer to the request that has waited longest.
@@ -210,7 +222,7 @@ extension ChartData {
 func bar(_ row: Int, _ series: Int = 0) -> BarID { BarID(row: row, series: series) }
 
 extension Effect {
-  fileprivate var isArrange: Bool { if case .arrange = self { true } else { false } }
+  fileprivate var isRun: Bool { if case .run = self { true } else { false } }
 
   fileprivate var isAboutPrimary: Bool {
     switch self {

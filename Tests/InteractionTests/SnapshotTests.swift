@@ -1,5 +1,6 @@
 // Data that arrives under a selection.
 import Charts
+import Files
 import Scenegraph
 import Testing
 import X11

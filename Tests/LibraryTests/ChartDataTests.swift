@@ -3,6 +3,7 @@ import Cairo
 import Charts
 import Painting
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

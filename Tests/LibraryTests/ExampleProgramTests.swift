@@ -1,6 +1,7 @@
 // The example programs as somebody would run them: built as a package of their own, then used.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 import Windowing

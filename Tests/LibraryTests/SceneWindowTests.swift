@@ -1,10 +1,11 @@
 // A window as another program has it: what it tells, what it shows, why there is none.
 import Charts
 import Scenegraph
+import TestSupport
 import Testing
 import Windowing
 
-@testable import TestSupport
+@testable import TestDesktop
 
 @Suite("A window of a program's own", .serialized)
 struct SceneWindowTests {

@@ -2,6 +2,7 @@
 import Cairo
 import Painting
 import Scenegraph
+import TestDesktop
 import TestSupport
 
 /// A picture in memory with the fonts to paint on it.

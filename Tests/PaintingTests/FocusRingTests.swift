@@ -4,6 +4,7 @@ import Charts
 import Painting
 import Scales
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

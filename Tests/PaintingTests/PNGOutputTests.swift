@@ -2,6 +2,7 @@
 import Cairo
 import Painting
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Cairo
 import Glibc
 import Painting
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 // Starts and ends other programs without leaking descriptors into those that other tests start.
-internal import CXTest
+internal import CSpawn
 import Glibc
 
 /// A program could not be started, or did not end in time.

@@ -6,7 +6,7 @@ import Testing
 struct BenchmarkTableTests {
   /// The lines between the markers of a name, nil where they are missing, doubled or turned round.
   private func lines(between name: String, in path: String) throws -> [String]? {
-    let all = try Checkout.file(path).lines
+    let all = try TidyTests.lines(of: path)
     let begins = all.indices.filter { all[$0] == "<!-- \(name):begin -->" }
     let ends = all.indices.filter { all[$0] == "<!-- \(name):end -->" }
     guard begins.count == 1, ends.count == 1, begins[0] < ends[0] else { return nil }
@@ -26,7 +26,7 @@ struct BenchmarkTableTests {
     let table = try #require(try lines(between: "benchmarks", in: "docs/benchmarks.md"))
     let results = try #require(try lines(between: "results", in: "docs/benchmarks.md"))
     let programs = table.filter { $0.hasPrefix("| ") }.compactMap { line -> String? in
-      let name = line.split(separator: "|")[0].trimmed
+      let name = line.split(separator: "|")[0].trimmingCharacters(in: .whitespaces)
       return name.isEmpty || name == "---" ? nil : name
     }
     #expect(programs.isEmpty || programs[0] == "barchart")

@@ -1,6 +1,7 @@
 // Ctrl+C and the middle button, with other programs asking: xclip, and peers that behave badly.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // However a window ends, the program ends with the right status and says no more than one line.
 import Glibc
+import TestDesktop
 import TestSupport
 import Testing
 

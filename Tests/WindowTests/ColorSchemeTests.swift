@@ -1,6 +1,7 @@
 // A window that is light or dark as a desktop says, over a real bus and a real settings daemon.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // The window among other windows: tiled, minimised, under a manager that starts anew, where it was
 // asked for, and calling for attention.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 // not.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 // dies at any moment is one sentence.
 import Foundation
 import Glibc
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 // there.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // From one pixel to more than any screen has: the window lives, and comes back as it was.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 // stays.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

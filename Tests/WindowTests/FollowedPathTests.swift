@@ -2,6 +2,7 @@
 import Foundation
 import Glibc
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // The whole screen: from the start and by F11, with a window manager, without one, and with one
 // that knows no such thing.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // Everything that the pointer does, the keyboard does.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

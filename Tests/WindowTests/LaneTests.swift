@@ -1,5 +1,6 @@
 // Servers that lack something: the window opens, paints and answers all the same.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 // for a window that does not come.
 import Foundation
 import Glibc
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // Commands under the keyboard layouts of real servers, by keys that are pressed where they are.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // The event loop under floods, out of sight, and while the server stands still.
 import Glibc
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // A window is a good citizen: properties, pings, resizing in step, a real window manager.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 // Messages from managers and from anyone: pings while there is much to do, and forgeries.
+import TestDesktop
 import TestSupport
 import Testing
 

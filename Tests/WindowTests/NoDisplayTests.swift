@@ -1,4 +1,5 @@
 // What happens where no window can be.
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // The program with its window on a server of its own, and the person in front of it.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

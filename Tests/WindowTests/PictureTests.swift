@@ -1,5 +1,6 @@
 // The window shows what files show, at any size, and the same again.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // The picker in a pipe: what the next program gets, and what happens where there is none.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // What the pointer shows without a click, and what it costs.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

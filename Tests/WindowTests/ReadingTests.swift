@@ -2,6 +2,7 @@
 // a file.
 import Glibc
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

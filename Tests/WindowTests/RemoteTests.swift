@@ -1,5 +1,6 @@
 // A display that shares no memory: the same pixels, in few bytes.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // Ctrl+S writes what -o writes; motion ends where there was none.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // A real window under a desktop whose settings change: scale, font, theme, motion.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // Clicks select, keys end, and the selection is what the next program in the pipe gets.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // A page of charts in a real window: each answers by itself.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

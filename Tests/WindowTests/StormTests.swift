@@ -1,5 +1,6 @@
 // More than any person does, in no order: the window is right afterwards.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // Packed streams and floods in a window: rows as they come, keys that answer, Escape that stops.
 import Glibc
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // Resizing in step: whatever order a manager announces and resizes in, the counter gets its value,
 // and never before the pixels.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

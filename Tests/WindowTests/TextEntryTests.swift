@@ -1,6 +1,7 @@
 // What a person types into the line for a file's name, on real keyboards, is the name of the file.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 // under a window manager.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -5,7 +5,7 @@ import Painting
 import Scenegraph
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct BandedSurfaceTests {

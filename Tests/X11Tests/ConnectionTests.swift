@@ -1,9 +1,10 @@
 // The connection: who answers, what it says of the screen, what becomes of it when the server dies.
 import CX11
 import Glibc
+import TestSupport
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct ConnectionTests {

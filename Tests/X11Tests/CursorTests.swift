@@ -3,7 +3,7 @@ import CX11
 import Scenegraph
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct CursorTests {

@@ -1,9 +1,10 @@
 // Draining: what is merged, what is answered, what is not believed.
 import CX11
 import Scenegraph
+import TestSupport
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct EventQueueTests {

@@ -1,9 +1,10 @@
 // Xlib's events as ours: keys by what they mean, modifiers without locks, crossings, focus.
 import CX11
 import Scenegraph
+import TestSupport
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct EventTests {

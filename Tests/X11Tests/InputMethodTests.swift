@@ -1,8 +1,9 @@
 // Xlib's own input method with keys as values: what they write, and where they are shown to it.
 import CX11
+import TestSupport
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct InputMethodTests {

@@ -2,7 +2,7 @@
 import CX11
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct KeyStrokeTests {

@@ -1,8 +1,9 @@
 // Keysyms are what a keyboard's layout makes of a key; a chart has its own few names for them.
 import CX11
+import TestSupport
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite struct KeyTests {

@@ -1,8 +1,9 @@
 // The keys of real keyboards: where a layout puts a sign, pressing it there gives that sign.
 import CX11
+import TestSupport
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct KeyboardLayoutTests {

@@ -1,8 +1,9 @@
 // The settings of a real server, while their keepers come, change their minds and die.
 import CX11
+import TestSupport
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct SettingsWatchTests {

@@ -1,8 +1,9 @@
 // A server, our window on it, and a second connection that looks at it and acts on it.
 import CX11
 import Glibc
+import TestSupport
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 /// One window on one server. Give it back before the server crashes or ends.

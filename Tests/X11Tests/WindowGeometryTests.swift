@@ -1,8 +1,9 @@
 // --geometry's grammar, held against Xlib's own reader of it, and the hints that follow from it.
 import CX11
+import TestSupport
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct WindowGeometryTests {

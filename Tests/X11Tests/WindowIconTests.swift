@@ -1,7 +1,7 @@
 // The icon: its pixels as they are computed, and as another client reads them.
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite struct WindowIconTests {

@@ -1,9 +1,10 @@
 // What the window says of itself, read back over another connection.
 import CX11
 import Glibc
+import TestSupport
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct WindowPropertiesTests {

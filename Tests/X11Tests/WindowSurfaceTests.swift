@@ -3,9 +3,10 @@ import CX11
 import Cairo
 import Painting
 import Scenegraph
+import TestSupport
 import Testing
 
-@testable import TestSupport
+@testable import TestDesktop
 @testable import X11
 
 @Suite(.serialized) struct WindowSurfaceTests {

@@ -1,4 +1,5 @@
 // The settings property: what is read, and that no bytes do harm.
+import TestDesktop
 import TestSupport
 import Testing
 

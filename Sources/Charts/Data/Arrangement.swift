@@ -59,6 +59,11 @@ package struct Arrangement: Hashable, Sendable {
 }
 
 extension SortOrder {
+  /// The same order for a person to see.
+  package init(_ order: Query.Order) {
+    self = Self.allCases.first { $0.order == order } ?? .none
+  }
+
   /// The same for whoever answers questions.
   package var order: Query.Order {
     switch self {

@@ -1,5 +1,6 @@
 // The one list of options: lexer, parser, help text, manual page and completions all read it.
 internal import Charts
+internal import Queries
 internal import Scenegraph
 internal import Tables
 
@@ -104,8 +105,8 @@ struct OptionSpecification: Sendable {
       .series, "s", .required("COLUMN", .column), .data,
       "a column whose distinct values become the series"),
     OptionSpecification(
-      .aggregate, "a", .required("METHOD", .choice(names(AggregateMethod.self))), .data,
-      "one bar for all rows of a category (and series): \(list(AggregateMethod.self)) (default: "
+      .aggregate, "a", .required("METHOD", .choice(names(Query.Method.self))), .data,
+      "one bar for all rows of a category (and series): \(list(Query.Method.self)) (default: "
         + "none, rows stay apart)"),
     OptionSpecification(
       .delimiter, nil, .required("C", .character(named: OptionValue.namedDelimiters)), .data,

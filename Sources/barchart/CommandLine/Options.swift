@@ -1,6 +1,7 @@
 // What the command line asks for, in types that admit nothing it may not ask for.
 internal import Charts
 internal import Files
+internal import Queries
 internal import Scenegraph
 internal import Tables
 internal import X11
@@ -28,7 +29,7 @@ struct Options: Equatable, Sendable {
   /// "." or ",".
   var decimal: UInt8?
   var hasNoHeader = false
-  var aggregate = AggregateMethod.none
+  var aggregate = Query.Method.none
   var sort = SortOrder.none
   /// Above zero.
   var top: Int?

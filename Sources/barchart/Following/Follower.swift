@@ -10,7 +10,7 @@ internal import Threads
 /// The loop of one followed file.
 struct Follower: ~Copyable {
   private let request: ReadingRequest
-  private let turns: Semaphore
+  private let turns: Threads.Semaphore
   private let post: (Snapshot) -> Void
   private var file: FollowedFile
   private var unpacker = Unpacker()

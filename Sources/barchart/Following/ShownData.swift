@@ -1,5 +1,7 @@
 // What of a followed file is in the window, and where its rows were in the data before.
 internal import Charts
+internal import Queries
+internal import Tables
 
 /// The last data that could be read.
 struct ShownData {

@@ -1,6 +1,7 @@
 // The control and the order of the bars: which rows are shown, and what the person has done to them
 // goes along.
 internal import Charts
+internal import Queries
 internal import Scenegraph
 
 extension Panel {

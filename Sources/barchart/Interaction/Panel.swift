@@ -2,6 +2,7 @@
 internal import Charts
 internal import Queries
 internal import Scenegraph
+internal import Tables
 
 /// A chart in its cell of the page. Points are in the cell's own logical pixels.
 struct Panel {

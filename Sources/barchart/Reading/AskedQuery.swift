@@ -38,10 +38,12 @@ struct AskedQuery: Equatable, Sendable {
   ///
   /// - Parameter keepsRows: whether it will be asked something else.
   func request(_ dialect: DialectOverrides, keepsRows: Bool) -> TableRequest {
-    TableRequest(
-      dialect: dialect,
-      fold: isFolded ? QueryFold.factory(columns, method: method, areEvents: areEvents) : nil,
-      keepsRows: keepsRows, keptColumns: keepsRows ? nil : { self.namedColumns(in: $0) })
+    var request = TableRequest(dialect: dialect, keepsRows: keepsRows)
+    if isFolded {
+      request.fold = QueryFold.factory(columns, method: method, areEvents: areEvents)
+    }
+    if !keepsRows { request.keptColumns = { self.namedColumns(in: $0) } }
+    return request
   }
 
   /// The columns that are read where all are named, by their indices.
@@ -85,7 +87,7 @@ extension Options {
     var columns = ColumnRequest(category: category, values: values, series: series)
     columns.isForOtherTable = hasColumnsOfOtherFiles
     return AskedQuery(
-      columns: columns, method: aggregate, areEvents: follows, order: Query.Order(sort), top: top)
+      columns: columns, method: aggregate, areEvents: follows, order: sort.order, top: top)
   }
 
   var dialect: DialectOverrides {

@@ -73,6 +73,7 @@ struct InputReader: ~Copyable {
     var count = 0
     if let descriptor {
       var direct: Int?
+      let spool = spool
       try note { reader, unpacker throws(TableError) in
         direct = try unpacker.read(into: &reader) { room in
           let count = read(descriptor, room.baseAddress, room.count)

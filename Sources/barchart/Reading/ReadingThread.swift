@@ -1,5 +1,6 @@
 // Reads on a thread of its own and posts what there is, at most thirty times a second.
 internal import Charts
+internal import Files
 internal import Glibc
 internal import Readers
 internal import Tables

@@ -15,7 +15,7 @@ final class Spool: Sendable {
     var total = 16 << 30
   }
 
-  private struct State {
+  fileprivate struct State {
     var head: [UInt8] = []
     /// Below 0 while everything is in memory.
     var descriptor: Int32 = -1
@@ -93,11 +93,14 @@ final class Spool: Sendable {
     return .stream(again, totalBytes: count)
   }
 
+  /// O_TMPFILE, which Swift's Glibc does not name.
+  private static var unnamed: Int32 { 0o20_000_000 | O_DIRECTORY }
+
   /// A file without a name in the folder for temporary files.
   private static func newFile() throws(SystemError) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     for place in [folder, "/var/tmp", "/tmp"] where place.hasPrefix("/") {
-      let descriptor = open(place, O_TMPFILE | O_RDWR | O_CLOEXEC, 0o600)
+      let descriptor = open(place, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
       if descriptor >= 0 { return descriptor }
     }
     throw .last

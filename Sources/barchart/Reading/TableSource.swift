@@ -3,6 +3,7 @@ internal import Charts
 internal import Files
 internal import Glibc
 internal import Queries
+internal import Readers
 internal import Tables
 
 /// A table's input, which can be read from its start once more.

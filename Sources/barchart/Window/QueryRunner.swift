@@ -67,7 +67,7 @@ final class QueryRunner: Sendable {
   /// Until nothing is waiting.
   private func run() {
     while let (chart, request) = next() {
-      let answer = request.answer { [state] in state.withLock { $0.current?.request !== request } }
+      let answer = request.answer { [self] in state.withLock { $0.current?.request !== request } }
       let isWanted = state.withLock { state in
         guard state.current?.request === request else { return false }
         state.current = nil

@@ -1,5 +1,6 @@
 // Keys on their way to a text field: shown to the input method on a thread of its own, which may
 // wait for ever, and taken without it where it does.
+internal import Files
 internal import Glibc
 internal import Threads
 internal import X11

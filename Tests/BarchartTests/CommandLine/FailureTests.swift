@@ -1,4 +1,5 @@
 // The sentence and the exit status of every kind of failure.
+import Files
 import Glibc
 import Testing
 

@@ -1,4 +1,5 @@
 // Writing to pipes and through the interruptions of a real system.
+import Files
 import Glibc
 import Synchronization
 import Testing

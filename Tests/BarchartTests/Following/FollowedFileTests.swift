@@ -3,6 +3,7 @@ import Files
 import Foundation
 import TestSupport
 import Testing
+import Threads
 
 @testable import barchart
 

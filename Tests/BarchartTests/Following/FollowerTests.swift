@@ -3,6 +3,7 @@ import Charts
 import Files
 import Foundation
 import Glibc
+import Queries
 import Tables
 import TestSupport
 import Testing
@@ -75,7 +76,7 @@ import Testing
     let reading = try FollowedReading(path)
     try reading.expect(["x": 1, "y": 2])
     if isReplaced { Hand.replace(text, in: path) } else { Hand.rewrite(text, in: path) }
-    let expected = try TableReading.readAll(
+    let expected = try readInput(
       try Input.open(.file(path), isForWindow: false), Options())
     let last = try reading.expect("the new rows") { $0.data == expected && $0.reading == nil }
     #expect(last.generation > 0)

@@ -2,6 +2,7 @@
 import Charts
 import Foundation
 import Glibc
+import Readers
 import Tables
 import TestSupport
 import Testing

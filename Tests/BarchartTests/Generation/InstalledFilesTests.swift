@@ -1,5 +1,6 @@
 // What `make install` puts where, and what desktops read there.
 import Foundation
+import TestDesktop
 import TestSupport
 import Testing
 

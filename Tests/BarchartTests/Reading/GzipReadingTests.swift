@@ -2,6 +2,7 @@
 import Charts
 import Foundation
 import Glibc
+import Readers
 import Tables
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ import Testing
   private static let week = "Day,Steps\nMon,898\nTue,670\nWed,725\n"
 
   private func readAll(_ source: Source, _ options: Options = Options()) throws -> ChartData {
-    try TableReading.readAll(try Input.open(source, isForWindow: false), options)
+    try readInput(try Input.open(source, isForWindow: false), options)
   }
 
   @Test("A packed file is read as the text in it, whatever its name is", arguments: ["gz", "csv"])
@@ -123,17 +124,17 @@ import Testing
     let text = "a,b\n" + String(repeating: "x,1\n", count: 500_000)
     let path = try folder.file("a.gz", gzipped(text))
     let size = try #require(folder.contents("a.gz")).count
-    #expect(size < TableReading.chunkBytes)
-    var reading = try TableReading(
+    #expect(size < InputReader.chunkBytes)
+    var reading = try InputReader(
       try Input.open(.file(path), isForWindow: false), Options())
     var fractions: [Double] = []
-    try TableReading.withBuffer { buffer throws(Failure) in
+    try InputReader.withBuffer { buffer throws(Failure) in
       while try reading.readChunk(into: buffer) {
         fractions.append(reading.progress.fraction ?? -1)
       }
     }
     // Two megabytes in pieces that are bounded, though all of the file was read at once.
-    #expect(fractions.count >= text.utf8.count / Unpacking.pieceBytes)
+    #expect(fractions.count >= text.utf8.count / Unpacker.pieceBytes)
     #expect(fractions == fractions.sorted() && fractions.last == 1)
     #expect(fractions.first.map { $0 > 0 && $0 < 0.2 } == true)
     #expect(reading.progress.bytesRead == size && reading.progress.totalBytes == size)
@@ -159,12 +160,7 @@ import Testing
 
   @Test("The limit of bytes counts what is unpacked, and the sentence says so")
   func limit() {
-    var parsing = TableParsing(name: "a.gz", Options(), totalBytes: nil)
-    parsing.isUnpacked = true
-    #expect(
-      parsing.failure(.tooManyBytes(limit: 2 << 30))
-        == .unreadableTable(
-          file: "a.gz", line: nil,
-          reason: "unpacked, it has more than 2 GiB; draw a part of it"))
+    let error = TableError.tooManyBytes(limit: 2 << 30, isUnpacked: true)
+    #expect(error.sentence == "unpacked, it has more than 2 GiB; draw a part of it")
   }
 }

@@ -1,5 +1,6 @@
 // Streams that end, shrink or fail while they are read: the rows so far, a sentence, and no crash.
 import Charts
+import Files
 import Foundation
 import Glibc
 import Tables
@@ -56,7 +57,7 @@ import Testing
       "/bin/sh", ["-c", "printf '\(text)' > \(pipe.path); kill -9 $$"],
       environment: ["PATH": "/usr/bin:/bin"])
     let last = try reading.last()
-    let whole = try TableReading.readAll(
+    let whole = try readInput(
       try Input.open(.file(try folder.file("a.csv", text)), isForWindow: false), Options())
     #expect(last.data == whole && last.failure == nil)
     #expect(last.data.notices.contains { $0.contains("fewer fields") })
@@ -70,10 +71,10 @@ import Testing
     for packs in [false, true] {
       let bytes = packs ? try gzipped(rows) : Array(rows.utf8)
       let path = try folder.file("a.csv", bytes)
-      var reading = try TableReading(
+      var reading = try InputReader(
         try Input.open(.file(path), isForWindow: false), Options())
       var failure: Failure?
-      try TableReading.withBuffer { buffer throws(Failure) in
+      try InputReader.withBuffer { buffer throws(Failure) in
         _ = try reading.readChunk(into: buffer)
         truncate(path, 100)
         do throws(Failure) {
@@ -95,8 +96,8 @@ import Testing
     let folder = try ScratchFolder()
     let rows = (0..<100_000).map { "row,\(100_000 + $0)\n" }.joined()
     let path = try folder.file("a.csv", rows)
-    var reading = try TableReading(try Input.open(.file(path), isForWindow: false), Options())
-    try TableReading.withBuffer { buffer throws(Failure) in
+    var reading = try InputReader(try Input.open(.file(path), isForWindow: false), Options())
+    try InputReader.withBuffer { buffer throws(Failure) in
       _ = try reading.readChunk(into: buffer)
       unlink(path)
       while try reading.readChunk(into: buffer) {}

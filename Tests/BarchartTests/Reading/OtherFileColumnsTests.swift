@@ -19,7 +19,7 @@ import Testing
     let path = try folder.file("a.csv", text)
     var options = try options(words)
     if isDropped { options = options.forOtherFiles([FilePath(stringLiteral: path)]) }
-    return try TableReading.readAll(
+    return try readInput(
       try Input.open(.file(path), isForWindow: true), options)
   }
 

@@ -1,5 +1,6 @@
 // Reading beside the window: growth, stops and failures, and nothing left behind.
 import Charts
+import Files
 import Glibc
 import Tables
 import TestSupport

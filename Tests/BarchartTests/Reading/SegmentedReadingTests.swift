@@ -1,5 +1,6 @@
 // Inputs that are read in parts, the way that the program reads them: as if they were read in one.
 import Charts
+import Queries
 import Tables
 import TestSupport
 import Testing
@@ -33,7 +34,7 @@ import Testing
   @Test func `has every row in its place`() throws {
     let folder = try ScratchFolder()
     let path = try folder.file("a.csv", Self.text)
-    let data = try TableReading.readAll(
+    let data = try readInput(
       try Input.open(.file(path), isForWindow: false), options())
     #expect(data.categories.count == 60_000)
     #expect(data.series.map(\.name) == ["value"])
@@ -48,7 +49,7 @@ import Testing
   func `ends as a small one does`(_ ending: String) throws {
     let folder = try ScratchFolder()
     let path = try folder.file("a.csv", String(Self.text.dropLast()) + ending)
-    let data = try TableReading.readAll(
+    let data = try readInput(
       try Input.open(.file(path), isForWindow: false), options())
     #expect(data.categories.count == (ending.contains("last") ? 60_001 : 60_000))
   }
@@ -65,7 +66,7 @@ import Testing
       #expect(
         throws: Failure.unreadableTable(file: path, line: lines + 1, reason: reason)
       ) {
-        try TableReading.readAll(try Input.open(.file(path), isForWindow: false), options())
+        try readInput(try Input.open(.file(path), isForWindow: false), options())
       }
     }
   }
@@ -83,7 +84,7 @@ import Testing
       text += "region \(region),\(amount)\n"
     }
     let path = try folder.file("a.csv", text)
-    let data = try TableReading.readAll(
+    let data = try readInput(
       try Input.open(.file(path), isForWindow: false),
       options { options in
         options.values = ["amount"]
@@ -100,7 +101,7 @@ import Testing
     let row = String(repeating: "x,1\n", count: 100_000)
     let path = try folder.file(
       "a.csv", "a,b\n" + row + "short\n" + row + "y,n/a\n" + row + "z,no\n")
-    let data = try TableReading.readAll(
+    let data = try readInput(
       try Input.open(.file(path), isForWindow: false), Options())
     #expect(
       data.notices == [

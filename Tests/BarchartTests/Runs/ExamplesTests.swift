@@ -1,6 +1,7 @@
 // The examples are what the program draws: each command is run as it stands in its file.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@
 import Charts
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     let cases = MatrixCase.geometries.filter { $0.data.name == data.name && !$0.isRefused }
     #expect(cases.count >= 6 * 2 * 2)
     let input = try Input.open(.file(path), isForWindow: false)
-    let table = try TableReading.readAll(input, Options())
+    let table = try readInput(input, Options())
     for matrixCase in cases {
       guard case .chart(let options) = try ArgumentParser.parse(matrixCase.arguments),
         let size = options.size

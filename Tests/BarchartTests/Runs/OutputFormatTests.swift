@@ -1,6 +1,7 @@
 // One scene in four formats: the same bars at the same places in the same colours.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

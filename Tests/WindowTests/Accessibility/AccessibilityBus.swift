@@ -2,6 +2,7 @@
 // accessibility bus and registry.
 import DBus
 import Foundation
+import TestDesktop
 import TestSupport
 
 /// A session with assistive technologies, of its own folders and on one X server; ends with this

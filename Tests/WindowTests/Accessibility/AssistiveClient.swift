@@ -1,5 +1,6 @@
 // An assistive technology built on pyatspi, told by a test what to look at and what to do.
 import Foundation
+import TestDesktop
 import TestSupport
 
 /// What libatspi says of one object and all below it.

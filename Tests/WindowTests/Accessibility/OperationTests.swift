@@ -1,5 +1,6 @@
 // What an assistive technology does to the window, and hears from it while others do things.
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 // A window with an assistive technology in front of it, all of the real components between them.
+import TestDesktop
 import TestSupport
 import Testing
 

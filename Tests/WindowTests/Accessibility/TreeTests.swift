@@ -1,6 +1,7 @@
 // What libatspi sees is what the scene has: every bar once, with its name, value and place.
 import Foundation
 import Scenegraph
+import TestDesktop
 import TestSupport
 import Testing
 

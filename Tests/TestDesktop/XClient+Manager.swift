@@ -2,6 +2,7 @@
 internal import CXTest
 import Glibc
 public import Scenegraph
+public import TestSupport
 
 extension XClient {
   /// Resizes without a word, as a manager without `_NET_WM_SYNC_REQUEST` does.

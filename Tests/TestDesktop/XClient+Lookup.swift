@@ -1,5 +1,6 @@
 // The window of a program that a shell has started, whose process number nobody knows.
 internal import CXTest
+public import TestSupport
 
 extension XClient {
   /// The first visible window of the program on this display; nil once `process` has ended without

@@ -1,5 +1,6 @@
 // A real window manager, for what only one does: frames, focus, and asking politely to close.
 import Glibc
+import TestSupport
 
 /// openbox on one server; ends with this object.
 public final class WindowManager {

@@ -1,5 +1,6 @@
 // A bus for one test, with nobody on it who was not asked.
 import Foundation
+import TestSupport
 
 /// A real message bus; ends with this object at the latest.
 public final class SessionBus {

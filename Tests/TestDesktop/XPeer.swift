@@ -2,6 +2,7 @@
 // files. Says exactly what a test makes it say.
 internal import CXTest
 import Glibc
+import TestSupport
 
 /// A property as it was found.
 public struct FoundProperty: Equatable, Sendable {

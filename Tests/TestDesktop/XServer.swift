@@ -1,6 +1,7 @@
 // An X server for one test, on a display number that it finds itself, so that tests can run beside
 // each other.
 import Glibc
+import TestSupport
 
 /// A virtual X server; ends with this object.
 public final class XServer {

@@ -3,6 +3,7 @@
 internal import CXTest
 import Glibc
 public import Scenegraph
+public import TestSupport
 
 /// The other side of the window: sees pixels and properties, and acts like a window manager.
 ///

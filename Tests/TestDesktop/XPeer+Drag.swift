@@ -1,4 +1,5 @@
 // The side of a drag that a file manager has: XDND as a source, right or deliberately wrong.
+import TestSupport
 
 extension XPeer {
   /// The types of a drag of files.

@@ -1,6 +1,7 @@
 // A window manager that tiles, for what no stacking one does: it gives every window the size that
 // it wants itself.
 internal import CXTest
+import TestSupport
 
 /// Manages all top-level windows of a server while it is asked to work. It knows ICCCM and nothing
 /// of EWMH.

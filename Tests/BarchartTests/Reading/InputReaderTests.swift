@@ -1,16 +1,18 @@
 // Reading an input to its end: files of every kind, and the failures of each.
 import Charts
+import Files
 import Foundation
 import Glibc
+import Readers
 import Tables
 import TestSupport
 import Testing
 
 @testable import barchart
 
-@Suite struct TableReadingTests {
+@Suite struct InputReaderTests {
   private func readAll(_ source: Source, _ options: Options = Options()) throws -> ChartData {
-    try TableReading.readAll(try Input.open(source, isForWindow: false), options)
+    try readInput(try Input.open(source, isForWindow: false), options)
   }
 
   private func failure(_ source: Source, _ options: Options = Options()) throws -> Failure {
@@ -27,7 +29,7 @@ import Testing
   func sample() throws {
     let input = try Input.open(.sample("steps"), isForWindow: false)
     #expect(input.title == "Daily step count")
-    let data = try TableReading.readAll(input, Options())
+    let data = try readInput(input, Options())
     #expect(data.categories == ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
     #expect(data.series[0].values == [898, 670, 725, 439, 1232, 771, 365])
     #expect(data.categoryName == "Day")
@@ -137,14 +139,14 @@ import Testing
     let path = try folder.file("a.csv", "a,b\nx,1\ny,2\nz,3\n")
     var input = try Input.open(.file(path), isForWindow: false)
     truncate(path, 12)
-    #expect(try TableReading.readAll(input, Options()).categories == ["x", "y"])
+    #expect(try readInput(input, Options()).categories == ["x", "y"])
 
     input = try Input.open(.file(path), isForWindow: false)
     let end = open(path, O_WRONLY | O_APPEND)
     _ = "z,3\n".withCString { write(end, $0, 4) }
     close(end)
-    var reading = try TableReading(input, Options())
-    try TableReading.withBuffer { buffer throws(Failure) in
+    var reading = try InputReader(input, Options())
+    try InputReader.withBuffer { buffer throws(Failure) in
       while try reading.readChunk(into: buffer) {}
     }
     #expect(try reading.data().categories == ["x", "y", "z"])
@@ -156,11 +158,11 @@ import Testing
     let folder = try ScratchFolder()
     let text = "a,b\n" + String(repeating: "x,1\n", count: 400_000)
     let path = try folder.file("a.csv", text)
-    var reading = try TableReading(
+    var reading = try InputReader(
       try Input.open(.file(path), isForWindow: false), Options())
     #expect(reading.progress.fraction == 0)
     var fractions: [Double] = []
-    try TableReading.withBuffer { buffer throws(Failure) in
+    try InputReader.withBuffer { buffer throws(Failure) in
       while try reading.readChunk(into: buffer) {
         fractions.append(reading.progress.fraction ?? -1)
       }

@@ -1,0 +1,52 @@
+// An input read to its end, as a picture and as a window read it.
+import Charts
+import Files
+import Queries
+import Readers
+import Testing
+
+@testable import barchart
+
+/// The chart's data of all of an input: the same with rows that are kept, as for a window, and
+/// without.
+func readInput(_ input: Input, _ options: Options = Options()) throws(Failure) -> ChartData {
+  guard !input.isStream else {
+    return try InputReader.readAll(input, options.reading(isForWindow: false)).data
+  }
+  let again: Input
+  switch input.bytes {
+  case .file(let path, _, _): again = try Input.open(.file(path), isForWindow: false)
+  default: again = input
+  }
+  var kept: Result<ChartData, Failure>
+  do throws(Failure) {
+    kept = .success(try InputReader.readAll(again, options.reading(isForWindow: true)).data)
+  } catch {
+    kept = .failure(error)
+  }
+  do throws(Failure) {
+    let data = try InputReader.readAll(input, options.reading(isForWindow: false)).data
+    #expect(kept == .success(data), "rows that are kept come to something else")
+    return data
+  } catch {
+    #expect(kept == .failure(error), "rows that are kept fail otherwise")
+    throw error
+  }
+}
+
+extension InputReader {
+  init(_ input: Input, _ options: Options) throws(Failure) {
+    try self.init(input, options.reading(isForWindow: false).table)
+  }
+
+  /// The chart's data from the rows so far.
+  func data() throws(Failure) -> ChartData { try shown(AskedQuery()).data }
+}
+
+extension ReadingThread {
+  convenience init(
+    _ input: sending Input, _ options: Options, followed: FollowedFiles? = nil
+  ) throws(Failure) {
+    try self.init(input, options.reading(isForWindow: true), followed: followed)
+  }
+}

@@ -118,7 +118,9 @@ extension QueryPlan {
   ) throws(QueryError) -> Answer {
     let rows = try passingRows(of: table, isCancelled)
     let rowCount = rows?.count ?? table.rowCount
-    guard rowCount * values.count <= limits.values else { throw .tooManyValues(limit: limits.values) }
+    guard rowCount * values.count <= limits.values else {
+      throw .tooManyValues(limit: limits.values)
+    }
     // Of a table without rows, nobody knows yet which columns will have numbers.
     let values = table.rowCount == 0 ? Array(self.values.prefix(limits.series)) : self.values
     guard values.count <= limits.series else {

@@ -105,6 +105,9 @@ struct FieldKeys: Sendable {
   /// By number, where the field has a grain; where rows are named by their numbers, these, from 1.
   private(set) var bins: [Int] = []
   private var binTable = BinTable()
+  /// Where the field has a grain: by the number of a text, that of its bin. Not merged.
+  private var textBins: [UInt32] = []
+  private static let rememberedCount = 1 << 16
   // What was found before, so that a text that is kept once is looked up once. Not merged.
   private var codes: [Int: [UInt32]] = [:]
   /// Of texts that are made of whole numbers, by how they are written.
@@ -127,9 +130,9 @@ struct FieldKeys: Sendable {
   }
 
   /// Bytes of all names.
-  var byteCount: Int { texts.byteCount }
+  var byteCount: Int { reader.grain == nil ? texts.byteCount : 0 }
 
-  var isASCII: Bool { texts.isASCII }
+  var isASCII: Bool { reader.grain != nil || texts.isASCII }
 
   /// - Parameter key: from 1.
   func name(_ key: Int, in encoding: TextEncoding) -> String {
@@ -179,6 +182,19 @@ struct FieldKeys: Sendable {
     return number(ofBin: reader.bin(ofText: text))
   }
 
+  /// The number of the bin of a text, which is read once while different ones are not too many.
+  @inline(__always)
+  private mutating func remembered(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let bytes = UnsafeRawBufferPointer(text)
+    if let known = texts.known(bytes) { return textBins[known] }
+    let number = number(ofText: text)
+    if textBins.count < Self.rememberedCount {
+      _ = texts.index(of: bytes, nil)
+      textBins.append(number)
+    }
+    return number
+  }
+
   /// The number of a cell's text, whatever it is made of.
   private mutating func number(ofRow row: Int, of chunk: ColumnChunk) -> UInt32 {
     chunk.withText(row: row) { text in text.withUnsafeBufferPointer { number(ofText: $0) } }
@@ -201,9 +217,7 @@ extension FieldKeys {
     case .numbers(let numbers, let texts): read(numbers, texts, chunk, rows, mask, keys)
     case .moments(let moments, let unit):
       guard case .texts = reader.kind else {
-        return forEach(rows, mask, keys) { keys, row in
-          keys.number(ofBin: keys.reader.bin(ofMoment: moments[row]))
-        }
+        return readPeriods(moments, rows, mask, keys)
       }
       let length: Int64 = unit == .minute || unit == .second ? 1 : 86_400
       readMade(.moments(unit), chunk, rows, mask, keys) { row in
@@ -236,6 +250,30 @@ extension FieldKeys {
       let index = row - rows.lowerBound
       if let mask, mask[index] == 0 { keys[index] = 0 } else { keys[index] = number(&self, row) }
     }
+  }
+
+  /// The calendar is looked up once a day.
+  private mutating func readPeriods(
+    _ moments: [Int64], _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
+    _ keys: UnsafeMutablePointer<UInt32>
+  ) {
+    guard case .time(let grain, _) = reader.kind, grain.isOfWholeDays else {
+      return forEach(rows, mask, keys) { keys, row in
+        keys.number(ofBin: keys.reader.bin(ofMoment: moments[row]))
+      }
+    }
+    var known = madeTexts.updateValue(BinTable(), forKey: .moments(.day)) ?? BinTable()
+    forEach(rows, mask, keys) { keys, row in
+      let moment = moments[row]
+      let day = moment == .min ? Grain.gap : Int(moment.flooredQuotient(86_400))
+      var key = known[day]
+      if key == 0 {
+        key = keys.number(ofBin: grain.bin(ofMoment: moment))
+        known.set(day, key)
+      }
+      return key
+    }
+    madeTexts[.moments(.day)] = known
   }
 
   /// Texts that are made of whole numbers are made once each.
@@ -294,11 +332,41 @@ extension FieldKeys {
     _ run: TextRun, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
     _ keys: UnsafeMutablePointer<UInt32>
   ) {
-    run.bytes.withUnsafeBufferPointer { bytes in
-      run.ends.withUnsafeBufferPointer { ends in
-        forEach(rows, mask, keys) { keys, row in
-          let start = row == 0 ? 0 : Int(ends[row - 1])
-          return keys.number(ofText: UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[row])]))
+    guard case .texts = reader.kind else {
+      return run.withBuffers { bytes, ends in
+        for row in rows {
+          let index = row &- rows.lowerBound
+          if let mask, mask[index] == 0 {
+            keys[index] = 0
+          } else {
+            let start = row == 0 ? 0 : Int(ends[row &- 1])
+            keys[index] = remembered(
+              UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[row])]))
+          }
+        }
+      }
+    }
+    run.withBuffers { bytes, ends in
+      guard let base = bytes.baseAddress else {
+        let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        return forEach(rows, mask, keys) { keys, _ in keys.number(ofText: none) }
+      }
+      for row in rows {
+        let index = row &- rows.lowerBound
+        if let mask, mask[index] == 0 {
+          keys[index] = 0
+          continue
+        }
+        let start = row == 0 ? 0 : Int(ends[row &- 1])
+        let count = Int(ends[row]) &- start
+        let text = UnsafeBufferPointer(start: base + start, count: count)
+        let isPlain =
+          count > 0 && base[start] &- 0x21 < 0x5F && base[start &+ count &- 1] &- 0x21 < 0x5F
+        if isPlain {
+          let found = texts.index(of: UnsafeRawBufferPointer(text), nil)
+          keys[index] = UInt32(truncatingIfNeeded: found.index &+ 1)
+        } else {
+          keys[index] = number(ofText: text)
         }
       }
     }
@@ -333,6 +401,15 @@ extension FieldKeys {
         return whole
       }
     }
+  }
+}
+
+extension TextRun {
+  /// Calls `body` with all bytes and ends.
+  fileprivate func withBuffers<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Result
+  ) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in ends.withUnsafeBufferPointer { body(bytes, $0) } }
   }
 }
 

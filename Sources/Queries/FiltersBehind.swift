@@ -1,7 +1,6 @@
 // A selection is a filter: the rows behind bars are those that a filter lets pass.
 internal import Tables
 
-
 extension Answer {
   /// A bar as it is shown, in the order of the answer.
   package struct Bar: Hashable, Sendable {
@@ -27,7 +26,8 @@ extension Query {
   /// question's own filters let pass.
   ///
   /// Bars of several columns of values have the same rows behind them.
-  package static func filters(behind bars: some Sequence<Answer.Bar>, of answer: Answer) -> [Filter] {
+  package static func filters(behind bars: some Sequence<Answer.Bar>, of answer: Answer) -> [Filter]
+  {
     var rows: [Int: Set<Int>] = [:]
     for bar in bars { rows[bar.series, default: []].insert(bar.row) }
     guard answer.query.series != nil else {

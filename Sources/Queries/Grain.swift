@@ -24,6 +24,15 @@ package enum Grain: Hashable, Sendable {
 }
 
 extension Grain {
+  /// Whether all moments of a day are in one bar.
+  var isOfWholeDays: Bool {
+    switch self {
+    case .year, .quarter, .month, .week, .day, .monthOfYear, .quarterOfYear, .dayOfMonth, .weekday:
+      true
+    case .hour, .minute, .hourOfDay, .width, .automatic: false
+    }
+  }
+
   /// The bar of what has no date or no number.
   static let gap = Int.max
   /// So many bars can be drawn.

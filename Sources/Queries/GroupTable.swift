@@ -79,7 +79,9 @@ struct GroupTable: Sendable {
       rows: rows, groups: UnsafePointer(scratch.groups), rowsBefore: rowCount,
       line: { line(rows.lowerBound + $0) })
     for (place, column) in columns.enumerated() where values.indices.contains(place) {
-      let others = values.enumerated().reduce(0) { $0 + ($1.offset == place ? 0 : $1.element.entryCount) }
+      let others = values.enumerated().reduce(0) {
+        $0 + ($1.offset == place ? 0 : $1.element.entryCount)
+      }
       values[place].add(
         chunk(column), block, table, entryLimit: limits.medianValues - others,
         buffer: scratch.numbers)
@@ -221,7 +223,8 @@ private struct PairKeys: Sendable {
   private mutating func widen(toInclude series: Int) {
     let next = max(2 * width, series + 1)
     guard next <= 1 << 12 else { return }
-    var wide = [UInt32](repeating: 0, count: min(Self.denseLimit, dense.count / width * next + next))
+    var wide = [UInt32](
+      repeating: 0, count: min(Self.denseLimit, dense.count / width * next + next))
     for (place, number) in dense.enumerated() where number != 0 {
       let moved = place / width * next + place % width
       if moved < wide.count {

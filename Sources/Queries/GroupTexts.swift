@@ -2,7 +2,6 @@
 import Glibc
 import Scales
 
-
 /// The texts of the values of one series of groups.
 enum GroupTexts {
   /// Means have no end of digits; these are the figures that the largest of a series has.

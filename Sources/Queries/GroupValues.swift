@@ -57,7 +57,7 @@ struct GroupValues: Sendable {
   private(set) var texts: [String] = []
   /// The row that each text is from, from 1.
   private var textRows: [Int] = []
-  private var distinct = DistinctValues()
+  private var distinct: DistinctValues?
   /// Rows of the chunk that is being added, by group, where the last cell counts.
   private var lastRows: [Int] = []
   /// Numbers of codes, by the lineage of their dictionary. Not merged.
@@ -76,6 +76,7 @@ struct GroupValues: Sendable {
 
   init(_ method: GroupMethod) {
     self.method = method
+    if method == .distinct { distinct = DistinctValues() }
     appendGroups(1)
   }
 
@@ -242,11 +243,12 @@ struct GroupValues: Sendable {
   ) {
     for index in 0..<block.rows.count where block.groups[index] != 0 {
       let group = block.groups[index]
-      guard let value = distinct.number(ofRow: block.rows.lowerBound + index, chunk, notation) else {
+      guard let value = distinct?.number(ofRow: block.rows.lowerBound + index, chunk, notation)
+      else {
         noteNone(.gap, index, block)
         continue
       }
-      if distinct.note(value, group) {
+      if distinct?.note(value, group) == true {
         counts[Int(group)] += 1
         entryCount += 1
         if entryCount > entryLimit {
@@ -338,7 +340,7 @@ extension GroupValues {
       texts[group] = texts[from]
       textRows[group] = textRows[from]
       extremes[group] = extremes[from]
-    case .distinct: counts[group] += distinct.unite(from, into: group)
+    case .distinct: counts[group] += distinct?.unite(from, into: group) ?? 0
     case .rowCount: break
     }
   }
@@ -353,8 +355,8 @@ extension GroupValues {
     ambiguous.append(later.ambiguous, rowsBefore: rowsBefore, linesBefore: linesBefore)
     uncounted.append(later.uncounted, rowsBefore: rowsBefore, linesBefore: linesBefore)
     infinite.append(later.infinite, rowsBefore: rowsBefore, linesBefore: linesBefore)
-    guard method == .distinct else { return }
-    distinct.absorb(later.distinct, groups: groups) { group in
+    guard let values = later.distinct else { return }
+    distinct?.absorb(values, groups: groups) { group in
       counts[group] += 1
       entryCount += 1
     }
@@ -408,7 +410,8 @@ private struct DistinctValues: Sendable {
   private static let numberMark: UInt64 = 1 << 31
 
   /// The number of a cell's value; nil where it is a gap.
-  mutating func number(ofRow row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation) -> UInt64? {
+  mutating func number(ofRow row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation) -> UInt64?
+  {
     switch chunk.cells {
     case .numbers(let numbers, _) where !numbers[row].isNaN: return number(of: numbers[row])
     case .codes(let rows, let dictionary):
@@ -435,7 +438,9 @@ private struct DistinctValues: Sendable {
     case .text, .ambiguous:
       chunk.withText(row: row) { cell in
         let (start, end) = trimmedBounds(of: cell)
-        return cell.extracting(start..<end).withUnsafeBytes { UInt64(texts.index(of: $0, nil).index) }
+        return cell.extracting(start..<end).withUnsafeBytes {
+          UInt64(texts.index(of: $0, nil).index)
+        }
       }
     }
   }
@@ -447,9 +452,16 @@ private struct DistinctValues: Sendable {
     return UInt64(numbers.count - 1) | Self.numberMark
   }
 
+  /// Pairs that were met lately, with 1 added; only saves looking.
+  private var recent = [UInt64](repeating: 0, count: 1 << 12)
+
   /// Whether the value is new to the group.
   mutating func note(_ value: UInt64, _ group: UInt32) -> Bool {
-    pairs.insert(value << 32 | UInt64(group)).inserted
+    let pair = value << 32 | UInt64(group)
+    let place = Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) >> 52)
+    if recent[place] == pair + 1 { return false }
+    recent[place] = pair + 1
+    return pairs.insert(pair).inserted
   }
 
   /// Gives a group the values of another; how many are new to it.
@@ -468,7 +480,8 @@ private struct DistinctValues: Sendable {
     }
     for pair in later.pairs {
       let (value, group) = (pair >> 32, groups[Int(pair & 0xFFFF_FFFF)])
-      let mine = value & Self.numberMark != 0 ? numbers[Int(value ^ Self.numberMark)] : texts[Int(value)]
+      let mine =
+        value & Self.numberMark != 0 ? numbers[Int(value ^ Self.numberMark)] : texts[Int(value)]
       if note(mine, UInt32(truncatingIfNeeded: group)) { noteNew(group) }
     }
   }

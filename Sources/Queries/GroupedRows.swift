@@ -22,7 +22,9 @@ struct GroupedRows: Sendable {
 
     var answer = Answer(plan.query)
     answer.hasDistinctNames = true
-    if plan.query.category != nil { answer.categoryName = source.columns[plan.category.column].name }
+    if plan.query.category != nil {
+      answer.categoryName = source.columns[plan.category.column].name
+    }
     let rows = try BarPlaces(names.categories, bins: names.categoryBins, plan.category, source)
     (answer.hasBins, answer.isInOrderOfTime) = (names.categoryBins != nil, rows.isOrdered)
     answer.categories = CellTexts(rows.names)
@@ -37,7 +39,8 @@ struct GroupedRows: Sendable {
     }
     var bars = BarTable(names, groups, rows, shown: shown)
     if let series = names.series {
-      let columns = try BarPlaces(series, bins: names.seriesBins, plan.series, source, isFilled: false)
+      let columns = try BarPlaces(
+        series, bins: names.seriesBins, plan.series, source, isFilled: false)
       answer.series = bars.series(columns)
     } else {
       let columns = try BarPlaces(answer.valueNames, bins: nil, nil, source)

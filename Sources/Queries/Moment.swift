@@ -56,7 +56,9 @@ extension Moment {
   }
 
   private mutating func readClock(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " ") || text[10] == UInt8(ascii: "t"),
+    guard
+      text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " ")
+        || text[10] == UInt8(ascii: "t"),
       let hour = Self.number(text, 11, 2), hour < 24, text.count >= 16, text[13] == Self.colon,
       let minute = Self.number(text, 14, 2), minute < 60
     else { return false }
@@ -85,7 +87,8 @@ extension Moment {
     if index == text.count { return start == text.count }
     let sign = text[index]
     if sign | 0x20 == UInt8(ascii: "z") { return index + 1 == text.count }
-    guard sign == UInt8(ascii: "+") || sign == Self.dash, let hours = Self.number(text, index + 1, 2)
+    guard sign == UInt8(ascii: "+") || sign == Self.dash,
+      let hours = Self.number(text, index + 1, 2)
     else { return false }
     var minutes = 0
     index += 3
@@ -163,7 +166,8 @@ extension Moment {
       self.init(CivilDate(year: key / 100, month: key % 100, day: 1), .month)
     case .quarterOfYear:
       self.init(CivilDate(year: key / 100, month: key % 100 * 3 - 2, day: 1), .month)
-    case .halfOfYear: self.init(CivilDate(year: key / 100, month: key % 100 * 6 - 5, day: 1), .month)
+    case .halfOfYear:
+      self.init(CivilDate(year: key / 100, month: key % 100 * 6 - 5, day: 1), .month)
     case .weekOfYear:
       let (year, week, day) = (key / 1000, key / 10 % 100, key % 10)
       // January 4 is in the first week (ISO 8601).

@@ -33,7 +33,8 @@ package struct NameKeys {
   private struct Cancelled: Error {}
 
   /// Equal names stay in the order in which they came; nil where it is cancelled on the way.
-  package func sortedIndices(isDescending: Bool, _ isCancelled: () -> Bool = { false }) -> [UInt32]? {
+  package func sortedIndices(isDescending: Bool, _ isCancelled: () -> Bool = { false }) -> [UInt32]?
+  {
     var entries = heads.enumerated().map {
       (head: $1, index: UInt32(truncatingIfNeeded: $0))
     }

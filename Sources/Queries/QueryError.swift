@@ -45,8 +45,10 @@ package enum QueryError: Error, Hashable, Sendable {
   package var sentence: String {
     switch self {
     case .noColumn(let name, let columns):
-      ColumnError.unknownColumn(name, nearest: nearestName(to: name, among: columns), columns: columns)
-        .sentence
+      ColumnError.unknownColumn(
+        name, nearest: nearestName(to: name, among: columns), columns: columns
+      )
+      .sentence
     case .cancelled: "cancelled"
     case .rowsNotKept: "the table is too large for its rows to be kept; read it again for this"
     case .columns(let error): error.sentence

@@ -147,7 +147,8 @@ private struct FoldPlan: Sendable {
   var method: Query.Method { query.method }
 
   init?(_ query: Query, _ sample: Table) {
-    guard let plan = try? QueryPlan(query, in: sample), !plan.filters.contains(where: \.hasRows) else {
+    guard let plan = try? QueryPlan(query, in: sample), !plan.filters.contains(where: \.hasRows)
+    else {
       return nil
     }
     (self.query, self.plan, values) = (query, plan, plan.values)

@@ -125,7 +125,9 @@ extension QueryPlan {
     for result in results.dropFirst() {
       if isCancelled() { throw .cancelled }
       let later = try result.get()
-      do throws(TableError) { try groups.merge(later, linesBefore: 0) } catch { throw .limit(error) }
+      do throws(TableError) { try groups.merge(later, linesBefore: 0) } catch {
+        throw .limit(error)
+      }
     }
     return groups
   }

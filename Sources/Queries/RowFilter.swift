@@ -161,21 +161,24 @@ struct RowFilter: Sendable {
       }
       return
     }
-    let (low, high) = (interval.low, interval.high)
+    // Bits that are ordered as the numbers are need one comparison and no branch, which nobody
+    // could foretell; those of what is no number are beyond all others.
+    let low = interval.low.orderedBits
+    let span = interval.high.orderedBits &- low
     let flip: UInt8 = interval.isOutside ? 1 : 0
+    let greatest = Double.infinity.bitPattern
     numbers.withUnsafeBufferPointer { numbers in
-      var odd: UInt8 = 0
+      var noneCount = 0
       for row in rows {
-        let number = numbers[row]
-        // Without a branch: which rows pass cannot be foretold.
-        let isAbove: UInt8 = number >= low ? 1 : 0
-        let isBelow: UInt8 = number <= high ? 1 : 0
-        let isNone: UInt8 = number.isNaN ? 1 : 0
-        odd |= isNone
+        let bits = (numbers[row] + 0).bitPattern
+        let ordered = bits ^ (UInt64(bitPattern: Int64(bitPattern: bits) >> 63) | 1 << 63)
+        let isInside: UInt8 = ordered &- low <= span ? 1 : 0
+        let isNone: UInt8 = bits & ~(1 << 63) > greatest ? 1 : 0
+        noneCount &+= Int(isNone)
         // What is no number is looked at again.
-        mask[row &- rows.lowerBound] &= ((isAbove & isBelow) ^ flip) | isNone
+        mask[row &- rows.lowerBound] &= (isInside ^ flip) | isNone
       }
-      guard odd != 0 else { return }
+      guard noneCount > 0 else { return }
       for row in rows where numbers[row].isNaN && mask[row - rows.lowerBound] != 0 {
         mask[row - rows.lowerBound] = passes(row)
       }

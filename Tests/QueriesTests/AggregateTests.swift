@@ -87,12 +87,15 @@ import Testing
     let gaps = (0..<300).map { "a\($0 % 2),\n" }.joined()
     var limits = Limits.standard
     limits.sampleBytes = 256
-    let answer = try Asking(method: .sum).both("name,value\n" + gaps + "a0,5\na0,6\n", limits: limits)
+    let answer = try Asking(method: .sum).both(
+      "name,value\n" + gaps + "a0,5\na0,6\n", limits: limits)
     #expect(answer.lines == ["name value", "a0 11", "a1 "])
   }
 
   @Test func `what cannot be grouped is refused as columns are`() {
-    func refusal(_ text: String) -> String? { sentence { _ = try Asking(method: .sum).answer(text) } }
+    func refusal(_ text: String) -> String? {
+      sentence { _ = try Asking(method: .sum).answer(text) }
+    }
     #expect(
       refusal("a,b\n1,2\n3,4\n")
         == "no column of names to aggregate by; choose one with -c: a, b")

@@ -27,13 +27,17 @@ import Testing
   }
 
   @Test func `leap days are days`() throws {
-    #expect(try names(["2024-02-28", "2024-03-01"], .day) == ["2024-02-28", "2024-02-29", "2024-03-01"])
+    #expect(
+      try names(["2024-02-28", "2024-03-01"], .day) == ["2024-02-28", "2024-02-29", "2024-03-01"])
     #expect(try names(["1900-02-28", "1900-03-01"], .day) == ["1900-02-28", "1900-03-01"])
     #expect(try names(["2000-02-29", "1968-02-29"], .monthOfYear) == ["Feb"])
   }
 
   @Test func `time before 1970 is in its own periods`() throws {
-    #expect(try names(["1969-12-31T23:59:59", "1970-01-01T00:00"], .hour) == ["1969-12-31 23:00", "1970-01-01 00:00"])
+    #expect(
+      try names(["1969-12-31T23:59:59", "1970-01-01T00:00"], .hour) == [
+        "1969-12-31 23:00", "1970-01-01 00:00",
+      ])
     #expect(try names(["1969-12-31T23:59:59"], .hourOfDay) == ["23:00"])
     #expect(try names(["1969-12-31"], .weekday) == ["Wed"])
     #expect(try names(["1899-06-30"], .quarter) == ["1899 Q2"])
@@ -65,11 +69,16 @@ import Testing
     #expect(try names(["1999", "2001", "2001"], .year) == ["1999", "2000", "2001"])
     #expect(try names(["20240131", "20240201"], .month) == ["2024-01", "2024-02"])
     #expect(throws: QueryError.noDates(column: "when")) { try names(["a", "b"], .year) }
-    #expect(throws: QueryError.noDates(column: "when")) { try names(["01/02/2024", "03/01/2024", "02/03/2024"], .year) }
+    #expect(throws: QueryError.noDates(column: "when")) {
+      try names(["01/02/2024", "03/01/2024", "02/03/2024"], .year)
+    }
   }
 
   @Test func `numbers are in bins from one multiple of the width to the next`() throws {
-    #expect(try names(["-0.5", "0", "9.99", "10", "x", "31"], .width(10)) == ["-10–0", "0–10", "10–20", "20–30", "30–40", ""])
+    #expect(
+      try names(["-0.5", "0", "9.99", "10", "x", "31"], .width(10)) == [
+        "-10–0", "0–10", "10–20", "20–30", "30–40", "",
+      ])
     #expect(try names(["0.1", "0.35"], .width(0.1)) == ["0.1–0.2", "0.2–0.3", "0.3–0.4"])
     #expect(throws: QueryError.noWidth(column: "when")) { try names(["1"], .width(0)) }
     #expect(throws: QueryError.noNumbers(column: "when")) { try names(["a"], .automatic) }
@@ -78,7 +87,9 @@ import Testing
   @Test func `a width that is chosen makes seven to thirty bars of one, two or five`() throws {
     var random = SeededGenerator(seed: 110)
     for round in 0..<500 where Samples.takes(round) {
-      let span = Double.random(in: 1..<10, using: &random) * [1e-9, 0.01, 1, 1000, 1e12][Int.random(in: 0..<5, using: &random)]
+      let span =
+        Double.random(in: 1..<10, using: &random)
+        * [1e-9, 0.01, 1, 1000, 1e12][Int.random(in: 0..<5, using: &random)]
       let low = Double.random(in: -span...span, using: &random)
       let width = Grain.automaticWidth(low...low + span, areWhole: false)
       #expect((7.0...30).contains(span / width), "\(span) by \(width)")

@@ -31,7 +31,9 @@ import Testing
       ("b,4,,2\na,5,8,\n", ["k v w u", "a 9 8 ", "b 6  2"]),
       ("b,4,,\n", ["k v", "a 4", "b 6"]),
     ] as [(String, [String])])
-  func `a column of gaps is a value once it has numbers`(_ late: String, _ expected: [String]) throws {
+  func `a column of gaps is a value once it has numbers`(_ late: String, _ expected: [String])
+    throws
+  {
     let answer = try answer(early + late)
     #expect(answer.lines == expected)
     #expect(

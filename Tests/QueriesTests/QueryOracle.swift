@@ -55,7 +55,9 @@ struct QueryOracle {
       return ordered(text, wanted, wanted + "~")
     }
     if let number = Double(wanted) {
-      guard case .number(let cell) = source.value(column, row) else { return comparison == .notEqual }
+      guard case .number(let cell) = source.value(column, row) else {
+        return comparison == .notEqual
+      }
       return ordered(cell, number, number)
     }
     if source.value(column, row) == .gap, comparison != .equal, comparison != .notEqual {

@@ -20,7 +20,9 @@ import Testing
     let comparisons: [Filter.Comparison] = [
       .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
     ]
-    func any<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
+    func any<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: 0..<values.count, using: &random)]
+    }
     let all: [Filter] = [
       .compare(source.ref("whole"), any(comparisons), [any(["-3", "0", "7"])]),
       .compare(source.ref("amount"), any(comparisons), [any(["0", "12.5", "-20"])]),
@@ -43,12 +45,15 @@ import Testing
   private func randomQuery(
     _ source: RandomTable, _ random: inout SeededGenerator
   ) -> Query {
-    func any<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
+    func any<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: 0..<values.count, using: &random)]
+    }
     let categories: [Field] = [
       Field(source.ref("few")), Field(source.ref("many")), Field(source.ref("year")),
       Field(source.ref("whole")), Field(source.ref("nothing")), Field(source.ref("day")),
       Field(source.ref("day"), grain: any(Self.grains)),
-      Field(source.ref("whole"), grain: .width(5)), Field(source.ref("amount"), grain: .width(1e15)),
+      Field(source.ref("whole"), grain: .width(5)),
+      Field(source.ref("amount"), grain: .width(1e15)),
     ]
     let category = any(categories)
     var query = Query(category: category, method: any(Self.methods))
@@ -162,7 +167,9 @@ import Testing
         filters: randomFilters(source, &random))
       let answer = try run(query, over: source.table)
       let rows = QueryOracle(source: source, query: query).rows
-      let names = rows.map { query.category == nil ? String($0 + 1) : source.text(source.ref("few"), $0) }
+      let names = rows.map {
+        query.category == nil ? String($0 + 1) : source.text(source.ref("few"), $0)
+      }
       #expect(Array(answer.categories) == names)
       for (series, column) in zip(answer.series, query.values) {
         for (index, row) in rows.enumerated() {

@@ -18,7 +18,10 @@ struct RandomTable {
   /// - Parameter rowCount: of the table.
   init(rowCount: Int, _ random: inout SeededGenerator) {
     let makers: [(String, (inout SeededGenerator) -> String)] = [
-      ("few", { ["a", "b", " b", "c d", "", "\u{E9}", "e\u{301}", "NA"].randomElement(using: &$0) ?? "" }),
+      (
+        "few",
+        { ["a", "b", " b", "c d", "", "\u{E9}", "e\u{301}", "NA"].randomElement(using: &$0) ?? "" }
+      ),
       ("side", { ["left", "right", "up"].randomElement(using: &$0) ?? "" }),
       ("many", { "name number \(Int.random(in: 0..<500, using: &$0))" }),
       ("amount", { Self.amount(&$0) }),
@@ -52,7 +55,8 @@ struct RandomTable {
     func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     let date = "\(year)-\(padded(month))-\(padded(day))"
     guard Bool.random(using: &random) else { return date }
-    return "\(date)T\(padded(Int.random(in: 0..<24, using: &random))):30:0\(Int.random(in: 0..<10, using: &random))"
+    return
+      "\(date)T\(padded(Int.random(in: 0..<24, using: &random))):30:0\(Int.random(in: 0..<10, using: &random))"
   }
 
   /// Parts as a reader makes them, cut anywhere, and some chunks as a program has them.
@@ -67,7 +71,9 @@ struct RandomTable {
     for (start, end) in zip([0] + cuts, cuts + [count]) where start < end {
       for row in start..<end {
         for column in cells.indices {
-          Array(cells[column][row].utf8).withUnsafeBufferPointer { writer.append($0, column: column) }
+          Array(cells[column][row].utf8).withUnsafeBufferPointer {
+            writer.append($0, column: column)
+          }
         }
         writer.endRow(line: row + 2)
       }
@@ -106,7 +112,8 @@ struct RandomTable {
         chunks: ColumnChunks(parts.compactMap { $0.columns[index] }))
     }
     return Table(
-      format: .plain, columns: columns, rowCount: parts.reduce(0) { $0 + $1.rowCount }, lines: lines)
+      format: .plain, columns: columns, rowCount: parts.reduce(0) { $0 + $1.rowCount }, lines: lines
+    )
   }
 
   func ref(_ name: String) -> ColumnRef {

@@ -51,6 +51,8 @@ package struct QueryFold: RowFold {
 
   package var columnIndices: Set<Int> { plan.columns }
 
+  package var profiledColumns: Set<Int> { Set(candidates.keys.map { plan.choice.values[$0] }) }
+
   package var emptied: QueryFold {
     var fold = self
     fold.groups = groups.emptied

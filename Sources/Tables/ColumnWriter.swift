@@ -27,11 +27,17 @@ struct ColumnWriter: ~Copyable {
   /// Chunks to come before it is tried again whether their texts are few.
   private var trialsSkipped = 0
 
-  init(_ notation: NumberNotation) { self.notation = notation }
+  /// Whether it is wanted what the cells are like all together.
+  private let isProfiled: Bool
+
+  init(_ notation: NumberNotation, isProfiled: Bool) {
+    self.notation = notation
+    self.isProfiled = isProfiled
+  }
 
   /// The same with the same cells.
   func copied() -> ColumnWriter {
-    var copy = ColumnWriter(notation)
+    var copy = ColumnWriter(notation, isProfiled: isProfiled)
     copy.form = form
     copy.profile = profile
     copy.bytes = bytes.copied()
@@ -180,13 +186,17 @@ struct ColumnWriter: ~Copyable {
     var profile = profile
     if form == .codes {
       let codes = codes.array()
-      book.note(codes, in: &profile)
+      if isProfiled { book.note(codes, in: &profile) }
       return (ColumnChunk(.codes(codes, book.dictionary())), profile)
     }
-    profile.note(numbers.slice(0..<numbers.count), hasLeadingZero: hasLeadingZero)
+    // All other cells have been noted one by one.
+    let numberCount = numbers.count - profile.gaps - profile.texts
+    if isProfiled {
+      profile.note(numbers.slice(0..<numbers.count), hasLeadingZero: hasLeadingZero)
+    }
     if form == .decimals {
       let text = DecimalText(decimals: max(0, decimals), mark: notation.decimal)
-      let isEmpty = profile.numbers == 0
+      let isEmpty = numberCount == 0
       return (
         ColumnChunk(
           isEmpty
@@ -195,7 +205,7 @@ struct ColumnWriter: ~Copyable {
       )
     }
     let texts = TextRun(bytes: bytes.array(), ends: ends.array())
-    if profile.numbers > 0, profile.numbers >= profile.texts {
+    if numberCount > 0, numberCount >= profile.texts {
       return (ColumnChunk(.numbers(numbers.array(), texts: .kept(texts))), profile)
     }
     if trialsSkipped == 0, let codes = book.codes(of: texts, notation) {
@@ -298,6 +308,7 @@ package struct PartWriter: ~Copyable {
   private let notation: NumberNotation
   /// By column, whether its cells are kept; nil for all.
   private let kept: Set<Int>?
+  private let profiled: Set<Int>?
   private var writers: UnsafeMutablePointer<ColumnWriter>
   private var capacity: Int
   package private(set) var columnCount = 0
@@ -306,10 +317,15 @@ package struct PartWriter: ~Copyable {
   private var lines = RowLines()
   package private(set) var rowCount = 0
 
-  /// - Parameter kept: the columns whose cells are kept, by index; nil for all.
-  package init(columnCount: Int, numbers: NumberNotation, kept: Set<Int>? = nil) {
+  /// - Parameters:
+  ///   - kept: the columns whose cells are kept, by index; nil for all.
+  ///   - profiled: those of which a profile is wanted; the profiles of others are not whole.
+  package init(
+    columnCount: Int, numbers: NumberNotation, kept: Set<Int>? = nil, profiled: Set<Int>? = nil
+  ) {
     notation = numbers
     self.kept = kept
+    self.profiled = profiled
     capacity = max(4, columnCount)
     writers = .allocate(capacity: capacity)
     for _ in 0..<columnCount { addColumn() }
@@ -322,7 +338,7 @@ package struct PartWriter: ~Copyable {
 
   /// The same with the same rows.
   package func copied() -> PartWriter {
-    var copy = PartWriter(columnCount: 0, numbers: notation, kept: kept)
+    var copy = PartWriter(columnCount: 0, numbers: notation, kept: kept, profiled: profiled)
     for column in 0..<columnCount { copy.addWriter(writers[column].copied(), column) }
     copy.lines = lines
     copy.rowCount = rowCount
@@ -330,7 +346,10 @@ package struct PartWriter: ~Copyable {
   }
 
   /// Appends a column, which is empty in the rows so far.
-  package mutating func addColumn() { addWriter(ColumnWriter(notation), columnCount) }
+  package mutating func addColumn() {
+    let isProfiled = profiled?.contains(columnCount) ?? true
+    addWriter(ColumnWriter(notation, isProfiled: isProfiled), columnCount)
+  }
 
   private mutating func addWriter(_ writer: consuming ColumnWriter, _ column: Int) {
     if column == capacity {

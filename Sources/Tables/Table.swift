@@ -93,6 +93,8 @@ package struct TablePart: Sendable {
 package protocol RowFold: Sendable {
   /// The columns whose cells it needs, by index.
   var columnIndices: Set<Int> { get }
+  /// Those among them whose profiles it needs.
+  var profiledColumns: Set<Int> { get }
   /// The same without rows.
   var emptied: Self { get }
   /// A column has come that the rows so far do not have.

@@ -51,7 +51,7 @@ package struct QueryFold: RowFold {
 
   package var columnIndices: Set<Int> { plan.columns }
 
-  package var profiledColumns: Set<Int> { Set(candidates.keys.map { plan.choice.values[$0] }) }
+  package var profiledColumns: Set<Int> { Set(candidates.keys.map { plan.values[$0] }) }
 
   package var emptied: QueryFold {
     var fold = self

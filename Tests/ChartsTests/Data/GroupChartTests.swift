@@ -69,8 +69,7 @@ import Testing
       (.sum, "Sum of amount by region"), (.min, "Minimum of amount by region"),
       (.median, "Median of amount by region"), (.count, "Count of rows by region"),
     ] as [(Query.Method, String)])
-  func `the line below the title says the method`(_ method: Query.Method, _ line: String) throws
-  {
+  func `the line below the title says the method`(_ method: Query.Method, _ line: String) throws {
     let data = try chart(sales, method)
     #expect(Chart(data: data, title: "t").shownSubtitle == line)
     #expect(Chart(data: data, title: "t", subtitle: "own").shownSubtitle == "own")

@@ -51,7 +51,9 @@ package struct QueryFold: RowFold {
 
   package var columnIndices: Set<Int> { plan.columns }
 
-  package var profiledColumns: Set<Int> { Set(candidates.keys.map { plan.choice.values[$0] }) }
+  package var profiledColumns: Set<Int> {
+    Set(candidates.keys.compactMap { plan.choice?.values[$0] })
+  }
 
   package var emptied: QueryFold {
     var fold = self

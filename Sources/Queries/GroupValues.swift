@@ -37,6 +37,8 @@ struct RowBlock {
   let rows: Range<Int>
   /// Of each row its group, from 1; 0 where it does not count.
   let groups: UnsafePointer<UInt32>
+  /// The rows that count, by their places, where many do not.
+  let passing: UnsafeBufferPointer<UInt16>?
   /// How many rows there were before the first of these, and the line of the input of any.
   let rowsBefore: Int
   let line: (Int) -> Int
@@ -159,13 +161,19 @@ struct GroupValues: Sendable {
     switch method {
     case .sum, .mean:
       sums.withUnsafeMutableBufferPointer { sums in
-        for index in 0..<count {
+        @inline(__always)
+        func add(_ index: Int) {
           let number = numbers[index]
           if number.magnitude < GroupSum.bound {
             sums[Int(groups[index])].add(number)
           } else {
             noteOdd(index)
           }
+        }
+        if let passing = block.passing {
+          for index in passing { add(Int(index)) }
+        } else {
+          for index in 0..<count { add(index) }
         }
       }
     case .min, .max:

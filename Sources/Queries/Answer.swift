@@ -82,8 +82,8 @@ package func run(
   // Of a table without rows, nobody knows yet what they will be.
   let isEmpty = table.rowCount == 0 && table.areRowsKept
   if query.keepsRowsApart || isEmpty && query.series == nil {
-    guard table.areRowsKept else { throw .rowsNotKept }
     let plan = try QueryPlan(query, in: table)
+    guard plan.hasCells(in: table) else { throw .rowsNotKept }
     answer = try plan.rowAnswer(table, choiceNotices, limits, isCancelled)
   } else {
     var query = query
@@ -93,6 +93,7 @@ package func run(
     let groups: GroupedRows
     if table.areRowsKept {
       let plan = try QueryPlan(query, in: table)
+      guard plan.hasCells(in: table) else { throw .rowsNotKept }
       groups = GroupedRows(
         plan: plan, table: try plan.groups(of: table, limits, isCancelled),
         shown: Array(plan.values.indices))

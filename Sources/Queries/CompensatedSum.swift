@@ -25,6 +25,7 @@ package struct CompensatedSum: Hashable, Sendable {
     total = next
   }
 
+  /// Adds another sum, with what was cut off it.
   package mutating func add(_ other: CompensatedSum) {
     add(other.total)
     compensation += other.compensation

@@ -51,9 +51,7 @@ package struct QueryFold: RowFold {
 
   package var columnIndices: Set<Int> { plan.columns }
 
-  package var profiledColumns: Set<Int> {
-    Set(candidates.keys.compactMap { plan.choice?.values[$0] })
-  }
+  package var profiledColumns: Set<Int> { Set(candidates.keys.map { plan.values[$0] }) }
 
   package var emptied: QueryFold {
     var fold = self
@@ -62,6 +60,7 @@ package struct QueryFold: RowFold {
     return fold
   }
 
+  /// A column of JSON that comes late may be one of values.
   package mutating func addColumn(_ index: Int) {
     guard plan.mayHaveMoreValues, plan.values.count < Limits.standard.series,
       !plan.values.contains(index)
@@ -72,6 +71,7 @@ package struct QueryFold: RowFold {
     groups.addColumn()
   }
 
+  /// Puts the rows of a part into groups.
   package mutating func add(_ part: TablePart) throws(TableError) {
     let scratch = RowScratch()
     var filters = plan.plan.filters
@@ -94,6 +94,7 @@ package struct QueryFold: RowFold {
     }
   }
 
+  /// Adds the groups of later rows.
   package mutating func merge(_ later: any RowFold, linesBefore: Int) throws(TableError) {
     guard let later = later as? QueryFold else { return }
     try groups.merge(later.groups, linesBefore: linesBefore)

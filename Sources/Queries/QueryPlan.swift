@@ -39,6 +39,12 @@ struct QueryPlan: Sendable {
     return columns
   }
 
+  /// Whether the cells of all of them are kept.
+  func hasCells(in table: Table) -> Bool {
+    table.areRowsKept
+      && (table.rowCount == 0 || columns.allSatisfy { table.columns[$0].chunks != nil })
+  }
+
   /// Other columns of values, and the question as it is asked of them.
   mutating func setValues(_ columns: [Int], query: Query) {
     values = columns

@@ -40,8 +40,8 @@ package func rows(
   matching filters: [Filter], over table: Table,
   isCancelled: @escaping @Sendable () -> Bool = { false }
 ) throws(QueryError) -> RowSet {
-  guard table.areRowsKept || filters.isEmpty else { throw .rowsNotKept }
   let plan = try QueryPlan(Query(filters: filters), in: table)
+  guard plan.hasCells(in: table) else { throw .rowsNotKept }
   let passing = try plan.passingRows(of: table, isCancelled)
   return passing.map { RowSet($0) } ?? RowSet(all: table.rowCount)
 }

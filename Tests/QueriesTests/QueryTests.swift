@@ -187,6 +187,51 @@ import Testing
     }
   }
 
+  @Test func `what is found while parts are read is the answer of the whole`() throws {
+    var random = SeededGenerator(seed: 106)
+    for round in 0..<200 where Samples.takes(round) {
+      let source = RandomTable(rowCount: 400, &random)
+      var query = randomQuery(source, &random)
+      query.filters.removeAll { if case .rows = $0 { true } else { false } }
+      let whole = try run(query, over: source.table)
+      let empty = try #require(QueryFold(query, sample: source.table))
+      var folds = source.parts.map { part in
+        var fold = empty
+        // Any column that the fold does not ask for may be missing.
+        var part = part
+        for column in part.columns.indices where !fold.columnIndices.contains(column) {
+          part.columns[column] = nil
+        }
+        #expect(throws: Never.self) { try fold.add(part) }
+        return fold
+      }
+      // Parts that follow each other are merged, or added to the same fold.
+      var all = folds.removeFirst()
+      for (index, fold) in folds.enumerated() {
+        if Bool.random(using: &random) {
+          try all.merge(fold, linesBefore: 0)
+        } else {
+          try all.add(source.parts[index + 1])
+        }
+      }
+      let table = Table(
+        format: .plain, columns: source.table.columns, rowCount: 0, fold: all, areRowsKept: false)
+      let answer = try run(query, over: table)
+      #expect(answer.categories == whole.categories, "round \(round): \(query)")
+      #expect(answer.series.map(\.name) == whole.series.map(\.name))
+      for (one, other) in zip(answer.series, whole.series) {
+        let areNear = zip(one.values, other.values).allSatisfy { isNear($0, $1) }
+        #expect(areNear, "round \(round): \(query)")
+      }
+      #expect(answer.notices == whole.notices, "round \(round): \(query)")
+      #expect(answer.series.map(\.rowCounts) == whole.series.map(\.rowCounts))
+      var other = query
+      other.method = query.method == .sum ? .max : .sum
+      other.values = [source.ref("whole")]
+      #expect(throws: QueryError.rowsNotKept) { try run(other, over: table) }
+    }
+  }
+
   @Test func `an answer is put in another order as if it had been asked so`() throws {
     var random = SeededGenerator(seed: 104)
     for round in 0..<60 where Samples.takes(round) {
@@ -214,6 +259,23 @@ import Testing
     let gone = Query(category: Field(ColumnRef(name: "c", position: 0)), method: .count)
     #expect(throws: QueryError.noColumn("c", columns: ["b", "a"])) {
       try run(gone, over: table)
+    }
+  }
+
+  @Test func `a column whose cells are not kept cannot be asked`() throws {
+    let kept = table([("a", ["x", "y"]), ("b", ["1", "2"])])
+    let column = Column(
+      name: "c", index: 2, numbers: RandomTable.numbers, profile: ColumnProfile(), chunks: nil)
+    let table = Table(format: .plain, columns: kept.columns + [column], rowCount: 2)
+    let ref = ColumnRef(column)
+    let first = Field(ColumnRef(kept.columns[0]))
+    #expect(try run(Query(category: first, method: .count), over: table).categories.count == 2)
+    #expect(throws: QueryError.rowsNotKept) {
+      try run(Query(category: Field(ref), method: .count), over: table)
+    }
+    #expect(throws: QueryError.rowsNotKept) { try run(Query(values: [ref]), over: table) }
+    #expect(throws: QueryError.rowsNotKept) {
+      _ = try rows(matching: [.compare(ref, .equal, [])], over: table)
     }
   }
 

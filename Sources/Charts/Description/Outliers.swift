@@ -1,6 +1,6 @@
+internal import Queries
 // Bars that stand out: the few that lie far from all others, by a rule that can be looked up.
 import Scales
-internal import Queries
 
 /// A value that lies far from the others of its series.
 struct Outlier: Hashable, Sendable {

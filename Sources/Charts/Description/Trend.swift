@@ -1,6 +1,6 @@
+import Glibc
 // Whether values rise or fall along an order, by a test that asks nothing of their distribution.
 internal import Queries
-import Glibc
 
 /// A series that goes up or down along its rows.
 struct Trend: Hashable, Sendable {

@@ -1,4 +1,5 @@
 // Rows and series that are known again in other data, and colours that stay with names.
+import Queries
 import Scenegraph
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 // Charts of groups: what is drawn, how it is written, and what is said of it.
 import Charts
+import Queries
 import Scenegraph
 import Tables
 import TestSupport
@@ -7,17 +8,10 @@ import Testing
 
 @Suite struct GroupChartTests {
   private func chart(
-    _ text: String, _ method: AggregateMethod, series: String? = nil, values: [String] = [],
+    _ text: String, _ method: Query.Method, series: String? = nil, values: [String] = [],
     limits: Limits = .standard
   ) throws -> ChartData {
-    let request = TableRequest(
-      columns: ColumnRequest(values: values, series: series), aggregate: method)
-    var reader = TableReader(request)
-    try Array(text.utf8).withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
-    return try ChartData(
-      table: table, choice: try ColumnChoice(request.columns, in: table), limits: limits)
+    try ChartsTests.chart(text, values: values, series: series, method: method, limits: limits)
   }
 
   private let sales = "region,amount\nN,10.5\nS,0.1\nN,0.75\nS,0.2\nW,x\nN,3\n"
@@ -40,8 +34,8 @@ import Testing
     #expect(try chart("a,n\nx,2\nx,4\ny,5\n", .mean).series[0].texts == ["3", "5"])
   }
 
-  @Test(arguments: AggregateMethod.allCases.filter { $0 != .none })
-  func `only values that add up have a ring`(_ method: AggregateMethod) throws {
+  @Test(arguments: Query.Method.allCases.filter { $0 != .none })
+  func `only values that add up have a ring`(_ method: Query.Method) throws {
     let chart = Chart(data: try chart(sales, method), title: "t")
     func hasRing(_ state: ChartState) -> Bool {
       let scene = chart.scene(
@@ -74,9 +68,8 @@ import Testing
     arguments: [
       (.sum, "Sum of amount by region"), (.min, "Minimum of amount by region"),
       (.median, "Median of amount by region"), (.count, "Count of rows by region"),
-    ] as [(AggregateMethod, String)])
-  func `the line below the title says the method`(_ method: AggregateMethod, _ line: String) throws
-  {
+    ] as [(Query.Method, String)])
+  func `the line below the title says the method`(_ method: Query.Method, _ line: String) throws {
     let data = try chart(sales, method)
     #expect(Chart(data: data, title: "t").shownSubtitle == line)
     #expect(Chart(data: data, title: "t", subtitle: "own").shownSubtitle == "own")
@@ -94,7 +87,7 @@ import Testing
 
   @Test func `the rest of extremes is an extreme, and the rest of means none`() throws {
     let text = "a,n\nx,9\ny,5\nz,1\nz,4\nw,2\n"
-    func other(_ method: AggregateMethod) throws -> Double {
+    func other(_ method: Query.Method) throws -> Double {
       try chart(text, method).arranged(top: 1).data.series[0].values[1]
     }
     #expect(try other(.sum) == 12)

@@ -1,21 +1,29 @@
 // Text to chart data, the way that the program goes.
 import Charts
+import Queries
+import Readers
 import Tables
-
-private func table(_ text: String) throws -> Table {
-  var reader = CSVReader()
-  try Array(text.utf8).withUnsafeBytes { try reader.feed($0) }
-  try reader.finish()
-  return reader.snapshot()
-}
 
 /// The data of a chart from the text of a table.
 func chart(
   _ text: String, category: String? = nil, values: [String] = [], series: String? = nil,
+  method: Query.Method = .none, limits: Limits = .standard
+) throws -> ChartData {
+  try chart(
+    Array(text.utf8), ColumnRequest(category: category, values: values, series: series),
+    method: method, limits: limits)
+}
+
+/// The same from bytes.
+func chart(
+  _ bytes: [UInt8], _ request: ColumnRequest = ColumnRequest(), method: Query.Method = .none,
   limits: Limits = .standard
 ) throws -> ChartData {
-  let table = try table(text)
-  let request = ColumnRequest(category: category, values: values, series: series)
-  return try ChartData(
-    table: table, choice: try ColumnChoice(request, in: table), limits: limits)
+  var reader = TableReader()
+  try bytes.withUnsafeBytes { try reader.feed($0) }
+  try reader.finish()
+  let table = reader.snapshot()
+  let choice = try QueryChoice(request, method: method, in: table)
+  return ChartData(
+    try run(choice.query, over: table, choiceNotices: choice.notices, limits: limits))
 }

@@ -1,5 +1,6 @@
 // How many series a chart takes, and what the others are told.
 import Charts
+import Queries
 import Tables
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   }
 
   private func sentence(_ text: String, values: [String] = []) -> String? {
-    #expect(throws: ChartDataError.self) { try chart(text, values: values) }?.sentence
+    #expect(throws: QueryError.self) { try chart(text, values: values) }?.sentence
   }
 
   @Test func `twelve columns are twelve series, thirteen are refused`() throws {
@@ -42,7 +43,7 @@ import Testing
   {
     let twelve = "day,who,n\n" + (1...12).map { "d,s\($0),1\n" }.joined()
     #expect(try chart(twelve, series: "who").series.count == 12)
-    let error = #expect(throws: ChartDataError.self) {
+    let error = #expect(throws: QueryError.self) {
       try chart(twelve + "d,s13,1\n", series: "who")
     }
     #expect(error == .tooManySeries(column: "who", line: 14, limit: 12))

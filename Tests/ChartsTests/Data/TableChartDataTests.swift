@@ -1,5 +1,6 @@
 // Tables to chart data: categories, series, gaps and every notice in its exact words.
 import Charts
+import Queries
 import Tables
 import TestSupport
 import Testing
@@ -110,12 +111,8 @@ private func texts(_ series: ChartData.Series) -> [String] {
   }
 
   @Test func `bytes that are not UTF-8 are told`() throws {
-    var reader = CSVReader()
     let bytes = Array("Däý,ñ\nx".utf8) + [0xE9] + Array(",1\ny,2\nz".utf8) + [0xFF] + [0x2C, 0x33]
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
-    let data = try ChartData(table: table, choice: ColumnChoice(ColumnRequest(), in: table))
+    let data = try chart(bytes)
     #expect(data.categories == ["x\u{FFFD}", "y", "z\u{FFFD}"])
     #expect(
       data.notices
@@ -133,7 +130,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     var limits = Limits.standard
     limits.values = 4
     #expect(try chart("a,b\n1,2\n3,4\n", limits: limits).series.count == 2)
-    let error = #expect(throws: ChartDataError.self) {
+    let error = #expect(throws: QueryError.self) {
       try chart("a,b\n1,2\n3,4\n5,6\n", limits: limits)
     }
     #expect(error == .tooManyValues(limit: 4))
@@ -177,7 +174,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
   }
 
   @Test func `a pair that occurs twice is refused, with both lines`() throws {
-    let error = #expect(throws: ChartDataError.self) {
+    let error = #expect(throws: QueryError.self) {
       try chart("day,who,n\nMon,a,1\n\nMon,b,2\nMon , a,3\n", series: "who")
     }
     #expect(error?.line == 5)
@@ -187,7 +184,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
   }
 
   @Test func `a pair whose first value is a gap still occurs twice`() throws {
-    #expect(throws: ChartDataError.self) {
+    #expect(throws: QueryError.self) {
       try chart("day,who,n\nMon,a,\nMon,a,3\n", series: "who")
     }
   }
@@ -197,7 +194,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     limits.series = 2
     let text = "day,who,n\nMon,a,1\nMon,b,2\nTue,a,3\n"
     #expect(try chart(text, series: "who", limits: limits).series.count == 2)
-    let error = #expect(throws: ChartDataError.self) {
+    let error = #expect(throws: QueryError.self) {
       try chart(text + "Tue,c,4\n", series: "who", limits: limits)
     }
     #expect(error?.line == 5)
@@ -206,7 +203,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
         + "be told apart; leave out the rows of the others, or choose a column of fewer distinct "
         + "values with --series")
     limits.values = 3
-    #expect(throws: ChartDataError.tooManyValues(limit: 3)) {
+    #expect(throws: QueryError.tooManyValues(limit: 3)) {
       try chart(text, series: "who", limits: limits)
     }
   }

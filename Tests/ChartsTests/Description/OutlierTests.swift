@@ -1,4 +1,5 @@
 // Outliers: the rule at its boundaries, and against sorting and counting.
+import Queries
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 // The fuzzer's way into the CSV reader and the making of chart data: any bytes, cut anywhere.
 import Charts
+import Queries
+import Readers
 import Tables
 
 /// The first byte of the input says where it is cut and what the user has said; the rest is the
@@ -32,7 +34,7 @@ private struct Outcome {
   init(_ bytes: UnsafeRawBufferPointer, cutEvery size: Int, _ overrides: DialectOverrides) {
     var limits = Limits.standard
     limits.sampleBytes = 32  // so that most inputs go on after the dialect is settled
-    var reader = CSVReader(TableRequest(dialect: overrides), limits: limits)
+    var reader = TextReader(TableRequest(dialect: overrides), limits: limits)
     var failure: TableError?
     do throws(TableError) {
       for start in stride(from: 0, to: bytes.count, by: size) {
@@ -61,7 +63,7 @@ private func checkSegments(
 ) {
   var limits = Limits.standard
   limits.sampleBytes = 32
-  var reader = CSVReader(TableRequest(dialect: overrides), limits: limits)
+  var reader = TextReader(TableRequest(dialect: overrides), limits: limits)
   do throws(TableError) {
     try reader.feed(bytes)
     try reader.finish()
@@ -106,41 +108,41 @@ private func checkRows(of outcome: Outcome) {
   var line = 0
   for row in 0..<table.rowCount {
     check(outcome.rows[row + 1].count == table.columns.count, "a row of another width")
-    check(table.fieldCount(ofRow: row) <= table.columns.count, "a field without a column")
     check(table.line(ofRow: row) > line, "lines that do not rise")
     line = table.line(ofRow: row)
   }
   for column in table.columns {
     var numbers = 0
     for row in 0..<table.rowCount where !column.number(at: row).isNaN { numbers += 1 }
-    check(numbers <= column.tally.numbers, "a number that was not counted")
+    check(numbers <= column.profile.numbers, "a number that was not counted")
   }
 }
 
 private func checkCharts(of table: Table) {
   let series = table.columnNames.first
-  let number = table.columns.first { $0.tally.numbers > 0 }?.name
+  let number = table.columns.first { $0.profile.numbers > 0 }?.name
   for request in [
     ColumnRequest(), ColumnRequest(values: [number].compactMap { $0 }, series: series),
     ColumnRequest(category: series),
   ] {
-    do throws(ColumnError) {
-      let choice = try ColumnChoice(request, in: table)
-      checkChart(table, choice)
-    } catch {
-      check(!error.sentence.contains("\n"), "a sentence of several lines")
+    for method in [Query.Method.none, .sum, .median, .count] {
+      checkChart(of: table, request, method)
     }
   }
 }
 
-private func checkChart(_ table: Table, _ choice: ColumnChoice) {
+private func checkChart(of table: Table, _ request: ColumnRequest, _ method: Query.Method) {
   let data: ChartData
   do {
-    data = try ChartData(table: table, choice: choice)
+    let choice = try QueryChoice(request, method: method, in: table)
+    data = ChartData(try run(choice.query, over: table, choiceNotices: choice.notices))
+  } catch let error as ColumnError {
+    return check(!error.sentence.contains("\n"), "a sentence of several lines")
+  } catch let error as QueryError {
+    check(request.series != nil || method != .none, "a wide table is refused")
+    return check(!error.sentence.contains("\n"), "a sentence of several lines")
   } catch {
-    check(choice.series != nil, "a wide table is refused")
-    check(!error.sentence.contains("\n"), "a sentence of several lines")
-    return
+    return check(false, "an error of another kind")
   }
   for series in data.series {
     check(series.values.count == data.categories.count, "a series of another length")
@@ -150,7 +152,7 @@ private func checkChart(_ table: Table, _ choice: ColumnChoice) {
         "a gap with a text or a value without one")
     }
   }
-  if choice.series == nil {
+  if request.series == nil, method == .none {
     check(data.categories.count == table.rowCount, "a row is missing")
   }
 }

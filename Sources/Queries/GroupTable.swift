@@ -74,9 +74,10 @@ struct GroupTable: Sendable {
     }
     try beginGroups(after: known, rows, scratch, line)
     if method == .only, secondRow == nil { findSecondRow(rows, scratch, line) }
-    countRows(rows.count, scratch.groups)
+    let passing = hasMask ? scratch.passing(rows.count) : nil
+    countRows(rows.count, scratch.groups, passing)
     let block = RowBlock(
-      rows: rows, groups: UnsafePointer(scratch.groups), rowsBefore: rowCount,
+      rows: rows, groups: UnsafePointer(scratch.groups), passing: passing, rowsBefore: rowCount,
       line: { line(rows.lowerBound + $0) })
     for (place, column) in columns.enumerated() where values.indices.contains(place) {
       let others = values.enumerated().reduce(0) {
@@ -123,9 +124,15 @@ struct GroupTable: Sendable {
     }
   }
 
-  private mutating func countRows(_ count: Int, _ groups: UnsafePointer<UInt32>) {
+  private mutating func countRows(
+    _ count: Int, _ groups: UnsafePointer<UInt32>, _ passing: UnsafeBufferPointer<UInt16>?
+  ) {
     rowCounts.withUnsafeMutableBufferPointer { counts in
-      for index in 0..<count { counts[Int(groups[index])] &+= 1 }
+      if let passing {
+        for index in passing { counts[Int(groups[Int(index)])] &+= 1 }
+      } else {
+        for index in 0..<count { counts[Int(groups[index])] &+= 1 }
+      }
     }
     rowCounts[0] = 0
   }
@@ -164,8 +171,21 @@ final class RowScratch {
   let groups = UnsafeMutablePointer<UInt32>.allocate(capacity: rowLimit)
   let series = UnsafeMutablePointer<UInt32>.allocate(capacity: rowLimit)
   let numbers = UnsafeMutablePointer<Double>.allocate(capacity: rowLimit)
+  private let passing = UnsafeMutablePointer<UInt16>.allocate(capacity: rowLimit)
+
+  /// The rows that count, by their places, where many do not: all the others would be added to one
+  /// group that nobody looks at, each waiting for the one before. nil where most count.
+  func passing(_ count: Int) -> UnsafeBufferPointer<UInt16>? {
+    var passed = 0
+    for index in 0..<count {
+      passing[passed] = UInt16(truncatingIfNeeded: index)
+      passed &+= Int(mask[index])
+    }
+    return 8 * passed < 7 * count ? UnsafeBufferPointer(start: passing, count: passed) : nil
+  }
 
   deinit {
+    passing.deallocate()
     mask.deallocate()
     groups.deallocate()
     series.deallocate()

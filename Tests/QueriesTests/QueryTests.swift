@@ -262,6 +262,43 @@ import Testing
     }
   }
 
+  @Test func `several threads find what one does`() throws {
+    var random = SeededGenerator(seed: 107)
+    for round in 0..<30 where Samples.takes(round) {
+      let source = RandomTable(rowCount: 9000, &random)
+      var query = randomQuery(source, &random)
+      query.filters.removeAll { if case .rows = $0 { true } else { false } }
+      let one = try run(query, over: source.table)
+      // The same rows over and over, which are enough for threads of their own.
+      let times = 25
+      let columns = source.table.columns.map { column in
+        var profile = ColumnProfile()
+        for _ in 0..<times { profile.append(column.profile) }
+        let chunks = Array(repeating: column.chunks?.chunks ?? [], count: times).joined()
+        return Column(
+          name: column.name, index: column.index, numbers: column.numbers, profile: profile,
+          chunks: ColumnChunks(Array(chunks)))
+      }
+      let table = Table(format: .plain, columns: columns, rowCount: 9000 * times)
+      let many = try run(query, over: table)
+      let factor = query.method == .sum || query.method == .count ? Double(times) : 1
+      #expect(many.categories == one.categories, "round \(round): \(query)")
+      #expect(many.series.map(\.name) == one.series.map(\.name))
+      for (series, single) in zip(many.series, one.series) {
+        let areNear = zip(series.values, single.values).allSatisfy {
+          isNear($0, $1 * factor)
+            || query.method == .median && abs($0 - $1) <= 2 * ValueCounts.relativeError * abs($1)
+        }
+        #expect(areNear, "round \(round): \(query)")
+        #expect(series.rowCounts == single.rowCounts?.map { $0 * times })
+      }
+      let rows = try rows(matching: query.filters, over: table)
+      #expect(
+        rows.count == (try Queries.rows(matching: query.filters, over: source.table)).count * times)
+      #expect(zip(rows, rows.dropFirst()).allSatisfy { $0 < $1 })
+    }
+  }
+
   @Test func `a column whose cells are not kept cannot be asked`() throws {
     let kept = table([("a", ["x", "y"]), ("b", ["1", "2"])])
     let column = Column(

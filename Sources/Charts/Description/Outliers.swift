@@ -1,5 +1,5 @@
-internal import Queries
 // Bars that stand out: the few that lie far from all others, by a rule that can be looked up.
+internal import Queries
 import Scales
 
 /// A value that lies far from the others of its series.

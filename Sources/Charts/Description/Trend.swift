@@ -1,5 +1,5 @@
-import Glibc
 // Whether values rise or fall along an order, by a test that asks nothing of their distribution.
+import Glibc
 internal import Queries
 
 /// A series that goes up or down along its rows.

@@ -1,0 +1,89 @@
+// Which different values are in which groups: a value counts once however often it occurs.
+internal import Tables
+
+/// The different values of a column, and in which groups they are.
+struct DistinctValues: Sendable {
+  private var texts = TextKeys(isPair: false)
+  /// By the number of a text, from 0, or of a number, and the group.
+  private var pairs: Set<UInt64> = []
+  private var numbers: [UInt64: UInt32] = [:]
+  private var codes: [Int: [Int]] = [:]
+  private static let numberMark: UInt64 = 1 << 31
+
+  /// The number of a cell's value; nil where it is a gap.
+  mutating func number(ofRow row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation) -> UInt64?
+  {
+    switch chunk.cells {
+    case .numbers(let numbers, _) where !numbers[row].isNaN: return number(of: numbers[row])
+    case .codes(let rows, let dictionary):
+      let code = Int(rows[row])
+      if let known = codes[dictionary.lineage], known.count > code, known[code] != -2 {
+        return known[code] == -1 ? nil : UInt64(known[code])
+      }
+      let number = freshNumber(row, chunk, notation)
+      var known = codes.updateValue([], forKey: dictionary.lineage) ?? []
+      known.append(contentsOf: repeatElement(-2, count: max(0, dictionary.count - known.count)))
+      known[code] = number.map { Int($0) } ?? -1
+      codes[dictionary.lineage] = known
+      return number
+    default: return freshNumber(row, chunk, notation)
+    }
+  }
+
+  private mutating func freshNumber(
+    _ row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation
+  ) -> UInt64? {
+    switch chunk.value(row: row, notation) {
+    case .gap: nil
+    case .number(let number): self.number(of: number)
+    case .text, .ambiguous:
+      chunk.withText(row: row) { cell in
+        let (start, end) = trimmedBounds(of: cell)
+        return cell.extracting(start..<end).withUnsafeBytes {
+          UInt64(texts.index(of: $0, nil).index)
+        }
+      }
+    }
+  }
+
+  private mutating func number(of number: Double) -> UInt64 {
+    let bits = (number + 0).bitPattern
+    if let known = numbers[bits] { return UInt64(known) | Self.numberMark }
+    numbers[bits] = UInt32(truncatingIfNeeded: numbers.count)
+    return UInt64(numbers.count - 1) | Self.numberMark
+  }
+
+  /// Pairs that were met lately, with 1 added; only saves looking.
+  private var recent = [UInt64](repeating: 0, count: 1 << 12)
+
+  /// Whether the value is new to the group.
+  mutating func note(_ value: UInt64, _ group: UInt32) -> Bool {
+    let pair = value << 32 | UInt64(group)
+    let place = Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) >> 52)
+    if recent[place] == pair + 1 { return false }
+    recent[place] = pair + 1
+    return pairs.insert(pair).inserted
+  }
+
+  /// Gives a group the values of another; how many are new to it.
+  mutating func unite(_ from: Int, into group: Int) -> Int {
+    pairs.filter { Int($0 & 0xFFFF_FFFF) == from }
+      .count { note($0 >> 32, UInt32(truncatingIfNeeded: group)) }
+  }
+
+  mutating func absorb(_ later: DistinctValues, groups: [Int], _ noteNew: (Int) -> Void) {
+    let texts = (0..<later.texts.count).map { index in
+      later.texts.withKey(index) { name, _ in UInt64(self.texts.index(of: name, nil).index) }
+    }
+    var numbers = [UInt64](repeating: 0, count: later.numbers.count)
+    for (bits, number) in later.numbers {
+      numbers[Int(number)] = self.number(of: Double(bitPattern: bits))
+    }
+    for pair in later.pairs {
+      let (value, group) = (pair >> 32, groups[Int(pair & 0xFFFF_FFFF)])
+      let mine =
+        value & Self.numberMark != 0 ? numbers[Int(value ^ Self.numberMark)] : texts[Int(value)]
+      if note(mine, UInt32(truncatingIfNeeded: group)) { noteNew(group) }
+    }
+  }
+}

@@ -51,6 +51,7 @@ package struct TableReader {
     }
   }
 
+  /// Reads the next bytes of the input.
   package mutating func feed(_ bytes: [UInt8]) throws(TableError) {
     try withBytes(bytes[...]) { bytes throws(TableError) in try feed(bytes) }
   }

@@ -14,6 +14,7 @@ package struct TableRequest: Sendable {
   /// there are enough rows.
   package var keptColumns: (@Sendable (Table) -> Set<Int>?)?
 
+  /// Tells from the first rows what all come to.
   package typealias FoldMaker = @Sendable (Table) -> (any RowFold)?
 
   package init(

@@ -147,11 +147,12 @@ struct PartList: Sendable {
         name: name, index: index, numbers: numbers,
         profile: index < list.profiles.count ? list.profiles[index] : ColumnProfile(),
         chunks: list.areRowsKept && kept?.contains(index) ?? true
-          ? ColumnChunks(list.parts.map { part in
-            index < part.columns.count
-              ? part.columns[index] ?? ColumnChunk(.gaps(count: part.rowCount))
-              : ColumnChunk(.gaps(count: part.rowCount))
-          }) : nil, encoding: encoding)
+          ? ColumnChunks(
+            list.parts.map { part in
+              index < part.columns.count
+                ? part.columns[index] ?? ColumnChunk(.gaps(count: part.rowCount))
+                : ColumnChunk(.gaps(count: part.rowCount))
+            }) : nil, encoding: encoding)
     }
     return Table(
       format: format, columns: columns, rowCount: list.rowCount,
@@ -222,7 +223,9 @@ struct TableStore: Sendable {
     guard list.fold != nil || rowCount < limits.rows else {
       throw .tooManyRows(line: line, limit: limits.rows)
     }
-    if request.fold != nil { byteCount += record.withPendingRecord { $0.count } + record.pendingFields }
+    if request.fold != nil {
+      byteCount += record.withPendingRecord { $0.count } + record.pendingFields
+    }
     open.append(record, line: line)
     record.dropRecord()
     if open.rowCount == ColumnChunk.rowLimit { try list.append(open.take()) }
@@ -239,7 +242,8 @@ struct TableStore: Sendable {
     guard let make = request.fold, foldBytes < .max else { return }
     foldBytes *= 2
     // What there is later may tell; at the end whoever asks finds out why it does not.
-    guard let fold = make(list.table(format, names: names, problems: problems, last: open.copied)) else { return }
+    guard let fold = make(list.table(format, names: names, problems: problems, last: open.copied))
+    else { return }
     try list.append(open.take())
     try list.begin(fold)
   }

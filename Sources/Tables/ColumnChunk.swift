@@ -52,6 +52,7 @@ package final class TextDictionary: Sendable {
 
   private static let lineages = Atomic<Int>(0)
 
+  /// A number that no dictionary has yet.
   package static func newLineage() -> Int {
     lineages.wrappingAdd(1, ordering: .relaxed).newValue
   }
@@ -195,11 +196,14 @@ package enum TimeUnit: Hashable, Sendable {
   /// ISO 8601 as far as the unit goes: "2024-03", "2024-03-26 12:30"; "" for a gap.
   package func text(of moment: Int64) -> String {
     if moment == .min { return "" }
-    let (day, second) = (moment.flooredQuotient(86_400), moment - moment.flooredQuotient(86_400) * 86_400)
+    let (day, second) = (
+      moment.flooredQuotient(86_400), moment - moment.flooredQuotient(86_400) * 86_400
+    )
     let date = CivilDate(dayNumber: Int(day))
     func padded(_ number: Int, _ digits: Int = 2) -> String {
       let text = String(abs(number))
-      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, digits - text.count)) + text
+      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, digits - text.count))
+        + text
     }
     let year = padded(date.year, 4)
     if self == .year { return year }
@@ -278,6 +282,7 @@ package final class ColumnChunks: Sendable {
     return chunks[chunk].withText(row: row - starts[chunk], body)
   }
 
+  /// What a cell holds.
   package func value(row: Int, _ notation: NumberNotation) -> CellValue {
     let chunk = chunkIndex(of: row)
     return chunks[chunk].value(row: row - starts[chunk], notation)

@@ -23,9 +23,11 @@ package struct ColumnProfile: Hashable, Sendable {
   package var isUnique: Bool {
     let count = numbers + texts
     if count < 2 || texts == 0 && shape.isRising { return true }
-    return distinct.isExact ? distinct.estimate == count : Double(distinct.estimate) > 0.85 * Double(count)
+    return distinct.isExact
+      ? distinct.estimate == count : Double(distinct.estimate) > 0.85 * Double(count)
   }
 
+  /// Notes what a cell without a text holds.
   package mutating func note(_ value: CellValue) {
     switch value {
     case .number(let number): note(number, hasLeadingZero: false)
@@ -75,6 +77,7 @@ package struct ColumnProfile: Hashable, Sendable {
     distinct.note(quickHash(cell))
   }
 
+  /// Notes empty cells.
   package mutating func noteGaps(_ count: Int) { gaps += count }
 
   /// Notes the unit of a number that has been noted.

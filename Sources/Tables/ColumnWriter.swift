@@ -286,7 +286,10 @@ private struct CodeBook {
     for code in codes { counts[Int(code)] += 1 }
     for (code, count) in counts.enumerated() where count > 0 {
       switch values[code] {
-      case .text: keys.withKey(code) { first, _ in profile.noteTexts(first.bindMemory(to: UInt8.self).span, count: count) }
+      case .text:
+        keys.withKey(code) { first, _ in
+          profile.noteTexts(first.bindMemory(to: UInt8.self).span, count: count)
+        }
       case .gap: profile.noteGaps(count)
       case .number, .ambiguous: break
       }
@@ -296,7 +299,9 @@ private struct CodeBook {
     for code in codes {
       let value = values[Int(code)]
       if value == .text || value == .gap { continue }
-      keys.withKey(Int(code)) { first, _ in profile.note(value, cell: first.bindMemory(to: UInt8.self).span) }
+      keys.withKey(Int(code)) { first, _ in
+        profile.note(value, cell: first.bindMemory(to: UInt8.self).span)
+      }
       if units[Int(code)] != .none { profile.note(units[Int(code)]) }
     }
   }
@@ -387,6 +392,7 @@ package struct PartWriter: ~Copyable {
     writers[column].append(cell, isPadded: false)
   }
 
+  /// Ends a row, which starts on a line of the input, from 1.
   package mutating func endRow(line: Int) {
     rowCount += 1
     lines.append(line: line)

@@ -16,6 +16,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   deinit { storage.deallocate() }
 
+  /// Appends one.
   @inlinable
   @inline(__always)
   package mutating func append(_ element: Element) {
@@ -24,6 +25,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
+  /// Appends several.
   @inlinable
   @inline(__always)
   package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
@@ -34,6 +36,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   @inlinable
+  /// Forgets what has been written, and keeps the room.
   package mutating func removeAll() { count = 0 }
 
   /// The same elements in room of their own.

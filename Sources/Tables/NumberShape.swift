@@ -150,6 +150,7 @@ extension NumberShape {
   /// Whole and without a sign.
   package var isNatural: Bool { count > 0 && isWhole && least >= 0 }
 
+  /// Whether there are numbers, and all in a range.
   package func isWithin(_ range: ClosedRange<Double>) -> Bool {
     count > 0 && range.contains(least) && range.contains(greatest)
   }
@@ -158,7 +159,9 @@ extension NumberShape {
   package var areYears: Bool { isNatural && isWithin(1000...2999) }
 
   /// Whether they count 0, 1, 2… or 1, 2, 3…: three at the least, for two may come about so.
-  package var countsRows: Bool { isNatural && count >= 3 && risesByOne && (first == 0 || first == 1) }
+  package var countsRows: Bool {
+    isNatural && count >= 3 && risesByOne && (first == 0 || first == 1)
+  }
 
   /// How many digits each has; nil where they have not all as many.
   package var digits: Int? {

@@ -24,7 +24,8 @@ package struct Table: Sendable {
   ///     same rows.
   ///   - lines: by row, that of the input; empty where there are no lines.
   package init(
-    format: TableFormat, columns: [Column], rowCount: Int, problems: TableProblems = TableProblems(),
+    format: TableFormat, columns: [Column], rowCount: Int,
+    problems: TableProblems = TableProblems(),
     lines: RowLines = RowLines(), fold: (any RowFold)? = nil, areRowsKept: Bool = true
   ) {
     self.format = format
@@ -117,6 +118,7 @@ package struct RowLines: Sendable {
     for line in lines { append(line: line) }
   }
 
+  /// Appends the line of the next row.
   package mutating func append(line: Int) {
     let isNext = runs.last.map { line - $0.line == count - $0.row } ?? false
     if !isNext { runs.append((count, line)) }

@@ -54,6 +54,7 @@ package struct TableProblems: Hashable, Sendable {
 
     package init() {}
 
+    /// Counts what occurred in a row, from 1, on a line.
     package mutating func note(row: Int, line: Int, count: Int = 1) {
       if self.count == 0 { (firstRow, firstLine) = (row, line) }
       self.count += count
@@ -115,6 +116,7 @@ package struct TableProblems: Hashable, Sendable {
     note(.earlierStates, line: line, count: former[.earlierStates].count + 1)
   }
 
+  /// Adds what was odd in a part that comes later.
   package mutating func append(_ later: TableProblems, rowsBefore: Int, linesBefore: Int) {
     validSequences += later.validSequences
     for kind in Kind.allCases {

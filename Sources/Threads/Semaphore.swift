@@ -18,6 +18,7 @@ package final class Semaphore: @unchecked Sendable {
     storage.deallocate()
   }
 
+  /// Lets one more wait end.
   package func signal() { sem_post(storage) }
 
   /// Waits until it has been signalled once more than it has been waited for.

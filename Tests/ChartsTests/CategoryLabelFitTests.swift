@@ -3,6 +3,7 @@ import Scenegraph
 import Tables
 import TestSupport
 import Testing
+
 @testable import Charts
 
 @Suite("Category labels give way in order")

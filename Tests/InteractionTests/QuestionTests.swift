@@ -27,7 +27,8 @@ import X11
       ], rowCount: count)
   }
 
-  private static func query(by column: String, order: Query.Order = .none, top: Int? = nil) -> Query {
+  private static func query(by column: String, order: Query.Order = .none, top: Int? = nil) -> Query
+  {
     let position = ["state", "year", "amount"].firstIndex(of: column) ?? 9
     return Query(
       category: Field(ColumnRef(name: column, position: position)),
@@ -134,7 +135,9 @@ import X11
         Column(name: "amount", index: 1, values: [1, 2], numbers: Self.numbers),
       ], rowCount: 2)
     let answer = try run(
-      Query(category: Field(ColumnRef(name: "n", position: 0)), values: [ColumnRef(name: "amount", position: 1)]),
+      Query(
+        category: Field(ColumnRef(name: "n", position: 0)),
+        values: [ColumnRef(name: "amount", position: 1)]),
       over: other)
     window.send(
       .read(

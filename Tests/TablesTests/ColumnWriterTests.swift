@@ -22,7 +22,8 @@ import Testing
       return switch habit {
       case 0: String(row)
       case 1: String(Int.random(in: -9999...9999, using: &random))
-      case 2: "\(Int.random(in: 0...99999, using: &random)).\(Int.random(in: 10...99, using: &random))"
+      case 2:
+        "\(Int.random(in: 0...99999, using: &random)).\(Int.random(in: 10...99, using: &random))"
       case 3: "-\(Int.random(in: 1...9, using: &random)).\(Int.random(in: 0...9, using: &random))"
       case 4: "name \(Int.random(in: 0..<40, using: &random))"
       case 5: "a text of its own \(Int.random(in: 0..<1_000_000, using: &random))"
@@ -74,7 +75,8 @@ import Testing
         let bytes = Array(cell.utf8)
         let value = Self.notation.value(of: bytes.span)
         guard text(chunk, row) == cell, chunk.value(row: row, Self.notation) == value else {
-          Issue.record("\(cell.debugDescription) is \(text(chunk, row).debugDescription), row \(row)")
+          Issue.record(
+            "\(cell.debugDescription) is \(text(chunk, row).debugDescription), row \(row)")
           return
         }
         var unit = NumberUnit.none

@@ -1,6 +1,6 @@
 // The threads that read the parts of one input beside each other.
-internal import Glibc
 internal import Files
+internal import Glibc
 internal import Tables
 internal import Threads
 

@@ -17,7 +17,8 @@ struct SegmentTail: Sendable {
 
   /// Reads on; gives what is wrong.
   mutating func read(
-    _ bytes: Span<UInt8>, into rows: inout PartWriter, _ problems: inout TableProblems, rowLimit: Int
+    _ bytes: Span<UInt8>, into rows: inout PartWriter, _ problems: inout TableProblems,
+    rowLimit: Int
   ) -> TableError? {
     var index = 0
     do throws(TableError) {

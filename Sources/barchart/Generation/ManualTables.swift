@@ -27,6 +27,9 @@ struct ManualEntry: Sendable {
       "SOURCE_DATE_EPOCH",
       "the date in the PDF files of -o, in seconds since 1970, so that equal data give one file"),
     ManualEntry(
+      "TMPDIR",
+      "where a long pipe is kept to be read again for another question; else /var/tmp or /tmp"),
+    ManualEntry(
       "DESKTOP_STARTUP_ID", "what a launcher waits for, by which the window is known to it"),
     ManualEntry(
       "DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR",

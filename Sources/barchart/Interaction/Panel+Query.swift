@@ -14,7 +14,8 @@ extension Panel {
   var wantedView: RowView {
     request?.wanted
       ?? RowView(
-        question: question, sort: chart.sort, top: chart.top, layout: chart.layout, hiddenSeries: state.hiddenSeries)
+        question: question, sort: chart.sort, top: chart.top, layout: chart.layout,
+        hiddenSeries: state.hiddenSeries)
   }
 
   /// Shows as many bars as a segment of the control says.

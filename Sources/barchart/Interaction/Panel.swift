@@ -156,7 +156,8 @@ private struct SceneRows {
 extension Panel {
   /// Whether it holds so much that giving its memory back takes longer than a frame.
   var isLarge: Bool {
-    let rows = [chart.source, request?.source, waitingNews?.data].compactMap(\.?.categories.count)
+    let rows =
+      [chart.source, request?.source, waitingNews?.data].compactMap(\.?.categories.count)
       + [read?.table?.rowCount ?? 0]
     return rows.contains { $0 > immediateRowLimit }
   }

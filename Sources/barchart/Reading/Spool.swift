@@ -109,7 +109,9 @@ final class Spool: Sendable {
   private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0
     while start < bytes.count {
-      let count = bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes[start...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count < 0 {
         if errno == EINTR { continue }
         throw .last

@@ -74,7 +74,9 @@ struct TableSource: Sendable {
     switch place {
     case .builtIn(let bytes): return .builtIn(bytes)
     case .spool(let spool):
-      if let loss = spool.loss { throw .unreadableTable(file: name, line: nil, reason: loss.sentence) }
+      if let loss = spool.loss {
+        throw .unreadableTable(file: name, line: nil, reason: loss.sentence)
+      }
       do {
         return try spool.reopened()
       } catch {

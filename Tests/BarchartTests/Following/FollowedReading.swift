@@ -4,6 +4,7 @@ import Glibc
 import Tables
 import TestSupport
 import Testing
+
 @testable import barchart
 
 /// Collects the snapshots of a file that is followed until this object ends.

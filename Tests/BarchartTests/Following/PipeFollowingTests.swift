@@ -5,6 +5,7 @@ import Glibc
 import Tables
 import TestSupport
 import Testing
+
 @testable import barchart
 
 @Suite struct PipeFollowingTests {

@@ -20,7 +20,8 @@ let unoptimized: [SwiftSetting] =
 /// What knows no X, no Cairo and no bus. With BARCHART_CORE set, as `make check` does, the package is
 /// these targets and their tests.
 let core = [
-  "Files", "Threads", "Scales", "Scenegraph", "Tables", "Compression", "Readers", "Queries", "Charts",
+  "Files", "Threads", "Scales", "Scenegraph", "Tables", "Compression", "Readers", "Queries",
+  "Charts",
 ]
 let isCoreAlone = Context.environment["BARCHART_CORE"] != nil
 
@@ -130,7 +131,9 @@ let package = Package(
 
 if isCoreAlone {
   let names =
-    core.flatMap { [$0, $0 + "Tests"] } + ["CVector", "CZlib", "CSpawn", "TestSupport", "TidyTests"]
+    core.flatMap { [$0, $0 + "Tests"] } + [
+      "CVector", "CZlib", "CSpawn", "TestSupport", "TidyTests",
+    ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products = []
 }

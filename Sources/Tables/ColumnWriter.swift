@@ -251,7 +251,7 @@ private struct CodeBook {
 
   /// The codes of all texts, which get some; nil where they are not few.
   mutating func codes(of texts: TextRun, _ notation: NumberNotation) -> [UInt16]? {
-    let bound = min(Self.limit, max(16, texts.count / 4))
+    let bound = min(Self.limit, max(16, texts.count / 2))
     var codes: [UInt16] = []
     codes.reserveCapacity(texts.count)
     for index in 0..<texts.count {

@@ -129,6 +129,14 @@ let package = Package(
   ]
 )
 
+// A program that measures from inside (Benchmarks/README.md), which needs what is `package`.
+if Context.environment["BARCHART_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "questions", dependencies: ["Tables", "Readers", "Queries"],
+      path: "Benchmarks/Sources/questions", swiftSettings: settings))
+}
+
 if isCoreAlone {
   let names =
     core.flatMap { [$0, $0 + "Tests"] } + [

@@ -18,8 +18,8 @@ int main(int count, char **arguments) {
     state ^= state << 13;  // G. Marsaglia, "Xorshift RNGs", 2003
     state ^= state >> 7;
     state ^= state << 17;
-    printf("%ld,region-%02d,2024-%02d-%02d,%d.%02d,%d\n", row, (int)(state % 50),
-           (int)((state >> 8) % 12) + 1, (int)((state >> 16) % 28) + 1,
+    printf("%ld,region-%02d,%d-%02d-%02d,%d.%02d,%d\n", row, (int)(state % 50),
+           2017 + (int)((state >> 57) % 8), (int)((state >> 8) % 12) + 1, (int)((state >> 16) % 28) + 1,
            (int)((state >> 24) % 10000), (int)((state >> 40) % 100), (int)((state >> 50) % 90) + 1);
   }
   return fflush(stdout) == 0 ? 0 : 73;

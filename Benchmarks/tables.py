@@ -24,6 +24,28 @@ rows = duckdb.sql(f"select region, sum(amount) from '{sys.argv[1]}' group by reg
 assert len(rows) == 50
 print(time.perf_counter() - start)
 """
+# The same questions of a frame in memory, whose names and dates are categories, as ours are codes.
+POLARS_QUESTIONS = """
+import sys, time, polars
+from polars import col
+frame = polars.read_csv(sys.argv[1]).with_columns(
+    col("region").cast(polars.Categorical), col("date").cast(polars.Categorical))
+questions = {
+    "sum by 50 names": lambda: frame.group_by("region").agg(col("amount").sum()),
+    "the same, half of the rows":
+        lambda: frame.lazy().filter(col("qty") < 46).group_by("region").agg(col("amount").sum())
+            .collect(),
+    "count of 2,688 dates": lambda: frame.group_by("date").len(),
+}
+for name, question in questions.items():
+    samples = []
+    for run in range(int(sys.argv[2]) + 1):
+        start = time.perf_counter()
+        assert question().height in (50, 2688)
+        samples.append(time.perf_counter() - start)
+    print(name, *samples[1:], sep="\\t")
+"""
+QUESTIONS = TOOLS / "questions/release/questions"
 AWK = 'NR > 1 { sums[$2] += $4 } END { for (name in sums) print name, sums[name] }'
 OURS = "sum by group: barchart --describe -a sum (whole program)"
 LIMIT_SECONDS = 60
@@ -106,6 +128,49 @@ def measure_tables(readers, runs, rows):
         megabytes = os.path.getsize(large) / 1e6
     return "\n".join(lines_of(samples, left_out, f"{rows:,} rows × 5 columns, {megabytes:.0f} MB, "
                                                  f"medians of {runs} runs in turns"))
+
+
+def questions_of(command, runs):
+    """The samples of each question by its name, of a program that prints them."""
+    result = subprocess.run(
+        [*command, str(runs)], capture_output=True, text=True, check=True,
+        timeout=10 * LIMIT_SECONDS)
+    lines = [line.split("\t") for line in result.stdout.splitlines()]
+    return {name: [float(sample) for sample in samples] for name, *samples in lines}
+
+
+def measure_questions(readers, runs, rows):
+    """Questions of a table in memory, in Markdown: ours and those of polars, in turns."""
+    ours, theirs = {}, {}
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "large.csv")
+        with open(path, "wb") as file:
+            subprocess.run([TOOLS / "rows", str(rows)], stdout=file, check=True)
+        fold = [str(BARCHART), "--describe", "-c", "region", "-v", "amount", "-a", "sum", path]
+        for turn in range(3):
+            note(f"questions: turn {turn + 1} of 3")
+            for name, samples in questions_of([str(QUESTIONS), path], runs).items():
+                ours.setdefault(name, []).extend(samples)
+            theirs.setdefault("read", []).append(timed(fold)[0])
+            if "polars" in readers:
+                command = [str(PYTHON), "-c", POLARS_QUESTIONS, path]
+                for name, samples in questions_of(command, runs).items():
+                    theirs.setdefault(name, []).extend(samples)
+    cell = statistics.median(ours.pop("bytes a cell"))
+    lines = [f"{rows:,} rows × 5 columns in memory, {cell:.1f} bytes a cell; medians of three "
+             f"turns, milliseconds:\n",
+             "| what | barchart | the other | barchart ÷ other |", "| --- | ---: | ---: | ---: |"]
+    for name, samples in ours.items():
+        mine = statistics.median(samples)
+        what = "read, all columns kept; the other folds two of them (-a sum)" if name == "read" \
+            else f"{name}; the other is polars"
+        if name not in theirs:
+            lines.append(f"| {what} | {1000 * mine:.1f} | not installed | |")
+            continue
+        other = statistics.median(theirs[name])
+        lines.append(
+            f"| {what} | {1000 * mine:.1f} | {1000 * other:.1f} | {mine / other:.2f} |")
+    return "\n".join(lines)
 
 
 def lines_of(samples, left_out, heading):

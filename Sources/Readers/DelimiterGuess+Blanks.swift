@@ -1,7 +1,7 @@
 // Whether runs of blanks part the fields, as in what df, ps and ls print: only where that is plain.
 internal import Tables
 
-extension SampleReading {
+extension DialectTrial {
   /// The sample read with runs of blanks between fields, where it is that kind of table; nil where
   /// `best`, what a single byte makes of it, is to stay.
   ///
@@ -11,9 +11,9 @@ extension SampleReading {
   /// delimiter that splits every record goes before, but for a comma that is in two decimals of
   /// each record.
   static func blankSeparated(
-    _ sample: Span<UInt8>, _ draft: Dialect, insteadOf best: SampleReading, isWhole: Bool,
+    _ sample: Span<UInt8>, _ draft: Dialect, insteadOf best: DialectTrial, isWhole: Bool,
     limits: Limits
-  ) -> SampleReading? {
+  ) -> DialectTrial? {
     let splits = best.rank.splits > 0
     guard var reading = blankTable(sample, draft, isWhole: isWhole, limits: limits),
       !reading.looksLikeProse
@@ -32,22 +32,22 @@ extension SampleReading {
   /// The sample as a table with runs of blanks between fields; nil where it is none.
   static func blankTable(
     _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
-  ) -> SampleReading? {
+  ) -> DialectTrial? {
     var dialect = draft
     dialect.delimiter = Byte.space
     dialect.joinsBlanks = true
-    let raw = SampleReading(sample, quoting: dialect, isWhole: isWhole, limits: limits)
+    let raw = DialectTrial(sample, quoting: dialect, isWhole: isWhole, limits: limits)
     for start in raw.blankTableStarts {
       var narrowed = raw.dialect
       var whole = raw
       if start > 0 {
         narrowed.preambleLines = raw.nextLines[start - 1] - 1
         narrowed.repeatedHead = raw.head(above: start, lines: narrowed.preambleLines)
-        whole = SampleReading(sample, narrowed, isWhole: isWhole, limits: limits)
+        whole = DialectTrial(sample, narrowed, isWhole: isWhole, limits: limits)
       }
       guard let limit = whole.fieldLimit(from: 0) else { continue }
       narrowed.fieldLimit = limit == .max ? nil : limit
-      let reading = SampleReading(sample, narrowed, isWhole: isWhole, limits: limits)
+      let reading = DialectTrial(sample, narrowed, isWhole: isWhole, limits: limits)
       if reading.consistency == 1, reading.width >= 2, reading.hasNumericColumn { return reading }
     }
     return nil

@@ -2,7 +2,7 @@
 // taken.
 internal import Tables
 
-extension SampleReading {
+extension DialectTrial {
   /// In order of preference. The comma comes last: it is in decimals and in prose, the others
   /// hardly are.
   static let candidates = [Byte.tab, Byte.semicolon, Byte.bar, Byte.comma]
@@ -16,11 +16,11 @@ extension SampleReading {
   /// and the comma is as good as any.
   static func best(
     _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
-  ) -> SampleReading {
-    func reading(_ candidate: UInt8) -> SampleReading {
+  ) -> DialectTrial {
+    func reading(_ candidate: UInt8) -> DialectTrial {
       var dialect = draft
       dialect.delimiter = candidate
-      return SampleReading(sample, quoting: dialect, isWhole: isWhole, limits: limits)
+      return DialectTrial(sample, quoting: dialect, isWhole: isWhole, limits: limits)
     }
     var best = reading(Byte.comma)
     var bestRank = best.rank
@@ -90,11 +90,11 @@ extension SampleReading {
   /// would have one too.
   private func singleColumn(
     _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
-  ) -> SampleReading? {
+  ) -> DialectTrial? {
     guard dialect.delimiter == Byte.comma, width == 2 || start > 0 else { return nil }
     var single = draft
     single.delimiter = Byte.semicolon
-    let reading = SampleReading(sample, single, isWhole: isWhole, limits: limits)
+    let reading = DialectTrial(sample, single, isWhole: isWhole, limits: limits)
     let comma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
     guard reading.fieldCounts.count > 1, reading.fieldCounts.allSatisfy({ $0 == 1 }),
       reading.value(row: 0, field: 0, comma) == .text,

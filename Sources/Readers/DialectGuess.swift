@@ -13,8 +13,8 @@ extension Dialect {
       hasHeader: true)
     draft.preambleLines = named == nil ? 0 : 1
     draft.startsAtOnce = overrides.hasHeader == false
-    func reading(_ draft: Dialect) -> SampleReading {
-      SampleReading(
+    func reading(_ draft: Dialect) -> DialectTrial {
+      DialectTrial(
         sample, draft, delimiter: overrides.delimiter ?? named, overrides, isWhole: isWhole,
         limits: limits)
     }
@@ -30,7 +30,7 @@ extension Dialect {
     }
     let guessed =
       settled.comment == nil
-      ? reading(draft) : SampleReading(sample, settled, isWhole: isWhole, limits: limits)
+      ? reading(draft) : DialectTrial(sample, settled, isWhole: isWhole, limits: limits)
     var dialect = guessed.dialect
     if guessed.start > 0 { dialect.preambleLines = guessed.nextLines[guessed.start - 1] - 1 }
     let (numbers, isDoubtful) = guessed.numberFormat(decimal: overrides.decimal)
@@ -52,7 +52,7 @@ extension Dialect {
   }
 }
 
-extension SampleReading {
+extension DialectTrial {
   /// The sample read by the delimiter that is given, or by the one that suits it best.
   fileprivate init(
     _ sample: Span<UInt8>, _ draft: Dialect, delimiter: UInt8?, _ overrides: DialectOverrides,
@@ -64,7 +64,7 @@ extension SampleReading {
       draft.joinsBlanks = true
       self =
         Self.blankTable(sample, draft, isWhole: isWhole, limits: limits)
-        ?? SampleReading(sample, quoting: draft, isWhole: isWhole, limits: limits)
+        ?? DialectTrial(sample, quoting: draft, isWhole: isWhole, limits: limits)
     } else if let delimiter {
       draft.delimiter = delimiter
       self.init(

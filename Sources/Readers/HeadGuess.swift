@@ -91,15 +91,15 @@ struct HeadComments {
   /// and no number among them, is the header. A lone line that begins with `%` or `;` and has as
   /// many fields is a header that is no comment, as is one whose first field is the mark alone.
   /// Many such lines with numbers in them are rows.
-  func dialect(_ reading: SampleReading, _ sample: Span<UInt8>, limits: Limits) -> Dialect? {
+  func dialect(_ reading: DialectTrial, _ sample: Span<UInt8>, limits: Limits) -> Dialect? {
     var dialect = reading.dialect
     guard dialect.delimiter != mark.byte, !reading.fieldCounts.isEmpty else { return nil }
     let width = reading.width
-    func record(_ bytes: Span<UInt8>) -> SampleReading {
+    func record(_ bytes: Span<UInt8>) -> DialectTrial {
       var bare = dialect
       bare.comment = nil
       bare.preambleLines = 0
-      return SampleReading(bytes, bare, isWhole: true, limits: limits)
+      return DialectTrial(bytes, bare, isWhole: true, limits: limits)
     }
     let whole = record(sample.extracting(last.start..<last.end))
     var start = last.start

@@ -2,7 +2,7 @@
 internal import Glibc
 internal import Tables
 
-extension SampleReading {
+extension DialectTrial {
   /// Whether the first record names the columns, and whether it may as well be the opposite.
   ///
   /// A number in the first record makes it a row, unless it is part of a name (`hasYearsForNames`,
@@ -78,7 +78,7 @@ extension SampleReading {
   }
 }
 
-extension SampleReading {
+extension DialectTrial {
   /// Whether two records have the same cells.
   func isSameRecord(_ row: Int, as other: Int) -> Bool {
     fieldCounts[row] == fieldCounts[other]

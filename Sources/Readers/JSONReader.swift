@@ -14,7 +14,7 @@ package struct JSONReader: Sendable {
   private var sample: [UInt8] = []
   private var guess: JSONShapeGuess
   /// nil while it is open where the rows are.
-  private var builder: JSONTableBuilder?
+  private var builder: JSONTable?
   private var failure: TableError?
   private var bytesRead = 0
 
@@ -97,13 +97,13 @@ extension JSONReader {
   private mutating func settle(isWhole: Bool) throws(TableError) {
     let sample = self.sample
     self.sample = []
-    builder = JSONTableBuilder(
+    builder = JSONTable(
       guess.plan(isSettled: isWhole), request, limits: limits)
     try builder?.consume(sample.span)
   }
 
   /// The builder, or one that has read what there is of the sample.
-  private var settled: JSONTableBuilder? {
+  private var settled: JSONTable? {
     if let builder { return builder }
     guard !sample.isEmpty else { return nil }
     var reader = self

@@ -15,7 +15,7 @@ package struct TextReader: Sendable {
   /// The bytes so far, while the dialect is open.
   private var sample: [UInt8] = []
   /// nil while the dialect is open.
-  private(set) var builder: TableBuilder?
+  private(set) var builder: TextTable?
   private var failure: TableError?
   /// The bytes and lines before the first row; nil while the dialect is open, and where there is no
   /// line feed.
@@ -124,14 +124,14 @@ extension TextReader {
     let start = sample.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     let text = sample.span.extracting(start..<sample.count)
     let dialect = Dialect.guess(text, isWhole: isWhole, overrides: request.dialect, limits: limits)
-    builder = TableBuilder(dialect: dialect, limits: limits, request: request)
+    builder = TextTable(dialect: dialect, limits: limits, request: request)
     rowsStart = dialect.rowsStart(in: text, limits: limits).map { ($0.bytes + start, $0.lines) }
     try builder?.consume(text)
     builder?.endSample()
   }
 
   /// The builder, or one that has read what there is of the sample.
-  private var settled: TableBuilder? {
+  private var settled: TextTable? {
     if let builder { return builder }
     if Self.byteOrderMark.starts(with: sample) { return nil }
     var reader = self

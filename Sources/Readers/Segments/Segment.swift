@@ -8,7 +8,10 @@ package struct Segment: Sendable {
   /// What the rows come to, where they are not kept.
   var partial: (any RowFold)?
   var problems = TableProblems()
-  /// The bytes of whole records, and the lines that these take.
+  /// The bytes up to the first line end and with it, which belong to the part before; all bytes
+  /// where there is no line end.
+  var headBytes = 0
+  /// The bytes of whole records after them, and the lines that these take.
   var wholeBytes = 0
   var wholeLines = 0
   /// Whether the header comes again as the next record.

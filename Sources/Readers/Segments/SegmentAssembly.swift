@@ -1,23 +1,15 @@
 // The parts of an input put together again, in order, each only where it was cut at a record.
 package import Tables
 
-/// A part of an input that was read on its own: the records after its first line end.
-package struct ReadSegment: Sendable {
-  /// The bytes up to the first line end and with it, which belong to the part before; all bytes
-  /// where there is no line end.
-  let headBytes: Int
-  let segment: Segment
-}
-
 extension SegmentReader {
-  /// Reads a part that may begin in the middle of a record.
+  /// Reads a part that may begin in the middle of a record: the records after its first line end.
   ///
   /// - Parameter isFirst: whether it is the first one, which begins with a record.
-  package func read(_ bytes: SegmentBytes, isFirst: Bool) -> ReadSegment {
+  package func read(_ bytes: SegmentBytes, isFirst: Bool) -> Segment {
     let head = isFirst ? 0 : bytes.afterFirstLineFeed ?? bytes.count
-    return ReadSegment(
-      headBytes: head,
-      segment: read(bytes, from: head, isLast: false, rowLimit: plan.limits.rows))
+    var segment = read(bytes, from: head, isLast: false, rowLimit: plan.limits.rows)
+    segment.headBytes = head
+    return segment
   }
 }
 
@@ -45,7 +37,7 @@ package struct SegmentAssembly {
   /// Whether `carry` begins with the header again, and it is open what the rows below it are.
   private var hasOpenHeader = false
   /// Where the table has come again, the rest is read in one go.
-  private var states: TableBuilder?
+  private var states: TextTable?
   /// The state before, until that has one of its own.
   private var former: Table?
   /// The bytes of the state that is being read.
@@ -77,7 +69,7 @@ package struct SegmentAssembly {
   /// the error stay.
   ///
   /// - Parameter bytes: what `read` was read from.
-  package mutating func append(_ read: ReadSegment, _ bytes: SegmentBytes) throws(TableError) {
+  package mutating func append(_ read: Segment, _ bytes: SegmentBytes) throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
       try take(read, bytes)
@@ -118,7 +110,7 @@ package struct SegmentAssembly {
     SegmentBytes(carry, rest ?? UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
-  private mutating func take(_ read: ReadSegment, _ bytes: SegmentBytes) throws(TableError) {
+  private mutating func take(_ read: Segment, _ bytes: SegmentBytes) throws(TableError) {
     if tail != nil { return try takeTail(bytes.slice(0..<bytes.count)) }
     if states != nil { return try takeState(bytes.slice(0..<bytes.count)) }
     if hasOpenHeader {
@@ -126,7 +118,7 @@ package struct SegmentAssembly {
       return try readCarry(isLast: false)
     }
     if carry.isEmpty, read.headBytes == 0 {
-      try take(read.segment, of: bytes, from: 0)
+      try take(read, of: bytes, from: 0)
     } else if read.headBytes == bytes.count, bytes.afterFirstLineFeed == nil {
       carry.append(contentsOf: bytes.slice(0..<bytes.count))
     } else {
@@ -134,7 +126,7 @@ package struct SegmentAssembly {
       let between = reader.read(seam, isLast: false, rowLimit: rowsLeft)
       if between.failure != nil || between.wholeBytes == seam.count {
         try take(between)
-        try take(read.segment, of: bytes, from: read.headBytes)
+        try take(read, of: bytes, from: read.headBytes)
       } else {
         // The line end was inside a quoted field.
         let whole = held(bytes.slice(0..<bytes.count))

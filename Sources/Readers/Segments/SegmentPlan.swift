@@ -22,7 +22,7 @@ package struct SegmentPlan: Sendable {
   /// nil where there is none.
   let header: RepeatedHeader?
   /// Reads states of the table that come later, in one go.
-  let stateReader: TableBuilder
+  let stateReader: TextTable
 }
 
 extension TextReader {

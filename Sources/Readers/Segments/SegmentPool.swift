@@ -9,7 +9,7 @@ internal import Threads
 final class SegmentPool {
   /// A segment and what it was read from.
   struct Result: Sendable {
-    var read: ReadSegment
+    var read: Segment
     var bytes: SegmentBytes
   }
 

@@ -2,7 +2,7 @@
 internal import Tables
 
 /// A growing table of one plan. What is beside the rows is left out and counted.
-struct JSONTableBuilder: Sendable {
+struct JSONTable: Sendable {
   let plan: JSONPlan
   let limits: Limits
   var tokenizer: JSONTokenizer

@@ -1,7 +1,7 @@
 // The tokens inside of JSON rows and columns.
 internal import Tables
 
-extension JSONTableBuilder {
+extension JSONTable {
   mutating func takeInRecord(_ token: JSONTokenizer.Token) throws(TableError) {
     do throws(JSONFault) {
       switch token {

@@ -1,12 +1,12 @@
 // What becomes of the rows below a header that has come again.
 internal import Tables
 
-extension TableBuilder {
+extension TextTable {
   /// Whether rows have come of a state that may go on, while the one before is whole.
   var isWithinState: Bool { former != nil }
 
   /// The same columns without rows.
-  var emptied: TableBuilder {
+  var emptied: TextTable {
     var builder = self
     builder.store = store.emptied
     builder.store.takeColumns(of: store)

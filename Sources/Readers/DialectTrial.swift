@@ -2,7 +2,7 @@
 internal import Tables
 
 /// What a draft of a dialect makes of a sample: the records, and how even they are.
-struct SampleReading {
+struct DialectTrial {
   /// The draft, with what the sample shows of rules and outer bars.
   var dialect: Dialect
   private(set) var cells: Records
@@ -74,7 +74,7 @@ struct SampleReading {
     start = tableStart
     if dialect.hasRules, width < 2, !dialect.hasOuterBars {
       // In a single column, strokes are a way to say that there is nothing.
-      self = SampleReading(sample, draft, isWhole: isWhole, limits: limits, keepsRules: true)
+      self = DialectTrial(sample, draft, isWhole: isWhole, limits: limits, keepsRules: true)
     }
   }
 
@@ -116,7 +116,7 @@ struct SampleReading {
   }
 }
 
-extension SampleReading {
+extension DialectTrial {
   /// Where the table starts below titles and the like; 0 where the first record belongs to it.
   ///
   /// Records above it have fewer filled fields than its first record, which two more lines at the

@@ -8,7 +8,7 @@ internal import Tables
 /// Empty fields after the last column are dropped, for nothing is lost with them; a row with
 /// anything else after the last column is an error, because no one can tell which column its cells
 /// belong to.
-struct TableBuilder: Sendable {
+struct TextTable: Sendable {
   let dialect: Dialect
   let limits: Limits
   var parser: RecordParser

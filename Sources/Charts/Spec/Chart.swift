@@ -131,6 +131,12 @@ public struct Chart: Sendable {
     show(source, as: source.arranged(sort: sort, top: top), sort: sort, top: top)
   }
 
+  /// Whether it shows the very bars that another one shows, told without a look at them.
+  package func hasSameBars(as other: Chart) -> Bool {
+    data.series.elementsEqual(other.data.series) { $0.summary === $1.summary }
+      && source.series.elementsEqual(other.source.series) { $0.summary === $1.summary }
+  }
+
   /// Shows data in an order that they have been put in already. Takes no time with the rows.
   package mutating func show(
     _ source: ChartData, as arrangement: Arrangement, sort: SortOrder, top: Int?

@@ -200,13 +200,21 @@ struct EventLoop {
   private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
     assistive.noteChange()
     isCursorStale = true
-    if message.bringsData || model.panels.contains(where: { $0.request != nil }),
-      model.panels.contains(where: \.isLarge)
-    {
+    let isLarge = model.panels.contains(where: \.isLarge)
+    if isLarge, message.bringsData || model.panels.contains(where: { $0.request != nil }) {
       discards.add(model.panels)
       discards.add(message)
     }
-    return try perform(update(&model, message), Urgency(message))
+    // A key too may have an answer that takes no time, and replace millions of bars by it.
+    let charts = isLarge ? model.panels.map(\.chart) : []
+    let effects = update(&model, message)
+    if isLarge,
+      charts.count != model.panels.count
+        || !zip(charts, model.panels).allSatisfy({ $0.hasSameBars(as: $1.chart) })
+    {
+      discards.add(charts)
+    }
+    return try perform(effects, Urgency(message))
   }
 
   private mutating func perform(

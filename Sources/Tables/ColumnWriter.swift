@@ -83,6 +83,48 @@ struct ColumnWriter: ~Copyable {
     }
   }
 
+  /// The cells of rows that follow each other, one every `stride`; eight bytes can be read from the
+  /// start of each. Most columns take them in one loop.
+  mutating func append(
+    _ cells: UnsafePointer<UnsafeBufferPointer<UInt8>>, stride: Int, count: Int
+  ) {
+    var index = 0
+    while index < count {
+      let start = index
+      switch form {
+      case .decimals:
+        let (notation, decimals) = (notation, decimals)
+        index += numbers.append(upTo: count - index) { room in
+          var taken = 0
+          while start + taken < count,
+            let (number, found) = notation.shortNumber(cells[(start + taken) * stride]),
+            found == decimals
+          {
+            room[taken] = number
+            taken += 1
+          }
+          return taken
+        }
+      case .codes:
+        let room = count - index
+        index += codes.append(upTo: room) { codes in
+          var taken = 0
+          while taken < room, let code = book.code(of: cells[(start + taken) * stride]) {
+            codes[taken] = code
+            taken += 1
+          }
+          return taken
+        }
+      case .texts: break
+      }
+      // What the loop has not taken is another kind of cell.
+      if index < count {
+        append(cells[index * stride], isPadded: true)
+        index += 1
+      }
+    }
+  }
+
   /// A cell of any kind after such as `DecimalText` writes.
   private mutating func appendDecimal(_ cell: UnsafeBufferPointer<UInt8>) {
     if cell.isEmpty {
@@ -383,6 +425,22 @@ package struct PartWriter: ~Copyable {
       writers[column].append(fields[column], isPadded: true)
     }
     endRow(line: line)
+  }
+
+  /// Makes fields several rows, each with a field for every column.
+  ///
+  /// - Parameters:
+  ///   - fields: row after row; eight bytes can be read from the start of each.
+  ///   - lines: on which each row starts, from 1.
+  package mutating func append(
+    rows fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, lines: UnsafeBufferPointer<Int>
+  ) {
+    for column in keptColumns {
+      if writers[column].count < rowCount { writers[column].pad(to: rowCount) }
+      writers[column].append(fields + column, stride: columnCount, count: lines.count)
+    }
+    self.lines.append(lines)
+    rowCount += lines.count
   }
 
   /// A cell of the row that `endRow` ends; a column that gets none is empty there.

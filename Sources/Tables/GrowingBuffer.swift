@@ -35,8 +35,20 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += elements.count
   }
 
+  /// Appends as many as `body` writes into the room for `limit` of them.
   @inlinable
+  @inline(__always)
+  package mutating func append(
+    upTo limit: Int, _ body: (UnsafeMutablePointer<Element>) -> Int
+  ) -> Int {
+    if count + limit > capacity { grow(by: limit) }
+    let written = body(storage + count)
+    count += written
+    return written
+  }
+
   /// Forgets what has been written, and keeps the room.
+  @inlinable
   package mutating func removeAll() { count = 0 }
 
   /// The same elements in room of their own.

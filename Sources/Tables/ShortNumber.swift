@@ -50,7 +50,9 @@ extension NumberNotation {
     let high = (pairs >> 16 & mask) &* 0x0000_2710_0000_0001
     let magnitude = Double((low &+ high) >> 32)
     // Both operands are exact, as in the loop for longer numbers.
-    let number = magnitude / cvector_power_of_ten(UInt32(truncatingIfNeeded: fraction))
+    let number =
+      fraction == 0
+      ? magnitude : magnitude / cvector_power_of_ten(UInt32(truncatingIfNeeded: fraction))
     let first = start[isNegative ? 1 : 0]
     if first == Byte.zero, count > 1, decimals == 0 || start[isNegative ? 2 : 1] != decimal {
       decimals = -1

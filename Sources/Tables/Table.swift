@@ -125,6 +125,17 @@ package struct RowLines: Sendable {
     count += 1
   }
 
+  /// Appends the lines of the next rows, which rise.
+  mutating func append(_ lines: UnsafeBufferPointer<Int>) {
+    guard let first = lines.first, let last = lines.last else { return }
+    append(line: first)
+    if last - first == lines.count - 1 {
+      count += lines.count - 1
+    } else {
+      for line in lines.dropFirst() { append(line: line) }
+    }
+  }
+
   /// Appends the lines of rows that come later, which are counted from 1.
   package mutating func append(_ later: RowLines, linesBefore: Int) {
     for run in later.runs {

@@ -42,7 +42,11 @@ package final class SegmentReader {
 private struct SegmentRoom: ~Copyable {
   private let plan: SegmentPlan
   var rows: PartWriter
+  /// The fields of rows that are written together, row after row, and the lines of these.
   private let fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
+  private let lines: UnsafeMutablePointer<Int>
+  private var pending = 0
+  private let width: Int
   /// The texts of quoted fields that are not as they stand in the bytes. It has room for a whole
   /// segment, so that it does not move while there are pointers into it.
   private var unquoted = GrowingBuffer<UInt8>()
@@ -55,14 +59,30 @@ private struct SegmentRoom: ~Copyable {
       columnCount: plan.names.count, numbers: plan.dialect.numbers, kept: plan.kept,
       profiled: plan.keepsRows ? nil : plan.fold?.profiledColumns)
     headerBytes = plan.header?.cells[0].count ?? -1
-    fields = .allocate(capacity: max(1, plan.names.count))
+    width = max(1, plan.names.count)
+    fields = .allocate(capacity: width * Self.rowsAtOnce)
+    lines = .allocate(capacity: Self.rowsAtOnce)
   }
 
-  deinit { fields.deallocate() }
+  deinit {
+    fields.deallocate()
+    lines.deallocate()
+  }
+
+  /// A column that takes so many cells at a time takes each of them sooner.
+  private static var rowsAtOnce: Int { 64 }
 
   /// Whether the fields are those of the header; asked where the first one is as long as there.
-  private func isHeader(_ count: Int) -> Bool {
+  private func isHeader(
+    _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, _ count: Int
+  ) -> Bool {
     plan.header?.isRepeated(by: fields, count: count) ?? false
+  }
+
+  /// Writes the rows that are pending.
+  private mutating func flush() {
+    rows.append(rows: fields, lines: UnsafeBufferPointer(start: lines, count: pending))
+    pending = 0
   }
 
   mutating func read(
@@ -74,26 +94,40 @@ private struct SegmentRoom: ~Copyable {
     var segment = Segment()
     var failure: TableError?
     do throws(TableError) {
-      while try reading.nextRecord(into: fields, unquoted: &unquoted) {
+      while try reading.nextRecord(into: fields + pending * width, unquoted: &unquoted) {
+        let fields = fields + pending * width
         guard !reading.isBlankLine(fields) else { continue }
-        if fields[0].count == headerBytes, isHeader(reading.fieldCount) {
+        if fields[0].count == headerBytes, isHeader(fields, reading.fieldCount) {
           reading.stepBack()
           segment.meetsHeader = true
           break
         }
-        guard rows.rowCount < rowLimit else {
+        guard rows.rowCount + pending < rowLimit else {
           throw .tooManyRows(line: reading.recordLine, limit: plan.limits.rows)
         }
         let count = min(reading.fieldCount, plan.names.count)
-        rows.append(fields, count: count, line: reading.recordLine)
+        let row = rows.rowCount + pending + 1
         if count < plan.requiredFields {
-          segment.problems.note(.shortRows, row: rows.rowCount, line: reading.recordLine)
+          segment.problems.note(.shortRows, row: row, line: reading.recordLine)
         }
-        if reading.mayHaveSequences { noteSequences(reading, in: &segment.problems) }
+        if reading.mayHaveSequences {
+          let sequences = SequenceCount(UnsafeBufferPointer(start: fields, count: count))
+          segment.problems.note(sequences, row: row, line: reading.recordLine)
+        }
+        if count == plan.names.count, !reading.recordHasQuotes {
+          lines[pending] = reading.recordLine
+          pending += 1
+          if pending == Self.rowsAtOnce { flush() }
+        } else {
+          // The texts of quoted fields are there until the next record.
+          flush()
+          rows.append(fields, count: count, line: reading.recordLine)
+        }
       }
     } catch {
       failure = error
     }
+    flush()
     finish(&segment, failure)
     segment.wholeBytes = reading.wholeEnd - start
     segment.wholeLines = reading.wholeLines
@@ -113,12 +147,12 @@ private struct SegmentRoom: ~Copyable {
     segment.partial = partial
     segment.part.columns = segment.part.columns.map { _ in nil }
   }
+}
 
-  private func noteSequences(_ reading: RecordScanner, in problems: inout TableProblems) {
-    var sequences = SequenceCount()
-    for field in 0..<min(reading.fieldCount, plan.names.count) {
-      sequences.note(fields[field].span)
-    }
-    problems.note(sequences, row: rows.rowCount, line: reading.recordLine)
+extension SequenceCount {
+  /// Of some fields.
+  fileprivate init(_ fields: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+    self.init()
+    for field in fields { note(field.span) }
   }
 }

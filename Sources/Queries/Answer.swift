@@ -91,16 +91,15 @@ package func run(
     if query.method == .distinct, query.values.isEmpty { throw .noValues(.distinct) }
     if query.method != .count, query.values.isEmpty { throw .noValues(query.method) }
     let groups: GroupedRows
-    if table.areRowsKept {
+    if let folded = (table.fold as? QueryFold)?.groupedRows(query, of: table) {
+      groups = folded
+    } else {
+      guard table.areRowsKept else { throw .rowsNotKept }
       let plan = try QueryPlan(query, in: table)
       guard plan.hasCells(in: table) else { throw .rowsNotKept }
       groups = GroupedRows(
         plan: plan, table: try plan.groups(of: table, limits, isCancelled),
         shown: Array(plan.values.indices))
-    } else if let fold = table.fold as? QueryFold, let folded = fold.groupedRows(query) {
-      groups = folded
-    } else {
-      throw .rowsNotKept
     }
     answer = try groups.answer(table, choiceNotices, limits, isCancelled)
   }

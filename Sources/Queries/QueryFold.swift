@@ -124,9 +124,11 @@ package struct QueryFold: RowFold {
     return settled
   }
 
-  /// The groups, where they answer the question.
-  func groupedRows(_ query: Query) -> GroupedRows? {
-    guard query.method == plan.method, plan.isAbout(query) else { return nil }
+  /// The groups, where they answer the question and are those of all rows.
+  func groupedRows(_ query: Query, of table: Table) -> GroupedRows? {
+    guard groups.rowCount == table.rowCount, query.method == plan.method, plan.isAbout(query) else {
+      return nil
+    }
     let known = plan.values
     let shown = query.values.compactMap { value in known.firstIndex(of: value.position) }
     guard shown.count == query.values.count else { return nil }

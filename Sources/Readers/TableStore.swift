@@ -33,7 +33,7 @@ struct PartList: Sendable {
   /// Counted from the start of the input.
   private(set) var lines = RowLines()
   private(set) var rowCount = 0
-  /// What the rows come to, once that can be told. Without rows as long as these are kept.
+  /// What the rows come to, once that can be told.
   private(set) var fold: (any RowFold)?
   private(set) var areRowsKept = true
   private var keptBytes = 0
@@ -62,21 +62,16 @@ struct PartList: Sendable {
     fold?.addColumn(profiles.count - 1)
   }
 
-  /// Takes what all rows come to. Those that are there are put into it unless they are to be kept.
+  /// Takes what all rows come to, with those that are there.
   mutating func begin(_ fold: any RowFold) throws(TableError) {
     self.fold = fold
-    if !keepsRows { try dropRows() }
+    for part in parts { try self.fold?.add(part) }
+    if !keepsRows { dropRows() }
   }
 
-  /// Goes on without the rows.
-  private mutating func dropRows() throws(TableError) {
+  /// Goes on without the rows: it is known what they come to.
+  private mutating func dropRows() {
     areRowsKept = false
-    var row = 0
-    for var part in parts {
-      part.lines = RowLines((row..<row + part.rowCount).map { lines[$0] })
-      row += part.rowCount
-      try fold?.add(part)
-    }
     parts = []
     lines = RowLines()
     keptBytes = 0
@@ -97,18 +92,18 @@ struct PartList: Sendable {
     }
     for column in part.profiles.indices { profiles[column].append(part.profiles[column]) }
     rowCount += part.rowCount
-    if areRowsKept {
-      lines.append(part.lines, linesBefore: linesBefore)
-      var part = part
-      part.lines = RowLines()
-      parts.append(part)
-      keptBytes += part.byteCount
-      if fold != nil, keptBytes > limits.keptBytes { try dropRows() }
-    } else if let partial {
+    var part = part
+    part.lines = part.lines.moved(down: linesBefore)
+    if let partial {
       try fold?.merge(partial, linesBefore: linesBefore)
     } else {
       try fold?.add(part)
     }
+    guard areRowsKept else { return }
+    lines.append(part.lines, linesBefore: 0)
+    parts.append(part)
+    keptBytes += part.byteCount
+    if fold != nil, keptBytes > limits.keptBytes { dropRows() }
   }
 
   /// The same without rows.
@@ -286,13 +281,7 @@ struct TableStore: Sendable {
     guard list.fold != nil || rowCount + later.rowCount <= limits.rows else {
       throw .tooManyRows(line: later.list.lines[limits.rows - rowCount], limit: limits.rows)
     }
-    var first = 0
-    for part in later.list.parts {
-      var part = part
-      part.lines = RowLines((first..<first + part.rowCount).map { later.list.lines[$0] })
-      first += part.rowCount
-      try list.append(part)
-    }
+    for part in later.list.parts { try list.append(part) }
   }
 
   func table(_ format: TableFormat) -> Table {

@@ -12,7 +12,7 @@ package struct Table: Sendable {
   package var problems: TableProblems
   /// Whether the input was UTF-16.
   package var wasUTF16 = false
-  /// What the rows came to while they were read, where that was asked for; the columns have their
+  /// What all rows came to while they were read, where that was asked for; the columns have their
   /// cells beside it unless `areRowsKept` is false.
   package var fold: (any RowFold)?
   /// Whether the cells are there: those of a table too large for the memory are not.
@@ -144,6 +144,14 @@ package struct RowLines: Sendable {
       runs.append((count + run.row, line))
     }
     count += later.count
+  }
+
+  /// The same in an input that has more lines before.
+  package func moved(down lines: Int) -> RowLines {
+    if lines == 0 { return self }
+    var moved = RowLines()
+    moved.append(self, linesBefore: lines)
+    return moved
   }
 
   package subscript(row: Int) -> Int {

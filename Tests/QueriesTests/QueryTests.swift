@@ -215,7 +215,8 @@ import Testing
         }
       }
       let table = Table(
-        format: .plain, columns: source.table.columns, rowCount: 0, fold: all, areRowsKept: false)
+        format: .plain, columns: source.table.columns, rowCount: source.table.rowCount, fold: all,
+        areRowsKept: false)
       let answer = try run(query, over: table)
       #expect(answer.categories == whole.categories, "round \(round): \(query)")
       #expect(answer.series.map(\.name) == whole.series.map(\.name))

@@ -5,7 +5,7 @@ internal import Tables
 /// is for `SegmentAssembly` to say.
 package struct Segment: Sendable {
   var part = TablePart()
-  /// What the rows come to, where they are not kept.
+  /// What the rows come to, where that is asked for.
   var partial: (any RowFold)?
   var problems = TableProblems()
   /// The bytes up to the first line end and with it, which belong to the part before; all bytes

@@ -138,14 +138,14 @@ private struct SegmentRoom: ~Copyable {
   mutating func finish(_ segment: inout Segment, _ failure: TableError?) {
     segment.part = rows.take()
     segment.failure = failure
-    guard !plan.keepsRows, var partial = plan.fold else { return }
+    guard var partial = plan.fold else { return }
     do throws(TableError) {
       try partial.add(segment.part)
     } catch {
       segment.failure = error
     }
     segment.partial = partial
-    segment.part.columns = segment.part.columns.map { _ in nil }
+    if !plan.keepsRows { segment.part.columns = segment.part.columns.map { _ in nil } }
   }
 }
 

@@ -25,10 +25,24 @@ extension Chooser {
       if let measure = subjects.first ?? measures.first { add(grouped(group, measure)) }
     }
     suggestBins()
-    let second = groups.dropFirst().first { $0.index != group.index }
-    if let second { add(count(second)) }
-    if let measure = subjects.first ?? measures.first, let second {
+    let others = groups.filter { $0.index != group.index }
+    if let second = others.first { add(count(second)) }
+    suggestKey()
+    if let third = others.dropFirst().first { add(count(third)) }
+    if let measure = subjects.first ?? measures.first, let second = others.first {
       add(grouped(second, measure))
+    }
+  }
+
+  /// A ranking of rows that have names, beside their groups.
+  private mutating func suggestKey() {
+    guard rowCount <= 250, let key = facts.first(where: { $0.role == .key && !$0.isSign }) else {
+      return
+    }
+    if let group = MeasureGroup(measures), group.columns.count <= Self.mostSeries {
+      add(rows(key, group.columns))
+    } else if let measure = ranked(MeasureGroup.parts(of: measures)).first {
+      add(rows(key, [measure]))
     }
   }
 

@@ -22,8 +22,10 @@ struct Chooser {
     keys = RowKeys(table)
     let columns = Array(table.columns.prefix(Self.mostColumns))
     let meanings = NumberMeaning.meanings(of: columns)
+    let hasHeader = columns.contains { !$0.hasNoName }
     all = columns.map {
-      ColumnFacts($0, rowCount: table.rowCount, meaning: meanings[$0.index])
+      ColumnFacts(
+        $0, rowCount: table.rowCount, meaning: meanings[$0.index], hasHeader: hasHeader)
     }
     facts = all.filter { $0.role != .nothing }
   }
@@ -99,7 +101,9 @@ extension Chooser {
     default: score -= group.distinct > 200 ? 3 : 1
     }
     if group.role == .factor { score += 1.5 }
-    if RoleWords.groups.matches(group.words) { score += 1 }
+    if RoleWords.groups.matches(group.words), group.role == .factor || !group.isBinary {
+      score += 1
+    }
     if RoleWords.demographics.contains(group.words.last) { score -= 0.5 }
     if group.isSign, group.role == .factor { score -= 0.5 }
     return score - 2 * gapShare(group)
@@ -177,6 +181,10 @@ extension Chooser {
       if (2...6).contains(parts.count) { add(rows(key, parts)) } else if (2...6).contains(same.count) {
         add(rows(key, same))
       }
+    }
+    // Of 51 charts of more than 60 dates 11 show the months of the year.
+    if let time = key.time, time.hasSeasons, key.distinct > ColumnTime.mostBars {
+      add(drawn(key, .monthOfYear, [best], best.method))
     }
     for measure in ranked(candidates).prefix(3) { add(rows(key, [measure])) }
   }

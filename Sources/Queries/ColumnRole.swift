@@ -64,15 +64,16 @@ extension ColumnFacts {
   /// More with fewer of the rows each (CompassQL: less than 5 % of the rows).
   private static let mostRareCodes = 24
 
-  /// - Parameter meaning: of its numbers.
-  init(_ column: Column, rowCount: Int, meaning: NumberMeaning?) {
+  /// - Parameters:
+  ///   - meaning: of its numbers.
+  ///   - hasHeader: whether any column of the table has a name.
+  init(_ column: Column, rowCount: Int, meaning: NumberMeaning?, hasHeader: Bool) {
     let profile = column.profile
     let words = NameWords(column.name)
     let filled = profile.numbers + profile.texts
     let distinct = profile.distinct.estimate
     let isUnique = filled == rowCount && rowCount > 0 && profile.isUnique
-    let hasMadeUpName =
-      column.name == "Column \(column.index + 1)" || column.name == "Unnamed: \(column.index)"
+    let hasMadeUpName = column.hasNoName
     let texts = TextFacts(column)
     let isSign =
       RoleWords.signs.contains(words.last) || RoleWords.signs.contains(words.first)
@@ -86,7 +87,7 @@ extension ColumnFacts {
     } else if column.isNumeric {
       role = Self.role(
         numbers: profile.shape, meaning, words, distinct: distinct, filled: filled,
-        isRowName: hasMadeUpName && column.index == 0 && isUnique)
+        isRowName: hasHeader && hasMadeUpName && column.index == 0 && isUnique)
     } else if isUnique {
       role = isSign ? .identifier : texts.length > 60 ? .prose : .key
     } else if texts.areAddresses || texts.length > 60 {
@@ -120,14 +121,21 @@ extension ColumnFacts {
     guard shape.isWhole, shape.count == filled else { return .measure }
     if shape.isNatural, RoleWords.subjects.contains(words.last) { return .identifier }
     if shape.risesByOne, filled >= 10 { return .counter }
-    let hasAmount = RoleWords.amounts.contains(words.last) || RoleWords.outcomes.contains(words.last)
-    if filled >= 15, !hasAmount {
+    let isValue =
+      RoleWords.plainAmounts.contains(words.last) || RoleWords.outcomes.contains(words.last)
+      || RoleWords.amounts.contains(words.last) && distinct > 7
+    if filled >= 15, !isValue {
       let share = Double(distinct) / Double(filled)
       if distinct <= mostCodes, share <= 0.25 || distinct == 2 { return .code }
       if distinct <= mostRareCodes, share < 0.05 { return .code }
     }
     return .measure
   }
+}
+
+extension Column {
+  /// Whether nobody has named it: the header is missing or empty, or is what pandas writes there.
+  var hasNoName: Bool { name == "Column \(index + 1)" || name == "Unnamed: \(index)" }
 }
 
 /// How long the texts of a column are, from its first rows.

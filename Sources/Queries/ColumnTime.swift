@@ -22,6 +22,9 @@ struct ColumnTime: Hashable, Sendable {
 
   /// So many dates are bars of their own: 12 of 18 charts; of 51 with more dates 42 merge them.
   static let mostBars = 60
+  /// Whether it is of two years at the least and tells months apart.
+  var hasSeasons: Bool { kind == .moments && hasGrains && span >= 24 * Self.month }
+
   private static let month = 30.44 * 86_400
   private static let sampledRows = 400
 

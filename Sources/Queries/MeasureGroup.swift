@@ -45,6 +45,7 @@ struct MeasureGroup: Sendable {
     guard columns.count > 1, Self.ratio(of: columns) <= Self.largestRatio else { return nil }
     guard columns.allSatisfy({ $0.shape.isWhole == columns[0].shape.isWhole }) else { return nil }
     guard !columns.contains(where: { RoleWords.dimensions.matches($0.words) }),
+      Set(columns.map { Self.unit(of: $0.reference.name) }).count == 1,
       !columns.contains(where: { $0.words.isOne && RoleWords.plainAmounts.contains($0.words.last) })
     else { return nil }
     self.init(columns, isNamedAlike: false)
@@ -71,7 +72,13 @@ struct MeasureGroup: Sendable {
       let rest = columns.filter { !isDropped($0) }
       return rest.count >= least ? rest : columns
     }
-    var parts = without(measures, least: 1) { RoleWords.derived.matches($0.words) }
+    var parts = without(measures, least: 1) { RoleWords.bounds.matches($0.words) }
+    // Of "mean, sd, n" the mean is the value.
+    if parts.count == measures.count || !parts.contains(where: { $0.words.isMean }) {
+      parts = without(parts, least: 1) { RoleWords.derived.matches($0.words) }
+    } else {
+      parts = parts.filter(\.words.isMean)
+    }
     if !areNamedAlike(parts) {
       parts = without(parts, least: 2) { RoleWords.wholes.contains($0.words.last) }
       parts = without(parts, least: 2) { RoleWords.levels.matches($0.words) }
@@ -98,8 +105,24 @@ struct MeasureGroup: Sendable {
     return shared.contains { $0.utf8.count > 1 && !IdentifierWords.measures.contains($0) }
   }
 
+  /// What stands between brackets at the end of a name.
+  private static func unit(of name: String) -> Substring {
+    guard let last = name.last, last == ")" || last == "]",
+      let start = name.lastIndex(where: { $0 == "(" || $0 == "[" })
+    else { return "" }
+    return name[start...]
+  }
+
   private static func hasNumber(_ name: NameWords) -> Bool {
     name.words.contains { $0.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }
+  }
+}
+
+extension NameWords {
+  /// Whether it is the mean of something.
+  fileprivate var isMean: Bool {
+    ["mean", "avg", "average", "median", "mittelwert", "moyenne", "media", "promedio", "média"]
+      .contains { words.contains($0) }
   }
 }
 
@@ -121,19 +144,19 @@ extension ColumnFacts {
   ///
   /// - Parameter place: among the measures, from 0.
   func measureScore(place: Int) -> Double {
-    var score = -0.1 * Double(place)
+    var score = -0.05 * Double(place)
     if place == 0 { score += 0.5 }
     if isPlainAmount {
       score += 3
-    } else if RoleWords.derived.matches(words) {
+    } else if RoleWords.derived.matches(words) || RoleWords.bounds.matches(words) {
       score -= 2
     } else if RoleWords.amounts.contains(words.last) || RoleWords.amounts.contains(words.first) {
-      score += 0.8
+      score += 1
     }
     if RoleWords.outcomes.contains(words.last) || RoleWords.outcomes.contains(words.first) {
       score += 1
     }
-    if words.words.contains(where: RoleWords.currencies.contains) { score += 0.6 }
+    if words.words.contains(where: RoleWords.currencies.contains) { score += 1 }
     if RoleWords.demographics.contains(words.last) { score -= 1 }
     if isBinary { score -= 2 }
     return score

@@ -11,7 +11,7 @@ enum RoleWords {
   /// What adds up.
   static let amounts = WordList(
     """
-    count freq frequency n num quantity qty amount total sum volume people person population pop
+    count cnt freq frequency n num quantity qty amount total sum volume people person population pop
     inhabitant resident sale sold revenue turnover unit cost expense spending expenditure budget vote
     passenger death died case visitor visit birth student enrollment enrolment employee job unemployed
     employed order purchase request hit click view download donation contribution receipt production
@@ -40,7 +40,7 @@ enum RoleWords {
   /// column it is the chosen value in 40.
   static let plainAmounts = WordList(
     """
-    count freq frequency n value people pop population sale unit total amount
+    count cnt freq frequency n value people pop population sale unit total amount
     anzahl häufigkeit wert menge gesamt summe betrag umsatz
     nombre effectif valeur total montant ventes
     cantidad recuento valor ventas importe conteggio valore vendite importo
@@ -88,13 +88,20 @@ enum RoleWords {
   /// A column that others make: their total, mean or difference, or how sure they are.
   static let derived = WordList(
     """
-    total sum average avg mean median gap diff difference change delta net cumulative cum error err
-    low high lower upper min max minimum maximum std sd se stdev deviation variance ci adjusted margin
+    total sum average avg mean median gap diff difference change delta net cumulative cum adjusted
     end stop prop proportion pct percentage rank
     gesamt summe durchschnitt mittelwert differenz veränderung ende
     somme moyenne écart difference différence fin suma promedio diferencia fin
     somma media differenza fine soma média diferença fim som gemiddelde verschil einde
     """, anywhere: "总计 合计 合計 平均 差")
+
+  /// How sure a value is, or between which it lies.
+  static let bounds = WordList(
+    """
+    error err low high lower upper min max minimum maximum std sd se stdev stderr deviation variance ci
+    margin fehler standardabweichung minimum maximum erreur écart erreurs desviación error errore
+    scarto desvio erro fout
+    """, anywhere: "误差 標準偏差")
 
   /// What others are parts or rates of.
   static let wholes = WordList(
@@ -106,7 +113,7 @@ enum RoleWords {
   /// What a table is likely to be grouped by.
   static let groups = WordList(
     """
-    type class group treatment trt party region species category genre status kind method position
+    type style class group treatment trt party region species category genre status kind method position
     origin continent procedure therapy department dept segment brand industry sector cluster variety
     level product make team division decision choice answer response improved platform channel state
     typ art klasse gruppe behandlung partei kategorie abteilung branche marke herkunft

@@ -12,6 +12,7 @@ extension Chooser {
     let measures = rankedMeasures.filter { !$0.isBinary }
     let subjects = measures.filter { !RoleWords.demographics.contains($0.words.last) }
     guard let group = groups.first(where: { $0.distinct <= 60 }) ?? groups.first else {
+      if rowCount < 15 { suggestNumbers() }
       return suggestBins()
     }
     // Without texts and without numbers of three to twelve values, six of nine begin with bins.
@@ -50,11 +51,12 @@ extension Chooser {
   ///
   /// No measure left: count. One: mean 7, sum 6, count 5. Two or three: mean 7, count 4, sum 2. Four
   /// and more: count 10, sum 2, mean 1. A measure that is called count, total or sales is taken in 40
-  /// of 47 tables.
+  /// of 47 tables. Whole numbers of few values are measures here, as those of a questionnaire are.
   private func outcome(of measures: [ColumnFacts]) -> ColumnFacts? {
     guard let best = measures.first else { return nil }
     if best.isPlainAmount, best.method == .sum { return best }
-    switch measures.count {
+    let scales = facts.filter { $0.role == .code && !$0.isBinary }
+    switch measures.count + scales.count {
     case 1: return best
     case 2, 3:
       let isOutcome = best.words.words.contains { RoleWords.outcomes.contains($0) }
@@ -65,10 +67,14 @@ extension Chooser {
   }
 
   /// Bins of the measure that has most to tell: 86 of 97 columns that are binned have more than 20
-  /// values; whole numbers of at most 12 are counted one by one.
+  /// values; whole numbers of at most 12 are counted one by one. How old people are is of interest
+  /// by itself, however seldom it is compared.
   mutating func suggestBins() {
     let scores = facts.filter { $0.role == .measure && $0.distinct > 7 }.enumerated().map {
-      ($1, $1.measureScore(place: $0) + ($1.distinct > 20 ? 2 : $1.distinct > 12 ? 1 : 0))
+      place, measure in
+      let isAge = RoleWords.demographics.contains(measure.words.last)
+      let fineness = measure.distinct > 20 ? 2.0 : measure.distinct > 12 ? 1 : 0
+      return (measure, measure.measureScore(place: place) + fineness + (isAge ? 1 : 0))
     }
     let best = scores.enumerated().min {
       ($1.element.1, $0.offset) < ($0.element.1, $1.offset)
@@ -108,18 +114,32 @@ extension Chooser {
 
   private var isEmpty: Bool { list.isEmpty }
 
+  /// Rows without names, by their numbers.
+  private mutating func suggestNumbers() {
+    guard rowCount <= 60, let best = rankedMeasures.first else { return }
+    if let group = MeasureGroup(measures), group.columns.count <= Self.mostSeries {
+      add(numbered(group.columns))
+    }
+    add(numbered([best]))
+  }
+
+  private func numbered(_ values: [ColumnFacts]) -> Suggestion {
+    Suggestion(
+      Query(values: values.map(\.reference)), layout: values.count > 1 ? .grouped : .single)
+  }
+
   /// There is always a chart: of a single row, of columns that say nothing, of names alone.
   private mutating func suggestAnything() {
     let names = all.filter { $0.shape.count == 0 && $0.filled > 0 }
-    let numbers = all.filter { $0.shape.count > 0 }
+    let numbers = Array(all.filter { $0.shape.count > 0 }.prefix(Self.mostSeries))
     if rowCount == 1, !numbers.isEmpty {
-      let values = Array(numbers.prefix(Self.mostSeries))
-      if let name = names.first { add(drawn(name, nil, values, .none)) } else {
-        add(
-          Suggestion(
-            Query(values: values.map(\.reference)), layout: values.count > 1 ? .grouped : .single))
+      if let name = names.first {
+        add(drawn(name, nil, numbers, .none))
+      } else {
+        add(numbered(numbers))
       }
     }
+    suggestNumbers()
     for column in measures.prefix(1) { add(count(column)) }
     let column =
       facts.first { $0.role == .code || $0.role == .factor || $0.role == .prose || $0.role == .time }

@@ -14,8 +14,9 @@ struct Chooser {
 
   /// No chart is sought among more columns.
   private static let mostColumns = 200
-  /// More series cannot be told apart: above 15 values none of 46 tables has one.
-  static let mostSeries = 12
+  /// More series cannot be told apart: above 15 values none of 46 tables has one. And no more than
+  /// can be drawn.
+  static let mostSeries = min(15, Limits.standard.series)
 
   init(_ table: Table) {
     rowCount = table.rowCount
@@ -61,8 +62,13 @@ extension Chooser {
   /// Numbers to be drawn, in the order of the columns.
   var measures: [ColumnFacts] { facts.filter { $0.role == .measure } }
 
-  /// Measures, the likeliest first.
-  var rankedMeasures: [ColumnFacts] { ranked(measures) }
+  /// Measures, the likeliest first; last what two others are likely to be counted in.
+  var rankedMeasures: [ColumnFacts] {
+    let measures = ranked(measures)
+    let whole = measures.filter { RoleWords.denominators.contains($0.words.last) }
+    let rest = measures.filter { !RoleWords.denominators.contains($0.words.last) }
+    return rest.count > 1 ? rest + whole : measures
+  }
 
   func ranked(_ measures: [ColumnFacts]) -> [ColumnFacts] {
     let scores = measures.enumerated().map { place, measure in
@@ -101,8 +107,8 @@ extension Chooser {
     default: score -= group.distinct > 200 ? 3 : 1
     }
     if group.role == .factor { score += 1.5 }
-    if RoleWords.groups.matches(group.words), group.role == .factor || !group.isBinary {
-      score += 1
+    if RoleWords.groups.matches(group.words) {
+      score += group.role == .code && group.isBinary ? 0.6 : 1
     }
     if RoleWords.demographics.contains(group.words.last) { score -= 0.5 }
     if group.isSign, group.role == .factor { score -= 0.5 }

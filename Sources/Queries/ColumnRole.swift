@@ -120,7 +120,9 @@ extension ColumnFacts {
     }
     guard shape.isWhole, shape.count == filled else { return .measure }
     if shape.isNatural, RoleWords.subjects.contains(words.last) { return .identifier }
-    if shape.risesByOne, filled >= 10 { return .counter }
+    if shape.risesByOne, filled >= 10, !RoleWords.plainAmounts.contains(words.last) {
+      return .counter
+    }
     let isValue =
       RoleWords.plainAmounts.contains(words.last) || RoleWords.outcomes.contains(words.last)
       || RoleWords.amounts.contains(words.last) && distinct > 7

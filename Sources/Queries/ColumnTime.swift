@@ -26,7 +26,7 @@ struct ColumnTime: Hashable, Sendable {
   var hasSeasons: Bool { kind == .moments && hasGrains && span >= 24 * Self.month }
 
   private static let month = 30.44 * 86_400
-  private static let sampledRows = 400
+  private static let sampledRows = 160
 
   /// The periods that dates are put into; nil where each is a bar.
   ///

@@ -14,7 +14,7 @@ enum RoleWords {
     count cnt freq frequency n num quantity qty amount total sum volume people person population pop
     inhabitant resident sale sold revenue turnover unit cost expense spending expenditure budget vote
     passenger death died case visitor visit birth student enrollment enrolment employee job unemployed
-    employed order purchase request hit click view download donation contribution receipt production
+    employed worker order purchase request hit click view download donation contribution receipt production
     output export import emission ton tonne gdp gsp profit loss gross medal goal win trip ride call
     killed injured accident crime event traveler traveller tourist arrival subscriber user member
     customer household dwelling house vehicle car patient payment tax consumption supply demand stock
@@ -110,6 +110,13 @@ enum RoleWords {
     summe total population ensemble población suma total popolazione totale população totaal bevolking
     """, anywhere: "总计 合计 合計 人口")
 
+  /// Of these the people that others are rates of.
+  static let denominators = WordList(
+    """
+    population pop army inhabitant n base einwohner bevölkerung bevoelkerung habitants población
+    poblacion habitantes popolazione abitanti população populacao bevolking inwoners
+    """, anywhere: "人口")
+
   /// What a table is likely to be grouped by.
   static let groups = WordList(
     """
@@ -136,7 +143,7 @@ enum RoleWords {
   /// A short sign for what another column names in full.
   static let signs = WordList(
     """
-    code abbr abbreviation abbrev iso iso2 iso3 postal iata icao symbol ticker url link href image img
+    code identification abbr abbreviation abbrev iso iso2 iso3 postal iata icao symbol ticker url link href image img
     portrait photo picture email mail kürzel kuerzel abkürzung sigle abréviation código sigla codice
     afkorting id uid uuid guid key hash sku isbn invoice
     """, anywhere: "代码 网址")

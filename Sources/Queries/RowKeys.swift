@@ -7,7 +7,7 @@ struct RowKeys {
   private let rowCount: Int
   private var hashes: [Int: [UInt64]] = [:]
   /// Of pairs that repeat, nearly all do so within as many rows.
-  private static let sampledRows = 4096
+  private static let sampledRows = 2048
 
   init(_ table: Table) {
     self.table = table

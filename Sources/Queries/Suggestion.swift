@@ -90,3 +90,13 @@ extension Field {
     }
   }
 }
+
+extension Table {
+  /// Where the bins of a field of numbers begin, and how wide they are; nil where it has none.
+  package func bins(of field: Field) -> (width: Double, start: Double)? {
+    guard let reader = try? FieldReader(field, in: self), case .width(let width)? = reader.grain
+    else { return nil }
+    let least = columns[reader.column].profile.shape.least
+    return (width, least.isFinite ? (least / width).rounded(.down) * width : 0)
+  }
+}

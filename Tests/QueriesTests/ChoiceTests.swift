@@ -16,11 +16,14 @@ import Testing
     var slowest = (time: Duration.zero, table: "")
     for entry in labelled {
       let table = try entry.read()
-      let clock = ContinuousClock()
-      _ = Suggestion.best(of: table)
-      var suggestions: [Suggestion] = []
-      let time = clock.measure { suggestions = Suggestion.best(of: table) }
-      if time > slowest.time { slowest = (time, entry.table) }
+      let suggestions = Suggestion.best(of: table)
+      if tells {
+        let times = (0..<7).map { _ in
+          ContinuousClock().measure { _ = Suggestion.best(of: table) }
+        }
+        let time = times.min() ?? .zero
+        if time > slowest.time { slowest = (time, entry.table) }
+      }
       if suggestions.isEmpty { refused += 1 }
       let hits = suggestions.first.map { first in
         entry.charts.filter { $0.agrees(with: first) }

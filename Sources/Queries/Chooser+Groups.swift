@@ -142,7 +142,9 @@ extension Chooser {
     suggestNumbers()
     for column in measures.prefix(1) { add(count(column)) }
     let column =
-      facts.first { $0.role == .code || $0.role == .factor || $0.role == .prose || $0.role == .time }
+      facts.first {
+        $0.role == .code || $0.role == .factor || $0.role == .prose || $0.role == .time
+      }
       ?? facts.first { $0.role == .key || $0.role == .identifier } ?? facts.first ?? all.first
     if let column { add(count(column)) }
   }

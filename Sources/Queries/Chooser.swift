@@ -171,7 +171,9 @@ extension Chooser {
     var candidates = facts.filter {
       $0.index != key.index && ($0.role == .measure || $0.role == .code && !$0.isBinary)
     }
-    if candidates.isEmpty { candidates = facts.filter { $0.role == .code && $0.index != key.index } }
+    if candidates.isEmpty {
+      candidates = facts.filter { $0.role == .code && $0.index != key.index }
+    }
     let parts = MeasureGroup.parts(of: candidates)
     guard let best = ranked(parts).first else { return suggestNames(key) }
     let group = MeasureGroup(candidates)
@@ -184,7 +186,9 @@ extension Chooser {
       if group != nil, let total { add(rows(key, [total])) }
       add(rows(key, [best]))
       let same = candidates.filter { $0.shape.isWhole == best.shape.isWhole }
-      if (2...6).contains(parts.count) { add(rows(key, parts)) } else if (2...6).contains(same.count) {
+      if (2...6).contains(parts.count) {
+        add(rows(key, parts))
+      } else if (2...6).contains(same.count) {
         add(rows(key, same))
       }
     }

@@ -50,7 +50,9 @@ struct ColumnFacts: Sendable {
   let isSign: Bool
 
   /// Whether the names of bars are texts.
-  var isText: Bool { role == .key || role == .factor || role == .prose || role == .identifier && shape.count == 0 }
+  var isText: Bool {
+    role == .key || role == .factor || role == .prose || role == .identifier && shape.count == 0
+  }
   /// Whether rows can be put into groups by it.
   var isDiscrete: Bool { role == .factor || role == .code || role == .time }
   /// 0 or 1: a yes or no.

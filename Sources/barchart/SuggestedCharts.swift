@@ -23,7 +23,7 @@ struct SuggestedCharts {
       for suggestion in Suggestion.best(of: table) {
         let command = suggestion.command(for: source, in: table)
         if !text.isEmpty { text += "\n" }
-        text += suggestion.title + "\n    " + command + "\n"
+        text += Quotation.sentence(suggestion.title) + "\n    " + command + "\n"
         json.breakLine()
         json.open("{")
         json.name("title")
@@ -78,16 +78,17 @@ extension Suggestion {
   }
 }
 
-extension String {
-  fileprivate func replacing(_ texts: [Character: String]) -> String {
-    reduce(into: "") { $0 += texts[$1] ?? String($1) }
-  }
-}
-
 extension ColumnRef {
-  /// Its name, or its position from 1 where others have the name too.
+  /// Its name, or its position from 1 where others have the name too or a terminal would obey it.
   fileprivate func word(in table: Table) -> String {
-    table.columns.count { $0.name == name } == 1 ? name : String(position + 1)
+    let isPlain = name.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format: false
+      default: true
+      }
+    }
+    let isTold = isPlain && table.columns.count { $0.name == name } == 1
+    return isTold ? name : String(position + 1)
   }
 }
 

@@ -54,7 +54,9 @@ import Testing
       }
     }
     if tells {
-      for (kind, count) in kinds.sorted(by: { ($1.value.tables, $0.key) < ($0.value.tables, $1.key) }) {
+      for (kind, count) in kinds.sorted(by: {
+        ($1.value.tables, $0.key) < ($0.value.tables, $1.key)
+      }) {
         print(kind, count)
       }
       print("first", first, "five", five, "refused", refused, "of", labelled.count, slowest)

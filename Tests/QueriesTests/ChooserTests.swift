@@ -81,8 +81,10 @@ import Testing
 
   @Test func `totals, means and differences are not drawn beside what makes them`() throws {
     #expect(
-      try title("product,2020,2021,average\na,59,24,41.5\nb,83,79,81\n") == "2020 and 2021 by product")
-    #expect(try title("school,women,men,gap\na,94,152,58\nb,96,151,55\n") == "women and men by school")
+      try title("product,2020,2021,average\na,59,24,41.5\nb,83,79,81\n")
+        == "2020 and 2021 by product")
+    #expect(
+      try title("school,women,men,gap\na,94,152,58\nb,96,151,55\n") == "women and men by school")
     #expect(try title("group,mean,sd,n\na,9.4,1.5,58\nb,9.6,1.1,55\n") == "mean by group")
   }
 
@@ -99,7 +101,9 @@ import Testing
 
   @Test func `two columns that name each row are bars and series`() throws {
     let best = try best(
-      rows("quarter,region,sales", 12) { "Q\($0 % 4 + 1),\(["N", "S", "W"][$0 / 4]),\(100 + $0 * 7)" })
+      rows("quarter,region,sales", 12) {
+        "Q\($0 % 4 + 1),\(["N", "S", "W"][$0 / 4]),\(100 + $0 * 7)"
+      })
     #expect(best?.title == "sales by quarter, split by region")
     #expect(best?.layout == .grouped)
   }
@@ -107,7 +111,9 @@ import Testing
   @Test func `time names the bars, else what has more values`() throws {
     #expect(
       try title(
-        rows("medal,land,count", 12) { "\(["gold", "silver", "bronze"][$0 / 4]),land \($0 % 4),\(17 * $0 % 23)" })
+        rows("medal,land,count", 12) {
+          "\(["gold", "silver", "bronze"][$0 / 4]),land \($0 % 4),\(17 * $0 % 23)"
+        })
         == "count by land, split by medal")
     #expect(
       try title(rows("plant,year,yield", 12) { "p\($0 / 3),\(2001 + $0 % 3),\($0).5" })
@@ -115,7 +121,9 @@ import Testing
   }
 
   @Test func `a grid with too many series is added up along time`() throws {
-    let text = rows("state,year,workers", 200) { "state \($0 / 5),\(2001 + $0 % 5),\(1000 + 7 * $0)" }
+    let text = rows("state,year,workers", 200) {
+      "state \($0 / 5),\(2001 + $0 % 5),\(1000 + 7 * $0)"
+    }
     #expect(try title(text) == "Sum of workers by year")
   }
 
@@ -154,7 +162,8 @@ import Testing
 
   @Test func `numbers alone are put into bins`() throws {
     #expect(
-      try title(rows("height", 90) { "\(150 + 37 * $0 % 53).5" }) == "Count of rows by height in bins")
+      try title(rows("height", 90) { "\(150 + 37 * $0 % 53).5" })
+        == "Count of rows by height in bins")
   }
 
   @Test func `a list of moments is counted by the day`() throws {
@@ -185,7 +194,8 @@ import Testing
     "there is a chart of every table with a column",
     arguments: [
       "a,b\n1,2\n", "name,x\nonly,3\n", "x\n5\n5\n5\n", "a,b\nsame,same\nsame,same\n",
-      "name\nann\nbob\ncleo\n", "id\n100\n207\n309\n", "a,b,c\n,,\n,,\n", "lat,lon\n1.5,2.5\n3.5,4.5\n",
+      "name\nann\nbob\ncleo\n", "id\n100\n207\n309\n", "a,b,c\n,,\n,,\n",
+      "lat,lon\n1.5,2.5\n3.5,4.5\n",
       "flag\nyes\nno\nyes\n", "a;b\n1,5;x\n", "url\nhttps://a.example/1\nhttps://a.example/2\n",
     ])
   func nothingIsRefused(_ text: String) throws {

@@ -165,7 +165,9 @@ struct InputReader: ~Copyable {
   ) throws(Failure) -> Table {
     var reading = try InputReader(input, request)
     return try withBuffer { buffer throws(Failure) in
-      repeat { reading.waitForInput() } while try reading.readChunk(into: buffer)
+      repeat {
+        reading.waitForInput()
+      } while try reading.readChunk(into: buffer)
         && reading.progress.bytesRead < bytes
       if !reading.isFinished { try reading.settle() }
       return reading.table()

@@ -182,6 +182,15 @@ import Testing
       ["--print-selection", "-o", "a.png"],
       "--print-selection and --output contradict each other: without a window nothing is selected"
     ),
+    (["--suggest=xml"], "--suggest xml: expected one of text, json"),
+    (
+      ["--suggest", "-o", "a.png"],
+      "--suggest and --output contradict each other: one result at a time"
+    ),
+    (
+      ["--suggest", "-c", "a"],
+      "--category and --suggest contradict each other: which charts there are is chosen from the table alone"
+    ),
     (
       ["--describe", "--print-selection"],
       "--print-selection and --describe contradict each other: without a window nothing is selected"

@@ -20,7 +20,7 @@ import Testing
     (
       ["--s"],
       "option --s is ambiguous: --series, --sample, --sort, --scale, --subtitle, --size, "
-        + "--scale-factor"
+        + "--scale-factor, --suggest"
     ),
     (["--de"], "option --de is ambiguous: --delimiter, --decimal, --description, --describe"),
     (["--title"], "option --title needs a value"),

@@ -135,6 +135,10 @@ _barchart() {
       _barchart_words tsv json
       return
       ;;
+    --suggest)
+      _barchart_words text json
+      return
+      ;;
     --generate)
       _barchart_words man bash zsh fish
       return
@@ -150,8 +154,8 @@ _barchart() {
       --no-header --sample --sort --top --follow --orientation --layout --scale --axis \
       --bar-shape --title --subtitle --description --hide --goal --reference --theme \
       --font --locale --pattern --no-motion -o --output --format --size --scale-factor \
-      --geometry --fullscreen --display --print-selection --describe --generate --help \
-      --version
+      --geometry --fullscreen --display --print-selection --describe --suggest \
+      --generate --help --version
   else
     _barchart_data
   fi

@@ -56,6 +56,7 @@ complete -c barchart -l fullscreen -d 'let the window have the whole screen, as 
 complete -c barchart -l display -x -d 'the X display'
 complete -c barchart -l print-selection -f -a 'tsv json' -d 'print the selected rows when the window is closed with Enter, as tsv'
 complete -c barchart -l describe -d 'print the chart as sentences and exit'
+complete -c barchart -l suggest -f -a 'text json' -d 'print the best charts of the table, best first, each with the command line that draws it, as text'
 complete -c barchart -l generate -x -a 'man bash zsh fish' -d 'print the manual page, or completions for a shell, and exit'
 complete -c barchart -l help -d 'print this text and exit'
 complete -c barchart -l version -d 'print the version and exit'

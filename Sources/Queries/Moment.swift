@@ -189,8 +189,10 @@ struct DateReader: Sendable {
   private let reading: DateReading?
 
   /// nil where most cells are no dates, or their order of day and month cannot be told.
-  init?(_ column: Column) {
-    let sample = DateSample(column)
+  ///
+  /// - Parameter limit: of the cells that are looked at, about.
+  init?(_ column: Column, limit: Int = 4096) {
+    let sample = DateSample(column, limit: limit)
     if 2 * sample.isoCount >= sample.count, sample.isoCount > 0 {
       reading = nil
     } else if let reading = NaturalOrder.reading(of: sample.texts) {
@@ -228,13 +230,11 @@ private struct DateSample {
   private(set) var count = 0
   private(set) var isoCount = 0
 
-  private static let limit = 4096
-
-  init(_ column: Column) {
+  init(_ column: Column, limit: Int) {
     guard let chunks = column.chunks?.chunks, !chunks.isEmpty else { return }
-    let share = max(16, Self.limit / chunks.count)
+    let share = max(16, limit / chunks.count)
     var dictionaries: [Int: TextDictionary] = [:]
-    for chunk in chunks where count < Self.limit {
+    for chunk in chunks where count < limit {
       switch chunk.cells {
       case .codes(_, let dictionary):
         if dictionary.count > dictionaries[dictionary.lineage]?.count ?? 0 {
@@ -253,7 +253,7 @@ private struct DateSample {
       }
     }
     for lineage in dictionaries.keys.sorted() {
-      if let dictionary = dictionaries[lineage] { note(dictionary.texts, Self.limit, column) }
+      if let dictionary = dictionaries[lineage] { note(dictionary.texts, limit, column) }
     }
   }
 

@@ -43,8 +43,14 @@ enum Program {
 
   private static func run(_ options: Options, _ launch: Launch) throws(Failure) -> ExitStatus {
     launch.display = options.display
-    if options.output != nil || options.describes { launch.wasAnswered() }
+    if options.output != nil || options.describes || options.suggestions != nil {
+      launch.wasAnswered()
+    }
     try options.checkNames()
+    if let format = options.suggestions {
+      try SuggestedCharts.write(options, as: format)
+      return .success
+    }
     if options.output == nil, !options.describes { return try WindowSession.run(options, launch) }
     var inputs: [Input] = []
     for source in options.orderedSources {

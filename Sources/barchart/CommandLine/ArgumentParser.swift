@@ -112,6 +112,8 @@ enum ArgumentParser {
     case .printSelection:
       options.printedSelection = value == nil ? .tsv : try OptionValue.choice(text, for: name)
     case .describe: options.describes = true
+    case .suggest:
+      options.suggestions = value == nil ? .text : try OptionValue.choice(text, for: name)
     case .output, .format, .generate, .help, .version: break  // Taken where they are found.
     }
   }
@@ -129,12 +131,14 @@ enum ArgumentParser {
   ) throws(UsageError) {
     let goals: [OptionSpecification.Goal] =
       (options.output == nil ? [] : [.picture]) + (options.describes ? [.sentences] : [])
+      + (options.suggestions == nil ? [] : [.suggestions])
     for goal in goals {
       guard let asked = goal.option,
         let name = given.first(where: { !OptionSpecification.goals(of: $0).contains(goal) })
       else { continue }
       let reason =
         switch name {
+        case _ where goal == .suggestions: "which charts there are is chosen from the table alone"
         case .printSelection: "without a window nothing is selected"
         case .follow: "it is made once; only a window goes on"
         default:
@@ -158,6 +162,10 @@ enum ArgumentParser {
       throw .conflict(
         "\(OptionName.geometry.long) with a size", OptionName.size.long,
         reason: "the window has one size; \(OptionName.geometry.long) +X+Y gives a place alone")
+    }
+    if options.suggestions != nil, options.describes || options.output != nil {
+      let other = options.describes ? OptionName.describe : .output
+      throw .conflict(OptionName.suggest.long, other.long, reason: "one result at a time")
     }
     if options.describes, options.output != nil {
       throw .conflict(

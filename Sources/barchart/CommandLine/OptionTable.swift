@@ -18,7 +18,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case scaleFactor = "scale-factor"
   case geometry, fullscreen, display
   case printSelection = "print-selection"
-  case describe, generate, help, version
+  case describe, suggest, generate, help, version
 
   /// As it is written on a command line.
   var long: String { "--" + rawValue }
@@ -36,7 +36,7 @@ struct OptionSpecification: Sendable {
 
   /// What a run makes, of which an option can have an effect on some.
   enum Goal: CaseIterable, Sendable {
-    case window, picture, sentences
+    case window, picture, sentences, suggestions
 
     /// The option that asks for it; a window is what is made without one.
     var option: OptionName? {
@@ -44,6 +44,7 @@ struct OptionSpecification: Sendable {
       case .window: nil
       case .picture: .output
       case .sentences: .describe
+      case .suggestions: .suggest
       }
     }
   }
@@ -69,7 +70,7 @@ struct OptionSpecification: Sendable {
 
   private init(
     _ name: OptionName, _ short: Character? = nil, _ value: Value = .none, _ group: Group,
-    repeats: Bool = false, goals: Set<Goal> = Set(Goal.allCases), _ help: String
+    repeats: Bool = false, goals: Set<Goal> = [.window, .picture, .sentences], _ help: String
   ) {
     self.name = name
     self.short = short
@@ -87,6 +88,9 @@ struct OptionSpecification: Sendable {
 
   /// What an option can have an effect on.
   static func goals(of name: OptionName) -> Set<Goal> { byName[name]?.goals ?? [] }
+
+  /// What has data.
+  private static let everything = Set(Goal.allCases)
 
   /// What has a picture, on the screen or in a file.
   private static let seen: Set<Goal> = [.window, .picture]
@@ -110,15 +114,16 @@ struct OptionSpecification: Sendable {
         + "none, rows stay apart)"),
     OptionSpecification(
       .delimiter, nil, .required("C", .character(named: OptionValue.namedDelimiters)), .data,
+      goals: everything,
       "the character between fields, \"tab\", or \"space\" for any blanks (default: guessed)"),
     OptionSpecification(
-      .decimal, nil, .required("C", .choice(OptionValue.decimalMarks)), .data,
+      .decimal, nil, .required("C", .choice(OptionValue.decimalMarks)), .data, goals: everything,
       "the decimal mark, \".\" or \",\" (default: guessed)"),
     OptionSpecification(
-      .noHeader, nil, .none, .data,
+      .noHeader, nil, .none, .data, goals: everything,
       "the first line is data and no header (default: guessed)"),
     OptionSpecification(
-      .sample, nil, .required("NAME", .choice(Sample.names)), .data,
+      .sample, nil, .required("NAME", .choice(Sample.names)), .data, goals: everything,
       "draw sample data instead of a FILE: \(Sample.names.joined(separator: ", "))"),
     OptionSpecification(
       .sort, nil, .required("ORDER", .choice(names(SortOrder.self))), .data,
@@ -198,7 +203,7 @@ struct OptionSpecification: Sendable {
 
   private static let output = [
     OptionSpecification(
-      .output, "o", .required("FILE", .outputFile), .output,
+      .output, "o", .required("FILE", .outputFile), .output, goals: everything,
       "write a picture (.png, .svg, .pdf) or its geometry (.json), to standard output where FILE "
         + "is -, and exit; no display is needed"),
     OptionSpecification(
@@ -225,7 +230,13 @@ struct OptionSpecification: Sendable {
       goals: [.window],
       "print the selected rows when the window is closed with Enter, as tsv (default) or json"),
     OptionSpecification(
-      .describe, nil, .none, .output, "print the chart as sentences and exit"),
+      .describe, nil, .none, .output, goals: everything,
+      "print the chart as sentences and exit"),
+    OptionSpecification(
+      .suggest, nil, .optional("FORMAT", .choice(names(SuggestionFormat.self))), .output,
+      goals: everything,
+      "print the best charts of the table, best first, each with the command line that draws it, "
+        + "as text (default) or json, and exit"),
   ]
 
   private static let about = [

@@ -65,6 +65,7 @@ struct Options: Equatable, Sendable {
   var display: String?
   var printedSelection: SelectionFormat?
   var describes = false
+  var suggestions: SuggestionFormat?
 }
 
 /// Where the data come from.
@@ -86,6 +87,11 @@ enum ThemeChoice: String, CaseIterable, Sendable {
 
 enum SelectionFormat: String, CaseIterable, Sendable {
   case tsv, json
+}
+
+/// How `--suggest` prints charts.
+enum SuggestionFormat: String, CaseIterable, Sendable {
+  case text, json
 }
 
 /// What `--generate` prints: texts that are made from the option table.

@@ -159,6 +159,21 @@ struct InputReader: ~Copyable {
     }
   }
 
+  /// The table as far as about so many bytes of an input tell it.
+  static func readFirst(
+    _ input: Input, _ request: TableRequest, bytes: Int
+  ) throws(Failure) -> Table {
+    var reading = try InputReader(input, request)
+    return try withBuffer { buffer throws(Failure) in
+      repeat {
+        reading.waitForInput()
+      } while try reading.readChunk(into: buffer)
+        && reading.progress.bytesRead < bytes
+      if !reading.isFinished { try reading.settle() }
+      return reading.table()
+    }
+  }
+
   /// Until there are bytes, the end or an error: a named pipe without a writer, or a descriptor
   /// that some other process made non-blocking, would be asked over and over again.
   private borrowing func waitForInput() {

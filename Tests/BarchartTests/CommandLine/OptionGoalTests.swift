@@ -29,7 +29,7 @@ import Testing
       case .format: "png"
       case .axis: "own"
       case .noHeader, .follow, .pattern, .noMotion, .fullscreen, .printSelection, .describe,
-        .generate, .help, .version:
+        .suggest, .generate, .help, .version:
         nil
       }
     return [value.map { "\(name.long)=\($0)" } ?? name.long]
@@ -54,13 +54,13 @@ import Testing
 
   @Test("A window takes every option", arguments: OptionName.allCases)
   func window(name: OptionName) {
-    guard ![.generate, .output, .format, .describe].contains(name) else { return }
+    guard ![.generate, .output, .format, .describe, .suggest].contains(name) else { return }
     #expect(message(Self.words(name)) == nil)
   }
 
   @Test("A picture takes every option but those of windows", arguments: OptionName.allCases)
   func picture(name: OptionName) {
-    guard ![.generate, .output, .describe].contains(name) else { return }
+    guard ![.generate, .output, .describe, .suggest].contains(name) else { return }
     for arguments in [Self.words(name) + ["-o", "a.png"], ["-o", "a.png"] + Self.words(name)] {
       guard Self.ofWindows.contains(name) else {
         #expect(message(arguments) == nil)
@@ -78,7 +78,7 @@ import Testing
 
   @Test("Sentences take every option that is not about looks", arguments: OptionName.allCases)
   func sentences(name: OptionName) {
-    guard ![.generate, .output, .format, .describe].contains(name) else { return }
+    guard ![.generate, .output, .format, .describe, .suggest].contains(name) else { return }
     for arguments in [Self.words(name) + ["--describe"], ["--describe"] + Self.words(name)] {
       guard Self.looks.union(Self.ofWindows).contains(name) else {
         #expect(message(arguments) == nil)
@@ -91,6 +91,17 @@ import Testing
     if Self.looks.contains(name) {
       #expect(
         message(["--describe"] + Self.words(name))?.hasSuffix(": sentences have no looks") == true)
+    }
+  }
+
+  @Test("Suggestions take what tells how a table is read", arguments: OptionName.allCases)
+  func suggestions(name: OptionName) {
+    guard ![.generate, .output, .format, .describe, .suggest].contains(name) else { return }
+    let said = message(["--suggest"] + Self.words(name))
+    if [.delimiter, .decimal, .noHeader, .sample, .help, .version].contains(name) {
+      #expect(said == nil)
+    } else {
+      #expect(said?.hasPrefix("\(name.long) and --suggest contradict each other: ") == true)
     }
   }
 

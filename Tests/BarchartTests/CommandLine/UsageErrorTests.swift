@@ -20,7 +20,7 @@ import Testing
     (
       ["--s"],
       "option --s is ambiguous: --series, --sample, --sort, --scale, --subtitle, --size, "
-        + "--scale-factor"
+        + "--scale-factor, --suggest"
     ),
     (["--de"], "option --de is ambiguous: --delimiter, --decimal, --description, --describe"),
     (["--title"], "option --title needs a value"),
@@ -181,6 +181,15 @@ import Testing
     (
       ["--print-selection", "-o", "a.png"],
       "--print-selection and --output contradict each other: without a window nothing is selected"
+    ),
+    (["--suggest=xml"], "--suggest xml: expected one of text, json"),
+    (
+      ["--suggest", "-o", "a.png"],
+      "--suggest and --output contradict each other: one result at a time"
+    ),
+    (
+      ["--suggest", "-c", "a"],
+      "--category and --suggest contradict each other: which charts there are is chosen from the table alone"
     ),
     (
       ["--describe", "--print-selection"],

@@ -1,0 +1,229 @@
+// Rows that have no names of their own: they are put into groups, and counted, added up or averaged;
+// or into bins.
+internal import Tables
+
+extension Chooser {
+  /// So many rows are too many to be looked at one by one, and few enough for an experiment.
+  private static let experimentRows = 100
+
+  /// First chart of 98 tables whose rows repeat the name of a bar: count 35, mean 19, sum 18.
+  mutating func suggestGroups() {
+    let groups = rankedGroups
+    let measures = rankedMeasures.filter { !$0.isBinary }
+    let subjects = measures.filter { !RoleWords.demographics.contains($0.words.last) }
+    guard let group = groups.first(where: { $0.distinct <= 60 }) ?? groups.first else {
+      if rowCount < 15 { suggestNumbers() }
+      return suggestBins()
+    }
+    // Without texts and without numbers of three to twelve values, six of nine begin with bins.
+    let isTold = groups.contains { $0.role != .code || !$0.isBinary }
+    if !isTold, !measures.isEmpty { suggestBins() }
+    if let measure = outcome(of: subjects) {
+      add(grouped(group, measure))
+      add(count(group))
+    } else {
+      add(count(group))
+      if let measure = subjects.first ?? measures.first { add(grouped(group, measure)) }
+    }
+    suggestBins()
+    let others = groups.filter { $0.index != group.index }
+    if let second = others.first { add(count(second)) }
+    suggestKey()
+    if let third = others.dropFirst().first { add(count(third)) }
+    if let measure = subjects.first ?? measures.first, let second = others.first {
+      add(grouped(second, measure))
+    }
+  }
+
+  /// A ranking of rows that have names, beside their groups.
+  private mutating func suggestKey() {
+    guard rowCount <= 250, let key = facts.first(where: { $0.role == .key && !$0.isSign }) else {
+      return
+    }
+    if let group = MeasureGroup(measures), group.columns.count <= Self.mostSeries {
+      add(rows(key, group.columns))
+    } else if let measure = ranked(MeasureGroup.parts(of: measures)).first {
+      add(rows(key, [measure]))
+    }
+  }
+
+  /// The one measure that is added up or averaged; nil where rows are rather counted.
+  ///
+  /// No measure left: count. One: mean 7, sum 6, count 5. Two or three: mean 7, count 4, sum 2. Four
+  /// and more: count 10, sum 2, mean 1. A measure that is called count, total or sales is taken in 40
+  /// of 47 tables. Whole numbers of few values are measures here, as those of a questionnaire are.
+  private func outcome(of measures: [ColumnFacts]) -> ColumnFacts? {
+    guard let best = measures.first else { return nil }
+    if best.isPlainAmount, best.method == .sum { return best }
+    let scales = facts.filter { $0.role == .code && !$0.isBinary }
+    switch measures.count + scales.count {
+    case 1: return best
+    case 2, 3:
+      let isOutcome = best.words.words.contains { RoleWords.outcomes.contains($0) }
+      let isAmount = best.method == .sum
+      return isOutcome || isAmount || rowCount <= Self.experimentRows ? best : nil
+    default: return nil
+    }
+  }
+
+  /// Bins of the measure that has most to tell: 86 of 97 columns that are binned have more than 20
+  /// values; whole numbers of at most 12 are counted one by one. How old people are is of interest
+  /// by itself, however seldom it is compared.
+  mutating func suggestBins() {
+    let scores = facts.filter { $0.role == .measure && $0.distinct > 7 }.enumerated().map {
+      place, measure in
+      let isAge = RoleWords.demographics.contains(measure.words.last)
+      let fineness = measure.distinct > 20 ? 2.0 : measure.distinct > 12 ? 1 : 0
+      return (measure, measure.measureScore(place: place) + fineness + (isAge ? 1 : 0))
+    }
+    let best = scores.enumerated().min {
+      ($1.element.1, $0.offset) < ($0.element.1, $1.offset)
+    }
+    if let best { add(bins(best.element.0)) }
+  }
+
+  /// What else there is to see of a table, however its first chart was found.
+  mutating func suggestRest() {
+    let measures = rankedMeasures
+    let groups = rankedGroups
+    if let group = groups.first {
+      if let measure = measures.first { add(grouped(group, measure)) }
+      add(count(group))
+    }
+    if rowCount >= 15 { suggestBins() }
+    for time in facts where time.time?.kind == .moments {
+      if let measure = measures.first(where: { $0.isPlainAmount }) { add(grouped(time, measure)) }
+      add(count(time))
+    }
+    if let group = groups.first, let split = groups.dropFirst().first(where: { $0.distinct <= 7 }) {
+      add(counts(group, split))
+      if let measure = measures.first { add(means(group, split, measure)) }
+    }
+    for group in groups.dropFirst().prefix(3) { add(count(group)) }
+    if let group = groups.first {
+      for measure in measures.dropFirst().prefix(2) { add(grouped(group, measure)) }
+    }
+    for measure in measures.dropFirst().prefix(3) where rowCount >= 15 && measure.distinct > 12 {
+      add(bins(measure))
+    }
+    for key in facts where key.role == .key && rowCount > 30 {
+      if let measure = measures.first { add(rows(key, [measure])) }
+    }
+    if isEmpty { suggestAnything() }
+  }
+
+  private var isEmpty: Bool { list.isEmpty }
+
+  /// Rows without names, by their numbers.
+  private mutating func suggestNumbers() {
+    guard rowCount <= 60, let best = rankedMeasures.first else { return }
+    if let group = MeasureGroup(measures), group.columns.count <= Self.mostSeries {
+      add(numbered(group.columns))
+    }
+    add(numbered([best]))
+  }
+
+  private func numbered(_ values: [ColumnFacts]) -> Suggestion {
+    Suggestion(
+      Query(values: values.map(\.reference)), layout: values.count > 1 ? .grouped : .single)
+  }
+
+  /// There is always a chart: of a single row, of columns that say nothing, of names alone.
+  private mutating func suggestAnything() {
+    let names = all.filter { $0.shape.count == 0 && $0.filled > 0 }
+    let numbers = Array(all.filter { $0.shape.count > 0 }.prefix(Self.mostSeries))
+    if rowCount == 1, !numbers.isEmpty {
+      if let name = names.first {
+        add(drawn(name, nil, numbers, .none))
+      } else {
+        add(numbered(numbers))
+      }
+    }
+    suggestNumbers()
+    for column in measures.prefix(1) { add(count(column)) }
+    let column =
+      facts.first {
+        $0.role == .code || $0.role == .factor || $0.role == .prose || $0.role == .time
+      }
+      ?? facts.first { $0.role == .key || $0.role == .identifier } ?? facts.first ?? all.first
+    if let column { add(count(column)) }
+  }
+}
+
+// MARK: - How they are drawn
+
+extension Chooser {
+  func grouped(_ group: ColumnFacts, _ measure: ColumnFacts) -> Suggestion {
+    groups(group, [measure])
+  }
+
+  func groups(_ group: ColumnFacts, _ measures: [ColumnFacts]) -> Suggestion {
+    let method = measures.contains { $0.method == .mean } ? Query.Method.mean : .sum
+    return drawn(group, group.time?.grain(distinct: group.distinct), measures, method)
+  }
+
+  func count(_ group: ColumnFacts) -> Suggestion {
+    drawn(group, group.time?.grain(distinct: group.distinct, isCounted: true), [], .count)
+  }
+
+  func counts(_ group: ColumnFacts, _ series: ColumnFacts) -> Suggestion {
+    drawn(
+      group, group.time?.grain(distinct: group.distinct, isCounted: true), [], .count,
+      series: series)
+  }
+
+  func means(
+    _ group: ColumnFacts, _ series: ColumnFacts, _ measure: ColumnFacts
+  ) -> Suggestion {
+    drawn(
+      group, group.time?.grain(distinct: group.distinct), [measure], measure.method, series: series)
+  }
+
+  func bins(_ measure: ColumnFacts) -> Suggestion {
+    drawn(measure, .automatic, [], .count)
+  }
+
+  /// More names than that are seldom looked at one by one: 16 of 16 charts with a limit have more
+  /// than 21, and 6 of 11 with more than 200 have one.
+  private static let mostNames = 200
+  private static let shownNames = 20
+  /// Texts with more bars stand one below the other (19 of 35, else 34 of 162), largest first (21 of
+  /// 35, else 8 of 162).
+  private static let mostUpright = 20
+
+  /// A question with the layout, direction and order that fit it. Times and bins are upright and in
+  /// their order.
+  func drawn(
+    _ category: ColumnFacts, _ grain: Grain?, _ values: [ColumnFacts], _ method: Query.Method,
+    series: ColumnFacts? = nil
+  ) -> Suggestion {
+    var query = Query(
+      category: Field(category.reference, grain: grain), values: values.map(\.reference),
+      method: method, series: series.map { Field($0.reference) })
+    let isRanking = category.isText && category.distinct > Self.mostUpright
+    if isRanking {
+      query.order = .valueDescending
+      if category.distinct > Self.mostNames { query.top = Self.shownNames }
+    } else if grain == nil, !category.isText, method != .none {
+      query.order = .category
+    }
+    return Suggestion(
+      query, layout: layout(values, method, series: series),
+      orientation: isRanking || category.isText && category.textLength > 20
+        ? .horizontal : .vertical)
+  }
+
+  /// Two or three series stand side by side (22 of 32 charts), four and more on each other (11 of
+  /// 12, and 13 of 16 in long form) where they can be added up; means are never stacked (8 of 8).
+  private func layout(
+    _ values: [ColumnFacts], _ method: Query.Method, series: ColumnFacts?
+  ) -> Suggestion.Layout {
+    let count = series?.distinct ?? values.count
+    if series == nil, count < 2 { return .single }
+    if method == .mean { return .grouped }
+    if method == .count { return .stacked }
+    let isNamedAlike = MeasureGroup.areNamedAlike(values)
+    let areLevels = values.contains { $0.method == .mean && RoleWords.levels.matches($0.words) }
+    return count >= 4 && (isNamedAlike && series == nil || !areLevels) ? .stacked : .grouped
+  }
+}

@@ -1,0 +1,331 @@
+// From what the columns are to the charts of them: which rule draws a table first, and what comes
+// after. The figures are those of 259 tables with 961 charts that experts have drawn or accepted.
+internal import Tables
+
+/// The charts of one table, best first.
+struct Chooser {
+  let rowCount: Int
+  /// Without those that are nothing, unless there is nothing else.
+  let facts: [ColumnFacts]
+  /// Of all columns, the first ones.
+  let all: [ColumnFacts]
+  var keys: RowKeys
+  private(set) var list: [Suggestion] = []
+
+  /// No chart is sought among more columns.
+  private static let mostColumns = 200
+  /// More series cannot be told apart: above 15 values none of 46 tables has one. And no more than
+  /// can be drawn.
+  static let mostSeries = min(15, Limits.standard.series)
+
+  init(_ table: Table) {
+    rowCount = table.rowCount
+    keys = RowKeys(table)
+    let columns = Array(table.columns.prefix(Self.mostColumns))
+    let meanings = NumberMeaning.meanings(of: columns)
+    let hasHeader = columns.contains { !$0.hasNoName }
+    all = columns.map {
+      ColumnFacts(
+        $0, rowCount: table.rowCount, meaning: meanings[$0.index], hasHeader: hasHeader)
+    }
+    facts = all.filter { $0.role != .nothing }
+  }
+
+  /// What each row is called decides: a column that names each, two that do so together, or none.
+  mutating func suggestions() -> [Suggestion] {
+    if let key = rowKey {
+      suggestRows(key)
+    } else if let pair = keyPair() {
+      suggestPair(pair)
+    } else if let time = timeAxis {
+      suggestTime(time)
+    } else {
+      suggestGroups()
+    }
+    suggestRest()
+    return list
+  }
+
+  /// Adds a chart, unless it is there.
+  mutating func add(_ suggestion: Suggestion?) {
+    guard let suggestion else { return }
+    let isThere = list.contains {
+      $0.query == suggestion.query && $0.layout == suggestion.layout
+    }
+    if !isThere { list.append(suggestion) }
+  }
+}
+
+// MARK: - What there is
+
+extension Chooser {
+  /// Numbers to be drawn, in the order of the columns.
+  var measures: [ColumnFacts] { facts.filter { $0.role == .measure } }
+
+  /// Measures, the likeliest first; last what two others are likely to be counted in.
+  var rankedMeasures: [ColumnFacts] {
+    let measures = ranked(measures)
+    let whole = measures.filter { RoleWords.denominators.contains($0.words.last) }
+    let rest = measures.filter { !RoleWords.denominators.contains($0.words.last) }
+    return rest.count > 1 ? rest + whole : measures
+  }
+
+  func ranked(_ measures: [ColumnFacts]) -> [ColumnFacts] {
+    let scores = measures.enumerated().map { place, measure in
+      (measure, measure.measureScore(place: place) - 1.5 * gapShare(measure))
+    }
+    return scores.enumerated()
+      .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
+  }
+
+  private func gapShare(_ column: ColumnFacts) -> Double {
+    1 - Double(column.filled) / Double(max(1, rowCount))
+  }
+
+  /// Columns that can put rows into groups, the likeliest first.
+  ///
+  /// With several candidates (57 tables) the one taken has 3 to 12 values in 43, two in 9, more in
+  /// 5; texts beat codes in 23 of 33; the first of them is taken in 32; a name such as type, class or
+  /// region tells more.
+  var rankedGroups: [ColumnFacts] {
+    let groups = facts.filter { $0.isDiscrete && $0.distinct > 1 && $0.time?.kind != .moments }
+    let scores = groups.enumerated().map { place, group in
+      (group, groupScore(group, place: place))
+    }
+    return scores.enumerated()
+      .sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
+  }
+
+  private func groupScore(_ group: ColumnFacts, place: Int) -> Double {
+    var score = -0.08 * Double(place)
+    if place == 0 { score += 0.5 }
+    switch group.distinct {
+    case 3...12: score += 3
+    case 2: score += 1.8
+    case 13...20: score += 2
+    case 21...60: score += 1
+    default: score -= group.distinct > 200 ? 3 : 1
+    }
+    if group.role == .factor { score += 1.5 }
+    if RoleWords.groups.matches(group.words) {
+      score += group.role == .code && group.isBinary ? 0.6 : 1
+    }
+    if RoleWords.demographics.contains(group.words.last) { score -= 0.5 }
+    if group.isSign, group.role == .factor { score -= 0.5 }
+    return score - 2 * gapShare(group)
+  }
+}
+
+// MARK: - Rows with names
+
+extension Chooser {
+  /// The column that names each row and makes rows bars; nil where rows are put into groups.
+  ///
+  /// A text that names each row is the name in 77 of 78 tables of at most 30 rows; in larger ones
+  /// rows are rather put into groups by a column of few values (13 of 14 exceptions). A date or a
+  /// year that does so is the name in 29 of 30. Of two texts the readable one is taken and never the
+  /// code or the address (9 of 9).
+  private var rowKey: ColumnFacts? {
+    let texts = facts.filter { $0.role == .key }
+    let times = facts.filter { $0.role == .time && $0.isUnique && isAxis($0) }
+    let readable = texts.first { $0.textLength > 3.5 } ?? texts.first
+    let hasGroups = facts.contains {
+      $0.role == .factor && (2...60).contains($0.distinct)
+        || $0.role == .code && (3...12).contains($0.distinct)
+    }
+    let text = rowCount <= 30 || !hasGroups ? readable : nil
+    if let text, let time = times.first { return text.index < time.index ? text : time }
+    if let key = text ?? times.first { return key }
+    if rowCount <= 30 || !hasGroups, let sign = facts.first(where: isTextSign) { return sign }
+    return risingNumbers
+  }
+
+  private func isTextSign(_ column: ColumnFacts) -> Bool {
+    column.role == .identifier && column.shape.count == 0 && column.textLength <= 20
+      && !measures.isEmpty
+  }
+
+  /// Whether a date that differs in each row is what the numbers go along, and not the moment at
+  /// which each row happened to be written.
+  private func isAxis(_ time: ColumnFacts) -> Bool {
+    guard let found = time.time else { return false }
+    if measures.isEmpty { return false }
+    if !found.hasClock || rowCount <= 30 { return true }
+    return time.index == facts.first { $0.role != .counter }?.index
+  }
+
+  /// Sorted numbers that all differ name the rows where no text and no date does: 14 tables, all
+  /// with at most 150 rows and few other columns.
+  private var risingNumbers: ColumnFacts? {
+    guard rowCount <= 150, rowCount > 2 else { return nil }
+    guard !facts.contains(where: { $0.isText || $0.role == .time }) else { return nil }
+    let numbers = facts.filter { $0.role == .measure || $0.role == .counter && !$0.hasMadeUpName }
+    guard (2...4).contains(numbers.count), let first = numbers.first, first.isUnique,
+      first.shape.isRising
+    else { return nil }
+    return first
+  }
+
+  /// A row a bar: several measures where they are one thing of different kinds, else the best.
+  private mutating func suggestRows(_ key: ColumnFacts) {
+    var candidates = facts.filter {
+      $0.index != key.index && ($0.role == .measure || $0.role == .code && !$0.isBinary)
+    }
+    if candidates.isEmpty {
+      candidates = facts.filter { $0.role == .code && $0.index != key.index }
+    }
+    let parts = MeasureGroup.parts(of: candidates)
+    guard let best = ranked(parts).first else { return suggestNames(key) }
+    let group = MeasureGroup(candidates)
+    let total = candidates.first { $0.words.isOne && RoleWords.wholes.contains($0.words.last) }
+    if let group, group.columns.count <= Self.mostSeries {
+      if group.columns.count >= 8, let total { add(rows(key, [total])) }
+      add(rows(key, group.columns))
+      add(rows(key, [best]))
+    } else {
+      if group != nil, let total { add(rows(key, [total])) }
+      add(rows(key, [best]))
+      let same = candidates.filter { $0.shape.isWhole == best.shape.isWhole }
+      if (2...6).contains(parts.count) {
+        add(rows(key, parts))
+      } else if (2...6).contains(same.count) {
+        add(rows(key, same))
+      }
+    }
+    // Of 51 charts of more than 60 dates 11 show the months of the year.
+    if let time = key.time, time.hasSeasons, key.distinct > ColumnTime.mostBars {
+      add(drawn(key, .monthOfYear, [best], best.method))
+    }
+    for measure in ranked(candidates).prefix(3) { add(rows(key, [measure])) }
+  }
+
+  private mutating func suggestNames(_ key: ColumnFacts) {
+    if let group = rankedGroups.first(where: { $0.index != key.index }) { add(count(group)) }
+    add(count(key))
+  }
+
+  /// The bars of rows; where names may repeat or dates are many, of groups.
+  func rows(_ key: ColumnFacts, _ values: [ColumnFacts]) -> Suggestion {
+    let grain = key.time?.grain(distinct: key.distinct)
+    let isApart = grain == nil && rowCount <= 255
+    let method: Query.Method = isApart ? .none : values.first?.method ?? .count
+    return drawn(key, grain, values, method)
+  }
+}
+
+// MARK: - Rows with two names
+
+extension Chooser {
+  /// Two columns that name each row together.
+  struct Pair {
+    let category: ColumnFacts
+    let series: ColumnFacts
+  }
+
+  /// The grid of the two is filled by so much at the least.
+  private static let leastFilling = 0.6
+
+  /// Long form: 36 tables, of which 24 draw exactly this pair first.
+  private mutating func keyPair() -> Pair? {
+    guard !measures.isEmpty, rowCount >= 4 else { return nil }
+    let candidates = facts.filter {
+      $0.isDiscrete && $0.distinct > 1 || $0.role == .prose && $0.textLength < 40
+        || $0.role == .key
+    }.filter { !$0.isUnique }
+    var best: (pair: Pair, score: Double)?
+    for (place, one) in candidates.enumerated() {
+      for other in candidates.dropFirst(place + 1) {
+        let cells = Double(one.distinct) * Double(other.distinct)
+        // A number of different values that is estimated may be 6 % off, and more.
+        guard Double(rowCount) <= 1.25 * cells, Double(rowCount) >= Self.leastFilling * cells else {
+          continue
+        }
+        let pair = Self.pair(one, other)
+        let score = Self.score(pair)
+        if let best, best.score >= score { continue }
+        if keys.arePairsUnique(one.index, other.index) { best = (pair, score) }
+      }
+    }
+    return best?.pair
+  }
+
+  /// What is of time names the bars (9 of 12), else what has more values, else the first (12 of 12);
+  /// the series has as many values at the most in 43 of 46.
+  private static func pair(_ one: ColumnFacts, _ other: ColumnFacts) -> Pair {
+    let isSwapped =
+      if (one.role == .time) != (other.role == .time) {
+        other.role == .time
+      } else if let first = one.time, let second = other.time {
+        first.kind == .cycle && second.kind != .cycle
+      } else {
+        other.distinct > one.distinct
+      }
+    return isSwapped ? Pair(category: other, series: one) : Pair(category: one, series: other)
+  }
+
+  private static func score(_ pair: Pair) -> Double {
+    var score = pair.series.distinct <= 15 ? 2.0 : 0
+    for column in [pair.category, pair.series] {
+      if column.isText || column.role == .time { score += 1 }
+      if column.isSign { score -= 0.5 }
+    }
+    return score
+  }
+
+  /// Values of a grid: bars by one, series by the other; one of them alone where series would be too
+  /// many or both are time.
+  private mutating func suggestPair(_ pair: Pair) {
+    guard let measure = rankedMeasures.first else { return }
+    let (category, series) = (pair.category, pair.series)
+    let isTime = category.role == .time && series.role == .time
+    if series.distinct <= Self.mostSeries, !isTime {
+      add(grid(category, series, measure))
+    }
+    add(grouped(category, measure))
+    if category.distinct <= Self.mostSeries, !isTime {
+      add(grid(series, category, measure))
+    }
+    add(grouped(series, measure))
+    if isTime, series.distinct <= Self.mostSeries { add(grid(category, series, measure)) }
+    for other in rankedMeasures.dropFirst().prefix(2) {
+      if series.distinct <= Self.mostSeries { add(grid(category, series, other)) }
+      add(grouped(category, other))
+    }
+  }
+
+  private func grid(
+    _ category: ColumnFacts, _ series: ColumnFacts, _ measure: ColumnFacts
+  ) -> Suggestion {
+    let grain = category.time?.grain(distinct: category.distinct)
+    return drawn(category, grain, [measure], grain == nil ? .none : measure.method, series: series)
+  }
+}
+
+// MARK: - Rows along time
+
+extension Chooser {
+  /// The dates that rows go along though several have the same: the first column that is no counter,
+  /// beside few measures and no column of groups; or all that there is.
+  private var timeAxis: ColumnFacts? {
+    guard let time = facts.first(where: { $0.time?.kind == .moments || $0.time?.kind == .years })
+    else { return nil }
+    let hasGroups = facts.contains {
+      $0.index != time.index && $0.isDiscrete && $0.distinct <= 60 && $0.time?.kind != .cycle
+        && !$0.isBinary
+    }
+    if hasGroups { return nil }
+    let isFirst = time.index == facts.first { $0.role != .counter }?.index
+    return isFirst && (time.distinct > 2 || measures.isEmpty) ? time : nil
+  }
+
+  private mutating func suggestTime(_ time: ColumnFacts) {
+    if measures.isEmpty {
+      add(count(time))
+    } else {
+      if let group = MeasureGroup(measures), group.columns.count <= Self.mostSeries {
+        add(groups(time, group.columns))
+      }
+      for measure in rankedMeasures.prefix(3) { add(grouped(time, measure)) }
+    }
+  }
+}

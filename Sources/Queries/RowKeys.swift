@@ -1,0 +1,46 @@
+// Whether two columns together name each row once, from the first rows.
+internal import Tables
+
+/// The cells of some columns as hashes, read once each.
+struct RowKeys {
+  private let table: Table
+  private let rowCount: Int
+  private var hashes: [Int: [UInt64]] = [:]
+  /// Of pairs that repeat, nearly all do so within as many rows.
+  private static let sampledRows = 2048
+
+  init(_ table: Table) {
+    self.table = table
+    rowCount = min(table.rowCount, Self.sampledRows)
+  }
+
+  /// Whether no two rows hold the same in both columns; false where no cells are kept.
+  mutating func arePairsUnique(_ one: Int, _ other: Int) -> Bool {
+    let (first, second) = (hashes(of: one), hashes(of: other))
+    guard first.count == rowCount, second.count == rowCount else { return false }
+    var seen = Set<UInt64>(minimumCapacity: min(rowCount, 256))
+    for row in 0..<rowCount {
+      let pair = (first[row] &* 0x9E37_79B9_7F4A_7C15) ^ second[row]
+      if !seen.insert(pair).inserted { return false }
+    }
+    return true
+  }
+
+  private mutating func hashes(of column: Int) -> [UInt64] {
+    if let known = hashes[column] { return known }
+    var found: [UInt64] = []
+    if let chunks = table.columns[column].chunks {
+      found.reserveCapacity(rowCount)
+      for row in 0..<rowCount {
+        chunks.withText(row: row) { text in
+          let (start, end) = trimmedBounds(of: text)
+          var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+          for index in start..<end { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
+          found.append(hash)
+        }
+      }
+    }
+    hashes[column] = found
+    return found
+  }
+}

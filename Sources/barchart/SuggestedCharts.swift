@@ -1,0 +1,208 @@
+// What `--suggest` prints: the best charts of a table, each with the command line that draws it.
+internal import Charts
+internal import Files
+internal import Queries
+internal import Readers
+internal import Scenegraph
+internal import Tables
+
+/// The best charts of the inputs.
+struct SuggestedCharts {
+  /// As much of a table is read as there is when a window chooses.
+  private static let readBytes = 1 << 20
+
+  /// Prints them.
+  static func write(_ options: Options, as format: SuggestionFormat) throws(Failure) {
+    var text = ""
+    var json = JSONText()
+    json.open("[")
+    for source in options.orderedSources {
+      let input = try Input.open(source, isForWindow: false)
+      let table = try InputReader.readFirst(
+        input, TableRequest(dialect: options.dialect), bytes: readBytes)
+      for suggestion in Suggestion.best(of: table) {
+        let command = suggestion.command(for: source, in: table)
+        if !text.isEmpty { text += "\n" }
+        text += Quotation.sentence(suggestion.title) + "\n    " + command + "\n"
+        json.breakLine()
+        json.open("{")
+        json.name("title")
+        json.string(suggestion.title)
+        json.name("command")
+        json.string(command)
+        json.name("encoding")
+        json.encoding(of: suggestion, in: table)
+        json.close("}")
+      }
+    }
+    json.endLine()
+    json.close("]")
+    json.endLine()
+    try StandardStreams.write(
+      format == .text ? text : String(decoding: json.bytes, as: UTF8.self))
+  }
+}
+
+extension Suggestion {
+  /// The command line that draws it.
+  fileprivate func command(for source: Source?, in table: Table) -> String {
+    var words = ["barchart"]
+    switch source {
+    case .file(let path): words.append(path.display)
+    case .standardInput: words.append("-")
+    case .sample(let name): words += ["--sample", name]
+    case nil: break
+    }
+    if let category = query.category { words += ["-c", category.word(in: table)] }
+    if !query.values.isEmpty {
+      words += ["-v", query.values.map { $0.word(in: table) }.joined(separator: ",")]
+    }
+    words += ["-a", query.method.rawValue]
+    if let series = query.series { words += ["-s", series.word(in: table)] }
+    if let order = query.order.word { words += ["--sort", order] }
+    if let top = query.top { words += ["--top", String(top)] }
+    if layout != .single { words += ["--layout", layout.rawValue] }
+    if orientation != .vertical { words += ["--orientation", orientation.rawValue] }
+    return words.map(Self.quoted).joined(separator: " ")
+  }
+
+  /// A word that a shell takes as it is.
+  private static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        byte >= 0x80 || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+          || byte &- UInt8(ascii: "0") < 10 || "-_./,:%+@".utf8.contains(byte)
+      }
+    return isPlain ? word : "'" + word.replacing(["'": "'\\''"]) + "'"
+  }
+}
+
+extension ColumnRef {
+  /// Its name, or its position from 1 where others have the name too or a terminal would obey it.
+  fileprivate func word(in table: Table) -> String {
+    let isPlain = name.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format: false
+      default: true
+      }
+    }
+    let isTold = isPlain && table.columns.count { $0.name == name } == 1
+    return isTold ? name : String(position + 1)
+  }
+}
+
+extension Field {
+  fileprivate func word(in table: Table) -> String {
+    column.word(in: table) + (grain.map { ":" + $0.word } ?? "")
+  }
+}
+
+extension Grain {
+  fileprivate var word: String {
+    switch self {
+    case .year: "year"
+    case .quarter: "quarter"
+    case .month: "month"
+    case .week: "week"
+    case .day: "day"
+    case .hour: "hour"
+    case .minute: "minute"
+    case .monthOfYear: "month-of-year"
+    case .quarterOfYear: "quarter-of-year"
+    case .dayOfMonth: "day-of-month"
+    case .weekday: "weekday"
+    case .hourOfDay: "hour-of-day"
+    case .automatic: "auto"
+    case .width(let width): plainText(of: width)
+    }
+  }
+
+  /// As Vega-Lite calls it.
+  fileprivate var timeUnit: String? {
+    switch self {
+    case .year: "year"
+    case .quarter: "yearquarter"
+    case .month: "yearmonth"
+    case .week: "yearweek"
+    case .day: "yearmonthdate"
+    case .hour: "yearmonthdatehours"
+    case .minute: "yearmonthdatehoursminutes"
+    case .monthOfYear: "month"
+    case .quarterOfYear: "quarter"
+    case .dayOfMonth: "date"
+    case .weekday: "day"
+    case .hourOfDay: "hours"
+    case .automatic, .width: nil
+    }
+  }
+}
+
+extension Query.Order {
+  /// nil for that of the data.
+  fileprivate var word: String? {
+    switch self {
+    case .none: nil
+    case .value: "value"
+    case .valueDescending: "-value"
+    case .category: "category"
+    case .categoryDescending: "-category"
+    }
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func encoding(of suggestion: Suggestion, in table: Table) {
+    let query = suggestion.query
+    open("{")
+    name("category")
+    field(query.category, in: table)
+    name("values")
+    open("[")
+    for value in query.values {
+      open("{")
+      name("column")
+      string(value.name)
+      close("}")
+    }
+    close("]")
+    name("aggregate")
+    string(query.method.rawValue)
+    name("series")
+    field(query.series, in: table)
+    name("layout")
+    string(suggestion.layout.rawValue)
+    name("orientation")
+    string(suggestion.orientation.rawValue)
+    name("sort")
+    if let order = query.order.word { string(order) } else { null() }
+    name("filters")
+    open("[")
+    close("]")
+    close("}")
+  }
+
+  private mutating func field(_ field: Field?, in table: Table) {
+    guard let field else { return null() }
+    open("{")
+    name("column")
+    string(field.column.name)
+    name("timeUnit")
+    if let unit = field.grain.flatMap(\.timeUnit) { string(unit) } else { null() }
+    name("bin")
+    if let bins = table.bins(of: field) {
+      open("{")
+      name("width")
+      number(bins.width)
+      name("start")
+      number(bins.start)
+      close("}")
+    } else {
+      null()
+    }
+    close("}")
+  }
+
+  /// JSON has no other word for what is not there; a number that is none is written so.
+  private mutating func null() { number(Double.nan) }
+}

@@ -1,0 +1,227 @@
+// What is drawn first of small tables, and that there is always something to draw.
+import Testing
+
+@testable import Queries
+@testable import Tables
+
+@Suite struct ChooserTests {
+  private func best(_ text: String) throws -> Suggestion? {
+    try Suggestion.best(of: table(text)).first
+  }
+
+  private func title(_ text: String) throws -> String? { try best(text)?.title }
+
+  private func titles(_ text: String) throws -> [String] {
+    try Suggestion.best(of: table(text)).map(\.title)
+  }
+
+  /// Rows of a table by their numbers, from 0.
+  private func rows(_ header: String, _ count: Int, _ row: (Int) -> String) -> String {
+    ([header] + (0..<count).map(row)).joined(separator: "\n") + "\n"
+  }
+
+  // MARK: What is left out
+
+  @Test func `counters, ids, coordinates and constants are never drawn`() throws {
+    let text = rows("id,country,lat,lon,unit,rank,visits", 6) {
+      "\(7000 + 37 * $0 % 91),land \($0),\(40 + $0).5,\(10 + $0).25,km,\($0 + 1),\(20 + 13 * $0 % 7)"
+    }
+    #expect(try title(text) == "visits by country")
+  }
+
+  @Test func `the first column without a name counts rows where others have names`() throws {
+    #expect(
+      try title(",species,length\n1,a,2.5\n2,b,3.5\n3,c,1.5\n") == "length by species")
+  }
+
+  @Test func `of two names the readable one is taken`() throws {
+    #expect(
+      try title("code,town,people\nX1,Berlin,3\nX2,Hamburg,2\nX3,Bremen,1\n") == "people by town")
+  }
+
+  // MARK: Rows with names
+
+  @Test func `a text that names each row of a small table names the bars`() throws {
+    let best = try best("fruit,colour,supply\nfig,red,40\nkiwi,green,100\nlime,green,30\n")
+    #expect(best?.title == "supply by fruit")
+    #expect(best?.layout == .single)
+    #expect(best?.query.order == Query.Order.none)
+  }
+
+  @Test func `a year that differs in each row names the bars and is no value`() throws {
+    #expect(try title("year,exports\n2001,3\n2002,5\n2003,4\n") == "exports by year")
+  }
+
+  @Test func `rising numbers name the bars where nothing else does`() throws {
+    #expect(
+      try title("bin_start,bin_end,count\n8,10,7\n10,12,29\n12,14,71\n14,16,20\n")
+        == "count by bin_start")
+  }
+
+  @Test func `many names are a ranking`() throws {
+    let best = try best(rows("town,people", 40) { "town \($0),\(100 + 7 * $0 % 31)" })
+    #expect(best?.title == "people by town, largest first")
+    #expect(best?.orientation == .horizontal)
+  }
+
+  @Test func `a larger table with names is put into groups that it has`() throws {
+    let text = rows("model,maker,power", 50) { "model \($0),maker \($0 % 5),\(50 + 17 * $0 % 83)" }
+    #expect(try title(text) == "Mean of power by maker")
+  }
+
+  // MARK: One measure or several
+
+  @Test func `years, sexes and answers stand side by side`() throws {
+    #expect(try title("land,2019,2020\na,3,4\nb,5,6\n") == "2019 and 2020 by land")
+    #expect(try title("school,women,men\na,3.5,4\nb,5.5,6\n") == "women and men by school")
+    let answers = try best("group,agree,neutral,disagree,no answer\na,3,4,5,6\nb,5,6,1,2\n")
+    #expect(answers?.query.values.count == 4)
+    #expect(answers?.layout == .stacked)
+  }
+
+  @Test func `totals, means and differences are not drawn beside what makes them`() throws {
+    #expect(
+      try title("product,2020,2021,average\na,59,24,41.5\nb,83,79,81\n")
+        == "2020 and 2021 by product")
+    #expect(
+      try title("school,women,men,gap\na,94,152,58\nb,96,151,55\n") == "women and men by school")
+    #expect(try title("group,mean,sd,n\na,9.4,1.5,58\nb,9.6,1.1,55\n") == "mean by group")
+  }
+
+  @Test func `unlike quantities do not share an axis`() throws {
+    #expect(
+      try title("month,rain,temperature\nJan,49.9,7.5\nFeb,71.5,6.9\nMar,106.4,9.5\n")
+        == "rain by month")
+    #expect(
+      try title("city,height (m),width (km)\na,94,152\nb,96,151\n") == "height (m) by city")
+    #expect(try title("city,area,people\na,9,1520000\nb,12,3510000\n") == "people by city")
+  }
+
+  // MARK: Two columns together
+
+  @Test func `two columns that name each row are bars and series`() throws {
+    let best = try best(
+      rows("quarter,region,sales", 12) {
+        "Q\($0 % 4 + 1),\(["N", "S", "W"][$0 / 4]),\(100 + $0 * 7)"
+      })
+    #expect(best?.title == "sales by quarter, split by region")
+    #expect(best?.layout == .grouped)
+  }
+
+  @Test func `time names the bars, else what has more values`() throws {
+    #expect(
+      try title(
+        rows("medal,land,count", 12) {
+          "\(["gold", "silver", "bronze"][$0 / 4]),land \($0 % 4),\(17 * $0 % 23)"
+        })
+        == "count by land, split by medal")
+    #expect(
+      try title(rows("plant,year,yield", 12) { "p\($0 / 3),\(2001 + $0 % 3),\($0).5" })
+        == "yield by year, split by plant")
+  }
+
+  @Test func `a grid with too many series is added up along time`() throws {
+    let text = rows("state,year,workers", 200) {
+      "state \($0 / 5),\(2001 + $0 % 5),\(1000 + 7 * $0)"
+    }
+    #expect(try title(text) == "Sum of workers by year")
+  }
+
+  // MARK: Groups
+
+  @Test func `names that repeat are always groups`() throws {
+    for suggestion in try Suggestion.best(
+      of: table(rows("kind,size", 30) { "kind \($0 % 3),\(5 + 3 * $0 % 11).5" }))
+    {
+      #expect(suggestion.query.method != Query.Method.none)
+    }
+  }
+
+  @Test func `amounts are added up, and levels averaged`() throws {
+    func title(_ measure: String) throws -> String? {
+      try self.title(rows("region,\(measure)", 60) { "r\($0 % 4),\(1000 + 37 * $0 % 613)" })
+    }
+    #expect(try title("revenue") == "Sum of revenue by region")
+    #expect(try title("Umsatz") == "Sum of Umsatz by region")
+    #expect(try title("ventes") == "Sum of ventes by region")
+    #expect(try title("销量") == "Sum of 销量 by region")
+    #expect(try title("unit price") == "Mean of unit price by region")
+    #expect(try title("death rate") == "Mean of death rate by region")
+    #expect(try title("Temperatur") == "Mean of Temperatur by region")
+  }
+
+  @Test func `many measures of people or things are counted first`() throws {
+    let text = rows("class,a,b,c,d,e", 120) { row in
+      "class \(row % 6),"
+        + (1...5).map { "\(Double(31 * row * $0 % 997) / 10 + 0.05)" }.joined(separator: ",")
+    }
+    let titles = try titles(text)
+    #expect(titles[0] == "Count of rows by class")
+    #expect(titles.prefix(5).contains("Count of rows by a in bins"))
+  }
+
+  @Test func `numbers alone are put into bins`() throws {
+    #expect(
+      try title(rows("height", 90) { "\(150 + 37 * $0 % 53).5" })
+        == "Count of rows by height in bins")
+  }
+
+  @Test func `a list of moments is counted by the day`() throws {
+    #expect(
+      try title(rows("when", 80) { "2024-03-0\($0 % 8 + 1)T0\($0 % 10):\(10 + $0 % 50):11" })
+        == "Count of rows by day of when")
+  }
+
+  // MARK: Time
+
+  @Test func `dates are bars up to sixty, then months, then years`() throws {
+    func title(_ count: Int, _ date: (Int) -> String) throws -> String? {
+      try self.title(rows("date,orders", count) { "\(date($0)),\(100 + 37 * $0 % 53)" })
+    }
+    func day(_ number: Int) -> String {
+      let date = CivilDate(dayNumber: 19_000 + number)
+      func padded(_ part: Int) -> String { part < 10 ? "0\(part)" : "\(part)" }
+      return "\(date.year)-\(padded(date.month))-\(padded(date.day))"
+    }
+    #expect(try title(40, day) == "orders by date")
+    #expect(try title(300, day) == "Sum of orders by month of date")
+    #expect(try title(120) { day(31 * $0) } == "Sum of orders by year of date")
+  }
+
+  // MARK: Never nothing
+
+  @Test(
+    "there is a chart of every table with a column",
+    arguments: [
+      "a,b\n1,2\n", "name,x\nonly,3\n", "x\n5\n5\n5\n", "a,b\nsame,same\nsame,same\n",
+      "name\nann\nbob\ncleo\n", "id\n100\n207\n309\n", "a,b,c\n,,\n,,\n",
+      "lat,lon\n1.5,2.5\n3.5,4.5\n",
+      "flag\nyes\nno\nyes\n", "a;b\n1,5;x\n", "url\nhttps://a.example/1\nhttps://a.example/2\n",
+    ])
+  func nothingIsRefused(_ text: String) throws {
+    let table = try table(text)
+    let suggestions = Suggestion.best(of: table)
+    #expect(!suggestions.isEmpty)
+    #expect(suggestions.count <= Suggestion.limit)
+    for suggestion in suggestions {
+      #expect(throws: Never.self, "\(suggestion.title)") { try run(suggestion.query, over: table) }
+    }
+  }
+
+  @Test func `a million names and three thousand columns have a chart each`() throws {
+    let names = rows("name,x", 100_000) { "name \($0),\($0 % 977)" }
+    #expect(try title(names) == "Mean of x by name, largest first, top 20")
+    let header = (0..<3000).map { "c\($0)" }.joined(separator: ",")
+    let wide = rows(header, 3) { row in
+      (0..<3000).map { "\(31 * $0 * (row + 1) % 97)" }.joined(separator: ",")
+    }
+    let best = try best(wide)
+    #expect((1...12).contains(best?.query.values.count ?? 1))
+  }
+
+  @Test func `the same table has the same charts`() throws {
+    let text = rows("kind,a,b", 40) { "k\($0 % 4),\($0).5,\(3 * $0 % 7)" }
+    #expect(try titles(text) == titles(text))
+    #expect(try Set(titles(text)).count == titles(text).count)
+  }
+}

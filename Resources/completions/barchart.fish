@@ -20,10 +20,11 @@ function __barchart_list
 end
 
 complete -c barchart -f -k -a '(__barchart_data)'
-complete -c barchart -s c -l category -x -d 'the column that names the bars, by name or position'
+complete -c barchart -s c -l category -x -d 'the column that names the bars, by name or position, such as date:month or age:10'
 complete -c barchart -s v -l value -x -d 'the columns of numbers, each a series'
 complete -c barchart -s s -l series -x -d 'a column whose distinct values become the series'
-complete -c barchart -s a -l aggregate -x -a 'none sum mean median min max count' -d 'one bar for all rows of a category (and series)'
+complete -c barchart -s a -l aggregate -x -a 'none sum mean median min max count distinct' -d 'one bar for all rows of a category (and series)'
+complete -c barchart -l where -x -d 'only rows where COLUMN OP VALUE holds, such as state=AK,HI or date>=2015-03'
 complete -c barchart -l delimiter -x -a 'tab space' -d 'the character between fields, "tab", or "space" for any blanks'
 complete -c barchart -l decimal -x -a '. ,' -d 'the decimal mark, "." or ","'
 complete -c barchart -l no-header -d 'the first line is data and no header'

@@ -41,6 +41,8 @@ enum ArgumentParser {
     } else if format != nil {
       throw .alone(.format, without: .output, remedy: "name a FILE, or - for standard output")
     }
+    // The largest are there to be compared.
+    if options.top != nil, !given.contains(.sort) { options.sort = .valueDescending }
     try checkGoals(of: given, options)
     try checkCombinations(of: options)
     return .chart(options)
@@ -67,7 +69,14 @@ enum ArgumentParser {
     case .category: options.category = text
     case .value: options.values = try OptionValue.columns(text, for: name)
     case .series: options.series = text
-    case .aggregate: options.aggregate = try OptionValue.choice(text, for: name)
+    case .aggregate:
+      options.aggregate = try OptionValue.choice(text, for: name)
+      options.hasMethod = true
+    case .condition:
+      options.conditions.append(try OptionValue.condition(text, for: name))
+      guard options.conditions.count <= OptionLimits.conditions else {
+        throw .tooMany("conditions of " + name.long, limit: OptionLimits.conditions)
+      }
     case .delimiter:
       options.delimiter = try OptionValue.delimiter(text, for: name)
       options.joinsBlanks = text == OptionValue.blanks

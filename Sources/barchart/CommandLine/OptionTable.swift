@@ -8,7 +8,9 @@ internal import Tables
 enum OptionName: String, CaseIterable, Sendable {
   case category, value, series, aggregate, delimiter, decimal
   case noHeader = "no-header"
-  case sample, sort, top, follow
+  case sample
+  case condition = "where"
+  case sort, top, follow
   case orientation, layout, scale, axis
   case barShape = "bar-shape"
   case title, subtitle, description, hide, goal, reference
@@ -93,21 +95,27 @@ struct OptionSpecification: Sendable {
 
   private static let data = [
     OptionSpecification(
-      .category, "c", .required("COLUMN", .column), .data,
-      "the column that names the bars, by name or position (default: the first of text, else "
-        + "years, dates or identifiers, else the row number)"
+      .category, "c", .required("COLUMN[:GRAIN]", .column), .data,
+      "the column that names the bars, by name or position, such as date:month or age:10 (default: "
+        + "the first of text, else years, dates or identifiers, else the row number)"
     ),
     OptionSpecification(
       .value, "v", .required("COLUMN[,COLUMN...]", .columns), .data,
       "the columns of numbers, each a series (default: every numeric one but the category, "
         + "identifiers, years and dates)"),
     OptionSpecification(
-      .series, "s", .required("COLUMN", .column), .data,
-      "a column whose distinct values become the series"),
+      .series, "s", .required("COLUMN[:GRAIN]", .column), .data,
+      "a column whose distinct values become the series; grains of dates: "
+        + "\(Grain.timeNames.map(\.name).joined(separator: ", ")); of numbers: a width, or auto"),
     OptionSpecification(
       .aggregate, "a", .required("METHOD", .choice(names(Query.Method.self))), .data,
       "one bar for all rows of a category (and series): \(list(Query.Method.self)) (default: "
-        + "none, rows stay apart)"),
+        + "none, rows stay apart; with a grain, sum)"),
+    OptionSpecification(
+      .condition, nil, .required("CONDITION", .phrase), .data, repeats: true,
+      "only rows where COLUMN OP VALUE holds, such as state=AK,HI or date>=2015-03; OP is one of "
+        + Filter.Comparison.allCases.map(\.rawValue).joined(separator: " ")
+        + " (~ is contains, and = alone a gap); may be given several times"),
     OptionSpecification(
       .delimiter, nil, .required("C", .character(named: OptionValue.namedDelimiters)), .data,
       "the character between fields, \"tab\", or \"space\" for any blanks (default: guessed)"),
@@ -125,7 +133,8 @@ struct OptionSpecification: Sendable {
       "the order of the bars: \(list(SortOrder.self)) (default: none, as in the data)"),
     OptionSpecification(
       .top, nil, .required("N", .number), .data,
-      "only the N largest bars, and the sum of the rest as \"other\""),
+      "only the N largest bars, and the sum of the rest as \"other\"; the largest first, unless they "
+        + "are sorted in another way"),
     OptionSpecification(
       .follow, nil, .none, .data, goals: [.window],
       "keep reading: a FILE that grows or is replaced, a named pipe's next writer"),

@@ -1,6 +1,7 @@
 // Reads the values of options: each function takes the text and gives the type or the sentence.
 internal import Charts
 internal import Files
+internal import Queries
 internal import X11
 
 enum OptionValue {
@@ -73,6 +74,16 @@ enum OptionValue {
       throw .invalidValue(option, text, expected: "different column names between commas")
     }
     return names
+  }
+
+  /// A condition of which the table can say what it is.
+  static func condition(_ text: String, for option: OptionName) throws(UsageError) -> String {
+    guard !ConditionText.readings(of: text).isEmpty else {
+      let signs = Filter.Comparison.allCases.map(\.rawValue).joined(separator: " ")
+      throw .invalidValue(
+        option, text, expected: "COLUMN OP VALUE with one of \(signs), such as 'state=AK'")
+    }
+    return text
   }
 
   /// A text of one character at least.

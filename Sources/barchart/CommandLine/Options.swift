@@ -20,7 +20,9 @@ struct Options: Equatable, Sendable {
   var category: String?
   var values: [String] = []
   var series: String?
-  /// Whether the three above were said of other files than the sources.
+  /// Of rows that count, each as `COLUMN OP VALUE`; at most `OptionLimits.conditions`.
+  var conditions: [String] = []
+  /// Whether the four above were said of other files than the sources.
   var hasColumnsOfOtherFiles = false
   /// An ASCII byte other than a quote, a line end or NUL.
   var delimiter: UInt8?
@@ -30,6 +32,8 @@ struct Options: Equatable, Sendable {
   var decimal: UInt8?
   var hasNoHeader = false
   var aggregate = Query.Method.none
+  /// Whether that was asked for, so that `none` keeps rows apart that a grain would put together.
+  var hasMethod = false
   var sort = SortOrder.none
   /// Above zero.
   var top: Int?
@@ -104,6 +108,7 @@ enum OptionLimits {
   /// Charts on a page.
   static let sources = 64
   static let references = 64
+  static let conditions = 64
   /// Logical pixels on a side.
   static let side = 1...16384
   static let scaleFactor = 0.5...8.0

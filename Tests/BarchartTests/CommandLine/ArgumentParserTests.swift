@@ -84,6 +84,7 @@ import Testing
     #expect(try self.options("-s", "Year", "-v", "N").series == "Year")
     #expect(try self.options("-a", "sum").aggregate == .sum)
     #expect(try self.options("-amedian", "--aggregate=none").aggregate == .none)
+    #expect(try self.options("--where", "a=1").conditions == ["a=1"])
     #expect(try self.options("--describe").describes)
     #expect(try self.options("--sample", "steps").sources == [.sample("steps")])
     #expect(try self.options("--sample=steps", "--sample=loans").sources == [.sample("loans")])
@@ -146,6 +147,13 @@ import Testing
     #expect(try ArgumentParser.parse(["--help", "--bogus"]) == .help)
     #expect(try ArgumentParser.parse(["a.csv", "--version", "b.csv"]) == .version)
     #expect(try ArgumentParser.parse(["--he"]) == .help)
+  }
+
+  @Test("The largest come first, unless something else is said")
+  func top() throws {
+    #expect(try options("--top", "3").sort == .valueDescending)
+    #expect(try options("--top", "3", "--sort", "none").sort == .none)
+    #expect(try options("--sort", "category", "--top", "3").sort == .category)
   }
 
   @Test("Every short option takes a value, as the lexer counts on")

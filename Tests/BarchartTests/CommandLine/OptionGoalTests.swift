@@ -10,6 +10,7 @@ import Testing
       switch name {
       case .category, .value, .series, .title, .subtitle, .description, .font, .locale: "x"
       case .aggregate: "sum"
+      case .condition: "x=1"
       case .delimiter: "tab"
       case .decimal: ","
       case .sample: "steps"

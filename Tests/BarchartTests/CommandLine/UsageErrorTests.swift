@@ -32,9 +32,22 @@ import Testing
     (["-v", ""], "--value \"\": expected different column names between commas"),
     (
       ["-a", "maen"],
-      "--aggregate maen: expected one of none, sum, mean, median, min, max, count; did you mean "
-        + "mean?"
+      "--aggregate maen: expected one of none, sum, mean, median, min, max, count, distinct; did you "
+        + "mean mean?"
     ),
+    (
+      ["--where", "state"],
+      "--where state: expected COLUMN OP VALUE with one of = != < <= > >= ~, such as 'state=AK'"
+    ),
+    (
+      ["--where", "=AK"],
+      "--where =AK: expected COLUMN OP VALUE with one of = != < <= > >= ~, such as 'state=AK'"
+    ),
+    (
+      ["--where="],
+      "--where \"\": expected COLUMN OP VALUE with one of = != < <= > >= ~, such as 'state=AK'"
+    ),
+    (Array(repeating: "--where=a=1", count: 65), "more than 64 conditions of --where"),
     (
       ["--delimiter", "::"],
       "--delimiter ::: expected one ASCII character that is no quote and no line end, tab or space"

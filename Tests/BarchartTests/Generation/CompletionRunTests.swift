@@ -91,7 +91,7 @@ import Testing
   func unknown(shell: CompletingShell) throws {
     let options = OptionSpecification.all.filter { option in
       switch option.value.described?.kind {
-      case .column, .columns, .number, .text, .font, .display: true
+      case .column, .columns, .phrase, .number, .text, .font, .display: true
       case .choice, .choices, .character, .outputFile, .locale, nil: false
       }
     }

@@ -62,10 +62,11 @@ _barchart() {
   else
     case $previous in
       -c | --category | -v | --value | -s | --series | -a | --aggregate | --where | \
-      --delimiter | --decimal | --sample | --sort | --top | --orientation | --layout | \
-      --scale | --axis | --bar-shape | --title | --subtitle | --description | --hide | \
-      --goal | --reference | --theme | --font | --locale | -o | --output | --format | \
-      --size | --scale-factor | --geometry | --display | --generate) option=$previous ;;
+      --rename | --delimiter | --decimal | --sample | --sort | --top | --orientation | \
+      --layout | --scale | --axis | --bar-shape | --title | --subtitle | --description \
+      | --hide | --goal | --reference | --theme | --font | --locale | -o | --output | \
+      --format | --size | --scale-factor | --geometry | --display | --select | \
+      --generate) option=$previous ;;
     esac
   fi
 
@@ -132,7 +133,7 @@ _barchart() {
       return
       ;;
     --print-selection)
-      _barchart_words tsv json
+      _barchart_words tsv json rows
       return
       ;;
     --generate)
@@ -146,12 +147,12 @@ _barchart() {
   esac
   if [[ $cur == -* ]]; then
     _barchart_words \
-      -c --category -v --value -s --series -a --aggregate --where --delimiter \
+      -c --category -v --value -s --series -a --aggregate --where --rename --delimiter \
       --decimal --no-header --sample --sort --top --follow --orientation --layout \
       --scale --axis --bar-shape --title --subtitle --description --hide --goal \
       --reference --theme --font --locale --pattern --no-motion -o --output --format \
-      --size --scale-factor --geometry --fullscreen --display --print-selection \
-      --describe --generate --help --version
+      --size --scale-factor --geometry --fullscreen --display --select \
+      --print-selection --describe --generate --no-config --help --version
   else
     _barchart_data
   fi

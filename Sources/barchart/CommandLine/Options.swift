@@ -22,7 +22,9 @@ struct Options: Equatable, Sendable {
   var series: String?
   /// Of rows that count, each as `COLUMN OP VALUE`; at most `OptionLimits.conditions`.
   var conditions: [String] = []
-  /// Whether the four above were said of other files than the sources.
+  /// What columns are called, each as `COLUMN=TEXT`; at most `OptionLimits.titles`.
+  var columnTitles: [String] = []
+  /// Whether the five above were said of other files than the sources.
   var hasColumnsOfOtherFiles = false
   /// An ASCII byte other than a quote, a line end or NUL.
   var delimiter: UInt8?
@@ -67,8 +69,12 @@ struct Options: Equatable, Sendable {
   /// Device pixels to a logical one.
   var scaleFactor: Double?
   var display: String?
+  /// What stood between commas: the names of bars, or parts of these.
+  var selectedNames: [String] = []
   var printedSelection: SelectionFormat?
   var describes = false
+  /// Whether the options file is left out.
+  var ignoresFile = false
 }
 
 /// Where the data come from.
@@ -90,17 +96,13 @@ enum ThemeChoice: String, CaseIterable, Sendable {
 
 enum SelectionFormat: String, CaseIterable, Sendable {
   case tsv, json
+  /// The rows of the table that are behind the bars.
+  case rows
 }
 
 /// What `--generate` prints: texts that are made from the option table.
 enum GeneratedText: String, CaseIterable, Sendable {
   case man, bash, zsh, fish
-}
-
-/// The extent of a window or a picture in logical pixels.
-struct PictureSize: Equatable, Sendable {
-  var width: Int
-  var height: Int
 }
 
 /// The limits on what an option may ask for.
@@ -109,6 +111,7 @@ enum OptionLimits {
   static let sources = 64
   static let references = 64
   static let conditions = 64
+  static let titles = 64
   /// Logical pixels on a side.
   static let side = 1...16384
   static let scaleFactor = 0.5...8.0

@@ -90,6 +90,7 @@ extension Options {
     var columns = ColumnRequest(category: category, values: values, series: series)
     columns.isForOtherTable = hasColumnsOfOtherFiles
     columns.conditions = conditions
+    columns.titles = columnTitles
     let fields = [category, series].compactMap(\.self)
     columns.groupsByGrain = !hasMethod && fields.contains { $0.contains(":") }
     return AskedQuery(

@@ -137,6 +137,15 @@ import Testing
   @Test("The limits themselves are allowed")
   func limits() throws {
     #expect(try options("--size=1x16384").size == PictureSize(width: 1, height: 16384))
+    let millimetre = 96 / 25.4
+    for (text, width, height) in [
+      ("A4", 210 * millimetre, 297 * millimetre), ("a4", 210 * millimetre, 297 * millimetre),
+      ("A4-landscape", 297 * millimetre, 210 * millimetre), ("letter", 816, 1056),
+      ("Letter-landscape", 1056, 816), ("160x90mm", 160 * millimetre, 90 * millimetre),
+      ("6.5x4in", 624, 384), ("468x288pt", 624, 384),
+    ] {
+      #expect(try options("--size", text).size == PictureSize(width: width, height: height))
+    }
     #expect(try options("--scale-factor=0.5").scaleFactor == 0.5)
     #expect(try options("--scale-factor=8").scaleFactor == 8)
     #expect(try options("--goal=5e-9").goal == 5e-9)

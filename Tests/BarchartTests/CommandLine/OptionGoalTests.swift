@@ -10,7 +10,8 @@ import Testing
       switch name {
       case .category, .value, .series, .title, .subtitle, .description, .font, .locale: "x"
       case .aggregate: "sum"
-      case .condition: "x=1"
+      case .condition, .rename: "x=1"
+      case .select: "x"
       case .delimiter: "tab"
       case .decimal: ","
       case .sample: "steps"
@@ -29,7 +30,8 @@ import Testing
       case .output: "a.png"
       case .format: "png"
       case .axis: "own"
-      case .noHeader, .follow, .pattern, .noMotion, .fullscreen, .printSelection, .describe,
+      case .noConfig, .noHeader, .follow, .pattern, .noMotion, .fullscreen, .printSelection,
+        .describe,
         .generate, .help, .version:
         nil
       }
@@ -39,6 +41,7 @@ import Testing
   /// What has no effect on sentences, on pictures.
   private static let looks: Set<OptionName> = [
     .orientation, .axis, .barShape, .hide, .goal, .theme, .font, .pattern, .size, .scaleFactor,
+    .select,
   ]
   private static let ofWindows: Set<OptionName> = [
     .follow, .noMotion, .geometry, .fullscreen, .display, .printSelection,

@@ -61,18 +61,19 @@ _barchart() {
     option=${cur:0:2} before=${cur:0:2} cur=${cur:2}
   else
     case $previous in
-      -c | --category | -v | --value | -s | --series | -a | --aggregate | --delimiter \
-      | --decimal | --sample | --sort | --top | --orientation | --layout | --scale | \
-      --axis | --bar-shape | --title | --subtitle | --description | --hide | --goal | \
-      --reference | --theme | --font | --locale | -o | --output | --format | --size | \
-      --scale-factor | --geometry | --display | --generate) option=$previous ;;
+      -c | --category | -v | --value | -s | --series | -a | --aggregate | --where | \
+      --rename | --delimiter | --decimal | --sample | --sort | --top | --orientation | \
+      --layout | --scale | --axis | --bar-shape | --title | --subtitle | --description \
+      | --hide | --goal | --reference | --theme | --font | --locale | -o | --output | \
+      --format | --size | --scale-factor | --geometry | --display | --select | \
+      --generate) option=$previous ;;
     esac
   fi
 
   case $option in
     '') ;;
     -a | --aggregate)
-      _barchart_words none sum mean median min max count
+      _barchart_words none sum mean median min max count distinct
       return
       ;;
     --delimiter)
@@ -132,7 +133,7 @@ _barchart() {
       return
       ;;
     --print-selection)
-      _barchart_words tsv json
+      _barchart_words tsv json rows
       return
       ;;
     --suggest)
@@ -150,12 +151,12 @@ _barchart() {
   esac
   if [[ $cur == -* ]]; then
     _barchart_words \
-      -c --category -v --value -s --series -a --aggregate --delimiter --decimal \
-      --no-header --sample --sort --top --follow --orientation --layout --scale --axis \
-      --bar-shape --title --subtitle --description --hide --goal --reference --theme \
-      --font --locale --pattern --no-motion -o --output --format --size --scale-factor \
-      --geometry --fullscreen --display --print-selection --describe --suggest \
-      --generate --help --version
+      -c --category -v --value -s --series -a --aggregate --where --rename --delimiter \
+      --decimal --no-header --sample --sort --top --follow --orientation --layout \
+      --scale --axis --bar-shape --title --subtitle --description --hide --goal \
+      --reference --theme --font --locale --pattern --no-motion -o --output --format \
+      --size --scale-factor --geometry --fullscreen --display --select \
+      --print-selection --describe --suggest --generate --no-config --help --version
   else
     _barchart_data
   fi

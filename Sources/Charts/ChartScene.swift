@@ -58,6 +58,7 @@ extension Chart {
       orientation: orientation, layout: self.layout, marks: marks, notices: notices,
       slots: channels.slots(series: layout.visible.series))
     scene.description = description
+    scene.encoding = encoding
     scene.marks += SelectionBandMarks.marks(self, state, layout, grid)
     scene.marks += FocusMarks.marks(self, state, scene)
     scene.marks += TooltipMarks(

@@ -37,6 +37,9 @@ package struct Answer: Sendable {
   package internal(set) var isInOrderOfTime = false
   /// Whether the categories are periods or bins, in their order.
   package internal(set) var hasBins = false
+  /// Where the first bar, and the first series, of a width of numbers begins.
+  package internal(set) var categoryStart: Double?
+  package internal(set) var seriesStart: Double?
   /// Which rows are shown, in the order that was asked for.
   package internal(set) var order = RowOrder.source
   /// Where each bar is one row: the table's row of each, from 0; nil where all are, in order.
@@ -130,11 +133,11 @@ extension QueryPlan {
     answer.tableRows = rows
     var names = CellTexts.numbers(count: table.rowCount)
     if query.category != nil {
-      answer.categoryName = table.columns[category.column].name
+      answer.categoryName = title(of: category.column, in: table)
       names = table.columns[category.column].texts(rowCount: table.rowCount)
     }
     answer.categories = rows.map { names.picking($0) } ?? names
-    answer.valueNames = self.values.map { table.columns[$0].name }
+    answer.valueNames = self.values.map { title(of: $0, in: table) }
     var gaps = GapTally()
     for index in values {
       if isCancelled() { throw .cancelled }
@@ -148,7 +151,8 @@ extension QueryPlan {
       }
       answer.series.append(
         Answer.Series(
-          name: column.name, values: rows.map { rows in rows.map { all[Int($0)] } } ?? all,
+          name: title(of: index, in: table),
+          values: rows.map { rows in rows.map { all[Int($0)] } } ?? all,
           texts: rows.map { texts.picking($0) } ?? texts, rowCounts: nil))
     }
     let words = GapWords(table.format.numbers, isOneValueARow: self.values.count == 1)

@@ -1,11 +1,19 @@
 // Which columns make the chart: what the user asked for, and what is taken where nothing was asked.
 package import Tables
 
-/// Columns as the command line names them; what is nil or empty is chosen by `ColumnChoice`.
+/// Columns as the command line names them; what is nil or empty is chosen by `ColumnChoice`. Behind
+/// those of category and series may stand a grain, as in `date:month`.
 package struct ColumnRequest: Hashable, Sendable {
   package var category: String?
   package var values: [String]
   package var series: String?
+  /// Of rows that count, each as `COLUMN OP VALUE`.
+  package var conditions: [String] = []
+  /// What columns are called in a picture, each as `COLUMN=TEXT`.
+  package var titles: [String] = []
+  /// Whether a grain of the category or the series puts rows together where no method was asked
+  /// for.
+  package var groupsByGrain = false
   /// Whether the columns were named for another table: where this one has not all of them, the
   /// choice is made as if none had been named.
   package var isForOtherTable = false
@@ -34,10 +42,16 @@ package struct ColumnRequest: Hashable, Sendable {
 package struct ColumnChoice: Hashable, Sendable {
   /// nil: the rows are named by their numbers, from 1.
   package let category: Int?
+  package let categoryGrain: Grain?
   /// Not empty where the table has a column for it; one only where there is a series column.
   package internal(set) var values: [Int]
   /// The column whose distinct values are the series (long form).
   package let series: Int?
+  package let seriesGrain: Grain?
+  /// What rows have to be.
+  package let filters: [Filter]
+  /// What columns are called instead of their names.
+  package let titles: [ColumnRef: String]
   /// The numeric columns that are not drawn because of what they hold, where nobody has said which
   /// are.
   package private(set) var leftOut: [LeftOutColumn] = []
@@ -62,23 +76,23 @@ package struct ColumnChoice: Hashable, Sendable {
     let asked = try table.columnNames(in: request.values).map { name throws(ColumnError) in
       try table.columnIndex(named: name)
     }
-    let series = try request.series.map { name throws(ColumnError) in
-      try table.columnIndex(named: name)
-    }
-    let named = try request.category.map { name throws(ColumnError) in
-      try table.columnIndex(named: name)
-    }
+    let fields = try table.fields(of: request)
+    let (named, series) = (fields.category?.column, fields.series?.column)
+    filters = try request.conditions.map { text throws(ColumnError) in try table.filter(text) }
+    titles = try table.titles(request.titles)
     let defaults = ColumnDefaults(
       table, areValuesAsked: !asked.isEmpty, taken: asked + [series, named].compactMap { $0 })
     let category = named ?? (countsRows ? defaults.grouping : defaults.category)
-    try table.checkRoles(category: category, values: asked, series: series)
+    try table.checkRoles(
+      category: category, fields.category?.grain, values: asked, series: series,
+      fields.series?.grain)
 
     let taken = [(category, ColumnError.Part.category), (series, .series)]
     var values = asked.isEmpty ? defaults.values(category: category, takesGaps: takesGaps) : asked
     if countsRows {
       values = []
     } else if table.rowCount > 0 {
-      if values.isEmpty { throw table.noNumericColumn(except: taken) }
+      if values.isEmpty, method != .distinct { throw table.noNumericColumn(except: taken) }
       for index in asked where method != .distinct && table.columns[index].profile.numbers == 0 {
         throw .noNumbers(column: table.columns[index].name)
       }
@@ -92,6 +106,7 @@ package struct ColumnChoice: Hashable, Sendable {
     self.category = category
     self.values = values
     self.series = series
+    (categoryGrain, seriesGrain) = (fields.category?.grain, fields.series?.grain)
     // A count draws no column, so it leaves none out.
     if asked.isEmpty, !countsRows { leftOut = defaults.leftOut(category: category) }
   }
@@ -114,52 +129,20 @@ extension ColumnChoice {
   }
 }
 
+extension ColumnRequest {
+  /// The method that is meant where none was asked for: where a grain puts rows together, their sum,
+  /// or how many they are where there are no numbers.
+  func method(_ asked: Query.Method, in table: Table) throws(ColumnError) -> Query.Method {
+    guard asked == .none, groupsByGrain, table.absentName(of: self) == nil else { return asked }
+    let fields = try table.fields(of: self)
+    guard fields.category?.grain ?? fields.series?.grain != nil else { return asked }
+    let taken = [fields.category?.column, fields.series?.column]
+    let hasNumbers = table.columns.contains { $0.isNumeric && !taken.contains($0.index) }
+    return values.isEmpty && !hasNumbers && table.rowCount > 0 ? .count : .sum
+  }
+}
+
 extension Table {
-  /// Names that came between commas, where neighbours that are one name together are put together
-  /// again, as many as can be.
-  fileprivate func columnNames(in parts: [String]) -> [String] {
-    let names = Set(columnNames.filter { $0.utf8.contains(Byte.comma) })
-    guard parts.count > 1, !names.isEmpty else { return parts }
-    let longest = names.reduce(0) { max($0, $1.utf8.count { $0 == Byte.comma }) } + 1
-    var joined: [String] = []
-    var start = 0
-    while start < parts.count {
-      var end = min(parts.count, start + longest)
-      while end > start + 1, !names.contains(Self.name(parts[start..<end])) { end -= 1 }
-      joined.append(Self.name(parts[start..<end]))
-      start = end
-    }
-    return joined
-  }
-
-  private static func name(_ parts: ArraySlice<String>) -> String {
-    let bytes = Array(parts.joined(separator: ",").utf8)
-    return textWithoutBlanks(bytes.span)
-  }
-
-  fileprivate func columnIndex(named name: String) throws(ColumnError) -> Int {
-    let bytes = Array(name.utf8)
-    let name = textWithoutBlanks(bytes.span)
-    var matches = columns.filter { $0.name == name }
-    if matches.isEmpty {
-      let lowercased = name.lowercased()
-      matches = columns.filter { $0.name.lowercased() == lowercased }
-    }
-    guard let match = matches.first else {
-      if let position = Int(name), (1...max(1, columns.count)).contains(position),
-        name.utf8.allSatisfy({ $0 &- Byte.zero < 10 }), !columns.isEmpty
-      {
-        return position - 1
-      }
-      throw .unknownColumn(
-        name, nearest: nearestName(to: name, among: columnNames), columns: columnNames)
-    }
-    if matches.count > 1 {
-      throw .ambiguousColumn(name, positions: matches.map { $0.index + 1 })
-    }
-    return match.index
-  }
-
   /// - Parameter taken: the columns that have other parts.
   fileprivate func noNumericColumn(
     except taken: [(column: Int?, part: ColumnError.Part)]
@@ -180,12 +163,23 @@ extension Table {
   fileprivate func absentName(of request: ColumnRequest) -> String? {
     guard request.isForOtherTable, !columns.isEmpty else { return nil }
     let names = [request.category, request.series].compactMap(\.self)
-    return (names + columnNames(in: request.values)).first(where: isAbsent)
+    for name in names {
+      if isAbsent({ () throws(ColumnError) in try field(named: name) }) { return name }
+    }
+    for name in columnNames(in: request.values) {
+      if isAbsent({ () throws(ColumnError) in try columnIndex(named: name) }) { return name }
+    }
+    for text in request.conditions {
+      if isAbsent({ () throws(ColumnError) in try filter(text) }) { return text }
+    }
+    return request.titles.first { text in
+      isAbsent { () throws(ColumnError) in try titles([text]) }
+    }
   }
 
-  private func isAbsent(_ name: String) -> Bool {
-    do {
-      _ = try columnIndex(named: name)
+  private func isAbsent<Found>(_ find: () throws(ColumnError) -> Found) -> Bool {
+    do throws(ColumnError) {
+      _ = try find()
       return false
     } catch {
       if case .unknownColumn = error { return true }
@@ -193,17 +187,29 @@ extension Table {
     }
   }
 
-  /// A column has one part in a chart.
+  /// The columns of bars and series with their grains, where they were asked for.
+  fileprivate func fields(
+    of request: ColumnRequest
+  ) throws(ColumnError) -> (
+    category: (column: Int, grain: Grain?)?, series: (column: Int, grain: Grain?)?
+  ) {
+    // In this order the first that is wrong is told.
+    let series = try request.series.map { name throws(ColumnError) in try field(named: name) }
+    let category = try request.category.map { name throws(ColumnError) in try field(named: name) }
+    return (category, series)
+  }
+
+  /// A column has one part in a chart, but for those that grains make of it.
   fileprivate func checkRoles(
-    category: Int?, values: [Int], series: Int?
+    category: Int?, _ categoryGrain: Grain?, values: [Int], series: Int?, _ seriesGrain: Grain?
   ) throws(ColumnError) {
     for (position, value) in values.enumerated() {
       let name = columns[value].name
-      if value == category { throw .sameColumn(name, .category, .value) }
-      if value == series { throw .sameColumn(name, .series, .value) }
+      if value == category, categoryGrain == nil { throw .sameColumn(name, .category, .value) }
+      if value == series, seriesGrain == nil { throw .sameColumn(name, .series, .value) }
       if values[..<position].contains(value) { throw .sameColumn(name, .value, .value) }
     }
-    if let category, category == series {
+    if let category, category == series, categoryGrain == seriesGrain {
       throw .sameColumn(columns[category].name, .category, .series)
     }
   }

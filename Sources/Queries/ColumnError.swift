@@ -12,6 +12,15 @@ package enum ColumnError: Error, Hashable, Sendable {
   case unknownColumn(String, nearest: String?, columns: [String])
   /// Several columns of that name, at these positions, from 1.
   case ambiguousColumn(String, positions: [Int])
+  /// No grain of that name; `nearest` is the one that may have been meant.
+  case unknownGrain(String, column: String, nearest: String?)
+  /// Why a value cannot be compared with cells.
+  package enum Refusal: Hashable, Sendable {
+    case noValue, noNumber, noDate
+  }
+
+  /// What cells of the column cannot be smaller or greater than, or have in them.
+  case unreadableComparison(column: String, sign: String, value: String, Refusal)
   /// One column is asked to be two things, or the same thing twice.
   case sameColumn(String, Part, Part)
   /// A column that has a part in a chart already.
@@ -39,6 +48,19 @@ package enum ColumnError: Error, Hashable, Sendable {
     case .ambiguousColumn(let name, let positions):
       let places = positions.map(String.init).joined(separator: ", ")
       return "\(positions.count) columns are called \(quoted(name)) (\(places)); rename them apart"
+    case .unknownGrain(let name, let column, let nearest):
+      let meant = nearest.map { "did you mean \(quoted($0))? The" } ?? "the"
+      return "no grain \(quoted(name)) for column \(quoted(column)); \(meant) grains are: "
+        + Grain.names.joined(separator: ", ") + " or a width above 0, such as 10"
+    case .unreadableComparison(let column, let sign, let value, let reason):
+      let subject = "column \(quoted(column))"
+      return switch reason {
+      case .noValue: "\(subject) is compared with nothing: a value is missing after \(sign)"
+      case .noNumber: "\(subject) holds numbers, and \(quoted(value)) after \(sign) is none"
+      case .noDate:
+        "\(subject) holds dates, and \(quoted(value)) after \(sign) is none; write it "
+          + "as in the column, or as 2015, 2015-03 or 2015-03-31"
+      }
     case .sameColumn(let name, let first, let second):
       if first == second { return "column \(quoted(name)) is asked for twice" }
       return "column \(quoted(name)) cannot be both \(first.rawValue) and \(second.rawValue)"

@@ -2,8 +2,8 @@
 internal import Tables
 
 extension ColumnChoice {
-  /// What was asked for and is not there, and one sentence for each meaning that numbers are not
-  /// drawn for, in the order of the columns.
+  /// What was asked for and is not there, which rows count, and one sentence for each meaning that
+  /// numbers are not drawn for, in the order of the columns.
   var notices: [String] {
     var meanings: [NumberMeaning] = []
     for column in leftOut where !meanings.contains(column.meaning) {
@@ -12,7 +12,9 @@ extension ColumnChoice {
     let absence = absentName.map {
       "No column \(quoted($0)) here: the columns are chosen as if none had been named"
     }
-    return [absence].compactMap(\.self)
+    let phrases = filters.map { filter in filter.phrase { titles[$0] ?? $0.name } }
+    let condition = phrases.isEmpty ? nil : "Only rows where " + phrases.joined(separator: " and ")
+    return [absence, condition].compactMap(\.self)
       + meanings.map { meaning in
         notice(of: leftOut.filter { $0.meaning == meaning }, meaning)
       }

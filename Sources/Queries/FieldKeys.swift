@@ -27,13 +27,17 @@ struct FieldReader: Sendable {
     column = try field.column.index(in: table)
     let column = table.columns[column]
     notation = column.numbers
-    guard let grain = field.grain else {
+    // Of a table without rows, nobody knows yet what they will be.
+    guard let grain = field.grain, table.rowCount > 0 else {
       kind = .texts
       return
     }
     switch grain {
     case .width(let width):
       guard width > 0, width.isFinite else { throw .noWidth(column: column.name) }
+      guard column.profile.numbers > 0 || column.isAllGaps else {
+        throw .noNumbers(column: column.name)
+      }
       kind = .width(grain)
     case .automatic:
       guard let range = column.finiteRange else { throw .noNumbers(column: column.name) }
@@ -51,6 +55,14 @@ struct FieldReader: Sendable {
     case .rows, .texts: nil
     case .time(let grain, _), .width(let grain): grain
     }
+  }
+
+  /// Where the first of some bins begins; nil where they are none of numbers.
+  func start(of bins: [Int]?) -> Double? {
+    guard case .width(.width(let width)) = kind,
+      let first = bins?.filter({ $0 != Grain.gap }).min()
+    else { return nil }
+    return withoutNoise(Double(first) * width, largest: width)
   }
 
   /// The bin of a text, a number or a moment; for grains.

@@ -23,17 +23,19 @@ struct GroupedRows: Sendable {
     var answer = Answer(plan.query)
     answer.hasDistinctNames = true
     if plan.query.category != nil {
-      answer.categoryName = source.columns[plan.category.column].name
+      answer.categoryName = plan.title(of: plan.category.column, in: source)
     }
     let rows = try BarPlaces(names.categories, bins: names.categoryBins, plan.category, source)
     (answer.hasBins, answer.isInOrderOfTime) = (names.categoryBins != nil, rows.isOrdered)
     answer.categories = CellTexts(rows.names)
+    answer.categoryStart = plan.category.start(of: names.categoryBins)
+    answer.seriesStart = plan.series?.start(of: names.seriesBins)
     let isCount = groups.method == .rowCount
-    let valueNames = shown.map { source.columns[plan.values[$0]].name }
+    let valueNames = shown.map { plan.title(of: plan.values[$0], in: source) }
     answer.valueNames = isCount ? ["Count"] : valueNames
     if plan.query.method != .none {
       let keys = [plan.category, plan.series].compactMap(\.self).map {
-        source.columns[$0.column].name
+        plan.title(of: $0.column, in: source)
       }
       answer.grouping = Grouping(method: plan.query.method, valueNames: valueNames, keyNames: keys)
     }
@@ -70,7 +72,7 @@ struct GroupedRows: Sendable {
       failures.append(
         .repeatedPair(
           category: names.categories[Int(place.category)],
-          series: names.series?[Int(place.series)] ?? "",
+          series: names.series?[Int(place.series)],
           firstLine: groups.firstLines[second.group], line: second.line))
     }
     if let first = failures.min(by: { $0.line ?? 0 < $1.line ?? 0 }) { throw first }

@@ -76,10 +76,13 @@ package struct Query: Hashable, Sendable {
   package var order: Order
   /// How many of the largest bars stay apart, the rest being one; nil for all.
   package var top: Int?
+  /// What columns are called in a picture instead of their names.
+  package var titles: [ColumnRef: String]
 
   package init(
     category: Field? = nil, values: [ColumnRef] = [], method: Method = .none,
-    series: Field? = nil, filters: [Filter] = [], order: Order = .none, top: Int? = nil
+    series: Field? = nil, filters: [Filter] = [], order: Order = .none, top: Int? = nil,
+    titles: [ColumnRef: String] = [:]
   ) {
     self.category = category
     self.values = values
@@ -88,6 +91,7 @@ package struct Query: Hashable, Sendable {
     self.filters = filters
     self.order = order
     self.top = top
+    self.titles = titles
   }
 
   /// Whether each bar is one row of the table.
@@ -98,5 +102,7 @@ package struct Query: Hashable, Sendable {
 
 /// What a person can ask for by name.
 extension Query.Method: CaseIterable {
-  package static var allCases: [Query.Method] { [.none, .sum, .mean, .median, .min, .max, .count] }
+  package static var allCases: [Query.Method] {
+    [.none, .sum, .mean, .median, .min, .max, .count, .distinct]
+  }
 }

@@ -15,13 +15,14 @@ package struct QueryChoice: Hashable, Sendable {
     _ request: ColumnRequest, method: Query.Method = .none, areEvents: Bool = false,
     order: Query.Order = .none, top: Int? = nil, in table: Table
   ) throws(ColumnError) {
-    var method = method
+    var method = try request.method(method, in: table)
     if method == .none, areEvents, table.areEvents { method = .last }
     let choice: ColumnChoice
-    if let fold = table.fold as? QueryFold, fold.answers(request, method),
+    if let fold = table.fold as? QueryFold,
+      let known = fold.method(ofAnswerTo: request, method),
       let found = try fold.choice(in: table)
     {
-      choice = found
+      (choice, method) = (found, known)
     } else {
       choice = try ColumnChoice(request, in: table, method: method)
       if choice.category == nil, method != .none, table.rowCount > 0 {
@@ -51,8 +52,9 @@ extension ColumnChoice {
   /// The question for these columns.
   func query(in table: Table, _ method: Query.Method) -> Query {
     Query(
-      category: category.map { Field(ColumnRef(table.columns[$0])) },
+      category: category.map { Field(ColumnRef(table.columns[$0]), grain: categoryGrain) },
       values: values.map { ColumnRef(table.columns[$0]) }, method: method,
-      series: series.map { Field(ColumnRef(table.columns[$0])) })
+      series: series.map { Field(ColumnRef(table.columns[$0]), grain: seriesGrain) },
+      filters: filters, titles: titles)
   }
 }

@@ -13,9 +13,9 @@ package enum QueryError: Error, Hashable, Sendable {
   case columns(ColumnError)
   /// There is more of something than is held.
   case limit(TableError)
-  /// Where rows stay apart, a category and series that two rows give a value for; the lines are
-  /// those of the input.
-  case repeatedPair(category: String, series: String, firstLine: Int, line: Int)
+  /// Where rows stay apart, a category, and series where there is one, that two rows give a value
+  /// for; the lines are those of the input.
+  case repeatedPair(category: String, series: String?, firstLine: Int, line: Int)
   case tooManySeries(column: String, line: Int, limit: Int)
   /// More categories × series than are held.
   case tooManyValues(limit: Int)
@@ -53,7 +53,10 @@ package enum QueryError: Error, Hashable, Sendable {
     case .rowsNotKept: "the table is too large for its rows to be kept; read it again for this"
     case .columns(let error): error.sentence
     case .limit(let error): error.sentence
-    case .repeatedPair(let category, let series, let firstLine, _):
+    case .repeatedPair(let category, nil, let firstLine, _):
+      "\(quoted(category)) occurs twice, first on line \(firstLine); -a sum adds such rows up, and "
+        + "without a grain all rows stay apart"
+    case .repeatedPair(let category, let series?, let firstLine, _):
       "category \(quoted(category)) and series \(quoted(series)) occur together twice, first on "
         + "line \(firstLine); -a sum adds such rows up, and without -s all rows stay apart"
     case .tooManySeries(let column, _, let limit):
@@ -68,8 +71,10 @@ package enum QueryError: Error, Hashable, Sendable {
     case .tooManyBins(let column, let count, let limit):
       "column \(quoted(column)) would have \(count) bars from its first to its last, and at most "
         + "\(limit) can be drawn; choose wider ones"
-    case .noDates(let column): "column \(quoted(column)) has no dates that can be told for sure"
-    case .noNumbers(let column): "column \(quoted(column)) has no numbers"
+    case .noDates(let column):
+      "column \(quoted(column)) has no dates that can be told for sure, so it has no grain of time"
+    case .noNumbers(let column):
+      "column \(quoted(column)) has no numbers, so it has no grain of numbers"
     case .noWidth(let column): "the bars of column \(quoted(column)) need a width above zero"
     case .noValues(let method): "\(method.rawValue) needs a column of values; choose one with -v"
     }

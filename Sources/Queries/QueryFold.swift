@@ -20,7 +20,8 @@ package struct QueryFold: RowFold {
     _ request: ColumnRequest, method: Query.Method, areEvents: Bool = false, sample: Table,
     limits: Limits = .standard
   ) {
-    let method = method == .none && areEvents && sample.areEvents ? .last : method
+    guard var method = try? request.method(method, in: sample) else { return nil }
+    if method == .none, areEvents, sample.areEvents { method = .last }
     guard method != .none, sample.rowCount > 0,
       let plan = FoldPlan(request, method, sample, limits)
     else { return nil }
@@ -101,9 +102,12 @@ package struct QueryFold: RowFold {
     for (place, profile) in later.candidates { candidates[place]?.append(profile) }
   }
 
-  /// Whether it answers a question of columns that were asked for so.
-  func answers(_ request: ColumnRequest, _ method: Query.Method) -> Bool {
-    plan.request == request && plan.method == method
+  /// The method of its answer, where it answers a question of columns that were asked for so.
+  ///
+  /// - Parameter method: what all of the table would say that is meant.
+  func method(ofAnswerTo request: ColumnRequest, _ method: Query.Method) -> Query.Method? {
+    let isMeant = plan.method == method || request.groupsByGrain && method != .last
+    return plan.request == request && isMeant ? plan.method : nil
   }
 
   /// The columns that are shown: of the candidates those that hold quantities.
@@ -166,7 +170,10 @@ private struct FoldPlan: Sendable {
     let mayHaveMore =
       method != .last && !countsRows && request.values.isEmpty && request.series == nil
     let found = try? ColumnChoice(request, in: sample, method: method, takesGaps: mayHaveMore)
-    guard let found, found.category != nil else { return nil }
+    // Of how wide a range is, the first rows tell nothing.
+    guard let found, found.category != nil, found.categoryGrain != .automatic,
+      found.seriesGrain != .automatic
+    else { return nil }
     self.init(found.query(in: sample, method), sample)
     self.request = request
     choice = found

@@ -31,6 +31,11 @@ struct QueryPlan: Sendable {
     self.query.values = values.map { ColumnRef(table.columns[$0]) }
   }
 
+  /// What a column is called in a picture, by its index.
+  func title(of index: Int, in table: Table) -> String {
+    query.titles[ColumnRef(table.columns[index])] ?? table.columns[index].name
+  }
+
   /// All columns that it reads, by index.
   var columns: Set<Int> {
     var columns = filters.reduce(into: Set(values)) { $0.formUnion($1.columns) }

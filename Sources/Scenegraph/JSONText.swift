@@ -93,6 +93,13 @@ package struct JSONText: Sendable {
     needsComma = true
   }
 
+  /// `null`, for what is not there.
+  package mutating func null() {
+    separate()
+    bytes.append(contentsOf: "null".utf8)
+    needsComma = true
+  }
+
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false

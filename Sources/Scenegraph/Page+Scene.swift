@@ -4,7 +4,7 @@ extension Page {
   /// The marks of all cells that touch the window, moved to where they are in it. Hit tests need
   /// the cells' own scenes: this one has no slots.
   ///
-  /// Title and notices say which charts they are of. Domain, orientation and layout are the first
+  /// Title and notices say which charts they are of. Domain, orientation, layout and encoding are the first
   /// chart's, since a scene has one of each.
   ///
   /// - Parameters:
@@ -32,11 +32,13 @@ extension Page {
     let named = zip(titles, notices).flatMap { title, notices in
       notices.map { title.isEmpty ? $0 : "\(title): \($0)" }
     }
-    return Scene(
+    var scene = Scene(
       size: size, background: background,
       title: titles.filter { !$0.isEmpty }.joined(separator: ", "),
       domain: first?.domain ?? 0...1, orientation: first?.orientation ?? .vertical,
       layout: first?.layout ?? .grouped, marks: marks, notices: named)
+    scene.encoding = first?.encoding
+    return scene
   }
 
   /// The bar that shows which part of the page is in view; nil where all is, or where the window is

@@ -30,6 +30,8 @@ public struct Scene: Hashable, Sendable {
   public var orientation: Orientation
   /// How the series of a category lie.
   public var layout: Layout
+  /// The question that the chart answers; nil where its data were not read from a table.
+  package var encoding: Encoding?
   /// What is painted, the first undermost.
   public var marks: [Mark]
   /// What a reader should know of the data, one quiet sentence each.

@@ -3,8 +3,8 @@
 extension Scene {
   /// The scene as one JSON object (RFC 8259), UTF-8, one mark a line, ending in a newline.
   ///
-  /// Members are `width height title description domain orientation layout marks notices`; a
-  /// mark's, each only where it applies, are `role x y width height text label category series
+  /// Members are `width height title description domain orientation layout encoding marks notices`,
+  /// of which `encoding` is left out where the data were not read from a table; a mark's, each only where it applies, are `role x y width height text label category series
   /// value row hidden selected chart rows min max angle`, in these orders. `selected` is on every
   /// bar and `hidden` on every mark of the legend; on other marks only where true. An infinite
   /// value is `null`, for which JSON has no other word; a gap, which has no value either, has no
@@ -29,6 +29,10 @@ extension Scene {
     json.string(orientation.rawValue)
     json.name("layout")
     json.string(layout.rawValue)
+    if let encoding {
+      json.name("encoding")
+      encoding.write(to: &json)
+    }
     json.name("marks")
     json.open("[")
     for mark in marks where mark.role.isWritten {

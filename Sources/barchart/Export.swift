@@ -11,12 +11,18 @@ enum Export {
   static let defaultSize = PictureSize(width: 800, height: 600)
 
   /// Lays out and writes the file that was asked for.
-  static func write(_ charts: [Chart], _ options: Options, to output: OutputFile) throws(Failure) {
-    let size = options.size ?? defaultSize
+  ///
+  /// - Parameter selections: of the charts.
+  static func write(
+    _ charts: [Chart], _ selections: [Selection], _ options: Options, to output: OutputFile
+  ) throws(Failure) {
+    let scaleFactor = options.scaleFactor ?? 1
+    var size = options.size ?? defaultSize
+    if output.kind == .png { size = size.onPixels(scaleFactor) }
     try write(
-      charts.map { ($0, ChartState()) },
-      size: Size(width: Double(size.width), height: Double(size.height)),
-      scaleFactor: options.scaleFactor ?? 1, font: options.font, to: output)
+      zip(charts, selections).map { ($0, ChartState(selection: $1)) },
+      size: Size(width: size.width, height: size.height), scaleFactor: scaleFactor,
+      font: options.font, to: output)
   }
 
   /// The same for charts that somebody has worked with.

@@ -24,11 +24,7 @@ enum Program {
   }
 
   private static func parsed(_ arguments: [ArgumentBytes]) throws(Failure) -> Command {
-    do {
-      return try ArgumentParser.parse(arguments)
-    } catch {
-      throw .usage(error)
-    }
+    try ArgumentParser.parse(arguments) { () throws(Failure) in try OptionsFile.read() }
   }
 
   private static func run(_ command: Command, _ launch: Launch) throws(Failure) -> ExitStatus {
@@ -71,10 +67,27 @@ enum Program {
       charts.append(Chart(data, input, options.ofChart(index)))
     }
     if let output = options.output {
-      try Export.write(charts, options, to: output)
+      let selections = try selections(options.selectedNames, in: charts, inputs)
+      try Export.write(charts, selections, options, to: output)
     } else {
       try StandardStreams.write(charts.map { $0.describe() }.joined(separator: "\n"))
     }
     return .success
+  }
+
+  /// What is selected by name: each name in one of the charts at least.
+  private static func selections(
+    _ names: [String], in charts: [Chart], _ inputs: [Input]
+  ) throws(Failure) -> [Selection] {
+    let bars = charts.map { NamedBars(names, in: $0.data) }
+    let common = bars.dropFirst().reduce(Set(bars.first?.missing ?? [])) {
+      $0.intersection($1.missing)
+    }
+    if let index = bars.firstIndex(where: { !common.isDisjoint(with: $0.missing) }),
+      let sentence = bars[index].sentence(in: charts[index].data)
+    {
+      throw .unsuitableColumns(file: inputs[index].name, reason: sentence)
+    }
+    return bars.map(\.selection)
   }
 }

@@ -35,6 +35,8 @@ public enum Program {
       "DISPLAY", "WAYLAND_DISPLAY", "LANG", "LANGUAGE", "DESKTOP_STARTUP_ID", "GTK_THEME",
       "DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR",
     ] { variables[name] = nil }
+    // No options of whoever runs the tests.
+    variables["XDG_CONFIG_HOME"] = "/dev/null"
     for (name, value) in changes { variables[name] = value }
     return variables
   }

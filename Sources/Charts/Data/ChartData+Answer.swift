@@ -19,6 +19,7 @@ extension ChartData {
     hasDistinctNames = answer.hasDistinctNames
     isInOrderOfTime = answer.isInOrderOfTime
     hasBins = answer.hasBins
+    question = AnsweredQuestion(answer)
   }
 
   /// What bars are known again by.

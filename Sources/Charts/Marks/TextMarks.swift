@@ -75,6 +75,9 @@ enum EmptySentence {
     if state.reading != nil { return "Reading…" }
     if let message = chart.emptyMessage { return message }
     if data.series.isEmpty || data.categories.isEmpty {
+      if let condition = chart.source.question?.condition {
+        return "There is no data to display: no row is one where \(condition)."
+      }
       return "There is no data to display: the table has no rows."
     }
     if state.hiddenSeries.isSuperset(of: data.series.indices) {

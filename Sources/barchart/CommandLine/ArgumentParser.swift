@@ -9,10 +9,14 @@ enum ArgumentParser {
   /// the last of two values counts (`--hide` adds up), and `--help`, `--version` or `--generate`
   /// end the reading.
   ///
-  /// - Parameter arguments: without the program's name.
-  static func parse(_ arguments: [ArgumentBytes]) throws(UsageError) -> Command {
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - before: what stands before them.
+  static func parse(
+    _ arguments: [ArgumentBytes], after before: Before = Before()
+  ) throws(UsageError) -> Command {
     var lexer = ArgumentLexer(arguments)
-    var options = Options()
+    var options = before.options
     var given: [OptionName] = []
     var output: ArgumentBytes?
     var format: OutputFile.Kind?
@@ -41,9 +45,19 @@ enum ArgumentParser {
     } else if format != nil {
       throw .alone(.format, without: .output, remedy: "name a FILE, or - for standard output")
     }
+    // The largest are there to be compared.
+    if options.top != nil, !(before.given + given).contains(.sort) {
+      options.sort = .valueDescending
+    }
     try checkGoals(of: given, options)
     try checkCombinations(of: options)
     return .chart(options)
+  }
+
+  /// What has been said before the command line.
+  struct Before {
+    var options = Options()
+    var given: [OptionName] = []
   }
 
   private static func apply(
@@ -59,7 +73,8 @@ enum ArgumentParser {
     options.sources.append(source)
   }
 
-  private static func apply(
+  /// Does what an option says.
+  static func apply(
     _ name: OptionName, _ value: ArgumentBytes?, to options: inout Options
   ) throws(UsageError) {
     let text = try OptionValue.text(value ?? [], for: name)
@@ -67,7 +82,9 @@ enum ArgumentParser {
     case .category: options.category = text
     case .value: options.values = try OptionValue.columns(text, for: name)
     case .series: options.series = text
-    case .aggregate: options.aggregate = try OptionValue.choice(text, for: name)
+    case .aggregate:
+      options.aggregate = try OptionValue.choice(text, for: name)
+      options.hasMethod = true
     case .delimiter:
       options.delimiter = try OptionValue.delimiter(text, for: name)
       options.joinsBlanks = text == OptionValue.blanks
@@ -90,13 +107,7 @@ enum ArgumentParser {
     case .title: options.title = text
     case .subtitle: options.subtitle = text
     case .description: options.description = text
-    case .hide: options.hidden.formUnion(try OptionValue.parts(text, for: name))
     case .goal: options.goal = try OptionValue.goal(text, for: name)
-    case .reference:
-      options.references.append(try OptionValue.reference(text, for: name))
-      guard options.references.count <= OptionLimits.references else {
-        throw .tooMany(name.long + " lines", limit: OptionLimits.references)
-      }
     case .theme: options.theme = try OptionValue.choice(text, for: name)
     case .font: options.font = try OptionValue.nonempty(text, for: name, what: "a font's name")
     case .locale:
@@ -114,7 +125,37 @@ enum ArgumentParser {
     case .describe: options.describes = true
     case .suggest:
       options.suggestions = value == nil ? .text : try OptionValue.choice(text, for: name)
+    case .noConfig: options.ignoresFile = true
+    case .condition, .rename, .select, .hide, .reference: try append(text, of: name, to: &options)
     case .output, .format, .generate, .help, .version: break  // Taken where they are found.
+    }
+  }
+
+  /// Does what an option says that adds to what another of its name has said.
+  private static func append(
+    _ text: String, of name: OptionName, to options: inout Options
+  ) throws(UsageError) {
+    switch name {
+    case .condition:
+      options.conditions.append(try OptionValue.condition(text, for: name))
+      guard options.conditions.count <= OptionLimits.conditions else {
+        throw .tooMany("conditions of " + name.long, limit: OptionLimits.conditions)
+      }
+    case .rename:
+      options.columnTitles.append(try OptionValue.columnTitle(text, for: name))
+      guard options.columnTitles.count <= OptionLimits.titles else {
+        throw .tooMany("titles of " + name.long, limit: OptionLimits.titles)
+      }
+    case .select:
+      options.selectedNames += text.split(separator: ",", omittingEmptySubsequences: false)
+        .map(String.init)
+    case .hide: options.hidden.formUnion(try OptionValue.parts(text, for: name))
+    case .reference:
+      options.references.append(try OptionValue.reference(text, for: name))
+      guard options.references.count <= OptionLimits.references else {
+        throw .tooMany(name.long + " lines", limit: OptionLimits.references)
+      }
+    default: break
     }
   }
 
@@ -193,10 +234,10 @@ enum ArgumentParser {
         words.long, "several FILEs", reason: "each chart is named after its own file")
     }
     if let size = options.size, let factor = options.scaleFactor,
-      Double(max(size.width, size.height)) * factor > OptionLimits.deviceSide
+      max(size.width, size.height) * factor > OptionLimits.deviceSide
     {
       throw .conflict(
-        "\(OptionName.size.long) \(size.width)x\(size.height)",
+        "\(OptionName.size.long) \(size)",
         "\(OptionName.scaleFactor.long) \(factor)", reason: "a side is at most 32767 device pixels")
     }
   }

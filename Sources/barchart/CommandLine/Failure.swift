@@ -6,6 +6,8 @@ internal import Glibc
 /// Why the program ends without having done what was asked.
 enum Failure: Error, Equatable, Sendable {
   case usage(UsageError)
+  /// What is wrong with a line of the options file.
+  case optionsFile(String, line: Int, UsageError)
   /// The data are no table; `line` is 1-based, nil where no single line is at fault, and so is
   /// `column`, in characters.
   case unreadableTable(file: String, line: Int?, column: Int? = nil, reason: String)
@@ -34,7 +36,7 @@ enum Failure: Error, Equatable, Sendable {
 
   var status: ExitStatus {
     switch self {
-    case .usage: .usage
+    case .usage, .optionsFile: .usage
     case .unreadableTable: .unreadableTable
     case .unsuitableColumns: .usage
     case .cannotOpen: .cannotOpen
@@ -60,6 +62,8 @@ enum Failure: Error, Equatable, Sendable {
     switch self {
     case .usage(let error):
       return error.message
+    case .optionsFile(let file, let line, let error):
+      return "\(Quotation.path(file)):\(line): \(error.message)"
     case .unreadableTable(let file, let line, let column, let reason):
       let numbers = [line, line == nil ? nil : column].compactMap { $0 }.map { ":\($0)" }
       return "\(Quotation.path(file))\(numbers.joined()): \(Quotation.sentence(reason))"

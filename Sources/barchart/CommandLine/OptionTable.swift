@@ -8,7 +8,9 @@ internal import Tables
 enum OptionName: String, CaseIterable, Sendable {
   case category, value, series, aggregate, delimiter, decimal
   case noHeader = "no-header"
-  case sample, sort, top, follow
+  case sample
+  case condition = "where"
+  case rename, sort, top, follow
   case orientation, layout, scale, axis
   case barShape = "bar-shape"
   case title, subtitle, description, hide, goal, reference
@@ -17,8 +19,11 @@ enum OptionName: String, CaseIterable, Sendable {
   case output, format, size
   case scaleFactor = "scale-factor"
   case geometry, fullscreen, display
+  case select
   case printSelection = "print-selection"
-  case describe, suggest, generate, help, version
+  case describe, suggest, generate
+  case noConfig = "no-config"
+  case help, version
 
   /// As it is written on a command line.
   var long: String { "--" + rawValue }
@@ -97,21 +102,31 @@ struct OptionSpecification: Sendable {
 
   private static let data = [
     OptionSpecification(
-      .category, "c", .required("COLUMN", .column), .data,
-      "the column that names the bars, by name or position (default: the first of text, else "
-        + "years, dates or identifiers, else the row number)"
+      .category, "c", .required("COLUMN[:GRAIN]", .column), .data,
+      "the column that names the bars, by name or position, such as date:month or age:10 (default: "
+        + "the first of text, else years, dates or identifiers, else the row number)"
     ),
     OptionSpecification(
       .value, "v", .required("COLUMN[,COLUMN...]", .columns), .data,
       "the columns of numbers, each a series (default: every numeric one but the category, "
         + "identifiers, years and dates)"),
     OptionSpecification(
-      .series, "s", .required("COLUMN", .column), .data,
-      "a column whose distinct values become the series"),
+      .series, "s", .required("COLUMN[:GRAIN]", .column), .data,
+      "a column whose distinct values become the series; grains of dates: "
+        + "\(Grain.timeNames.map(\.name).joined(separator: ", ")); of numbers: a width, or auto"),
     OptionSpecification(
       .aggregate, "a", .required("METHOD", .choice(names(Query.Method.self))), .data,
       "one bar for all rows of a category (and series): \(list(Query.Method.self)) (default: "
-        + "none, rows stay apart)"),
+        + "none, rows stay apart; with a grain, sum)"),
+    OptionSpecification(
+      .condition, nil, .required("CONDITION", .phrase), .data, repeats: true,
+      "only rows where COLUMN OP VALUE holds, such as state=AK,HI or date>=2015-03; OP is one of "
+        + Filter.Comparison.allCases.map(\.rawValue).joined(separator: " ")
+        + " (~ is contains, and = alone a gap); may be given several times"),
+    OptionSpecification(
+      .rename, nil, .required("COLUMN=TEXT", .phrase), .data, repeats: true,
+      "what a column is called in the picture, with its unit, such as amount=Amount in euros; may be "
+        + "given several times"),
     OptionSpecification(
       .delimiter, nil, .required("C", .character(named: OptionValue.namedDelimiters)), .data,
       goals: everything,
@@ -130,7 +145,8 @@ struct OptionSpecification: Sendable {
       "the order of the bars: \(list(SortOrder.self)) (default: none, as in the data)"),
     OptionSpecification(
       .top, nil, .required("N", .number), .data,
-      "only the N largest bars, and the sum of the rest as \"other\""),
+      "only the N largest bars, and the sum of the rest as \"other\"; the largest first, unless they "
+        + "are sorted in another way"),
     OptionSpecification(
       .follow, nil, .none, .data, goals: [.window],
       "keep reading: a FILE that grows or is replaced, a named pipe's next writer"),
@@ -211,8 +227,9 @@ struct OptionSpecification: Sendable {
       goals: [.picture],
       "what -o writes: \(list(OutputFile.Kind.self)) (default: as FILE ends; - needs it)"),
     OptionSpecification(
-      .size, nil, .required("WxH", .number), .output, goals: seen,
-      "the window's or picture's size in logical pixels, each 1 to 16384"),
+      .size, nil, .required("SIZE", .number), .output, goals: seen,
+      "the window's or picture's size: 1000x700 in logical pixels, 160x90mm, 6.5x4in, 468x288pt, A4, "
+        + "A4-landscape or letter (default: 800x600)"),
     OptionSpecification(
       .scaleFactor, nil, .required("F", .number), .output, goals: seen,
       "device pixels to a logical pixel, 0.5 to 8 (default: the desktop's; 1 for a picture)"),
@@ -226,9 +243,13 @@ struct OptionSpecification: Sendable {
       .display, nil, .required("NAME", .display), .output, goals: [.window],
       "the X display (default: $DISPLAY)"),
     OptionSpecification(
+      .select, nil, .required("NAME[,NAME...]", .phrase), .output, repeats: true, goals: seen,
+      "the bars that are selected in the picture, or when the window opens"),
+    OptionSpecification(
       .printSelection, nil, .optional("FORMAT", .choice(names(SelectionFormat.self))), .output,
       goals: [.window],
-      "print the selected rows when the window is closed with Enter, as tsv (default) or json"),
+      "print what is selected when the window is closed with Enter: the bars as tsv (default) or "
+        + "json, or the rows behind them as csv with the header"),
     OptionSpecification(
       .describe, nil, .none, .output, goals: everything,
       "print the chart as sentences and exit"),
@@ -243,6 +264,10 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .generate, nil, .required("KIND", .choice(names(GeneratedText.self))), .about,
       "print the manual page, or completions for a shell, and exit: \(list(GeneratedText.self))"),
+    OptionSpecification(
+      .noConfig, nil, .none, .about,
+      "leave out the options of $XDG_CONFIG_HOME/barchart/options, which stand one a line before "
+        + "those of the command line (default: ~/.config)"),
     OptionSpecification(.help, nil, .none, .about, "print this text and exit"),
     OptionSpecification(.version, nil, .none, .about, "print the version and exit"),
   ]

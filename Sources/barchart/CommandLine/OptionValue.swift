@@ -1,6 +1,7 @@
 // Reads the values of options: each function takes the text and gives the type or the sentence.
 internal import Charts
 internal import Files
+internal import Queries
 internal import X11
 
 enum OptionValue {
@@ -73,6 +74,26 @@ enum OptionValue {
       throw .invalidValue(option, text, expected: "different column names between commas")
     }
     return names
+  }
+
+  /// A condition of which the table can say what it is.
+  static func condition(_ text: String, for option: OptionName) throws(UsageError) -> String {
+    guard !ConditionText.readings(of: text).isEmpty else {
+      let signs = Filter.Comparison.allCases.map(\.rawValue).joined(separator: " ")
+      throw .invalidValue(
+        option, text, expected: "COLUMN OP VALUE with one of \(signs), such as 'state=AK'")
+    }
+    return text
+  }
+
+  /// A column and what it is called; the table tells where its name ends.
+  static func columnTitle(_ text: String, for option: OptionName) throws(UsageError) -> String {
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
+      text.utf8.last != UInt8(ascii: "=")
+    else {
+      throw .invalidValue(option, text, expected: "COLUMN=TEXT, such as 'amount=Amount (€)'")
+    }
+    return text
   }
 
   /// A text of one character at least.
@@ -158,12 +179,10 @@ enum OptionValue {
   }
 
   static func size(_ text: String, for option: OptionName) throws(UsageError) -> PictureSize {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(side)
-    guard sides.count == 2, let width = sides[0], let height = sides[1] else {
-      throw .invalidValue(
-        option, text, expected: "WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700")
-    }
-    return PictureSize(width: width, height: height)
+    if let size = PictureSize(text) { return size }
+    throw .invalidValue(
+      option, text, expected: PictureSize.expectation,
+      nearest: PictureSize.nearestSheet(to: text))
   }
 
   static func geometry(_ text: String, for option: OptionName) throws(UsageError) -> WindowGeometry
@@ -174,8 +193,13 @@ enum OptionValue {
       expected: "WxH, +X+Y or WxH+X+Y in device pixels, such as 800x600-0+0")
   }
 
-  private static func side(_ text: Substring) -> Int? {
-    whole(text).flatMap { OptionLimits.side.contains($0) ? $0 : nil }
+  /// A number of figures, with a point among them unless it is to be whole.
+  static func decimal(_ text: Substring, isWhole: Bool) -> Double? {
+    if isWhole { return whole(text).map { Double($0) } }
+    guard !text.isEmpty, text.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }) else {
+      return nil
+    }
+    return Double(text)
   }
 
   /// A whole number of figures alone.

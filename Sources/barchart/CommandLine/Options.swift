@@ -20,7 +20,11 @@ struct Options: Equatable, Sendable {
   var category: String?
   var values: [String] = []
   var series: String?
-  /// Whether the three above were said of other files than the sources.
+  /// Of rows that count, each as `COLUMN OP VALUE`; at most `OptionLimits.conditions`.
+  var conditions: [String] = []
+  /// What columns are called, each as `COLUMN=TEXT`; at most `OptionLimits.titles`.
+  var columnTitles: [String] = []
+  /// Whether the five above were said of other files than the sources.
   var hasColumnsOfOtherFiles = false
   /// An ASCII byte other than a quote, a line end or NUL.
   var delimiter: UInt8?
@@ -30,6 +34,8 @@ struct Options: Equatable, Sendable {
   var decimal: UInt8?
   var hasNoHeader = false
   var aggregate = Query.Method.none
+  /// Whether that was asked for, so that `none` keeps rows apart that a grain would put together.
+  var hasMethod = false
   var sort = SortOrder.none
   /// Above zero.
   var top: Int?
@@ -63,9 +69,13 @@ struct Options: Equatable, Sendable {
   /// Device pixels to a logical one.
   var scaleFactor: Double?
   var display: String?
+  /// What stood between commas: the names of bars, or parts of these.
+  var selectedNames: [String] = []
   var printedSelection: SelectionFormat?
   var describes = false
   var suggestions: SuggestionFormat?
+  /// Whether the options file is left out.
+  var ignoresFile = false
 }
 
 /// Where the data come from.
@@ -87,6 +97,8 @@ enum ThemeChoice: String, CaseIterable, Sendable {
 
 enum SelectionFormat: String, CaseIterable, Sendable {
   case tsv, json
+  /// The rows of the table that are behind the bars.
+  case rows
 }
 
 /// How `--suggest` prints charts.
@@ -99,17 +111,13 @@ enum GeneratedText: String, CaseIterable, Sendable {
   case man, bash, zsh, fish
 }
 
-/// The extent of a window or a picture in logical pixels.
-struct PictureSize: Equatable, Sendable {
-  var width: Int
-  var height: Int
-}
-
 /// The limits on what an option may ask for.
 enum OptionLimits {
   /// Charts on a page.
   static let sources = 64
   static let references = 64
+  static let conditions = 64
+  static let titles = 64
   /// Logical pixels on a side.
   static let side = 1...16384
   static let scaleFactor = 0.5...8.0

@@ -17,6 +17,10 @@ enum UsageError: Error, Equatable, Sendable {
   /// Standard input was named twice, and can be read once.
   case secondStandardInput
   case emptyFileName
+  /// A line of the options file with something else than an option.
+  case noOption(String)
+  /// An option that has no place in the options file.
+  case ofOneRun(OptionName)
 
   /// One line without the program's name and a final full stop.
   var message: String {
@@ -45,6 +49,10 @@ enum UsageError: Error, Equatable, Sendable {
       return "standard input (-) can be read only once"
     case .emptyFileName:
       return "the name of the FILE is empty"
+    case .noOption(let word):
+      return "expected an option such as --theme=dark, and not \(Quotation.line(word))"
+    case .ofOneRun(let option):
+      return "\(option.long) has no place in a file: it says what one run does"
     }
   }
 }

@@ -11,6 +11,8 @@ enum ValueKind: Equatable, Sendable {
   case character(named: [String])
   /// A column by name or position; several are between commas.
   case column, columns
+  /// What is said of columns and names of the data.
+  case phrase
   /// A file to write.
   case outputFile
   /// Figures: a number, a size, a place, a value with a label.
@@ -23,7 +25,7 @@ enum ValueKind: Equatable, Sendable {
   var words: [String] {
     switch self {
     case .choice(let words), .choices(let words), .character(named: let words): words
-    case .column, .columns, .outputFile, .number, .text, .font, .locale, .display: []
+    case .column, .columns, .phrase, .outputFile, .number, .text, .font, .locale, .display: []
     }
   }
 }

@@ -119,7 +119,7 @@ enum BashCompletion {
         case .choices: "_barchart_list \(words)"
         case .outputFile: "_barchart_files"
         case .locale: "_barchart_words $(locale -a 2>/dev/null)"
-        case .column, .columns, .number, .text, .font, .display: nil
+        case .column, .columns, .phrase, .number, .text, .font, .display: nil
         }
       guard let action else { return }
       text += "    \(option.spellings.joined(separator: " | ")))\n"

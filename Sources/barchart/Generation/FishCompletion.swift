@@ -50,7 +50,7 @@ enum FishCompletion {
     case .choices(let words):
       " -a " + quoted("(__barchart_list " + words.joined(separator: " ") + ")")
     case .locale: " -a '(locale -a 2>/dev/null)'"
-    case .column, .columns, .outputFile, .number, .text, .font, .display: ""
+    case .column, .columns, .phrase, .outputFile, .number, .text, .font, .display: ""
     }
   }
 

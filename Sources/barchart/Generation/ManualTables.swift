@@ -17,6 +17,10 @@ struct ManualEntry: Sendable {
     ManualEntry(
       "LC_ALL, LC_NUMERIC, LANG",
       "how numbers are written, where --locale does not say: the first of them that is set counts"),
+    ManualEntry(
+      "XDG_CONFIG_HOME, HOME",
+      "where barchart/options is, a file of options, one a line: in the first, else in .config in the "
+        + "second; lines that begin with # are left out"),
     ManualEntry("XMODIFIERS", "the input method that text is written through, as in @im=ibus"),
     ManualEntry("LOCPATH", "folders in which --locale looks for locales, between colons"),
     ManualEntry(

@@ -48,7 +48,7 @@ enum ZshCompletion {
     case .choices(let words): "_sequence compadd - " + words.joined(separator: " ")
     case .outputFile: "_files"
     case .locale: "_locales"
-    case .column, .columns, .number, .text, .font, .display: ""
+    case .column, .columns, .phrase, .number, .text, .font, .display: ""
     }
   }
 }

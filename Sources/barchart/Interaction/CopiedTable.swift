@@ -111,7 +111,8 @@ struct CopiedTable: Sendable {
     bytes.append(contentsOf: text.onOneLine.utf8)
   }
 
-  private static func writeQuoted(_ text: String, _ bytes: inout [UInt8]) {
+  /// A field of CSV, in quotes where it needs them.
+  static func writeQuoted(_ text: String, _ bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let isPlain = !text.utf8.contains { byte in
       byte == quote || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D

@@ -115,8 +115,10 @@ extension Panel {
     }
     request = nil
     show(answer, selections: moved)
-    guard let news = waitingNews else { return [.redraw] }
-    return [.redraw] + show(news, wantedView)
+    let effects =
+      [.redraw] + selectAwaited(answer.named, hasNews: answer.request.news != nil)
+    guard let news = waitingNews else { return effects }
+    return effects + show(news, wantedView)
   }
 
   /// Changes which rows are where: selection, focus and the places the keyboard remembers stay with

@@ -43,6 +43,8 @@ struct Panel {
   var question: Query?
   /// Data that have come while an answer is waited for.
   var waitingNews: Snapshot?
+  /// What is to be selected once it is there; nil once it is.
+  var awaited: AwaitedNames?
   /// How often other data have been shown.
   var dataVersion = 0
   /// How often the data have been read anew.

@@ -31,6 +31,8 @@ final class QueryRequest: Sendable {
   let news: Snapshot?
   /// What the person has selected, and what a drag goes on from.
   let selections: [Selection]
+  /// Names of bars that are to be selected too.
+  private let awaited: [String]
   private let immediateRowLimit: Int
   /// What the question is asked of: the table that was shown last, or the news.
   private let read: Snapshot?
@@ -46,6 +48,7 @@ final class QueryRequest: Sendable {
     self.wanted = wanted
     self.news = news
     selections = panel.selections
+    awaited = panel.awaited?.parts ?? []
     immediateRowLimit = panel.immediateRowLimit
     read = news ?? panel.read
     shownQuestion = panel.question
@@ -72,7 +75,7 @@ final class QueryRequest: Sendable {
     guard let source else { return (read?.table?.rowCount ?? .max) <= immediateRowLimit }
     let count = max(source.categories.count, chart.source.categories.count)
     guard count > immediateRowLimit else { return true }
-    return !asksAnew && keepsOrder && knowsMatch && hasQuickFrame
+    return !asksAnew && awaited.isEmpty && keepsOrder && knowsMatch && hasQuickFrame
       && selections.allSatisfy { keepsRows && $0.hasFewRanges || $0.isSmall }
   }
 
@@ -134,6 +137,7 @@ final class QueryRequest: Sendable {
       request: self, data: data, arrangement: arrangement, match: match,
       hiddenSeries: match.map { Set(hidden.compactMap($0.series)) } ?? hidden)
     answer.selections = selections.map { answer.moved($0) }
+    answer.named = NamedBars(awaited, in: arrangement.data)
     if isCancelled() { return nil }
     if !isImmediate { prepareFrame(answer) }
     return answer
@@ -192,6 +196,8 @@ struct Arranged: Sendable {
   let hiddenSeries: Set<Int>
   /// The request's, where their rows are now, without what is gone or hidden.
   fileprivate(set) var selections: [Selection] = []
+  /// Those that were to be selected by name.
+  fileprivate(set) var named = NamedBars([], in: .empty)
 
   /// Where a selection of the chart before is now, without what is gone or hidden.
   func moved(_ selection: Selection) -> Selection {

@@ -4,7 +4,26 @@ internal import Scenegraph
 internal import Tables
 
 enum SelectionOutput {
-  /// The selections of several charts, one chart after the other; in JSON each bar has the index of
+  /// Writes the selections of several charts, one chart after the other.
+  ///
+  /// - Parameters:
+  ///   - isForTerminal: as below.
+  ///   - write: takes them piece by piece.
+  static func write(
+    _ panels: [Panel], format: SelectionFormat, isForTerminal: Bool,
+    to write: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard format == .rows else {
+      let text = text(panels, format: format, isForTerminal: isForTerminal)
+      return try write(Array(text.utf8))
+    }
+    try SelectedRows.write(panels) { bytes throws(Failure) in
+      guard isForTerminal else { return try write(bytes) }
+      try write(Array(forTerminal(String(decoding: bytes, as: UTF8.self)).utf8))
+    }
+  }
+
+  /// The selected bars of several charts, one chart after the other; in JSON each bar has the index of
   /// its chart then.
   ///
   /// - Parameter isForTerminal: whether what would command a terminal is U+FFFD; programs get the
@@ -31,7 +50,7 @@ enum SelectionOutput {
   /// One line a selected bar in chart order, or a JSON array of objects.
   static func text(_ chart: Chart, _ selection: Selection, format: SelectionFormat) -> String {
     switch format {
-    case .tsv: return lines(chart.data, selection)
+    case .tsv, .rows: return lines(chart.data, selection)
     case .json: return json([(chart, selection)])
     }
   }

@@ -32,7 +32,7 @@ struct AskedQuery: Equatable, Sendable {
   }
 
   /// Whether rows come to something else than bars of their own.
-  var isFolded: Bool { method != .none || areEvents }
+  var isFolded: Bool { method != .none || areEvents || columns.groupsByGrain }
 
   /// How a table is read to be asked so.
   ///
@@ -52,7 +52,8 @@ struct AskedQuery: Equatable, Sendable {
       let query = try? Query(columns, method: method, in: table)
     else { return nil }
     let fields = [query.category?.column, query.series?.column].compactMap(\.self)
-    return Set((fields + query.values).map(\.position))
+    let conditions = query.filters.compactMap(\.column)
+    return Set((fields + query.values + conditions).map(\.position))
   }
 }
 
@@ -62,16 +63,18 @@ extension Failure {
       switch error {
       case .noNumericColumn, .noNumbers:
         .unreadableTable(file: name, line: nil, reason: error.sentence)
-      case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries, .noCategory:
+      case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries, .noCategory,
+        .unknownGrain, .unreadableComparison:
         .unsuitableColumns(file: name, reason: error.sentence)
       }
   }
 
   init(_ error: QueryError, name: String) {
-    if case .columns(let error) = error {
-      self.init(error, name: name)
-    } else {
-      self = .unreadableTable(file: name, line: error.line, reason: error.sentence)
+    switch error {
+    case .columns(let error): self.init(error, name: name)
+    case .noDates, .noNumbers, .noWidth, .tooManyBins, .noValues:
+      self = .unsuitableColumns(file: name, reason: error.sentence)
+    default: self = .unreadableTable(file: name, line: error.line, reason: error.sentence)
     }
   }
 
@@ -86,6 +89,10 @@ extension Options {
   var question: AskedQuery {
     var columns = ColumnRequest(category: category, values: values, series: series)
     columns.isForOtherTable = hasColumnsOfOtherFiles
+    columns.conditions = conditions
+    columns.titles = columnTitles
+    let fields = [category, series].compactMap(\.self)
+    columns.groupsByGrain = !hasMethod && fields.contains { $0.contains(":") }
     return AskedQuery(
       columns: columns, method: aggregate, areEvents: follows, order: sort.order, top: top)
   }

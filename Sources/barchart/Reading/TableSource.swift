@@ -70,6 +70,16 @@ struct TableSource: Sendable {
     }
   }
 
+  /// All of the input with its rows, as far as they can be kept at all.
+  func table() throws(Failure) -> Table {
+    var reading = try InputReader(
+      Input(name: name, bytes: try bytes()), TableRequest(dialect: dialect))
+    return try InputReader.withBuffer { buffer throws(Failure) in
+      while try reading.readChunk(into: buffer) {}
+      return reading.table()
+    }
+  }
+
   private func bytes() throws(Failure) -> Input.Bytes {
     switch place {
     case .builtIn(let bytes): return .builtIn(bytes)

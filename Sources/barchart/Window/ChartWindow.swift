@@ -48,8 +48,8 @@ final class ChartWindow {
     settings = SettingsWatch(connection)
     preferences = merge(settings.settings)
     scaleFactor = preferences.scaleFactor
-    let width = Int((Double(size.width) * scaleFactor).rounded())
-    let height = Int((Double(size.height) * scaleFactor).rounded())
+    let width = Int((size.width * scaleFactor).rounded())
+    let height = Int((size.height * scaleFactor).rounded())
     var geometry = options.geometry ?? WindowGeometry()
     if options.size != nil { (geometry.widthPixels, geometry.heightPixels) = (width, height) }
     do {

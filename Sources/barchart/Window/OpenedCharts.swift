@@ -12,11 +12,15 @@ struct OpenedCharts {
     for (index, input) in opened.enumerated() {
       switch input {
       case .input(let input):
-        panels.append(
-          Panel(
-            chart: Chart(.empty, input, options.ofChart(index)),
-            state: ChartState(reading: ChartState.Reading(rows: 0)),
-            isRandom: options.sources.first == .sample(Sample.randomName)))
+        var panel = Panel(
+          chart: Chart(.empty, input, options.ofChart(index)),
+          state: ChartState(reading: ChartState.Reading(rows: 0)),
+          isRandom: options.sources.first == .sample(Sample.randomName))
+        if !options.selectedNames.isEmpty {
+          panel.awaited = AwaitedNames(
+            parts: options.selectedNames, isAlone: opened.count == 1)
+        }
+        panels.append(panel)
         inputs.append((index, input))
       case .failed(let title, let reason):
         panels.append(Panel(chart: Chart(title: title, failure: reason, options)))

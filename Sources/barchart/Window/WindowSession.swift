@@ -72,9 +72,9 @@ enum WindowSession {
     var status = ExitStatus.success
     if let format = options.printedSelection {
       if closing == .chosen, loop.panels.contains(where: { !$0.state.selection.isEmpty }) {
-        try StandardStreams.write(
-          SelectionOutput.text(
-            loop.panels, format: format, isForTerminal: StandardStreams.isOutputTerminal))
+        try SelectionOutput.write(
+          loop.panels, format: format, isForTerminal: StandardStreams.isOutputTerminal
+        ) { bytes throws(Failure) in try StandardStreams.write(bytes) }
       } else {
         status = .nothingChosen
       }

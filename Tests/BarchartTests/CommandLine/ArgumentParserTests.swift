@@ -84,6 +84,7 @@ import Testing
     #expect(try self.options("-s", "Year", "-v", "N").series == "Year")
     #expect(try self.options("-a", "sum").aggregate == .sum)
     #expect(try self.options("-amedian", "--aggregate=none").aggregate == .none)
+    #expect(try self.options("--where", "a=1").conditions == ["a=1"])
     #expect(try self.options("--describe").describes)
     #expect(try self.options("--sample", "steps").sources == [.sample("steps")])
     #expect(try self.options("--sample=steps", "--sample=loans").sources == [.sample("loans")])
@@ -136,6 +137,15 @@ import Testing
   @Test("The limits themselves are allowed")
   func limits() throws {
     #expect(try options("--size=1x16384").size == PictureSize(width: 1, height: 16384))
+    let millimetre = 96 / 25.4
+    for (text, width, height) in [
+      ("A4", 210 * millimetre, 297 * millimetre), ("a4", 210 * millimetre, 297 * millimetre),
+      ("A4-landscape", 297 * millimetre, 210 * millimetre), ("letter", 816, 1056),
+      ("Letter-landscape", 1056, 816), ("160x90mm", 160 * millimetre, 90 * millimetre),
+      ("6.5x4in", 624, 384), ("468x288pt", 624, 384),
+    ] {
+      #expect(try options("--size", text).size == PictureSize(width: width, height: height))
+    }
     #expect(try options("--scale-factor=0.5").scaleFactor == 0.5)
     #expect(try options("--scale-factor=8").scaleFactor == 8)
     #expect(try options("--goal=5e-9").goal == 5e-9)
@@ -146,6 +156,13 @@ import Testing
     #expect(try ArgumentParser.parse(["--help", "--bogus"]) == .help)
     #expect(try ArgumentParser.parse(["a.csv", "--version", "b.csv"]) == .version)
     #expect(try ArgumentParser.parse(["--he"]) == .help)
+  }
+
+  @Test("The largest come first, unless something else is said")
+  func top() throws {
+    #expect(try options("--top", "3").sort == .valueDescending)
+    #expect(try options("--top", "3", "--sort", "none").sort == .none)
+    #expect(try options("--sort", "category", "--top", "3").sort == .category)
   }
 
   @Test("Every short option takes a value, as the lexer counts on")

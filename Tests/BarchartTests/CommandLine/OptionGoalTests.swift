@@ -10,6 +10,8 @@ import Testing
       switch name {
       case .category, .value, .series, .title, .subtitle, .description, .font, .locale: "x"
       case .aggregate: "sum"
+      case .condition, .rename: "x=1"
+      case .select: "x"
       case .delimiter: "tab"
       case .decimal: ","
       case .sample: "steps"
@@ -28,8 +30,8 @@ import Testing
       case .output: "a.png"
       case .format: "png"
       case .axis: "own"
-      case .noHeader, .follow, .pattern, .noMotion, .fullscreen, .printSelection, .describe,
-        .suggest, .generate, .help, .version:
+      case .noConfig, .noHeader, .follow, .pattern, .noMotion, .fullscreen, .printSelection,
+        .describe, .suggest, .generate, .help, .version:
         nil
       }
     return [value.map { "\(name.long)=\($0)" } ?? name.long]
@@ -38,6 +40,7 @@ import Testing
   /// What has no effect on sentences, on pictures.
   private static let looks: Set<OptionName> = [
     .orientation, .axis, .barShape, .hide, .goal, .theme, .font, .pattern, .size, .scaleFactor,
+    .select,
   ]
   private static let ofWindows: Set<OptionName> = [
     .follow, .noMotion, .geometry, .fullscreen, .display, .printSelection,

@@ -24,7 +24,7 @@ import Testing
         let odd = words.filter { word in word.isEmpty || word.contains { " :()'".contains($0) } }
         #expect(odd == [], "\(option.name.long)")
       case .text: #expect([.title, .subtitle, .description].contains(option.name))
-      case .column, .columns, .outputFile, .number, .font, .locale, .display: break
+      case .column, .columns, .phrase, .outputFile, .number, .font, .locale, .display: break
       }
     }
   }
@@ -50,7 +50,8 @@ import Testing
         let list =
           option.name == .decimal ? "\".\" or \",\"" : "one of " + words.joined(separator: ", ")
         #expect(expected == list)
-      case .character, .column, .columns, .outputFile, .number, .text, .font, .locale, .display:
+      case .character, .column, .columns, .phrase, .outputFile, .number, .text, .font, .locale,
+        .display:
         break
       }
     }
@@ -59,13 +60,16 @@ import Testing
   @Test("What repeats adds up, and nothing else does")
   func repeating() throws {
     let repeating = OptionSpecification.all.filter(\.repeats).map(\.name)
-    #expect(repeating == [.hide, .reference])
+    #expect(repeating == [.condition, .rename, .hide, .reference, .select])
     guard
       case .chart(let options) = try ArgumentParser.parse([
-        "--hide=ring", "--hide=grid", "--reference=1", "--reference=2",
+        "--hide=ring", "--hide=grid", "--reference=1", "--reference=2", "--where=a=1",
+        "--where=b=2", "--rename=a=A", "--rename=b=B", "--select=x,y", "--select=z",
       ])
     else { return }
     #expect(options.hidden.count == 2 && options.references.count == 2)
+    #expect(options.conditions == ["a=1", "b=2"] && options.columnTitles == ["a=A", "b=B"])
+    #expect(options.selectedNames == ["x", "y", "z"])
   }
 
   @Test("--generate ends the reading and takes one of four words")

@@ -42,7 +42,7 @@ import Testing
     #expect(try options("--sample", "mo").sources == [.sample("mortality")])
     #expect(
       message("-a", "m")
-        == "--aggregate m: expected one of none, sum, mean, median, min, max, count")
+        == "--aggregate m: expected one of none, sum, mean, median, min, max, count, distinct")
     #expect(message("--theme", "high")?.contains("did you mean") == false)
     #expect(message("--sort", "")?.contains("expected one of") == true)
   }

@@ -20,7 +20,7 @@ import Testing
     (
       ["--s"],
       "option --s is ambiguous: --series, --sample, --sort, --scale, --subtitle, --size, "
-        + "--scale-factor, --suggest"
+        + "--scale-factor, --select, --suggest"
     ),
     (["--de"], "option --de is ambiguous: --delimiter, --decimal, --description, --describe"),
     (["--title"], "option --title needs a value"),
@@ -32,9 +32,27 @@ import Testing
     (["-v", ""], "--value \"\": expected different column names between commas"),
     (
       ["-a", "maen"],
-      "--aggregate maen: expected one of none, sum, mean, median, min, max, count; did you mean "
-        + "mean?"
+      "--aggregate maen: expected one of none, sum, mean, median, min, max, count, distinct; did you "
+        + "mean mean?"
     ),
+    (
+      ["--where", "state"],
+      "--where state: expected COLUMN OP VALUE with one of = != < <= > >= ~, such as 'state=AK'"
+    ),
+    (
+      ["--where", "=AK"],
+      "--where =AK: expected COLUMN OP VALUE with one of = != < <= > >= ~, such as 'state=AK'"
+    ),
+    (
+      ["--where="],
+      "--where \"\": expected COLUMN OP VALUE with one of = != < <= > >= ~, such as 'state=AK'"
+    ),
+    (
+      ["--rename", "amount"], "--rename amount: expected COLUMN=TEXT, such as 'amount=Amount (€)'"
+    ),
+    (["--rename", "=x"], "--rename =x: expected COLUMN=TEXT, such as 'amount=Amount (€)'"),
+    (["--rename", "x="], "--rename x=: expected COLUMN=TEXT, such as 'amount=Amount (€)'"),
+    (Array(repeating: "--where=a=1", count: 65), "more than 64 conditions of --where"),
     (
       ["--delimiter", "::"],
       "--delimiter ::: expected one ASCII character that is no quote and no line end, tab or space"
@@ -92,34 +110,27 @@ import Testing
     ),
     (["-o", ""], "--output \"\": expected a file name that ends in .png, .svg, .pdf or .json"),
     (["-o", "png"], "--output png: expected a file name that ends in .png, .svg, .pdf or .json"),
-    (
-      ["--size", "12"],
-      "--size 12: expected WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700"
-    ),
-    (
-      ["--size", "0x5"],
-      "--size 0x5: expected WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700"
-    ),
-    (
-      ["--size", "5x16385"],
-      "--size 5x16385: expected WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700"
-    ),
-    (
-      ["--size", "-5x+5"],
-      "--size -5x+5: expected WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700"
-    ),
+    (["--size", "12"], "--size 12: expected \(PictureSize.expectation)"),
+    (["--size", "0x5"], "--size 0x5: expected \(PictureSize.expectation)"),
+    (["--size", "5x16385"], "--size 5x16385: expected \(PictureSize.expectation)"),
+    (["--size", "-5x+5"], "--size -5x+5: expected \(PictureSize.expectation)"),
     (
       ["--size", "99999999999999999999x5"],
-      "--size 99999999999999999999x5: expected WIDTHxHEIGHT, each from 1 to 16384, "
-        + "such as 1000x700"
+      "--size 99999999999999999999x5: expected \(PictureSize.expectation)"
     ),
+    (["--size", "A44"], "--size A44: expected \(PictureSize.expectation); did you mean A4?"),
+    (["--size", "8.5x11"], "--size 8.5x11: expected \(PictureSize.expectation)"),
+    (["--size", "160x90cm"], "--size 160x90cm: expected \(PictureSize.expectation)"),
+    (["--size", "x5mm"], "--size x5mm: expected \(PictureSize.expectation)"),
+    (["--size", "1x1e3mm"], "--size 1x1e3mm: expected \(PictureSize.expectation)"),
+    (["--size", "5000x10mm"], "--size 5000x10mm: expected \(PictureSize.expectation)"),
     (["--scale-factor", "0.4"], "--scale-factor 0.4: expected a number from 0.5 to 8"),
     (["--scale-factor", "8.1"], "--scale-factor 8.1: expected a number from 0.5 to 8"),
     (["--scale-factor", "nan"], "--scale-factor nan: expected a number from 0.5 to 8"),
     (["--display", ""], "--display \"\": expected a display such as :0"),
     (
       ["--print-selection=xml"],
-      "--print-selection xml: expected one of tsv, json"
+      "--print-selection xml: expected one of tsv, json, rows"
     ),
     (
       ["--sample", "stps"],

@@ -43,7 +43,7 @@ import Testing
       for: ["barchart --layout=st", "barchart --print-selection=", "barchart -ame"]
     ).map { Set($0.map { $0.split { $0 == "=" }.last.map(String.init) ?? "" }) }
     #expect(answers[0] == ["stacked"])
-    #expect(answers[1] == ["tsv", "json"])
+    #expect(answers[1] == ["tsv", "json", "rows"])
     // Some shells give back the whole word.
     #expect(
       Set(answers[2].map { $0.hasPrefix("-a") ? String($0.dropFirst(2)) : $0 })
@@ -91,7 +91,7 @@ import Testing
   func unknown(shell: CompletingShell) throws {
     let options = OptionSpecification.all.filter { option in
       switch option.value.described?.kind {
-      case .column, .columns, .number, .text, .font, .display: true
+      case .column, .columns, .phrase, .number, .text, .font, .display: true
       case .choice, .choices, .character, .outputFile, .locale, nil: false
       }
     }

@@ -181,6 +181,57 @@ import Testing
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
+  @Test("Sheets of paper are exact in what has no pixels, and whole pixels in a PNG")
+  func sheets() throws {
+    let folder = try ScratchFolder()
+    for (size, sides, width, height) in [
+      ("A4", "595.27", 2480, 3508), ("160x90mm", "453.54", 1890, 1063),
+      ("letter-landscape", "792", 3300, 2550),
+    ] {
+      let pdf = folder.path + "/x.pdf"
+      #expect(try Program.run(["--sample", "steps", "--size", size, "-o", pdf]).status == 0)
+      let text = String(decoding: try #require(folder.contents("x.pdf")), as: UTF8.self)
+      #expect(text.contains("/MediaBox [ 0 0 \(sides)"), "\(size)")
+      let png = folder.path + "/x.png"
+      let outcome = try Program.run(
+        ["--sample", "steps", "--size", size, "--scale-factor", "3.125", "-o", png])
+      #expect(outcome.status == 0, "\(outcome.error)")
+      let bytes = try #require(folder.contents("x.png"))
+      #expect(bigEndian(bytes[16..<20]) == width && bigEndian(bytes[20..<24]) == height)
+      SceneFileTests.expectSound(try scene(["--sample", "steps", "--size", size]))
+    }
+  }
+
+  @Test("Bars that are selected by name, in any case of letters, and a name that none has")
+  func selected() throws {
+    let text = "name,x,y\n\"Smith, J\",1,2\nLee,3,4\nlee,5,6\nKim,7,8\n"
+    func names(_ list: String) throws -> [String] {
+      try scene(["-", "--select", list], input: .text(text)).marks("bar")
+        .filter { $0.members["selected"] as? Bool == true }.compactMap(\.category)
+    }
+    #expect(try names("Lee") == ["Lee", "Lee"])
+    #expect(try names("KIM, Smith, J") == ["Smith, J", "Smith, J", "Kim", "Kim"])
+    let wrong = try Program.run(
+      ["-", "--select=Lee,Kom", "-o", "-", "--format=json"], input: .text(text))
+    expectFailure(wrong, 64, "standard input: no bar is called \"Kom\"; did you mean \"Kim\"?")
+  }
+
+  @Test("A column is called in the picture what --rename says, and known by its own name")
+  func renamed() throws {
+    let text = "name,km=a,n\nx,1,2\ny,3,4\n"
+    let written = try scene(
+      ["-", "--rename", "km=a=Way (km)", "--rename", "N=Count", "-v", "km=a,n"], input: .text(text))
+    #expect(written.marks("legend-label").map(\.text) == ["Way (km)", "Count"])
+    let summed = try Program.run(
+      ["-", "--describe", "-a", "sum", "-v", "n", "--rename", "n=Euros", "--rename", "name=who"],
+      input: .text(text))
+    #expect(summed.output.contains("sum of Euros by who"))
+    let wrong = try Program.run(["-", "--describe", "--rename", "nn=x"], input: .text(text))
+    expectFailure(
+      wrong, 64,
+      "standard input: no column \"nn\"; did you mean \"n\"? The columns are: name, km=a, n")
+  }
+
   @Test("A dark picture is another picture, the same arguments are the same picture")
   func theme() throws {
     let folder = try ScratchFolder()

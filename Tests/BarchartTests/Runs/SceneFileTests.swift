@@ -33,7 +33,7 @@ import Testing
     #expect(
       Set(scene.members.keys) == [
         "width", "height", "title", "description", "domain", "orientation", "layout", "marks",
-        "notices",
+        "notices", "encoding",
       ], sourceLocation: sourceLocation)
     #expect(scene.domain.count == 2 && scene.domain[0] < scene.domain[1])
     #expect(scene.members["orientation"] as? String == "vertical")

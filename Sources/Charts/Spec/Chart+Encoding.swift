@@ -1,0 +1,46 @@
+// The question that a chart answers, as its JSON tells it.
+package import Queries
+package import Scenegraph
+
+/// A question, with what only its answer tells of it.
+package struct AnsweredQuestion: Hashable, Sendable {
+  package let query: Query
+  /// Where the first bar begins, and the first series; nil where they have no width.
+  fileprivate let categoryStart: Double?
+  fileprivate let seriesStart: Double?
+
+  init(_ answer: Answer) {
+    query = answer.query
+    (categoryStart, seriesStart) = (answer.categoryStart, answer.seriesStart)
+  }
+
+  /// What its rows have to be, in words; nil where all rows count.
+  var condition: String? {
+    if query.filters.isEmpty { return nil }
+    return query.filters.map { filter in filter.phrase { query.titles[$0] ?? $0.name } }
+      .joined(separator: " and ")
+  }
+}
+
+extension Chart {
+  /// nil where the data were not read from a table.
+  package var encoding: Encoding? {
+    guard let question = source.question else { return nil }
+    let query = question.query
+    func field(_ field: Field?, _ start: Double?) -> Encoding.Field? {
+      field.map { field in
+        var bin: Encoding.Field.Bin?
+        if case .width(let width) = field.grain {
+          bin = Encoding.Field.Bin(width: width, start: start ?? 0)
+        }
+        return Encoding.Field(
+          column: field.column.name, timeUnit: field.grain?.timeUnit, bin: bin)
+      }
+    }
+    return Encoding(
+      category: field(query.category, question.categoryStart), values: query.values.map(\.name),
+      aggregate: query.method.rawValue, series: field(query.series, question.seriesStart),
+      layout: source.series.count > 1 ? layout.rawValue : "single", orientation: orientation,
+      sort: sort.rawValue, filters: query.filters.compactMap(\.condition))
+  }
+}

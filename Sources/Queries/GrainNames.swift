@@ -1,0 +1,70 @@
+// What grains are called: on the command line, and in the JSON of a scene.
+import Glibc
+import Scales
+
+extension Grain {
+  /// The words for grains of time, those that run on first.
+  package static let timeNames: [(name: String, grain: Grain)] = [
+    ("year", .year), ("quarter", .quarter), ("month", .month), ("week", .week), ("day", .day),
+    ("hour", .hour), ("minute", .minute), ("month-of-year", .monthOfYear),
+    ("quarter-of-year", .quarterOfYear), ("day-of-month", .dayOfMonth), ("weekday", .weekday),
+    ("hour-of-day", .hourOfDay),
+  ]
+
+  private static let automaticName = "auto"
+
+  /// All words that stand for a grain.
+  static var names: [String] { timeNames.map(\.name) + [automaticName] }
+
+  /// A grain by its word, or by a width of numbers above zero, such as `10` or `0.5`.
+  package init?(name: String) {
+    let name = name.lowercased()
+    if name == Self.automaticName {
+      self = .automatic
+    } else if let known = Self.timeNames.first(where: { $0.name == name }) {
+      self = known.grain
+    } else if let width = Self.width(name) {
+      self = .width(width)
+    } else {
+      return nil
+    }
+  }
+
+  private static func width(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }), let width = Double(text),
+      width.isNormal, width > 0
+    else { return nil }
+    return width
+  }
+
+  /// The word that leads back to it.
+  package var name: String {
+    switch self {
+    case .automatic: Self.automaticName
+    case .width(let width): Self.widthFormat.string(width)
+    default: Self.timeNames.first { $0.grain == self }?.name ?? ""
+    }
+  }
+
+  private static let widthFormat = NumberFormat(groupSeparator: "", minus: "-")
+
+  /// What Vega-Lite calls a grain of time (https://vega.github.io/vega-lite/docs/timeunit.html); nil
+  /// for one of numbers.
+  package var timeUnit: String? {
+    switch self {
+    case .year: "year"
+    case .quarter: "yearquarter"
+    case .month: "yearmonth"
+    case .week: "yearweek"
+    case .day: "yearmonthdate"
+    case .hour: "yearmonthdatehours"
+    case .minute: "yearmonthdatehoursminutes"
+    case .monthOfYear: "month"
+    case .quarterOfYear: "quarter"
+    case .dayOfMonth: "date"
+    case .weekday: "day"
+    case .hourOfDay: "hours"
+    case .width, .automatic: nil
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// What a picture shows of a table, for tools that compare charts: which columns became bars, and how.
+
+/// The question that a chart answers, in the words of the table and of Vega-Lite.
+package struct Encoding: Hashable, Sendable {
+  /// A column that names bars or series.
+  package struct Field: Hashable, Sendable {
+    /// Widths of numbers that are put together.
+    package struct Bin: Hashable, Sendable {
+      package var width: Double
+      /// Where the first of them begins.
+      package var start: Double
+
+      package init(width: Double, start: Double) {
+        self.width = width
+        self.start = start
+      }
+    }
+
+    package var column: String
+    /// nil where each value is a name of its own.
+    package var timeUnit: String?
+    package var bin: Bin?
+
+    package init(column: String, timeUnit: String? = nil, bin: Bin? = nil) {
+      self.column = column
+      self.timeUnit = timeUnit
+      self.bin = bin
+    }
+  }
+
+  /// nil where each row is a bar of its own number.
+  package var category: Field?
+  /// The columns of numbers; none of a count of rows.
+  package var values: [String]
+  package var aggregate: String
+  package var series: Field?
+  /// "single" where there is one series.
+  package var layout: String
+  package var orientation: Scene.Orientation
+  package var sort: String
+  /// Each as a person writes it.
+  package var filters: [String]
+
+  package init(
+    category: Field?, values: [String], aggregate: String, series: Field?, layout: String,
+    orientation: Scene.Orientation, sort: String, filters: [String]
+  ) {
+    self.category = category
+    self.values = values
+    self.aggregate = aggregate
+    self.series = series
+    self.layout = layout
+    self.orientation = orientation
+    self.sort = sort
+    self.filters = filters
+  }
+}
+
+extension Encoding {
+  /// Writes the object as the value of a member.
+  package func write(to json: inout JSONText) {
+    json.open("{")
+    json.name("category")
+    Self.write(category, to: &json)
+    json.name("values")
+    json.open("[")
+    for value in values {
+      json.open("{")
+      json.name("column")
+      json.string(value)
+      json.close("}")
+    }
+    json.close("]")
+    json.name("aggregate")
+    json.string(aggregate)
+    json.name("series")
+    Self.write(series, to: &json)
+    json.name("layout")
+    json.string(layout)
+    json.name("orientation")
+    json.string(orientation.rawValue)
+    json.name("sort")
+    json.string(sort)
+    json.name("filters")
+    json.open("[")
+    for filter in filters { json.string(filter) }
+    json.close("]")
+    json.close("}")
+  }
+
+  private static func write(_ field: Field?, to json: inout JSONText) {
+    guard let field else { return json.null() }
+    json.open("{")
+    json.name("column")
+    json.string(field.column)
+    json.name("timeUnit")
+    if let unit = field.timeUnit { json.string(unit) } else { json.null() }
+    json.name("bin")
+    if let bin = field.bin {
+      json.open("{")
+      json.name("width")
+      json.number(bin.width)
+      json.name("start")
+      json.number(bin.start)
+      json.close("}")
+    } else {
+      json.null()
+    }
+    json.close("}")
+  }
+}

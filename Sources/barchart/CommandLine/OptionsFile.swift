@@ -1,0 +1,154 @@
+// The options that a person always wants: a file of them, one a line, before those of the command
+// line.
+internal import Files
+internal import Glibc
+
+/// The options file as it stands.
+struct OptionsFile: Sendable {
+  /// One line with an option.
+  struct Line: Sendable {
+    /// From 1.
+    let number: Int
+    let words: [ArgumentBytes]
+  }
+
+  let path: FilePath
+  let lines: [Line]
+
+  /// A longer file is refused.
+  static let byteLimit = 1 << 16
+
+  init(path: FilePath, _ bytes: [UInt8]) {
+    self.path = path
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    self.lines = lines.enumerated().compactMap { index, line in
+      let words = Self.words(of: line)
+      return words.isEmpty ? nil : Line(number: index + 1, words: words)
+    }
+  }
+
+  /// The file of the environment; nil where there is none.
+  static func read() throws(Failure) -> OptionsFile? {
+    guard
+      let path = path(
+        configuration: environment("XDG_CONFIG_HOME"), home: environment("HOME"))
+    else { return nil }
+    do {
+      return try bytes(of: path).map { OptionsFile(path: path, $0) }
+    } catch {
+      if [ENOENT, ENOTDIR].contains(error.number) { return nil }
+      throw .cannotOpen(file: path.display, error)
+    }
+  }
+
+  private static func environment(_ name: StaticString) -> [UInt8] {
+    guard let value = getenv("\(name)") else { return [] }
+    return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+  }
+
+  /// Where it is (XDG Base Directory Specification: a path that is not absolute counts as none).
+  static func path(configuration: [UInt8], home: [UInt8]) -> FilePath? {
+    let slash = UInt8(ascii: "/")
+    if configuration.first == slash {
+      return FilePath(configuration + Array("/barchart/options".utf8))
+    }
+    guard home.first == slash else { return nil }
+    return FilePath(home + Array("/.config/barchart/options".utf8))
+  }
+
+  private static func bytes(of path: FilePath) throws(SystemError) -> [UInt8]? {
+    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .last }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = Glibc.read(descriptor, &room, room.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw .last }
+      if count == 0 { return bytes }
+      bytes += room[..<count]
+      guard bytes.count <= byteLimit else { throw SystemError(EFBIG) }
+    }
+  }
+
+  /// `--name value`, `--name=value`, `--name = value` or `-n value`; none for an empty line and for
+  /// one that begins with `#`.
+  private static func words(of line: ArraySlice<UInt8>) -> [ArgumentBytes] {
+    let line = trimmed(line)
+    guard let first = line.first, first != UInt8(ascii: "#") else { return [] }
+    let isLong = line.starts(with: "--".utf8)
+    let equals = UInt8(ascii: "=")
+    let end = line.firstIndex { isBlank($0) || isLong && $0 == equals } ?? line.endIndex
+    var value = trimmed(line[end...])
+    let name = Array(line[..<end])
+    if !isLong { return value.isEmpty ? [name] : [name, Array(value)] }
+    let hasSign = value.first == equals
+    if hasSign { value = trimmed(value.dropFirst()) }
+    return [name + (value.isEmpty && !hasSign ? [] : [equals] + value)]
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let start = bytes.drop(while: isBlank)
+    return start.prefix(upTo: (start.lastIndex { !isBlank($0) } ?? start.startIndex - 1) + 1)
+  }
+}
+
+extension ArgumentParser {
+  /// What a command line asks for after the options of a file. Of these, what can have no effect on
+  /// what is made is passed over: they are said of all runs.
+  ///
+  /// - Parameter file: read where the command line asks for a chart and does not refuse it.
+  static func parse(
+    _ arguments: [ArgumentBytes], file: () throws(Failure) -> OptionsFile?
+  ) throws(Failure) -> Command {
+    func command(_ before: Before) throws(Failure) -> Command {
+      do throws(UsageError) {
+        return try parse(arguments, after: before)
+      } catch {
+        throw .usage(error)
+      }
+    }
+    let alone = try command(Before())
+    guard case .chart(let options) = alone, !options.ignoresFile, let file = try file() else {
+      return alone
+    }
+    let goal: OptionSpecification.Goal =
+      options.output != nil ? .picture : options.describes ? .sentences : .window
+    var before = Before()
+    for line in file.lines {
+      do throws(UsageError) {
+        try apply(line, goal, to: &before)
+      } catch {
+        throw .optionsFile(file.path.display, line: line.number, error)
+      }
+    }
+    return try command(before)
+  }
+
+  private static func apply(
+    _ line: OptionsFile.Line, _ goal: OptionSpecification.Goal, to before: inout Before
+  ) throws(UsageError) {
+    var lexer = ArgumentLexer(line.words)
+    let first = try lexer.next()
+    guard case .option(let name, let value)? = first else {
+      throw .noOption(String(decoding: line.words[0], as: UTF8.self))
+    }
+    if try lexer.next() != nil { throw .unexpectedValue(name) }
+    if ofOneRun.contains(name) { throw .ofOneRun(name) }
+    var options = before.options
+    try apply(name, value, to: &options)
+    guard OptionSpecification.goals(of: name).contains(goal) else { return }
+    before.options = options
+    before.given.append(name)
+  }
+
+  /// What says what one run does.
+  private static let ofOneRun: Set<OptionName> = [
+    .output, .format, .describe, .sample, .generate, .help, .version, .noConfig,
+  ]
+}

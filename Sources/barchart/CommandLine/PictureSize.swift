@@ -1,0 +1,89 @@
+// The size of a picture or a window, as it is said: in pixels, as a sheet of paper, or by a ruler.
+
+/// The extent of a window or a picture in logical pixels, each 1/96 inch.
+struct PictureSize: Equatable, Sendable {
+  var width: Double
+  var height: Double
+
+  init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// "1000x700", "160x90mm", "6.5x4in", "468x288pt", "A4" or "A4-landscape"; nil for all else, and
+  /// where a side is not within the limits.
+  init?(_ text: String) {
+    let sides = Self.sheet(text.lowercased()) ?? Self.sides(text)
+    guard let (width, height) = sides, Self.isSide(width), Self.isSide(height) else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  /// What a text may be, behind "expected".
+  static let expectation =
+    "WIDTHxHEIGHT in pixels, each from 1 to 16384, such as 1000x700, or in mm, in or pt, such as "
+    + "160x90mm, or \(sheetNames.joined(separator: ", ")), or one of these with -landscape"
+
+  /// Upright sheets (ISO 216; ANSI/ASME Y14.1 and its neighbours), in pixels.
+  private static let sheets: [(name: String, width: Double, height: Double)] = [
+    ("A3", 297 * pixelsOfMillimetre, 420 * pixelsOfMillimetre),
+    ("A4", 210 * pixelsOfMillimetre, 297 * pixelsOfMillimetre),
+    ("A5", 148 * pixelsOfMillimetre, 210 * pixelsOfMillimetre),
+    ("letter", 8.5 * pixelsOfInch, 11 * pixelsOfInch),
+    ("legal", 8.5 * pixelsOfInch, 14 * pixelsOfInch),
+  ]
+  private static let pixelsOfInch = 96.0
+  private static let pixelsOfMillimetre = pixelsOfInch / 25.4
+  private static let pixelsOfPoint = pixelsOfInch / 72
+  private static let landscape = "-landscape"
+
+  private static let sheetNames = sheets.map(\.name)
+
+  /// What a mistyped sheet was meant to be.
+  static func nearestSheet(to text: String) -> String? {
+    let names = sheetNames + sheetNames.map { $0 + landscape }
+    // The first letter is what tells a sheet from a pair of numbers.
+    guard text.utf8.first.map({ $0 | 0x20 >= UInt8(ascii: "a") }) ?? false else { return nil }
+    return Spelling.nearest(to: text, in: names)
+  }
+
+  private static func sheet(_ text: String) -> (Double, Double)? {
+    let isTurned = text.hasSuffix(landscape)
+    let name = isTurned ? String(text.dropLast(landscape.count)) : text
+    guard let sheet = sheets.first(where: { $0.name.lowercased() == name }) else { return nil }
+    return isTurned ? (sheet.height, sheet.width) : (sheet.width, sheet.height)
+  }
+
+  private static func sides(_ text: String) -> (Double, Double)? {
+    let units = [("mm", pixelsOfMillimetre), ("in", pixelsOfInch), ("pt", pixelsOfPoint)]
+    let unit = units.first { text.hasSuffix($0.0) }
+    let numbers = text.dropLast(unit == nil ? 0 : 2)
+    let sides = numbers.split(separator: "x", omittingEmptySubsequences: false).map { side in
+      OptionValue.decimal(side, isWhole: unit == nil)
+    }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
+    let pixels = unit?.1 ?? 1
+    return (width * pixels, height * pixels)
+  }
+
+  private static func isSide(_ pixels: Double) -> Bool {
+    (Double(OptionLimits.side.lowerBound)...Double(OptionLimits.side.upperBound)).contains(pixels)
+  }
+
+  /// The nearest size of whole device pixels, where a logical one is not whole.
+  ///
+  /// - Parameter scaleFactor: device pixels to a logical one.
+  func onPixels(_ scaleFactor: Double) -> PictureSize {
+    func round(_ side: Double) -> Double {
+      side == side.rounded() ? side : max(1, (side * scaleFactor).rounded()) / scaleFactor
+    }
+    return PictureSize(width: round(width), height: round(height))
+  }
+}
+
+extension PictureSize: CustomStringConvertible {
+  /// "1000x700", with decimals where there are some.
+  var description: String {
+    func text(_ side: Double) -> String { Int(exactly: side).map(String.init) ?? "\(side)" }
+    return "\(text(width))x\(text(height))"
+  }
+}

@@ -31,7 +31,7 @@ struct OptionsFile: Sendable {
   static func read() throws(Failure) -> OptionsFile? {
     guard
       let path = path(
-        configuration: environment("XDG_CONFIG_HOME"), home: environment("HOME"))
+        configuration: bytes(of: getenv("XDG_CONFIG_HOME")), home: bytes(of: getenv("HOME")))
     else { return nil }
     do {
       return try bytes(of: path).map { OptionsFile(path: path, $0) }
@@ -41,9 +41,8 @@ struct OptionsFile: Sendable {
     }
   }
 
-  private static func environment(_ name: StaticString) -> [UInt8] {
-    guard let value = getenv("\(name)") else { return [] }
-    return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
+  private static func bytes(of variable: UnsafeMutablePointer<CChar>?) -> [UInt8] {
+    variable.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? []
   }
 
   /// Where it is (XDG Base Directory Specification: a path that is not absolute counts as none).

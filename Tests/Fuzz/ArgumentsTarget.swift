@@ -27,7 +27,8 @@ private func check(_ options: Options) {
   }
   if let goal = options.goal { precondition(goal > 0 && goal.isFinite) }
   if let size = options.size {
-    precondition(OptionLimits.side.contains(size.width) && OptionLimits.side.contains(size.height))
+    let side = Double(OptionLimits.side.lowerBound)...Double(OptionLimits.side.upperBound)
+    precondition(side.contains(size.width) && side.contains(size.height))
   }
   if let factor = options.scaleFactor { precondition(OptionLimits.scaleFactor.contains(factor)) }
   if let delimiter = options.delimiter { precondition(delimiter < 0x80 && delimiter > 0) }

@@ -132,7 +132,9 @@ import Testing
       (["--titel=x"], "unknown option --titel; did you mean --title?"),
       (
         ["--size", "0x9"],
-        "--size 0x9: expected WIDTHxHEIGHT, each from 1 to 16384, such as 1000x700"
+        "--size 0x9: expected WIDTHxHEIGHT in pixels, each from 1 to 16384, such as 1000x700, or in "
+          + "mm, in or pt, such as 160x90mm, or A3, A4, A5, letter, legal, or one of these with "
+          + "-landscape"
       ),
       (["--goal", "nan"], "--goal nan: expected a number above 0"),
       (["--size"], "option --size needs a value"),

@@ -22,6 +22,9 @@ private func texts(_ series: ChartData.Series) -> [String] {
       ])
     expected.provenance = "Read as: fields between commas, decimal point, names in the first line"
     expected.valueNames = ["Steps", "Goal"]
+    #expect(data.question?.query.category?.column.name == "Day")
+    #expect(data.question?.query.values.map(\.name) == ["Steps", "Goal"])
+    expected.question = data.question
     #expect(data == expected)
   }
 

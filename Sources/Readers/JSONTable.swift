@@ -30,7 +30,8 @@ struct JSONTable: Sendable {
     mayHaveHeader = request.dialect.hasHeader != false
     tokenizer = JSONTokenizer(limits: limits)
     store = TableStore(
-      numbers: TableFormat.json(plan.shape).numbers, limits: limits, request: request,
+      numbers: TableFormat.json(plan.shape).numbers, limits: limits,
+      request: request.forRows(areEvents: plan.shape == .lines),
       format: .json(plan.shape))
     store.problems.isAlwaysUTF8 = true
     record = JSONRecord(limits: limits)

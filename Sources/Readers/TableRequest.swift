@@ -7,6 +7,8 @@ package struct TableRequest: Sendable {
   /// Makes of the first rows what all rows come to; nil where it cannot be told from them yet. Where
   /// there is none, rows are only kept.
   package var fold: FoldMaker?
+  /// Whether the fold is for events alone, which lines of JSON are: rows of all else are only kept.
+  package var foldsEventsAlone = false
   /// Whether rows are kept beside what they come to, as long as there is room
   /// (`Limits.keptBytes`).
   package var keepsRows: Bool
@@ -25,5 +27,12 @@ package struct TableRequest: Sendable {
     self.fold = fold
     self.keepsRows = keepsRows
     self.keptColumns = keptColumns
+  }
+
+  /// The same without a fold that is not for such rows.
+  func forRows(areEvents: Bool) -> TableRequest {
+    var request = self
+    if foldsEventsAlone, !areEvents { request.fold = nil }
+    return request
   }
 }

@@ -29,7 +29,7 @@ package struct TextReader: Sendable {
   package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
-    self.request = request
+    self.request = request.forRows(areEvents: false)
     self.totalBytes = totalBytes
     self.limits = limits
   }

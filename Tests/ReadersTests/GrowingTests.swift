@@ -60,3 +60,31 @@ import Testing
     #expect(reader.snapshot().rowCount == 1)
   }
 }
+
+@Suite struct EventFoldTests {
+  /// Under --follow a fold is asked for in case the rows are events.
+  private var request: TableRequest {
+    var request = TableRequest(fold: { _ in nil })
+    request.foldsEventsAlone = true
+    return request
+  }
+
+  @Test func `a text table is read in parts though its rows might have been events`() throws {
+    var limits = Limits.standard
+    limits.sampleBytes = 64
+    var reader = TextReader(request, limits: limits)
+    let text = "k,v\n" + String(repeating: "a,1\n", count: 40)
+    try Array(text.utf8).withUnsafeBytes { try reader.feed($0) }
+    #expect(reader.segmentPlan != nil)
+  }
+
+  @Test func `a text table whose rows are kept has a limit of bytes`() throws {
+    var limits = Limits.standard
+    limits.bytes = 100
+    var reader = TextReader(request, limits: limits)
+    let text = Array(("k,v\n" + String(repeating: "a,1\n", count: 40)).utf8)
+    #expect(throws: TableError.tooManyBytes(limit: 100)) {
+      try text.withUnsafeBytes { try reader.feed($0) }
+    }
+  }
+}

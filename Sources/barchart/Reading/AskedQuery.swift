@@ -41,6 +41,7 @@ struct AskedQuery: Equatable, Sendable {
     var request = TableRequest(dialect: dialect, keepsRows: keepsRows)
     if isFolded {
       request.fold = QueryFold.factory(columns, method: method, areEvents: areEvents)
+      request.foldsEventsAlone = method == .none && !columns.groupsByGrain
     }
     if !keepsRows { request.keptColumns = { self.namedColumns(in: $0) } }
     return request

@@ -94,47 +94,7 @@ extension ColumnRef {
 
 extension Field {
   fileprivate func word(in table: Table) -> String {
-    column.word(in: table) + (grain.map { ":" + $0.word } ?? "")
-  }
-}
-
-extension Grain {
-  fileprivate var word: String {
-    switch self {
-    case .year: "year"
-    case .quarter: "quarter"
-    case .month: "month"
-    case .week: "week"
-    case .day: "day"
-    case .hour: "hour"
-    case .minute: "minute"
-    case .monthOfYear: "month-of-year"
-    case .quarterOfYear: "quarter-of-year"
-    case .dayOfMonth: "day-of-month"
-    case .weekday: "weekday"
-    case .hourOfDay: "hour-of-day"
-    case .automatic: "auto"
-    case .width(let width): plainText(of: width)
-    }
-  }
-
-  /// As Vega-Lite calls it.
-  fileprivate var timeUnit: String? {
-    switch self {
-    case .year: "year"
-    case .quarter: "yearquarter"
-    case .month: "yearmonth"
-    case .week: "yearweek"
-    case .day: "yearmonthdate"
-    case .hour: "yearmonthdatehours"
-    case .minute: "yearmonthdatehoursminutes"
-    case .monthOfYear: "month"
-    case .quarterOfYear: "quarter"
-    case .dayOfMonth: "date"
-    case .weekday: "day"
-    case .hourOfDay: "hours"
-    case .automatic, .width: nil
-    }
+    column.word(in: table) + (grain.map { ":" + $0.name } ?? "")
   }
 }
 

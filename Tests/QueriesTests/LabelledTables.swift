@@ -69,27 +69,6 @@ extension LabelledChart {
   }
 }
 
-extension Grain {
-  /// As Vega-Lite calls it.
-  fileprivate var timeUnit: String? {
-    switch self {
-    case .year: "year"
-    case .quarter: "yearquarter"
-    case .month: "yearmonth"
-    case .week: "yearweek"
-    case .day: "yearmonthdate"
-    case .hour: "yearmonthdatehours"
-    case .minute: "yearmonthdatehoursminutes"
-    case .monthOfYear: "month"
-    case .quarterOfYear: "quarter"
-    case .dayOfMonth: "date"
-    case .weekday: "day"
-    case .hourOfDay: "hours"
-    case .width, .automatic: nil
-    }
-  }
-}
-
 /// A table and its charts.
 struct LabelledTable: Decodable {
   var table: String

@@ -65,8 +65,8 @@ package struct TextReader: Sendable {
     }
   }
 
-  /// The complete rows so far. Full blocks of rows are shared with the reader, so this costs at
-  /// most a copy of the last thousand rows. While the dialect is open, the table is read by the
+  /// The complete rows so far. Parts are shared with the reader, so this costs at most a copy of the
+  /// last `ColumnChunk.rowLimit` rows. While the dialect is open, the table is read by the
   /// dialect that the bytes so far suggest, and the next one may differ.
   ///
   /// - Parameter isAtRest: whether a state of the table is shown although more of it may come; if

@@ -118,14 +118,19 @@ extension Chooser {
   private mutating func suggestNumbers() {
     guard rowCount <= 60, let best = rankedMeasures.first else { return }
     if let group = MeasureGroup(measures), group.columns.count <= Self.mostSeries {
-      add(numbered(group.columns))
+      add(numbered(group.columns.map(\.reference)))
     }
-    add(numbered([best]))
+    add(numbered([best.reference]))
   }
 
-  private func numbered(_ values: [ColumnFacts]) -> Suggestion {
-    Suggestion(
-      Query(values: values.map(\.reference)), layout: values.count > 1 ? .grouped : .single)
+  /// Rows without names, by what somebody has numbered them with.
+  func numbered(_ values: [ColumnRef]) -> Suggestion {
+    let numbers = facts.first {
+      ($0.role == .identifier || $0.role == .counter) && $0.isUnique && !$0.hasMadeUpName
+    }
+    return Suggestion(
+      Query(category: numbers.map { Field($0.reference) }, values: values),
+      layout: values.count > 1 ? .grouped : .single)
   }
 
   /// There is always a chart: of a single row, of columns that say nothing, of names alone.
@@ -136,16 +141,22 @@ extension Chooser {
       if let name = names.first {
         add(drawn(name, nil, numbers, .none))
       } else {
-        add(numbered(numbers))
+        add(numbered(numbers.map(\.reference)))
       }
     }
     suggestNumbers()
     for column in measures.prefix(1) { add(count(column)) }
+    let counters = facts.filter { $0.role == .counter && $0.hasMadeUpName }
+    if counters.count == facts.count, let column = counters.first, rowCount <= 60 {
+      add(numbered([column.reference]))
+    }
     let column =
       facts.first {
         $0.role == .code || $0.role == .factor || $0.role == .prose || $0.role == .time
       }
-      ?? facts.first { $0.role == .key || $0.role == .identifier } ?? facts.first ?? all.first
+      ?? facts.first { !$0.isUnique && $0.role != .measure } ?? facts.first {
+        $0.role == .key || $0.role == .identifier
+      } ?? facts.first ?? all.first
     if let column { add(count(column)) }
   }
 }
@@ -158,8 +169,14 @@ extension Chooser {
   }
 
   func groups(_ group: ColumnFacts, _ measures: [ColumnFacts]) -> Suggestion {
-    let method = measures.contains { $0.method == .mean } ? Query.Method.mean : .sum
-    return drawn(group, group.time?.grain(distinct: group.distinct), measures, method)
+    drawn(
+      group, group.time?.grain(distinct: group.distinct), measures, Self.method(of: measures))
+  }
+
+  /// How rows of one name become one number; without numbers they are counted.
+  static func method(of measures: [ColumnFacts]) -> Query.Method {
+    if measures.isEmpty { return .count }
+    return measures.contains { $0.method == .mean } ? .mean : .sum
   }
 
   func count(_ group: ColumnFacts) -> Suggestion {
@@ -187,9 +204,9 @@ extension Chooser {
   /// than 21, and 6 of 11 with more than 200 have one.
   private static let mostNames = 200
   private static let shownNames = 20
-  /// Texts with more bars stand one below the other (19 of 35, else 34 of 162), largest first (21 of
-  /// 35, else 8 of 162).
-  private static let mostUpright = 20
+  /// Texts with more bars stand one below the other, largest first; of more than 20, 19 of 35 charts
+  /// do, else 34 of 162, and 21 of 35 are sorted, else 8 of 162.
+  private static let mostUpright = 30
 
   /// A question with the layout, direction and order that fit it. Times and bins are upright and in
   /// their order.
@@ -214,13 +231,15 @@ extension Chooser {
   }
 
   /// Two or three series stand side by side (22 of 32 charts), four and more on each other (11 of
-  /// 12, and 13 of 16 in long form) where they can be added up; means are never stacked (8 of 8).
+  /// 12, and 13 of 16 in long form) where they can be added up; means are never stacked (8 of 8), nor
+  /// is what has both signs.
   private func layout(
     _ values: [ColumnFacts], _ method: Query.Method, series: ColumnFacts?
   ) -> Suggestion.Layout {
     let count = series?.distinct ?? values.count
     if series == nil, count < 2 { return .single }
-    if method == .mean { return .grouped }
+    if ![.none, .sum, .count, .last].contains(method) { return .grouped }
+    if values.contains(where: { $0.shape.least < 0 }) { return .grouped }
     if method == .count { return .stacked }
     let isNamedAlike = MeasureGroup.areNamedAlike(values)
     let areLevels = values.contains { $0.method == .mean && RoleWords.levels.matches($0.words) }

@@ -4,7 +4,10 @@ internal import Tables
 
 /// The charts of one table, best first.
 struct Chooser {
-  let rowCount: Int
+  let table: Table
+  private let hasHeader: Bool
+  private let meanings: [Int: NumberMeaning]
+  var rowCount: Int { table.rowCount }
   /// Without those that are nothing, unless there is nothing else.
   let facts: [ColumnFacts]
   /// Of all columns, the first ones.
@@ -19,11 +22,12 @@ struct Chooser {
   static let mostSeries = min(15, Limits.standard.series)
 
   init(_ table: Table) {
-    rowCount = table.rowCount
+    self.table = table
     keys = RowKeys(table)
     let columns = Array(table.columns.prefix(Self.mostColumns))
     let meanings = NumberMeaning.meanings(of: columns)
     let hasHeader = columns.contains { !$0.hasNoName }
+    (self.meanings, self.hasHeader) = (meanings, hasHeader)
     all = columns.map {
       ColumnFacts(
         $0, rowCount: table.rowCount, meaning: meanings[$0.index], hasHeader: hasHeader)
@@ -44,6 +48,13 @@ struct Chooser {
     }
     suggestRest()
     return list
+  }
+
+  /// What a column is, of any number of them.
+  func facts(of index: Int) -> ColumnFacts {
+    if index < all.count { return all[index] }
+    return ColumnFacts(
+      table.columns[index], rowCount: rowCount, meaning: meanings[index], hasHeader: hasHeader)
   }
 
   /// Adds a chart, unless it is there.
@@ -205,10 +216,10 @@ extension Chooser {
   }
 
   /// The bars of rows; where names may repeat or dates are many, of groups.
-  func rows(_ key: ColumnFacts, _ values: [ColumnFacts]) -> Suggestion {
+  mutating func rows(_ key: ColumnFacts, _ values: [ColumnFacts]) -> Suggestion {
     let grain = key.time?.grain(distinct: key.distinct)
-    let isApart = grain == nil && rowCount <= 255
-    let method: Query.Method = isApart ? .none : values.first?.method ?? .count
+    let isApart = grain == nil && keys.isUnique(key.index)
+    let method: Query.Method = isApart ? .none : Self.method(of: values)
     return drawn(key, grain, values, method)
   }
 }
@@ -293,11 +304,12 @@ extension Chooser {
     }
   }
 
-  private func grid(
+  private mutating func grid(
     _ category: ColumnFacts, _ series: ColumnFacts, _ measure: ColumnFacts
   ) -> Suggestion {
     let grain = category.time?.grain(distinct: category.distinct)
-    return drawn(category, grain, [measure], grain == nil ? .none : measure.method, series: series)
+    let isApart = grain == nil && keys.arePairsUnique(category.index, series.index)
+    return drawn(category, grain, [measure], isApart ? .none : measure.method, series: series)
   }
 }
 

@@ -117,7 +117,9 @@ extension ColumnFacts {
     if IdentifierWords.latitudes.contains(words.last), shape.isWithin(-90...90) {
       return .coordinate
     }
-    if IdentifierWords.longitudes.contains(words.last), shape.isWithin(-180...360) {
+    if IdentifierWords.longitudes.contains(words.last), words.last != "long",
+      shape.isWithin(-180...360)
+    {
       return .coordinate
     }
     guard shape.isWhole, shape.count == filled else { return .measure }
@@ -147,6 +149,7 @@ private struct TextFacts {
   private(set) var length = 0.0
   private(set) var areAddresses = false
   private static let sampledRows = 48
+  private static let longest = 120
 
   init(_ column: Column) {
     guard !column.isNumeric, let chunks = column.chunks else { return }
@@ -155,7 +158,10 @@ private struct TextFacts {
       chunks.withText(row: row) { text in
         guard text.count > 0 else { return }
         cells += 1
-        for index in 0..<text.count where text[index] & 0xC0 != 0x80 { characters += 1 }
+        // One that is without measure says nothing of the others.
+        for index in 0..<min(text.count, Self.longest) where text[index] & 0xC0 != 0x80 {
+          characters += 1
+        }
         if text.count > 8, text[0] == UInt8(ascii: "h"), text[1] == UInt8(ascii: "t"),
           text[2] == UInt8(ascii: "t"), text[3] == UInt8(ascii: "p")
         {

@@ -78,7 +78,9 @@ extension ColumnTime {
       // Years of two digits, and those of a study from 1.
       let isYear = Words.years.contains(name.last) || Words.years.contains(name.first)
       let measures = name.words.contains { Words.measures.contains($0) }
-      if isYear, !measures, shape.greatest < 2200 {
+      // "Year 1" beside "Year 2" is what was in it.
+      let isNumbered = !name.isOne && name.last.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
+      if isYear, !measures, !isNumbered, shape.greatest < 2200 {
         self.init(kind: .years)
       } else if Words.months.contains(name.last), shape.isWithin(1...12) {
         self.init(kind: .cycle)

@@ -309,14 +309,6 @@ extension GroupTable {
     try checkEntries()
   }
 
-  /// Appends a column of values, which the rows so far have gaps in.
-  mutating func addColumn() {
-    var column = GroupValues(method)
-    column.appendGroups(count)
-    if count > 0, rowCount > 0 { column.skipRows(rowCount, line: firstLines[1]) }
-    values.append(column)
-  }
-
   /// The same with groups as one whose names are the same text in other bytes: "é" is one character
   /// or two (Unicode, canonical equivalence), and bytes that are not UTF-8 are all U+FFFD.
   func unified(_ encoding: TextEncoding) -> UnifiedGroups {

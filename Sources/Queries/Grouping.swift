@@ -16,27 +16,6 @@ package struct Grouping: Hashable, Sendable {
     self.keyNames = keyNames
   }
 
-  /// "sum of amount by region", "count of rows by region"; nil where there is nothing to say, as
-  /// of events.
-  package var phrase: String? {
-    guard method != .last, method != .none else { return nil }
-    let name =
-      switch method {
-      case .min: "minimum"
-      case .max: "maximum"
-      case .distinct: "number of different"
-      case .none, .last, .sum, .mean, .median, .count: method.rawValue
-      }
-    let values =
-      switch valueNames.count {
-      case 0: "rows"
-      case 1...4: valueNames.joined(separator: ", ")
-      default: "\(valueNames.count) columns"
-      }
-    let measure = method == .distinct ? "\(name) \(values)" : "\(name) of \(values)"
-    return "\(measure) by \(keyNames.joined(separator: " and "))"
-  }
-
   /// Whether the values of several groups add up to that of all of their rows.
   package var isAdditive: Bool {
     switch method {

@@ -1,60 +1,64 @@
-// What a command line asks for becomes a question: the columns that it does not name are chosen.
+// What is asked for becomes a question, and a way to draw its answer: what nobody has named is
+// chosen.
 package import Tables
 
-/// A question, and what there is to tell of how its columns were chosen.
+/// A question, how its answer is drawn, and what there is to tell of how it was chosen.
+///
+/// It depends on the rows that the table has by now, so it is made once and then kept: a chart that
+/// became another under the person's eyes would be worse than one that is not the best.
 package struct QueryChoice: Hashable, Sendable {
-  package let query: Query
+  package private(set) var query: Query
+  package let layout: Suggestion.Layout
+  package let orientation: Suggestion.Orientation
   package let notices: [String]
+  /// What else could have been drawn, the likeliest; nil where nothing else was in question.
+  package let runnerUp: Suggestion?
+  /// Whether nobody has said how rows become bars.
+  private let isMethodChosen: Bool
 
   /// What was asked for, in a table. Where the table has a fold that answers it, that has chosen
   /// already, and the choice stays.
-  ///
-  /// - Parameter areEvents: whether the last value of a category counts where rows are lines of
-  ///   JSON that are to stay apart.
-  package init(
-    _ request: ColumnRequest, method: Query.Method = .none, areEvents: Bool = false,
-    order: Query.Order = .none, top: Int? = nil, in table: Table
-  ) throws(ColumnError) {
-    var method = try request.method(method, in: table)
-    if method == .none, areEvents, table.areEvents { method = .last }
-    let choice: ColumnChoice
-    if let fold = table.fold as? QueryFold,
-      let known = fold.method(ofAnswerTo: request, method),
-      let found = try fold.choice(in: table)
-    {
-      (choice, method) = (found, known)
-    } else {
-      choice = try ColumnChoice(request, in: table, method: method)
-      if choice.category == nil, method != .none, table.rowCount > 0 {
-        // Events without a name are rows.
-        guard method == .last else { throw .noCategory(columns: table.columnNames) }
-        method = .none
-      }
+  package init(_ asked: AskedQuery, in table: Table) throws(ColumnError) {
+    if let known = (table.fold as? QueryFold)?.choice(of: asked) {
+      self = known
+      return
     }
-    var query = choice.query(in: table, method)
-    (query.order, query.top) = (order, top)
-    self.query = query
-    notices = choice.notices
+    let named = try NamedColumns(asked.columns, in: table)
+    var chooser = Chooser(table)
+    let found = try chooser.charts(Wish(asked, named, in: table))
+    let best = found[0]
+    query = best.query
+    (query.filters, query.titles) = (named.filters, named.titles)
+    if let order = asked.order { (query.order, query.top) = (order, nil) }
+    if let top = asked.top { query.top = top }
+    layout = asked.layout ?? (best.layout == .single ? .grouped : best.layout)
+    orientation = best.orientation
+    notices = named.notices
+    runnerUp = found.dropFirst().first
+    isMethodChosen = asked.method == nil && query.method == .none
+  }
+
+  /// Whether its columns are in a table: where one has gone, another choice is due.
+  package func fits(_ table: Table) -> Bool { (try? QueryPlan(query, in: table)) != nil }
+
+  /// The answer. Where rows that were to be bars of their own turn out to have names in common,
+  /// they are put together, if nobody has said otherwise.
+  package mutating func answer(
+    from table: Table, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(QueryError) -> Answer {
+    do throws(QueryError) {
+      return try run(query, over: table, choiceNotices: notices, isCancelled: isCancelled)
+    } catch {
+      guard isMethodChosen, case .repeatedPair = error else { throw error }
+      query.method = table.method(of: query.values)
+      return try run(query, over: table, choiceNotices: notices, isCancelled: isCancelled)
+    }
   }
 }
 
 extension Query {
-  /// The question that a command line asks, with the columns that it does not name.
-  package init(
-    _ request: ColumnRequest, method: Method = .none, order: Order = .none, top: Int? = nil,
-    in table: Table
-  ) throws(ColumnError) {
-    self = try QueryChoice(request, method: method, order: order, top: top, in: table).query
-  }
-}
-
-extension ColumnChoice {
-  /// The question for these columns.
-  func query(in table: Table, _ method: Query.Method) -> Query {
-    Query(
-      category: category.map { Field(ColumnRef(table.columns[$0]), grain: categoryGrain) },
-      values: values.map { ColumnRef(table.columns[$0]) }, method: method,
-      series: series.map { Field(ColumnRef(table.columns[$0]), grain: seriesGrain) },
-      filters: filters, titles: titles)
+  /// The question that is asked, with the columns that nobody named.
+  package init(_ asked: AskedQuery, in table: Table) throws(ColumnError) {
+    self = try QueryChoice(asked, in: table).query
   }
 }

@@ -14,6 +14,14 @@ struct RowKeys {
     rowCount = min(table.rowCount, Self.sampledRows)
   }
 
+  /// Whether no two rows hold the same in a column; false where no cells are kept, and of a table
+  /// that is too long to be sure.
+  mutating func isUnique(_ column: Int) -> Bool {
+    guard table.rowCount == rowCount else { return false }
+    let found = hashes(of: column)
+    return found.count == rowCount && Set(found).count == rowCount
+  }
+
   /// Whether no two rows hold the same in both columns; false where no cells are kept.
   mutating func arePairsUnique(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (hashes(of: one), hashes(of: other))

@@ -39,56 +39,7 @@ package struct Suggestion: Hashable, Sendable {
 
 extension Suggestion {
   /// What the chart says, in the words of a person: "Mean of petalLength by species".
-  package var title: String {
-    let values = query.values.map(\.name)
-    let names: String =
-      switch values.count {
-      case 0: "rows"
-      case 1, 2: values.joined(separator: " and ")
-      default: "\(values[0]) and \(values.count - 1) others"
-      }
-    let method: String =
-      switch query.method {
-      case .none: names
-      case .sum: "Sum of \(names)"
-      case .mean: "Mean of \(names)"
-      case .median: "Median of \(names)"
-      case .min: "Least \(names)"
-      case .max: "Greatest \(names)"
-      case .count: "Count of \(names)"
-      case .distinct: "Different \(names)"
-      case .last: "Last \(names)"
-      }
-    var title = method
-    if let category = query.category { title += " by " + category.title }
-    if let series = query.series { title += ", split by " + series.title }
-    if query.order == .valueDescending { title += ", largest first" }
-    if let top = query.top { title += ", top \(top)" }
-    return title
-  }
-}
-
-extension Field {
-  /// "month of date", "age in bins".
-  fileprivate var title: String {
-    switch grain {
-    case nil: column.name
-    case .automatic: "\(column.name) in bins"
-    case .width(let width): "\(column.name) in steps of \(plainText(of: width))"
-    case .year: "year of \(column.name)"
-    case .quarter: "quarter of \(column.name)"
-    case .month: "month of \(column.name)"
-    case .week: "week of \(column.name)"
-    case .day: "day of \(column.name)"
-    case .hour: "hour of \(column.name)"
-    case .minute: "minute of \(column.name)"
-    case .monthOfYear: "month of the year of \(column.name)"
-    case .quarterOfYear: "quarter of the year of \(column.name)"
-    case .dayOfMonth: "day of the month of \(column.name)"
-    case .weekday: "weekday of \(column.name)"
-    case .hourOfDay: "hour of the day of \(column.name)"
-    }
-  }
+  package var title: String { query.sentence(layout) }
 }
 
 extension Table {

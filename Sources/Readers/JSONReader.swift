@@ -33,7 +33,7 @@ package struct JSONReader: Sendable {
     do throws(TableError) {
       let span = bytes.bindMemory(to: UInt8.self).span
       // A stream whose rows are not kept may go on for ever.
-      let limit = request.fold == nil ? limits.bytes : .max
+      let limit = mayGoOn ? .max : limits.bytes
       let readable = min(span.count, limit - bytesRead)
       bytesRead += readable
       try consume(span.extracting(first: readable))
@@ -43,6 +43,8 @@ package struct JSONReader: Sendable {
       throw error
     }
   }
+
+  private var mayGoOn: Bool { builder?.mayGoOn ?? (request.fold != nil) }
 
   /// Ends the input.
   package mutating func finish() throws(TableError) {

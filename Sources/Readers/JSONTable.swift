@@ -31,7 +31,7 @@ struct JSONTable: Sendable {
     tokenizer = JSONTokenizer(limits: limits)
     store = TableStore(
       numbers: TableFormat.json(plan.shape).numbers, limits: limits,
-      request: request.forRows(areEvents: plan.shape == .lines),
+      request: request,
       format: .json(plan.shape))
     store.problems.isAlwaysUTF8 = true
     record = JSONRecord(limits: limits)
@@ -45,6 +45,8 @@ struct JSONTable: Sendable {
 
   var rowCount: Int { store.rowCount }
 
+  /// Whether there may be any number of rows.
+  var mayGoOn: Bool { store.mayGoOn }
   func table() -> Table { store.table(.json(plan.shape)) }
 
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {

@@ -35,6 +35,8 @@ struct PartList: Sendable {
   private(set) var rowCount = 0
   /// What the rows come to, once that can be told.
   private(set) var fold: (any RowFold)?
+  /// Whether rows go once they are in the fold, where there is no room for them.
+  private(set) var foldsRows = false
   private(set) var areRowsKept = true
   private var keptBytes = 0
 
@@ -49,7 +51,8 @@ struct PartList: Sendable {
     self.init(limits: plan.limits, keepsRows: plan.keepsRows)
     profiles = Array(repeating: ColumnProfile(), count: plan.names.count)
     fold = plan.fold
-    areRowsKept = plan.keepsRows || plan.fold == nil
+    foldsRows = plan.foldsRows
+    areRowsKept = plan.keepsRows
   }
 
   mutating func addColumn() {
@@ -59,14 +62,14 @@ struct PartList: Sendable {
       parts[index].columns.append(ColumnChunk(.gaps(count: parts[index].rowCount)))
       parts[index].profiles.append(ColumnProfile())
     }
-    fold?.addColumn(profiles.count - 1)
   }
 
   /// Takes what all rows come to, with those that are there.
   mutating func begin(_ fold: any RowFold) throws(TableError) {
     self.fold = fold
+    foldsRows = !fold.needsRows
     for part in parts { try self.fold?.add(part) }
-    if !keepsRows { dropRows() }
+    if foldsRows, !keepsRows { dropRows() }
   }
 
   /// Goes on without the rows: it is known what they come to.
@@ -103,7 +106,7 @@ struct PartList: Sendable {
     lines.append(part.lines, linesBefore: 0)
     parts.append(part)
     keptBytes += part.byteCount
-    if fold != nil, keptBytes > limits.keptBytes { dropRows() }
+    if foldsRows, keptBytes > limits.keptBytes { dropRows() }
   }
 
   /// The same without rows.
@@ -111,6 +114,7 @@ struct PartList: Sendable {
     var list = PartList(limits: limits, keepsRows: keepsRows)
     list.profiles = Array(repeating: ColumnProfile(), count: profiles.count)
     list.fold = fold?.emptied
+    list.foldsRows = foldsRows
     list.areRowsKept = areRowsKept
     return list
   }
@@ -119,6 +123,7 @@ struct PartList: Sendable {
   var keeping: PartList {
     var list = emptied
     list.fold = nil
+    list.foldsRows = false
     list.areRowsKept = true
     return list
   }
@@ -184,11 +189,15 @@ struct TableStore: Sendable {
     self.request = request
     list = PartList(limits: limits, keepsRows: request.keepsRows)
     open = OpenPart(numbers: numbers)
-    foldBytes = limits.sampleBytes
+    foldBytes = request.foldBytes ?? limits.sampleBytes
   }
 
   /// What the rows come to, without rows; nil where that cannot be told or is not asked for.
   var fold: (any RowFold)? { list.fold?.emptied }
+
+  /// Whether there may be any number of rows, since they need not be kept, or it is not known yet
+  /// that they must.
+  var mayGoOn: Bool { request.fold != nil && (list.fold == nil || list.foldsRows) }
 
   /// Rows that have been read, whether or not they are kept.
   var rowCount: Int { list.rowCount + open.rowCount }
@@ -215,7 +224,7 @@ struct TableStore: Sendable {
   ///
   /// - Parameter line: of the input, from 1, on which the record starts.
   mutating func endRow(line: Int) throws(TableError) {
-    guard list.fold != nil || rowCount < limits.rows else {
+    guard list.foldsRows || rowCount < limits.rows else {
       throw .tooManyRows(line: line, limit: limits.rows)
     }
     if request.fold != nil {
@@ -268,7 +277,7 @@ struct TableStore: Sendable {
 
   /// Rows become what those of another store do.
   mutating func takeColumns(of former: TableStore) {
-    foldBytes = limits.sampleBytes
+    foldBytes = request.foldBytes ?? limits.sampleBytes
     list = former.list.emptied
   }
 
@@ -278,7 +287,7 @@ struct TableStore: Sendable {
     try list.append(open.take())
     var later = later
     try later.list.append(later.open.take())
-    guard list.fold != nil || rowCount + later.rowCount <= limits.rows else {
+    guard list.foldsRows || rowCount + later.rowCount <= limits.rows else {
       throw .tooManyRows(line: later.list.lines[limits.rows - rowCount], limit: limits.rows)
     }
     for part in later.list.parts { try list.append(part) }

@@ -29,7 +29,7 @@ package struct TextReader: Sendable {
   package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
-    self.request = request.forRows(areEvents: false)
+    self.request = request
     self.totalBytes = totalBytes
     self.limits = limits
   }
@@ -41,7 +41,7 @@ package struct TextReader: Sendable {
     do throws(TableError) {
       let span = bytes.bindMemory(to: UInt8.self).span
       // A stream whose rows are not kept may go on for ever.
-      let limit = request.fold == nil ? limits.bytes + bytesGone : .max
+      let limit = mayGoOn ? .max : limits.bytes + bytesGone
       let readable = min(span.count, limit - bytesRead)
       bytesRead += readable
       try consume(span.extracting(first: readable))
@@ -52,6 +52,8 @@ package struct TextReader: Sendable {
       throw error
     }
   }
+
+  private var mayGoOn: Bool { builder?.mayGoOn ?? (request.fold != nil) }
 
   /// Ends the input: reads a last line that has no line end.
   package mutating func finish() throws(TableError) {

@@ -50,6 +50,8 @@ struct TextTable: Sendable {
 
   /// What the rows come to, without rows; nil where that is not asked for, and while it is open.
   var fold: (any RowFold)? { store.fold }
+  /// Whether there may be any number of rows.
+  var mayGoOn: Bool { store.mayGoOn }
 
   /// The names of the columns, in either encoding.
   var names: ColumnNames { store.names }

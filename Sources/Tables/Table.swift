@@ -94,12 +94,10 @@ package struct TablePart: Sendable {
 package protocol RowFold: Sendable {
   /// The columns whose cells it needs, by index.
   var columnIndices: Set<Int> { get }
-  /// Those among them whose profiles it needs.
-  var profiledColumns: Set<Int> { get }
+  /// Whether it finds nothing itself and all rows have to be kept for it, of these columns.
+  var needsRows: Bool { get }
   /// The same without rows.
   var emptied: Self { get }
-  /// A column has come that the rows so far do not have.
-  mutating func addColumn(_ index: Int)
   /// Adds rows that come after those that it has.
   mutating func add(_ part: TablePart) throws(TableError)
   /// Adds what later rows came to, whose lines are counted from their own start.

@@ -1,36 +1,46 @@
 // The chart that the command line asks for, around the data that the input has.
 internal import Charts
 internal import Files
+internal import Queries
+internal import Scenegraph
 
 extension Chart {
-  init(_ data: ChartData, _ input: Input, _ options: Options) {
+  init(_ input: Input, _ options: Options) {
     self.init(
-      data, title: options.title ?? input.title, subtitle: options.subtitle ?? input.subtitle,
+      title: options.title ?? input.title, subtitle: options.subtitle ?? input.subtitle,
       description: options.description ?? input.description, options)
   }
 
   /// A chart that says why there is nothing to see.
   init(title: String, failure: Failure, _ options: Options) {
-    self.init(.empty, title: title, subtitle: "", description: "", options)
+    self.init(title: title, subtitle: "", description: "", options)
     emptyMessage = failure.sentenceWithinWindow
   }
 
   private init(
-    _ data: ChartData, title: String, subtitle: String, description: String, _ options: Options
+    title: String, subtitle: String, description: String, _ options: Options
   ) {
     self.init(
       data: .empty, title: title, subtitle: subtitle, description: description,
       theme: options.theme.colors, hiddenParts: options.hidden, goal: options.goal)
     if let locale = options.locale { _ = setLocale(locale) }
-    orientation = options.orientations[0]
-    layout = options.layout
     scale = options.scale
     axis = options.axis
     barShape = options.barShape
     references = options.references
     hasPatterns = options.hasPatterns
+    if let asked = options.orientations.first { orientation = asked }
+    if let asked = options.layout { layout = asked }
+  }
+
+  /// Draws the answer to a question in the way that was chosen for it.
+  ///
+  /// - Parameter keepsOrientation: whether somebody has asked for that which it has.
+  mutating func show(_ data: ChartData, _ choice: QueryChoice, keepsOrientation: Bool) {
+    layout = Scene.Layout(choice.layout)
+    if !keepsOrientation { orientation = Scene.Orientation(choice.orientation) }
     // Before the data are there, so that they are put in order once.
-    arrange(sort: options.sort, top: options.top)
+    arrange(sort: SortOrder(choice.query.order), top: choice.query.top)
     self.data = data
   }
 }
@@ -53,7 +63,7 @@ extension Options {
   /// What is asked for one of the charts.
   func ofChart(_ index: Int) -> Options {
     var options = self
-    options.orientations = [orientations[index % orientations.count]]
+    if !orientations.isEmpty { options.orientations = [orientations[index % orientations.count]] }
     return options
   }
 }

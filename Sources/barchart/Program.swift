@@ -57,20 +57,26 @@ enum Program {
       FontMap.startLoading()
     }
     var charts: [Chart] = []
+    var others: [String] = []
     for (index, input) in inputs.enumerated() {
-      let data = try InputReader.readAll(input, options.reading(isForWindow: false)).data
+      let shown = try InputReader.readAll(input, options.reading(isForWindow: false))
+      let data = shown.data
       if options.layout == .normalized,
         let refusal = data.refusalOfShares(series: Array(data.series.indices))
       {
         throw .unsuitableColumns(file: input.name, reason: refusal.sentence)
       }
-      charts.append(Chart(data, input, options.ofChart(index)))
+      var chart = Chart(input, options.ofChart(index))
+      chart.show(data, shown.choice, keepsOrientation: !options.orientations.isEmpty)
+      charts.append(chart)
+      others.append(shown.runnerUpSentence(options.question))
     }
     if let output = options.output {
       let selections = try selections(options.selectedNames, in: charts, inputs)
       try Export.write(charts, selections, options, to: output)
     } else {
-      try StandardStreams.write(charts.map { $0.describe() }.joined(separator: "\n"))
+      let texts = zip(charts, others).map { chart, other in chart.describe() + other }
+      try StandardStreams.write(texts.joined(separator: "\n"))
     }
     return .success
   }

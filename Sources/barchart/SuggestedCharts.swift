@@ -31,7 +31,7 @@ struct SuggestedCharts {
         json.name("command")
         json.string(command)
         json.name("encoding")
-        json.encoding(of: suggestion, in: table)
+        suggestion.encoding(in: table).write(to: &json)
         json.close("}")
       }
     }
@@ -53,6 +53,16 @@ extension Suggestion {
     case .sample(let name): words += ["--sample", name]
     case nil: break
     }
+    return (words + options(in: table)).map(Self.quoted).joined(separator: " ")
+  }
+
+  /// The options that draw it, as a shell takes them.
+  func optionsText(in table: Table) -> String {
+    options(in: table).map(Self.quoted).joined(separator: " ")
+  }
+
+  private func options(in table: Table) -> [String] {
+    var words: [String] = []
     if let category = query.category { words += ["-c", category.word(in: table)] }
     if !query.values.isEmpty {
       words += ["-v", query.values.map { $0.word(in: table) }.joined(separator: ",")]
@@ -63,7 +73,7 @@ extension Suggestion {
     if let top = query.top { words += ["--top", String(top)] }
     if layout != .single { words += ["--layout", layout.rawValue] }
     if orientation != .vertical { words += ["--orientation", orientation.rawValue] }
-    return words.map(Self.quoted).joined(separator: " ")
+    return words
   }
 
   /// A word that a shell takes as it is.
@@ -111,58 +121,22 @@ extension Query.Order {
   }
 }
 
-extension JSONText {
-  fileprivate mutating func encoding(of suggestion: Suggestion, in table: Table) {
-    let query = suggestion.query
-    open("{")
-    name("category")
-    field(query.category, in: table)
-    name("values")
-    open("[")
-    for value in query.values {
-      open("{")
-      name("column")
-      string(value.name)
-      close("}")
+extension Suggestion {
+  /// As the JSON of its chart has it.
+  fileprivate func encoding(in table: Table) -> Encoding {
+    func encoded(_ field: Field?) -> Encoding.Field? {
+      field.map { field in
+        let bin = table.bins(of: field).map {
+          Encoding.Field.Bin(width: $0.width, start: $0.start)
+        }
+        return Encoding.Field(
+          column: field.column.name, timeUnit: field.grain?.timeUnit, bin: bin)
+      }
     }
-    close("]")
-    name("aggregate")
-    string(query.method.rawValue)
-    name("series")
-    field(query.series, in: table)
-    name("layout")
-    string(suggestion.layout.rawValue)
-    name("orientation")
-    string(suggestion.orientation.rawValue)
-    name("sort")
-    if let order = query.order.word { string(order) } else { null() }
-    name("filters")
-    open("[")
-    close("]")
-    close("}")
+    return Encoding(
+      category: encoded(query.category), values: query.values.map(\.name),
+      aggregate: query.method.rawValue, series: encoded(query.series), layout: layout.rawValue,
+      orientation: Scene.Orientation(orientation), sort: SortOrder(query.order).rawValue,
+      filters: [])
   }
-
-  private mutating func field(_ field: Field?, in table: Table) {
-    guard let field else { return null() }
-    open("{")
-    name("column")
-    string(field.column.name)
-    name("timeUnit")
-    if let unit = field.grain.flatMap(\.timeUnit) { string(unit) } else { null() }
-    name("bin")
-    if let bins = table.bins(of: field) {
-      open("{")
-      name("width")
-      number(bins.width)
-      name("start")
-      number(bins.start)
-      close("}")
-    } else {
-      null()
-    }
-    close("}")
-  }
-
-  /// JSON has no other word for what is not there; a number that is none is written so.
-  private mutating func null() { number(Double.nan) }
 }

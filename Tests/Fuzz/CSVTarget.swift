@@ -125,21 +125,22 @@ private func checkCharts(of table: Table) {
     ColumnRequest(), ColumnRequest(values: [number].compactMap { $0 }, series: series),
     ColumnRequest(category: series),
   ] {
-    for method in [Query.Method.none, .sum, .median, .count] {
+    for method in [nil, Query.Method.none, .sum, .median, .count] {
       checkChart(of: table, request, method)
     }
   }
 }
 
-private func checkChart(of table: Table, _ request: ColumnRequest, _ method: Query.Method) {
+private func checkChart(of table: Table, _ request: ColumnRequest, _ method: Query.Method?) {
   let data: ChartData
   do {
-    let choice = try QueryChoice(request, method: method, in: table)
-    data = ChartData(try run(choice.query, over: table, choiceNotices: choice.notices))
+    var choice = try QueryChoice(AskedQuery(request, method: method), in: table)
+    data = ChartData(try choice.answer(from: table))
   } catch let error as ColumnError {
     return check(!error.sentence.contains("\n"), "a sentence of several lines")
   } catch let error as QueryError {
-    check(request.series != nil || method != .none, "a wide table is refused")
+    check(
+      method != nil && (request.series != nil || method != Query.Method.none), "a table is refused")
     return check(!error.sentence.contains("\n"), "a sentence of several lines")
   } catch {
     return check(false, "an error of another kind")
@@ -152,7 +153,7 @@ private func checkChart(of table: Table, _ request: ColumnRequest, _ method: Que
         "a gap with a text or a value without one")
     }
   }
-  if request.series == nil, method == .none {
+  if request.series == nil, method == Query.Method.none {
     check(data.categories.count == table.rowCount, "a row is missing")
   }
 }

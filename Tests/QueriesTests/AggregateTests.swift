@@ -33,7 +33,7 @@ import Testing
   func `rows of one category become one`(_ method: Query.Method, _ values: [String]) throws {
     let answer = try asking(method).both(text)
     #expect(answer.lines == ["region amount"] + zip(["N", "S", "W"], values).map { "\($0) \($1)" })
-    #expect(answer.grouping?.phrase?.hasSuffix(" amount by region") == true)
+    #expect(answer.query.sentence().hasSuffix(" amount by region"))
     #expect(answer.series[0].rowCounts == [3, 2, 1])
   }
 
@@ -51,7 +51,7 @@ import Testing
   @Test func `rows are counted where no column has numbers`() throws {
     let answer = try Asking(method: .count).both("a,b\nx,y\nz,y\nx,\n")
     #expect(answer.lines == ["a Count", "x 2", "z 1"])
-    #expect(answer.grouping?.phrase == "count of rows by a")
+    #expect(answer.query.sentence() == "Count of rows by a")
     #expect(answer.grouping?.valueNames == [])
   }
 
@@ -112,10 +112,12 @@ import Testing
       {"name":"a","load":3.0}
 
       """
-    let answer = try Asking(areEvents: true).both(events)
+    let answer = try Asking(
+      columns: ColumnRequest(values: ["load", "heat"]), areEvents: true
+    ).both(events)
     #expect(answer.lines == ["name load heat", "a 3 8", "b 2 9"])
     #expect(Array(answer.series[0].texts) == ["3.0", "2"])
-    #expect(answer.grouping?.phrase == nil)
+    #expect(answer.query.sentence() == "Last load and heat by name")
     #expect(answer.notices.contains { $0.hasPrefix("1 value skipped") })
     // Without a name there is nothing to tell events apart by.
     let rows = "{\"n\":1}\n{\"n\":2}\n{\"n\":1}\n"

@@ -27,7 +27,7 @@ private func read(
 /// What is asked of a table, as the command line asks it.
 struct Asking {
   var columns = ColumnRequest()
-  var method = Query.Method.none
+  var method: Query.Method? = Query.Method.none
   var areEvents = false
 
   /// The answer from rows that are kept.
@@ -42,13 +42,14 @@ struct Asking {
     _ text: String, cuts: [Int] = [], limits: Limits = .standard, keepsRows: Bool = false
   ) throws -> Answer {
     let request = TableRequest(
-      fold: QueryFold.factory(columns, method: method, areEvents: areEvents, limits: limits),
-      keepsRows: keepsRows)
+      fold: QueryFold.factory(asked, limits: limits), keepsRows: keepsRows)
     return try answer(read(text, request, cuts: cuts, limits: limits), limits)
   }
 
+  private var asked: AskedQuery { AskedQuery(columns, method: method, areEvents: areEvents) }
+
   private func answer(_ table: Table, _ limits: Limits) throws -> Answer {
-    let choice = try QueryChoice(columns, method: method, areEvents: areEvents, in: table)
+    let choice = try QueryChoice(asked, in: table)
     return try run(choice.query, over: table, choiceNotices: choice.notices, limits: limits)
   }
 
@@ -62,6 +63,26 @@ struct Asking {
     #expect(folded.valueNames == kept.valueNames)
     #expect(folded.series.map(\.rowCounts) == kept.series.map(\.rowCounts))
     return kept
+  }
+}
+
+/// What is chosen to be drawn of a table: "n of name", "mean a,b by series of date:month"; or why it
+/// cannot be.
+func chosen(_ text: String, _ asked: AskedQuery = AskedQuery()) throws -> String {
+  func title(_ field: Field?) -> String? {
+    field.map { $0.column.name + ($0.grain.map { ":" + $0.name } ?? "") }
+  }
+  let table = try table(text)
+  do throws(ColumnError) {
+    let query = try QueryChoice(asked, in: table).query
+    let values = query.values.map(\.name).joined(separator: "|")
+    let method = query.method == .none ? [] : [query.method.rawValue]
+    return
+      (method + [values.isEmpty ? "rows" : values]
+      + (title(query.series).map { ["by " + $0] } ?? [])
+      + ["of " + (title(query.category) ?? "rows")]).joined(separator: " ")
+  } catch {
+    return error.sentence
   }
 }
 

@@ -117,7 +117,7 @@ import Testing
         == "count by land, split by medal")
     #expect(
       try title(rows("plant,year,yield", 12) { "p\($0 / 3),\(2001 + $0 % 3),\($0).5" })
-        == "yield by year, split by plant")
+        == "yield by year, split by plant, stacked")
   }
 
   @Test func `a grid with too many series is added up along time`() throws {

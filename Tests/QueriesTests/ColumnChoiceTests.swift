@@ -7,27 +7,20 @@ import Testing
   private func choose(
     _ text: String, _ category: String? = nil, values: [String] = [], series: String? = nil
   ) throws -> String {
-    let table = try table(text)
-    do throws(ColumnError) {
-      let choice = try ColumnChoice(
-        ColumnRequest(category: category, values: values, series: series), in: table)
-      let names = choice.values.map { table.columns[$0].name }.joined(separator: ",")
-      let series = choice.series.map { " by \(table.columns[$0].name)" } ?? ""
-      return "\(names)\(series) of \(choice.category.map { table.columns[$0].name } ?? "rows")"
-    } catch {
-      return error.sentence
-    }
+    try chosen(
+      text,
+      AskedQuery(ColumnRequest(category: category, values: values, series: series)))
   }
 
   private let sales = "day,sales,Cost,item\nMon,5,1,x\nTue,6,2,y\n"
 
-  @Test func `the first column that is not numeric names the bars, all numeric ones are values`()
+  @Test func `texts name the bars, and numbers of one kind stand side by side`()
     throws
   {
-    #expect(try choose(sales) == "sales,Cost of day")
+    #expect(try choose(sales) == "sales of day")
     #expect(try choose("sales,day\n5,Mon\n6,Tue\n") == "sales of day")
     #expect(try choose("1\n2\n") == "Column 1 of rows")
-    #expect(try choose("a,b\n1,2\n") == "a,b of rows")
+    #expect(try choose("a,b\n1,2\n") == "a|b of rows")
   }
 
   @Test func `an empty column does not name the bars`() throws {
@@ -36,9 +29,9 @@ import Testing
   }
 
   @Test func `columns are taken as asked`() throws {
-    #expect(try choose(sales, "item") == "sales,Cost of item")
+    #expect(try choose(sales, "item") == "sales of item")
     #expect(try choose(sales, "sales") == "Cost of sales")
-    #expect(try choose(sales, values: ["Cost", "sales"]) == "Cost,sales of day")
+    #expect(try choose(sales, values: ["Cost", "sales"]) == "Cost|sales of day")
     #expect(try choose(sales, values: ["Cost"], series: "item") == "Cost by item of day")
     #expect(try choose("day,item,n\nMon,x,1\n", series: "item") == "n by item of day")
     #expect(try choose("day,item,n\nMon,x,1\n", series: "day") == "n by day of item")
@@ -55,7 +48,7 @@ import Testing
     #expect(
       try choose("day,n,n\nMon,1,2\n", values: ["n"])
         == "2 columns are called \"n\" (2, 3); rename them apart")
-    #expect(try choose("day,n,n\nMon,1,2\n") == "n,n of day")
+    #expect(try choose("day,n,n\nMon,1,2\n") == "n of day")
   }
 
   @Test func `a column that is asked for may be mostly text`() throws {
@@ -63,7 +56,7 @@ import Testing
   }
 
   @Test func `a table without rows has a choice, for rows may come`() throws {
-    #expect(try choose("day,a,b\n") == "a,b of day")
+    #expect(try choose("day,a,b\n") == "a|b of day")
     #expect(try choose("n\n") == "n of rows")
     #expect(try choose("day,item,n\n", series: "item") == "n by item of day")
   }
@@ -106,25 +99,34 @@ import Testing
       try choose(sales, values: ["sales", "Sales"]) == "column \"sales\" is asked for twice")
   }
 
-  @Test func `a table without numbers is refused`() throws {
+  @Test func `rows without numbers are counted`() throws {
+    #expect(try choose("a,b\nx,y\n") == "count rows of a")
+    #expect(try choose("day,n\nMon,1\nTue,2\n", "n") == "count rows of n")
+    #expect(try choose("day,n\nMon,1\nTue,x\nWed,y\n") == "count rows of day")
+  }
+
+  @Test func `numbers that are asked for and not there are refused`() throws {
+    func sum(_ text: String, _ category: String? = nil) throws -> String {
+      try chosen(text, AskedQuery(ColumnRequest(category: category), method: .sum))
+    }
+    #expect(try sum("a,b\nx,y\n") == "no column of numbers; the columns are: a, b")
     #expect(
-      try choose("a,b\nx,y\n") == "no column of numbers; the columns are: a, b")
-    #expect(
-      try choose("day,n\nMon,1\nTue,2\n", "n")
+      try sum("day,n\nMon,1\nTue,2\n", "n")
         == "the only column of numbers, \"n\", is the category; choose another with -c, or count "
         + "the rows with -a count")
     #expect(
-      try choose("day,n\nMon,1\nTue,x\nWed,y\n")
+      try sum("day,n\nMon,1\nTue,x\nWed,y\n")
         == "no column is mostly numbers; choose one with -v: \"n\"")
     #expect(
-      try choose("a:b\nx:1\n") == "its only column has no numbers; if fields are not set apart by "
+      try sum("a:b\nx:1\n") == "its only column has no numbers; if fields are not set apart by "
         + "a comma, semicolon, tab, bar or blanks, say by what with --delimiter")
     #expect(try choose(sales, values: ["item"]) == "column \"item\" has no numbers")
   }
 
   @Test func `long form has one value column`() throws {
+    #expect(try choose(sales, series: "item") == "sales by item of day")
     #expect(
-      try choose(sales, series: "item")
+      try choose(sales, values: ["sales", "Cost"], series: "item")
         == "with -s \"item\" there is one value column; choose it with -v: \"sales\", \"Cost\"")
   }
 }

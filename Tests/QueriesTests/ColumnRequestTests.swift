@@ -7,21 +7,13 @@ import Testing
   private func choose(
     _ text: String, _ category: String? = nil, values: String = "", series: String? = nil
   ) throws -> String {
-    let table = try table(text)
     // As the command line takes it apart.
     let parts = values.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    do throws(ColumnError) {
-      let choice = try ColumnChoice(
+    return try chosen(
+      text,
+      AskedQuery(
         ColumnRequest(
-          category: category, values: values.isEmpty ? [] : parts, series: series), in: table)
-      let names = choice.values.map { table.columns[$0].name }.joined(separator: "|")
-      let series = choice.series.map { " by \(table.columns[$0].name)" } ?? ""
-      let leftOut = choice.leftOut.map { " / \($0.name)" }.joined()
-      return "\(names)\(series) of \(choice.category.map { table.columns[$0].name } ?? "rows")"
-        + leftOut
-    } catch {
-      return error.sentence
-    }
+          category: category, values: values.isEmpty ? [] : parts, series: series)))
   }
 
   @Test func `a name with commas is one name, alone and among others`() throws {
@@ -50,11 +42,11 @@ import Testing
 
   @Test func `what is asked for is drawn, whatever it looks like`() throws {
     let text = "id,year,name,n\n1,2001,a,5\n2,2002,b,6\n3,2003,c,7\n"
-    #expect(try choose(text) == "n of name / id / year")
-    #expect(try choose(text, values: "id") == "id of name")
+    #expect(try choose(text) == "n of year")
+    #expect(try choose(text, values: "id") == "id of year")
     #expect(try choose(text, values: "n,year") == "n|year of name")
-    #expect(try choose(text, "id") == "n of id / year")
-    #expect(try choose(text, "year", series: "name") == "n by name of year / id")
+    #expect(try choose(text, "id") == "n of id")
+    #expect(try choose(text, "year", series: "name") == "n by name of year")
   }
 
   @Test func `a series column leaves the category to years`() throws {
@@ -64,17 +56,9 @@ import Testing
     #expect(try choose("id,n\n7,1\n9,2\n", values: "n") == "n of id")
   }
 
-  @Test func `nothing is left out where nothing would be left`() throws {
-    #expect(try choose("id,year\n7,2001\n9,2002\n") == "id|year of rows")
-    #expect(try choose("name,id,year\nx,7,2001\ny,9,2002\n") == "id|year of name")
+  @Test func `what is no quantity is counted, unless it is asked for`() throws {
+    #expect(try choose("id,year\n7,2001\n9,2002\n") == "count rows of year")
+    #expect(try choose("name,id\nx,7\nx,9\n", values: "id") == "mean id of name")
     #expect(try choose("id,year\n") == "year of id")
-  }
-
-  @Test func `each way to leave a column out says how to draw it`() throws {
-    let choice = try ColumnChoice(
-      ColumnRequest(),
-      in: table("id,name,ID,n\n7,a,8,1\n9,b,10,2\n"))
-    #expect(choice.leftOut.map(\.position) == [1, 3])
-    #expect(choice.leftOut.allSatisfy { !$0.isNameUnique })
   }
 }

@@ -61,30 +61,36 @@ import Testing
   }
 }
 
-@Suite struct EventFoldTests {
-  /// Under --follow a fold is asked for in case the rows are events.
-  private var request: TableRequest {
-    var request = TableRequest(fold: { _ in nil })
-    request.foldsEventsAlone = true
-    return request
-  }
+/// What finds nothing itself, as for bars that are rows.
+private struct NoFold: RowFold {
+  var columnIndices: Set<Int> { [0] }
+  var needsRows: Bool { true }
+  var emptied: NoFold { self }
+  mutating func add(_ part: TablePart) {}
+  mutating func merge(_ later: any RowFold, linesBefore: Int) {}
+}
 
-  @Test func `a text table is read in parts though its rows might have been events`() throws {
+@Suite struct KeptRowsTests {
+  private let request = TableRequest(fold: { _ in NoFold() }, keepsRows: false)
+
+  @Test func `a table whose rows have to be kept is read in parts`() throws {
     var limits = Limits.standard
     limits.sampleBytes = 64
     var reader = TextReader(request, limits: limits)
     let text = "k,v\n" + String(repeating: "a,1\n", count: 40)
     try Array(text.utf8).withUnsafeBytes { try reader.feed($0) }
     #expect(reader.segmentPlan != nil)
+    #expect(reader.snapshot().areRowsKept)
   }
 
   @Test func `a text table whose rows are kept has a limit of bytes`() throws {
     var limits = Limits.standard
-    limits.bytes = 100
+    (limits.bytes, limits.sampleBytes) = (100, 16)
     var reader = TextReader(request, limits: limits)
-    let text = Array(("k,v\n" + String(repeating: "a,1\n", count: 40)).utf8)
     #expect(throws: TableError.tooManyBytes(limit: 100)) {
-      try text.withUnsafeBytes { try reader.feed($0) }
+      for line in ["k,v\n"] + Array(repeating: "a,1\n", count: 40) {
+        try Array(line.utf8).withUnsafeBytes { try reader.feed($0) }
+      }
     }
   }
 }

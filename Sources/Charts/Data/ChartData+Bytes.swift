@@ -24,16 +24,16 @@ extension ChartData {
   /// A table: text with any delimiter, JSON or lines of JSON, in UTF-8 or UTF-16, which is found
   /// out from the bytes as `barchart FILE` does.
   ///
-  /// The first column that is not numeric names the categories, every numeric one is a series. What
-  /// had to be left out is in `notices`.
+  /// Which columns name the categories and which are series, and whether rows are put together, is
+  /// chosen as `barchart FILE` chooses. What had to be left out is in `notices`.
   public init(table bytes: [UInt8]) throws(TableReadingError) {
     do {
       var reader = TableReader()
       try bytes.withUnsafeBytes { try reader.feed($0) }
       try reader.finish()
       let table = reader.snapshot()
-      let choice = try QueryChoice(ColumnRequest(), in: table)
-      try self.init(run(choice.query, over: table, choiceNotices: choice.notices))
+      var choice = try QueryChoice(AskedQuery(), in: table)
+      try self.init(choice.answer(from: table))
     } catch {
       throw TableReadingError(error)
     }

@@ -1,5 +1,4 @@
 // The sentences on what is seen at a glance that a terminal and a screen reader have in common.
-internal import Queries
 import Scales
 import Scenegraph
 internal import Tables
@@ -100,27 +99,30 @@ extension Glance {
   var summary: String {
     let count = visible.barCount
     var parts = ["Bar chart", numerals.count(count, "bar")]
-    let names = visible.series.map(name(ofSeries:))
-    let shown = names.count > 4 ? "\(names.count) series" : names.joined(separator: ", ")
-    let by = data.categoryName.isEmpty ? "row" : data.categoryName
-    if let phrase = data.grouping?.phrase {
-      parts.append(phrase)
-    } else if !names.isEmpty {
-      parts.append("\(shown) by \(by)")
-    }
-    switch chart.layout {
-    case .grouped: break
-    case .stacked: parts.append("stacked")
-    case .normalized: parts.append("as shares of each \(by)")
+    let sentence = chart.question
+    if sentence.isEmpty {
+      let names = visible.series.map(name(ofSeries:))
+      let by = data.categoryName.isEmpty ? "row" : data.categoryName
+      let shown = names.count > 4 ? "\(names.count) series" : names.joined(separator: ", ")
+      if !names.isEmpty { parts.append("\(shown) by \(by)") }
+      switch chart.layout {
+      case .grouped: break
+      case .stacked: parts.append("stacked")
+      case .normalized: parts.append("as shares of each \(by)")
+      }
+    } else {
+      parts.append(sentence)
     }
     if chart.scale == .log { parts.append("on a logarithmic scale") }
     if let kept = chart.arrangement.otherRow {
       parts.append("the \(numerals.count(kept)) largest and all others in one")
     }
-    switch chart.sort {
-    case .valueDescending: parts.append("largest first")
-    case .value: parts.append("smallest first")
-    case .none, .category, .categoryDescending: break
+    if sentence.isEmpty {
+      switch chart.sort {
+      case .valueDescending: parts.append("largest first")
+      case .value: parts.append("smallest first")
+      case .none, .category, .categoryDescending: break
+      }
     }
     return parts.joined(separator: ", ").onOneLine
   }

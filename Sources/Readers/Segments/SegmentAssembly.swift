@@ -104,7 +104,7 @@ package struct SegmentAssembly {
   }
 
   /// Rows of which it is known what they come to may be any number.
-  private var rowsLeft: Int { plan.fold == nil ? plan.limits.rows - list.rowCount : .max }
+  private var rowsLeft: Int { plan.foldsRows ? .max : plan.limits.rows - list.rowCount }
 
   private func held(_ rest: UnsafeRawBufferPointer? = nil) -> SegmentBytes {
     SegmentBytes(carry, rest ?? UnsafeRawBufferPointer(start: nil, count: 0))
@@ -157,7 +157,7 @@ package struct SegmentAssembly {
     self.linesBefore += segment.wholeLines
     try list.append(segment.part, linesBefore: linesBefore, partial: segment.partial)
     if let failure = segment.failure { throw failure.moved(down: linesBefore) }
-    guard plan.fold == nil else { return }
+    guard !plan.foldsRows else { return }
     keptBytes += segment.part.textByteCount
     guard keptBytes <= plan.limits.bytes else { throw .tooManyBytes(limit: plan.limits.bytes) }
   }
@@ -245,7 +245,7 @@ extension SegmentAssembly {
     try states.consume(bytes)
     stateBytes += bytes.count
     if states.earlierStates > count { (former, stateBytes) = (nil, 0) }
-    guard plan.fold != nil || stateBytes <= plan.limits.bytes else {
+    guard plan.foldsRows || stateBytes <= plan.limits.bytes else {
       throw .tooManyBytes(limit: plan.limits.bytes)
     }
   }

@@ -10,7 +10,7 @@ package struct SegmentPlan: Sendable {
   let kept: Set<Int>?
   /// What the rows come to, without rows; nil where that is not asked for.
   let fold: (any RowFold)?
-  /// Whether rows are kept where there is a fold.
+  /// Whether rows are kept, beside a fold or without one.
   let keepsRows: Bool
   /// The fields that a row must have so as not to be short.
   let requiredFields: Int
@@ -23,25 +23,26 @@ package struct SegmentPlan: Sendable {
   let header: RepeatedHeader?
   /// Reads states of the table that come later, in one go.
   let stateReader: TextTable
+
+  /// Whether rows go once they are in the fold, where there is no room for them.
+  var foldsRows: Bool { fold.map { !$0.needsRows } ?? false }
 }
 
 extension TextReader {
   /// How the rest of the input can be read in parts, once there is enough of it to know; nil while
-  /// there is not, and for tables that can only be read from the start to the end. There is none either while it is open what the rows come to, or which columns are kept.
+  /// there is not, and for tables that can only be read from the start to the end. There is none
+  /// either while it is open what the rows come to.
   package var segmentPlan: SegmentPlan? {
     guard let builder, let rowsStart, builder.dialect.isPlain, builder.hasOneHeader,
       let layout = builder.layout
     else { return nil }
     if request.fold != nil, builder.fold == nil { return nil }
-    var kept: Set<Int>?
-    if let fold = builder.fold, !request.keepsRows {
-      kept = fold.columnIndices
-    } else if let keptColumns = request.keptColumns {
-      kept = keptColumns(builder.table())
-    }
+    let fold = builder.fold
     return SegmentPlan(
-      dialect: builder.dialect, limits: limits, names: builder.names, kept: kept,
-      fold: builder.fold, keepsRows: request.keepsRows, requiredFields: layout.requiredFields,
+      dialect: builder.dialect, limits: limits, names: builder.names,
+      kept: request.keepsRows ? nil : fold?.columnIndices, fold: fold,
+      keepsRows: request.keepsRows || fold?.needsRows ?? true,
+      requiredFields: layout.requiredFields,
       bytesBefore: rowsStart.bytes, linesBefore: rowsStart.lines,
       problemsBefore: builder.headProblems, header: builder.header, stateReader: builder.emptied)
   }

@@ -57,7 +57,7 @@ private struct SegmentRoom: ~Copyable {
     self.plan = plan
     rows = PartWriter(
       columnCount: plan.names.count, numbers: plan.dialect.numbers, kept: plan.kept,
-      profiled: plan.keepsRows ? nil : plan.fold?.profiledColumns)
+      profiled: plan.keepsRows ? plan.kept : [])
     headerBytes = plan.header?.cells[0].count ?? -1
     width = max(1, plan.names.count)
     fields = .allocate(capacity: width * Self.rowsAtOnce)

@@ -84,7 +84,6 @@ enum ArgumentParser {
     case .series: options.series = text
     case .aggregate:
       options.aggregate = try OptionValue.choice(text, for: name)
-      options.hasMethod = true
     case .delimiter:
       options.delimiter = try OptionValue.delimiter(text, for: name)
       options.joinsBlanks = text == OptionValue.blanks
@@ -212,9 +211,9 @@ enum ArgumentParser {
       throw .conflict(
         OptionName.describe.long, OptionName.output.long, reason: "one result at a time")
     }
-    if options.scale == .log, options.layout != .grouped {
+    if options.scale == .log, let layout = options.layout, layout != .grouped {
       throw .conflict(
-        "\(OptionName.scale.long) log", "\(OptionName.layout.long) \(options.layout.rawValue)",
+        "\(OptionName.scale.long) log", "\(OptionName.layout.long) \(layout.rawValue)",
         reason: "lengths on a logarithmic scale do not add up; use --layout grouped")
     }
     if options.scale == .log, let reference = options.references.first(where: { $0.value <= 0 }) {

@@ -33,18 +33,16 @@ struct Options: Equatable, Sendable {
   /// "." or ",".
   var decimal: UInt8?
   var hasNoHeader = false
-  var aggregate = Query.Method.none
-  /// Whether that was asked for, so that `none` keeps rows apart that a grain would put together.
-  var hasMethod = false
-  var sort = SortOrder.none
+  var aggregate: Query.Method?
+  var sort: SortOrder?
   /// Above zero.
   var top: Int?
   /// Whether files are read on when they change.
   var follows = false
 
-  /// For the charts in turn; one at least.
-  var orientations = [Scene.Orientation.vertical]
-  var layout = Scene.Layout.grouped
+  /// For the charts in turn.
+  var orientations: [Scene.Orientation] = []
+  var layout: Scene.Layout?
   var scale = ScaleKind.linear
   var axis = AxisChoice.shared
   var barShape = BarShape.rounded

@@ -10,6 +10,7 @@ internal import Threads
 /// The loop of one followed file.
 struct Follower: ~Copyable {
   private let request: ReadingRequest
+  private let question: InputQuestion
   private let turns: Threads.Semaphore
   private let post: (Snapshot) -> Void
   private var file: FollowedFile
@@ -30,14 +31,17 @@ struct Follower: ~Copyable {
   private var isFirstLook = true
 
   init(
-    _ path: FilePath, _ request: ReadingRequest, _ shared: FollowedFiles,
+    _ path: FilePath, _ request: ReadingRequest, _ question: InputQuestion,
+    _ shared: FollowedFiles,
     post: @escaping (Snapshot) -> Void
   ) throws(Failure) {
     self.request = request
+    self.question = question
     self.post = post
     turns = shared.turns
     file = try FollowedFile(path, events: shared.events, shared.failure)
-    reader = TableReader(request.table)
+    reader = TableReader(
+      question.request(request.dialect, keepsRows: request.keepsRows))
     let now = monotonicNanoseconds()
     pace = SnapshotPace(start: now)
     rate = ReadingRate(start: now)
@@ -70,7 +74,8 @@ struct Follower: ~Copyable {
     case .anew(let totalBytes):
       absence = nil
       readingFailure = nil
-      reader = TableReader(request.table, totalBytes: totalBytes)
+      reader = TableReader(
+        question.request(request.dialect, keepsRows: request.keepsRows), totalBytes: totalBytes)
       unpacker = Unpacker()
       shown.source = TableSource(file.path, request)
       generation = generation < 0 ? 0 : max(generation, shown.generation) + 1
@@ -128,9 +133,7 @@ struct Follower: ~Copyable {
 
   /// What a table says.
   private func shown(_ reader: TableReader) throws(Failure) -> ShownTable {
-    let table = reader.snapshot()
-    let answer = try request.question.answer(from: table, name: file.path.display)
-    return ShownTable(answer, of: table)
+    try ShownTable(question, of: reader.snapshot(), name: file.path.display)
   }
 
   /// Waits for a change of the file, or until a time; false where it is to stop.

@@ -42,7 +42,7 @@ struct ShownData {
     isFollowing: Bool = true
   ) -> Snapshot {
     Snapshot(
-      data: data, table: table?.table, answer: table?.answer, source: source,
+      data: data, table: table?.table, answer: table?.answer, choice: table?.choice, source: source,
       reading: reading, failure: isFollowing ? self.failure : failure,
       isFollowing: isFollowing, generation: generation, match: match)
   }

@@ -47,6 +47,8 @@ struct Snapshot: Sendable {
   var table: Table?
   /// What `data` were made of.
   var answer: Answer?
+  /// How they are drawn; nil where that is as it was.
+  var choice: QueryChoice?
   /// Where a table is read again whose rows are not kept; nil where it cannot be.
   var source: TableSource?
   /// nil once all is read.

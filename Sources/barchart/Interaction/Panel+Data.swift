@@ -1,5 +1,6 @@
 // Data that come while somebody is at work: what was done to rows and series stays with them.
 internal import Charts
+internal import Queries
 internal import Scenegraph
 
 extension Panel {
@@ -9,6 +10,7 @@ extension Panel {
     var news = snapshot
     if let notice = news.failureNotice { news.data.notices.insert(notice, at: 0) }
     var wanted = wantedView
+    if let choice = news.choice, choice != self.choice { take(choice, &wanted) }
     if wanted.layout == .normalized,
       let refusal = news.data.refusalOfShares(series: Array(news.data.series.indices))
     {
@@ -17,6 +19,15 @@ extension Panel {
     }
     if let refusedShares { news.data.notices.insert(refusedShares, at: 0) }
     return show(news, wanted)
+  }
+
+  /// Draws what comes as was chosen for it, unless the person has asked something else.
+  private mutating func take(_ choice: QueryChoice, _ wanted: inout RowView) {
+    self.choice = choice
+    guard question == nil, wanted.question == nil else { return }
+    if !keepsOrientation { chart.orientation = Scene.Orientation(choice.orientation) }
+    wanted.layout = Scene.Layout(choice.layout)
+    (wanted.sort, wanted.top) = (SortOrder(choice.query.order), choice.query.top)
   }
 
   /// What other data change beside the rows, once they are in the chart.

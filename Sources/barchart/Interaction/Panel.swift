@@ -8,6 +8,10 @@ internal import Tables
 struct Panel {
   var chart: Chart
   var state = ChartState()
+  /// Whether somebody has said which way its bars go.
+  var keepsOrientation = false
+  /// What was chosen to be drawn, last.
+  var choice: QueryChoice?
   /// Whether the data are random numbers, of which there are always more.
   var isRandom = false
   /// Where the pointer is; nil outside the cell.

@@ -135,9 +135,8 @@ struct InputReader: ~Copyable {
   func table(isAtRest: Bool = true) -> Table { reader.snapshot(isAtRest: isAtRest) }
 
   /// What the rows so far say.
-  func shown(_ question: AskedQuery, isAtRest: Bool = true) throws(Failure) -> ShownTable {
-    let table = table(isAtRest: isAtRest)
-    var shown = ShownTable(try question.answer(from: table, name: name), of: table)
+  func shown(_ question: InputQuestion, isAtRest: Bool = true) throws(Failure) -> ShownTable {
+    var shown = try ShownTable(question, of: table(isAtRest: isAtRest), name: name)
     shown.data.notices += unpacker.notices()
     return shown
   }
@@ -152,10 +151,12 @@ struct InputReader: ~Copyable {
 
   /// All of an input at once, for output that has no window.
   static func readAll(_ input: Input, _ request: ReadingRequest) throws(Failure) -> ShownTable {
-    var reading = try InputReader(input, request.table)
+    let question = InputQuestion(request.question)
+    var reading = try InputReader(
+      input, question.request(request.dialect, keepsRows: request.keepsRows))
     return try withBuffer { buffer throws(Failure) in
       repeat { reading.waitForInput() } while try reading.readChunk(into: buffer)
-      return try reading.shown(request.question)
+      return try reading.shown(question)
     }
   }
 

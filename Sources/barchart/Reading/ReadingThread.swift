@@ -2,6 +2,7 @@
 internal import Charts
 internal import Files
 internal import Glibc
+internal import Queries
 internal import Readers
 internal import Tables
 internal import Threads
@@ -14,6 +15,7 @@ final class ReadingThread: Sendable {
 
   private let input: Input
   private let request: ReadingRequest
+  private let question: InputQuestion
   /// What is shared with others that follow files; nil where the input is read once.
   private let followed: FollowedFiles?
 
@@ -24,6 +26,7 @@ final class ReadingThread: Sendable {
     stopping = try Mailbox()
     self.input = input
     self.request = request
+    question = InputQuestion(request.question)
     self.followed = followed
     do {
       try DetachedThread.start { self.run() }
@@ -39,14 +42,17 @@ final class ReadingThread: Sendable {
     do {
       if let followed, let path = input.followablePath {
         input.close()
-        var follower = try Follower(path, request, followed) { self.snapshots.post($0) }
+        var follower = try Follower(path, request, question, followed) {
+          self.snapshots.post($0)
+        }
         return follower.run(until: stopping.descriptor)
       }
       // What is not kept can only be read again from where it was written down.
-      let spool = input.isStream && request.isFolded ? Spool() : nil
+      let spool = input.isStream && !request.question.keepsRowsApart ? Spool() : nil
       var shown = ShownData()
       shown.source = TableSource(input, request, spool: spool)
-      var reading = try InputReader(input, request.table, spool: spool)
+      var reading = try InputReader(
+        input, question.request(request.dialect, keepsRows: request.keepsRows), spool: spool)
       snapshots.post(lastSnapshot(of: &reading, &shown, spool))
     } catch {
       snapshots.post(Snapshot(data: .empty, reading: nil, failure: error))
@@ -64,7 +70,7 @@ final class ReadingThread: Sendable {
       if isStopped { try reading.settle() }
       // Before the first row nothing can be said against the columns.
       if !isStopped || reading.progress.rowsRead > 0 {
-        shown.take(try reading.shown(request.question), generation: 0)
+        shown.take(try reading.shown(question), generation: 0)
       }
       var data = shown.data
       if isStopped {
@@ -76,7 +82,7 @@ final class ReadingThread: Sendable {
       return shown.snapshot(data, isFollowing: false)
     } catch {
       try? reading.settle()
-      if let table = try? reading.shown(request.question) { shown.take(table, generation: 0) }
+      if let table = try? reading.shown(question) { shown.take(table, generation: 0) }
       return shown.snapshot(shown.data, failure: error, isFollowing: false)
     }
   }
@@ -90,6 +96,7 @@ final class ReadingThread: Sendable {
     var rest = StreamRest(isFollowed: followed != nil, start: monotonicNanoseconds())
     var rate = ReadingRate(start: monotonicNanoseconds())
     var states = StateRest()
+    var choosing = ChoosingTime(start: monotonicNanoseconds())
     while true {
       let progress = reading.progress
       var now = monotonicNanoseconds()
@@ -98,7 +105,8 @@ final class ReadingThread: Sendable {
       let isWhole = states.begins(now)
       if begins || isWhole || rate.isNews(now) || pace.isDue(rows: progress.rowsRead, now: now) {
         // A choice of columns that fails now may succeed with the rows to come.
-        if let table = try? reading.shown(request.question, isAtRest: states.due == nil) {
+        let isTold = question.isSettled || choosing.isUp(bytes: progress.bytesRead, now: now)
+        if isTold, let table = try? reading.shown(question, isAtRest: states.due == nil) {
           shown.take(table, generation: 0)
         }
         let rowsPerSecond = rate.tell(now)
@@ -111,7 +119,8 @@ final class ReadingThread: Sendable {
         let start = now
         now = monotonicNanoseconds()
         pace.note(
-          rows: progress.rowsRead, begins ? .whole : rest.isReached ? .change : .part, from: start,
+          rows: isTold ? progress.rowsRead : 0, begins ? .whole : rest.isReached ? .change : .part,
+          from: start,
           to: now)
       }
       var ready = wait(for: reading.waitingDescriptor, until: now, now: now)
@@ -125,10 +134,11 @@ final class ReadingThread: Sendable {
       switch ready {
       case .stop: return true
       case .input:
+        choosing.isSilent = false
         rest.noteInput(monotonicNanoseconds())
         if try !reading.readChunk(into: buffer) { return false }
         states.noteInput(monotonicNanoseconds(), isWithinState: reading.isWithinState)
-      case .nothing: break
+      case .nothing: choosing.isSilent = true
       }
     }
   }

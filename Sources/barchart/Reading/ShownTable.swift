@@ -7,13 +7,26 @@ internal import Tables
 struct ShownTable: Sendable {
   let table: Table
   let answer: Answer
+  /// How they are drawn.
+  let choice: QueryChoice
   /// The answer's bars.
   var data: ChartData
 
   /// Takes a pass over the bars.
-  init(_ answer: Answer, of table: Table) {
+  ///
+  /// - Parameter name: what sentences call the table.
+  init(_ question: InputQuestion, of table: Table, name: String) throws(Failure) {
     self.table = table
-    self.answer = answer
+    (answer, choice) = try question.answer(from: table, name: name)
     data = ChartData(answer)
+  }
+
+  /// The line that says what else could have been drawn; "" where something was asked for.
+  func runnerUpSentence(_ asked: AskedQuery) -> String {
+    guard asked.columns == ColumnRequest(), asked.method == nil, let other = choice.runnerUp else {
+      return ""
+    }
+    return "The next best chart: " + Quotation.sentence(other.title) + ": "
+      + other.optionsText(in: table) + "\n"
   }
 }

@@ -13,9 +13,10 @@ struct OpenedCharts {
       switch input {
       case .input(let input):
         var panel = Panel(
-          chart: Chart(.empty, input, options.ofChart(index)),
+          chart: Chart(input, options.ofChart(index)),
           state: ChartState(reading: ChartState.Reading(rows: 0)),
           isRandom: options.sources.first == .sample(Sample.randomName))
+        panel.keepsOrientation = !options.orientations.isEmpty
         if !options.selectedNames.isEmpty {
           panel.awaited = AwaitedNames(
             parts: options.selectedNames, isAlone: opened.count == 1)

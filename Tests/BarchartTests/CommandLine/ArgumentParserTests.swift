@@ -83,7 +83,7 @@ import Testing
     #expect(options == expected)
     #expect(try self.options("-s", "Year", "-v", "N").series == "Year")
     #expect(try self.options("-a", "sum").aggregate == .sum)
-    #expect(try self.options("-amedian", "--aggregate=none").aggregate == .none)
+    #expect(try self.options("-amedian", "--aggregate=none").aggregate == Query.Method.none)
     #expect(try self.options("--where", "a=1").conditions == ["a=1"])
     #expect(try self.options("--describe").describes)
     #expect(try self.options("--sample", "steps").sources == [.sample("steps")])
@@ -161,7 +161,7 @@ import Testing
   @Test("The largest come first, unless something else is said")
   func top() throws {
     #expect(try options("--top", "3").sort == .valueDescending)
-    #expect(try options("--top", "3", "--sort", "none").sort == .none)
+    #expect(try options("--top", "3", "--sort", "none").sort == SortOrder.none)
     #expect(try options("--sort", "category", "--top", "3").sort == .category)
   }
 

@@ -13,11 +13,11 @@ final class FollowedReading {
   /// Those that were fetched, the last one last.
   private(set) var snapshots: [Snapshot] = []
 
-  init(_ input: Input, _ options: Options = Options()) throws {
+  init(_ input: Input, _ options: Options = .rowsApart) throws {
     thread = try ReadingThread(input, options, followed: FollowedFiles())
   }
 
-  convenience init(_ path: String, _ options: Options = Options()) throws {
+  convenience init(_ path: String, _ options: Options = .rowsApart) throws {
     try self.init(try Input.open(.file(path), isForWindow: true), options)
   }
 

@@ -72,7 +72,7 @@ import Testing
       let bytes = packs ? try gzipped(rows) : Array(rows.utf8)
       let path = try folder.file("a.csv", bytes)
       var reading = try InputReader(
-        try Input.open(.file(path), isForWindow: false), Options())
+        try Input.open(.file(path), isForWindow: false), .rowsApart)
       var failure: Failure?
       try InputReader.withBuffer { buffer throws(Failure) in
         _ = try reading.readChunk(into: buffer)

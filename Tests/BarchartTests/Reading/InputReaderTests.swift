@@ -3,6 +3,7 @@ import Charts
 import Files
 import Foundation
 import Glibc
+import Queries
 import Readers
 import Tables
 import TestSupport
@@ -11,11 +12,11 @@ import Testing
 @testable import barchart
 
 @Suite struct InputReaderTests {
-  private func readAll(_ source: Source, _ options: Options = Options()) throws -> ChartData {
+  private func readAll(_ source: Source, _ options: Options = .rowsApart) throws -> ChartData {
     try readInput(try Input.open(source, isForWindow: false), options)
   }
 
-  private func failure(_ source: Source, _ options: Options = Options()) throws -> Failure {
+  private func failure(_ source: Source, _ options: Options = .rowsApart) throws -> Failure {
     try #require(throws: Failure.self) { try readAll(source, options) }
   }
 
@@ -83,9 +84,10 @@ import Testing
         == "barchart: \(path): no column \"rates\"; did you mean \"Rate\"? The columns are: "
         + "Country, Rate")
     let words = try folder.file("words.csv", "a,b\nx,y\nz,w\n")
-    #expect(try failure(.file(words)).status == .unreadableTable)
+    let sum = options { $0.aggregate = .sum }
+    #expect(try failure(.file(words), sum).status == .unreadableTable)
     #expect(
-      try failure(.file(words)).message
+      try failure(.file(words), sum).message
         == "barchart: \(words): no column of numbers; the columns are: a, b")
     let chosen = try failure(.file(path), options { $0.values = ["Country"] })
     #expect(chosen.status == .unreadableTable)
@@ -101,7 +103,11 @@ import Testing
         == .unreadableTable(
           file: path, line: 3, reason: "3 fields where the header has 2"))
     let pairs = try folder.file("long.csv", "day,who,n\nMon,a,1\nMon,a,2\n")
-    let repeated = try failure(.file(pairs), options { $0.series = "who" })
+    let repeated = try failure(
+      .file(pairs),
+      options {
+        ($0.series, $0.aggregate) = ("who", Query.Method.none)
+      })
     #expect(repeated.status == .unreadableTable)
     #expect(repeated.message?.hasPrefix("barchart: \(pairs):3: category \"Mon\"") == true)
   }

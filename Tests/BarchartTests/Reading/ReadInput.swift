@@ -9,7 +9,10 @@ import Testing
 
 /// The chart's data of all of an input: the same with rows that are kept, as for a window, and
 /// without.
-func readInput(_ input: Input, _ options: Options = Options()) throws(Failure) -> ChartData {
+///
+/// - Parameter options: nil for rows as they are, each a bar.
+func readInput(_ input: Input, _ options: Options? = nil) throws(Failure) -> ChartData {
+  let options = options ?? .rowsApart
   guard !input.isStream else {
     return try InputReader.readAll(input, options.reading(isForWindow: false)).data
   }
@@ -34,13 +37,26 @@ func readInput(_ input: Input, _ options: Options = Options()) throws(Failure) -
   }
 }
 
+extension Options {
+  /// Each row is a bar.
+  static var rowsApart: Options {
+    var options = Options()
+    options.aggregate = Query.Method.none
+    return options
+  }
+}
+
 extension InputReader {
   init(_ input: Input, _ options: Options) throws(Failure) {
-    try self.init(input, options.reading(isForWindow: false).table)
+    let request = options.reading(isForWindow: false)
+    let question = InputQuestion(request.question)
+    try self.init(input, question.request(request.dialect, keepsRows: request.keepsRows))
   }
 
   /// The chart's data from the rows so far.
-  func data() throws(Failure) -> ChartData { try shown(AskedQuery()).data }
+  func data() throws(Failure) -> ChartData {
+    try shown(InputQuestion(AskedQuery(method: Query.Method.none))).data
+  }
 }
 
 extension ReadingThread {

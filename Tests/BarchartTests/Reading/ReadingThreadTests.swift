@@ -136,14 +136,16 @@ import Testing
     #expect(unknown.failure?.status == .usage)
     #expect(unknown.data.categories.isEmpty)
     let words = try folder.file("words.csv", "a,b\nx,y\n")
-    #expect(try RunningReading(.file(words)).last().failure?.status == .unreadableTable)
+    #expect(try RunningReading(.file(words), .rowsApart).last().failure?.status == .unreadableTable)
   }
 
   @Test("Columns that cannot be drawn yet are no failure while rows may still come")
   func laterNumbers() throws {
     let folder = try ScratchFolder()
     let writer = try NamedPipe(in: folder)
-    let reading = try RunningReading(.file(writer.path))
+    var options = Options.rowsApart
+    options.values = ["b"]
+    let reading = try RunningReading(.file(writer.path), options)
     try writer.connect()
     writer.send("a,b\nx,n/a\n")
     let first = try reading.snapshot { $0.reading != nil }

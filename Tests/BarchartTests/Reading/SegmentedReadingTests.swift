@@ -26,7 +26,8 @@ import Testing
 
   private func options(_ change: (inout Options) -> Void = { _ in }) -> Options {
     var options = Options()
-    options.values = ["value"]
+    (options.category, options.values) = ("name", ["value"])
+    options.aggregate = Query.Method.none
     change(&options)
     return options
   }
@@ -87,7 +88,7 @@ import Testing
     let data = try readInput(
       try Input.open(.file(path), isForWindow: false),
       options { options in
-        options.values = ["amount"]
+        (options.category, options.values) = ("region", ["amount"])
         options.aggregate = .sum
       })
     let found = Dictionary(
@@ -102,7 +103,7 @@ import Testing
     let path = try folder.file(
       "a.csv", "a,b\n" + row + "short\n" + row + "y,n/a\n" + row + "z,no\n")
     let data = try readInput(
-      try Input.open(.file(path), isForWindow: false), Options())
+      try Input.open(.file(path), isForWindow: false), nil)
     #expect(
       data.notices == [
         "3 rows skipped: value is not a number (first: row 100001, line 100002)",

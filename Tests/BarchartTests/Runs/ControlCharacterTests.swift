@@ -40,7 +40,8 @@ import Testing
   func errors() throws {
     let name = Self.controls
     for arguments in [["-c", name], ["-v", name], ["--sort", name], ["--\(name)"], [name]] {
-      let outcome = try Program.run(["--describe"] + arguments, input: .text("\(name),v\na,x\n"))
+      let outcome = try Program.run(
+        ["--describe"] + arguments, input: .text("\(name),\(name)\na,x\n"))
       #expect(outcome.status != 0)
       #expect(outcome.output == "")
       expectPlain(outcome.error)

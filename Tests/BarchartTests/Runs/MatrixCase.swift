@@ -17,6 +17,11 @@ struct MatrixData: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  /// Each row is a bar, in the order of the file.
+  var arguments: [String] {
+    ["-c", "Name", "-v", series.joined(separator: ","), "-a", "none", "--sort", "none"]
+  }
+
   /// Nil for a gap.
   func value(_ row: Int, _ series: Int) -> Double? {
     guard let value = Double(cells[row][series]), !value.isNaN else { return nil }
@@ -124,7 +129,7 @@ struct MatrixCase: Sendable, CustomStringConvertible {
   }
 
   var arguments: [String] {
-    [
+    data.arguments + [
       "--orientation", orientation, "--layout", layout, "--scale", scale, "--theme", theme,
       "--size", size, "--bar-shape", shape,
     ]

@@ -32,7 +32,8 @@ import Testing
     let cases = MatrixCase.geometries.filter { $0.data.name == data.name && !$0.isRefused }
     #expect(cases.count >= 6 * 2 * 2)
     let input = try Input.open(.file(path), isForWindow: false)
-    let table = try readInput(input, Options())
+    guard case .chart(let rows) = try ArgumentParser.parse(data.arguments) else { return }
+    let table = try readInput(input, rows)
     for matrixCase in cases {
       guard case .chart(let options) = try ArgumentParser.parse(matrixCase.arguments),
         let size = options.size
@@ -40,7 +41,10 @@ import Testing
         Issue.record("no chart of \(matrixCase)")
         continue
       }
-      let scene = Chart(table, input, options).scene(
+      var chart = Chart(input, options)
+      chart.arrange(sort: options.sort ?? .none, top: options.top)
+      chart.data = table
+      let scene = chart.scene(
         size: Size(width: Double(size.width), height: Double(size.height)), scaleFactor: 1,
         measurer: FixedAdvanceMeasurer())
       expectLawful(try WrittenScene(scene.jsonBytes()), matrixCase)

@@ -49,7 +49,7 @@ import Testing
     #expect(bars.map(\.value) == [1, 2, 3])
     #expect(written.marks("legend-label").map(\.text) == ["Ann", "Bob"])
     let twice = try folder.file("b.csv", "day,who,n\nMon,Ann,1\nMon,Ann,2\n")
-    let refused = try Program.run([twice, "-s", "who", "--describe"])
+    let refused = try Program.run([twice, "-s", "who", "-a", "none", "--describe"])
     #expect(refused.status == 65)
     #expect(refused.error.hasPrefix("barchart: \(twice):3: category \"Mon\" and series \"Ann\""))
   }
@@ -72,7 +72,7 @@ import Testing
     let written = try scene(["-"] + options, input: .text(text))
     #expect(written.marks("bar").map(\.category) == names)
     #expect(written.marks("bar").map(\.value) == values)
-    #expect(written.marks("subtitle").isEmpty == options.contains("none"))
+    #expect(written.marks("subtitle").count == 1)
   }
 
   @Test("Without a column of names nothing can be aggregated, and that is said")
@@ -90,7 +90,7 @@ import Testing
     let named = try scene(["--sample", "mortality", "-c", "country", "-v", "rate"])
     #expect(named.marks("bar").first?.category == "Nigeria")
     let code = try scene(["--sample", "mortality"])
-    #expect(code.marks("bar").first?.category == "NGA")
+    #expect(code.marks("bar").first?.category == "Nigeria")
   }
 
   @Test("How a table is written: no header, a decimal comma, another delimiter")
@@ -225,7 +225,7 @@ import Testing
     let summed = try Program.run(
       ["-", "--describe", "-a", "sum", "-v", "n", "--rename", "n=Euros", "--rename", "name=who"],
       input: .text(text))
-    #expect(summed.output.contains("sum of Euros by who"))
+    #expect(summed.output.contains("Sum of Euros by who"))
     let wrong = try Program.run(["-", "--describe", "--rename", "nn=x"], input: .text(text))
     expectFailure(
       wrong, 64,
@@ -336,7 +336,7 @@ import Testing
       try Program.run(["-", "--describe", "--top", "2"] + options, input: .text(text)).output
         .split(separator: "\n").first { $0.hasPrefix("other") }.map(String.init)
     }
-    #expect(try other([]) == "other (7 rows): 28 (62 %).")
+    #expect(try other(["-a", "none"]) == "other (7 rows): 28 (62 %).")
     #expect(try other(["-a", "sum"]) == "other (3 names): 21 (47 %).")
     #expect(try other(["-a", "count"]) == "other (3 names): 5 (56 %).")
     #expect(try other(["-a", "count", "--top", "4"]) == "other (1 name): 1 (11 %).")

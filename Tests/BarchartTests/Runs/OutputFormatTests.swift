@@ -103,7 +103,7 @@ import Testing
         "\"" + $0.split(separator: ",").dropLast().joined(separator: ",") + "\"," + "\($0.count)"
       }
     let slanted = try folder.file("slanted.csv", "name,n\n" + long.joined(separator: "\n"))
-    let written = try scene([slanted])
+    let written = try scene([slanted, "--orientation", "vertical"])
     #expect(written.marks("category-label").contains { $0.members["angle"] != nil })
     try expectAlike([slanted], barCount: 30)
 

@@ -141,7 +141,10 @@ import Testing
     let folder = try ScratchFolder()
     let rows = (0..<100_000).map { "r\($0),\($0 % 977)\n" }.joined()
     let path = try folder.file("big.csv", "name,value\n" + rows)
-    let written = try scene([path])
+    let written = try scene([
+      path, "-c", "name", "-v", "value", "-a", "none", "--sort", "none", "--orientation",
+      "vertical",
+    ])
     Self.expectSound(written)
     let bars = written.marks("bar")
     #expect(bars.count > 100 && bars.count < 1_000)

@@ -56,7 +56,7 @@ import Testing
     #expect(data.notices == [])
     #expect(
       Chart(data: data, title: "").describe()
-        .hasPrefix("Bar chart, 3 bars, sum of n by day and who."))
+        .hasPrefix("Bar chart, 3 bars, Sum of n by day, split by who."))
   }
 
   @Test func `names that are one text are one bar in each series`() throws {
@@ -71,11 +71,11 @@ import Testing
     ] as [(Query.Method, String)])
   func `the line below the title says the method`(_ method: Query.Method, _ line: String) throws {
     let data = try chart(sales, method)
-    #expect(Chart(data: data, title: "t").shownSubtitle == line)
+    let total = [.sum: " · 14.55 in all", .count: " · 6 in all"][method] ?? ""
+    #expect(Chart(data: data, title: "t").shownSubtitle == line + total)
     #expect(Chart(data: data, title: "t", subtitle: "own").shownSubtitle == "own")
-    let sentence = line.prefix(1).lowercased() + line.dropFirst()
     #expect(Chart(data: data, title: "").describe().hasPrefix("Bar chart, "))
-    #expect(Chart(data: data, title: "").describe().contains(" bars, \(sentence).\n"))
+    #expect(Chart(data: data, title: "").describe().contains(" bars, \(line).\n"))
   }
 
   @Test func `sums have a total and shares, means have none`() throws {

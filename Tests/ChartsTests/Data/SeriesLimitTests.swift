@@ -17,21 +17,23 @@ import Testing
 
   @Test func `twelve columns are twelve series, thirteen are refused`() throws {
     let names = (1...13).map { "C\($0)" }
-    #expect(try chart(wide(Array(names[..<12]))).series.count == 12)
+    #expect(try chart(wide(names), values: Array(names[..<12])).series.count == 12)
     #expect(
-      sentence(wide(names)) == "13 columns of numbers would be 13 series, and at most 12 can be "
+      sentence(wide(names), values: names)
+        == "13 columns of numbers would be 13 series, and at most 12 can be "
         + "told apart; choose with --value, for example --value C1,C2,C3")
     #expect(try chart(wide(names), values: Array(names[1...])).series.count == 12)
-    #expect(sentence(wide(names), values: names) == sentence(wide(names)))
+    #expect(try chart(wide(names)).series.count <= 12)
   }
 
   @Test func `the example can be typed`() {
     let names = ["a\u{9}b", "First name", "$x", "Größe"] + (1...9).map { "C\($0)" }
     #expect(
-      sentence(wide(names))?.hasSuffix("--value, for example --value \"First name,Größe,C1\"")
+      sentence(wide(names), values: names)?.hasSuffix(
+        "--value, for example --value \"First name,Größe,C1\"")
         ?? false)
     let wild = (1...13).map { "\($0)*" }
-    #expect(sentence(wide(wild))?.hasSuffix("choose with --value") ?? false)
+    #expect(sentence(wide(wild), values: wild)?.hasSuffix("choose with --value") ?? false)
   }
 
   @Test func `a table without rows is not refused for columns that may hold no numbers`() throws {

@@ -13,7 +13,8 @@ private func texts(_ series: ChartData.Series) -> [String] {
 
 @Suite struct WideFormTests {
   @Test func `rows are categories and numeric columns are series`() throws {
-    let data = try chart("Day,Steps,Goal\nMon,898,1000\nTue,670,1000.50\n")
+    let data = try chart(
+      "Day,Steps,Goal\nMon,898,1000\nTue,670,1000.50\n", values: ["Steps", "Goal"])
     var expected = ChartData(
       categoryName: "Day", categories: ["Mon", "Tue"],
       series: [
@@ -36,8 +37,8 @@ private func texts(_ series: ChartData.Series) -> [String] {
   }
 
   @Test func `rows of one name stay apart`() throws {
-    let data = try chart("Day,Steps\nMon,1\nMon,2\nMon,1\n")
-    #expect(data.categories == ["Mon", "Mon", "Mon"])
+    let data = try chart("Day,Steps\nMon,1\nMon,2\nTue,1\n")
+    #expect(data.categories == ["Mon", "Mon", "Tue"])
     #expect(data.series[0].values == [1, 2, 1])
     #expect(data.notices == [])
   }
@@ -72,7 +73,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(texts(data.series[1]) == ["", "2", "4"])
     #expect(data.notices == ["2 values skipped: not a number (first: row 1, line 2)"])
     #expect(
-      try chart("Day,a,b\nMon,1,3\nTue,,2\n").notices
+      try chart("Day,a,b\nMon,1,3\nTue,,2\n", values: ["a", "b"]).notices
         == ["1 value skipped: not a number (first: row 2, line 3)"])
   }
 
@@ -132,9 +133,9 @@ private func texts(_ series: ChartData.Series) -> [String] {
   @Test func `more values than are held are refused`() throws {
     var limits = Limits.standard
     limits.values = 4
-    #expect(try chart("a,b\n1,2\n3,4\n", limits: limits).series.count == 2)
+    #expect(try chart("a,b\n1,2\n3,4\n", values: ["a", "b"], limits: limits).series.count == 2)
     let error = #expect(throws: QueryError.self) {
-      try chart("a,b\n1,2\n3,4\n5,6\n", limits: limits)
+      try chart("a,b\n1,2\n3,4\n5,6\n", values: ["a", "b"], limits: limits)
     }
     #expect(error == .tooManyValues(limit: 4))
     #expect(
@@ -225,8 +226,8 @@ private func texts(_ series: ChartData.Series) -> [String] {
       wide += "d\(row)," + cells.joined(separator: ",") + "\n"
       for (name, cell) in zip(series, cells) { long += "d\(row),\(name),\(cell)\n" }
     }
-    let fromWide = try chart(wide)
-    let fromLong = try chart(long, series: "who")
+    let fromWide = try chart(wide, category: "day", values: series)
+    let fromLong = try chart(long, category: "day", values: ["n"], series: "who")
     #expect(fromLong.categories == fromWide.categories)
     #expect(fromLong.series.map(\.name) == fromWide.series.map(\.name))
     #expect(fromLong.series.map(\.texts) == fromWide.series.map(\.texts))

@@ -2,26 +2,42 @@
 internal import Charts
 internal import Queries
 internal import Readers
+internal import Scenegraph
 internal import Tables
+internal import Threads
 
-/// A question as a person asks it: the columns that it does not name are chosen when there is a
-/// table.
-struct AskedQuery: Equatable, Sendable {
-  var columns = ColumnRequest()
-  var method = Query.Method.none
-  /// Whether the last value of a category counts, where rows are lines of JSON that stay apart.
-  var areEvents = false
-  var order = Query.Order.none
-  var top: Int?
+/// What is asked of an input, and what became of it: a choice that is made once, for all that is read
+/// of the input.
+final class InputQuestion: Sendable {
+  let asked: AskedQuery
+  private let settled = Locked<QueryChoice?>(nil)
+  /// Whether the choice has been made.
+  var isSettled: Bool { settled.withLock { $0 != nil } }
 
-  /// The answer from the rows of a table.
+  init(_ asked: AskedQuery) { self.asked = asked }
+
+  /// A chart of fewer rows tells so little of the table that the choice stays open.
+  private static let leastRows = 3
+  /// So many bytes tell what a table is like.
+  static let choosingBytes = 1 << 20
+
+  /// What is drawn of a table: as before, unless it is open or has not those columns.
+  private func choice(in table: Table) throws(ColumnError) -> QueryChoice {
+    if let known = settled.withLock(\.self), known.fits(table) { return known }
+    return try QueryChoice(asked, in: table)
+  }
+
+  /// The answer from the rows of a table, and how it is drawn.
   ///
   /// - Parameter name: what sentences call the input.
-  func answer(from table: Table, name: String) throws(Failure) -> Answer {
+  func answer(
+    from table: Table, name: String
+  ) throws(Failure) -> (answer: Answer, choice: QueryChoice) {
     do {
-      let choice = try QueryChoice(
-        columns, method: method, areEvents: areEvents, order: order, top: top, in: table)
-      return try run(choice.query, over: table, choiceNotices: choice.notices)
+      var choice = try choice(in: table)
+      let answer = try choice.answer(from: table)
+      if table.rowCount >= Self.leastRows { settled.withLock { $0 = choice } }
+      return (answer, choice)
     } catch let error as ColumnError {
       throw Failure(error, name: name)
     } catch let error as QueryError {
@@ -31,30 +47,16 @@ struct AskedQuery: Equatable, Sendable {
     }
   }
 
-  /// Whether rows come to something else than bars of their own.
-  var isFolded: Bool { method != .none || areEvents || columns.groupsByGrain }
-
   /// How a table is read to be asked so.
   ///
   /// - Parameter keepsRows: whether it will be asked something else.
   func request(_ dialect: DialectOverrides, keepsRows: Bool) -> TableRequest {
-    var request = TableRequest(dialect: dialect, keepsRows: keepsRows)
-    if isFolded {
-      request.fold = QueryFold.factory(columns, method: method, areEvents: areEvents)
-      request.foldsEventsAlone = method == .none && !columns.groupsByGrain
-    }
-    if !keepsRows { request.keptColumns = { self.namedColumns(in: $0) } }
-    return request
-  }
-
-  /// The columns that are read where all are named, by their indices.
-  private func namedColumns(in table: Table) -> Set<Int>? {
-    guard columns.category != nil, !columns.values.isEmpty, !columns.isForOtherTable,
-      let query = try? Query(columns, method: method, in: table)
-    else { return nil }
-    let fields = [query.category?.column, query.series?.column].compactMap(\.self)
-    let conditions = query.filters.compactMap(\.column)
-    return Set((fields + query.values + conditions).map(\.position))
+    TableRequest(
+      dialect: dialect,
+      fold: { [self] sample in
+        guard sample.rowCount > 0, let choice = try? choice(in: sample) else { return nil }
+        return QueryFold(choice, to: asked, sample: sample)
+      }, foldBytes: Self.choosingBytes, keepsRows: keepsRows)
   }
 }
 
@@ -92,10 +94,9 @@ extension Options {
     columns.isForOtherTable = hasColumnsOfOtherFiles
     columns.conditions = conditions
     columns.titles = columnTitles
-    let fields = [category, series].compactMap(\.self)
-    columns.groupsByGrain = !hasMethod && fields.contains { $0.contains(":") }
     return AskedQuery(
-      columns: columns, method: aggregate, areEvents: follows, order: sort.order, top: top)
+      columns, method: aggregate, areEvents: follows, order: sort?.order, top: top,
+      layout: scale == .log ? .grouped : layout.map { Suggestion.Layout($0) })
   }
 
   var dialect: DialectOverrides {
@@ -118,8 +119,32 @@ struct ReadingRequest: Sendable {
   var question = AskedQuery()
   /// Whether rows are kept to be asked something else.
   var keepsRows = false
+}
 
-  var isFolded: Bool { question.isFolded }
+extension Suggestion.Layout {
+  init(_ layout: Scene.Layout) {
+    self =
+      switch layout {
+      case .grouped: .grouped
+      case .stacked: .stacked
+      case .normalized: .normalized
+      }
+  }
+}
 
-  var table: TableRequest { question.request(dialect, keepsRows: keepsRows) }
+extension Scene.Layout {
+  init(_ layout: Suggestion.Layout) {
+    self =
+      switch layout {
+      case .single, .grouped: .grouped
+      case .stacked: .stacked
+      case .normalized: .normalized
+      }
+  }
+}
+
+extension Scene.Orientation {
+  init(_ orientation: Suggestion.Orientation) {
+    self = orientation == .vertical ? .vertical : .horizontal
+  }
 }

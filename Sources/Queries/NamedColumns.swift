@@ -1,0 +1,135 @@
+// Which columns a person names, and where they are in a table.
+internal import Tables
+
+/// Columns as the command line names them; what is nil or empty is chosen by a `Chooser`. Behind
+/// those of category and series may stand a grain, as in `date:month`.
+package struct ColumnRequest: Hashable, Sendable {
+  package var category: String?
+  package var values: [String]
+  package var series: String?
+  /// Of rows that count, each as `COLUMN OP VALUE`.
+  package var conditions: [String] = []
+  /// What columns are called in a picture, each as `COLUMN=TEXT`.
+  package var titles: [String] = []
+  /// Whether the columns were named for another table: where this one has not all of them, the
+  /// choice is made as if none had been named.
+  package var isForOtherTable = false
+
+  package init(category: String? = nil, values: [String] = [], series: String? = nil) {
+    self.category = category
+    self.values = values
+    self.series = series
+  }
+}
+
+/// The columns that a request names, found in a table.
+///
+/// A name is looked up as it is, without blanks around it; if no column has it, without regard to
+/// case; and if it is still none's and a whole number, as the position of a column, from 1. A name
+/// that has commas in it may stand among other names between commas.
+struct NamedColumns {
+  /// A column, by its index in `Table.columns`, and what of it.
+  typealias Place = (column: Int, grain: Grain?)
+
+  let category: Place?
+  let series: Place?
+  /// At most one where there is a series column.
+  let values: [Int]
+  /// What rows have to be.
+  let filters: [Filter]
+  /// What columns are called instead of their names.
+  let titles: [ColumnRef: String]
+  /// A column that was named for another table and is not in this one.
+  let absentName: String?
+
+  init(_ request: ColumnRequest, in table: Table) throws(ColumnError) {
+    absentName = table.absentName(of: request)
+    let request = absentName == nil ? request : ColumnRequest()
+    values = try table.columnNames(in: request.values).map { name throws(ColumnError) in
+      try table.columnIndex(named: name)
+    }
+    // In this order the first that is wrong is told.
+    series = try request.series.map { name throws(ColumnError) in try table.field(named: name) }
+    category = try request.category.map { name throws(ColumnError) in
+      try table.field(named: name)
+    }
+    filters = try request.conditions.map { text throws(ColumnError) in try table.filter(text) }
+    titles = try table.titles(request.titles)
+    try checkRoles(in: table)
+  }
+
+  /// A column has one part in a chart, but for those that grains make of it.
+  private func checkRoles(in table: Table) throws(ColumnError) {
+    for (position, value) in values.enumerated() {
+      let name = table.columns[value].name
+      if let category, value == category.column, category.grain == nil {
+        throw .sameColumn(name, .category, .value)
+      }
+      if let series, value == series.column, series.grain == nil {
+        throw .sameColumn(name, .series, .value)
+      }
+      if values[..<position].contains(value) { throw .sameColumn(name, .value, .value) }
+    }
+    if let category, let series, category == series {
+      throw .sameColumn(table.columns[category.column].name, .category, .series)
+    }
+    if let series, values.count > 1 {
+      throw .severalValuesWithSeries(
+        series: table.columns[series.column].name, values: values.map { table.columns[$0].name })
+    }
+  }
+
+  /// What was asked for and is not there.
+  var notices: [String] {
+    let absence = absentName.map {
+      "No column \(quoted($0)) here: the columns are chosen as if none had been named"
+    }
+    return [absence].compactMap(\.self)
+  }
+}
+
+extension Table {
+  /// - Parameter taken: the columns that have other parts.
+  func noNumericColumn(
+    except taken: [(column: Int?, part: ColumnError.Part)]
+  ) -> ColumnError {
+    let used = taken.filter { $0.column.map { columns[$0].isNumeric } ?? false }
+    let partly = columns.filter { column in
+      column.profile.numbers > 0 && !taken.contains { $0.column == column.index }
+    }
+    return .noNumericColumn(
+      partly: partly.map(\.name),
+      used: used.compactMap { column, part in
+        column.map { ColumnError.Use(column: columns[$0].name, part: part) }
+      }, columns: columnNames)
+  }
+
+  /// The first name of a request for another table that no column here has; nil before there are
+  /// columns.
+  fileprivate func absentName(of request: ColumnRequest) -> String? {
+    guard request.isForOtherTable, !columns.isEmpty else { return nil }
+    let names = [request.category, request.series].compactMap(\.self)
+    for name in names {
+      if isAbsent({ () throws(ColumnError) in try field(named: name) }) { return name }
+    }
+    for name in columnNames(in: request.values) {
+      if isAbsent({ () throws(ColumnError) in try columnIndex(named: name) }) { return name }
+    }
+    for text in request.conditions {
+      if isAbsent({ () throws(ColumnError) in try filter(text) }) { return text }
+    }
+    return request.titles.first { text in
+      isAbsent { () throws(ColumnError) in try titles([text]) }
+    }
+  }
+
+  private func isAbsent<Found>(_ find: () throws(ColumnError) -> Found) -> Bool {
+    do throws(ColumnError) {
+      _ = try find()
+      return false
+    } catch {
+      if case .unknownColumn = error { return true }
+      return false
+    }
+  }
+}

@@ -1,0 +1,172 @@
+// What of a chart is asked for: the chooser takes it as given, and chooses the rest.
+internal import Tables
+
+/// The parts that a person has named, by the indices of their columns.
+struct Wish {
+  let category: NamedColumns.Place?
+  let series: NamedColumns.Place?
+  let values: [Int]
+  let method: Query.Method?
+
+  /// - Throws: where a column that is to be bars has no numbers.
+  init(_ asked: AskedQuery, _ named: NamedColumns, in table: Table) throws(ColumnError) {
+    (category, series, values) = (named.category, named.series, named.values)
+    let isApart = asked.method == nil || asked.method == Query.Method.none
+    method = asked.areEvents && table.areEvents && isApart ? .last : asked.method
+    for index in values
+    where method != .distinct && table.rowCount > 0 && table.columns[index].profile.numbers == 0 {
+      throw .noNumbers(column: table.columns[index].name)
+    }
+  }
+
+  /// Columns that have a part in the chart.
+  fileprivate var taken: Set<Int> {
+    Set(values + [category?.column, series?.column].compactMap(\.self))
+  }
+
+  /// Whether rows stay as they are.
+  fileprivate var isApart: Bool { method == Query.Method.none || method == .last }
+
+  /// Whether they may be counted, so that bins of numbers can be bars.
+  fileprivate var mayCount: Bool { values.isEmpty && (method == nil || method == .count) }
+
+  /// Whether a chart has all that was asked for.
+  fileprivate func isIn(_ suggestion: Suggestion) -> Bool {
+    let query = suggestion.query
+    func agrees(_ place: NamedColumns.Place?, _ field: Field?) -> Bool {
+      guard let place else { return true }
+      return field?.column.position == place.column && field?.grain == place.grain
+    }
+    return agrees(category, query.category) && agrees(series, query.series)
+      && (values.isEmpty || query.values.map(\.position) == values)
+      && (method ?? query.method) == query.method
+  }
+}
+
+extension Chooser {
+  /// The charts that have what was asked for, best first: one at least.
+  mutating func charts(_ wish: Wish) throws(ColumnError) -> [Suggestion] {
+    guard rowCount > 0 else { return [emptyChart(wish)] }
+    let all = suggestions()
+    let fitting = all.filter(wish.isIn)
+    return fitting.isEmpty ? [try chart(wish, all)] : fitting
+  }
+
+  /// Of a table without rows nothing is known: its first column has to name the bars.
+  private func emptyChart(_ wish: Wish) -> Suggestion {
+    let free = table.columns.filter { !wish.taken.contains($0.index) }
+    var category = wish.category
+    if category == nil, table.columns.count > 1, let first = free.first {
+      category = (first.index, nil)
+    }
+    var values = wish.values
+    if values.isEmpty {
+      values = free.map(\.index).filter { $0 != category?.column }
+      values = Array(values.prefix(wish.series == nil ? Limits.standard.series : 1))
+    }
+    return Suggestion(
+      Query(
+        category: field(category), values: values.map { ColumnRef(table.columns[$0]) },
+        method: wish.method ?? .none, series: field(wish.series)))
+  }
+
+  private func field(_ place: NamedColumns.Place?) -> Field? {
+    place.map { Field(ColumnRef(table.columns[$0.column]), grain: $0.grain) }
+  }
+
+  /// A chart of what was asked for, filled up with what is likeliest beside it.
+  private mutating func chart(_ wish: Wish, _ all: [Suggestion]) throws(ColumnError) -> Suggestion {
+    let category = wish.category ?? self.category(beside: wish, all)
+    let values = try self.values(beside: category, wish, all).map { facts(of: $0) }
+    let isNamed = category?.grain == nil && wish.series?.grain == nil
+    let method: Query.Method
+    if let asked = wish.method {
+      method = asked
+    } else if values.isEmpty {
+      method = .count
+    } else if let category {
+      let isUnique =
+        wish.series.map { isNamed && keys.arePairsUnique(category.column, $0.column) }
+        ?? (isNamed && keys.isUnique(category.column))
+      method = isUnique ? .none : Self.method(of: values)
+    } else {
+      method = .none
+    }
+    guard let category else {
+      // Events without a name are rows.
+      guard method == .none || method == .last else {
+        throw .noCategory(columns: table.columnNames)
+      }
+      var chart = numbered(values.map(\.reference))
+      chart.query.series = field(wish.series)
+      return chart
+    }
+    var chart = drawn(
+      facts(of: category.column), category.grain, values, method,
+      series: wish.series.map { facts(of: $0.column) })
+    chart.query.series?.grain = wish.series?.grain
+    return chart
+  }
+
+  /// What names the bars of the first chart that has what was asked for, or of any.
+  private func category(beside wish: Wish, _ all: [Suggestion]) -> NamedColumns.Place? {
+    let same = all.filter { !wish.values.isEmpty && $0.query.values.map(\.position) == wish.values }
+    let free = (same + all).compactMap(\.query.category).first {
+      !wish.taken.contains($0.column.position) && ($0.grain != .automatic || wish.mayCount)
+    }
+    if let free { return (free.column.position, wish.isApart ? nil : free.grain) }
+    let roles: [ColumnRole] = [.key, .factor, .time, .identifier, .prose, .counter]
+    for role in roles {
+      let column = self.all.first { $0.role == role && !wish.taken.contains($0.index) }
+      if let column { return (column.index, nil) }
+    }
+    // A text that all rows share is a name all the same.
+    let text = self.all.first {
+      $0.shape.count == 0 && $0.filled > 0 && !wish.taken.contains($0.index)
+    }
+    return text.map { ($0.index, nil) }
+  }
+
+  /// The numbers of the first chart of such bars; else the likeliest.
+  private func values(
+    beside category: NamedColumns.Place?, _ wish: Wish, _ all: [Suggestion]
+  ) throws(ColumnError) -> [Int] {
+    if !wish.values.isEmpty { return wish.values }
+    if wish.method == .count { return [] }
+    var taken = wish.taken
+    if let category { taken.insert(category.column) }
+    let same = all.filter { $0.query.category?.column.position == category?.column }
+    var found =
+      (same + all).map { $0.query.values.map(\.position) }.first {
+        !$0.isEmpty && taken.isDisjoint(with: $0)
+      } ?? []
+    if wish.series != nil { found = Array(found.prefix(1)) }
+    if found.isEmpty {
+      let numeric = self.all.filter { !taken.contains($0.index) && $0.shape.count > 0 }
+      var best = numeric.first { $0.role == .measure } ?? numeric.first { $0.role == .code }
+      // Numbers that are no quantity are drawn where there are to be numbers.
+      if best == nil, wish.method != nil {
+        best = numeric.first { table.columns[$0.index].isNumeric }
+      }
+      found = best.map { [$0.index] } ?? []
+    }
+    if found.isEmpty, wish.method != nil, wish.method != .distinct {
+      throw table.noNumericColumn(
+        except: [(category?.column, .category), (wish.series?.column, .series)])
+    }
+    return found
+  }
+}
+
+extension Table {
+  /// How rows of one name become one number, by what the numbers mean.
+  func method(of values: [ColumnRef]) -> Query.Method {
+    let meanings = NumberMeaning.meanings(of: columns)
+    let facts = values.compactMap { value in
+      (try? value.index(in: self)).map {
+        ColumnFacts(columns[$0], rowCount: rowCount, meaning: meanings[$0], hasHeader: true)
+      }
+    }
+    return Chooser.method(of: facts)
+  }
+}

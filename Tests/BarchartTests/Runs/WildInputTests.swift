@@ -14,7 +14,8 @@ import Testing
   func scripts(label: String) throws {
     let text = "name,value\n\"\(label)\",3\nplain,4\n"
     for size in ["800x600", "200x150"] {
-      let written = try scene(["--title", label, "--size", size], input: .text(text))
+      let written = try scene(
+        ["--title", label, "--size", size, "--orientation", "vertical"], input: .text(text))
       SceneFileTests.expectSound(written)
       let trimmed = label.trimmingCharacters(in: .whitespaces)
       #expect(written.marks("bar").first?.category == trimmed)

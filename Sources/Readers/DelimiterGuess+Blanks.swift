@@ -89,7 +89,7 @@ extension DialectTrial {
   }
 
   /// Whether a record starts as `ls -l` does: `-rw-r--r--`.
-  private func isFileMode(row: Int) -> Bool {
+  func isFileMode(row: Int) -> Bool {
     cells.withField(record: row, field: 0) { cell in
       guard (10...11).contains(cell.count), "-dlbcps".utf8.contains(cell[0]) else { return false }
       for index in 1..<10 where !"-rwxsStT".utf8.contains(cell[index]) { return false }

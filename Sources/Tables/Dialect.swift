@@ -10,6 +10,8 @@ package struct Dialect: Hashable, Sendable {
   /// What a field that holds delimiters or line ends is put in: `"` or `'`.
   package var quote = Byte.quote
   package var numbers: NumberNotation
+  /// By column, from 0, what its numbers count, where they do.
+  package var quantities: [Int: Quantity] = [:]
   /// Whether the first record names the columns.
   package var hasHeader: Bool
   /// What lines that are left out begin with.

@@ -67,6 +67,11 @@ package enum TableFormat: Hashable, Sendable {
     case .json: NumberNotation(decimal: Byte.point, readsLoneGroups: true)
     }
   }
+
+  /// By column, what its numbers count, where they do.
+  package var quantities: [Int: Quantity] {
+    if case .text(let dialect) = self { dialect.quantities } else { [:] }
+  }
 }
 
 /// Rows that follow each other, in columns: what a table grows by. Never changes.

@@ -14,6 +14,9 @@ package struct Dialect: Hashable, Sendable {
   package var quantities: [Int: Quantity] = [:]
   /// Whether the first record names the columns.
   package var hasHeader: Bool
+  /// Whether the header has no name for the first column, and one field fewer than the rows: names of
+  /// rows, as R's write.table and free(1) write them.
+  package var hasUnnamedFirst = false
   /// What lines that are left out begin with.
   package var comment: CommentMark?
   /// Whether the comment mark is taken off the first record: the header is in a comment.

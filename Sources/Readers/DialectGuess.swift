@@ -36,9 +36,15 @@ extension Dialect {
     let (numbers, isDoubtful) = guessed.numberFormat(decimal: overrides.decimal)
     dialect.numbers = numbers
     if isDoubtful { dialect.doubts.insert(.decimal) }
+    if overrides.hasHeader != false, guessed.hasUnnamedFirst(numbers: numbers) {
+      guessed.dialect.hasUnnamedFirst = true
+    }
+    dialect.hasUnnamedFirst = guessed.dialect.hasUnnamedFirst
     guessed.quantities = guessed.quantities(numbers: numbers)
     dialect.quantities = guessed.quantities
-    if let hasHeader = overrides.hasHeader ?? (dialect.isHeaderCommented ? true : nil) {
+    if let hasHeader = overrides.hasHeader
+      ?? (dialect.isHeaderCommented || dialect.hasUnnamedFirst ? true : nil)
+    {
       dialect.hasHeader = hasHeader
     } else {
       let guess = guessed.headerGuess(numbers: numbers)

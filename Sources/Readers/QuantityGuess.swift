@@ -44,7 +44,8 @@ private struct QuantityContext {
 
   init(_ trial: DialectTrial) {
     let start = trial.start
-    names = (0..<trial.fieldCounts[start]).map { field in
+    names = trial.dialect.hasUnnamedFirst ? [NameWords("")] : []
+    names += (0..<trial.fieldCounts[start]).map { field in
       trial.cells.withField(record: start, field: field) {
         NameWords(TextEncoding.utf8.trimmedText($0))
       }
@@ -135,7 +136,7 @@ private struct QuantityCells {
 
   /// Notes the first cell, which may be a name.
   mutating func noteFirst(_ trial: DialectTrial, _ field: Int, _ numbers: NumberNotation) {
-    guard field < trial.fieldCounts[trial.start] else { return }
+    guard !trial.dialect.hasUnnamedFirst, field < trial.fieldCounts[trial.start] else { return }
     trial.cells.withField(record: trial.start, field: field) { cell in
       let (start, end) = trimmedBounds(of: cell)
       if let duration = DurationText(cell.extracting(start..<end)) {
@@ -223,6 +224,8 @@ private struct QuantityCells {
   private func isMeant(_ all: [UnitText]) -> Bool {
     let areLetters = all.allSatisfy { $0.bytes.count == 1 }
     if areAllApart || !areLetters { return true }
+    // "136A" among numbers is the code of one thing more.
+    if plain >= wordCount, !all.allSatisfy({ Quantity.size($0) != nil }) { return false }
     return hasMark || greatest >= 10 || plain > 0
   }
 
@@ -248,7 +251,8 @@ extension QuantityCells {
     {
       return isClock ? nil : seconds
     }
-    if durations.contains(where: { $0.first >= 24 }) { return seconds }
+    // Of two parts these may be ratios, scores and ranges.
+    if forms == [.clock], durations.contains(where: { $0.first >= 24 }) { return seconds }
     guard forms == [.clock], !isClock else { return nil }
     // Clocks rarely show nothing but the first hour of the day, or leave out its zero.
     if durations.allSatisfy({ $0.first == 0 }) { return seconds }

@@ -28,6 +28,7 @@ package struct Column: Sendable {
   /// What the numbers are in, as it is written beside them: "kg", "bytes", "%", "€"; "" where nothing
   /// is, and where they are not all alike.
   package var unit: String {
+    guard isNumeric else { return "" }
     let unit = numbers.quantity.unit.text
     return unit.isEmpty ? profile.units.common(numbers: profile.numbers)?.text ?? "" : unit
   }

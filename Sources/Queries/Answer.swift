@@ -137,7 +137,7 @@ extension QueryPlan {
       names = table.columns[category.column].texts(rowCount: table.rowCount)
     }
     answer.categories = rows.map { names.picking($0) } ?? names
-    answer.valueNames = self.values.map { title(of: $0, in: table) }
+    answer.valueNames = self.values.map { valueTitle(of: $0, in: table) }
     var gaps = GapTally()
     for index in values {
       if isCancelled() { throw .cancelled }
@@ -151,7 +151,7 @@ extension QueryPlan {
       }
       answer.series.append(
         Answer.Series(
-          name: title(of: index, in: table),
+          name: valueTitle(of: index, in: table),
           values: rows.map { rows in rows.map { all[Int($0)] } } ?? all,
           texts: rows.map { texts.picking($0) } ?? texts, rowCounts: nil))
     }

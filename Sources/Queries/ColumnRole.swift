@@ -34,6 +34,8 @@ struct ColumnFacts: Sendable {
   let reference: ColumnRef
   let words: NameWords
   let shape: NumberShape
+  /// What its numbers are in, as far as its cells say it.
+  let unit: String
   let role: ColumnRole
   let time: ColumnTime?
   /// Cells that hold something.
@@ -99,7 +101,8 @@ extension ColumnFacts {
     }
     self.init(
       index: column.index, reference: ColumnRef(column), words: words, shape: profile.shape,
-      role: role, time: time, filled: filled, distinct: distinct, isUnique: isUnique,
+      unit: column.unit, role: role, time: time, filled: filled, distinct: distinct,
+      isUnique: isUnique,
       hasMadeUpName: hasMadeUpName, textLength: texts.length, isSign: isSign)
   }
 

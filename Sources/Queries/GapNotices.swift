@@ -121,6 +121,9 @@ extension TableProblems {
       return "\(counted(count, "comment line")) left out (first: \(first))"
     case .rules:
       return "\(counted(count, "ruled line")) left out (first: \(first))"
+    case .foreignLines:
+      return "\(counted(count, "line")) \(count == 1 ? "is" : "are") of another form than the log "
+        + "and left out (first: \(first))"
     case .repeatedHeaders:
       return "\(counted(count, "line")) that \(count == 1 ? "repeats" : "repeat") the header left "
         + "out (first: \(first))"

@@ -84,8 +84,8 @@ struct GroupTable: Sendable {
         $0 + ($1.offset == place ? 0 : $1.element.entryCount)
       }
       values[place].add(
-        chunk(column), block, table, entryLimit: limits.medianValues - others,
-        buffer: scratch.numbers)
+        chunk(column), block, (table.notation(column), table.encoding),
+        entryLimit: limits.medianValues - others, buffer: scratch.numbers)
       if let index = values[place].overflow {
         throw .tooManyMedianValues(line: block.line(index), limit: limits.medianValues)
       }
@@ -159,8 +159,20 @@ struct GroupTable: Sendable {
 
 /// What the cells of a table have in common.
 struct BlockFacts: Sendable {
-  let notation: NumberNotation
+  /// By column.
+  private let notations: [NumberNotation]
   let encoding: TextEncoding
+
+  init(_ table: Table) {
+    notations = table.columns.map(\.numbers)
+    encoding = table.columns.first?.encoding ?? .utf8
+  }
+
+  /// How a column's numbers are written; of one that has come later, as those of the first are.
+  func notation(_ column: Int) -> NumberNotation {
+    if notations.indices.contains(column) { return notations[column] }
+    return (notations.first ?? TableFormat.plain.numbers).reading(nil)
+  }
 }
 
 /// Room for the rows that are worked on at once.

@@ -103,10 +103,11 @@ struct GroupValues: Sendable {
   ///
   /// - Parameter buffer: room for as many numbers as there are rows.
   mutating func add(
-    _ chunk: ColumnChunk, _ block: RowBlock, _ facts: BlockFacts, entryLimit: Int,
+    _ chunk: ColumnChunk, _ block: RowBlock,
+    _ writing: (notation: NumberNotation, encoding: TextEncoding), entryLimit: Int,
     buffer: UnsafeMutablePointer<Double>
   ) {
-    let (notation, encoding) = (facts.notation, facts.encoding)
+    let (notation, encoding) = writing
     self.entryLimit = entryLimit
     switch method {
     case .rowCount: return

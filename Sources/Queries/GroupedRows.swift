@@ -31,7 +31,7 @@ struct GroupedRows: Sendable {
     answer.categoryStart = plan.category.start(of: names.categoryBins)
     answer.seriesStart = plan.series?.start(of: names.seriesBins)
     let isCount = groups.method == .rowCount
-    let valueNames = shown.map { plan.title(of: plan.values[$0], in: source) }
+    let valueNames = shown.map { plan.valueTitle(of: plan.values[$0], in: source) }
     answer.valueNames = isCount ? ["Count"] : valueNames
     if plan.query.method != .none {
       let keys = [plan.category, plan.series].compactMap(\.self).map {

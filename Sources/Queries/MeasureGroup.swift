@@ -45,7 +45,7 @@ struct MeasureGroup: Sendable {
     guard columns.count > 1, Self.ratio(of: columns) <= Self.largestRatio else { return nil }
     guard columns.allSatisfy({ $0.shape.isWhole == columns[0].shape.isWhole }) else { return nil }
     guard !columns.contains(where: { RoleWords.dimensions.matches($0.words) }),
-      Set(columns.compactMap { Self.unit(of: $0.reference.name) }).count <= 1,
+      Set(columns.compactMap(Self.unit)).count <= 1,
       !columns.contains(where: { $0.words.isOne && RoleWords.plainAmounts.contains($0.words.last) })
     else { return nil }
     self.init(columns, isNamedAlike: false)
@@ -105,8 +105,11 @@ struct MeasureGroup: Sendable {
     return shared.contains { $0.utf8.count > 1 && !IdentifierWords.measures.contains($0) }
   }
 
-  /// What stands between brackets at the end of a name; nil where nothing does.
-  private static func unit(of name: String) -> Substring? {
+  /// What is written at the numbers, or between brackets at the end of the name; nil where nothing
+  /// is.
+  private static func unit(_ column: ColumnFacts) -> Substring? {
+    if !column.unit.isEmpty { return column.unit[...] }
+    let name = column.reference.name
     guard let last = name.last, last == ")" || last == "]",
       let start = name.lastIndex(where: { $0 == "(" || $0 == "[" })
     else { return nil }

@@ -51,7 +51,8 @@ extension NumberMeaning {
   /// - Parameter hasCoordinates: whether the table has both.
   private init?(of column: Column, hasCoordinates: Bool) {
     let shape = column.profile.shape
-    guard shape.count > 0 else { return nil }
+    // What is counted in kilograms is a quantity, whatever it is called.
+    guard shape.count > 0, column.numbers.quantity == .none else { return nil }
     if shape.areDays {
       self = .time
     } else if shape.isNatural, shape.hasLeadingZero {

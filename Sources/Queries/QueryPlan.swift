@@ -20,8 +20,7 @@ struct QueryPlan: Sendable {
     filters = try query.filters.map { filter throws(QueryError) in
       try RowFilter(filter, in: table)
     }
-    facts = BlockFacts(
-      notation: table.format.numbers, encoding: table.columns.first?.encoding ?? .utf8)
+    facts = BlockFacts(table)
     if query.category != nil {
       self.query.category = Field(ColumnRef(table.columns[category.column]), grain: category.grain)
     }
@@ -34,6 +33,12 @@ struct QueryPlan: Sendable {
   /// What a column is called in a picture, by its index.
   func title(of index: Int, in table: Table) -> String {
     query.titles[ColumnRef(table.columns[index])] ?? table.columns[index].name
+  }
+
+  /// What a column of values is called in a picture: with the unit that its cells have, unless it is
+  /// called something else.
+  func valueTitle(of index: Int, in table: Table) -> String {
+    query.titles[ColumnRef(table.columns[index])] ?? table.columns[index].nameWithUnit
   }
 
   /// All columns that it reads, by index.

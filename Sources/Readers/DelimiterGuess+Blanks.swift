@@ -45,12 +45,55 @@ extension DialectTrial {
         narrowed.repeatedHead = raw.head(above: start, lines: narrowed.preambleLines)
         whole = DialectTrial(sample, narrowed, isWhole: isWhole, limits: limits)
       }
+      if whole.lacksFirstName(sample) {
+        whole.dialect.hasUnnamedFirst = true
+        return whole
+      }
       guard let limit = whole.fieldLimit(from: 0) else { continue }
       narrowed.fieldLimit = limit == .max ? nil : limit
       let reading = DialectTrial(sample, narrowed, isWhole: isWhole, limits: limits)
       if reading.consistency == 1, reading.width >= 2, reading.hasNumericColumn { return reading }
     }
     return nil
+  }
+
+  /// Whether the first record has one field fewer than the longest of the others, which begin with a
+  /// name each: it begins with a blank, as what free(1) prints, whose last row is short, or with a quote,
+  /// as what R prints.
+  private func lacksFirstName(_ sample: Span<UInt8>) -> Bool {
+    guard fieldCounts.count >= 2, start == 0, fieldCounts[0] >= 2, !hasNumber(row: 0),
+      let first = firstByte(of: sample, line: cells.line(record: 0))
+    else { return false }
+    let rows = tableRecords.dropFirst()
+    if first == dialect.quote { return rows.allSatisfy { fieldCounts[$0] == fieldCounts[0] + 1 } }
+    guard isBlank(first) else { return false }
+    guard rows.map({ fieldCounts[$0] }).max() == fieldCounts[0] + 1 else { return false }
+    return rows.allSatisfy { row in
+      fieldCounts[row] >= 2 && form(row: row, field: 0).letters > 0
+        && (1..<fieldCounts[row]).allSatisfy { isMeasure(row: row, field: $0) }
+    }
+  }
+
+  private func firstByte(of sample: Span<UInt8>, line: Int) -> UInt8? {
+    var number = 1
+    var index = 0
+    while number < line, index < sample.count {
+      if sample[index] == Byte.lineFeed { number += 1 }
+      index += 1
+    }
+    return index < sample.count ? sample[index] : nil
+  }
+
+  /// Whether a cell is a number, with a unit that is known or without.
+  private func isMeasure(row: Int, field: Int) -> Bool {
+    if value(row: row, field: field, Self.anyPoint).isNumeric { return true }
+    if value(row: row, field: field, Self.anyComma).isNumeric { return true }
+    return cells.withField(record: row, field: field) { cell in
+      [Self.anyPoint, Self.anyComma].contains { notation in
+        guard let word = notation.worded(cell)?.word else { return false }
+        return Quantity.size(word) != nil || Quantity.known(word) != nil
+      }
+    }
   }
 
   /// What stands above a header, from the first line that is not blank.
@@ -89,7 +132,7 @@ extension DialectTrial {
   }
 
   /// Whether a record starts as `ls -l` does: `-rw-r--r--`.
-  private func isFileMode(row: Int) -> Bool {
+  func isFileMode(row: Int) -> Bool {
     cells.withField(record: row, field: 0) { cell in
       guard (10...11).contains(cell.count), "-dlbcps".utf8.contains(cell[0]) else { return false }
       for index in 1..<10 where !"-rwxsStT".utf8.contains(cell[index]) { return false }
@@ -115,7 +158,9 @@ extension DialectTrial {
           switch value(row: row, field: field, notation) {
           case .number, .ambiguous: hasNumber = true
           case .gap: break
-          case .text: return false
+          case .text:
+            guard isMeasure(row: row, field: field) else { return false }
+            hasNumber = true
           }
         }
         return hasNumber

@@ -28,7 +28,7 @@ extension Dialect {
         settled = dialect
       }
     }
-    let guessed =
+    var guessed =
       settled.comment == nil
       ? reading(draft) : DialectTrial(sample, settled, isWhole: isWhole, limits: limits)
     var dialect = guessed.dialect
@@ -36,7 +36,15 @@ extension Dialect {
     let (numbers, isDoubtful) = guessed.numberFormat(decimal: overrides.decimal)
     dialect.numbers = numbers
     if isDoubtful { dialect.doubts.insert(.decimal) }
-    if let hasHeader = overrides.hasHeader ?? (dialect.isHeaderCommented ? true : nil) {
+    if overrides.hasHeader != false, guessed.hasUnnamedFirst(numbers: numbers) {
+      guessed.dialect.hasUnnamedFirst = true
+    }
+    dialect.hasUnnamedFirst = guessed.dialect.hasUnnamedFirst
+    guessed.quantities = guessed.quantities(numbers: numbers)
+    dialect.quantities = guessed.quantities
+    if let hasHeader = overrides.hasHeader
+      ?? (dialect.isHeaderCommented || dialect.hasUnnamedFirst ? true : nil)
+    {
       dialect.hasHeader = hasHeader
     } else {
       let guess = guessed.headerGuess(numbers: numbers)
@@ -92,6 +100,11 @@ extension DialectTrial {
       switch (point.value(of: cell), comma.value(of: cell)) {
       case (.number, .text): forPoint += 1
       case (.text, .number): forComma += 1
+      case (.text, .text):
+        // "1,5 kg" speaks as well.
+        let (isByPoint, isByComma) = (point.worded(cell) != nil, comma.worded(cell) != nil)
+        if isByPoint, !isByComma { forPoint += 1 }
+        if isByComma, !isByPoint { forComma += 1 }
       default: break
       }
     }

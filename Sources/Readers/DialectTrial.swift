@@ -17,6 +17,8 @@ struct DialectTrial {
   private(set) var isClosed = true
   /// The first record that belongs to the table.
   var start = 0
+  /// By column, what its numbers count, once that has been looked for.
+  var quantities: [Int: Quantity] = [:]
 
   /// Enough to see a table's manners.
   static let recordLimit = 1000
@@ -105,7 +107,8 @@ struct DialectTrial {
   var startLine: Int { start < fieldCounts.count ? cells.line(record: start) : 1 }
 
   func value(row: Int, field: Int, _ numbers: NumberNotation) -> CellValue {
-    cells.withField(record: row, field: field) { numbers.value(of: $0) }
+    let numbers = numbers.reading(quantities[field])
+    return cells.withField(record: row, field: field) { numbers.value(of: $0) }
   }
 
   /// Calls `body` with every cell of the table.

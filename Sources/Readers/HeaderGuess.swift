@@ -5,8 +5,8 @@ internal import Tables
 extension DialectTrial {
   /// Whether the first record names the columns, and whether it may as well be the opposite.
   ///
-  /// A number in the first record makes it a row, unless it is part of a name (`hasYearsForNames`,
-  /// `isNameWithUnit`). Without a number, the first of these decides:
+  /// A number in the first record makes it a row, unless it is a name or part of one
+  /// (`hasYearsForNames`, `hasCountForNames`, `isCrossTable`, `isNameWithUnit`). Without a number, the first of these decides:
   ///
   /// 1. A date or a code of digits over cells of the same form makes it a row.
   /// 2. A text over numbers, or over cells of one such form, makes it a header.
@@ -19,7 +19,12 @@ extension DialectTrial {
     let fields = 0..<fieldCounts[start]
     let numeric = fields.filter { value(row: start, field: $0, numbers).isNumeric }
     let bare = numeric.filter { !isNameWithUnit($0, over: rows, numbers) }
-    if !bare.isEmpty { return (hasYearsForNames(bare, over: rows, numbers), false) }
+    if !bare.isEmpty {
+      let areNames =
+        hasYearsForNames(bare, over: rows, numbers) || hasCountForNames(bare, over: rows, numbers)
+        || isCrossTable(bare, over: rows, numbers)
+      return (areNames, false)
+    }
     if !numeric.isEmpty { return (true, false) }
     let names = fields.filter { value(row: start, field: $0, numbers) == .text }
     if names.contains(where: { hasFormBelow($0, below) }) { return (false, false) }
@@ -29,22 +34,85 @@ extension DialectTrial {
     return (odds < Self.rowOddsLimit, !below.isEmpty && Self.doubtfulOdds.contains(odds))
   }
 
-  /// Whether the numbers of the first record are years over columns of something else: the first
-  /// cell is no number, and the numbers, two at the least, are whole, of four digits, 1000…2999,
-  /// strictly rising or falling, and a later record has a number under one of them that is no such
-  /// year.
+  /// Whether the first record has one field fewer than all others and no number, and these begin with
+  /// names, no two the same, and end with something: two columns with names at the least.
+  func hasUnnamedFirst(numbers: NumberNotation) -> Bool {
+    if dialect.hasUnnamedFirst { return true }
+    guard start < fieldCounts.count, !dialect.joinsBlanks, !dialect.isHeaderCommented else {
+      return false
+    }
+    let rows = tableRecords.dropFirst()
+    let names = fieldCounts[start]
+    guard names >= 2, rows.count >= 2, rows.allSatisfy({ fieldCounts[$0] == names + 1 }),
+      rows.contains(where: { hasCell(row: $0, field: names) }),
+      !(0..<names).contains(where: { value(row: start, field: $0, numbers) != .text })
+    else { return false }
+    return Set(rows.map { hash(row: $0, field: 0) }).count == rows.count
+  }
+
+  /// Whether the numbers of the first record are years over columns of something else: whole, of four
+  /// digits, 1000…2999, strictly rising or falling, and a later record has a number under one of
+  /// them that is no such year. A year alone, and one in the first cell, need a name beside them,
+  /// and one alone no year below it.
   private func hasYearsForNames(
     _ numeric: [Int], over rows: [Int], _ numbers: NumberNotation
   ) -> Bool {
     let years = numeric.compactMap { year(row: start, field: $0, numbers) }
-    guard numeric[0] > 0, years.count == numeric.count, years.count >= 2 else { return false }
+    guard years.count == numeric.count else { return false }
     let steps = zip(years, years.dropFirst())
     guard steps.allSatisfy({ $0 < $1 }) || steps.allSatisfy({ $0 > $1 }) else { return false }
-    return rows.contains { row in
+    if years.count == 1 || numeric[0] == 0, !hasNameBeside(rows, numbers) { return false }
+    let others = rows.count { row in
       numeric.contains { field in
         value(row: row, field: field, numbers).isNumeric
           && year(row: row, field: field, numbers) == nil
       }
+    }
+    return years.count > 1 ? others > 0 : others >= 2 && others == rows.count
+  }
+
+  /// Whether the numbers of the first record count columns, 0, 1, 2… or 1, 2, 3…, three at the
+  /// least, beside a name: every record below has a fraction under one of them, or a number ten
+  /// times as large as all.
+  private func hasCountForNames(
+    _ numeric: [Int], over rows: [Int], _ numbers: NumberNotation
+  ) -> Bool {
+    let counts = numeric.compactMap { number(row: start, field: $0, numbers) }
+    guard counts.count >= 3, counts.count == numeric.count, counts[0] == 0 || counts[0] == 1,
+      zip(counts, counts.dropFirst()).allSatisfy({ $1 == $0 + 1 }), rows.count >= 2,
+      hasNameBeside(rows, numbers), let last = counts.last
+    else { return false }
+    return rows.allSatisfy { row in
+      numeric.contains { field in
+        number(row: row, field: field, numbers).map { $0 != $0.rounded() || $0 > 10 * last }
+          ?? false
+      }
+    }
+  }
+
+  /// Whether the first record is the head of a table of two numbers, as R writes it: nothing in the
+  /// corner, which no later record has, and then three numbers at the least that rise or fall.
+  private func isCrossTable(
+    _ numeric: [Int], over rows: [Int], _ numbers: NumberNotation
+  ) -> Bool {
+    let counts = numeric.compactMap { number(row: start, field: $0, numbers) }
+    guard counts.count >= 3, numeric == Array(1..<fieldCounts[start]), rows.count >= 2,
+      !hasCell(row: start, field: 0), rows.allSatisfy({ hasCell(row: $0, field: 0) })
+    else { return false }
+    let steps = zip(counts, counts.dropFirst())
+    return steps.allSatisfy { $0 < $1 } || steps.allSatisfy { $0 > $1 }
+  }
+
+  private func number(row: Int, field: Int, _ numbers: NumberNotation) -> Double? {
+    if case .number(let number) = value(row: row, field: field, numbers) { number } else { nil }
+  }
+
+  /// Whether the first record has a text that does not occur below it, over texts.
+  private func hasNameBeside(_ rows: [Int], _ numbers: NumberNotation) -> Bool {
+    (0..<fieldCounts[start]).contains { field in
+      value(row: start, field: field, numbers) == .text
+        && rows.contains { value(row: $0, field: field, numbers) == .text }
+        && !rows.contains { isSameCell(field, $0, start) }
     }
   }
 
@@ -175,7 +243,7 @@ extension DialectTrial {
     cells.withField(record: row, field: field) { textHash($0) }
   }
 
-  private func form(row: Int, field: Int) -> CellForm {
+  func form(row: Int, field: Int) -> CellForm {
     cells.withField(record: row, field: field) { CellForm($0) }
   }
 }

@@ -22,6 +22,12 @@ package struct SerialReader: Sendable {
     case undecided([UInt8])
     case text(TextReader)
     case json(JSONReader)
+    case log(LogReader)
+  }
+
+  /// What kind of text it is.
+  private enum Kind {
+    case table, json, log
   }
 
   /// So many bytes tell whether an input is UTF-16.
@@ -63,7 +69,7 @@ package struct SerialReader: Sendable {
     }
     switch stage {
     case .undecided(let start):
-      try decide(isJSON: beginsJSON(start.span, isWhole: true) ?? false, start)
+      try decide(kind(start.span, isWhole: true) ?? .table, start)
       try finish()
     case .text(var reader):
       stage = .undecided([])  // so that the reader is not copied when it changes
@@ -72,6 +78,10 @@ package struct SerialReader: Sendable {
     case .json(var reader):
       stage = .undecided([])
       defer { stage = .json(reader) }
+      try reader.finish()
+    case .log(var reader):
+      stage = .undecided([])
+      defer { stage = .log(reader) }
       try reader.finish()
     }
   }
@@ -86,6 +96,7 @@ package struct SerialReader: Sendable {
       case .undecided: Table.empty
       case .text(let reader): reader.snapshot(isAtRest: isAtRest)
       case .json(let reader): reader.snapshot()
+      case .log(let reader): reader.snapshot()
       }
     if let decoder {
       table.wasUTF16 = true
@@ -103,6 +114,7 @@ package struct SerialReader: Sendable {
     case .undecided: nil
     case .text(let reader): reader.pendingError
     case .json(let reader): reader.pendingError
+    case .log: nil
     }
   }
 
@@ -122,6 +134,7 @@ package struct SerialReader: Sendable {
       case .undecided: 0
       case .text(let reader): reader.progress.rowsRead
       case .json(let reader): reader.progress.rowsRead
+      case .log(let reader): reader.progress.rowsRead
       }
     return ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: rowsRead)
   }
@@ -151,8 +164,8 @@ extension SerialReader {
     switch stage {
     case .undecided(var start):
       start.append(contentsOf: bytes)
-      if let isJSON = beginsJSON(start.span, isWhole: start.count >= limits.sampleBytes) {
-        try decide(isJSON: isJSON, start)
+      if let kind = kind(start.span, isWhole: start.count >= limits.sampleBytes) {
+        try decide(kind, start)
       } else {
         stage = .undecided(start)
       }
@@ -164,16 +177,29 @@ extension SerialReader {
       stage = .undecided([])
       defer { stage = .json(reader) }
       try reader.feed(bytes)
+    case .log(var reader):
+      stage = .undecided([])
+      defer { stage = .log(reader) }
+      try reader.feed(bytes)
     }
   }
 
-  private mutating func decide(isJSON: Bool, _ start: [UInt8]) throws(TableError) {
-    if isJSON {
-      stage = .json(JSONReader(request, totalBytes: totalBytes, limits: limits))
-    } else {
-      stage = .text(
-        TextReader(request, totalBytes: totalBytes, limits: limits))
-    }
+  /// nil while more of the text is needed to tell.
+  private func kind(_ text: Span<UInt8>, isWhole: Bool) -> Kind? {
+    guard let isJSON = beginsJSON(text, isWhole: isWhole) else { return nil }
+    if isJSON { return .json }
+    // Who says how lines are parted does not want a log.
+    if request.dialect != DialectOverrides() { return .table }
+    return beginsLog(text, isWhole: isWhole).map { $0 ? .log : .table }
+  }
+
+  private mutating func decide(_ kind: Kind, _ start: [UInt8]) throws(TableError) {
+    stage =
+      switch kind {
+      case .table: .text(TextReader(request, totalBytes: totalBytes, limits: limits))
+      case .json: .json(JSONReader(request, totalBytes: totalBytes, limits: limits))
+      case .log: .log(LogReader(request, totalBytes: totalBytes, limits: limits))
+      }
     try read(start)
   }
 }

@@ -141,10 +141,10 @@ struct PartList: Sendable {
     // Where they are too many the rows before them are shown; the reader throws it in its time.
     if let last { try? list.append(last) }
     let encoding = problems.encoding
-    let numbers = format.numbers
+    let (numbers, quantities) = (format.numbers, format.quantities)
     let columns = names.texts(in: encoding).enumerated().map { index, name in
       Column(
-        name: name, index: index, numbers: numbers,
+        name: name, index: index, numbers: numbers.reading(quantities[index]),
         profile: index < list.profiles.count ? list.profiles[index] : ColumnProfile(),
         chunks: list.areRowsKept && kept?.contains(index) ?? true
           ? ColumnChunks(
@@ -188,7 +188,7 @@ struct TableStore: Sendable {
     self.limits = limits
     self.request = request
     list = PartList(limits: limits, keepsRows: request.keepsRows)
-    open = OpenPart(numbers: numbers)
+    open = OpenPart(numbers: numbers, format.quantities)
     foldBytes = request.foldBytes ?? limits.sampleBytes
   }
 
@@ -320,7 +320,9 @@ private struct OpenPart: @unchecked Sendable {
   /// Changed only where nobody else has them, so any thread may have one.
   private var rows: Rows
 
-  init(numbers: NumberNotation) { rows = Rows(PartWriter(columnCount: 0, numbers: numbers)) }
+  init(numbers: NumberNotation, _ quantities: [Int: Quantity]) {
+    rows = Rows(PartWriter(columnCount: 0, numbers: numbers, quantities: quantities))
+  }
 
   var rowCount: Int { rows.writer.rowCount }
 

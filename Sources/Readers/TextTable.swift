@@ -133,13 +133,14 @@ struct TextTable: Sendable {
     }
     var requiredFields = 1
     var cells: [[UInt8]] = []
+    if dialect.hasUnnamedFirst { store.addColumn("Column 1") }
     for field in 0..<width {
       let name = store.record.withPendingField(field) { Array(copying: $0) }
       cells.append(name)
-      store.addColumn(name.span, placeholder: "Column \(field + 1)")
-      if !textWithoutBlanks(name.span).isEmpty { requiredFields = field + 1 }
+      store.addColumn(name.span, placeholder: "Column \(store.names.count + 1)")
+      if !textWithoutBlanks(name.span).isEmpty { requiredFields = store.names.count }
     }
-    layout = ColumnLayout(width: width, requiredFields: requiredFields)
+    layout = ColumnLayout(width: store.names.count, requiredFields: requiredFields)
     header = RepeatedHeader(cells, numbers: dialect.numbers)
     store.record.dropRecord()
   }

@@ -25,6 +25,23 @@ package struct Column: Sendable {
     self.encoding = encoding
   }
 
+  /// What the numbers are in, as it is written beside them: "kg", "bytes", "%", "€"; "" where nothing
+  /// is, and where they are not all alike.
+  package var unit: String {
+    guard isNumeric else { return "" }
+    let unit = numbers.quantity.unit.text
+    return unit.isEmpty ? profile.units.common(numbers: profile.numbers)?.text ?? "" : unit
+  }
+
+  /// The name with the unit of the numbers behind it, "weight (kg)", unless the name says it.
+  package var nameWithUnit: String {
+    let unit = unit
+    let isSaid =
+      unit.isEmpty || name.hasSuffix(unit)
+      || NameWords(name).words.contains(unit.lowercased()) || name.contains("(\(unit))")
+    return isSaid ? name : "\(name) (\(unit))"
+  }
+
   /// Whether the column is one of numbers: it has one, and no more texts than numbers. Gaps do not
   /// count either way, so a sparse column is numeric, and a few stray words do not take its bars
   /// away; a column of names in which a few happen to be digits is not numeric.

@@ -131,7 +131,8 @@ struct ColumnWriter: ~Copyable {
       profile.noteGaps(1)
       return numbers.append(.nan)
     }
-    if let decimals = DecimalText.decimals(of: cell.span, mark: notation.decimal),
+    if notation.quantity.isPlainAsWritten,
+      let decimals = DecimalText.decimals(of: cell.span, mark: notation.decimal),
       self.decimals < 0 || self.decimals == decimals,
       case .number(let number) = notation.value(of: cell.span)
     {
@@ -353,6 +354,8 @@ private struct CodeBook {
 /// next part.
 package struct PartWriter: ~Copyable {
   private let notation: NumberNotation
+  /// By column, what its numbers count.
+  private let quantities: [Int: Quantity]
   /// By column, whether its cells are kept; nil for all.
   private let kept: Set<Int>?
   private let profiled: Set<Int>?
@@ -365,12 +368,15 @@ package struct PartWriter: ~Copyable {
   package private(set) var rowCount = 0
 
   /// - Parameters:
+  ///   - quantities: by column, what its numbers count, where they do.
   ///   - kept: the columns whose cells are kept, by index; nil for all.
   ///   - profiled: those of which a profile is wanted; the profiles of others are not whole.
   package init(
-    columnCount: Int, numbers: NumberNotation, kept: Set<Int>? = nil, profiled: Set<Int>? = nil
+    columnCount: Int, numbers: NumberNotation, quantities: [Int: Quantity] = [:],
+    kept: Set<Int>? = nil, profiled: Set<Int>? = nil
   ) {
     notation = numbers
+    self.quantities = quantities
     self.kept = kept
     self.profiled = profiled
     capacity = max(4, columnCount)
@@ -385,7 +391,8 @@ package struct PartWriter: ~Copyable {
 
   /// The same with the same rows.
   package func copied() -> PartWriter {
-    var copy = PartWriter(columnCount: 0, numbers: notation, kept: kept, profiled: profiled)
+    var copy = PartWriter(
+      columnCount: 0, numbers: notation, quantities: quantities, kept: kept, profiled: profiled)
     for column in 0..<columnCount { copy.addWriter(writers[column].copied(), column) }
     copy.lines = lines
     copy.rowCount = rowCount
@@ -395,6 +402,7 @@ package struct PartWriter: ~Copyable {
   /// Appends a column, which is empty in the rows so far.
   package mutating func addColumn() {
     let isProfiled = profiled?.contains(columnCount) ?? true
+    let notation = notation.reading(quantities[columnCount])
     addWriter(ColumnWriter(notation, isProfiled: isProfiled), columnCount)
   }
 

@@ -10,8 +10,13 @@ package struct Dialect: Hashable, Sendable {
   /// What a field that holds delimiters or line ends is put in: `"` or `'`.
   package var quote = Byte.quote
   package var numbers: NumberNotation
+  /// By column, from 0, what its numbers count, where they do.
+  package var quantities: [Int: Quantity] = [:]
   /// Whether the first record names the columns.
   package var hasHeader: Bool
+  /// Whether the header has no name for the first column, and one field fewer than the rows: names of
+  /// rows, as R's write.table and free(1) write them.
+  package var hasUnnamedFirst = false
   /// What lines that are left out begin with.
   package var comment: CommentMark?
   /// Whether the comment mark is taken off the first record: the header is in a comment.

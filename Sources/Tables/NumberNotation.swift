@@ -35,10 +35,25 @@ package struct NumberNotation: Hashable, Sendable {
   /// Whether a single group after the other mark is read as thousands: it is known which the
   /// decimal is.
   package var readsLoneGroups: Bool
+  /// What stands behind the numbers of a column, and what its lengths of time are counted in.
+  package let quantity: Quantity
+  /// The digits that the two quick ways to read a number take at the most: none where a number
+  /// without a unit is to be counted in another one.
+  let quickDigits: Int
+  let quickBytes: Int
 
-  package init(decimal: UInt8, readsLoneGroups: Bool) {
+  package init(decimal: UInt8, readsLoneGroups: Bool, quantity: Quantity = .none) {
     self.decimal = decimal
     self.readsLoneGroups = readsLoneGroups
+    self.quantity = quantity
+    quickDigits = quantity.isPlainAsWritten ? Self.fastDigits : 0
+    quickBytes = quantity.isPlainAsWritten ? 8 : 0
+  }
+
+  /// The same for a column that has a quantity.
+  package func reading(_ quantity: Quantity?) -> NumberNotation {
+    NumberNotation(
+      decimal: decimal, readsLoneGroups: readsLoneGroups, quantity: quantity ?? .none)
   }
 
   /// What a text holds.
@@ -81,7 +96,7 @@ package struct NumberNotation: Hashable, Sendable {
       }
       index += 1
     }
-    guard index == end, (1...Self.fastDigits).contains(digits), mantissa <= 1 << 53 else {
+    guard index == end, digits > 0, digits <= quickDigits, mantissa <= 1 << 53 else {
       return unusualValue(of: cell.extracting(start..<end), unit: &unit)
     }
     // Both operands are exact, so one division rounds correctly (Clinger, "How to Read Floating
@@ -91,12 +106,38 @@ package struct NumberNotation: Hashable, Sendable {
   }
 
   private func unusualValue(of cell: Span<UInt8>, unit: inout NumberUnit) -> CellValue {
+    if quantity.dimension == .time, let duration = DurationText(cell) {
+      return .number(
+        duration.seconds(pairsAreHours: quantity.pairsAreHours) / (quantity.scale / 1e9))
+    }
     guard NumberText.mayBeValue(cell) else { return .text }
     let bytes = cell.withUnsafeBufferPointer { Array($0) }
     var reading = NumberText(bytes, format: self)
     let value = reading.value()
     if case .number = value { unit = reading.unit }
     return value
+  }
+
+  /// A number with a word behind it.
+  package struct Worded {
+    package let number: Double
+    package let word: UnitText
+    /// Whether a blank is between them.
+    package let isApart: Bool
+    /// Whether the number has a decimal mark.
+    package let hasMark: Bool
+  }
+
+  /// A cell that is a number and any word behind it, `1,234` being in groups; nil where it is not.
+  package func worded(_ cell: Span<UInt8>) -> Worded? {
+    let (start, end) = trimmedBounds(of: cell)
+    guard start < end, NumberText.mayBeValue(cell.extracting(start..<end)) else { return nil }
+    let bytes = cell.extracting(start..<end).withUnsafeBufferPointer { Array($0) }
+    let format = NumberNotation(decimal: decimal, readsLoneGroups: true)
+    var reading = NumberText(bytes, format: format, takesAnyWord: true)
+    guard case .number(let number) = reading.value(), let word = reading.word else { return nil }
+    return Worded(
+      number: number, word: word.text, isApart: word.isApart, hasMark: reading.hasMark)
   }
 
   /// So many decimal digits fit into 64 bits.

@@ -15,11 +15,17 @@ struct NumberText {
   private var isOpen = false
   /// What is written at the number.
   private(set) var unit = NumberUnit.none
+  /// The word behind the number, and whether a blank is between.
+  private(set) var word: (text: UnitText, isApart: Bool)?
+  private(set) var hasMark = false
+  /// Whether any word may stand there, and counts for nothing.
+  private let takesAnyWord: Bool
 
   /// `bytes` has no blanks around it and is not empty.
-  init(_ bytes: [UInt8], format: NumberNotation) {
+  init(_ bytes: [UInt8], format: NumberNotation, takesAnyWord: Bool = false) {
     self.bytes = bytes
     self.format = format
+    self.takesAnyWord = takesAnyWord
     end = bytes.count
   }
 
@@ -53,7 +59,7 @@ struct NumberText {
   }
 
   mutating func value() -> CellValue {
-    if let word = word() { return word }
+    if let value = valueOfWord() { return value }
     readSign()
     readCurrency(isBefore: true)
     if unit != .none { readSign() }
@@ -67,12 +73,14 @@ struct NumberText {
     if index < end, bytes[index] == format.decimal {
       index += 1
       plain += "."
+      hasMark = true
       hasFraction = readDigits() > 0
     }
     if groups == 0, digits > 0 { readExponent() }
     guard digits > 0 else { return .text }
     readTrailingMinus()
     readUnitAfter()
+    let ratio = readWord()
     if isOpen, index < end, bytes[index] == UInt8(ascii: ")") {
       isOpen = false
       index += 1
@@ -82,17 +90,17 @@ struct NumberText {
     if separatorIsMark, !hasFraction, !format.readsLoneGroups { return .ambiguous }
     // "5." and ".5" are numbers here, whatever the parser thinks of them.
     guard let number = Double(plain.hasSuffix(".") ? plain + "0" : plain) else { return .text }
-    return .number(isNegative ? -number : number)
+    return .number((isNegative ? -number : number) * ratio.one / ratio.other)
   }
 
   private var otherMark: UInt8 { format.decimal == Byte.point ? Byte.comma : Byte.point }
   private var lastSeparator: UInt8 = 0
 
-  /// Bytes of the longest text that `word` knows.
+  /// Bytes of the longest text that `valueOfWord` knows.
   private static let longestWord = 9
 
   /// Infinity and the signs of a gap, in any case of letters.
-  private func word() -> CellValue? {
+  private func valueOfWord() -> CellValue? {
     guard bytes.count <= Self.longestWord else { return nil }
     switch String(decoding: bytes, as: UTF8.self).lowercased() {
     case "inf", "+inf", "infinity", "+infinity", "∞", "+∞": return .number(.infinity)
@@ -154,6 +162,38 @@ struct NumberText {
       readCurrency(isBefore: false)
     }
     if unit == .none { index = start }
+  }
+
+  /// A word to the end of the cell; what one of it is in the unit of the column, as a ratio of two
+  /// numbers, so that the result is rounded as rarely as can be.
+  private mutating func readWord() -> (one: Double, other: Double) {
+    if !takesAnyWord, index == end || bytes[index] == UInt8(ascii: ")") {
+      return format.quantity.plainRatio
+    }
+    guard index < end, takesAnyWord || format.quantity.dimension != .none else { return (1, 1) }
+    let start = index
+    let isApart = blank(at: index) > 0
+    index += blank(at: index)
+    let stop = isOpen && bytes[end - 1] == UInt8(ascii: ")") ? end - 1 : end
+    guard index < stop, isLetter(bytes[index]), let text = UnitText(bytes[index..<stop]) else {
+      index = start
+      return (1, 1)
+    }
+    if takesAnyWord {
+      word = (text, isApart)
+    } else if let ratio = format.quantity.ratio(of: text) {
+      index = stop
+      return ratio
+    } else {
+      index = start
+      return (1, 1)
+    }
+    index = stop
+    return (1, 1)
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
   /// The length of the blank at an index, if there is one.

@@ -93,6 +93,12 @@ package struct UnitTally: Hashable, Sendable {
     counts.merge(later.counts) { $0 + $1 }
   }
 
+  /// The one unit that all numbers have; nil where there is none.
+  package func common(numbers: Int) -> NumberUnit? {
+    guard counts.count == 1, let (unit, count) = counts.first, count == numbers else { return nil }
+    return unit
+  }
+
   /// What most numbers have, and how many have something else that cannot be meant alike; nil where
   /// none has.
   ///

@@ -12,7 +12,7 @@ extension NumberNotation {
   ///   what `DecimalText` writes: a zero before another digit, a mark at an end.
   @inline(__always)
   func shortNumber(_ cell: UnsafeBufferPointer<UInt8>) -> (number: Double, decimals: Int)? {
-    guard let start = cell.baseAddress, cell.count &- 1 < 8, cell.count > 0 else { return nil }
+    guard let start = cell.baseAddress, cell.count <= quickBytes, cell.count > 0 else { return nil }
     var count = cell.count
     var word = UInt64(
       littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))

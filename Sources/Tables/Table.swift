@@ -53,6 +53,8 @@ package enum TableFormat: Hashable, Sendable {
   /// Records of fields.
   case text(Dialect)
   case json(JSONShape)
+  /// Lines that a web server has written, each with the same fields.
+  case log
 
   /// Of what was no text, or is not known yet: commas, a decimal point.
   package static let plain = TableFormat.text(
@@ -64,8 +66,13 @@ package enum TableFormat: Hashable, Sendable {
   package var numbers: NumberNotation {
     switch self {
     case .text(let dialect): dialect.numbers
-    case .json: NumberNotation(decimal: Byte.point, readsLoneGroups: true)
+    case .json, .log: NumberNotation(decimal: Byte.point, readsLoneGroups: true)
     }
+  }
+
+  /// By column, what its numbers count, where they do.
+  package var quantities: [Int: Quantity] {
+    if case .text(let dialect) = self { dialect.quantities } else { [:] }
   }
 }
 

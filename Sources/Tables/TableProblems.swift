@@ -19,6 +19,8 @@ package struct TableProblems: Hashable, Sendable {
     case comments
     /// Lines that are drawn under the header and around the table, and counts of rows below it.
     case rules
+    /// Lines of a log that do not have its form.
+    case foreignLines
     /// Lines that repeat the header above more rows of the table.
     case repeatedHeaders
     /// States of the table that a later one has taken the place of; the first line is that of the

@@ -13,6 +13,8 @@ extension Table {
         + (left.isEmpty ? "" : "; " + left.joined(separator: ", ") + " left out")
     case .json(let shape):
       return "Read as: " + (["JSON", shape.rawValue] + encodings).joined(separator: ", ")
+    case .log:
+      return "Read as: " + (["log of a web server"] + encodings).joined(separator: ", ")
     }
   }
 
@@ -60,6 +62,7 @@ extension Dialect {
     } else {
       features.append(preambleLines > 0 ? "names above the rows" : "names in the first line")
     }
+    if hasUnnamedFirst { features.append("no name for the first column") }
     if doubts.contains(.header) {
       features.append("though \(hasHeader ? "these may be a row" : "the first may be one")")
     }

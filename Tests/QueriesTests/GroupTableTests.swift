@@ -45,7 +45,7 @@ private func groups(
     try table.add(
       { chunks[$0] }, columns: [2], rows: start..<min(values.count, start + RowScratch.rowLimit),
       hasMask: false, RowScratch(),
-      BlockFacts(notation: RandomTable.numbers, encoding: .utf8), line: { $0 + 2 })
+      BlockFacts(source), line: { $0 + 2 })
   }
   return table
 }

@@ -56,7 +56,8 @@ private struct SegmentRoom: ~Copyable {
   init(_ plan: SegmentPlan) {
     self.plan = plan
     rows = PartWriter(
-      columnCount: plan.names.count, numbers: plan.dialect.numbers, kept: plan.kept,
+      columnCount: plan.names.count, numbers: plan.dialect.numbers,
+      quantities: plan.dialect.quantities, kept: plan.kept,
       profiled: plan.keepsRows ? plan.kept : [])
     headerBytes = plan.header?.cells[0].count ?? -1
     width = max(1, plan.names.count)

@@ -1,0 +1,196 @@
+// One line of a web server's log, taken apart: the common and the combined form.
+internal import Tables
+
+/// The fields of a line, as stretches of it.
+///
+/// The common form is `host ident user [day/Mon/year:HH:MM:SS zone] "request" status bytes`, the
+/// combined one has `"referer" "agent"` behind it (Apache HTTP Server, mod_log_config; nginx writes the
+/// same). Before the host may stand the server and its port, behind the agent other fields.
+struct LogLine {
+  /// What a line has, in the order of the columns.
+  enum Field: Int, CaseIterable {
+    case host, ident, user, time, method, path, version, status, bytes
+    case referer, agent, server, rest
+  }
+
+  /// Where each field is; empty where there is none, or `-` stands there.
+  private var stretches = [Range<Int>](repeating: 0..<0, count: Field.allCases.count)
+  /// Whether it has the fields of the combined form.
+  private(set) var isCombined = false
+
+  subscript(field: Field) -> Range<Int> { stretches[field.rawValue] }
+
+  /// nil where it is of neither form.
+  ///
+  /// - Parameter line: without its line end.
+  init?(_ line: Span<UInt8>) {
+    var scanner = LogScanner()
+    guard let words = scanner.words(line), let time = scanner.time(line),
+      let request = scanner.quoted(line), let status = scanner.word(line),
+      Self.isStatus(line, status), let bytes = scanner.word(line), Self.isCount(line, bytes)
+    else { return nil }
+    stretches[Field.time.rawValue] = time
+    if words.count == 4 { put(line, words[0], .server) }
+    for (word, field) in zip(words.suffix(3), [Field.host, .ident, .user]) {
+      put(line, word, field)
+    }
+    putRequest(line, request)
+    put(line, status, .status)
+    put(line, bytes, .bytes)
+    if scanner.isAtQuote(line) {
+      // Without the end of these, the line has been cut off.
+      guard let referer = scanner.quoted(line), let agent = scanner.quoted(line) else {
+        return nil
+      }
+      isCombined = true
+      put(line, referer, .referer)
+      put(line, agent, .agent)
+    }
+    put(line, scanner.rest(line), .rest)
+  }
+
+  private mutating func put(_ line: Span<UInt8>, _ stretch: Range<Int>, _ field: Field) {
+    if stretch.count == 1, line[stretch.lowerBound] == Byte.minus { return }
+    stretches[field.rawValue] = stretch
+  }
+
+  /// `GET /path HTTP/1.1`; what is no such request is a path by itself.
+  private mutating func putRequest(_ line: Span<UInt8>, _ request: Range<Int>) {
+    var blanks: [Int] = []
+    for index in request where line[index] == Byte.space { blanks.append(index) }
+    guard let first = blanks.first, let last = blanks.last,
+      isMethod(line, request.lowerBound..<first)
+    else { return put(line, request, .path) }
+    put(line, request.lowerBound..<first, .method)
+    let version = last + 1..<request.upperBound
+    let hasVersion = last > first && version.count >= 5 && line[last + 1] == UInt8(ascii: "H")
+    put(line, first + 1..<(hasVersion ? last : request.upperBound), .path)
+    if hasVersion { put(line, version, .version) }
+  }
+
+  private func isMethod(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    !word.isEmpty
+      && word.allSatisfy {
+        line[$0] &- UInt8(ascii: "A") < 26 || line[$0] == Byte.minus
+          || line[$0] == UInt8(ascii: "_")
+      }
+  }
+
+  private static func isStatus(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    word.count == 3 && isCount(line, word)
+      || word.count == 1 && line[word.lowerBound] == Byte.minus
+  }
+
+  private static func isCount(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    if word.count == 1, line[word.lowerBound] == Byte.minus { return true }
+    return !word.isEmpty && word.allSatisfy { line[$0] &- Byte.zero < 10 }
+  }
+}
+
+/// A place in a line.
+private struct LogScanner {
+  private var index = 0
+
+  /// Three words before the time, or four, of which the first is a server and its port.
+  mutating func words(_ line: Span<UInt8>) -> [Range<Int>]? {
+    var words: [Range<Int>] = []
+    while index < line.count, line[index] != Byte.openingBracket {
+      guard words.count < 4, let word = word(line) else { return nil }
+      words.append(word)
+    }
+    guard index < line.count, words.count >= 3 else { return nil }
+    return words.count == 3 || words[0].contains { line[$0] == Byte.colon } ? words : nil
+  }
+
+  /// Up to the next blank, which is passed over.
+  mutating func word(_ line: Span<UInt8>) -> Range<Int>? {
+    let start = index
+    while index < line.count, line[index] != Byte.space {
+      // No word of a log has a sign that parts the fields of tables.
+      if line[index] < Byte.space || line[index] == Byte.quote { return nil }
+      index += 1
+    }
+    let end = index
+    skipBlank(line)
+    return end > start ? start..<end : nil
+  }
+
+  /// What is in the brackets: `10/Oct/2000:13:55:36 -0700`.
+  mutating func time(_ line: Span<UInt8>) -> Range<Int>? {
+    let start = index + 1
+    let end = start + 26
+    guard end < line.count, line[index] == Byte.openingBracket,
+      line[end] == Byte.closingBracket, LogTime(line, at: start) != nil
+    else { return nil }
+    index = end + 1
+    skipBlank(line)
+    return start..<end
+  }
+
+  func isAtQuote(_ line: Span<UInt8>) -> Bool { index < line.count && line[index] == Byte.quote }
+
+  /// What is in quotes, with the backslashes before quotes in it.
+  mutating func quoted(_ line: Span<UInt8>) -> Range<Int>? {
+    guard isAtQuote(line) else { return nil }
+    let start = index + 1
+    var end = start
+    while end < line.count, line[end] != Byte.quote {
+      end += line[end] == Byte.backslash ? 2 : 1
+    }
+    guard end < line.count else { return nil }
+    index = end + 1
+    skipBlank(line)
+    return start..<end
+  }
+
+  func rest(_ line: Span<UInt8>) -> Range<Int> { index..<line.count }
+
+  private mutating func skipBlank(_ line: Span<UInt8>) {
+    if index < line.count, line[index] == Byte.space { index += 1 }
+  }
+}
+
+/// The time of a line, as the server's clock showed it.
+struct LogTime {
+  private let month: Int
+  private let start: Int
+
+  /// nil where there is none.
+  init?(_ line: Span<UInt8>, at start: Int) {
+    self.start = start
+    for (index, sign) in "00/aaa/0000:00:00:00 ".utf8.enumerated() {
+      let byte = line[start + index]
+      switch sign {
+      case Byte.zero: guard byte &- Byte.zero < 10 else { return nil }
+      case UInt8(ascii: "a"): guard (byte | 0x20) &- UInt8(ascii: "a") < 26 else { return nil }
+      default: guard byte == sign else { return nil }
+      }
+    }
+    let name = (line[start + 3] | 0x20, line[start + 4] | 0x20, line[start + 5] | 0x20)
+    guard
+      let month = Self.months.firstIndex(where: {
+        $0.0 == name.0 && $0.1 == name.1 && $0.2 == name.2
+      })
+    else { return nil }
+    self.month = month + 1
+  }
+
+  /// Appends the time as ISO 8601 has it, without its zone: `2000-10-10 13:55:36`.
+  func append(_ line: Span<UInt8>, to record: inout Records) {
+    record.append(line.extracting(start + 7..<start + 11))
+    record.append(Byte.minus)
+    record.append(Byte.zero + UInt8(month / 10))
+    record.append(Byte.zero + UInt8(month % 10))
+    record.append(Byte.minus)
+    record.append(line.extracting(start..<start + 2))
+    record.append(Byte.space)
+    record.append(line.extracting(start + 12..<start + 20))
+  }
+
+  private static let months: [(UInt8, UInt8, UInt8)] = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ].map { name in
+    let bytes = Array(name.utf8)
+    return (bytes[0], bytes[1], bytes[2])
+  }
+}

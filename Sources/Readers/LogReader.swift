@@ -1,0 +1,225 @@
+// The reader of web servers' logs: bytes in, in pieces of any size; a table out, at any time.
+internal import Tables
+
+/// Reads a log line by line. A line that is of neither form is left out and counted.
+struct LogReader: Sendable {
+  private let request: TableRequest
+  private let limits: Limits
+  private let totalBytes: Int?
+  private var store: TableStore
+  /// The column of each field that has come, by the field's number.
+  private var columns: [Int?]
+  /// The fields of the columns, in their order.
+  private var fields: [LogLine.Field] = []
+  /// The start of a line whose end has not come.
+  private var open: [UInt8] = []
+  private var line = 0
+  private var bytesRead = 0
+  private var failure: TableError?
+
+  /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
+  init(_ request: TableRequest, totalBytes: Int?, limits: Limits) {
+    self.request = request
+    self.totalBytes = totalBytes
+    self.limits = limits
+    store = TableStore(
+      numbers: TableFormat.log.numbers, limits: limits,
+      request: request.forRows(areEvents: false), format: .log)
+    columns = Array(repeating: nil, count: LogLine.Field.allCases.count)
+    for field in LogLine.Field.allCases.prefix(through: LogLine.Field.bytes.rawValue) {
+      addColumn(field)
+    }
+  }
+
+  private mutating func addColumn(_ field: LogLine.Field) {
+    columns[field.rawValue] = fields.count
+    fields.append(field)
+    store.addColumn(field.name)
+  }
+
+  /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
+  /// rows before the error stay.
+  mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+    if let failure { throw failure }
+    do throws(TableError) {
+      let span = bytes.bindMemory(to: UInt8.self).span
+      let limit = request.fold == nil ? limits.bytes : .max
+      let readable = min(span.count, limit - bytesRead)
+      bytesRead += readable
+      try consume(span.extracting(first: readable))
+      if readable < span.count { throw .tooManyBytes(limit: limits.bytes) }
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// Ends the input: a last line that has no line end is one.
+  mutating func finish() throws(TableError) {
+    if let failure { throw failure }
+    do throws(TableError) {
+      if !open.isEmpty {
+        let last = open
+        open = []
+        try take(last.span)
+      }
+      try store.finish()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  func snapshot() -> Table { store.table(.log) }
+
+  var progress: ReadProgress {
+    ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: store.rowCount)
+  }
+
+  private mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == Byte.lineFeed else {
+        index += 1
+        continue
+      }
+      let piece = bytes.extracting(start..<index)
+      index += 1
+      start = index
+      if open.isEmpty {
+        try take(piece)
+      } else {
+        piece.withUnsafeBufferPointer { open.append(contentsOf: $0) }
+        let whole = open
+        open.removeAll(keepingCapacity: true)
+        try take(whole.span)
+      }
+    }
+    bytes.extracting(start..<bytes.count).withUnsafeBufferPointer { open.append(contentsOf: $0) }
+    guard open.count <= limits.fieldBytes else {
+      throw .fieldTooLong(
+        line: line + 1, limitBytes: limits.fieldBytes, isQuoted: false, column: 1)
+    }
+  }
+
+  /// A line without its line feed.
+  private mutating func take(_ bytes: Span<UInt8>) throws(TableError) {
+    line += 1
+    let hasReturn = bytes.count > 0 && bytes[bytes.count - 1] == Byte.carriageReturn
+    let bytes = bytes.extracting(0..<bytes.count - (hasReturn ? 1 : 0))
+    if isBlank(bytes) { return }
+    guard bytes.count <= limits.fieldBytes, let parts = LogLine(bytes) else {
+      return store.problems.note(.foreignLines, line: line)
+    }
+    for field in LogLine.Field.allCases.suffix(from: LogLine.Field.referer.rawValue)
+    where columns[field.rawValue] == nil {
+      // The combined form has all of its columns, whatever is in them.
+      let isCombined = parts.isCombined && (field == .referer || field == .agent)
+      if isCombined || !parts[field].isEmpty { addColumn(field) }
+    }
+    for field in fields { append(field, parts[field], bytes) }
+    let sequences = recordSequences()
+    try store.endRow(line: line)
+    if let sequences { store.problems.note(sequences, row: store.rowCount, line: line) }
+  }
+
+  private mutating func append(
+    _ field: LogLine.Field, _ stretch: Range<Int>, _ bytes: Span<UInt8>
+  ) {
+    switch field {
+    case .time: LogTime(bytes, at: stretch.lowerBound)?.append(bytes, to: &store.record)
+    case .path, .referer, .agent: appendUnescaped(bytes.extracting(stretch))
+    default: store.record.append(bytes.extracting(stretch))
+    }
+    store.record.endField()
+  }
+
+  /// A quote or a backslash after a backslash is that sign; other escapes stay as they are.
+  private mutating func appendUnescaped(_ text: Span<UInt8>) {
+    var start = 0
+    var index = 0
+    while index < text.count {
+      guard text[index] == Byte.backslash, index + 1 < text.count else {
+        index += 1
+        continue
+      }
+      if text[index + 1] == Byte.quote || text[index + 1] == Byte.backslash {
+        store.record.append(text.extracting(start..<index))
+        start = index + 1
+      }
+      index += 2
+    }
+    store.record.append(text.extracting(start..<text.count))
+  }
+
+  /// What is not ASCII in the record; nil where all is.
+  private func recordSequences() -> SequenceCount? {
+    let isASCII = store.record.withPendingRecord { bytes in
+      var bits: UInt8 = 0
+      for index in 0..<bytes.count { bits |= bytes[index] }
+      return bits < 0x80
+    }
+    if isASCII { return nil }
+    var sequences = SequenceCount()
+    for field in 0..<store.record.pendingFields {
+      store.record.withPendingField(field) { sequences.note($0) }
+    }
+    return sequences
+  }
+}
+
+extension LogLine.Field {
+  /// The name of its column.
+  fileprivate var name: String {
+    switch self {
+    case .host: "host"
+    case .ident: "ident"
+    case .user: "user"
+    case .time: "time"
+    case .method: "method"
+    case .path: "path"
+    case .version: "protocol"
+    case .status: "status"
+    case .bytes: "bytes"
+    case .referer: "referer"
+    case .agent: "agent"
+    case .server: "server"
+    case .rest: "other"
+    }
+  }
+}
+
+/// Whether a text begins as a web server's log does; nil where more of it is needed to tell.
+///
+/// - Parameter isWhole: whether there is no more of it.
+func beginsLog(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
+  var start = 0
+  while start < text.count, text[start] == Byte.lineFeed || text[start] == Byte.carriageReturn {
+    start += 1
+  }
+  var end = start
+  var blanks = 0
+  while end < text.count, text[end] != Byte.lineFeed {
+    // Three or four words come before the time, and none has a sign that parts fields.
+    if blanks < 3,
+      text[end] == Byte.openingBracket || text[end] == Byte.comma
+        || text[end] == Byte.quote || text[end] == Byte.tab || text[end] == Byte.semicolon
+    {
+      return false
+    }
+    if text[end] == Byte.space {
+      blanks += 1
+      if blanks == 4, !hasBracket(text, start..<end + 2) { return false }
+    }
+    end += 1
+  }
+  guard end < text.count || isWhole else { return nil }
+  if end > start, text[end - 1] == Byte.carriageReturn { end -= 1 }
+  return LogLine(text.extracting(start..<end)) != nil
+}
+
+private func hasBracket(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  range.clamped(to: 0..<text.count).contains { text[$0] == Byte.openingBracket }
+    || range.upperBound > text.count
+}

@@ -1,0 +1,214 @@
+// What the cells of a column count, where they say so behind their numbers: kilograms, bytes, hours.
+
+/// The unit that the numbers of a column are in, and which others can be counted in it.
+///
+/// A table's sample tells which column has one; a cell's number is then its digits, times what one
+/// of its unit is in the unit of the column. Small and without memory, since each number's reading
+/// carries it.
+package struct Quantity: Hashable, Sendable {
+  /// What can be counted in each other's units.
+  package enum Dimension: UInt8, Hashable, Sendable {
+    /// Nothing is counted but the digits.
+    case none
+    /// Things, in thousands and millions.
+    case count
+    /// Bytes, `K` and `Ki` being 1024 of them and `kB` 1000.
+    case size
+    case time, mass, length, volume, area, energy, power, frequency, current, tension, bitRate,
+      speed
+    case temperature, angle
+    /// A unit that is not known: no other is counted in it.
+    case other
+  }
+
+  package let dimension: Dimension
+  /// What one is in the base unit of the dimension.
+  package let scale: Double
+  /// The same of a number that has no unit.
+  private let plainScale: Double
+  private let isDecimal: Bool
+  /// As it is written behind the numbers; empty where numbers have none.
+  package let unit: UnitText
+  /// Of times such as `1:30`: whether these are hours and minutes, and not minutes and seconds.
+  package var pairsAreHours = false
+
+  package static let none = Quantity(.none, scale: 1, "")
+  package static let count = Quantity(.count, scale: 1, "")
+  package static let bytes = Quantity(.size, scale: 1, "bytes")
+  /// Bytes that are counted in powers of 1000.
+  package static let decimalBytes = Quantity(.size, scale: 1, "bytes", isDecimal: true)
+  /// Numbers without a unit are kibibytes, as in what top(1) prints.
+  package static let kibibytes = Quantity(.size, scale: 0x1p10, "KiB")
+  package static let seconds = Quantity(.time, scale: 1e9, "s")
+
+  /// - Parameter plainScale: of numbers without a unit; nil where they are in this one.
+  private init(
+    _ dimension: Dimension, scale: Double, _ unit: UnitText, plainScale: Double? = nil,
+    isDecimal: Bool = false
+  ) {
+    self.isDecimal = isDecimal
+    self.dimension = dimension
+    self.scale = scale
+    self.unit = unit
+    self.plainScale = plainScale ?? scale
+  }
+
+  /// A unit by itself: a known one, or one that nothing else can be counted in.
+  package init(_ unit: UnitText) {
+    if let (dimension, scale) = Self.known(unit) {
+      self.init(dimension, scale: scale, unit)
+    } else {
+      self.init(.other, scale: 1, unit)
+    }
+  }
+
+  /// Bytes and lengths of time in a unit of which the greatest of them has some: others have numbers
+  /// that nobody can read.
+  ///
+  /// - Parameter greatest: in bytes or in seconds.
+  package func inUnit(ofGreatest greatest: Double) -> Quantity {
+    let units: [(UnitText, scale: Double)] =
+      switch dimension {
+      case .size where isDecimal:
+        [("PB", 1e15), ("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
+      case .size:
+        [("PiB", 0x1p50), ("TiB", 0x1p40), ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)]
+      default: [("d", 8.64e13), ("h", 3.6e12), ("min", 6e10)]
+      }
+    // 150 minutes are still read as such; nobody says 1500 MiB.
+    let least = dimension == .size ? 1.0 : 3.0
+    guard let (unit, scale) = units.first(where: { greatest * self.scale >= least * $0.scale })
+    else { return self }
+    var quantity = Quantity(dimension, scale: scale, unit, plainScale: self.scale)
+    quantity.pairsAreHours = pairsAreHours
+    return quantity
+  }
+
+  /// Whether sizes are counted in bytes.
+  package var isOfBytes: Bool { dimension == .size && unit == Self.bytes.unit }
+
+  /// Whether lengths of time are counted in seconds.
+  package var isOfSeconds: Bool { dimension == .time && unit == Self.seconds.unit }
+
+  /// What one of a unit is in this one; nil where it is not known.
+  package func factor(of unit: UnitText) -> Double? {
+    ratio(of: unit).map { $0.one / $0.other }
+  }
+
+  /// Whether a number without a unit is in this one.
+  var isPlainAsWritten: Bool { plainScale == scale }
+
+  /// What one without a unit is in this one.
+  var plainRatio: (one: Double, other: Double) { ratio(plainScale) }
+
+  /// Powers of ten and of two: of which one is a multiple of the other, so that the result is
+  /// rounded once.
+  private func ratio(_ one: Double) -> (one: Double, other: Double) {
+    one >= scale ? (one / scale, 1) : (1, scale / one)
+  }
+
+  /// What one of a unit is in this one, as a ratio; nil where it is not known.
+  func ratio(of unit: UnitText) -> (one: Double, other: Double)? {
+    if unit == self.unit { return (1, 1) }
+    let one: Double? =
+      switch dimension {
+      case .none, .other: nil
+      case .count: Self.multiplier(unit)
+      case .size: Self.size(unit)
+      case .time: Self.duration(unit)
+      default: Self.known(unit).flatMap { $0.dimension == dimension ? $0.scale : nil }
+      }
+    return one.map { ratio($0) }
+  }
+}
+
+extension Quantity {
+  /// The dimension of a unit that means one thing wherever it stands, and what it is in the base
+  /// unit; nil for `K`, `m` and others that need company.
+  package static func known(_ unit: UnitText) -> (dimension: Dimension, scale: Double)? {
+    units[unit] ?? unit.lowercased.flatMap { words[$0] }
+  }
+
+  /// How many things one of a unit is: `K`, `M`, `bn`, "million".
+  package static func multiplier(_ unit: UnitText) -> Double? {
+    multipliers[unit] ?? unit.lowercased.flatMap { multiplierWords[$0] }
+  }
+
+  /// How many bytes one of a unit is.
+  package static func size(_ unit: UnitText) -> Double? {
+    if let letter = binaryLetters[unit] { return letter }
+    guard let (dimension, scale) = known(unit), dimension == .size else { return nil }
+    return scale
+  }
+
+  /// How many nanoseconds one of a unit is. `m` is a minute among other times.
+  package static func duration(_ unit: UnitText) -> Double? {
+    if unit == minutes { return minute }
+    guard let (dimension, scale) = known(unit), dimension == .time else { return nil }
+    return scale
+  }
+
+  private static let minutes: UnitText = "m"
+  private static let minute = 6e10
+
+  private static func table<Value>(_ rows: [(String, Value)]) -> [UnitText: Value] {
+    var table: [UnitText: Value] = [:]
+    for (names, value) in rows {
+      for name in names.split(separator: " ") {
+        if let unit = UnitText(name.utf8) { table[unit] = value }
+      }
+    }
+    return table
+  }
+
+  private static let multipliers = table([
+    ("k K", 1e3), ("M m mn", 1e6), ("B G b bn", 1e9), ("T t tn", 1e12), ("P", 1e15),
+  ])
+  private static let multiplierWords = table([
+    ("thousand tsd tsd.", 1e3), ("lakh", 1e5), ("million millions mio mio. mill mill. mln", 1e6),
+    ("crore", 1e7), ("billion billions mrd mrd. mld", 1e9), ("trillion trillions", 1e12),
+  ])
+  private static let binaryLetters = table([
+    ("K k Ki", 0x1p10), ("M m Mi", 0x1p20), ("G g Gi", 0x1p30), ("T t Ti", 0x1p40),
+    ("P p Pi", 0x1p50), ("E Ei", 0x1p60),
+  ])
+
+  private static let units: [UnitText: (Dimension, Double)] = table([
+    ("B", (.size, 1)), ("kB KB", (.size, 1e3)), ("MB", (.size, 1e6)), ("GB", (.size, 1e9)),
+    ("TB", (.size, 1e12)), ("PB", (.size, 1e15)), ("Ki KiB", (.size, 0x1p10)),
+    ("Mi MiB", (.size, 0x1p20)), ("Gi GiB", (.size, 0x1p30)), ("Ti TiB", (.size, 0x1p40)),
+    ("Pi PiB", (.size, 0x1p50)),
+    ("ns", (.time, 1)), ("us µs μs", (.time, 1e3)), ("ms", (.time, 1e6)), ("s", (.time, 1e9)),
+    ("h", (.time, 3.6e12)), ("d", (.time, 8.64e13)), ("w", (.time, 6.048e14)),
+    ("mg", (.mass, 1)), ("g", (.mass, 1e3)), ("kg Kg KG", (.mass, 1e6)), ("t", (.mass, 1e9)),
+    ("oz", (.mass, 28_349.523_125)), ("lb lbs", (.mass, 453_592.37)),
+    ("µm μm", (.length, 1)), ("mm", (.length, 1e3)), ("cm", (.length, 1e4)), ("m", (.length, 1e6)),
+    ("km Km KM", (.length, 1e9)), ("in", (.length, 25_400)), ("ft", (.length, 304_800)),
+    ("yd", (.length, 914_400)), ("mi", (.length, 1_609_344_000)),
+    ("ml mL", (.volume, 1)), ("cl cL", (.volume, 10)), ("dl dL", (.volume, 100)),
+    ("l L", (.volume, 1e3)), ("hl hL", (.volume, 1e5)), ("cm³", (.volume, 1)),
+    ("m³ m3", (.volume, 1e6)),
+    ("m² m2 sqm", (.area, 1)), ("ha", (.area, 1e4)), ("km² km2", (.area, 1e6)),
+    ("Wh", (.energy, 1)), ("kWh", (.energy, 1e3)), ("MWh", (.energy, 1e6)),
+    ("GWh", (.energy, 1e9)), ("TWh", (.energy, 1e12)),
+    ("W", (.power, 1)), ("kW", (.power, 1e3)), ("MW", (.power, 1e6)), ("GW", (.power, 1e9)),
+    ("Hz", (.frequency, 1)), ("kHz", (.frequency, 1e3)), ("MHz", (.frequency, 1e6)),
+    ("GHz", (.frequency, 1e9)),
+    ("mA", (.current, 1)), ("A", (.current, 1e3)), ("mV", (.tension, 1)), ("V", (.tension, 1e3)),
+    ("kV", (.tension, 1e6)),
+    ("bit/s bps", (.bitRate, 1)), ("kbit/s kbps Kbps", (.bitRate, 1e3)),
+    ("Mbit/s Mbps Mb/s", (.bitRate, 1e6)), ("Gbit/s Gbps Gb/s", (.bitRate, 1e9)),
+    ("B/s", (.bitRate, 8)), ("kB/s KB/s", (.bitRate, 8e3)), ("MB/s", (.bitRate, 8e6)),
+    ("GB/s", (.bitRate, 8e9)), ("KiB/s", (.bitRate, 8 * 0x1p10)), ("MiB/s", (.bitRate, 8 * 0x1p20)),
+    ("GiB/s", (.bitRate, 8 * 0x1p30)),
+    ("m/s", (.speed, 3600)), ("km/h kph", (.speed, 1000)), ("mph", (.speed, 1609.344)),
+    ("°C ℃", (.temperature, 1)), ("°", (.angle, 1)),
+  ])
+  /// In any case of letters.
+  private static let words: [UnitText: (Dimension, Double)] = table([
+    ("byte bytes", (.size, 1)),
+    ("sec secs sec. second seconds", (.time, 1e9)), ("min mins min. minute minutes", (.time, 6e10)),
+    ("hr hrs hour hours", (.time, 3.6e12)), ("day days", (.time, 8.64e13)),
+    ("wk wks week weeks", (.time, 6.048e14)),
+  ])
+}

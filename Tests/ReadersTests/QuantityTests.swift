@@ -1,0 +1,172 @@
+// Numbers with units, sizes and lengths of time: what columns of them count, and what they do not.
+import Readers
+import Tables
+import TestSupport
+import Testing
+
+@Suite struct `A column with units` {
+  /// One column of the cells below a name, beside another one.
+  private func column(_ name: String, _ cells: [String], beside other: String = "thing") throws
+    -> Column
+  {
+    let rows = cells.enumerated().map { "x\($0.offset);\($0.element)\n" }
+    return try table("\(other);\(name)\n" + rows.joined()).columns[1]
+  }
+
+  private func numbers(_ name: String, _ cells: [String], beside other: String = "thing") throws
+    -> (unit: String, numbers: [Double])
+  {
+    let column = try column(name, cells, beside: other)
+    return (column.unit, column.isNumeric ? column.numbers(rowCount: cells.count) : [])
+  }
+
+  @Test(
+    arguments: [
+      ("weight", ["5 kg", "12.5 kg", "7kg"], "kg", [5, 12.5, 7]),
+      ("weight", ["5 kg", "500 g", "1 kg"], "kg", [5, 0.5, 1]),
+      ("weight", ["5 kg", "7 kg", "8"], "kg", [5, 7, 8]),
+      ("speed", ["12 km/h", "7 km/h", "8.5 km/h"], "km/h", [12, 7, 8.5]),
+      ("delay", ["3.5 ms", "12 ms"], "ms", [3.5, 12]),
+      ("took", ["3.5 ms", "2 s", "12µs"], "s", [0.0035, 2, 0.000012]),
+      ("stock", ["12 pcs", "7 pcs", "40 pcs"], "pcs", [12, 7, 40]),
+      ("rise", ["-3 °C", "(4 °C)", "+2.5 °C"], "°C", [-3, -4, 2.5]),
+      ("deep", ["1,5 m", "12,25 m", "3,0 m"], "m", [1.5, 12.25, 3]),
+      ("price", ["$1.2M", "$300K", "$5"], "$", [1_200_000, 300_000, 5]),
+      ("price", ["1 200 €", "7 €"], "€", [1200, 7]),
+      ("share", ["12 %", "7.5 %"], "%", [12, 7.5]),
+      ("people", ["12K", "1.5M", "700"], "", [12_000, 1_500_000, 700]),
+      ("people", ["1.2 million", "3 million"], "", [1_200_000, 3_000_000]),
+      ("worth", ["1.2B", "300M", "45K"], "", [1_200_000_000, 300_000_000, 45_000]),
+    ] as [(String, [String], String, [Double])])
+  func `counts what stands behind its numbers`(
+    _ name: String, _ cells: [String], _ unit: String, _ expected: [Double]
+  ) throws {
+    let found = try numbers(name, cells)
+    #expect(found.unit == unit)
+    #expect(found.numbers == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("size", ["1.5G", "512M", "0"], "thing", "GiB", [1.5, 0.5, 0]),
+      ("Column", ["1.0K", "3.0K"], "./path", "KiB", [1, 3]),
+      ("Column", ["1.0K", "3.0K"], "name", "", [1000, 3000]),
+      (
+        "x", ["1.5KiB", "512B", "3MiB"], "thing", "MiB",
+        [1.5 / 1024, 0.5 / 1024, 3]
+      ),
+      ("x", ["512Ki", "3Mi"], "thing", "MiB", [0.5, 3]),
+      ("x", ["1.5GB", "500MB", "20kB"], "thing", "GB", [1.5, 0.5, 0.00002]),
+      ("x", ["512 MB", "20 MB"], "thing", "MB", [512, 20]),
+      ("RES", ["14520", "1.5g", "12.5m"], "PID", "KiB", [14520, 1_572_864, 12_800]),
+    ] as [(String, [String], String, String, [Double])])
+  func `counts bytes by 1024 where programs do, else by 1000`(
+    _ name: String, _ cells: [String], _ other: String, _ unit: String, _ expected: [Double]
+  ) throws {
+    let found = try numbers(name, cells, beside: other)
+    #expect(found.unit == unit)
+    #expect(found.numbers == expected)
+  }
+
+  @Test func `counts the sizes of a whole table in one unit`() throws {
+    let table = try table("disk,size,used\na,100G,300M\nb,200G,40M\n")
+    #expect(table.columns[1...].map(\.unit) == ["GiB", "GiB"])
+    #expect(table.columns[2].numbers(rowCount: 2) == [300.0 / 1024, 40.0 / 1024])
+  }
+
+  @Test(
+    arguments: [
+      ("took", ["00:01:30", "00:00:05"], "s", [90, 5]),
+      ("took", ["1:30:05.25", "0:58:12"], "min", [90.0875, 58.2]),
+      ("took", ["2h 5m", "3m20.5s", "1d 2h"], "h", [125.0 / 60, 200.5 / 3600, 26]),
+      ("took", ["PT1H5M", "PT30S"], "s", [3900, 30]),
+      ("took", ["1 day, 2:03:04", "0 days 00:00:01.5"], "h", [26.0 + 184 / 3600, 1.5 / 3600]),
+      ("TIME", ["1-02:03:04", "00:00:10"], "h", [26.0 + 184 / 3600, 10.0 / 3600]),
+      ("length", ["3:45", "10:11", "2:59"], "min", [3.75, 10 + 11.0 / 60, 2 + 59.0 / 60]),
+      ("hours worked", ["7:30", "8:15", "-0:45"], "h", [7.5, 8.25, -0.75]),
+      ("lap", ["1:23.456", "1:22.9"], "s", [83.456, 82.9]),
+      ("age", ["5m", "2h", "3d"], "d", [5.0 / 1440, 2.0 / 24, 3]),
+      ("x", ["36:10:00", "12:00:00"], "h", [36 + 1.0 / 6, 12]),
+    ] as [(String, [String], String, [Double])])
+  func `counts lengths of time in whatever way they are written`(
+    _ name: String, _ cells: [String], _ unit: String, _ expected: [Double]
+  ) throws {
+    let found = try numbers(name, cells)
+    #expect(found.unit == unit || unit == "s" && found.unit == "min")
+    let factor = found.unit == unit ? 1.0 : 60
+    #expect(found.numbers.count == expected.count)
+    for (one, other) in zip(found.numbers, expected) {
+      #expect(abs(one * factor - other) <= 1e-12 * abs(other), "\(cells)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("net", ["2G", "3G", "4G", "5G"]), ("seat", ["1A", "2B", "3C"]),
+      ("time", ["09:15:20", "09:16:00", "10:16:01"]), ("time", ["09:30", "10:15", "23:10"]),
+      ("start", ["1:30:00", "2:45:00"]), ("hour", ["06:00", "12:00"]), ("floor", ["1st", "2nd"]),
+      ("rating", ["1 star", "2 stars", "3 stars"]), ("when", ["10 AM", "11 AM", "2 AM"]),
+      ("mix", ["5 kg", "7 m", "8 bananas", "many"]), ("street", ["12 Main St", "7 High St"]),
+      ("ratio", ["16:09", "4:30", "26:30"]), ("family", ["135", "136A", "137"]),
+      ("score", ["3:1", "2:2", "0:4"]),
+      ("date", ["2024-01-02", "2024-01-03"]), ("iso", ["P1Y", "P2M"]),
+    ])
+  func `is one of texts where these are names, clocks or codes`(_ name: String, _ cells: [String])
+    throws
+  {
+    let column = try column(name, cells)
+    #expect(column.numbers.quantity == .none)
+    #expect(column.unit == "")
+  }
+
+  @Test func `keeps its texts, and tells cells that do not count from gaps`() throws {
+    let cells = ["1.50 kg", "2 kg", "None", "heavy", "3000 kg"]
+    let column = try column("weight", cells)
+    #expect((0..<5).map { column.text(at: $0) } == cells)
+    #expect(
+      (0..<5).map { column.value(at: $0) } == [
+        .number(1.5), .number(2), .gap, .text, .number(3000),
+      ])
+    #expect(column.nameWithUnit == "weight (kg)")
+    #expect(try self.column("weight (kg)", ["5 kg", "7 kg"]).nameWithUnit == "weight (kg)")
+    #expect(try self.column("kg", ["5 kg", "7 kg"]).nameWithUnit == "kg")
+  }
+
+  @Test func `has names above it, and a first row that is none`() throws {
+    #expect(try table("weight\n5 kg\n7 kg\n").columnNames == ["weight"])
+    #expect(try table("3.7M\t/usr/share/x\n12K\t/usr/share/y\n").columnNames.first == "Column 1")
+    #expect(try table("3.7M\t/usr/share/x\n12K\t/usr/share/y\n").columns[0].unit == "MiB")
+    #expect(try table("name,90 s\na,5\nb,7\n").columnNames == ["name", "90 s"])
+  }
+
+  /// What is found in the first rows holds for all others, however they are read.
+  @Test func `is the same in one piece and in parts`() {
+    var random = SeededGenerator(seed: 5)
+    let units = ["K", "M", "G", ""]
+    var text = "name,size,took,weight,share\n"
+    for row in 0..<300 {
+      let number = Double(Int.random(in: 0...9999, using: &random)) / 10
+      text += "n\(row),\(number)\(units[row % 4]),\(row % 60):0\(row % 10):30,\(row) kg,\(row) %\n"
+      if row % 50 == 49 { text += "odd,,,\(row) lb,none\n" }
+    }
+    let bytes = Array(text.utf8)
+    let (whole, _) = read(bytes)
+    #expect(whole.columns.map(\.unit) == ["", "GiB", "h", "kg", "%"])
+    for size in [1, 7, 100, 1000] {
+      let cuts = Array(stride(from: size, to: bytes.count, by: size))
+      for (table, error) in [read(bytes, cuts: cuts), readSegments(bytes, cuts: cuts)].compactMap({
+        $0
+      }) {
+        #expect(error == nil)
+        for (column, other) in zip(table.columns, whole.columns) {
+          #expect(column.unit == other.unit)
+          #expect(column.profile == other.profile)
+          #expect(
+            column.numbers(rowCount: 306).map(\.bitPattern)
+              == other.numbers(rowCount: 306).map(\.bitPattern))
+          #expect((0..<306).map { column.text(at: $0) } == (0..<306).map { other.text(at: $0) })
+        }
+      }
+    }
+  }
+}

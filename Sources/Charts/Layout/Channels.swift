@@ -35,15 +35,11 @@ struct Channels {
   /// The gap between the bars of one group, in logical pixels.
   private static let groupGap = 2.0
 
-  init(_ layout: ChartLayout, rowCount: Int, viewport: Viewport?, grid: PixelGrid) {
+  init(_ layout: ChartLayout, grid: PixelGrid) {
     orientation = layout.orientation
     plot = layout.plot
     self.grid = grid
-    let (start, length) =
-      orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
-    bands = BandScale(
-      count: rowCount, viewport: viewport.map { ($0.start, $0.length) }, start: start,
-      length: length, pixel: grid.pixel)
+    bands = layout.bands(pixel: grid.pixel)
     group = BandScale(
       groupOf: layout.spans.besideCount, start: 0, length: bands.bandwidth, gap: Self.groupGap,
       pixel: grid.pixel)

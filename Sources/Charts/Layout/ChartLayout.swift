@@ -24,6 +24,8 @@ struct ChartLayout {
   /// How far a value label may stand out beyond the high end of the value axis without touching
   /// anything.
   var roomBeyond = 0.0
+  /// How far the labels of edges may stand out beyond both ends of the category axis.
+  var roomForEdges = 0.0
   var window: Size
   var parts: Set<Part>
   var title: PlacedText?
@@ -34,6 +36,11 @@ struct ChartLayout {
   var legend: LegendLayout?
   var ring: RingLayout?
   var control: ControlLayout?
+  /// How many categories there are, and which of them are in view; nil for all.
+  var rowCount: Int
+  var viewport: Viewport?
+  /// Between two bars of bins, which touch; nil where it is a share of the slot.
+  var barGap: Double?
   /// While only a part of the categories is in view.
   var scrollStrip: ScrollStripLayout?
   /// The texts beside the reference lines, those of them that there is room for.
@@ -82,6 +89,15 @@ struct ChartLayout {
     if parts.contains(orientation.valueAxisPart) { return Size(width: 48, height: 40) }
     if parts.contains(orientation.categoryAxisPart) { return Size(width: 24, height: 24) }
     return Size(width: 12, height: 12)
+  }
+
+  /// The slots of the categories along the plot.
+  func bands(pixel: Double) -> BandScale {
+    let (start, length) =
+      orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
+    return BandScale(
+      count: rowCount, viewport: viewport.map { ($0.start, $0.length) }, start: start,
+      length: length, gap: barGap, pixel: pixel)
   }
 
   /// All of the window.

@@ -1,4 +1,5 @@
 // The plot between its two axes: what their labels need is only known once it has a size.
+import Queries
 import Scales
 import Scenegraph
 import Tables
@@ -90,25 +91,37 @@ extension ChartLayoutBuilder {
 
   private func categoryLabels(_ layout: ChartLayout, _ room: Rect) -> CategoryLabels {
     let isBelow = chart.orientation == .vertical
-    let slots = BandScale(
-      count: chart.data.categories.count,
-      viewport: state.viewport.map { ($0.start, $0.length) },
-      start: isBelow ? layout.plot.minX : layout.plot.minY,
-      length: isBelow ? layout.plot.width : layout.plot.height, pixel: typesetter.grid.pixel)
+    let slots = layout.bands(pixel: typesetter.grid.pixel)
+    let depth = isBelow ? room.height * 0.3 : room.width * 0.4
+    switch chart.data.kind {
+    case .names: break
+    case .periods(let periods):
+      return PeriodLabelFit(
+        typesetter: typesetter, periods: periods, names: chart.data.categories,
+        visible: slots.visible, step: slots.step, orientation: chart.orientation,
+        maximumDepth: depth
+      ).labels()
+    case .bins(let bins):
+      return BinLabelFit(
+        typesetter: typesetter, bins: bins, numberFormat: chart.numberFormat,
+        visible: slots.visible, step: slots.step, orientation: chart.orientation,
+        maximumDepth: depth
+      ).labels()
+    }
     let all = chart.data.categories
     let names = slots.isZoomed ? all.part(slots.visible) : all
     guard isBelow else {
       return SideLabelFit(
         typesetter: typesetter, names: names, firstRow: slots.visible.lowerBound,
         unseenNames: slots.isZoomed ? namesOutOfView : [], step: slots.step,
-        maximumWidth: room.width * 0.4
+        maximumWidth: depth
       ).labels()
     }
     return CategoryLabelFit(
       typesetter: typesetter, names: names, firstRow: slots.visible.lowerBound,
       unseenNames: slots.isZoomed ? namesOutOfView : [], step: slots.step,
       leadingRoom: slots.slotStart(of: slots.visible.lowerBound) - room.minX,
-      maximumHeight: room.height * 0.3
+      maximumHeight: depth
     ).labels()
   }
 
@@ -131,8 +144,13 @@ extension ChartLayoutBuilder {
       if hasTickLabels { needs.left = layout.axis.depth + layout.tickGap }
       needs.left = max(needs.left, min(labels.leadingOverhang, room.width * 0.2))
       needs.bottom = hasNames ? labels.height + layout.categoryGap : tickHalf
+      needs.right = max(0, edgeHalf(labels) - layout.spacing.margin / 2)
     case .horizontal:
-      if hasNames { needs.left = labels.width + layout.categoryGap }
+      if hasNames {
+        needs.left = labels.width + layout.categoryGap
+        let above = room.minY > layout.spacing.margin ? layout.spacing.section / 2 : 0
+        needs.top = max(0, edgeHalf(labels) - above)
+      }
       guard hasTickLabels else { break }
       // The ends of the labels may stand out, but not to the edge of the window.
       let allowance = layout.spacing.margin / 2
@@ -143,11 +161,19 @@ extension ChartLayoutBuilder {
     return needs
   }
 
+  /// Half of the label of an edge, along the category axis.
+  private func edgeHalf(_ labels: CategoryLabels) -> Double {
+    guard labels.anchor == .edge else { return 0 }
+    return typesetter.grid.ceil(
+      (chart.orientation == .vertical ? labels.width : labels.height) / 2)
+  }
+
   /// The parts whose place follows from the plot's.
   private func finish(
     _ layout: inout ChartLayout, _ room: Rect, _ wholeRoom: Rect, controlTop: Double
   ) -> Bool {
     let above = room.minY > layout.spacing.margin ? layout.spacing.section : 0
+    layout.roomForEdges = edgeHalf(layout.categoryLabels)
     switch chart.orientation {
     case .vertical:
       layout.roomBeyond = max(

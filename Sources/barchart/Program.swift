@@ -59,10 +59,8 @@ enum Program {
     var charts: [Chart] = []
     for (index, input) in inputs.enumerated() {
       let data = try InputReader.readAll(input, options.reading(isForWindow: false)).data
-      if options.layout == .normalized,
-        let refusal = data.refusalOfShares(series: Array(data.series.indices))
-      {
-        throw .unsuitableColumns(file: input.name, reason: refusal.sentence)
+      if let refusal = data.refusal(of: options.layout) {
+        throw .unsuitableColumns(file: input.name, reason: refusal.reason.sentence)
       }
       charts.append(Chart(data, input, options.ofChart(index)))
     }

@@ -9,11 +9,9 @@ extension Panel {
     var news = snapshot
     if let notice = news.failureNotice { news.data.notices.insert(notice, at: 0) }
     var wanted = wantedView
-    if wanted.layout == .normalized,
-      let refusal = news.data.refusalOfShares(series: Array(news.data.series.indices))
-    {
-      wanted.layout = .stacked
-      refusedShares = refusal.sentence
+    if let refusal = news.data.refusal(of: wanted.layout) {
+      wanted.layout = refusal.instead
+      refusedShares = refusal.reason.sentence
     }
     if let refusedShares { news.data.notices.insert(refusedShares, at: 0) }
     return show(news, wanted)

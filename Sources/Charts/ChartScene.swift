@@ -42,6 +42,7 @@ extension Chart {
     marks += axes.tickLabels()
     marks += axes.categoryTicks()
     marks += axes.categoryLabels()
+    marks += axes.names()
     if let strip = layout.scrollStrip { marks += ScrollStripMarks.marks(self, strip) }
     marks += axes.referenceLabels()
     marks += TextMarks.emptyMessage(self, state, layout, typesetter)

@@ -161,6 +161,18 @@ extension Channels {
       : box.minX >= plot.minX && box.maxX <= plot.maxX + beyondHighEnd
   }
 
+  /// A box beside a bar at the end of the category axis, moved into the plot; nil where it would no
+  /// longer be seen which bar it belongs to.
+  func moved(_ box: Rect) -> Rect? {
+    var moved = box
+    switch orientation {
+    case .vertical: moved.x = max(plot.minX, min(box.x, plot.maxX - box.width))
+    case .horizontal: moved.y = max(plot.minY, min(box.y, plot.maxY - box.height))
+    }
+    let distance = abs(moved.x - box.x) + abs(moved.y - box.y)
+    return distance <= extentAlongCategories(box.size) / 3 ? moved : nil
+  }
+
   /// The room for a text along the category axis within a bar of a thickness.
   func insideExtent(_ thickness: Double) -> Double {
     let air = Self.leastAir(orientation)

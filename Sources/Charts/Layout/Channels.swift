@@ -32,12 +32,16 @@ struct Channels {
   /// Where the last line is that lies within the window.
   private let lastLine: Double
 
+  /// See `ChartLayout.leastStep`.
+  private let leastStep: Double
+
   /// The gap between the bars of one group, in logical pixels.
-  private static let groupGap = 2.0
+  static let groupGap = 2.0
 
   init(_ layout: ChartLayout, grid: PixelGrid) {
     orientation = layout.orientation
     plot = layout.plot
+    leastStep = layout.leastStep
     self.grid = grid
     bands = layout.bands(pixel: grid.pixel)
     group = BandScale(
@@ -215,7 +219,7 @@ struct Channels {
     return SlotGrid(
       orientation: orientation, plot: plot, start: bands.slotStart(of: 0), step: bands.step,
       rowCount: bands.count, seriesStart: bands.position(of: 0) - bands.slotStart(of: 0),
-      seriesStep: group.step, series: series)
+      seriesStep: group.step, series: series, leastStep: leastStep)
   }
 }
 

@@ -55,7 +55,7 @@ struct ChartLayoutBuilder {
       axis: ValueAxis(
         unplaced: ValueExtent(chart, visible), direction: axisDirection, typesetter: typesetter),
       window: size, parts: parts, rowCount: chart.data.categories.count)
-    layout.viewport = state.viewport
+    layout.viewport = state.viewport?.fitted(to: layout.rowCount)
     if case .bins = chart.data.kind, layout.spans.besideCount == 1 { layout.barGap = Self.binGap }
     return layout
   }

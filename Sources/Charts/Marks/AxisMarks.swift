@@ -67,6 +67,18 @@ struct AxisMarks {
     }
   }
 
+  /// What each of the axes is of.
+  func names() -> [Mark] {
+    [layout.valueName, layout.categoryName].compactMap { name in
+      name.map {
+        .text(
+          TextMark(
+            MarkAttributes(.axisName, label: $0.full), bounds: $0.box, text: $0.text,
+            font: Typography.label, color: theme.softInk))
+      }
+    }
+  }
+
   func tickLabels() -> [Mark] {
     guard layout.hasTickLabels else { return [] }
     return layout.axis.labels.map { label in

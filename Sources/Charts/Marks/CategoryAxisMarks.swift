@@ -64,7 +64,19 @@ extension AxisMarks {
             color: isFaded ? theme.softInk : theme.ink,
             alignment: channels.categoryLabelAlignment, angle: isSlanted ? -45 : 0)))
     }
-    return marks + contexts(labels)
+    return marks + contexts(labels) + more()
+  }
+
+  /// How many rows a picture has no room for.
+  private func more() -> [Mark] {
+    layout.more.map {
+      [
+        .text(
+          TextMark(
+            MarkAttributes(.categoryLabel, label: $0.full), bounds: $0.box, text: $0.text,
+            font: Typography.label, color: theme.softInk, alignment: .trailing))
+      ]
+    } ?? []
   }
 
   private func attributes(_ label: CategoryLabels.Label, isSelected: Bool) -> MarkAttributes {

@@ -16,8 +16,7 @@ extension Chart {
     let grid = PixelGrid(scaleFactor: scaleFactor, size: size)
     let typesetter = Typesetter(measurer: measurer, grid: grid)
     let layout = ChartLayout.fit(self, state, size: size, typesetter: typesetter)
-    let channels = Channels(
-      layout, rowCount: data.categories.count, viewport: state.viewport, grid: grid)
+    let channels = Channels(layout, grid: grid)
     let axes = AxisMarks(
       chart: self, state: state, layout: layout, channels: channels, typesetter: typesetter)
 
@@ -41,7 +40,9 @@ extension Chart {
       ).marks(for: marks[bars])
     }
     marks += axes.tickLabels()
+    marks += axes.categoryTicks()
     marks += axes.categoryLabels()
+    marks += axes.names()
     if let strip = layout.scrollStrip { marks += ScrollStripMarks.marks(self, strip) }
     marks += axes.referenceLabels()
     marks += TextMarks.emptyMessage(self, state, layout, typesetter)

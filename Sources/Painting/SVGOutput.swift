@@ -113,7 +113,8 @@ struct SVGDocument {
 
 /// A group of the document.
 private enum SVGPart {
-  case title, subtitle, description, grid, axis, ticks, tickLabels, categoryLabels, bars
+  case title, subtitle, description, grid, axis, ticks, tickLabels, categoryLabels
+  case axisNames, bars
   case valueLabels, legend, ring, references, control, notices, emptyMessage
 
   init(_ role: Role) {
@@ -127,6 +128,7 @@ private enum SVGPart {
       case .tick: .ticks
       case .tickLabel: .tickLabels
       case .categoryLabel: .categoryLabels
+      case .axisName: .axisNames
       case .plot, .bar: .bars
       case .valueLabel: .valueLabels
       case .legendSwatch, .legendLabel: .legend
@@ -151,6 +153,7 @@ private enum SVGPart {
     case .ticks: "ticks"
     case .tickLabels: "tick-labels"
     case .categoryLabels: "category-labels"
+    case .axisNames: "axis-names"
     case .bars: "bars"
     case .valueLabels: "value-labels"
     case .legend: "legend"

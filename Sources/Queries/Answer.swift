@@ -37,6 +37,8 @@ package struct Answer: Sendable {
   package internal(set) var isInOrderOfTime = false
   /// Whether the categories are periods or bins, in their order.
   package internal(set) var hasBins = false
+  /// What the categories are.
+  package internal(set) var kind = CategoryKind.names
   /// Where the first bar, and the first series, of a width of numbers begins.
   package internal(set) var categoryStart: Double?
   package internal(set) var seriesStart: Double?
@@ -133,8 +135,11 @@ extension QueryPlan {
     answer.tableRows = rows
     var names = CellTexts.numbers(count: table.rowCount)
     if query.category != nil {
+      let column = table.columns[category.column]
       answer.categoryName = title(of: category.column, in: table)
-      names = table.columns[category.column].texts(rowCount: table.rowCount)
+      names = column.texts(rowCount: table.rowCount)
+      let meaning = NumberMeaning.meanings(of: table.columns)[category.column]
+      if let periods = Periods(column, meaning, rows: rows) { answer.kind = .periods(periods) }
     }
     answer.categories = rows.map { names.picking($0) } ?? names
     answer.valueNames = self.values.map { valueTitle(of: $0, in: table) }

@@ -14,6 +14,21 @@ package enum Grain: Hashable, Sendable {
   /// A width that makes 7 to 30 bars of the column: 1, 2 or 5 times a power of ten.
   case automatic
 
+  /// Whether its periods come round again: then there are so many of them, whatever the data have.
+  package var isRepeating: Bool { repeatingBins != nil }
+
+  /// The bins of what comes round again, all of them.
+  var repeatingBins: ClosedRange<Int>? {
+    switch self {
+    case .monthOfYear: 1...12
+    case .quarterOfYear: 1...4
+    case .dayOfMonth: 1...31
+    case .weekday: 1...7
+    case .hourOfDay: 0...23
+    default: nil
+    }
+  }
+
   /// Whether it is one of numbers.
   package var isNumeric: Bool {
     switch self {
@@ -35,8 +50,10 @@ extension Grain {
 
   /// The bar of what has no date or no number.
   static let gap = Int.max
-  /// So many bars can be drawn.
+  /// So many bins of numbers can be drawn.
   static let binLimit = 10_000
+  /// Periods without rows are bars where they are no more than this, or than four of five.
+  static let keptPeriods = 60
   private static let largestBin = 0x1p52
 
   /// The number of the bar of a moment in seconds since 1970; bars that follow each other have
@@ -106,21 +123,16 @@ extension Grain {
     case .day: return TimeUnit.day.text(of: Int64(bin) * 86_400)
     case .hour: return TimeUnit.minute.text(of: Int64(bin) * 3600)
     case .minute: return TimeUnit.minute.text(of: Int64(bin) * 60)
-    case .monthOfYear: return Self.name(bin, Self.months)
+    case .monthOfYear: return Self.name(bin, CalendarNames.months)
     case .quarterOfYear: return "Q\(bin)"
     case .dayOfMonth: return String(bin)
-    case .weekday: return Self.name(bin, Self.weekdays)
+    case .weekday: return Self.name(bin, CalendarNames.weekdays)
     case .hourOfDay: return "\(Self.padded(bin, 2)):00"
     case .width(let width):
-      return "\(Self.edge(bin, width))–\(Self.edge(bin + 1, width))"
+      return "\(Self.edge(bin, width)) to \(Self.edge(bin + 1, width))"
     case .automatic: return ""
     }
   }
-
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
   private static func name(_ number: Int, _ names: [String]) -> String {
     names.indices.contains(number - 1) ? names[number - 1] : ""
@@ -154,4 +166,12 @@ extension Grain {
     let width = [5.0, 2, 1].map { $0 * power }.first { span / $0 >= least } ?? power
     return areWhole ? Swift.max(1, width) : width
   }
+}
+
+/// What months and days are called, from January and from Monday on.
+package enum CalendarNames {
+  package static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  package static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }

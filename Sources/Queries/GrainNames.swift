@@ -46,6 +46,21 @@ extension Grain {
     }
   }
 
+  /// What bars by this grain are called: "month of date"; the column's name alone where it says as
+  /// much, or the grain is one of numbers.
+  package func phrase(of column: String) -> String {
+    if isNumeric { return column }
+    let unit =
+      switch self {
+      case .monthOfYear: "month"
+      case .quarterOfYear: "quarter"
+      case .dayOfMonth: "day of the month"
+      case .hourOfDay: "hour of the day"
+      default: name
+      }
+    return column.isEmpty || column.lowercased() == unit ? unit : "\(unit) of \(column)"
+  }
+
   private static let widthFormat = NumberFormat(groupSeparator: "", minus: "-")
 
   /// What Vega-Lite calls a grain of time (https://vega.github.io/vega-lite/docs/timeunit.html); nil

@@ -28,6 +28,7 @@ struct GroupedRows: Sendable {
     let rows = try BarPlaces(names.categories, bins: names.categoryBins, plan.category, source)
     (answer.hasBins, answer.isInOrderOfTime) = (names.categoryBins != nil, rows.isOrdered)
     answer.categories = CellTexts(rows.names)
+    answer.kind = rows.kind
     answer.categoryStart = plan.category.start(of: names.categoryBins)
     answer.seriesStart = plan.series?.start(of: names.seriesBins)
     let isCount = groups.method == .rowCount
@@ -142,53 +143,6 @@ extension GroupTable {
         }
       }
     }
-  }
-}
-
-/// Where names stand among bars or series.
-struct BarPlaces {
-  /// In order, with those of empty periods and bins between others.
-  let names: [String]
-  /// Of each name as it came, its place.
-  let places: [Int]
-  /// Whether the order is one of time or of bins.
-  let isOrdered: Bool
-
-  /// - Parameters:
-  ///   - bins: of names that are periods or bins.
-  ///   - isFilled: whether there are bars for those between the first and the last, too.
-  init(
-    _ names: [String], bins: [Int]?, _ field: FieldReader?, _ table: Table, isFilled: Bool = true
-  ) throws(QueryError) {
-    guard let bins, let grain = field?.grain else {
-      let order = NaturalOrder.order(of: names)
-      isOrdered = order != nil
-      guard let order else {
-        (self.names, places) = (names, Array(names.indices))
-        return
-      }
-      var places = Array(names.indices)
-      for (place, index) in order.enumerated() { places[index] = place }
-      (self.names, self.places) = (order.map { names[$0] }, places)
-      return
-    }
-    isOrdered = true
-    let known = bins.filter { $0 != Grain.gap }.sorted()
-    let (first, last) = (known.first ?? 0, known.last ?? -1)
-    var all = known
-    if isFilled {
-      guard last - first < Grain.binLimit else {
-        throw .tooManyBins(
-          column: field.map { table.columns[$0.column].name } ?? "", count: last - first + 1,
-          limit: Grain.binLimit)
-      }
-      all = Array(first..<last + 1)
-    }
-    let hasGap = known.count < bins.count
-    self.names = all.map { grain.label(ofBin: $0) } + (hasGap ? [""] : [])
-    var places: [Int: Int] = [:]
-    for (place, bin) in all.enumerated() { places[bin] = place }
-    self.places = bins.map { $0 == Grain.gap ? all.count : places[$0] ?? 0 }
   }
 }
 

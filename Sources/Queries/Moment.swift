@@ -202,6 +202,11 @@ struct DateReader: Sendable {
     }
   }
 
+  /// Whether the dates are quarters of years.
+  var areQuarters: Bool { reading == .quarterOfYear }
+  /// Whether they are weeks or halves of years, of which an axis has nothing to say but their names.
+  var areNames: Bool { reading == .weekOfYear || reading == .halfOfYear }
+
   /// `Int64.min` where it is no date.
   @inline(__always)
   func seconds(of text: UnsafeBufferPointer<UInt8>) -> Int64 {

@@ -39,10 +39,13 @@ package struct BandScale: Hashable, Sendable {
   ///   - paddingInner: the share of a step that is gap, 0…1.
   ///   - paddingOuter: the space before the first and after the last bar, in steps. Half of the
   ///     inner padding lets the slots tile the range.
+  ///   - gap: between two bars, in place of a share of the step; a device pixel at the least.
+  ///   - maximumBar: no bar is longer; it stays in the middle of its slot.
   ///   - pixel: the size of a device pixel in logical pixels (1 ÷ scale factor).
   package init(
     count: Int, viewport: (start: Double, length: Double)? = nil, start: Double, length: Double,
-    paddingInner: Double = 0.2, paddingOuter: Double = 0.1, pixel: Double = 1
+    paddingInner: Double = 0.2, paddingOuter: Double = 0.1, gap: Double? = nil,
+    maximumBar: Double = .infinity, pixel: Double = 1
   ) {
     let count = max(0, count)
     let startDevice = Self.devicePixels(in: start, pixel: pixel)
@@ -57,17 +60,19 @@ package struct BandScale: Hashable, Sendable {
     var bar = (stepUsed * (1 - paddingInner)).rounded()
     // A gap that was asked for survives rounding while there is a pixel to spare for it.
     if paddingInner > 0 { bar = min(bar, stepUsed.rounded(.down) - 1) }
+    if let gap { bar = stepUsed.rounded(.down) - max(1, (gap / pixel).rounded()) }
+    if maximumBar < bar * pixel { bar = (maximumBar / pixel).rounded() }
     bar = min(max(1, bar), lengthDevice)
 
     let freeDevice = lengthDevice - stepUsed * Double(count)
-    let gap = stepUsed - bar
+    let air = stepUsed - bar
     // Whole steps leave a little of the range over: shared by how far the viewport has come, the
     // first slot and the last reach the ends of the range and nothing jumps on the way.
     let hidden = viewport.map { Double(count) - $0.length } ?? 0
     let position = hidden > 0 ? (viewport?.start ?? 0) / hidden : 0.5
     var firstDevice = startDevice + freeDevice * position
     // The first bar on a device pixel puts all of them there.
-    if isStepWhole { firstDevice = (firstDevice + gap / 2).rounded() - gap / 2 }
+    if isStepWhole { firstDevice = (firstDevice + air / 2).rounded() - air / 2 }
     self.init(
       count: count, pixel: pixel, stepDevice: stepUsed, barDevice: bar, firstDevice: firstDevice,
       visible: viewport.map { _ in

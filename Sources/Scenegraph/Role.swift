@@ -14,6 +14,8 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case tickLabel = "tick-label"
   /// A name of the category axis.
   case categoryLabel = "category-label"
+  /// What an axis is of.
+  case axisName = "axis-name"
   /// A bar, or several rows in one where there are more than pixels.
   case bar
   /// The number on a bar.

@@ -71,10 +71,12 @@ package struct SlotGrid: Hashable, Sendable {
   package var seriesStep: Double
   /// The visible series, in drawing order.
   package var series: [Int]
+  /// No slot is shorter, in a list that scrolls; 0 for any other.
+  package var leastStep: Double
 
   package init(
     orientation: Scene.Orientation, plot: Rect, start: Double, step: Double, rowCount: Int,
-    seriesStart: Double, seriesStep: Double, series: [Int]
+    seriesStart: Double, seriesStep: Double, series: [Int], leastStep: Double = 0
   ) {
     self.orientation = orientation
     self.plot = plot
@@ -84,5 +86,6 @@ package struct SlotGrid: Hashable, Sendable {
     self.seriesStart = seriesStart
     self.seriesStep = seriesStep
     self.series = series
+    self.leastStep = leastStep
   }
 }

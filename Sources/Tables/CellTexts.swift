@@ -45,6 +45,15 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     rows == indices ? self : CellTexts(.part(self, rows: rows.clamped(to: indices)))
   }
 
+  /// Whether they are the numbers of rows, all or some, and nobody's names.
+  package var areRowNumbers: Bool {
+    switch storage {
+    case .numbers: true
+    case .picked(let texts, _, _), .part(let texts, _): texts.areRowNumbers
+    case .strings, .cells, .values: false
+    }
+  }
+
   package var startIndex: Int { 0 }
 
   package var endIndex: Int {

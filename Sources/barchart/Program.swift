@@ -61,10 +61,8 @@ enum Program {
     for (index, input) in inputs.enumerated() {
       let shown = try InputReader.readAll(input, options.reading(isForWindow: false))
       let data = shown.data
-      if options.layout == .normalized,
-        let refusal = data.refusalOfShares(series: Array(data.series.indices))
-      {
-        throw .unsuitableColumns(file: input.name, reason: refusal.sentence)
+      if let layout = options.layout, let refusal = data.refusal(of: layout) {
+        throw .unsuitableColumns(file: input.name, reason: refusal.reason.sentence)
       }
       var chart = Chart(input, options.ofChart(index))
       chart.show(data, shown.choice, keepsOrientation: !options.orientations.isEmpty)

@@ -1,6 +1,7 @@
 // The edge cases of infinity, tiny ranges, stacks, shares and logarithms, each by its number in
 // docs/behaviour.md.
 import Charts
+import Queries
 import Scenegraph
 import TestSupport
 import Testing
@@ -134,6 +135,28 @@ struct EdgeCaseFormTests {
     #expect(refusal.sentence.contains("\"N1\"") && refusal.sentence.contains("-3"))
     #expect(refusal.sentence.contains("--layout stacked"))
     #expect(chart([[1, 3]]).data.refusalOfShares(series: [0]) == nil)
+  }
+
+  @Test
+  func `what does not add up is neither stacked nor shared, and the chart that can be is named`()
+    throws
+  {
+    var data = chart([[1, 3], [2, 4]]).data
+    for method in [Query.Method.mean, .median, .min, .max, .distinct] {
+      data.grouping = Grouping(method: method, valueNames: ["a"], keyNames: ["b"])
+      for layout in [Scene.Layout.stacked, .normalized] {
+        let refusal = try #require(data.refusal(of: layout))
+        #expect(refusal.reason == .notAdditive(method) && refusal.instead == .grouped)
+        let reason = try #require(Chart(data: data, title: "").refusal(of: layout))
+        #expect(reason.hasSuffix(" do not add up") && refusal.reason.sentence.hasPrefix(reason))
+      }
+      #expect(data.refusal(of: .grouped) == nil)
+    }
+    data.grouping = Grouping(method: .sum, valueNames: ["a"], keyNames: ["b"])
+    #expect(data.refusal(of: .stacked) == nil && data.refusal(of: .normalized) == nil)
+    var single = chart([[1, 3]]).data
+    single.grouping = Grouping(method: .mean, valueNames: ["a"], keyNames: ["b"])
+    #expect(single.refusal(of: .stacked) == nil, "nothing lies upon anything")
   }
 
   @Test("11: on a logarithmic scale values of 0 and less are marked, the others drawn")

@@ -126,7 +126,8 @@ struct SceneLawTests {
     #expect(
       roles.isSuperset(of: [
         .title, .subtitle, .description, .plot, .gridLine, .axisLine, .tickLabel, .categoryLabel,
-        .bar, .valueLabel, .legendSwatch, .legendLabel, .ringTrack, .ringArc, .ringLabel, .tooltip,
+        .axisName, .bar, .valueLabel, .legendSwatch, .legendLabel, .ringTrack, .ringArc, .ringLabel,
+        .tooltip,
       ]))
   }
 }

@@ -20,7 +20,7 @@ extension SceneLaws {
     // less than a pixel to rounding.
     let count = chart.layout == .grouped ? Double(visibleSeries.count) : 1
     let group = slots.seriesStep * (count - 1) + first.width
-    let wanted = 0.8 * slots.step
+    let wanted = min(0.8 * slots.step, 96 * count + 2 * (count - 1))
     let slack = pixel * (count == 1 ? 1 : count + 1) + Self.tolerance
     let isRoomy = slots.step >= 5 * count * pixel
     if isRoomy, group > wanted + pixel + Self.tolerance || group < wanted - slack {
@@ -196,9 +196,8 @@ extension SceneLaws {
   /// Every cell that is no gap has its bar, or belongs to a run of rows; the runs follow each other
   /// and leave no row out.
   func barPresence() -> [String] {
-    let data = chart.data
     guard isSummarised else {
-      let expected = data.categories.indices.flatMap { row in
+      let expected = rowsInView.flatMap { row in
         visibleSeries.filter { expectedSpan(row: row, series: $0) != nil }.map {
           BarID(row: row, series: $0)
         }

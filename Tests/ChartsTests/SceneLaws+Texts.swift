@@ -89,7 +89,8 @@ extension SceneLaws {
         return isWithinTip(label.bounds, of: scene.marks[own])
           ? nil : "\(label.summary) over the tip of its bar"
       }
-      let hit = bars.first { $0.bounds.intersects(label.bounds) }
+      let box = label.bounds.outset(by: -Self.tolerance)
+      let hit = bars.first { $0.bounds.intersects(box) }
       return hit.map { "\(label.summary) over \($0.summary)" }
     }
   }
@@ -108,7 +109,7 @@ extension SceneLaws {
   func categoryLabels() -> [String] {
     let rows = marks(.categoryLabel).compactMap(\.datum?.row)
     guard !rows.isEmpty else { return [] }
-    let named = chart.data.categories.indices.filter { !chart.data.categories[$0].isEmpty }
+    let named = rowsInView.filter { !chart.data.categories[$0].isEmpty }
     guard rows != named else { return [] }
     let stride = rows.count > 1 ? rows[1] - rows[0] : chart.data.categories.count
     let expected = Swift.stride(from: 0, to: chart.data.categories.count, by: max(1, stride))

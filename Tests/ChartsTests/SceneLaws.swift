@@ -42,6 +42,14 @@ final class SceneLaws {
       ? box : Rect(x: box.minY, y: -box.maxX, width: box.height, height: box.width)
   }
 
+  /// All rows, or those of a ranking that a picture has room for.
+  var rowsInView: Range<Int> {
+    guard let more = scene.texts(.categoryLabel).last(where: { $0.hasSuffix(" more") }),
+      let count = Int(more.dropLast(5)), chart.isRanking
+    else { return chart.data.categories.indices }
+    return 0..<chart.data.rowCount - count
+  }
+
   func marks(_ role: Role) -> [Mark] { marksByRole[role] ?? [] }
 
   func has(_ role: Role) -> Bool { marksByRole[role] != nil }
@@ -111,6 +119,10 @@ final class SceneLaws {
       (.description, .description, !chart.description.isEmpty),
       (.control, .controlSegment, chart.choices.count > 1),
       (.ring, .ringTrack, true),
+      (
+        .axisNames, .axisName,
+        !chart.data.categoryName.isEmpty && !chart.data.categories.isEmpty
+      ),
       (.subtitle, .subtitle, !chart.subtitle.isEmpty),
       (.legend, .legendSwatch, !chart.data.series.isEmpty),
       (.grid, .gridLine, true),

@@ -111,7 +111,7 @@ extension ChartData {
   /// Some rows in an order; all others are summed into a last one.
   private func taking(_ rows: [UInt32], _ order: RowOrder) -> ChartData {
     let hasRest = order.restCount > 0
-    return ChartData(
+    var data = ChartData(
       categoryName: categoryName,
       categories: categories.picking(rows, rest: hasRest ? ["other"] : []),
       series: series.enumerated().map { index, column in
@@ -126,6 +126,8 @@ extension ChartData {
           name: column.name, values: values, texts: column.cells.picking(rows, rest: restText))
       },
       notices: notices + noticesOfRest(order.restCount), grouping: grouping)
+    data.kind = hasRest ? .names : kind.picking(rows)
+    return data
   }
 
   private func noticesOfRest(_ count: Int) -> [String] {

@@ -19,6 +19,7 @@ extension ChartData {
     hasDistinctNames = answer.hasDistinctNames
     isInOrderOfTime = answer.isInOrderOfTime
     hasBins = answer.hasBins
+    kind = answer.kind
     question = AnsweredQuestion(answer)
   }
 

@@ -58,6 +58,8 @@ public struct ChartData: Hashable, Sendable {
   package var isInOrderOfTime = false
   /// Whether the categories are periods or bins, in their order.
   package var hasBins = false
+  /// What the categories are, as far as an axis says more of them than their names.
+  package var kind = CategoryKind.names
   /// What the table was asked; nil where the data were not read from one.
   package var question: AnsweredQuestion?
   private(set) var lastOwnOrder = LastResult<Int, Bool>()

@@ -1,10 +1,13 @@
 // Why data cannot be drawn in a layout, and the sentence that says so.
+package import Queries
 internal import Tables
 
 /// Data that cannot be drawn as they were asked for.
 package enum ChartDataError: Error, Hashable, Sendable {
   /// A value that is no share of a total.
   case negativeShare(category: String, value: String)
+  /// Values of groups that do not make that of all of their rows.
+  case notAdditive(Query.Method)
 
   /// What is wrong and what to do: one line, no full stop.
   package var sentence: String {
@@ -12,6 +15,23 @@ package enum ChartDataError: Error, Hashable, Sendable {
     case .negativeShare(let category, let value):
       "normalized shares need values that are not negative: \(quoted(category)) has "
         + "\(value); --layout stacked shows them"
+    case .notAdditive(let method):
+      "\(method.plural) do not add up, so that they are neither stacked nor shares; "
+        + "--layout grouped shows them"
+    }
+  }
+}
+
+extension Query.Method {
+  /// What its values are called.
+  var plural: String {
+    switch self {
+    case .mean: "means"
+    case .median: "medians"
+    case .min: "minima"
+    case .max: "maxima"
+    case .distinct: "counts of different values"
+    case .none, .sum, .count, .last: "values"
     }
   }
 }

@@ -1,4 +1,6 @@
 // Stacking as a transform on data: bar marks get a start and an end, and know nothing of stacks.
+internal import Queries
+package import Scenegraph
 
 /// Where one value of a stack lies on the value axis.
 package struct StackSpan: Hashable, Sendable {
@@ -71,6 +73,19 @@ extension ChartData {
       return .negativeShare(category: category(ofRow: row), value: column.text(ofRow: row))
     }
     return nil
+  }
+
+  /// Why the values cannot be drawn in a layout, and the one in which they can; nil where they can.
+  package func refusal(
+    of layout: Scene.Layout
+  ) -> (reason: ChartDataError, instead: Scene.Layout)? {
+    if let grouping, !grouping.isAdditive,
+      layout == .normalized || layout == .stacked && series.count > 1
+    {
+      return (.notAdditive(grouping.method), .grouped)
+    }
+    guard layout == .normalized else { return nil }
+    return refusalOfShares(series: Array(series.indices)).map { ($0, .stacked) }
   }
 
   /// The sums of the rows, found by a pass over the values when first asked for.

@@ -208,10 +208,10 @@ struct CategoryLabelFit {
 
   /// The next small number times a power of ten: rows that are counted in such steps are easy to
   /// read off.
-  static func round(_ stride: Int) -> Int {
+  static func round(_ stride: Int, among factors: [Int] = [1, 2, 3, 4, 5, 6, 8, 10]) -> Int {
     var power = 1
     while power * 10 <= stride { power *= 10 }
-    return [1, 2, 3, 4, 5, 6, 8, 10].map { $0 * power }.first { $0 >= stride } ?? stride
+    return factors.map { $0 * power }.first { $0 >= stride } ?? stride
   }
 
   private func stride(for length: Double) -> Int {

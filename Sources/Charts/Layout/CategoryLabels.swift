@@ -17,7 +17,15 @@ struct CategoryLabels {
     case slanted
   }
 
+  /// What of a row's slot a label belongs to.
+  enum Anchor {
+    case middle
+    /// Where it begins, and the slot before ends.
+    case edge
+  }
+
   var arrangement: Arrangement
+  var anchor = Anchor.middle
   var labels: [Label]
   /// The height of the tallest label as drawn.
   var height: Double
@@ -25,6 +33,16 @@ struct CategoryLabels {
   var leadingOverhang: Double
   /// Of the widest label that may come into view.
   var unseenWidth = 0.0
+
+  /// Whether each label names the bar that it stands at.
+  var areOfRows = true
+  /// The longer periods of time that labels are in, in soft ink: below them, or at their left beside
+  /// the plot.
+  var contexts: [Label] = []
+  /// From the labels to the contexts: from top to top, or from end to end.
+  var contextDistance = 0.0
+  /// The rows that have a tick, at the anchor.
+  var ticks: [Int] = []
 
   /// The width of the widest label before it is turned.
   var width: Double { max(unseenWidth, labels.map(\.size.width).max() ?? 0) }

@@ -26,34 +26,50 @@ extension Channels {
   /// - Parameters:
   ///   - size: of the text before it is turned.
   ///   - gap: between the plot and the label.
-  ///   - leadingEdge: a label below the plot begins here at the earliest.
+  ///   - beyond: how far it may stand out beyond both ends of the plot.
+  ///   - margin: a label below the plot may begin as soon as this.
   func categoryLabelBox(
-    _ size: Size, row: Int, gap: Double, isSlanted: Bool, leadingEdge: Double
+    _ size: Size, at center: Double, gap: Double, isSlanted: Bool, beyond: Double, margin: Double
   ) -> Rect {
-    let center = bands.slotStart(of: row) + bands.step / 2
     if orientation == .horizontal {
-      let y = min(max(center - size.height / 2, plot.minY), plot.maxY - size.height)
+      let y = min(
+        max(center - size.height / 2, plot.minY - beyond), plot.maxY + beyond - size.height)
       return Rect(
         x: plot.minX - gap - size.width, y: grid.round(y), width: size.width, height: size.height)
     }
     let top = plot.maxY + gap
     if isSlanted { return slanted(size, endingAt: center, top: top) }
-    let x = min(max(center - size.width / 2, leadingEdge), plot.maxX - size.width)
+    let x = min(max(center - size.width / 2, margin), plot.maxX + beyond - size.width)
     return Rect(x: grid.round(x), y: top, width: size.width, height: size.height)
   }
 
-  /// From the middle of a category's slot to that of the plot.
-  func distanceFromMiddle(row: Int) -> Double {
+  /// The place on the category axis that a label of a row belongs to.
+  func place(ofRow row: Int, _ anchor: CategoryLabels.Anchor) -> Double {
+    bands.slotStart(of: row) + (anchor == .edge ? 0 : bands.step / 2)
+  }
+
+  /// A tick beside the plot at a place of the category axis; nil where that is out of view.
+  func tick(at place: Double, length: Double) -> Rect? {
+    let range = categoryRange
+    let start = grid.round(place - grid.pixel / 2)
+    guard start >= range.start - grid.pixel, start <= range.start + range.length else { return nil }
+    return orientation == .vertical
+      ? Rect(x: start, y: plot.maxY, width: grid.pixel, height: length)
+      : Rect(x: plot.minX - length, y: start, width: length, height: grid.pixel)
+  }
+
+  /// From a place on the category axis to the middle of the plot.
+  func distanceFromMiddle(_ place: Double) -> Double {
     let (start, length) = categoryRange
-    return abs(bands.slotStart(of: row) + bands.step / 2 - start - length / 2)
+    return abs(place - start - length / 2)
   }
 
   /// Whether a category's label stands in the middle of its slot without leaving the plot's stretch
   /// of the axis. A slanted one may lean to where the axis has not begun.
-  func isInView(_ size: Size, row: Int, isSlanted: Bool) -> Bool {
+  func isInView(_ size: Size, at place: Double, isSlanted: Bool) -> Bool {
     let (_, length) = categoryRange
     let half = min(isSlanted ? size.height : extentAlongCategories(size), bands.step) / 2
-    return distanceFromMiddle(row: row) + half <= length / 2 + grid.pixel
+    return distanceFromMiddle(place) + half <= length / 2 + grid.pixel
   }
 
   /// The upright box around a text that rises at 45°, the middle of its end at a place.
@@ -143,6 +159,18 @@ extension Channels {
     orientation == .vertical
       ? box.minY >= plot.minY - beyondHighEnd && box.maxY <= plot.maxY
       : box.minX >= plot.minX && box.maxX <= plot.maxX + beyondHighEnd
+  }
+
+  /// A box beside a bar at the end of the category axis, moved into the plot; nil where it would no
+  /// longer be seen which bar it belongs to.
+  func moved(_ box: Rect) -> Rect? {
+    var moved = box
+    switch orientation {
+    case .vertical: moved.x = max(plot.minX, min(box.x, plot.maxX - box.width))
+    case .horizontal: moved.y = max(plot.minY, min(box.y, plot.maxY - box.height))
+    }
+    let distance = abs(moved.x - box.x) + abs(moved.y - box.y)
+    return distance <= extentAlongCategories(box.size) / 3 ? moved : nil
   }
 
   /// The room for a text along the category axis within a bar of a thickness.

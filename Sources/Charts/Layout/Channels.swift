@@ -32,18 +32,18 @@ struct Channels {
   /// Where the last line is that lies within the window.
   private let lastLine: Double
 
-  /// The gap between the bars of one group, in logical pixels.
-  private static let groupGap = 2.0
+  /// See `ChartLayout.leastStep`.
+  private let leastStep: Double
 
-  init(_ layout: ChartLayout, rowCount: Int, viewport: Viewport?, grid: PixelGrid) {
+  /// The gap between the bars of one group, in logical pixels.
+  static let groupGap = 2.0
+
+  init(_ layout: ChartLayout, grid: PixelGrid) {
     orientation = layout.orientation
     plot = layout.plot
+    leastStep = layout.leastStep
     self.grid = grid
-    let (start, length) =
-      orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
-    bands = BandScale(
-      count: rowCount, viewport: viewport.map { ($0.start, $0.length) }, start: start,
-      length: length, pixel: grid.pixel)
+    bands = layout.bands(pixel: grid.pixel)
     group = BandScale(
       groupOf: layout.spans.besideCount, start: 0, length: bands.bandwidth, gap: Self.groupGap,
       pixel: grid.pixel)
@@ -219,7 +219,7 @@ struct Channels {
     return SlotGrid(
       orientation: orientation, plot: plot, start: bands.slotStart(of: 0), step: bands.step,
       rowCount: bands.count, seriesStart: bands.position(of: 0) - bands.slotStart(of: 0),
-      seriesStep: group.step, series: series)
+      seriesStep: group.step, series: series, leastStep: leastStep)
   }
 }
 

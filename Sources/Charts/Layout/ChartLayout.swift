@@ -24,6 +24,8 @@ struct ChartLayout {
   /// How far a value label may stand out beyond the high end of the value axis without touching
   /// anything.
   var roomBeyond = 0.0
+  /// How far the labels of edges may stand out beyond both ends of the category axis.
+  var roomForEdges = 0.0
   var window: Size
   var parts: Set<Part>
   var title: PlacedText?
@@ -31,18 +33,31 @@ struct ChartLayout {
   var description: PlacedText?
   var descriptionPanel: Rect?
   var notice: PlacedText?
+  /// What the numbers are, and what the categories are.
+  var valueName: PlacedText?
+  var categoryName: PlacedText?
   var legend: LegendLayout?
   var ring: RingLayout?
   var control: ControlLayout?
+  /// How many categories there are, and which of them are in view; nil for all.
+  var rowCount: Int
+  var viewport: Viewport?
+  /// No slot of a list that scrolls is shorter; 0 for any other.
+  var leastStep = 0.0
+  /// Between two bars of bins, which touch; nil where it is a share of the slot.
+  var barGap: Double?
   /// While only a part of the categories is in view.
   var scrollStrip: ScrollStripLayout?
+  /// How many rows of a ranking a picture leaves out.
+  var more: PlacedText?
   /// The texts beside the reference lines, those of them that there is room for.
   var references: [PlacedText] = []
 
   /// The order in which parts give way as room shrinks; bars are last and never go.
   static func givingWay(_ orientation: Scene.Orientation) -> [Part] {
     [
-      .description, .control, .ring, .subtitle, .legend, .grid, .values, orientation.valueAxisPart,
+      .description, .control, .ring, .axisNames, .subtitle, .legend, .grid, .values,
+      orientation.valueAxisPart,
       orientation.categoryAxisPart, .title,
     ]
   }
@@ -58,6 +73,9 @@ struct ChartLayout {
     if chart.shownSubtitle.isEmpty { parts.remove(.subtitle) }
     if chart.description.isEmpty { parts.remove(.description) }
     if chart.data.series.isEmpty { parts.remove(.legend) }
+    if chart.valueAxisName(hasLegend: false).isEmpty, chart.categoryAxisName.isEmpty {
+      parts.remove(.axisNames)
+    }
     if chart.choices.count < 2 { parts.remove(.control) }
     // Of values that do not add up nothing is a part; how far reading has come is.
     if !visible.isAdditive, state.reading == nil { parts.remove(.ring) }
@@ -77,12 +95,30 @@ struct ChartLayout {
     if !parts.isDisjoint(with: [.description, .control, .ring]) {
       return Size(width: 200, height: 150)
     }
+    if parts.contains(.axisNames) { return Size(width: 160, height: 112) }
     if !parts.isDisjoint(with: [.subtitle, .legend]) { return Size(width: 120, height: 96) }
     if !parts.isDisjoint(with: [.grid, .values]) { return Size(width: 64, height: 48) }
     if parts.contains(orientation.valueAxisPart) { return Size(width: 48, height: 40) }
     if parts.contains(orientation.categoryAxisPart) { return Size(width: 24, height: 24) }
     return Size(width: 12, height: 12)
   }
+
+  /// The slots of the categories along the plot.
+  func bands(pixel: Double) -> BandScale {
+    let (start, length) =
+      orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
+    return BandScale(
+      count: rowCount, viewport: viewport.map { ($0.start, $0.length) }, start: start,
+      length: length, gap: barGap, maximumBar: maximumBar, pixel: pixel)
+  }
+
+  /// All bars that lie side by side, none thicker than 96 px.
+  private var maximumBar: Double {
+    let count = Double(max(1, spans.besideCount))
+    return count * Self.maximumThickness + (count - 1) * Channels.groupGap
+  }
+
+  private static let maximumThickness = 96.0
 
   /// All of the window.
   var windowBounds: Rect { Rect(x: 0, y: 0, width: window.width, height: window.height) }

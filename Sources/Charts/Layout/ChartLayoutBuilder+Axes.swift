@@ -1,4 +1,5 @@
 // The plot between its two axes: what their labels need is only known once it has a size.
+import Queries
 import Scales
 import Scenegraph
 import Tables
@@ -9,9 +10,19 @@ extension ChartLayoutBuilder {
   private static let stripExtent = ScrollStripLayout.thickness + 8
 
   private func hasScrollStrip(_ room: Rect) -> Bool {
-    state.viewport != nil && room.width >= ScrollStripLayout.leastPlot.width
-      && room.height >= ScrollStripLayout.leastPlot.height
+    guard room.width >= ScrollStripLayout.leastPlot.width,
+      room.height >= ScrollStripLayout.leastPlot.height
+    else { return false }
+    if state.viewport != nil { return true }
+    let labels = typesetter.lineHeight(Typography.tick)
+    let rows = Double(chart.data.rowCount)
+    return state.scrolls && ranks && rows * leastRow > room.height - labels
   }
+
+  private var leastRow: Double { Chart.leastRankedRow(typesetter) }
+
+  /// Whether rows are never too low to be read.
+  private var ranks: Bool { hasNames && chart.isRanking }
 
   /// Ticks need the plot's extent, which depends on the category labels, which depend on the
   /// plot's extent themselves. The room reserved only grows from round to round, so that it
@@ -78,6 +89,7 @@ extension ChartLayoutBuilder {
       maxX: grid.round(room.maxX - reserved.right),
       maxY: grid.round(room.maxY - reserved.bottom))
     guard !layout.plot.isEmpty else { return false }
+    if ranks { limitRows(&layout) }
     layout.axis = valueAxis(in: layout.plot, roomWidth: room.width)
     let isUpright = chart.orientation == .vertical
     let length = isUpright ? layout.plot.height : layout.plot.width
@@ -90,25 +102,37 @@ extension ChartLayoutBuilder {
 
   private func categoryLabels(_ layout: ChartLayout, _ room: Rect) -> CategoryLabels {
     let isBelow = chart.orientation == .vertical
-    let slots = BandScale(
-      count: chart.data.categories.count,
-      viewport: state.viewport.map { ($0.start, $0.length) },
-      start: isBelow ? layout.plot.minX : layout.plot.minY,
-      length: isBelow ? layout.plot.width : layout.plot.height, pixel: typesetter.grid.pixel)
+    let slots = layout.bands(pixel: typesetter.grid.pixel)
+    let depth = isBelow ? room.height * 0.3 : room.width * 0.4
+    switch chart.data.kind {
+    case .names: break
+    case .periods(let periods):
+      return PeriodLabelFit(
+        typesetter: typesetter, periods: periods, names: chart.data.categories,
+        visible: slots.visible, step: slots.step, orientation: chart.orientation,
+        maximumDepth: depth
+      ).labels()
+    case .bins(let bins):
+      return BinLabelFit(
+        typesetter: typesetter, bins: bins, numberFormat: chart.numberFormat,
+        visible: slots.visible, step: slots.step, orientation: chart.orientation,
+        maximumDepth: depth
+      ).labels()
+    }
     let all = chart.data.categories
-    let names = slots.isZoomed ? all.part(slots.visible) : all
+    let names = all.part(slots.visible)
     guard isBelow else {
       return SideLabelFit(
         typesetter: typesetter, names: names, firstRow: slots.visible.lowerBound,
         unseenNames: slots.isZoomed ? namesOutOfView : [], step: slots.step,
-        maximumWidth: room.width * 0.4
+        maximumWidth: depth
       ).labels()
     }
     return CategoryLabelFit(
       typesetter: typesetter, names: names, firstRow: slots.visible.lowerBound,
       unseenNames: slots.isZoomed ? namesOutOfView : [], step: slots.step,
       leadingRoom: slots.slotStart(of: slots.visible.lowerBound) - room.minX,
-      maximumHeight: room.height * 0.3
+      maximumHeight: depth
     ).labels()
   }
 
@@ -131,8 +155,16 @@ extension ChartLayoutBuilder {
       if hasTickLabels { needs.left = layout.axis.depth + layout.tickGap }
       needs.left = max(needs.left, min(labels.leadingOverhang, room.width * 0.2))
       needs.bottom = hasNames ? labels.height + layout.categoryGap : tickHalf
+      needs.right = max(0, edgeHalf(labels) - layout.spacing.margin / 2)
     case .horizontal:
-      if hasNames { needs.left = labels.width + layout.categoryGap }
+      if hasNames {
+        needs.left = max(labels.width, moreWidth(layout)) + layout.categoryGap
+        let above = room.minY > layout.spacing.margin ? layout.spacing.section / 2 : 0
+        needs.top = max(0, edgeHalf(labels) - above)
+      }
+      if more(layout) != nil {
+        needs.bottom = typesetter.lineHeight(Typography.label) + layout.tickGap
+      }
       guard hasTickLabels else { break }
       // The ends of the labels may stand out, but not to the edge of the window.
       let allowance = layout.spacing.margin / 2
@@ -140,7 +172,55 @@ extension ChartLayoutBuilder {
       needs.right = max(0, layout.axis.overhang - allowance)
       needs.bottom = layout.axis.depth + layout.tickGap
     }
+    addNames(layout, room, to: &needs)
     return needs
+  }
+
+  /// As many rows as can be read: those of a window are a part that can be moved, those of a picture
+  /// are all that it has.
+  private func limitRows(_ layout: inout ChartLayout) {
+    guard !state.scrolls, state.viewport == nil else {
+      layout.leastStep = leastRow
+      layout.viewport = chart.rankedViewport(
+        state.viewport, most: layout.plot.height / leastRow)
+      return
+    }
+    let most = max(1, Int(layout.plot.height / leastRow))
+    layout.rowCount = min(chart.data.rowCount, most)
+  }
+
+  /// What a picture says of the rows of a ranking for which it has no room; nil where it has all.
+  private func more(_ layout: ChartLayout) -> String? {
+    let count = chart.data.rowCount - layout.rowCount
+    guard count > 0 else { return nil }
+    return "\(chart.numberFormat.string(Double(count))) more"
+  }
+
+  /// To the first tick's label, beside what names have.
+  private func moreGap(_ layout: ChartLayout) -> Double {
+    max(0, layout.axis.leadingOverhang - layout.categoryGap) + 4
+  }
+
+  private func moreWidth(_ layout: ChartLayout) -> Double {
+    more(layout).map { typesetter.width($0, Typography.label) + moreGap(layout) } ?? 0
+  }
+
+  /// Below the last name, in the line of the ticks' labels.
+  private func placeMore(_ layout: inout ChartLayout) {
+    guard let text = more(layout) else { return }
+    let size = typesetter.size(text, Typography.label)
+    layout.more = .init(
+      text: text, full: text,
+      box: Rect(
+        x: layout.plot.minX - layout.categoryGap - moreGap(layout) - size.width,
+        y: layout.plot.maxY + layout.tickGap, width: size.width, height: size.height))
+  }
+
+  /// Half of the label of an edge, along the category axis.
+  func edgeHalf(_ labels: CategoryLabels) -> Double {
+    guard labels.anchor == .edge else { return 0 }
+    return typesetter.grid.ceil(
+      (chart.orientation == .vertical ? labels.width : labels.height) / 2)
   }
 
   /// The parts whose place follows from the plot's.
@@ -148,6 +228,7 @@ extension ChartLayoutBuilder {
     _ layout: inout ChartLayout, _ room: Rect, _ wholeRoom: Rect, controlTop: Double
   ) -> Bool {
     let above = room.minY > layout.spacing.margin ? layout.spacing.section : 0
+    layout.roomForEdges = edgeHalf(layout.categoryLabels)
     switch chart.orientation {
     case .vertical:
       layout.roomBeyond = max(
@@ -155,9 +236,11 @@ extension ChartLayoutBuilder {
     case .horizontal:
       layout.roomBeyond = max(0, room.maxX - layout.plot.maxX + layout.spacing.margin - 4)
     }
+    placeNames(&layout, room)
     layout.references = placedReferences(layout, room)
     if !layout.references.isEmpty { layout.roomBeyond = 0 }
-    if room != wholeRoom, let viewport = state.viewport {
+    placeMore(&layout)
+    if room != wholeRoom, let viewport = layout.viewport {
       let isBelow = chart.orientation == .vertical
       // At the far edge, so that it stays where it is while names of other lengths come into view.
       let place = (isBelow ? wholeRoom.maxY : wholeRoom.maxX) - ScrollStripLayout.thickness

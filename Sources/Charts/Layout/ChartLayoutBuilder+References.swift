@@ -34,8 +34,7 @@ extension ChartLayoutBuilder {
     guard labelsReferences else { return [] }
     let grid = typesetter.grid
     let plot = layout.plot
-    let channels = Channels(
-      layout, rowCount: chart.data.categories.count, viewport: state.viewport, grid: grid)
+    let channels = Channels(layout, grid: grid)
     let sorted = chart.shownReferences.map { (channels.position(of: $0.value), text($0)) }
       .sorted { $0.0 < $1.0 }
     var placed: [ChartLayout.PlacedText] = []

@@ -1,5 +1,6 @@
 // One attempt at a layout: places the given parts around the plot, and says whether enough is left
 // of it.
+import Queries
 import Scales
 import Scenegraph
 
@@ -48,13 +49,19 @@ struct ChartLayoutBuilder {
   }
 
   private func emptyLayout() -> ChartLayout {
-    ChartLayout(
+    var layout = ChartLayout(
       orientation: chart.orientation, spacing: Spacing(size), plot: .zero, visible: visible,
       spans: BarSpans(chart.data, layout: chart.layout, series: visible.series),
       axis: ValueAxis(
         unplaced: ValueExtent(chart, visible), direction: axisDirection, typesetter: typesetter),
-      window: size, parts: parts)
+      window: size, parts: parts, rowCount: chart.data.categories.count)
+    layout.viewport = state.viewport?.fitted(to: layout.rowCount)
+    if case .bins = chart.data.kind, layout.spans.besideCount == 1 { layout.barGap = Self.binGap }
+    return layout
   }
+
+  /// Between the bars of two bins, in logical pixels.
+  private static let binGap = 1.0
 
   private var axisDirection: ValueAxis.Direction {
     chart.orientation == .vertical ? .upright : .level

@@ -10,7 +10,7 @@ struct AxisMarks {
   let channels: Channels
   let typesetter: Typesetter
 
-  private var theme: Theme { chart.theme }
+  var theme: Theme { chart.theme }
 
   /// Behind the bars; where these stand lies the axis line instead.
   func gridLines() -> [Mark] {
@@ -67,6 +67,18 @@ struct AxisMarks {
     }
   }
 
+  /// What each of the axes is of.
+  func names() -> [Mark] {
+    [layout.valueName, layout.categoryName].compactMap { name in
+      name.map {
+        .text(
+          TextMark(
+            MarkAttributes(.axisName, label: $0.full), bounds: $0.box, text: $0.text,
+            font: Typography.label, color: theme.softInk))
+      }
+    }
+  }
+
   func tickLabels() -> [Mark] {
     guard layout.hasTickLabels else { return [] }
     return layout.axis.labels.map { label in
@@ -78,59 +90,5 @@ struct AxisMarks {
           text: label.text, font: Typography.tick, color: theme.softInk, alignment: .trailing,
           angle: layout.axis.isSlanted ? -45 : 0))
     }
-  }
-
-  /// Of categories that the edge of the plot cuts, those whose label stands clear of it; the one
-  /// nearest to the middle where none does.
-  private func labelsInView(_ labels: CategoryLabels) -> [CategoryLabels.Label] {
-    guard channels.isZoomed else { return labels.labels }
-    let inView = labels.labels.filter {
-      channels.isInView($0.size, row: $0.row, isSlanted: labels.arrangement == .slanted)
-    }
-    // A slanted one leans: moved into view it would not end under its bar.
-    guard inView.isEmpty, labels.arrangement != .slanted else { return inView }
-    let nearest = labels.labels.min {
-      channels.distanceFromMiddle(row: $0.row) < channels.distanceFromMiddle(row: $1.row)
-    }
-    return nearest.map { [$0] } ?? []
-  }
-
-  func categoryLabels() -> [Mark] {
-    let labels = layout.categoryLabels
-    let isSlanted = labels.arrangement == .slanted
-    var marks: [Mark] = []
-    var previous = Rect.zero
-    for label in labelsInView(labels) where !label.text.isEmpty {
-      let isSelected = state.selection.contains(row: label.row)
-      var font = Typography.label
-      var size = label.size
-      if isSelected {
-        let bold = typesetter.size(label.text, Typography.selectedLabel)
-        if isSlanted || bold.width <= channels.widestCategoryLabel(size) {
-          (font, size) = (Typography.selectedLabel, bold)
-        }
-      }
-      let box = channels.categoryLabelBox(
-        size, row: label.row, gap: layout.categoryGap, isSlanted: isSlanted,
-        leadingEdge: layout.spacing.margin)
-      // Only labels at the edge are ever moved; one that would then touch its neighbour is thinned
-      // out.
-      if !isSlanted {
-        if !previous.isEmpty, channels.areCrowded(previous, box) { continue }
-        previous = box
-      }
-      let isFaded = !state.selection.isEmpty && !isSelected
-      let full = chart.data.category(ofRow: label.row)
-      marks.append(
-        .text(
-          TextMark(
-            MarkAttributes(
-              .categoryLabel, datum: Datum(row: label.row, category: full), label: full,
-              isSelected: isSelected),
-            bounds: box, text: label.text, font: font,
-            color: isFaded ? theme.softInk : theme.ink,
-            alignment: channels.categoryLabelAlignment, angle: isSlanted ? -45 : 0)))
-    }
-    return marks
   }
 }

@@ -1,4 +1,5 @@
 // The bars, one a visible cell; where there are more of them than pixels, see BarColumns.
+import Queries
 import Scales
 import Scenegraph
 
@@ -28,8 +29,14 @@ struct BarMarks {
 
   /// The largest radius of a bar's round end, in logical pixels.
   static let radius = 5.0
+  /// The same of bars that touch.
+  private static let touchingRadius = 2.0
   /// Bars thinner or shorter than this get no line around: it would be all there is to see.
   private static let leastOutlined = 5.0
+
+  private var areTouching: Bool {
+    if case .bins = chart.data.kind { spans.besideCount == 1 } else { false }
+  }
 
   /// Whether single bars would be narrower than a device pixel.
   var isSummarised: Bool {
@@ -121,7 +128,7 @@ struct BarMarks {
     switch chart.barShape {
     case .square: return .rectangle
     case .rounded:
-      let radius = min(Self.radius, thickness / 4, extent)
+      let radius = min(areTouching ? Self.touchingRadius : Self.radius, thickness / 4, extent)
       guard radius >= 1, bar.isOutermost else { return .rectangle }
       return .rounded(channels.corners(end: radius, isNegative: isNegative, stretch))
     case .capsule:

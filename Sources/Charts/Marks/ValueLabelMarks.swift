@@ -34,30 +34,94 @@ struct ValueLabelMarks {
     let bars =
       channels.isZoomed ? allBars.filter { !channels.isCut($0.bounds) }[...] : allBars
     // No number is narrower than one figure: below that nothing needs to be measured.
-    let narrowest = Typography.value.size / 2
-    guard max(channels.group.step, channels.bands.step) > narrowest else { return [] }
-    let hopeless = bars.count { bar in
-      if case .rect(let rect) = bar { widestText(rect) < narrowest } else { false }
-    }
-    guard hopeless * 4 <= bars.count else { return [] }
-    let values = bars.compactMap(value)
-    let tooWide = values.filter { channels.extentAlongCategories($0.size) > widestText($0.bar) }
-    // Values on a bar here and there say which numbers are short, not which bars matter: where more
-    // than a few are too wide for their bars, the values give way together.
-    guard tooWide.count * 4 <= bars.count else { return [] }
-    // For the same reason those of a series stand alike, as far as their widths decide it.
-    let outer = Set(values.filter { !fitsInside($0) }.map(\.series))
+    let isThin = max(channels.group.step, channels.bands.step) <= Self.narrowest
+    guard !isThin || channels.group.count == 1 && spans.hasFreeEnds else { return [] }
     let lines = (
       references: channels.lines(at: chart.shownReferences.map(\.value)),
       grid: channels.lines(at: gridValues)
     )
-    return values.compactMap { value in
-      guard channels.extentAlongCategories(value.size) <= widestText(value.bar),
-        let place = place(value, prefersOutside: outer.contains(value.series))
-      else { return nil }
-      return mark(value, place, lines)
+    let columns = spans.series.map { series in
+      bars.indices.filter { bars[$0].datum?.series == series }
     }
+    // First the series that have room for all, then of the others what is left.
+    let whole = columns.map { all($0, bars) }
+    var placed: Placed = [:]
+    for found in whole { placed.merge(found ?? [:]) { one, _ in one } }
+    for (column, found) in zip(columns, whole) where found == nil {
+      placed.merge(largest(column, bars, allBars, placed)) { one, _ in one }
+    }
+    // In the order of the bars.
+    return placed.sorted { $0.key < $1.key }.map { mark($0.value.value, $0.value.place, lines) }
   }
+
+  private typealias Place = (box: Rect, isInside: Bool)
+  /// By the index of the bar's mark.
+  private typealias Placed = [Int: (value: Value, place: Place)]
+  private static let narrowest = Typography.value.size / 2
+
+  private func hasRoom(_ bar: Mark) -> Bool {
+    if case .rect(let rect) = bar { widestText(rect) >= Self.narrowest } else { false }
+  }
+
+  /// The values of a series whose bars have room for them; nil where more than a few have none, as the
+  /// rest would be the short numbers, which matter least.
+  private func all(_ own: [Int], _ bars: ArraySlice<Mark>) -> Placed? {
+    guard own.count(where: { hasRoom(bars[$0]) }) * 4 >= own.count * 3 else { return nil }
+    let values = own.compactMap { index in value(bars[index]).map { (index, $0) } }
+    guard values.count(where: { isTooWide($0.1) }) * 4 <= own.count else { return nil }
+    // Those of a series stand alike, as far as their widths decide it.
+    let prefersOutside = values.contains { !fitsInside($0.1) }
+    var placed: Placed = [:]
+    for (index, value) in values where !isTooWide(value) {
+      placed[index] = place(value, prefersOutside: prefersOutside).map { (value, $0) }
+    }
+    return placed
+  }
+
+  private func isTooWide(_ value: Value) -> Bool {
+    channels.extentAlongCategories(value.size) > widestText(value.bar)
+  }
+
+  /// The values of the largest bars of a series, down to the first that there is no room for: a bar
+  /// without one is smaller than all that have one.
+  ///
+  /// - Parameter placed: those of other series.
+  private func largest(
+    _ own: [Int], _ bars: ArraySlice<Mark>, _ allBars: ArraySlice<Mark>, _ placed: Placed
+  ) -> Placed {
+    guard spans.hasFreeEnds else { return [:] }
+    let sorted = own.sorted { one, other in
+      let (first, second) = (size(bars[one]), size(bars[other]))
+      return first != second ? first > second : one < other
+    }
+    var found: Placed = [:]
+    for index in sorted {
+      guard let value = value(bars[index]),
+        let place = place(value, prefersOutside: true), !place.isInside,
+        let moved = channels.moved(place.box)
+      else { return without(size(bars[index]), found) }
+      let box = moved.outset(by: -Self.tolerance)
+      let isTaken =
+        allBars.contains { $0.bounds.intersects(box) }
+        || placed.values.contains { $0.place.box.intersects(box) }
+        || found.values.contains { $0.place.box.intersects(box) }
+      if isTaken { return without(size(bars[index]), found) }
+      found[index] = (value, (moved, false))
+    }
+    return found
+  }
+
+  /// Of equal bars all have their values, or none.
+  private func without(_ size: Double, _ found: Placed) -> Placed {
+    found.filter { self.size($0.value.value.bar) > size }
+  }
+
+  /// Coordinates may be a rounding error off.
+  private static let tolerance = 1e-6
+
+  private func size(_ bar: Mark) -> Double { (bar.datum?.value ?? 0).magnitude }
+
+  private func size(_ bar: RectMark) -> Double { size(.rect(bar)) }
 
   private func value(_ bar: Mark) -> Value? {
     guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,
@@ -72,7 +136,7 @@ struct ValueLabelMarks {
   }
 
   private func mark(
-    _ value: Value, _ place: (box: Rect, isInside: Bool),
+    _ value: Value, _ place: Place,
     _ lines: (references: [Rect], grid: [Rect])
   ) -> Mark {
     let theme = chart.theme

@@ -49,6 +49,9 @@ public struct ChartState: Hashable, Sendable {
   /// What can be seen of the chart where its window reaches beyond the screen, in the scene's
   /// logical pixels; nil for all. The tooltip stays within it.
   package var partOnScreen: Rect?
+  /// Whether a ranking of which not all rows fit can be scrolled; in a picture it tells how many more
+  /// there are.
+  package var scrolls = false
   /// nil once everything is read.
   package var reading: Reading?
   /// The bar whose tooltip has been sent away, until another one is explained.

@@ -11,4 +11,6 @@ public enum Part: String, CaseIterable, Hashable, Sendable {
   /// Lines behind the bars, numbers on them, the ring of a part of the whole, and the control that
   /// says how many bars there are.
   case grid, values, ring, control
+  /// What the numbers are and what the categories are, beside their axes.
+  case axisNames = "axis-names"
 }

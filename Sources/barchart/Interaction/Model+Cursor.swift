@@ -28,7 +28,7 @@ extension Panel {
     if scene.legendEntry(at: point) != nil || scene.controlSegment(at: point) != nil {
       return .pointingHand
     }
-    if state.viewport != nil, scene.isOverStrip(point) || isOverNames(point, in: scene) {
+    if viewport != nil, scene.isOverStrip(point) || isOverNames(point, in: scene) {
       return .openHand
     }
     guard scene.slots?.plot.contains(point) ?? false else { return .arrow }

@@ -11,11 +11,9 @@ extension Panel {
     if let notice = news.failureNotice { news.data.notices.insert(notice, at: 0) }
     var wanted = wantedView
     if let choice = news.choice, choice != self.choice { take(choice, &wanted) }
-    if wanted.layout == .normalized,
-      let refusal = news.data.refusalOfShares(series: Array(news.data.series.indices))
-    {
-      wanted.layout = .stacked
-      refusedShares = refusal.sentence
+    if let refusal = news.data.refusal(of: wanted.layout) {
+      wanted.layout = refusal.instead
+      refusedShares = refusal.reason.sentence
     }
     if let refusedShares { news.data.notices.insert(refusedShares, at: 0) }
     return show(news, wanted)

@@ -13,6 +13,9 @@ extension Panel {
 
   private var rowCount: Int { chart.data.categories.count }
 
+  /// The categories in view, also where a ranking shows as many as fit; nil for all.
+  var viewport: Viewport? { chart.viewport(state, in: scene) }
+
   /// Shows other categories; the bars do not glide, since the hand sees to that.
   mutating func show(_ viewport: Viewport?) -> [Effect] {
     guard viewport != state.viewport else { return [] }
@@ -30,38 +33,42 @@ extension Panel {
       return nil
     }
     let along = isPan ? columns + rows : columns
-    var viewport = state.viewport
+    var viewport = viewport
     if along != 0, let current = viewport {
       let step = max(1, current.length * Self.panPerNotch)
       viewport = current.panned(by: along * step, of: rowCount)
     }
     if !isPan, rows != 0 {
-      viewport = Viewport.zoomed(
-        viewport, by: pow(Self.zoomPerNotch, rows), about: slots.place(of: point), of: rowCount)
+      viewport = chart.limited(
+        Viewport.zoomed(
+          viewport, by: pow(Self.zoomPerNotch, rows), about: slots.place(of: point), of: rowCount),
+        in: scene)
     }
     return show(viewport)
   }
 
   /// Nearer (1) or farther (−1), about the bar that has the focus or the middle of the view.
   mutating func zoom(direction: Double) -> [Effect] {
-    let now = state.viewport
+    let now = viewport
     var middle = now.map { $0.start + $0.length / 2 } ?? Double(rowCount) / 2
     var focused: Int?
     if case .bar(let bar) = state.focus { (focused, middle) = (bar.row, Double(bar.row) + 0.5) }
     var new = Viewport.zoomed(
       now, by: pow(Self.zoomPerKey, -direction), about: middle, of: rowCount)
+    new = chart.limited(new, in: scene)
     if let focused { new = new?.showing(row: focused, of: rowCount) }
     if new == now {
-      return say(direction < 0 ? "All bars are in view" : "No nearer than a single category")
+      let farthest = now == nil ? "All bars are in view" : "No more bars can be read at once"
+      return say(direction < 0 ? farthest : "No nearer than a single category")
     }
     return show(new)
   }
 
   /// Brings a row into view.
   mutating func reveal(row: Int) {
-    if let viewport = state.viewport {
-      state.viewport = viewport.showing(row: row, of: rowCount)
-    }
+    guard let viewport else { return }
+    let new = viewport.showing(row: row, of: rowCount)
+    if new != viewport { state.viewport = new }
   }
 
   /// Whether the point is over the plot or over the names beside it.
@@ -110,14 +117,6 @@ extension SlotGrid {
 }
 
 extension Scene {
-  /// The strip that shows what is in view, and its thumb; nil where all is.
-  var strip: (track: Rect, thumb: Rect)? {
-    guard let track = marks.last(where: { $0.role == .scrollTrack }),
-      let thumb = marks.last(where: { $0.role == .scrollBar })
-    else { return nil }
-    return (track.bounds, thumb.bounds)
-  }
-
   /// Whether a press at the point means the strip; it is thinner than a pointer is exact.
   func isOverStrip(_ point: Point) -> Bool {
     guard let (track, _) = strip else { return false }

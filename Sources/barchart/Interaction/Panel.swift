@@ -57,6 +57,7 @@ struct Panel {
   init(chart: Chart, state: ChartState = ChartState(), isRandom: Bool = false) {
     self.chart = chart
     self.state = state
+    self.state.scrolls = true
     self.isRandom = isRandom
   }
 

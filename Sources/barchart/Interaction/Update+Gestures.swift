@@ -106,8 +106,10 @@ extension Model {
       return effects + change(index) { $0.choose(segment) }
     }
     if scene.isOverStrip(place) { return effects + pressStrip(at: place, of: index, in: scene) }
-    if let viewport = panels[index].state.viewport {
-      if isDoubled, panels[index].isOverCategories(place, in: scene) {
+    if let viewport = panels[index].viewport {
+      if isDoubled, panels[index].state.viewport != nil,
+        panels[index].isOverCategories(place, in: scene)
+      {
         press = nil
         return effects + change(index) { $0.show(nil) }
       }
@@ -153,7 +155,7 @@ extension Model {
   private mutating func pressStrip(
     at place: Point, of index: Int, in scene: Scene
   ) -> [Effect] {
-    guard let viewport = panels[index].state.viewport, let (_, thumb) = scene.strip else {
+    guard let viewport = panels[index].viewport, let (_, thumb) = scene.strip else {
       return []
     }
     let along = place.along(scene.orientation)
@@ -183,7 +185,8 @@ extension Model {
 
   // MARK: Scrolling
 
-  /// The wheel zooms the chart under the pointer, and with Shift or sideways moves its categories.
+  /// The wheel zooms the chart under the pointer, and with Shift or sideways moves its categories, as
+  /// it does without in a ranking of which a part is in view.
   /// A page that is larger than the window scrolls instead, unless Ctrl is held.
   mutating func scroll(
     columns: Double, rows: Double, at point: Point, _ modifiers: Modifiers
@@ -198,8 +201,12 @@ extension Model {
       let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
       let frame = panels[index].frame
     else { return [] }
-    return change(index) {
-      $0.scroll(columns: columns, rows: rows, at: point.relative(to: frame), isPan: isPan) ?? []
+    return change(index) { panel in
+      // A list that goes on is scrolled, as any other.
+      let isList = panel.chart.isRanking && panel.viewport != nil
+      let isPan = isPan || isList && !modifiers.contains(.control)
+      return panel.scroll(
+        columns: columns, rows: rows, at: point.relative(to: frame), isPan: isPan) ?? []
     }
   }
 }

@@ -47,7 +47,8 @@ extension Panel {
     case "+", "=": return zoom(direction: 1)
     case "-", "_": return zoom(direction: -1)
     case "0":
-      return state.viewport == nil ? say("All bars are in view") : show(nil)
+      if state.viewport != nil { return show(nil) }
+      return say(viewport == nil ? "All bars are in view" : "The first bars are in view")
     case "1"..."9":
       return character.wholeNumberValue.map { toggleSeries($0 - 1) } ?? []
     default: return changeDrawing(character) ?? []
@@ -122,7 +123,7 @@ extension Panel {
     let rows = chart.data.categories.indices
     guard !fromEnd else { return firstBar(among: rows, fromEnd: true) }
     // Where the person looks, if that is only a part of all.
-    let start = state.viewport.map { min(max(0, rows.count - 1), Int($0.start.rounded(.up))) } ?? 0
+    let start = viewport.map { min(max(0, rows.count - 1), Int($0.start.rounded(.up))) } ?? 0
     return firstBar(among: start..<rows.count, fromEnd: false)
       ?? firstBar(among: 0..<start, fromEnd: false)
   }

@@ -62,7 +62,7 @@ extension Panel {
     case .subtitle: chart.shownSubtitle.isEmpty ? "There is no subtitle: --subtitle gives one" : nil
     case .description:
       chart.description.isEmpty ? "There is no description: --description gives one" : nil
-    case .legend, .xAxis, .yAxis, .grid, .values, .ring, .control: nil
+    case .legend, .xAxis, .yAxis, .axisNames, .grid, .values, .ring, .control: nil
     }
   }
 

@@ -36,9 +36,10 @@ import Testing
       (["-c", "date:month-of-year", "-a", "mean"], ["Jan 25", "Mar 45", "Dec 10"]),
       (["-c", "date:day-of-month", "-a", "max"], ["1 40", "2 50", "6 20", "7 30", "30 10"]),
       (["-c", "1:quarter-of-year"], ["Q1 140", "Q4 10"]),
-      (["-c", "amount:20", "-a", "count"], ["0–20 1", "20–40 2", "40–60 2"]),
+      (["-c", "amount:20", "-a", "count"], ["0 to 20 1", "20 to 40 2", "40 to 60 2"]),
       (
-        ["-c", "amount:20", "-v", "amount", "-a", "max"], ["0–20 10", "20–40 30", "40–60 50"]
+        ["-c", "amount:20", "-v", "amount", "-a", "max"],
+        ["0 to 20 10", "20 to 40 30", "40 to 60 50"]
       ),
       (
         ["-c", "state", "-s", "date:year"],
@@ -59,7 +60,7 @@ import Testing
     let ages = "age\n" + (0..<500).map { "\($0 * 7 % 83)\n" }.joined()
     let names = try bars(["-c", "age:auto", "-a", "count"], ages)
     #expect((7...30).contains(names.count))
-    #expect(names[0].hasPrefix("0–5 ") && names[1].hasPrefix("5–10 "))
+    #expect(names[0].hasPrefix("0 to 5 ") && names[1].hasPrefix("5 to 10 "))
     // Beyond the first rows there is more.
     let prices = "price\n" + (0..<40_000).map { "\($0).25\n" }.joined()
     #expect((7...30).contains(try bars(["-c", "price:auto", "-a", "count"], prices).count))

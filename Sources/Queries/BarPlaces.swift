@@ -1,0 +1,72 @@
+// The order of bars and of series, and the slots of those that have no rows.
+internal import Tables
+
+/// Where names stand among bars or series.
+struct BarPlaces {
+  /// In order, with those of empty periods and bins between others.
+  let names: [String]
+  /// Of each name as it came, its place.
+  let places: [Int]
+  /// Whether the order is one of time or of bins.
+  let isOrdered: Bool
+  /// What they are.
+  let kind: CategoryKind
+
+  /// - Parameters:
+  ///   - bins: of names that are periods or bins.
+  ///   - isFilled: whether there are bars for those between the first and the last, too.
+  init(
+    _ names: [String], bins: [Int]?, _ field: FieldReader?, _ table: Table, isFilled: Bool = true
+  ) throws(QueryError) {
+    guard let bins, let grain = field?.grain else {
+      self.init(names, field.map { table.columns[$0.column] })
+      return
+    }
+    let known = bins.filter { $0 != Grain.gap }.sorted()
+    var all = known
+    if isFilled, let first = known.first, let last = known.last {
+      let span = last - first
+      if grain.isNumeric, span >= Grain.binLimit {
+        throw .tooManyBins(
+          column: field.map { table.columns[$0.column].name } ?? "", count: span + 1,
+          limit: Grain.binLimit)
+      }
+      if let repeating = grain.repeatingBins {
+        all = Array(repeating)
+      } else if grain.isNumeric || span < max(Grain.keptPeriods, 5 * known.count) {
+        all = Array(first...last)
+      }
+    }
+    self.init(bins, among: all, grain)
+  }
+
+  /// Names that are no bins, in the order that they have by themselves.
+  private init(_ names: [String], _ column: Column?) {
+    let order = NaturalOrder.order(of: names)
+    isOrdered = order != nil
+    guard let order else {
+      (self.names, places, kind) = (names, Array(names.indices), .names)
+      return
+    }
+    var places = Array(names.indices)
+    for (place, index) in order.enumerated() { places[index] = place }
+    (self.names, self.places) = (order.map { names[$0] }, places)
+    let periods = column.flatMap { Periods(names: order.map { names[$0] }, in: $0) }
+    kind = periods.map { .periods($0) } ?? .names
+  }
+
+  /// Names that are bins: where some of all bins stand.
+  private init(_ bins: [Int], among all: [Int], _ grain: Grain) {
+    isOrdered = true
+    let hasGap = bins.contains(Grain.gap)
+    names = all.map { grain.label(ofBin: $0) } + (hasGap ? [""] : [])
+    var places: [Int: Int] = [:]
+    for (place, bin) in all.enumerated() { places[bin] = place }
+    self.places = bins.map { $0 == Grain.gap ? all.count : places[$0] ?? 0 }
+    if case .width(let width) = grain, let first = all.first {
+      kind = .bins(NumberBins(first: first, count: all.count, width: width))
+    } else {
+      kind = Periods(grain, bins: all).map { .periods($0) } ?? .names
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// What stands at an axis of time: periods by the calendar, and never more than there is room for.
+import Scenegraph
+import TestSupport
+import Testing
+
+@testable import Charts
+@testable import Queries
+@testable import Tables
+
+@Suite struct TimeAxisTests {
+  /// A chart of periods of a grain, from a first one on.
+  private func chart(
+    _ grain: Grain, from first: Int, count: Int, _ orientation: Scene.Orientation = .vertical
+  ) throws -> Chart {
+    let bins = Array(first..<first + count)
+    var data = ChartData(
+      categoryName: "date", categories: bins.map { grain.label(ofBin: $0) },
+      series: [.init(name: "n", values: bins.map { Double($0 % 7) }, texts: bins.map { _ in "" })])
+    data.kind = .periods(try #require(Periods(grain, bins: bins)))
+    var chart = Chart(data: data, title: "", hiddenParts: [.ring, .control, .legend, .values])
+    chart.orientation = orientation
+    return chart
+  }
+
+  private func month(_ year: Int, _ month: Int) -> Int { 12 * year + month - 1 }
+
+  private func scene(_ chart: Chart, _ width: Double, _ height: Double = 400) -> Scene {
+    chart.scene(
+      size: Size(width: width, height: height), measurer: FixedAdvanceMeasurer())
+  }
+
+  /// The labels of each line, or column, in their order.
+  private func lines(_ scene: Scene) -> [[String]] {
+    let marks = scene.marks.filter { $0.role == .categoryLabel }
+    let isLevel = scene.orientation == .vertical
+    let lines = Dictionary(grouping: marks) { isLevel ? $0.bounds.minY : $0.bounds.maxX }
+    return lines.sorted { isLevel ? $0.key < $1.key : $0.key > $1.key }.map { line in
+      line.value.compactMap { if case .text(let text) = $0 { text.text } else { nil } }
+    }
+  }
+
+  @Test func `months have their names, and their year beneath its first`() throws {
+    let scene = scene(try chart(.month, from: month(2014, 11), count: 5), 500)
+    #expect(lines(scene) == [["Nov", "Dec", "Jan", "Feb", "Mar"], ["2014", "2015"]])
+    #expect(!scene.marks.contains { $0.role == .tick })
+    let rows = scene.marks.filter { $0.role == .categoryLabel }.compactMap(\.datum?.row)
+    #expect(rows == [0, 1, 2, 3, 4])
+  }
+
+  @Test func `a year of which only the end is there leaves its room to the next`() throws {
+    let scene = scene(try chart(.month, from: month(2014, 12), count: 13), 460)
+    #expect(lines(scene).last == ["2015"])
+  }
+
+  private static let widths: [(width: Double, labels: [String])] = [
+    (700, ["Jan", "Apr", "Jul", "Oct"]), (400, ["Jan", "Jul"]), (240, ["2012", "2013", "2014"]),
+  ]
+
+  @Test(arguments: widths)
+  func `where months do not fit, round ones are labelled, each with a tick`(
+    width: Double, first: [String]
+  ) throws {
+    let scene = scene(try chart(.month, from: month(2012, 1), count: 48), width)
+    let labels = try #require(lines(scene).first)
+    #expect(Array(labels.prefix(first.count)) == first)
+    #expect(scene.marks.count { $0.role == .tick } == labels.count)
+    #expect(
+      scene.marks.allSatisfy { if case .text(let text) = $0 { text.angle == 0 } else { true } })
+  }
+
+  @Test func `years are years, and of many every fifth or tenth`() throws {
+    #expect(
+      lines(scene(try chart(.year, from: 2001, count: 5), 400)) == [
+        ["2001", "2002", "2003", "2004", "2005"]
+      ])
+    let many = lines(scene(try chart(.year, from: 1903, count: 100), 500))
+    #expect(many[0].first == "1910" && many[0].dropFirst().first == "1920")
+  }
+
+  @Test func `days, hours and weeks stand in their months, days and years`() throws {
+    let day = CivilDate(year: 2015, month: 2, day: 27).dayNumber
+    #expect(
+      lines(scene(try chart(.day, from: day, count: 6), 600)) == [
+        ["27", "28", "1", "2", "3", "4"], ["Feb 2015", "Mar 2015"],
+      ])
+    #expect(
+      lines(scene(try chart(.hour, from: 24 * day + 21, count: 6), 700)) == [
+        ["21:00", "22:00", "23:00", "00:00", "01:00", "02:00"], ["27 Feb 2015", "28 Feb 2015"],
+      ])
+    let week = Grain.week.bin(ofMoment: Int64(day) * 86_400)
+    #expect(
+      lines(scene(try chart(.week, from: week, count: 3), 300)) == [
+        ["W09", "W10", "W11"], ["2015"],
+      ])
+    #expect(
+      lines(scene(try chart(.quarter, from: 4 * 2015 + 2, count: 3), 300)) == [
+        ["Q3", "Q4", "Q1"], ["2015", "2016"],
+      ])
+  }
+
+  @Test func `beside lying bars the year stands at its first row`() throws {
+    let scene = scene(try chart(.month, from: month(2014, 11), count: 5, .horizontal), 400)
+    #expect(lines(scene) == [["Nov", "Dec", "Jan", "Feb", "Mar"], ["2014", "2015"]])
+  }
+
+  @Test func `what comes round again has no year, and initials before some are left out`() throws {
+    #expect(lines(scene(try chart(.weekday, from: 1, count: 7), 400)) == [CalendarNames.weekdays])
+    #expect(
+      lines(scene(try chart(.weekday, from: 1, count: 7), 200)) == [
+        ["M", "T", "W", "T", "F", "S", "S"]
+      ])
+    #expect(
+      lines(scene(try chart(.hourOfDay, from: 0, count: 24), 400)) == [
+        ["00:00", "03:00", "06:00", "09:00", "12:00", "15:00", "18:00", "21:00"]
+      ])
+  }
+
+  @Test func `the same periods are labelled wherever the view is`() throws {
+    let chart = try chart(.day, from: 16_000, count: 2_000)
+    var labelled: [Int: Bool] = [:]
+    for start in stride(from: 0.0, to: 1_900, by: 7.5) {
+      var state = ChartState()
+      state.viewport = Viewport(start: start, length: 60, of: 2_000)
+      let scene = chart.scene(
+        state: state, size: Size(width: 600, height: 300), measurer: FixedAdvanceMeasurer())
+      let plot = try #require(scene.marks.first { $0.role == .plot }?.bounds)
+      let slots = try #require(scene.slots)
+      let ticks = scene.marks.filter { $0.role == .tick }.map { tick in
+        Int((tick.bounds.midX - slots.start) / slots.step)
+      }
+      #expect(!ticks.isEmpty)
+      for row in Int(start) + 2..<Int(start) + 58 where Double(row) * slots.step < plot.maxX {
+        let isTicked = ticks.contains(row)
+        #expect(labelled[row] ?? isTicked == isTicked, "row \(row) at \(start)")
+        labelled[row] = isTicked
+      }
+    }
+  }
+
+  @Test func `another order makes names of periods`() throws {
+    var chart = try chart(.month, from: month(2014, 11), count: 5)
+    chart.arrange(sort: .valueDescending, top: nil)
+    #expect(chart.data.kind == .names)
+    chart.arrange(sort: .category, top: nil)
+    #expect(chart.data.kind == chart.source.kind)
+    chart.arrange(sort: .none, top: 2)
+    #expect(chart.data.kind == .names)
+  }
+}

@@ -89,7 +89,7 @@ extension SceneLaws {
         return isWithinTip(label.bounds, of: scene.marks[own])
           ? nil : "\(label.summary) over the tip of its bar"
       }
-      let hit = bars.first { $0.bounds.intersects(label.bounds) }
+      let hit = bars.first { $0.bounds.intersects(label.bounds.outset(by: -Self.tolerance)) }
       return hit.map { "\(label.summary) over \($0.summary)" }
     }
   }

@@ -12,7 +12,11 @@ import X11
       data: .of(series), title: "A title", subtitle: "A subtitle", description: "A description")
   }
 
-  private static let two = chart([("a", [4, 3, 5]), ("b", [2, 6, 1])])
+  private static let two: Chart = {
+    var chart = chart([("a", [4, 3, 5]), ("b", [2, 6, 1])])
+    chart.goal = 20
+    return chart
+  }()
 
   @Test(
     "Each part is hidden by its key and comes back as it was",

@@ -111,7 +111,7 @@ extension ChartData {
   /// Some rows in an order; all others are summed into a last one.
   private func taking(_ rows: [UInt32], _ order: RowOrder) -> ChartData {
     let hasRest = order.restCount > 0
-    return ChartData(
+    var taken = ChartData(
       categoryName: categoryName,
       categories: categories.picking(rows, rest: hasRest ? ["other"] : []),
       series: series.enumerated().map { index, column in
@@ -123,9 +123,15 @@ extension ChartData {
           restText = [sum.isNaN ? "" : Self.plainFormat.string(sum)]
         }
         return Series(
-          name: column.name, values: values, texts: column.cells.picking(rows, rest: restText))
+          name: column.name, values: values, texts: column.cells.picking(rows, rest: restText),
+          rowCounts: column.rowCounts.map { counts in
+            let kept = rows.map { counts[Int($0)] }
+            return hasRest ? kept + [counts.reduce(0, +) - kept.reduce(0, +)] : kept
+          })
       },
       notices: notices + noticesOfRest(order.restCount), grouping: grouping)
+    taken.amounts = amounts
+    return taken
   }
 
   private func noticesOfRest(_ count: Int) -> [String] {

@@ -68,7 +68,7 @@ extension Chart {
           let rest = glance.numerals.count(visible.barCount - lines.count)
           return lines + ["And \(rest) more bars, not listed."]
         }
-        let share = spans.share(bar) ?? visible.share(of: data.series[series].values[row])
+        let share = share(of: bar, visible, spans).ratio
         let shareText = share.isNaN ? "" : " (\(glance.numerals.percent(share)))"
         let text = glance.numerals.value(bar, in: self)
         lines.append("\(glance.name(bar)): \(text)\(shareText).")

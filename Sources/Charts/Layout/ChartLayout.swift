@@ -52,19 +52,19 @@ struct ChartLayout {
   static func fit(
     _ chart: Chart, _ state: ChartState, size: Size, typesetter: Typesetter
   ) -> ChartLayout {
-    let visible = VisibleValues(chart.data, hiddenSeries: state.hiddenSeries)
+    let visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
     var parts = Set(Part.allCases).subtracting(chart.hiddenParts)
     if chart.title.isEmpty { parts.remove(.title) }
     if chart.shownSubtitle.isEmpty { parts.remove(.subtitle) }
     if chart.description.isEmpty { parts.remove(.description) }
     if chart.data.series.isEmpty { parts.remove(.legend) }
     if chart.choices.count < 2 { parts.remove(.control) }
-    // Of values that do not add up nothing is a part; how far reading has come is.
-    if !visible.isAdditive, state.reading == nil { parts.remove(.ring) }
+    let ring = RingReading(chart, state, visible)
+    if ring == nil { parts.remove(.ring) }
     var remaining = givingWay(chart.orientation).filter { parts.contains($0) }[...]
     while true {
       var builder = ChartLayoutBuilder(
-        chart: chart, state: state, size: size, parts: parts, visible: visible,
+        chart: chart, state: state, size: size, parts: parts, visible: visible, ring: ring,
         typesetter: typesetter)
       if let layout = builder.build() { return layout }
       guard let part = remaining.popFirst() else { return builder.barsAlone() }

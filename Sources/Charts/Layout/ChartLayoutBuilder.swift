@@ -10,11 +10,14 @@ struct ChartLayoutBuilder {
   let size: Size
   let parts: Set<Part>
   let visible: VisibleValues
+  /// nil where there is nothing that a ring could say.
+  let ring: RingReading?
   let typesetter: Typesetter
 
   static let columnWidth = 128.0
-  static let ringDiameter = 118.0
-  static let ringDiameterInRow = 96.0
+  static let ringDiameter = 96.0
+  /// Of the ring with its captions, where it stands at the left edge above the plot.
+  static let ringWidthInRow = 112.0
   /// The length that an axis has its ticks for where nobody sees them.
   static let unseenAxisLength = 480.0
 

@@ -107,7 +107,7 @@ struct ValueLabelMarks {
 
   /// The value as it stood in the data, or its share of the whole where the axis has shares.
   private func text(_ id: BarID) -> String {
-    spans.share(id).map(chart.numberFormat.percent) ?? chart.valueText(id)
+    spans.share(id).map(chart.numberFormat.percent) ?? chart.valueText(id, .label)
   }
 
   /// The widest text, along the category axis, that can stand within a bar or beyond its end.

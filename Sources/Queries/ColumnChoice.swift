@@ -115,15 +115,13 @@ package struct ColumnChoice: Hashable, Sendable {
 extension ColumnChoice {
   /// The same once it is known what columns hold that had nothing but gaps when it was made: of
   /// these, those stay that hold quantities.
-  ///
-  /// - Parameter names: of all columns.
-  func settling(_ candidates: [Column], names: [String]) -> ColumnChoice {
+  func settling(_ candidates: [Column]) -> ColumnChoice {
     let meanings = NumberMeaning.meanings(of: candidates)
     let dropped = Set(
       candidates.filter { !$0.isNumeric || meanings[$0.index] != nil }.map(\.index))
     var choice = self
     choice.values = values.filter { !dropped.contains($0) }
-    choice.leftOut = (leftOut + LeftOutColumn.columns(candidates, meanings, names: names))
+    choice.leftOut = (leftOut + LeftOutColumn.columns(candidates, meanings))
       .sorted { $0.position < $1.position }
     return choice
   }

@@ -8,25 +8,16 @@ package struct LeftOutColumn: Hashable, Sendable {
   /// From 1.
   package let position: Int
   package let meaning: NumberMeaning
-  /// Whether its name alone leads to it: no other column is called so, in any case of letters.
-  package let isNameUnique: Bool
 }
 
 extension LeftOutColumn {
   /// Those of some columns that have a meaning.
-  ///
-  /// - Parameter names: of all columns.
   static func columns(
-    _ columns: [Column], _ meanings: [Int: NumberMeaning], names: [String]
+    _ columns: [Column], _ meanings: [Int: NumberMeaning]
   ) -> [LeftOutColumn] {
-    let columns = columns.filter { meanings[$0.index] != nil }
-    guard !columns.isEmpty else { return [] }
-    let counts = Dictionary(names.map { ($0.lowercased(), 1) }, uniquingKeysWith: { $0 + $1 })
-    return columns.compactMap { column in
+    columns.compactMap { column in
       meanings[column.index].map {
-        LeftOutColumn(
-          name: column.name, position: column.index + 1, meaning: $0,
-          isNameUnique: counts[column.name.lowercased()] == 1)
+        LeftOutColumn(name: column.name, position: column.index + 1, meaning: $0)
       }
     }
   }
@@ -99,8 +90,7 @@ struct ColumnDefaults {
   }
 
   func leftOut(category: Int?) -> [LeftOutColumn] {
-    LeftOutColumn.columns(
-      free.filter { $0.index != category }, meanings, names: table.columnNames)
+    LeftOutColumn.columns(free.filter { $0.index != category }, meanings)
   }
 }
 

@@ -39,26 +39,7 @@ extension ColumnChoice {
       case .time: isOne ? "it holds dates or times" : "they hold dates or times"
       case .coordinate: isOne ? "it holds coordinates" : "they hold coordinates"
       }
-    let arguments = columns.prefix(Self.namedColumns).map(\.argument).joined(separator: ",")
-    let typed =
-      columns.count > Self.namedColumns
-      ? "" : arguments.contains(" ") ? " \"\(arguments)\"" : " \(arguments)"
     return "\(isOne ? "Column" : "Columns") \(names.joined(separator: " and ")) "
-      + "\(isOne ? "is" : "are") not drawn: \(reason); -v\(typed) "
-      + "\(isOne ? "draws it" : "draws them")"
-  }
-}
-
-extension LeftOutColumn {
-  /// What `-v` takes for it: its name, or its position where the name is not easily typed or not
-  /// its own.
-  fileprivate var argument: String {
-    let isPlain =
-      isNameUnique && !name.isEmpty && name.utf8.count <= 24
-      && name.unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || $0.properties.numericType != nil
-          || "_-. ".unicodeScalars.contains($0)
-      }
-    return isPlain && Int(name) == nil && !name.hasPrefix("-") ? name : String(position)
+      + "\(isOne ? "is" : "are") not drawn: \(reason)"
   }
 }

@@ -121,7 +121,7 @@ package struct QueryFold: RowFold {
         name: column.name, index: index, numbers: column.numbers,
         profile: table.areRowsKept ? column.profile : profile, chunks: nil)
     }
-    let settled = choice.settling(columns, names: table.columnNames)
+    let settled = choice.settling(columns)
     if settled.values.isEmpty, !choice.values.isEmpty {
       throw .noNumericColumn(partly: [], used: [], columns: table.columnNames)
     }

@@ -1,5 +1,5 @@
 // Why data cannot be drawn in a layout, and the sentence that says so.
-internal import Tables
+package import Tables
 
 /// Data that cannot be drawn as they were asked for.
 package enum ChartDataError: Error, Hashable, Sendable {
@@ -7,11 +7,15 @@ package enum ChartDataError: Error, Hashable, Sendable {
   case negativeShare(category: String, value: String)
 
   /// What is wrong and what to do: one line, no full stop.
-  package var sentence: String {
+  package var sentence: String { sentence(.commandLine) }
+
+  /// The same for somebody.
+  package func sentence(_ wording: Wording) -> String {
     switch self {
     case .negativeShare(let category, let value):
-      "normalized shares need values that are not negative: \(quoted(category)) has "
-        + "\(value); --layout stacked shows them"
+      wording.sentence(
+        "normalized shares need values that are not negative: \(quoted(category)) has \(value)",
+        option: "--layout stacked shows them")
     }
   }
 }

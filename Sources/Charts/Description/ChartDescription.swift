@@ -24,7 +24,7 @@ extension Chart {
     if glance.visible.barCount > 0 {
       lines += extremes(glance) + bars(glance)
     } else {
-      lines.append(sentence(EmptySentence.sentence(self, state)))
+      lines.append(sentence(EmptyMessage(self, state).sentences))
     }
     lines += references.map { reference in
       let value = glance.numerals.string(reference.value)

@@ -28,7 +28,7 @@ extension Chart {
       sentences += glance.spokenValues + glance.outliers + glance.trends
       sentences += glance.spokenReferences + glance.spokenGoal + glance.spokenView
     } else if state.reading == nil {
-      sentences.append(sentence(EmptySentence.sentence(self, state)))
+      sentences.append(sentence(EmptyMessage(self, state).sentences))
     }
     return (sentences + glance.spokenHidden + glance.spokenSelection).joined(separator: " ")
   }

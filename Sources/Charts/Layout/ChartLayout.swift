@@ -34,6 +34,10 @@ struct ChartLayout {
   var legend: LegendLayout?
   var ring: RingLayout?
   var control: ControlLayout?
+  /// Why there is nothing to see, where there is nothing.
+  var empty: EmptyLayout?
+  /// Whether there are values that axes can be made for.
+  var hasAxes = true
   /// While only a part of the categories is in view.
   var scrollStrip: ScrollStripLayout?
   /// The texts beside the reference lines, those of them that there is room for.
@@ -61,13 +65,17 @@ struct ChartLayout {
     if chart.choices.count < 2 { parts.remove(.control) }
     let ring = RingReading(chart, state, visible)
     if ring == nil { parts.remove(.ring) }
+    let isAbsent = visible.areAbsent(from: chart)
+    if isAbsent { parts.subtract([.legend, .xAxis, .yAxis, .grid, .values, .control]) }
     var remaining = givingWay(chart.orientation).filter { parts.contains($0) }[...]
     while true {
       var builder = ChartLayoutBuilder(
         chart: chart, state: state, size: size, parts: parts, visible: visible, ring: ring,
         typesetter: typesetter)
       if let layout = builder.build() { return layout }
-      guard let part = remaining.popFirst() else { return builder.barsAlone() }
+      guard let part = remaining.popFirst() else {
+        return isAbsent ? builder.messageAlone() : builder.barsAlone()
+      }
       parts.remove(part)
     }
   }

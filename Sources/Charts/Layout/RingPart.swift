@@ -100,9 +100,6 @@ struct RingPart {
 }
 
 extension Chart {
-  /// Those of the data, without the rest in one.
-  fileprivate var ownRows: Range<Int> { 0..<(arrangement.otherRow ?? data.categories.count) }
-
   /// The category, or the number of the row where that has no name.
   fileprivate func name(ofRow row: Int) -> String {
     let name = data.category(ofRow: row).onOneLine

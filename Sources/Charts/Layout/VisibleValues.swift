@@ -49,7 +49,8 @@ struct VisibleValues {
     let minimum = ranges.reduce(0) { $1.lowerBound < $0 ? $1.lowerBound : $0 }
     let maximum = ranges.reduce(0) { $1.upperBound > $0 ? $1.upperBound : $0 }
     isFlat = minimum == maximum
-    domain = isFlat ? 0...1 : minimum...maximum
+    domain =
+      isFlat ? 0...1 : chart.ownDomain(of: shown, within: minimum...maximum) ?? minimum...maximum
     let extremes = summaries.filter { $0.finiteCount < $0.count }.compactMap {
       $0.extremeCells(in: $0.values.indices)
     }

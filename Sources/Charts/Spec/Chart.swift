@@ -54,7 +54,12 @@ public struct Chart: Sendable {
   /// How numbers are written.
   package var numberFormat: NumberFormat
   /// The sentence for a chart with nothing in it; nil for the general one.
-  public var emptyMessage: String?
+  public var emptyMessage: String? {
+    get { emptyReason?.what }
+    set { emptyReason = newValue.map { EmptyMessage($0) } }
+  }
+  /// The same with where it is and what to do.
+  package var emptyReason: EmptyMessage?
 
   /// A chart of these data, its numbers written as the environment's locale has them.
   ///

@@ -75,6 +75,7 @@ package enum Typography {
   package static let title = Font(size: 20, weight: .semibold)
   package static let subtitle = Font(size: 13)
   package static let legend = Font(size: 13)
+  package static let emptyMessage = Font(size: 13, weight: .semibold)
   package static let label = Font(size: 12)
   package static let selectedLabel = Font(size: 12, weight: .semibold)
   package static let tick = Font(size: 12, hasTabularFigures: true)

@@ -12,6 +12,8 @@ extension Failure {
       ).ownSentence
     case .unsuitableColumns(let file, let reason, let inWindow):
       Failure.unsuitableColumns(file: file, reason: inWindow ?? reason).ownSentence
+    // What contradicts each other are two options.
+    case .usage(.conflict(_, _, let reason)): reason
     default: ownSentence
     }
   }

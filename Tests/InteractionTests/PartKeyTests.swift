@@ -13,9 +13,9 @@ import X11
   }
 
   private static let two: Chart = {
-    var chart = chart([("a", [4, 3, 5]), ("b", [2, 6, 1])])
-    chart.goal = 20
-    return chart
+    var two = chart([("a", [4, 3, 5]), ("b", [2, 6, 1])])
+    two.goal = 20
+    return two
   }()
 
   @Test(
@@ -122,7 +122,7 @@ import X11
   func random() {
     var window = ScriptedWindow([Self.two, Self.two])
     #expect(window.press(.character("r")) == [.redraw])
-    #expect(window.state.message == "Only --sample random has other numbers to show")
+    #expect(window.state.message == "Only random numbers can be replaced by others")
     window.model.panels[0].isRandom = true
     #expect(window.press(.character("r")).contains(.drawRandomNumbers(chart: 0)))
     #expect(window.state.message == nil)

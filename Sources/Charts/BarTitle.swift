@@ -28,13 +28,13 @@ extension Chart {
     return (name, "\(numberText(rows.minimum)) to \(numberText(rows.maximum))")
   }
 
-  private func numberText(_ value: Double) -> String { numberFormat.string(value) }
+  private func numberText(_ value: Double) -> String { numberFormat.string(value, .detail) }
 
   /// With the decimals that it has in the data.
   private func text(of value: Double, at row: Int, _ series: Int?) -> String {
     guard let series, data.series.indices.contains(series),
       data.series[series].values.indices.contains(row), data.series[series].values[row] == value
     else { return numberText(value) }
-    return valueText(BarID(row: row, series: series))
+    return valueText(BarID(row: row, series: series), .detail)
   }
 }

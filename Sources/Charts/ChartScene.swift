@@ -30,8 +30,10 @@ extension Chart {
       spans: layout.spans, grid: grid)
     barMarks.add(to: &marks)
     let bars = firstBar..<marks.count
-    marks += axes.axisLine()
-    marks += axes.referenceLines()
+    if layout.hasAxes {
+      marks += axes.axisLine()
+      marks += axes.referenceLines()
+    }
     if layout.parts.contains(.values) {
       marks += ValueLabelMarks(
         chart: self, state: state, channels: channels, spans: layout.spans,
@@ -45,7 +47,7 @@ extension Chart {
     marks += axes.names()
     if let strip = layout.scrollStrip { marks += ScrollStripMarks.marks(self, strip) }
     marks += axes.referenceLabels()
-    marks += TextMarks.emptyMessage(self, state, layout, typesetter)
+    marks += TextMarks.emptyMessage(self, layout)
     marks += TextMarks.header(self, layout)
     if let legend = layout.legend { marks += LegendMarks.marks(self, state, legend) }
     if let ring = layout.ring {

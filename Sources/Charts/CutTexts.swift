@@ -23,10 +23,9 @@ extension Chart {
     ] where !text.isEmpty && !hiddenParts.contains(part) && !isWhole(role, text) {
       texts.append(text)
     }
-    let visible = VisibleValues(data, hiddenSeries: state.hiddenSeries)
+    let visible = VisibleValues(self, hiddenSeries: state.hiddenSeries)
     let hasRing = scene.marks.contains { $0.role == .ringTrack }
-    if !hasRing, !hiddenParts.contains(.ring), visible.isAdditive || state.reading != nil {
-      let reading = RingReading(self, state, visible)
+    if !hasRing, !hiddenParts.contains(.ring), let reading = RingReading(self, state, visible) {
       let captions = reading.captions.compactMap(\.forms.first)
       texts.append(([reading.text] + captions).joined(separator: ", "))
     }

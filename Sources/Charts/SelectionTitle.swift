@@ -30,7 +30,7 @@ extension Chart {
     if data.series.count > 1 {
       name += ", " + Self.shortened(data.series[bar.series].name)
     }
-    return "\(name) \(valueText(bar))"
+    return "\(name) \(valueText(bar, .label))"
   }
 
   /// A name on one line, its end left out where it is long.

@@ -93,6 +93,12 @@ package func run(
   } else {
     var query = query
     if isEmpty { query.method = .none }
+    var choiceNotices = choiceNotices
+    if query.series == nil, query.values.count > limits.series {
+      choiceNotices.append(
+        notice(shown: limits.series, of: query.values.count, "columns of numbers"))
+      query.values = Array(query.values.prefix(limits.series))
+    }
     if query.method == .distinct, query.values.isEmpty { throw .noValues(.distinct) }
     if query.method != .count, query.values.isEmpty { throw .noValues(query.method) }
     let groups: GroupedRows
@@ -123,15 +129,9 @@ extension QueryPlan {
   ) throws(QueryError) -> Answer {
     let rows = try passingRows(of: table, isCancelled)
     let rowCount = rows?.count ?? table.rowCount
-    guard rowCount * values.count <= limits.values else {
-      throw .tooManyValues(limit: limits.values)
-    }
-    // Of a table without rows, nobody knows yet which columns will have numbers.
-    let values = table.rowCount == 0 ? Array(self.values.prefix(limits.series)) : self.values
-    guard values.count <= limits.series else {
-      throw .tooManyColumns(values.map { table.columns[$0].name }, limit: limits.series)
-    }
+    let values = Array(self.values.prefix(limits.series(ofRows: rowCount)))
     var answer = Answer(query)
+    answer.query.values = Array(query.values.prefix(values.count))
     answer.tableRows = rows
     var names = CellTexts.numbers(count: table.rowCount)
     if query.category != nil {
@@ -142,7 +142,7 @@ extension QueryPlan {
       if let periods = Periods(column, meaning, rows: rows) { answer.kind = .periods(periods) }
     }
     answer.categories = rows.map { names.picking($0) } ?? names
-    answer.valueNames = self.values.map { valueTitle(of: $0, in: table) }
+    answer.valueNames = values.map { valueTitle(of: $0, in: table) }
     var gaps = GapTally()
     for index in values {
       if isCancelled() { throw .cancelled }
@@ -160,11 +160,15 @@ extension QueryPlan {
           values: rows.map { rows in rows.map { all[Int($0)] } } ?? all,
           texts: rows.map { texts.picking($0) } ?? texts, rowCounts: nil))
     }
-    let words = GapWords(table.format.numbers, isOneValueARow: self.values.count == 1)
+    let words = GapWords(table.format.numbers, isOneValueARow: values.count == 1)
+    // Of a table without rows, nobody knows yet which columns will have numbers.
+    let left =
+      values.count < self.values.count && rowCount > 0
+      ? [notice(shown: values.count, of: self.values.count, "columns of numbers")] : []
     answer.finish(
       table,
-      gaps.notices(words) + self.values.compactMap { table.columns[$0].unitNotice }
-        + table.problems.notices(words) + choiceNotices)
+      gaps.notices(words) + values.compactMap { table.columns[$0].unitNotice }
+        + table.problems.notices(words) + left + choiceNotices)
     return answer
   }
 }

@@ -17,9 +17,9 @@ struct Chooser {
 
   /// No chart is sought among more columns.
   private static let mostColumns = 200
-  /// More series cannot be told apart: above 15 values none of 46 tables has one. And no more than
-  /// can be drawn.
-  static let mostSeries = min(15, Limits.standard.series)
+  /// More series cannot be told apart: above 15 values none of 46 tables has one. Of these the largest
+  /// are shown (`Limits.series`).
+  static let mostSeries = 15
 
   init(_ table: Table) {
     self.table = table

@@ -1,5 +1,5 @@
 // Why a table does not have the columns of a chart, and the sentence that says so.
-internal import Tables
+package import Tables
 
 /// The table was read, but the chart's columns are not in it.
 package enum ColumnError: Error, Hashable, Sendable {
@@ -40,7 +40,10 @@ package enum ColumnError: Error, Hashable, Sendable {
   case severalValuesWithSeries(series: String, values: [String])
 
   /// What is wrong and what to do: one line, no full stop.
-  package var sentence: String {
+  package var sentence: String { sentence(.commandLine) }
+
+  /// The same for somebody.
+  package func sentence(_ wording: Wording) -> String {
     switch self {
     case .unknownColumn(let name, let nearest, let columns):
       let meant = nearest.map { "did you mean \(quoted($0))? The" } ?? "the"
@@ -65,32 +68,52 @@ package enum ColumnError: Error, Hashable, Sendable {
       if first == second { return "column \(quoted(name)) is asked for twice" }
       return "column \(quoted(name)) cannot be both \(first.rawValue) and \(second.rawValue)"
     case .noNumericColumn(let partly, let used, let columns):
-      if partly.isEmpty, let first = used.first {
-        let option = first.part == .series ? "-s" : "-c"
-        if used.count > 1 {
-          return "no column of numbers is left: \(listed(used.map { quoted($0.column) })) are "
-            + "category and series; choose others with -c and -s, or count the rows with -a count"
-        }
-        return "the only column of numbers, \(quoted(first.column)), is the "
-          + "\(first.part.rawValue); choose another with \(option), or count the rows with -a count"
-      }
-      if !partly.isEmpty {
-        return "no column is mostly numbers; choose one with -v: \(listed(partly.map(quoted)))"
-      }
-      if columns.count == 1 {
-        return "its only column has no numbers; if fields are not set apart by a comma, semicolon, "
-          + "tab, bar or blanks, say by what with --delimiter"
-      }
-      return "no column of numbers; the columns are: \(listed(columns.map(printable)))"
+      return Self.noNumericColumn(partly, used, columns, wording)
     case .noNumbers(let column):
       return "column \(quoted(column)) has no numbers"
     case .noCategory(let columns):
-      return "no column of names to aggregate by; choose one with -c: "
-        + listed(columns.map(printable))
+      return wording.sentence(
+        "no column of names to aggregate by",
+        option: "choose one with -c: " + listed(columns.map(printable)))
     case .severalValuesWithSeries(let series, let values):
       let names = listed(values.map(quoted))
-      return "with -s \(quoted(series)) there is one value column; choose it with -v: \(names)"
+      return switch wording {
+      case .commandLine:
+        "with -s \(quoted(series)) there is one value column; choose it with -v: \(names)"
+      case .window:
+        "column \(quoted(series)) makes series of one column of values, and there are \(names)"
+      }
     }
+  }
+
+  private static func noNumericColumn(
+    _ partly: [String], _ used: [Use], _ columns: [String], _ wording: Wording
+  ) -> String {
+    if partly.isEmpty, let first = used.first {
+      if used.count > 1 {
+        return wording.sentence(
+          "no column of numbers is left: \(listed(used.map { quoted($0.column) })) are "
+            + "category and series",
+          option: "choose others with -c and -s, or count the rows with -a count")
+      }
+      return wording.sentence(
+        "the only column of numbers, \(quoted(first.column)), is the \(first.part.rawValue)",
+        option: "choose another with \(first.part == .series ? "-s" : "-c"), "
+          + "or count the rows with -a count")
+    }
+    if !partly.isEmpty {
+      let names = listed(partly.map(quoted))
+      return wording == .commandLine
+        ? "no column is mostly numbers; choose one with -v: \(names)"
+        : "no column is mostly numbers; these have some: \(names)"
+    }
+    if columns.count == 1 {
+      return wording.sentence(
+        "its only column has no numbers",
+        option: "if fields are not set apart by a comma, semicolon, tab, bar or blanks, say by "
+          + "what with --delimiter")
+    }
+    return "no column of numbers; the columns are: \(listed(columns.map(printable)))"
   }
 }
 

@@ -72,8 +72,8 @@ struct GapWords {
   }
 
   func ambiguous(_ count: Int, first: String) -> String {
-    "\(counted(count, thing)) skipped: \"\(otherMark)\" may group digits or be the decimal mark; "
-      + "say which with --decimal (first: \(first))"
+    "\(counted(count, thing)) skipped: \"\(otherMark)\" may group digits or be the decimal mark "
+      + "(first: \(first))"
   }
 
   func uncounted(_ count: Int, first: String) -> String {

@@ -15,9 +15,11 @@ struct GroupedRows: Sendable {
     _ source: Table, _ choiceNotices: [String], _ limits: Limits, _ isCancelled: () -> Bool
   ) throws(QueryError) -> Answer {
     let encoding = source.columns.first?.encoding ?? .utf8
-    let names = table.unified(encoding)
+    var names = table.unified(encoding)
     guard let groups = names.table else { throw .cancelled }
-    try check(names, groups, source, limits)
+    try check(names, groups)
+    let most = limits.series(ofRows: names.categories.count)
+    let seriesCount = names.keepLargestSeries(most, by: shown.first, in: groups)
     if isCancelled() { throw .cancelled }
 
     var answer = Answer(plan.query)
@@ -50,41 +52,21 @@ struct GroupedRows: Sendable {
       answer.series = bars.columns(columns)
     }
     if isCancelled() { throw .cancelled }
-    answer.finish(source, notices(source, names, groups) + choiceNotices)
+    let left = seriesCount.map { notice(shown: most, of: $0, "series") }
+    answer.finish(
+      source, notices(source, names, groups) + [left].compactMap(\.self) + choiceNotices)
     return answer
   }
 
-  /// What there is too much of to be drawn, or twice; what comes first in the table is told.
-  private func check(
-    _ names: UnifiedGroups, _ groups: GroupTable, _ source: Table, _ limits: Limits
-  ) throws(QueryError) {
-    var failures: [QueryError] = []
-    if let series = names.series, let field = plan.series, series.count > limits.series,
-      let first = names.groups.first(where: { Int($0.series) == limits.series })
-    {
-      failures.append(
-        .tooManySeries(
-          column: source.columns[field.column].name, line: groups.firstLines[first.group],
-          limit: limits.series))
-    }
-    if let second = groups.secondRow,
+  /// What is there twice, where each row is to be a bar.
+  private func check(_ names: UnifiedGroups, _ groups: GroupTable) throws(QueryError) {
+    guard let second = groups.secondRow,
       let place = names.groups.first(where: { $0.group == second.group })
-    {
-      failures.append(
-        .repeatedPair(
-          category: names.categories[Int(place.category)],
-          series: names.series?[Int(place.series)],
-          firstLine: groups.firstLines[second.group], line: second.line))
-    }
-    if let first = failures.min(by: { $0.line ?? 0 < $1.line ?? 0 }) { throw first }
-    let columnCount = names.series?.count ?? max(1, shown.count)
-    guard names.categories.count * columnCount <= limits.values else {
-      throw .tooManyValues(limit: limits.values)
-    }
-    guard names.series != nil || columnCount <= limits.series else {
-      throw .tooManyColumns(
-        shown.map { source.columns[plan.values[$0]].name }, limit: limits.series)
-    }
+    else { return }
+    throw .repeatedPair(
+      category: names.categories[Int(place.category)],
+      series: names.series?[Int(place.series)],
+      firstLine: groups.firstLines[second.group], line: second.line)
   }
 
   private func notices(

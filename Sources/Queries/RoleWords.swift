@@ -16,7 +16,7 @@ enum RoleWords {
     passenger death died case visitor visit birth student enrollment enrolment employee job unemployed
     employed worker order purchase request hit click view download donation contribution receipt production
     output export import emission ton tonne gdp gsp profit loss gross medal goal win trip ride call
-    killed injured accident crime event traveler traveller tourist arrival subscriber user member
+    killed injured accident crime event traveler traveller tourist arrival subscriber user member step
     customer household dwelling house vehicle car patient payment tax consumption supply demand stock
     anzahl häufigkeit haeufigkeit menge summe gesamt umsatz verkauf verkäufe verkaeufe absatz einwohner
     bevölkerung bevoelkerung personen kosten ausgaben einnahmen stimmen tote todesfälle fälle faelle

@@ -3,7 +3,6 @@ internal import Tables
 
 /// Reads a log line by line. A line that is of neither form is left out and counted.
 struct LogReader: Sendable {
-  private let request: TableRequest
   private let limits: Limits
   private let totalBytes: Int?
   private var store: TableStore
@@ -19,12 +18,11 @@ struct LogReader: Sendable {
 
   /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
   init(_ request: TableRequest, totalBytes: Int?, limits: Limits) {
-    self.request = request
     self.totalBytes = totalBytes
     self.limits = limits
     store = TableStore(
       numbers: TableFormat.log.numbers, limits: limits,
-      request: request.forRows(areEvents: false), format: .log)
+      request: request, format: .log)
     columns = Array(repeating: nil, count: LogLine.Field.allCases.count)
     for field in LogLine.Field.allCases.prefix(through: LogLine.Field.bytes.rawValue) {
       addColumn(field)
@@ -43,7 +41,7 @@ struct LogReader: Sendable {
     if let failure { throw failure }
     do throws(TableError) {
       let span = bytes.bindMemory(to: UInt8.self).span
-      let limit = request.fold == nil ? limits.bytes : .max
+      let limit = store.mayGoOn ? .max : limits.bytes
       let readable = min(span.count, limit - bytesRead)
       bytesRead += readable
       try consume(span.extracting(first: readable))

@@ -42,9 +42,9 @@ package struct TickFormat: Hashable, Sendable {
       unit.exponent = magnitude - step.exponent < 3 ? step.exponent : magnitude
       unit.suffix = number.exponentSuffix(unit.exponent)
       unit.isZeroBare = true
-    } else if isAbbreviated, let name = Self.name(ofMagnitude: magnitude) {
+    } else if isAbbreviated, let name = NumberFormat.unit(ofPowerOfTen: magnitude) {
       unit.exponent = name.exponent
-      unit.suffix = name.text
+      unit.suffix = name.symbol
       unit.isZeroBare = true
     }
     form = .alike(unit)
@@ -59,16 +59,6 @@ package struct TickFormat: Hashable, Sendable {
         isZeroBare: false))
   }
 
-  private static func name(ofMagnitude magnitude: Int) -> (exponent: Int, text: String)? {
-    switch magnitude {
-    case ..<3: nil
-    case ..<6: (3, "k")
-    case ..<9: (6, "M")
-    case ..<12: (9, "G")
-    default: (12, "T")
-    }
-  }
-
   /// The label of a tick, rounded to the step's last digit.
   /// - Parameter value: finite.
   package func string(_ value: Double) -> String {
@@ -78,12 +68,12 @@ package struct TickFormat: Hashable, Sendable {
     case .eachForItself(let isAbbreviated):
       let digits = DecimalDigits(value)
       guard isAbbreviated, abs(value) < NumberFormat.largestPlain,
-        let name = Self.name(ofMagnitude: digits.exponent)
+        let name = NumberFormat.unit(ofPowerOfTen: digits.exponent)
       else { return number.string(value) }
       return string(
         digits,
         Unit(
-          exponent: name.exponent, suffix: name.text, lastPower: digits.lastPower,
+          exponent: name.exponent, suffix: name.symbol, lastPower: digits.lastPower,
           isZeroBare: true))
     }
   }

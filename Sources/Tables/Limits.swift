@@ -1,7 +1,8 @@
 // Every size that input can drive up has its bound here, so that no file can exhaust the memory.
 internal import Glibc
 
-/// The most that is read of anything. Reaching one is an error that names it, never a silent cut.
+/// The most that is read of anything. Reaching one is an error that names it, or a notice of what is
+/// left out; never a silent cut.
 package struct Limits: Hashable, Sendable {
   /// Bytes of one input. Cell offsets are 32 bits wide, so it must stay below 4 GiB.
   package var bytes: Int
@@ -18,7 +19,7 @@ package struct Limits: Hashable, Sendable {
   /// Bytes of one field, after its quotes are taken off.
   package var fieldBytes: Int
   /// Series of one chart, whether columns or the distinct values of one: more cannot be told apart
-  /// by colour.
+  /// by colour, and of more so many are shown.
   package var series: Int
   /// Values of one chart: categories × series, gaps included.
   package var values: Int
@@ -45,6 +46,9 @@ package struct Limits: Hashable, Sendable {
     self.groupNameBytes = groupNameBytes
     self.medianValues = medianValues
   }
+
+  /// How many series of so many rows are shown.
+  package func series(ofRows rows: Int) -> Int { max(1, min(series, values / max(1, rows))) }
 
   /// A quarter of the memory of the machine, 8 GiB at the most.
   private static let standardKeptBytes = min(

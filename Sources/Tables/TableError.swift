@@ -71,7 +71,10 @@ package enum TableError: Error, Hashable, Sendable {
   }
 
   /// What is wrong and, where it is not plain, what to do: one line, no full stop.
-  package var sentence: String {
+  package var sentence: String { sentence(.commandLine) }
+
+  /// The same for somebody.
+  package func sentence(_ wording: Wording) -> String {
     switch self {
     case .empty:
       return "there is no data in it"
@@ -90,20 +93,23 @@ package enum TableError: Error, Hashable, Sendable {
       let advice = isQuoted ? "; is its closing quote missing?" : ""
       return "a field of more than \(byteCount(limit)) starts here\(place(column))\(advice)"
     case .tooManyRows(_, let limit):
-      return "more than \(limit) rows; draw a part of them, or use -a"
+      return wording.sentence("more than \(limit) rows", option: "draw a part of them, or use -a")
     case .tooManyBytes(let limit, let isUnpacked):
       return (isUnpacked ? "unpacked, it has " : "")
         + "more than \(byteCount(limit)); draw a part of it"
     case .foreign(let sentence):
       return sentence
     case .tooManyGroups(_, let limit, let isAggregated):
-      return "more than \(limit) categories to put rows into; \(groupAdvice(isAggregated))"
+      return wording.sentence(
+        "more than \(limit) categories to put rows into", option: groupAdvice(isAggregated))
     case .groupNamesTooLong(_, let limit, let isAggregated):
-      return "categories with names of more than \(byteCount(limit)); \(groupAdvice(isAggregated))"
+      return wording.sentence(
+        "categories with names of more than \(byteCount(limit))",
+        option: groupAdvice(isAggregated))
     case .tooManyMedianValues(_, let limit):
-      return
-        "medians of more than \(limit) different values; choose a category of fewer names with "
-        + "-c, or -a mean"
+      return wording.sentence(
+        "medians of more than \(limit) different values",
+        option: "choose a category of fewer names with -c, or -a mean")
     }
   }
 

@@ -14,7 +14,7 @@ extension Chart {
   /// A chart that says why there is nothing to see.
   init(title: String, failure: Failure, _ options: Options) {
     self.init(title: title, subtitle: "", description: "", options)
-    emptyMessage = failure.sentenceWithinWindow
+    emptyReason = failure.emptyMessage
   }
 
   private init(

@@ -79,6 +79,7 @@ enum Export {
       guard visible.contains(index) else { return nil }
       var chart = item.chart
       chart.sharedAxis = axes[index]
+      chart.isOneOfSeveral = true
       return chart.scene(
         state: item.state, size: page.cells[index].size, scaleFactor: scaleFactor,
         measurer: measurer)

@@ -13,6 +13,12 @@ struct Sample: Equatable, Sendable {
   /// Shown when the program is started from a terminal with no file.
   static let initial = steps
 
+  /// The same in a window that was opened without a file, where nobody has asked for a sample.
+  static let unasked = Sample(
+    name: initial.name, title: initial.title,
+    subtitle: "A sample · drop a file here to see your own", description: initial.description,
+    csv: initial.csv)
+
   static let all = [steps, mortality, loans, temperature]
 
   static let names = all.map(\.name) + [randomName]

@@ -85,10 +85,10 @@ import Testing
     }
   }
 
-  @Test("Nothing around the ring moves while data are read, nor when that ends")
+  @Test("Nothing around the ring moves while data are read, nor when a ring stays then")
   func still() {
     func others(_ state: ChartState, _ size: Size) -> [Mark] {
-      let scene = SampleChart.mortality.chart.scene(
+      let scene = SampleChart.steps.chart.scene(
         state: state, size: size, scaleFactor: 1, measurer: FixedAdvanceMeasurer())
       let ring: [Role] = [.ringTrack, .ringArc, .ringLabel]
       return scene.marks.filter { !ring.contains($0.role) }

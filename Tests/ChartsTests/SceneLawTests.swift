@@ -121,7 +121,7 @@ struct SceneLawTests {
   func everything() {
     let roles = Set(
       SceneCase(
-        "all", .mortality, 1000, 700, state: ChartState(hovered: BarID(row: 1, series: 1))
+        "all", .steps, 1000, 700, state: ChartState(hovered: BarID(row: 1, series: 0))
       ).scene().marks.map(\.role))
     #expect(
       roles.isSuperset(of: [

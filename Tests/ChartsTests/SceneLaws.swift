@@ -113,12 +113,20 @@ final class SceneLaws {
     return broken
   }
 
+  /// Whether the chart has anything to say in a ring, where there is room for all parts.
+  private var hasRingWithRoom: Bool {
+    let roomy = chart.scene(
+      state: state, size: Size(width: 3_000, height: 3_000), scaleFactor: 1,
+      measurer: FixedAdvanceMeasurer())
+    return roomy.marks.contains { $0.role == .ringTrack }
+  }
+
   /// A part that gives way early is never there where a later one had to go.
   func givingWay() -> [String] {
     let wanted: [(part: Part, role: Role, isWanted: Bool)] = [
       (.description, .description, !chart.description.isEmpty),
       (.control, .controlSegment, chart.choices.count > 1),
-      (.ring, .ringTrack, true),
+      (.ring, .ringTrack, hasRingWithRoom),
       (
         .axisNames, .axisName,
         !chart.data.categoryName.isEmpty && !chart.data.categories.isEmpty

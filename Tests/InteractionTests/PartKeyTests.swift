@@ -12,7 +12,11 @@ import X11
       data: .of(series), title: "A title", subtitle: "A subtitle", description: "A description")
   }
 
-  private static let two = chart([("a", [4, 3, 5]), ("b", [2, 6, 1])])
+  private static let two: Chart = {
+    var two = chart([("a", [4, 3, 5]), ("b", [2, 6, 1])])
+    two.goal = 20
+    return two
+  }()
 
   @Test(
     "Each part is hidden by its key and comes back as it was",
@@ -118,7 +122,7 @@ import X11
   func random() {
     var window = ScriptedWindow([Self.two, Self.two])
     #expect(window.press(.character("r")) == [.redraw])
-    #expect(window.state.message == "Only --sample random has other numbers to show")
+    #expect(window.state.message == "Only random numbers can be replaced by others")
     window.model.panels[0].isRandom = true
     #expect(window.press(.character("r")).contains(.drawRandomNumbers(chart: 0)))
     #expect(window.state.message == nil)

@@ -20,7 +20,7 @@ import X11
   func selection() {
     var window = window(.of([898, 1232, 5, nil]))
     window.model.state.selection = [bar(1)]
-    #expect(window.model.windowTitle == "steps — B 1,232.0")
+    #expect(window.model.windowTitle == "steps — B 1,232")
     window.model.state.selection = [bar(1), bar(2)]
     #expect(window.model.windowTitle == "steps — 2 of 3 bars selected")
     window.press(.character("a"), .control)

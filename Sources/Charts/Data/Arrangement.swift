@@ -123,10 +123,15 @@ extension ChartData {
           restText = [sum.isNaN ? "" : Self.plainFormat.string(sum)]
         }
         return Series(
-          name: column.name, values: values, texts: column.cells.picking(rows, rest: restText))
+          name: column.name, values: values, texts: column.cells.picking(rows, rest: restText),
+          rowCounts: column.rowCounts.map { counts in
+            let kept = rows.map { counts[Int($0)] }
+            return hasRest ? kept + [counts.reduce(0, +) - kept.reduce(0, +)] : kept
+          })
       },
       notices: notices + noticesOfRest(order.restCount), grouping: grouping)
     data.kind = hasRest ? .names : kind.picking(rows)
+    data.amounts = amounts
     return data
   }
 

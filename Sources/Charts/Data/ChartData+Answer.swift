@@ -11,7 +11,9 @@ extension ChartData {
   package init(_ answer: Answer) {
     self.init(
       categoryName: answer.categoryName, categories: answer.categories,
-      series: answer.series.map { Series(name: $0.name, values: $0.values, texts: $0.texts) },
+      series: answer.series.map {
+        Series(name: $0.name, values: $0.values, texts: $0.texts, rowCounts: $0.rowCounts)
+      },
       notices: answer.notices, grouping: answer.grouping)
     provenance = answer.provenance
     valueNames = answer.valueNames
@@ -21,6 +23,7 @@ extension ChartData {
     hasBins = answer.hasBins
     kind = answer.kind
     question = AnsweredQuestion(answer)
+    amounts = answer.amounts
   }
 
   /// What bars are known again by.

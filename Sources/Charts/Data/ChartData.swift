@@ -12,6 +12,8 @@ public struct ChartData: Hashable, Sendable {
     public let values: [Double]
     /// Each value as it stood in the data; for a gap, what stood there in its place.
     let cells: CellTexts
+    /// How many rows of a table each value was made of; nil where each is that of one row.
+    package let rowCounts: [Int]?
     /// What is known of the values without looking at all of them again.
     package let summary: SeriesSummary
 
@@ -21,9 +23,10 @@ public struct ChartData: Hashable, Sendable {
     }
 
     /// Takes a pass over the values for the summary.
-    package init(name: String, values: [Double], texts: CellTexts) {
+    package init(name: String, values: [Double], texts: CellTexts, rowCounts: [Int]? = nil) {
       self.name = name
       self.values = values
+      self.rowCounts = rowCounts
       cells = texts
       summary = SeriesSummary(values)
     }
@@ -50,6 +53,8 @@ public struct ChartData: Hashable, Sendable {
   package var valueNames: [String] = []
   /// What the rows are groups of, each with a name of its own; nil where they are those of a file.
   package var grouping: Grouping?
+  /// Which of the values can be added up to a whole.
+  var amounts: Amounts
   /// How many states of a table that comes again and again these data have taken the place of.
   package var earlierStates = 0
   /// Whether the rows are the distinct names of a column, each of any number of the input's rows.
@@ -93,6 +98,7 @@ public struct ChartData: Hashable, Sendable {
     self.series = series
     self.notices = notices
     self.grouping = grouping
+    amounts = Amounts(names: series.map(\.name), grouping: grouping)
   }
 
   /// No categories and no series: a chart of it says that there is nothing to show.
@@ -105,6 +111,7 @@ extension ChartData.Series: Hashable {
   /// Whether name, values and texts are the same.
   public static func == (one: Self, other: Self) -> Bool {
     one.name == other.name && one.hasSameValues(as: other) && one.cells == other.cells
+      && one.rowCounts == other.rowCounts
   }
 
   private func hasSameValues(as other: Self) -> Bool {

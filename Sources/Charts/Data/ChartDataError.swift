@@ -1,6 +1,6 @@
 // Why data cannot be drawn in a layout, and the sentence that says so.
 package import Queries
-internal import Tables
+package import Tables
 
 /// Data that cannot be drawn as they were asked for.
 package enum ChartDataError: Error, Hashable, Sendable {
@@ -10,14 +10,19 @@ package enum ChartDataError: Error, Hashable, Sendable {
   case notAdditive(Query.Method)
 
   /// What is wrong and what to do: one line, no full stop.
-  package var sentence: String {
+  package var sentence: String { sentence(.commandLine) }
+
+  /// The same for somebody.
+  package func sentence(_ wording: Wording) -> String {
     switch self {
     case .negativeShare(let category, let value):
-      "normalized shares need values that are not negative: \(quoted(category)) has "
-        + "\(value); --layout stacked shows them"
+      wording.sentence(
+        "normalized shares need values that are not negative: \(quoted(category)) has \(value)",
+        option: "--layout stacked shows them")
     case .notAdditive(let method):
-      "\(method.plural) do not add up, so that they are neither stacked nor shares; "
-        + "--layout grouped shows them"
+      wording.sentence(
+        "\(method.plural) do not add up, so that they are neither stacked nor shares",
+        option: "--layout grouped shows them")
     }
   }
 }

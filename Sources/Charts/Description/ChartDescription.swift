@@ -24,7 +24,7 @@ extension Chart {
     if glance.visible.barCount > 0 {
       lines += extremes(glance) + bars(glance)
     } else {
-      lines.append(sentence(EmptySentence.sentence(self, state)))
+      lines.append(sentence(EmptyMessage(self, state).sentences))
     }
     lines += references.map { reference in
       let value = glance.numerals.string(reference.value)
@@ -68,7 +68,7 @@ extension Chart {
           let rest = glance.numerals.count(visible.barCount - lines.count)
           return lines + ["And \(rest) more bars, not listed."]
         }
-        let share = spans.share(bar) ?? visible.share(of: data.series[series].values[row])
+        let share = share(of: bar, visible, spans).ratio
         let shareText = share.isNaN ? "" : " (\(glance.numerals.percent(share)))"
         let text = glance.numerals.value(bar, in: self)
         lines.append("\(glance.name(bar)): \(text)\(shareText).")

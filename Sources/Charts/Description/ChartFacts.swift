@@ -11,7 +11,7 @@ extension Chart {
       isReading: state.reading != nil)
     facts.series = glance.visible.series.map { data.series[$0].name }
     guard facts.barCount > 0 else {
-      facts.emptySentence = sentence(EmptySentence.sentence(self, state))
+      facts.emptySentence = sentence(EmptyMessage(self, state).sentences)
       return facts
     }
     facts.total = facts.barCount > 1 ? glance.total : nil

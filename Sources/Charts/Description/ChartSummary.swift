@@ -28,7 +28,7 @@ extension Chart {
       sentences += glance.spokenValues + glance.outliers + glance.trends
       sentences += glance.spokenReferences + glance.spokenGoal + glance.spokenView
     } else if state.reading == nil {
-      sentences.append(sentence(EmptySentence.sentence(self, state)))
+      sentences.append(sentence(EmptyMessage(self, state).sentences))
     }
     return (sentences + glance.spokenHidden + glance.spokenSelection).joined(separator: " ")
   }
@@ -66,14 +66,12 @@ extension Glance {
 
   /// "18 % of the goal of 7,000", of what is selected where anything is.
   fileprivate var spokenGoal: [String] {
-    guard let goal = chart.goal, goal != 0, visible.isAdditive, state.reading == nil,
-      !chart.hiddenParts.contains(.ring)
+    guard let goal = chart.goal, state.reading == nil, !chart.hiddenParts.contains(.ring),
+      let part = RingPart(chart, state, visible), (part.value / goal).isFinite
     else { return [] }
-    let selected = selection
-    let part = selected.isEmpty ? visible.sum : data.sum(of: selected)
-    guard (part / goal).isFinite else { return [] }
-    let share = numerals.percent(part / goal)
-    return ["\(selected.isEmpty ? "" : "Selected: ")\(share) of the goal of \(string(goal))."]
+    let share = numerals.percent(part.value / goal)
+    let owner = selection.isEmpty ? visible.isAdditive ? "" : "\(part.name): " : "Selected: "
+    return ["\(owner)\(share) of the goal of \(string(goal))."]
   }
 
   private func string(_ value: Double) -> String { numerals.string(value) }
@@ -114,7 +112,7 @@ extension Glance {
     let all = numerals.count(visible.barCount)
     let phrase = count == visible.barCount ? "All \(all)" : "\(numerals.count(count)) of \(all)"
     let sum = visible.rounded(data.sum(of: selected))
-    let isSum = visible.isAdditive && visible.isFinite && sum.isFinite
+    let isSum = visible.addsUp && sum.isFinite
     return ["\(phrase) bars selected\(isSum ? ", \(numerals.string(sum)) in all" : "")."]
   }
 }

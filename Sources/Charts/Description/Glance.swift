@@ -12,7 +12,7 @@ struct Glance {
   init(_ chart: Chart, _ state: ChartState, isSpoken: Bool) {
     self.chart = chart
     self.state = state
-    visible = VisibleValues(chart.data, hiddenSeries: state.hiddenSeries)
+    visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
     numerals = Numerals(chart.numberFormat, isSpoken: isSpoken)
   }
 
@@ -148,11 +148,6 @@ struct Glance {
       + (comma == ";" && names.count > 2 ? "; and " : " and ") + (names.last ?? "")
   }
 
-  /// The sum of the bars; nil where it would not be theirs: one that leaves the infinite out, and
-  /// one of means.
-  var total: String? {
-    let total = visible.rounded(visible.sum)
-    guard visible.isFinite, total.isFinite, visible.isAdditive else { return nil }
-    return numerals.string(total)
-  }
+  /// The sum of the bars; nil where it would not be theirs, or say nothing.
+  var total: String? { visible.addsUp ? numerals.string(visible.rounded(visible.sum)) : nil }
 }

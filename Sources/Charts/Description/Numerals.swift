@@ -17,9 +17,12 @@ struct Numerals {
     self.isSpoken = isSpoken
   }
 
+  /// Nobody listens to fifteen digits.
+  private var limit: FigureLimit { isSpoken ? .detail : .all }
+
   static let spokenMinus = "minus "
 
-  func string(_ value: Double) -> String { words(format.string(value)) }
+  func string(_ value: Double) -> String { words(format.string(value, limit)) }
 
   func count(_ count: Int) -> String { format.string(Double(count)) }
 
@@ -32,7 +35,7 @@ struct Numerals {
 
   /// With the decimals that it has in the data.
   func value(_ bar: BarID, in chart: Chart) -> String {
-    words(chart.valueText(bar, format: format))
+    words(chart.valueText(bar, limit, format: format))
   }
 
   private func words(_ text: String) -> String {

@@ -49,7 +49,7 @@ extension ChartElements {
     let total = withoutNoise(
       summary.sum,
       largest: max(abs(column.values[lowest]), abs(column.values[highest])))
-    if visible.isAdditive, summary.finiteCount == summary.count, total.isFinite {
+    if visible.addsUp, total.isFinite {
       parts.append("total \(chart.spoken(total))")
     }
     return parts.joined(separator: ", ")
@@ -179,7 +179,7 @@ private struct BarElements {
   }
 
   private mutating func share(of bar: BarID, _ value: Double) -> Double {
-    guard spans.areShares else { return chart.visible.share(of: value) }
+    guard spans.areShares else { return chart.chart.share(of: bar, chart.visible, spans).ratio }
     if shares?.row != bar.row {
       let parts = spans.bars(row: bar.row).map { ($0.series, abs($0.span.end - $0.span.start)) }
       shares = (bar.row, Dictionary(parts, uniquingKeysWith: { first, _ in first }))

@@ -48,14 +48,16 @@ extension ChartElements {
     let marks = parts.filter {
       $0.role == .ringTrack || $0.role == .ringArc || $0.role == .ringLabel
     }
-    guard let bounds = bounds(of: marks) else { return nil }
-    let reading = RingReading(chart, state, visible)
+    guard let bounds = bounds(of: marks), let reading = RingReading(chart, state, visible) else {
+      return nil
+    }
     var ring = AccessibleElement(id(.ring), .progress, name: "", bounds: bounds)
     if let progress = state.reading {
       ring.name = ElementText.line(ReadingTexts(progress, chart.numberFormat).sentence)
       if progress.isTurning { ring.states.insert(.indeterminate) }
     } else {
-      ring.name = ElementText.line(reading.captions.first?.forms.first ?? "")
+      ring.name = ElementText.line(
+        reading.captions.compactMap(\.forms.first).joined(separator: ", "))
     }
     if ring.name.isEmpty { ring.name = "Share" }
     // Where there is nothing to divide by there is no value; the text says so.

@@ -58,7 +58,7 @@ struct ChartElements {
     chart.numberFormat.minus = Numerals.spokenMinus
     (self.chart, self.scene, self.state) = (chart, scene, state)
     (self.index, self.origin) = (index, origin)
-    visible = VisibleValues(chart.data, hiddenSeries: state.hiddenSeries)
+    visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
     let bars = scene.bars
     parts = Array(scene.marks[..<bars.lowerBound] + scene.marks[bars.upperBound...])
     if hasFocus { focused = id(focusedPart) }

@@ -71,6 +71,11 @@ struct Channels {
   /// Whether a logarithmic scale has no place for the value.
   func isOffScale(_ value: Double) -> Bool { scale.isOffScale(value) }
 
+  /// Whether a bar that reaches so far is cut at the end of the axis.
+  func isBeyondPlot(_ value: Double) -> Bool {
+    !isOffScale(value) && !(scale.domain ~= value)
+  }
+
   /// The ends of the value axis, the one of the lesser values first.
   private var valueEnds: (low: Double, high: Double) {
     orientation == .vertical ? (plot.maxY, plot.minY) : (plot.minX, plot.maxX)

@@ -46,6 +46,10 @@ struct ChartLayout {
   var leastStep = 0.0
   /// Between two bars of bins, which touch; nil where it is a share of the slot.
   var barGap: Double?
+  /// Why there is nothing to see, where there is nothing.
+  var empty: EmptyLayout?
+  /// Whether there are values that axes can be made for.
+  var hasAxes = true
   /// While only a part of the categories is in view.
   var scrollStrip: ScrollStripLayout?
   /// How many rows of a ranking a picture leaves out.
@@ -67,7 +71,7 @@ struct ChartLayout {
   static func fit(
     _ chart: Chart, _ state: ChartState, size: Size, typesetter: Typesetter
   ) -> ChartLayout {
-    let visible = VisibleValues(chart.data, hiddenSeries: state.hiddenSeries)
+    let visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
     var parts = Set(Part.allCases).subtracting(chart.hiddenParts)
     if chart.title.isEmpty { parts.remove(.title) }
     if chart.shownSubtitle.isEmpty { parts.remove(.subtitle) }
@@ -77,15 +81,19 @@ struct ChartLayout {
       parts.remove(.axisNames)
     }
     if chart.choices.count < 2 { parts.remove(.control) }
-    // Of values that do not add up nothing is a part; how far reading has come is.
-    if !visible.isAdditive, state.reading == nil { parts.remove(.ring) }
+    let ring = RingReading(chart, state, visible)
+    if ring == nil { parts.remove(.ring) }
+    let isAbsent = visible.areAbsent(from: chart)
+    if isAbsent { parts.subtract([.legend, .xAxis, .yAxis, .grid, .values, .control]) }
     var remaining = givingWay(chart.orientation).filter { parts.contains($0) }[...]
     while true {
       var builder = ChartLayoutBuilder(
-        chart: chart, state: state, size: size, parts: parts, visible: visible,
+        chart: chart, state: state, size: size, parts: parts, visible: visible, ring: ring,
         typesetter: typesetter)
       if let layout = builder.build() { return layout }
-      guard let part = remaining.popFirst() else { return builder.barsAlone() }
+      guard let part = remaining.popFirst() else {
+        return isAbsent ? builder.messageAlone() : builder.barsAlone()
+      }
       parts.remove(part)
     }
   }

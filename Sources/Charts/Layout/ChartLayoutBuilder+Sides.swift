@@ -6,11 +6,11 @@ extension ChartLayoutBuilder {
   private var grid: PixelGrid { typesetter.grid }
 
   func placeRingAndLegend(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
-    guard parts.contains(.ring) else {
+    guard parts.contains(.ring), let ring else {
       return !parts.contains(.legend) || placeLegendRow(&layout, &room)
     }
     return size.width >= size.height
-      ? placeColumn(&layout, &room) : placeRow(&layout, &room)
+      ? placeColumn(ring, &layout, &room) : placeRow(ring, &layout, &room)
   }
 
   /// Whether the first series is the lowest of a stack, and so of a legend beside it.
@@ -36,12 +36,13 @@ extension ChartLayoutBuilder {
     return true
   }
 
-  private func placeColumn(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+  private func placeColumn(
+    _ reading: RingReading, _ layout: inout ChartLayout, _ room: inout Rect
+  ) -> Bool {
     let column = Rect(
       minX: room.maxX - Self.columnWidth, minY: room.minY, maxX: room.maxX, maxY: room.maxY)
     let ring = RingLayout(
-      RingReading(chart, state, visible), in: column, diameter: Self.ringDiameter,
-      typesetter: typesetter)
+      reading, in: column, diameter: Self.ringDiameter, typesetter: typesetter)
     guard ring.frame.maxY <= room.maxY else { return false }
     layout.ring = ring
     if parts.contains(.legend) {
@@ -59,18 +60,19 @@ extension ChartLayoutBuilder {
     return true
   }
 
-  private func placeRow(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
-    let width = Self.ringDiameterInRow
+  private func placeRow(
+    _ reading: RingReading, _ layout: inout ChartLayout, _ room: inout Rect
+  ) -> Bool {
+    let width = Self.ringWidthInRow
     let ring = RingLayout(
-      RingReading(chart, state, visible),
-      in: Rect(x: room.minX, y: room.minY, width: width, height: room.height),
-      diameter: width, typesetter: typesetter)
+      reading, in: Rect(x: room.minX, y: room.minY, width: width, height: room.height),
+      diameter: Self.ringDiameter, typesetter: typesetter)
     guard ring.frame.maxY <= room.maxY else { return false }
     layout.ring = ring
     var bottom = ring.frame.maxY
     if parts.contains(.legend) {
       let frame = Rect(
-        minX: ring.frame.maxX + 40, minY: room.minY, maxX: room.maxX,
+        minX: ring.frame.maxX + 24, minY: room.minY, maxX: room.maxX,
         maxY: room.minY + room.height * 0.4)
       guard
         var legend = LegendLayout.column(
@@ -78,7 +80,7 @@ extension ChartLayoutBuilder {
           ?? LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
       else { return false }
       // Centred on the circle, so that one entry and four both look placed.
-      let shift = grid.round(max(0, (width - legend.frame.height) / 2))
+      let shift = grid.round(max(0, (Self.ringDiameter - legend.frame.height) / 2))
       legend.frame.y += shift
       for index in legend.entries.indices {
         legend.entries[index].swatch.y += shift

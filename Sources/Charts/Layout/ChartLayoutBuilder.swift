@@ -11,11 +11,14 @@ struct ChartLayoutBuilder {
   let size: Size
   let parts: Set<Part>
   let visible: VisibleValues
+  /// nil where there is nothing that a ring could say.
+  let ring: RingReading?
   let typesetter: Typesetter
 
   static let columnWidth = 128.0
-  static let ringDiameter = 118.0
-  static let ringDiameterInRow = 96.0
+  static let ringDiameter = 96.0
+  /// Of the ring with its captions, where it stands at the left edge above the plot.
+  static let ringWidthInRow = 112.0
   /// The length that an axis has its ticks for where nobody sees them.
   static let unseenAxisLength = 480.0
 
@@ -31,7 +34,9 @@ struct ChartLayoutBuilder {
       maxY: grid.floor(size.height - margin))
     guard placeHeader(&layout, &room), placeFooter(&layout, &room) else { return nil }
     guard placeRingAndLegend(&layout, &room) else { return nil }
+    if visible.areAbsent(from: chart) { return withoutAxes(layout, room) }
     guard placeAxes(&layout, room) else { return nil }
+    if visible.barCount == 0 { placeMessage(&layout) }
     let minimum = ChartLayout.minimumPlot(parts, chart.orientation)
     guard layout.plot.width >= minimum.width, layout.plot.height >= minimum.height else {
       return nil
@@ -45,7 +50,34 @@ struct ChartLayoutBuilder {
     layout.plot = Rect(
       x: 0, y: 0, width: grid.floor(size.width), height: grid.floor(size.height))
     layout.axis = valueAxis(in: layout.plot, roomWidth: 0)
+    if visible.barCount == 0 { placeMessage(&layout) }
     return layout
+  }
+
+  /// Where there are no values an axis would be of nothing; nil where what is wrong does not fit.
+  private func withoutAxes(_ layout: ChartLayout, _ room: Rect) -> ChartLayout? {
+    var layout = layout
+    layout.plot = Rect(
+      minX: grid.round(room.minX), minY: grid.round(room.minY), maxX: grid.round(room.maxX),
+      maxY: grid.round(room.maxY))
+    guard !layout.plot.isEmpty else { return nil }
+    layout.hasAxes = false
+    layout.axis = valueAxis(in: layout.plot, roomWidth: 0)
+    placeMessage(&layout)
+    return layout.empty?.isWhole == true ? layout : nil
+  }
+
+  /// As much of what is wrong as there is room for in the whole window.
+  func messageAlone() -> ChartLayout {
+    var layout = barsAlone()
+    layout.hasAxes = false
+    placeMessage(&layout)
+    return layout
+  }
+
+  private func placeMessage(_ layout: inout ChartLayout) {
+    layout.empty = EmptyLayout(
+      EmptyMessage(chart, state), in: layout.plot, typesetter: typesetter)
   }
 
   private func emptyLayout() -> ChartLayout {

@@ -12,18 +12,45 @@ struct ControlLayout {
     var isChosen: Bool
   }
 
+  /// What a press on a number does; nil where there is no room for it.
+  var lead: ChartLayout.PlacedText?
   var panel: Rect
   var segments: [Segment]
 
   static let height = 26.0
   private static let inset = 3.0
   private static let padding = 12.0
+  /// The numbers are of the largest bars.
+  private static let leadText = "Largest"
+  private static let leadGap = 8.0
 
   /// - Parameters:
   ///   - origin: the panel's top left corner.
   ///   - maximumWidth: nil is returned where the segments need more.
   init?(
     _ choices: [Int?], chosen: Int?, origin: Point, maximumWidth: Double, typesetter: Typesetter
+  ) {
+    let size = typesetter.size(Self.leadText, Typography.label)
+    let room = typesetter.grid.ceil(size.width) + Self.leadGap
+    let beside = Self(
+      choices, chosen: chosen, origin: Point(x: origin.x + room, y: origin.y),
+      fitting: maximumWidth - room, typesetter)
+    if let beside {
+      self = beside
+      lead = ChartLayout.PlacedText(
+        text: Self.leadText, full: Self.leadText,
+        box: Rect(
+          x: typesetter.grid.round(origin.x),
+          y: typesetter.grid.round(panel.midY - size.height / 2), width: size.width,
+          height: size.height))
+      return
+    }
+    self.init(choices, chosen: chosen, origin: origin, fitting: maximumWidth, typesetter)
+  }
+
+  private init?(
+    _ choices: [Int?], chosen: Int?, origin: Point, fitting maximumWidth: Double,
+    _ typesetter: Typesetter
   ) {
     let grid = typesetter.grid
     var x = grid.round(origin.x) + Self.inset

@@ -1,89 +1,5 @@
-// The progress ring: what it says, and where its circle and texts go.
-import Glibc
-import Scales
+// Where the circle of the ring and its texts go.
 import Scenegraph
-
-/// What a ring shows.
-struct RingReading {
-  /// Of the whole, as it is; NaN where there is no whole.
-  var ratio: Double
-  /// In the middle.
-  var text: String
-  /// What stands below, line by line.
-  var captions: [RingCaption]
-  /// How many lines there are room for: as many while there is less to say, so that nothing moves.
-  var captionLines = 1
-  /// Where the arc starts, in turns from 12 o'clock.
-  var startTurn = 0.0
-
-  init(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
-    if let reading = state.reading {
-      self.init(reading, chart.numberFormat)
-    } else {
-      self.init(chart, selection: state, visible)
-    }
-  }
-
-  private init(_ chart: Chart, selection state: ChartState, _ visible: VisibleValues) {
-    let format = chart.numberFormat
-    let whole = chart.goal ?? visible.sum
-    var part = visible.sum
-    let selected = state.selection.restricted { !state.hiddenSeries.contains($0) }
-    if !selected.isEmpty {
-      part = chart.data.sum(of: selected)
-    }
-    ratio = whole == 0 || visible.barCount == 0 ? .nan : part / whole
-    if !ratio.isFinite { ratio = .nan }
-    text = format.percent(ratio)
-    if selected.isEmpty && chart.goal == nil {
-      let total = format.string(visible.rounded(whole))
-      var forms = [total + " in all", total]
-      if visible.series.count == 1, let name = visible.series.first {
-        forms.insert(total + " " + chart.data.series[name].name, at: 0)
-      }
-      captions = [RingCaption(forms)]
-    } else {
-      let amount = format.string(visible.rounded(part))
-      captions = [
-        RingCaption([amount + " of " + format.string(visible.rounded(whole)), amount])
-      ]
-    }
-  }
-
-  private init(_ reading: ChartState.Reading, _ format: NumberFormat) {
-    if let fraction = reading.fraction {
-      ratio = fraction
-      text = format.percent((fraction * 100).rounded(.down) / 100)
-    } else if reading.isStill {
-      // An arc that stands would be taken for a share.
-      ratio = .nan
-      text = "Reading"
-    } else {
-      ratio = 0.25
-      startTurn = reading.turn
-      text = "…"
-    }
-    let texts = ReadingTexts(reading, format)
-    captions = [
-      RingCaption(texts.bytes, widest: texts.widestBytes), RingCaption(texts.rows),
-      RingCaption(texts.rate),
-    ].filter { !$0.forms.isEmpty }
-    captionLines = 3
-  }
-}
-
-/// A line below the ring.
-struct RingCaption {
-  /// The longest that fits is shown.
-  var forms: [String]
-  /// What the line is centred as; its end stays where it is.
-  var widest: String
-
-  init(_ forms: [String], widest: String? = nil) {
-    self.forms = forms
-    self.widest = widest ?? forms.first ?? ""
-  }
-}
 
 /// The ring's geometry for one place.
 struct RingLayout {
@@ -96,26 +12,27 @@ struct RingLayout {
   var text: String
   var textFont: Font
   var textBox: Rect
-  /// Those that there is something to say in.
-  var captions: [ChartLayout.PlacedText]
+  /// Those that there is something to say in, each with its font.
+  var captions: [(text: ChartLayout.PlacedText, font: Font)]
   /// Circle and captions.
   var frame: Rect
 
   /// - Parameters:
   ///   - frame: as wide as the ring's column; the circle is centred in it, at the top.
-  ///   - diameter: of the outer edge of the stroke where there is one caption; 118 has a stroke of
-  ///     10. With more of them the circle is smaller, and what is around the ring stays in place.
+  ///   - diameter: of the outer edge of the stroke where there are two captions; 96 has a stroke of
+  ///     8. With more of them the circle is smaller, and what is around the ring stays in place.
   init(_ reading: RingReading, in frame: Rect, diameter: Double, typesetter: Typesetter) {
     let grid = typesetter.grid
-    let lineHeight = typesetter.lineHeight(Typography.tick)
-    let bottom = grid.ceil(frame.minY + diameter + Self.gap) + lineHeight
-    let diameter = diameter - Double(reading.captionLines - 1) * lineHeight
+    let lineHeight = max(
+      typesetter.lineHeight(Typography.tick), typesetter.lineHeight(Typography.selectedLabel))
+    let bottom = grid.ceil(frame.minY + diameter + Self.gap) + Self.captionLines * lineHeight
+    let diameter = diameter - (Double(reading.captionLines) - Self.captionLines) * lineHeight
     self.reading = reading
-    strokeWidth = grid.round(max(4, diameter * 10 / 118))
+    strokeWidth = grid.round(max(4, diameter / 12))
     center = Point(x: frame.midX, y: frame.minY + diameter / 2)
     radius = (diameter - strokeWidth) / 2
 
-    let inside = 2 * (radius - strokeWidth / 2) - 12
+    let inside = 2 * (radius - strokeWidth / 2) - 8
     textFont = Typography.ring
     if typesetter.width(reading.text, textFont) > inside { textFont = Typography.legend }
     text = typesetter.fitted(reading.text, textFont, maximumWidth: inside)
@@ -127,7 +44,8 @@ struct RingLayout {
     let top = grid.ceil(frame.minY + diameter + Self.gap)
     self.captions = reading.captions.enumerated().compactMap { line, caption in
       Self.place(
-        caption, top: top + Double(line) * lineHeight, within: frame, typesetter: typesetter)
+        caption, top: top + Double(line) * lineHeight, within: frame, typesetter: typesetter
+      ).map { ($0, caption.font) }
     }
     self.frame = Rect(
       minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: bottom)
@@ -135,11 +53,13 @@ struct RingLayout {
 
   /// Between the circle and the first caption.
   private static let gap = 8.0
+  /// As many as there are below a part of a whole.
+  private static let captionLines = 2.0
 
   private static func place(
     _ caption: RingCaption, top: Double, within frame: Rect, typesetter: Typesetter
   ) -> ChartLayout.PlacedText? {
-    let font = Typography.tick
+    let font = caption.font
     guard let full = caption.forms.first else { return nil }
     let fitting = caption.forms.first { typesetter.width($0, font) <= frame.width }
     let text = fitting ?? typesetter.fitted(full, font, maximumWidth: frame.width)

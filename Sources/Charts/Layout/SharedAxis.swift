@@ -53,7 +53,7 @@ package struct SharedAxis: Hashable, Sendable {
       guard let measure, indices.count > 1 else { continue }
       let extents = indices.compactMap { index -> ValueExtent? in
         let (chart, state) = charts[index]
-        let visible = VisibleValues(chart.data, hiddenSeries: state.hiddenSeries)
+        let visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
         return visible.hasExtent(chart.scale) ? ValueExtent(own: chart, visible) : nil
       }
       axes[measure] = SharedAxis(extents)

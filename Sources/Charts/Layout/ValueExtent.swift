@@ -48,7 +48,7 @@ struct ValueExtent {
         switch chart.layout {
         case .grouped where visible.isFlat, .stacked where visible.isFlat: visible.flatDomain
         case .grouped: visible.domain
-        case .stacked: chart.data.stackDomain(series: visible.series)
+        case .stacked: chart.ownStackDomain(series: visible.series)
         case .normalized: 0...1
         }
       domain = drawn.reaching(references + visible.sides(of: drawn))

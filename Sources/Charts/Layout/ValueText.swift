@@ -1,24 +1,26 @@
-// How a value is written on its bar: with the decimals that it had in the data.
+// How a value is written on its bar: with the decimals that it had in the data, as far as these are
+// worth reading.
 internal import Queries
 import Scales
 internal import Tables
 
 extension Chart {
-  /// The number on a bar, in its tooltip and in a sentence: "110.0" stays "110.0" among other
-  /// tenths.
+  /// The number on a bar, in its tooltip or in a sentence: "110.0" stays "110.0" among other
+  /// tenths, and no more figures are written than the place is worth.
   ///
-  /// - Parameter format: nil for the chart's own.
-  func valueText(_ bar: BarID, format: NumberFormat? = nil) -> String {
+  /// - Parameters:
+  ///   - limit: on bars the numbers of a series share their decimals.
+  ///   - format: nil for the chart's own.
+  func valueText(_ bar: BarID, _ limit: FigureLimit, format: NumberFormat? = nil) -> String {
     let series = data.series[bar.series]
-    let value = series.values[bar.row]
+    var value = series.values[bar.row]
     let text = series.text(ofRow: bar.row)
     // A mean is written shorter than it is.
-    if data.grouping?.method == .mean, let shown = Double(text), shown.isFinite {
-      return (format ?? numberFormat).string(
-        shown, givenDecimals: Self.decimals(of: text, value: shown))
-    }
-    let decimals = Self.decimals(of: text, value: value)
-    return (format ?? numberFormat).string(value, givenDecimals: decimals)
+    if data.grouping?.method == .mean, let shown = Double(text), shown.isFinite { value = shown }
+    let range = series.summary.finiteRange
+    return (format ?? numberFormat).string(
+      value, limit, givenDecimals: Self.decimals(of: text, value: value),
+      largest: limit == .label ? range.map { max(abs($0.lowerBound), abs($0.upperBound)) } : nil)
   }
 
   /// The digits after the decimal mark of a number as it stood in the data; 0 where the last mark

@@ -1,6 +1,7 @@
 // Sums and extremes of what is shown, gathered once per scene.
 internal import Queries
 import Scales
+import Scenegraph
 internal import Tables
 
 /// What layout and the ring need to know of the values that are visible.
@@ -23,12 +24,18 @@ struct VisibleValues {
   var barCount: Int
   /// Whether none of them is infinite.
   var isFinite: Bool
-  /// Whether their sum means something: one of means does not.
+  /// Whether values of theirs can be added at all: means cannot.
   let isAdditive: Bool
+  /// Whether their sum says something: not of means, of what is infinite, and of single values of
+  /// which nobody says that they are amounts.
+  let addsUp: Bool
+  /// The sum that each of them is a part of; nil where there is none.
+  let total: Double?
   /// Of the series that the axes are made for.
   private let axisSummaries: [SeriesSummary]
 
-  init(_ data: ChartData, hiddenSeries: Set<Int>) {
+  init(_ chart: Chart, hiddenSeries: Set<Int>) {
+    let data = chart.data
     isAdditive = data.grouping?.isAdditive ?? true
     series = data.series.indices.filter { !hiddenSeries.contains($0) }
     let summaries = series.map { data.series[$0].summary }
@@ -42,7 +49,8 @@ struct VisibleValues {
     let minimum = ranges.reduce(0) { $1.lowerBound < $0 ? $1.lowerBound : $0 }
     let maximum = ranges.reduce(0) { $1.upperBound > $0 ? $1.upperBound : $0 }
     isFlat = minimum == maximum
-    domain = isFlat ? 0...1 : minimum...maximum
+    domain =
+      isFlat ? 0...1 : chart.ownDomain(of: shown, within: minimum...maximum) ?? minimum...maximum
     let extremes = summaries.filter { $0.finiteCount < $0.count }.compactMap {
       $0.extremeCells(in: $0.values.indices)
     }
@@ -50,6 +58,14 @@ struct VisibleValues {
     hasInfinity = extremes.contains { $0.highest.value == .infinity }
     axisSummaries = shown
     isWholeNumber = !ranges.isEmpty && shown.allSatisfy(\.isWholeNumber)
+    let isStack = chart.layout != .grouped && series.count > 1
+    let whole = withoutNoise(sum, largest: max(-minimum, maximum))
+    addsUp =
+      isAdditive && isFinite && whole.isFinite && barCount > 0
+      && (isStack || data.amounts.addUp(series: series))
+    // Of a sum in which signs cancel nothing is a part: 120 of 5 would be 2,400 %.
+    let isOneSign = minimum >= 0 || maximum <= 0
+    total = addsUp && isOneSign && whole != 0 ? whole : nil
   }
 
   /// The least and the greatest of the positive finite values, nil where there is none. For values
@@ -58,12 +74,11 @@ struct VisibleValues {
     axisSummaries.compactMap(\.leastPositive).min().map { $0...domain.upperBound }
   }
 
-  /// A value's part of the sum; NaN where there is no sum of all bars that it could be a part of.
+  /// A value's part of the total; NaN where there is none that it could be a part of.
   func share(of value: Double) -> Double {
-    // Of a sum in which signs cancel nothing is a part: 120 of 5 would be 2,400 %.
-    let isOneSign = domain.lowerBound >= 0 || domain.upperBound <= 0
-    let share = value / sum
-    return isOneSign && isFinite && isAdditive && share.isFinite ? share : .nan
+    guard let total else { return .nan }
+    let share = value / total
+    return share.isFinite ? share : .nan
   }
 
   /// A sum without the noise of binary fractions.

@@ -15,11 +15,23 @@ struct BarInk {
   private let theme: Theme
 
   init(_ chart: Chart, series: Int) {
+    self.init(
+      chart, chart.color(ofSeries: series),
+      chart.wearsPatterns ? chart.hatching(ofSeries: series) : nil)
+  }
+
+  /// Of each series, and last of the rest in one, which is none of the names that are compared.
+  static func all(of chart: Chart) -> [BarInk] {
+    chart.data.series.indices.map { BarInk(chart, series: $0) }
+      + [BarInk(chart, chart.theme.softInk, nil)]
+  }
+
+  private init(_ chart: Chart, _ color: Color, _ hatching: Hatching?) {
     theme = chart.theme
-    full = chart.color(ofSeries: series)
+    full = color
     faded = full.blended(over: theme.background, opacity: theme.fadedOpacity)
     thinFaded = full.blended(over: theme.background, opacity: theme.thinFadedOpacity)
-    fullHatching = chart.wearsPatterns ? chart.hatching(ofSeries: series) : nil
+    fullHatching = hatching
     let (background, opacity, full) = (theme.background, theme.fadedOpacity, full)
     fadedHatching = fullHatching.map { hatching in
       // On a hollow bar the lines have the series' colour.
@@ -44,6 +56,14 @@ struct BarInk {
     let target =
       theme.background.luminance > 0.5 ? Color(hex: 0x000000) : Color(hex: 0xFFFFFF)
     return color.blended(over: target, opacity: Self.hoveredOpacity)
+  }
+}
+
+extension Chart {
+  /// Which of all inks a bar has. Several series keep their colours in the rest, which tell them
+  /// apart.
+  func inkPlace(of bar: BarID) -> Int {
+    data.series.count == 1 && bar.row == arrangement.otherRow ? data.series.count : bar.series
   }
 }
 

@@ -11,7 +11,7 @@ struct BarMarks {
   let visible: VisibleValues
   let spans: BarSpans
   let grid: PixelGrid
-  /// One for each series.
+  /// By `Chart.inkPlace(of:)`.
   let inks: [BarInk]
 
   init(
@@ -24,7 +24,7 @@ struct BarMarks {
     self.visible = visible
     self.spans = spans
     self.grid = grid
-    inks = chart.data.series.indices.map { BarInk(chart, series: $0) }
+    inks = BarInk.all(of: chart)
   }
 
   /// The largest radius of a bar's round end, in logical pixels.
@@ -78,11 +78,13 @@ struct BarMarks {
       bounds = channels.endBox(start: start, length: length)
     }
     let isSelected = state.selection.contains(id)
+    let isCut = row == chart.arrangement.otherRow && channels.isBeyondPlot(bar.span.end)
     var mark = RectMark(
       MarkAttributes(
         .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,
         isSelected: isSelected),
-      bounds: bounds, shape: shape(bounds, bar, value, stretch, isOffScale: isOffScale),
+      bounds: bounds,
+      shape: shape(bounds, bar, value, stretch, isOffScale: isOffScale, isCut: isCut),
       fill: nil)
     dress(&mark, id, isSelected: isSelected)
     return .rect(mark)
@@ -91,7 +93,7 @@ struct BarMarks {
   /// Fill, pattern and edge. What fades keeps an edge in its colour, and so does what is hovered:
   /// the shape stays as clear as it was.
   private func dress(_ mark: inout RectMark, _ id: BarID, isSelected: Bool) {
-    let ink = inks[id.series]
+    let ink = inks[chart.inkPlace(of: id)]
     let (thickness, extent) = channels.extents(of: mark.bounds)
     let hasEdge = min(thickness, extent) >= Pattern.minimumExtent
     let isFaded = !state.selection.isEmpty && !isSelected
@@ -119,11 +121,12 @@ struct BarMarks {
   /// The radius shrinks with the bar, so that a narrow one stays a bar. What goes on beyond the
   /// plot has a tip.
   private func shape(
-    _ bounds: Rect, _ bar: BarSpan, _ value: Double, _ stretch: Stretch, isOffScale: Bool
+    _ bounds: Rect, _ bar: BarSpan, _ value: Double, _ stretch: Stretch, isOffScale: Bool,
+    isCut: Bool
   ) -> Shape {
     let isNegative = bar.span.end < bar.span.start
     if isOffScale { return .pointed(channels.freeSide(isNegative: true)) }
-    if value.isInfinite { return .pointed(channels.freeSide(isNegative: isNegative)) }
+    if value.isInfinite || isCut { return .pointed(channels.freeSide(isNegative: isNegative)) }
     let (thickness, extent) = channels.extents(of: bounds)
     switch chart.barShape {
     case .square: return .rectangle

@@ -5,7 +5,7 @@ enum ControlMarks {
   private static let panelRadius = 6.0
   private static let segmentRadius = 4.0
 
-  /// The panel, then for each segment its box, which is what a click hits, and its text. A box has
+  /// The panel, what the numbers are, then for each segment its box, which is what a click hits, and its text. A box has
   /// the number of bars as its value, none for all.
   static func marks(_ chart: Chart, _ control: ControlLayout) -> [Mark] {
     let theme = chart.theme
@@ -15,6 +15,13 @@ enum ControlMarks {
           MarkAttributes(.controlSegment), bounds: control.panel,
           shape: .rounded(CornerRadii(panelRadius)), fill: theme.panel))
     ]
+    if let lead = control.lead {
+      marks.append(
+        .text(
+          TextMark(
+            MarkAttributes(.controlSegment), bounds: lead.box, text: lead.text,
+            font: Typography.label, color: theme.softInk)))
+    }
     for segment in control.segments {
       let datum = Datum(value: segment.top.map(Double.init))
       marks.append(

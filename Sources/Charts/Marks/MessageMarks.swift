@@ -29,7 +29,7 @@ enum MessageMarks {
       .rect(
         RectMark(
           MarkAttributes(.tooltip), bounds: box, shape: .rounded(CornerRadii(5)),
-          fill: chart.theme.tooltip, outline: chart.theme.background)),
+          fill: chart.theme.tooltip, outline: chart.theme.axisLine)),
       .text(
         TextMark(
           MarkAttributes(.tooltip, label: message),

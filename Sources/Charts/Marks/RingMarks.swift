@@ -23,14 +23,16 @@ enum RingMarks {
             center: ring.center, radius: ring.radius, startAngle: top, endAngle: top + sweep),
           stroke: color, strokeWidth: ring.strokeWidth, hasRoundCaps: hasRoundCaps))
     }
+    // Several colours at once are none of them.
+    let color = reading.series.map(chart.color(ofSeries:)) ?? theme.softInk
     var marks = [arc(.ringTrack, sweep: 2 * .pi, theme.grid, hasRoundCaps: false)]
     if reading.ratio >= 1 {
-      marks.append(arc(.ringArc, sweep: 2 * .pi, theme.color(ofSeries: 0), hasRoundCaps: false))
+      marks.append(arc(.ringArc, sweep: 2 * .pi, color, hasRoundCaps: false))
     } else if reading.ratio > 0 {
       // A round cap stands out by half a stroke at either end: 97 % must not look like all.
       let cap = ring.strokeWidth / 2 / ring.radius
       let sweep = min(reading.ratio * 2 * .pi, 2 * .pi - 2 * cap - smallestGap)
-      marks.append(arc(.ringArc, sweep: sweep, theme.color(ofSeries: 0), hasRoundCaps: true))
+      marks.append(arc(.ringArc, sweep: sweep, color, hasRoundCaps: true))
     }
     marks.append(
       .text(
@@ -40,8 +42,9 @@ enum RingMarks {
     marks += ring.captions.map { caption in
       .text(
         TextMark(
-          MarkAttributes(.ringLabel, label: caption.full), bounds: caption.box,
-          text: caption.text, font: Typography.tick, color: theme.softInk, alignment: .center))
+          MarkAttributes(.ringLabel, label: caption.text.full), bounds: caption.text.box,
+          text: caption.text.text, font: caption.font,
+          color: caption.font == Typography.tick ? theme.softInk : theme.ink, alignment: .center))
     }
     return marks
   }

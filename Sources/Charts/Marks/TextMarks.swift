@@ -27,33 +27,21 @@ enum TextMarks {
   }
 
   /// Why there is nothing to see, in the middle of the plot.
-  static func emptyMessage(
-    _ chart: Chart, _ state: ChartState, _ layout: ChartLayout, _ typesetter: Typesetter
-  ) -> [Mark] {
-    guard layout.visible.barCount == 0 else { return [] }
-    let font = Typography.subtitle
-    let plot = layout.plot
-    let sentence = EmptySentence.sentence(chart, state)
-    let text = typesetter.paragraph(
-      sentence, font, maximumWidth: min(plot.width - 16, 420),
-      maximumLines: Int((plot.height - 8) / typesetter.lineHeight(font)))
-    guard !text.isEmpty else { return [] }
-    let size = typesetter.size(text, font)
-    let box = Rect(
-      x: typesetter.grid.round(plot.midX - size.width / 2),
-      y: typesetter.grid.round(plot.midY - size.height / 2), width: size.width,
-      height: size.height)
+  static func emptyMessage(_ chart: Chart, _ layout: ChartLayout) -> [Mark] {
+    guard let empty = layout.empty, !empty.blocks.isEmpty else { return [] }
     // On the grid lines a sentence would be crossed out: it gets a clean piece of background.
-    return [
-      .rect(
-        RectMark(
-          MarkAttributes(.emptyMessage), bounds: box.outset(by: 4).intersection(plot),
-          fill: chart.theme.background)),
-      .text(
-        TextMark(
-          MarkAttributes(.emptyMessage, label: sentence), bounds: box, text: text, font: font,
-          color: chart.theme.softInk, alignment: .center)),
-    ]
+    let ground: Mark = .rect(
+      RectMark(
+        MarkAttributes(.emptyMessage), bounds: empty.frame.outset(by: 4).intersection(layout.plot),
+        fill: chart.theme.background))
+    return [ground]
+      + empty.blocks.map { block in
+        .text(
+          TextMark(
+            MarkAttributes(.emptyMessage, label: block.full), bounds: block.box, text: block.text,
+            font: block.font, color: block.isLoud ? chart.theme.ink : chart.theme.softInk,
+            alignment: .center))
+      }
   }
 
   private static func text(
@@ -65,24 +53,5 @@ enum TextMarks {
           MarkAttributes(role, label: $0.full), bounds: $0.box, text: $0.text, font: font,
           color: color))
     }
-  }
-}
-
-/// The sentence that says why a chart is empty.
-enum EmptySentence {
-  static func sentence(_ chart: Chart, _ state: ChartState) -> String {
-    let data = chart.data
-    if state.reading != nil { return "Reading…" }
-    if let message = chart.emptyMessage { return message }
-    if data.series.isEmpty || data.categories.isEmpty {
-      if let condition = chart.source.question?.condition {
-        return "There is no data to display: no row is one where \(condition)."
-      }
-      return "There is no data to display: the table has no rows."
-    }
-    if state.hiddenSeries.isSuperset(of: data.series.indices) {
-      return "Every series is hidden. Choose a name in the legend, or press its digit, to show it."
-    }
-    return "There is no number to display: every value is missing."
   }
 }

@@ -1,5 +1,4 @@
-// The tooltip of the hovered or focused bar: beside it, inside the window, never over the value it
-// explains.
+// The tooltip of the hovered or focused bar: what it says and how it looks.
 import Scales
 import Scenegraph
 
@@ -16,7 +15,6 @@ struct TooltipMarks {
   private static let padding = Size(width: 10, height: 8)
   private static let columnGap = 24.0
   private static let lineGap = 2.0
-  private static let distance = 10.0
 
   private struct Line {
     /// As drawn, with `\n` where it takes several lines.
@@ -36,7 +34,9 @@ struct TooltipMarks {
     // only where the window is too small for that.
     for (lineLimit, width) in [(6, 280.0), (6, 180), (2, 280), (2, 180), (1, 180), (1, 110)] {
       let lines = lines(explained, lineLimit: lineLimit, maximumTextWidth: width)
-      if let lines, let box = place(size(of: lines), bar: bar) {
+      if let lines,
+        let box = TooltipPlace(tooltip: self, size: size(of: lines), bar: bar).box
+      {
         return marks(lines, explained, in: box)
       }
     }
@@ -47,13 +47,14 @@ struct TooltipMarks {
     let names = lines.map { typesetter.size($0.name, $0.nameFont) }
     let nameWidth = names.map(\.width).max() ?? 0
     return Size(
-      width: nameWidth + Self.columnGap + valueWidth(lines) + 2 * Self.padding.width,
+      width: nameWidth + valueColumn(lines) + 2 * Self.padding.width,
       height: names.map(\.height).reduce(0, +) + Self.lineGap * Double(lines.count - 1)
         + 2 * Self.padding.height)
   }
 
-  private func valueWidth(_ lines: [Line]) -> Double {
-    lines.map { typesetter.width($0.value, Typography.tick) }.max() ?? 0
+  /// The values with their distance from the names.
+  private func valueColumn(_ lines: [Line]) -> Double {
+    Self.columnGap + (lines.map { typesetter.width($0.value, Typography.tick) }.max() ?? 0)
   }
 
   /// The panel, which knows the bar, and the texts on it.
@@ -64,7 +65,7 @@ struct TooltipMarks {
         RectMark(
           MarkAttributes(.tooltip, datum: Datum(row: id.row, series: id.series)), bounds: box,
           shape: .rounded(CornerRadii(5)),
-          fill: theme.tooltip, outline: theme.background))
+          fill: theme.tooltip, outline: theme.axisLine))
     ]
     var y = box.minY + Self.padding.height
     for (index, line) in lines.enumerated() {
@@ -101,7 +102,7 @@ struct TooltipMarks {
     var lines = fullLines(id)
     let nameRoom =
       min(maximumTextWidth, scene.size.width - 2 * Self.padding.width - 8)
-      - valueWidth(lines) - Self.columnGap
+      - valueColumn(lines)
     guard nameRoom > 24 else { return nil }
     for index in lines.indices {
       lines[index].name = typesetter.paragraph(
@@ -113,55 +114,39 @@ struct TooltipMarks {
 
   private func fullLines(_ id: BarID) -> [Line] {
     let series = chart.data.series[id.series]
-    let value = series.values[id.row]
-    let format = chart.numberFormat
     func line(_ name: String, _ font: Font, _ value: String) -> Line {
       Line(name: name, fullName: name, nameFont: font, value: value)
     }
-    var lines = [line(chart.data.category(ofRow: id.row), Typography.selectedLabel, "")]
+    let name = chart.data.category(ofRow: id.row)
+    var lines = [
+      line(name.isEmpty ? chart.text(ofCount: id.row + 1) : name, Typography.selectedLabel, "")
+    ]
     if chart.data.series.count > 1 {
-      lines.append(line(series.name, Typography.label, chart.valueText(id)))
+      lines.append(line(series.name, Typography.label, chart.valueText(id, .detail)))
     } else {
-      lines[0].value = chart.valueText(id)
+      lines[0].value = chart.valueText(id, .detail)
     }
-    if let rest = chart.rest(at: id.row) {
-      lines.append(line(rest.noun, Typography.label, format.string(Double(rest.count))))
-    }
-    // Where bars are parts of their row, so is what is said of them.
-    let share = spans.share(id) ?? visible.share(of: value)
-    lines.append(line("share", Typography.label, format.percent(share)))
-    return lines
+    return lines + facts(id).map { line($0, Typography.label, "") }
   }
 
-  /// The first place beside, above or below the bar's end that covers neither that end nor its
-  /// value.
-  private func place(_ size: Size, bar: Int) -> Rect? {
-    let grid = typesetter.grid
-    let part = state.partOnScreen?.intersection(scene.bounds) ?? scene.bounds
-    let window = part.outset(by: -4)
-    guard size.width <= window.width, size.height <= window.height else { return nil }
-    let bounds = scene.marks[bar].bounds
-    let datum = scene.marks[bar].datum
-    let isNegative = (datum?.value ?? 0) < 0
-    var kept = channels.freeEnd(of: bounds, isNegative: isNegative, depth: 4)
-    let value = scene.marks.first {
-      $0.role == .valueLabel && $0.datum?.row == datum?.row && $0.datum?.series == datum?.series
+  /// "24 % of 5,100", "34 % of 2015" in a stack, how many rows or names are behind it.
+  private func facts(_ id: BarID) -> [String] {
+    var facts: [String] = []
+    let share = chart.share(of: id, visible, spans)
+    if !share.ratio.isNaN {
+      let whole =
+        share.isOfStack
+        ? Chart.shortened(chart.data.category(ofRow: id.row), limit: Self.wholeNameLimit)
+        : chart.numberFormat.string(visible.total ?? .nan, .detail)
+      facts.append(
+        chart.numberFormat.percent(share.ratio) + " of " + (whole.isEmpty ? "the bar" : whole))
     }
-    if let value { kept = kept.union(value.bounds) }
-    func clamped(_ x: Double, _ y: Double) -> Rect {
-      Rect(
-        x: grid.round(min(max(x, window.minX), window.maxX - size.width)),
-        y: grid.round(min(max(y, window.minY), window.maxY - size.height)), width: size.width,
-        height: size.height)
-    }
-    let middle = kept.midX - size.width / 2
-    let level = isNegative ? kept.maxY - size.height : kept.minY
-    let candidates = [
-      clamped(kept.maxX + Self.distance, level),
-      clamped(kept.minX - Self.distance - size.width, level),
-      clamped(middle, kept.minY - Self.distance - size.height),
-      clamped(middle, kept.maxY + Self.distance),
-    ]
-    return candidates.first { !$0.intersects(kept) }
+    let behind = [chart.rest(at: id.row).map { ($0.count, $0.noun) }, chart.rowsBehind(id)]
+    let counts = behind.compactMap(\.self).map { "\(chart.text(ofCount: $0.0)) \($0.1)" }
+    if !counts.isEmpty { facts.append(counts.joined(separator: ", ")) }
+    return facts
   }
+
+  /// Characters of a stack's name in a line of its own.
+  private static let wholeNameLimit = 32
 }

@@ -9,7 +9,7 @@ struct ValueLabelMarks {
   let channels: Channels
   let spans: BarSpans
   let typesetter: Typesetter
-  /// One for each series.
+  /// By `Chart.inkPlace(of:)`.
   let inks: [BarInk]
   /// How far a label may stand out beyond the high end of the value axis.
   let roomBeyond: Double
@@ -145,7 +145,8 @@ struct ValueLabelMarks {
     if place.isInside {
       // Of the bar as it is when the pointer is elsewhere: ink that flips on hover would flicker.
       let isFaded = !state.selection.isEmpty && !isSelected
-      color = theme.ink(on: isFaded ? inks[value.series].faded : inks[value.series].full)
+      let ink = inks[chart.inkPlace(of: BarID(row: value.datum.row ?? 0, series: value.series))]
+      color = theme.ink(on: isFaded ? ink.faded : ink.full)
     } else {
       let isFaded = !state.selection.isEmpty && !isSelected
       color = isFaded ? theme.softInk : theme.ink
@@ -171,7 +172,7 @@ struct ValueLabelMarks {
 
   /// The value as it stood in the data, or its share of the whole where the axis has shares.
   private func text(_ id: BarID) -> String {
-    spans.share(id).map(chart.numberFormat.percent) ?? chart.valueText(id)
+    spans.share(id).map(chart.numberFormat.percent) ?? chart.valueText(id, .label)
   }
 
   /// The widest text, along the category axis, that can stand within a bar or beyond its end.

@@ -38,6 +38,9 @@ public struct Chart: Sendable {
   /// The axis in common with them, which the page finds before it is laid out; nil for one of its
   /// own.
   package var sharedAxis: SharedAxis?
+  /// Whether other charts are on the same page: then a ring is only there for what somebody wants
+  /// to know.
+  package var isOneOfSeveral = false
   /// What the ends of bars look like.
   public var barShape = BarShape.rounded
   /// Lines across the plot.
@@ -46,12 +49,17 @@ public struct Chart: Sendable {
   public var hasPatterns = false
   /// Parts the person does not want, whatever room there is.
   public var hiddenParts: Set<Part>
-  /// The ring's whole; nil for the sum of the visible values.
+  /// The ring's whole; nil for what the visible values add up to, where they do.
   public var goal: Double?
   /// How numbers are written.
   package var numberFormat: NumberFormat
   /// The sentence for a chart with nothing in it; nil for the general one.
-  public var emptyMessage: String?
+  public var emptyMessage: String? {
+    get { emptyReason?.what }
+    set { emptyReason = newValue.map { EmptyMessage($0) } }
+  }
+  /// The same with where it is and what to do.
+  package var emptyReason: EmptyMessage?
 
   /// A chart of these data, its numbers written as the environment's locale has them.
   ///
@@ -62,7 +70,7 @@ public struct Chart: Sendable {
   ///   - description: free text for the panel under the chart.
   ///   - theme: the colours.
   ///   - hiddenParts: what is not wanted, whatever room there is.
-  ///   - goal: the ring's whole; nil for the sum of the visible values.
+  ///   - goal: the ring's whole; nil for what the visible values add up to, where they do.
   ///   - emptyMessage: the sentence for a chart with nothing in it; nil for the general one.
   public init(
     data: ChartData, title: String, subtitle: String = "", description: String = "",

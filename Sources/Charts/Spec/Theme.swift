@@ -16,7 +16,8 @@ public struct Theme: Hashable, Sendable {
   public var ink: Color
   /// Of numbers and other quiet texts.
   public var softInk: Color
-  /// The tooltip's surface and the text on it.
+  /// The surface of tooltips and messages, within an edge of the axis line's colour, and the text on
+  /// it.
   public var tooltip, tooltipInk, tooltipSoftInk: Color
   /// Text on a bar in its full colour.
   public var inkOnBars: Color
@@ -38,16 +39,16 @@ public struct Theme: Hashable, Sendable {
   public static let light = Theme(
     background: Color(hex: 0xFCFCFA), panel: Color(hex: 0xF3F4EE), grid: Color(hex: 0xE6E7E1),
     axisLine: Color(hex: 0x8A918A), ink: Color(hex: 0x1C211E), softInk: Color(hex: 0x5A625C),
-    tooltip: Color(hex: 0x1C211E), tooltipInk: Color(hex: 0xFFFFFF),
-    tooltipSoftInk: Color(hex: 0xC9CFC9), inkOnBars: Color(hex: 0xFFFFFF),
+    tooltip: Color(hex: 0xFFFFFF), tooltipInk: Color(hex: 0x1C211E),
+    tooltipSoftInk: Color(hex: 0x5A625C), inkOnBars: Color(hex: 0xFFFFFF),
     series: Palette.light, fadedOpacity: 0.28, thinFadedOpacity: 0.28)
 
   /// Near white on near black.
   public static let dark = Theme(
     background: Color(hex: 0x14171A), panel: Color(hex: 0x1C2024), grid: Color(hex: 0x272C31),
     axisLine: Color(hex: 0x6B747C), ink: Color(hex: 0xECEFF1), softInk: Color(hex: 0xA3ACB4),
-    tooltip: Color(hex: 0xECEFF1), tooltipInk: Color(hex: 0x0E1113),
-    tooltipSoftInk: Color(hex: 0x4A525A), inkOnBars: Color(hex: 0x0E1113),
+    tooltip: Color(hex: 0x20252A), tooltipInk: Color(hex: 0xECEFF1),
+    tooltipSoftInk: Color(hex: 0xA3ACB4), inkOnBars: Color(hex: 0x0E1113),
     series: Palette.dark, fadedOpacity: 0.28, thinFadedOpacity: 0.28)
 
   /// For eyes that need more: white on black, all text at 7:1 and all else that carries meaning at
@@ -55,16 +56,16 @@ public struct Theme: Hashable, Sendable {
   public static let highContrast = Theme(
     background: Color(hex: 0x000000), panel: Color(hex: 0x141414), grid: Color(hex: 0x5B5B5B),
     axisLine: Color(hex: 0xFFFFFF), ink: Color(hex: 0xFFFFFF), softInk: Color(hex: 0xFFFFFF),
-    tooltip: Color(hex: 0xFFFFFF), tooltipInk: Color(hex: 0x000000),
-    tooltipSoftInk: Color(hex: 0x000000), inkOnBars: Color(hex: 0x000000),
+    tooltip: Color(hex: 0x000000), tooltipInk: Color(hex: 0xFFFFFF),
+    tooltipSoftInk: Color(hex: 0xFFFFFF), inkOnBars: Color(hex: 0x000000),
     series: Palette.highContrast, fadedOpacity: 0, thinFadedOpacity: 0.62, prefersPatterns: true)
 
   /// The same in black on white, as desktops have it whose high contrast is not the inverse one.
   public static let highContrastLight = Theme(
     background: Color(hex: 0xFFFFFF), panel: Color(hex: 0xF0F0F0), grid: Color(hex: 0x919191),
     axisLine: Color(hex: 0x000000), ink: Color(hex: 0x000000), softInk: Color(hex: 0x000000),
-    tooltip: Color(hex: 0x000000), tooltipInk: Color(hex: 0xFFFFFF),
-    tooltipSoftInk: Color(hex: 0xFFFFFF), inkOnBars: Color(hex: 0xFFFFFF),
+    tooltip: Color(hex: 0xFFFFFF), tooltipInk: Color(hex: 0x000000),
+    tooltipSoftInk: Color(hex: 0x000000), inkOnBars: Color(hex: 0xFFFFFF),
     series: Palette.highContrastLight, fadedOpacity: 0, thinFadedOpacity: 0.66,
     prefersPatterns: true)
 }
@@ -74,6 +75,7 @@ package enum Typography {
   package static let title = Font(size: 20, weight: .semibold)
   package static let subtitle = Font(size: 13)
   package static let legend = Font(size: 13)
+  package static let emptyMessage = Font(size: 13, weight: .semibold)
   package static let label = Font(size: 12)
   package static let selectedLabel = Font(size: 12, weight: .semibold)
   package static let tick = Font(size: 12, hasTabularFigures: true)

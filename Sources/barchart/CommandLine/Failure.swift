@@ -9,10 +9,12 @@ enum Failure: Error, Equatable, Sendable {
   /// What is wrong with a line of the options file.
   case optionsFile(String, line: Int, UsageError)
   /// The data are no table; `line` is 1-based, nil where no single line is at fault, and so is
-  /// `column`, in characters.
-  case unreadableTable(file: String, line: Int?, column: Int? = nil, reason: String)
+  /// `column`, in characters. `inWindow` is the reason where nobody has typed an option, nil where
+  /// it is the same.
+  case unreadableTable(
+    file: String, line: Int?, column: Int? = nil, reason: String, inWindow: String? = nil)
   /// The data are a table, but not one with the columns that were asked for.
-  case unsuitableColumns(file: String, reason: String)
+  case unsuitableColumns(file: String, reason: String, inWindow: String? = nil)
   /// An input file cannot be opened or read.
   case cannotOpen(file: String, SystemError)
   /// No connection to an X display; `name` is nil where none is set at all.
@@ -64,10 +66,10 @@ enum Failure: Error, Equatable, Sendable {
       return error.message
     case .optionsFile(let file, let line, let error):
       return "\(Quotation.path(file)):\(line): \(error.message)"
-    case .unreadableTable(let file, let line, let column, let reason):
+    case .unreadableTable(let file, let line, let column, let reason, _):
       let numbers = [line, line == nil ? nil : column].compactMap { $0 }.map { ":\($0)" }
       return "\(Quotation.path(file))\(numbers.joined()): \(Quotation.sentence(reason))"
-    case .unsuitableColumns(let file, let reason):
+    case .unsuitableColumns(let file, let reason, _):
       return "\(Quotation.path(file)): \(Quotation.sentence(reason))"
     case .displayUnusable(let reason), .cannotDraw(let reason), .noResources(let reason):
       return Quotation.sentence(reason)

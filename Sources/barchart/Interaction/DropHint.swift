@@ -33,7 +33,7 @@ enum DropHint {
       .rect(
         RectMark(
           MarkAttributes(.tooltip), bounds: box, shape: .rounded(CornerRadii(5)),
-          fill: theme.tooltip, outline: theme.background)))
+          fill: theme.tooltip, outline: theme.axisLine)))
     marks.append(
       .text(
         TextMark(

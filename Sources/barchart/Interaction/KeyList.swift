@@ -59,7 +59,7 @@ struct KeyGroup: Hashable {
       entries: [
         KeyEntry("Tab", "to the legend, the control, the next chart"),
         KeyEntry("Ctrl+S", "save a picture"),
-        KeyEntry("r", "other numbers, under --sample random"),
+        KeyEntry("r", "other numbers, where they are random"),
         KeyEntry("?", "this list"),
         KeyEntry("Ctrl+Q", "quit"),
       ]),

@@ -111,8 +111,14 @@ struct Model {
   private mutating func shareAxes() {
     let axes = SharedAxis.axes(of: panels.map { ($0.chart, $0.state) })
     let moves = panels.contains(where: \.moves)
-    for (index, axis) in axes.enumerated() where panels[index].chart.sharedAxis != axis {
+    for (index, axis) in axes.enumerated() {
+      let isOneOfSeveral = panels.count > 1
+      guard
+        panels[index].chart.sharedAxis != axis
+          || panels[index].chart.isOneOfSeveral != isOneOfSeveral
+      else { continue }
       panels[index].chart.sharedAxis = axis
+      panels[index].chart.isOneOfSeveral = isOneOfSeveral
       panels[index].isStale = true
       if moves { panels[index].moves = true }
     }

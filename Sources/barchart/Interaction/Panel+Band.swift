@@ -30,6 +30,7 @@ extension Panel {
     band = nil
     guard state.selectionBand != nil else { return [] }
     state.selectionBand = nil
+    holdsTooltip = true
     return [.redraw]
   }
 

@@ -2,6 +2,7 @@
 internal import Charts
 internal import Queries
 internal import Scenegraph
+internal import Tables
 
 extension Panel {
   /// More of the data, or the end of it. Rows and series that were selected, hidden, focused or
@@ -13,7 +14,7 @@ extension Panel {
     if let choice = news.choice, choice != self.choice { take(choice, &wanted) }
     if let refusal = news.data.refusal(of: wanted.layout) {
       wanted.layout = refusal.instead
-      refusedShares = refusal.reason.sentence
+      refusedShares = refusal.reason.sentence(.window)
     }
     if let refusedShares { news.data.notices.insert(refusedShares, at: 0) }
     return show(news, wanted)
@@ -35,7 +36,7 @@ extension Panel {
     dataVersion += 1
     // What is being read for the first time has no colours yet that anybody knows.
     if isFirstReading { chart.resetSeriesColors() }
-    chart.emptyMessage = news.data.categories.isEmpty ? news.failureSentence : nil
+    chart.emptyReason = news.emptyMessage
     // What is being read changes too often to be followed.
     if state.reading != nil { moves = false }
     noteReading(news.reading)
@@ -59,17 +60,19 @@ extension Failure {
 }
 
 extension Snapshot {
-  /// What is wrong with the source; nil where nothing is.
-  fileprivate var failureSentence: String? {
-    let waiting = isFollowing && data.categories.isEmpty ? failure?.waitingSentence : nil
-    return waiting ?? failure?.sentenceWithinWindow
+  /// What stands where bars would; nil where there are some.
+  fileprivate var emptyMessage: EmptyMessage? {
+    guard data.categories.isEmpty, let failure else { return nil }
+    if isFollowing, let waiting = failure.waitingSentence { return EmptyMessage(waiting) }
+    return failure.emptyMessage
   }
 
   /// The same beside the data.
   fileprivate var failureNotice: String? {
-    guard let sentence = failureSentence else { return nil }
-    if !isFollowing { return "Reading stopped: " + sentence }
-    return data.categories.isEmpty
-      ? sentence : sentence + "; the last data that could be read are shown"
+    // Where there are no bars it stands in their place.
+    guard !data.categories.isEmpty, let failure else { return nil }
+    return isFollowing
+      ? failure.sentenceWithinWindow + "; the last data that could be read are shown"
+      : failure.stopNotice
   }
 }

@@ -18,6 +18,9 @@ struct Panel {
   var pointer: Point?
   /// The band that is being drawn, from the press on.
   var band: Band?
+  /// Whether the bar under the pointer is not to be explained: what has just been selected is to be
+  /// seen.
+  var holdsTooltip = false
   /// Where a range starts that Shift extends.
   var anchor: BarID?
   /// Why the shares that were asked for are not shown.
@@ -76,8 +79,10 @@ struct Panel {
     var new = self.scene
     if isStale || new?.size != frame.size { new = scene(state) }
     let hovered = new.flatMap { new in pointer.flatMap { bar(ofSlotAt: $0, in: new) } }
-    if hovered != state.hovered {
+    if hovered != state.hovered || holdsTooltip {
       state.hovered = hovered
+      if holdsTooltip { state.dismissedTooltip = state.explained }
+      holdsTooltip = false
       new = scene(state)
     }
     if state.explained != state.dismissedTooltip { state.dismissedTooltip = nil }

@@ -58,10 +58,10 @@ extension Panel {
   /// Why a chart has no such part, whatever room there is.
   private func absence(of part: Part) -> String? {
     switch part {
-    case .title: chart.title.isEmpty ? "There is no title: --title gives one" : nil
-    case .subtitle: chart.shownSubtitle.isEmpty ? "There is no subtitle: --subtitle gives one" : nil
+    case .title: chart.title.isEmpty ? "There is no title" : nil
+    case .subtitle: chart.shownSubtitle.isEmpty ? "There is no subtitle" : nil
     case .description:
-      chart.description.isEmpty ? "There is no description: --description gives one" : nil
+      chart.description.isEmpty ? "There is no description" : nil
     case .legend, .xAxis, .yAxis, .axisNames, .grid, .values, .ring, .control: nil
     }
   }

@@ -121,12 +121,3 @@ extension Panel {
     return show(wanted)
   }
 }
-
-extension Failure {
-  /// Within the window the sentence needs no name of the program before it.
-  var sentenceWithinWindow: String {
-    let message = self.message ?? ""
-    return message.hasPrefix("barchart: ")
-      ? String(message.dropFirst("barchart: ".count)) : message
-  }
-}

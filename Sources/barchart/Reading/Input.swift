@@ -43,7 +43,7 @@ struct Input {
     case nil:
       return isatty(STDIN_FILENO) == 1
         || (isForWindow && StandardStreams.isNullDevice(STDIN_FILENO))
-        ? Input(.initial) : try standardInput()
+        ? Input(isForWindow ? .unasked : .initial) : try standardInput()
     }
   }
 

@@ -62,28 +62,35 @@ final class InputQuestion: Sendable {
 
 extension Failure {
   init(_ error: ColumnError, name: String) {
+    let (reason, inWindow) = (error.sentence, error.sentence(.window))
+    let other = inWindow == reason ? nil : inWindow
     self =
       switch error {
       case .noNumericColumn, .noNumbers:
-        .unreadableTable(file: name, line: nil, reason: error.sentence)
+        .unreadableTable(file: name, line: nil, reason: reason, inWindow: other)
       case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries, .noCategory,
         .unknownGrain, .unreadableComparison:
-        .unsuitableColumns(file: name, reason: error.sentence)
+        .unsuitableColumns(file: name, reason: reason, inWindow: other)
       }
   }
 
   init(_ error: QueryError, name: String) {
+    let (reason, inWindow) = (error.sentence, error.sentence(.window))
+    let other = inWindow == reason ? nil : inWindow
     switch error {
     case .columns(let error): self.init(error, name: name)
     case .noDates, .noNumbers, .noWidth, .tooManyBins, .noValues:
-      self = .unsuitableColumns(file: name, reason: error.sentence)
-    default: self = .unreadableTable(file: name, line: error.line, reason: error.sentence)
+      self = .unsuitableColumns(file: name, reason: reason, inWindow: other)
+    default:
+      self = .unreadableTable(file: name, line: error.line, reason: reason, inWindow: other)
     }
   }
 
   init(_ error: TableError, name: String) {
+    let (reason, inWindow) = (error.sentence, error.sentence(.window))
     self = .unreadableTable(
-      file: name, line: error.line, column: error.column, reason: error.sentence)
+      file: name, line: error.line, column: error.column, reason: reason,
+      inWindow: inWindow == reason ? nil : inWindow)
   }
 }
 

@@ -108,7 +108,7 @@ import Testing
     packed[packed.count * 3 / 4] ^= 0xFF
     let path = try folder.file("a.gz", packed)
     let last = try RunningReading(.file(path)).last()
-    guard case .unreadableTable(path, nil, nil, let reason) = last.failure else {
+    guard case .unreadableTable(path, nil, nil, let reason, _) = last.failure else {
       Issue.record("\(String(describing: last.failure))")
       return
     }

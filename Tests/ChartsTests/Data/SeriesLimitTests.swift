@@ -1,4 +1,4 @@
-// How many series a chart takes, and what the others are told.
+// How many series a chart takes, and what is said of the others.
 import Charts
 import Queries
 import Tables
@@ -11,43 +11,53 @@ import Testing
       + Array(repeating: row, count: rows).joined()
   }
 
-  private func sentence(_ text: String, values: [String] = []) -> String? {
-    #expect(throws: QueryError.self) { try chart(text, values: values) }?.sentence
+  private let names = (1...57).map { "C\($0)" }
+
+  @Test func `twelve columns are twelve series, and of more the first twelve are shown`() throws {
+    let twelve = try chart(wide(Array(names[..<12])))
+    #expect(twelve.series.count == 12 && twelve.notices.isEmpty)
+    let many = try chart(wide(names, rows: 2))
+    #expect(many.series.map(\.name) == Array(names[..<12]))
+    #expect(many.notices == ["12 of 57 columns of numbers are shown"])
+    #expect(many.valueNames == Array(names[..<12]))
   }
 
-  @Test func `twelve columns are twelve series, thirteen are refused`() throws {
-    let names = (1...13).map { "C\($0)" }
-    #expect(try chart(wide(names), values: Array(names[..<12])).series.count == 12)
-    #expect(
-      sentence(wide(names), values: names)
-        == "13 columns of numbers would be 13 series, and at most 12 can be "
-        + "told apart; choose with --value, for example --value C1,C2,C3")
-    #expect(try chart(wide(names), values: Array(names[1...])).series.count == 12)
-    #expect(try chart(wide(names)).series.count <= 12)
+  @Test func `columns that were asked for, and groups, are no exception`() throws {
+    let asked = try chart(wide(names), values: Array(names[10...]))
+    #expect(asked.series.map(\.name) == Array(names[10..<22]))
+    #expect(asked.notices == ["12 of 47 columns of numbers are shown"])
+    let sums = try chart(wide(names, rows: 3), method: .sum)
+    #expect(sums.series.count == 12 && sums.rowCount == 1)
+    #expect(sums.notices == ["12 of 57 columns of numbers are shown"])
   }
 
-  @Test func `the example can be typed`() {
-    let names = ["a\u{9}b", "First name", "$x", "Größe"] + (1...9).map { "C\($0)" }
-    #expect(
-      sentence(wide(names), values: names)?.hasSuffix(
-        "--value, for example --value \"First name,Größe,C1\"")
-        ?? false)
-    let wild = (1...13).map { "\($0)*" }
-    #expect(sentence(wide(wild), values: wild)?.hasSuffix("choose with --value") ?? false)
+  @Test func `a table without rows says nothing of columns that may hold no numbers`() throws {
+    let empty = try chart(wide(names, rows: 0))
+    #expect(empty.series.count == 12 && empty.notices.isEmpty)
   }
 
-  @Test func `a table without rows is not refused for columns that may hold no numbers`() throws {
-    let names = (1...40).map { "C\($0)" }
-    #expect(try chart(wide(names, rows: 0)).series.count == 12)
-  }
-
-  @Test func `twelve distinct values are series, the thirteenth is refused where it stands`() throws
+  @Test func `of two hundred values of a series column the largest are shown, as they came`() throws
   {
-    let twelve = "day,who,n\n" + (1...12).map { "d,s\($0),1\n" }.joined()
-    #expect(try chart(twelve, series: "who").series.count == 12)
-    let error = #expect(throws: QueryError.self) {
-      try chart(twelve + "d,s13,1\n", series: "who")
-    }
-    #expect(error == .tooManySeries(column: "who", line: 14, limit: 12))
+    let rows = (1...200).map { "d,s\($0),\($0 % 2 == 0 ? $0 : 1)\n" }.joined()
+    let data = try chart("day,who,n\n" + rows, series: "who")
+    #expect(data.series.map(\.name) == (89...100).map { "s\($0 * 2)" })
+    #expect(data.notices == ["12 of 200 series are shown"])
+    #expect(data.series[0].values == [178])
+  }
+
+  @Test func `where values make no sum, the series with the most rows are the largest`() throws {
+    let rows = (1...20).map { who in
+      (0..<who).map { _ in "d,s\(who),\(100 - who)\n" }.joined()
+    }.joined()
+    let data = try chart("day,who,n\n" + rows, series: "who", method: .mean)
+    #expect(data.series.map(\.name) == (9...20).map { "s\($0)" })
+  }
+
+  @Test func `more values than are held leave fewer series, and one at the least`() throws {
+    var limits = Limits.standard
+    limits.values = 10
+    let data = try chart(wide(names, rows: 4), limits: limits)
+    #expect(data.series.count == 2 && data.notices == ["2 of 57 columns of numbers are shown"])
+    #expect(try chart(wide(names, rows: 30), limits: limits).series.count == 1)
   }
 }

@@ -95,7 +95,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(texts(data.series[0]) == ["", "5", ""])
     #expect(
       data.notices == [
-        "2 rows skipped: \",\" may group digits or be the decimal mark; say which with --decimal "
+        "2 rows skipped: \",\" may group digits or be the decimal mark "
           + "(first: row 1, line 2)",
         "Read as: fields between semicolons, decimal point, names in the first line",
       ])
@@ -128,19 +128,6 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(data.categories == [])
     #expect(data.series == [.init(name: "Steps", values: [], texts: [])])
     #expect(data.notices == [])
-  }
-
-  @Test func `more values than are held are refused`() throws {
-    var limits = Limits.standard
-    limits.values = 4
-    #expect(try chart("a,b\n1,2\n3,4\n", values: ["a", "b"], limits: limits).series.count == 2)
-    let error = #expect(throws: QueryError.self) {
-      try chart("a,b\n1,2\n3,4\n5,6\n", values: ["a", "b"], limits: limits)
-    }
-    #expect(error == .tooManyValues(limit: 4))
-    #expect(
-      error?.sentence == "more than 4 values, categories times series; choose fewer columns")
-    #expect(error?.line == nil)
   }
 }
 
@@ -190,25 +177,6 @@ private func texts(_ series: ChartData.Series) -> [String] {
   @Test func `a pair whose first value is a gap still occurs twice`() throws {
     #expect(throws: QueryError.self) {
       try chart("day,who,n\nMon,a,\nMon,a,3\n", series: "who")
-    }
-  }
-
-  @Test func `more series than can be told apart are refused`() throws {
-    var limits = Limits.standard
-    limits.series = 2
-    let text = "day,who,n\nMon,a,1\nMon,b,2\nTue,a,3\n"
-    #expect(try chart(text, series: "who", limits: limits).series.count == 2)
-    let error = #expect(throws: QueryError.self) {
-      try chart(text + "Tue,c,4\n", series: "who", limits: limits)
-    }
-    #expect(error?.line == 5)
-    #expect(
-      error?.sentence == "column \"who\" has more than 2 distinct values, and at most 2 series can "
-        + "be told apart; leave out the rows of the others, or choose a column of fewer distinct "
-        + "values with --series")
-    limits.values = 3
-    #expect(throws: QueryError.tooManyValues(limit: 3)) {
-      try chart(text, series: "who", limits: limits)
     }
   }
 

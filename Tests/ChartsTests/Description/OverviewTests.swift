@@ -24,7 +24,7 @@ import Testing
     (
       .mortality,
       "From 93.7 to 123.4. Largest: Nigeria, Boys. Smallest: Guinea, Girls. "
-        + "Girls: 93.7 to 111.3. Boys: 103.6 to 123.4. Total: 1,329.9."
+        + "Girls: 93.7 to 111.3. Boys: 103.6 to 123.4."
     ),
     (.mixed, "From minus 150 to 120. Largest: Q1. Smallest: Q4. Total: 5."),
     (.zeros, "All bars are 0. Total: 0."), (.single, "Alone: 42."),
@@ -36,7 +36,7 @@ import Testing
     ),
     (
       .wide,
-      "From minus 2 to 12,345,678,901. Largest: a. Smallest: c. Total: 12,345,678,900. "
+      "From minus 2 to 12,345,678,901. Largest: a. Smallest: c. "
         + "62 % of the goal of 20,000,000,000."
     ),
   ]

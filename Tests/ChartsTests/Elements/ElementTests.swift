@@ -37,7 +37,8 @@ import Testing
     #expect(friday.value?.minimum == 0 && friday.value?.maximum == 1_500)
     #expect(friday.position == .init(5, of: 7))
     #expect(friday.action?.name == "select")
-    #expect(chart.children[5].name == "5,100 Steps" && chart.children[5].value?.text == "100 %")
+    #expect(chart.children[5].name == "Fri, 1,232 of 5,100")
+    #expect(chart.children[5].value?.text == "24 %")
   }
 
   @Test func `a legend entry is a toggle that says what a press would do`() throws {

@@ -1,0 +1,78 @@
+// Where it is said why there is nothing to see: blocks of text, one below the other, in the middle.
+import Scenegraph
+
+/// The blocks of an `EmptyMessage` in a room. What can be done about it by a click goes below them.
+struct EmptyLayout {
+  struct Block {
+    var text: String
+    /// What is drawn of it.
+    var full: String
+    var font: Font
+    var isLoud: Bool
+    var box: Rect
+  }
+
+  private(set) var blocks: [Block] = []
+  /// Of all of them.
+  private(set) var frame: Rect
+  /// Whether all that is to be said is there to be read.
+  private(set) var isWhole = true
+
+  private static let widest = 420.0
+  private static let gap = 8.0
+
+  /// What is wrong stays longest; what to do gives way first.
+  init(_ message: EmptyMessage, in room: Rect, typesetter: Typesetter) {
+    frame = Rect(x: room.midX, y: room.midY, width: 0, height: 0)
+    let width = min(room.width - 16, Self.widest)
+    let quiet = [message.place, message.advice].filter { !$0.isEmpty }
+    for count in stride(from: quiet.count, through: 0, by: -1) {
+      let texts = [message.what] + quiet.prefix(count)
+      guard place(texts, width, in: room, typesetter) else { continue }
+      isWhole = count == quiet.count
+      return
+    }
+    isWhole = false
+    let lines = Int((room.height - 8) / typesetter.lineHeight(Typography.emptyMessage))
+    _ = place([message.what], width, in: room, maximumLines: lines, typesetter)
+  }
+
+  /// Puts the texts below each other; false where they need more height than there is.
+  private mutating func place(
+    _ texts: [String], _ width: Double, in room: Rect, maximumLines: Int? = nil,
+    _ typesetter: Typesetter
+  ) -> Bool {
+    blocks = []
+    var y = 0.0
+    for (index, text) in texts.enumerated() {
+      let font = index == 0 ? Typography.emptyMessage : Typography.label
+      let fitted =
+        maximumLines.map {
+          typesetter.paragraph(text, font, maximumWidth: width, maximumLines: $0)
+        } ?? typesetter.wrapped(text, font, maximumWidth: width, maximumLines: 8)
+      guard let fitted, !fitted.isEmpty else { return false }
+      let size = typesetter.size(fitted, font)
+      blocks.append(
+        Block(
+          text: fitted, full: text, font: font, isLoud: index == 0,
+          box: Rect(
+            x: typesetter.grid.round(room.midX - size.width / 2), y: y, width: size.width,
+            height: size.height)))
+      y += size.height + Self.gap
+    }
+    let height = y - Self.gap
+    guard height <= room.height - 8 else { return false }
+    let top = typesetter.grid.round(room.midY - height / 2)
+    for index in blocks.indices { blocks[index].box.y += top }
+    frame = blocks.dropFirst().reduce(blocks[0].box) { $0.union($1.box) }
+    return true
+  }
+}
+
+extension VisibleValues {
+  /// Whether there are no values at all, and so no axis that would be one of theirs; not where they
+  /// are only hidden.
+  func areAbsent(from chart: Chart) -> Bool {
+    barCount == 0 && chart.data.series.allSatisfy { $0.summary.count == 0 }
+  }
+}

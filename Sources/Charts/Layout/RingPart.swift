@@ -1,0 +1,114 @@
+// Which part of which whole is worth a ring: never a share of what does not add up.
+import Scenegraph
+
+/// A part and its whole.
+struct RingPart {
+  var name: String
+  var value: Double
+  var whole: Double
+  /// nil where it is of several.
+  var series: Int?
+
+  /// The whole is the goal, else the total. The part is what is selected, else what there is of the
+  /// goal, or the largest bar. nil where no whole makes sense, and on a page of several charts where
+  /// nobody has asked for one.
+  init?(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
+    let selected = state.selection.restricted { !state.hiddenSeries.contains($0) }
+    let count = chart.data.barCount(of: selected)
+    guard visible.barCount > 0, chart.goal != nil || !chart.isOneOfSeveral || count > 0 else {
+      return nil
+    }
+    let stacked = chart.layout == .stacked && visible.series.count > 1
+    if let goal = chart.goal {
+      self.init(goal: goal, selected, count: count, chart, visible)
+    } else if let total = visible.total, visible.barCount > 1, chart.layout != .normalized {
+      let part =
+        count > 0
+        ? RingPart(selected, count: count, of: total, chart)
+        : stacked
+          ? RingPart(largestStackOf: total, chart, visible)
+          : RingPart(largestBarOf: total, chart, visible)
+      guard let part else { return nil }
+      self = part
+    } else {
+      return nil
+    }
+  }
+
+  private init(name: String, value: Double, whole: Double, series: Int?) {
+    (self.name, self.value, self.whole, self.series) = (name, value, whole, series)
+  }
+
+  /// A goal is one for all bars together, and where these make no sum, one for each of them.
+  private init?(
+    goal: Double, _ selected: Selection, count: Int, _ chart: Chart, _ visible: VisibleValues
+  ) {
+    if count > 0, visible.isAdditive || count == 1 {
+      self.init(selected, count: count, of: goal, chart)
+    } else if visible.isAdditive {
+      let series = visible.series.count == 1 ? visible.series[0] : nil
+      let name = series.map { chart.data.series[$0].name.onOneLine } ?? ""
+      self.init(
+        name: name.isEmpty ? "All" : name, value: visible.sum, whole: goal, series: series)
+    } else {
+      self.init(largestBarOf: goal, chart, visible)
+    }
+  }
+
+  private init?(_ selected: Selection, count: Int, of whole: Double, _ chart: Chart) {
+    let data = chart.data
+    let bars = Array(data.bars(of: selected).prefix(count <= Self.mostNamed ? count : 0))
+    let rows = Set(bars.map(\.row))
+    let series = selected.series
+    let name: String
+    if bars.count == 1 {
+      name = chart.name(ofBar: bars[0])
+    } else if rows.count == 1, let row = rows.first, bars.count == data.series.count {
+      name = chart.name(ofRow: row)
+    } else {
+      name = "\(chart.text(ofCount: count)) bars"
+    }
+    self.init(
+      name: name, value: data.sum(of: selected), whole: whole,
+      series: series.count == 1 ? series[0] : nil)
+  }
+
+  /// So many series of a category may be a stack with one name.
+  private static let mostNamed = 64
+
+  private init?(largestBarOf whole: Double, _ chart: Chart, _ visible: VisibleValues) {
+    let data = chart.data
+    let found = visible.series.compactMap { series in
+      data.series[series].summary.extremeCells(in: chart.ownRows).map { cells in
+        (series: series, cell: whole < 0 ? cells.lowest : cells.highest)
+      }
+    }
+    let largest = found.max { abs($0.cell.value) < abs($1.cell.value) }
+    guard let largest, largest.cell.value.isFinite else { return nil }
+    self.init(
+      name: chart.name(ofBar: BarID(row: largest.cell.row, series: largest.series)),
+      value: largest.cell.value, whole: whole, series: largest.series)
+  }
+
+  private init?(largestStackOf whole: Double, _ chart: Chart, _ visible: VisibleValues) {
+    let stacks = chart.data.stackSummary(visible.series)
+    let cells = (whole < 0 ? stacks.negative : stacks.positive)?.extremeCells(in: chart.ownRows)
+    guard let cell = whole < 0 ? cells?.lowest : cells?.highest else { return nil }
+    self.init(
+      name: chart.name(ofRow: cell.row), value: cell.value, whole: whole, series: nil)
+  }
+}
+
+extension Chart {
+  /// The category, or the number of the row where that has no name.
+  fileprivate func name(ofRow row: Int) -> String {
+    let name = data.category(ofRow: row).onOneLine
+    return name.isEmpty ? text(ofCount: row + 1) : name
+  }
+
+  /// With its series where there are several.
+  fileprivate func name(ofBar bar: BarID) -> String {
+    let row = name(ofRow: bar.row)
+    return data.series.count > 1 ? "\(row), \(data.series[bar.series].name.onOneLine)" : row
+  }
+}

@@ -1,0 +1,85 @@
+// Where a tooltip goes: beyond the end of its bar, inside the window, never over the value it explains
+// and never over what is selected, as long as there is another place.
+import Scenegraph
+
+/// The place of one tooltip.
+struct TooltipPlace {
+  let tooltip: TooltipMarks
+  let size: Size
+  /// The index of the bar's mark.
+  let bar: Int
+
+  private static let distance = 8.0
+
+  private var scene: Scene { tooltip.scene }
+
+  /// What may be covered by no means: the end of the bar and the value on it.
+  private var kept: Rect {
+    let mark = scene.marks[bar]
+    let end = tooltip.channels.freeEnd(of: mark.bounds, isNegative: isNegative, depth: 4)
+    let value = scene.marks.first {
+      $0.role == .valueLabel && $0.datum?.row == mark.datum?.row
+        && $0.datum?.series == mark.datum?.series
+    }
+    return value.map { end.union($0.bounds) } ?? end
+  }
+
+  private var isNegative: Bool { (scene.marks[bar].datum?.value ?? 0) < 0 }
+
+  /// nil where the window is too small for any.
+  var box: Rect? {
+    let part = tooltip.state.partOnScreen?.intersection(scene.bounds) ?? scene.bounds
+    let window = part.outset(by: -4)
+    guard size.width <= window.width, size.height <= window.height else { return nil }
+    let kept = kept
+    let places = candidates(around: kept.union(stack), in: window).filter {
+      !$0.intersects(kept)
+    }
+    guard places.count > 1 else { return places.first }
+    // Over a neighbour it is near its own bar; out of everybody's way it would be nobody's.
+    let seen =
+      scene.bars.lazy.map { scene.marks[$0] }.filter(\.attributes.isSelected).map(\.bounds)
+      + [scene.marks[bar].bounds]
+    return places.first { place in !seen.contains { $0.intersects(place) } } ?? places.first
+  }
+
+  /// All of the stack that the bar is in, or the bar's end alone.
+  private var stack: Rect {
+    guard tooltip.spans.besideCount == 1, tooltip.visible.series.count > 1,
+      let row = scene.marks[bar].datum?.row
+    else { return kept }
+    return scene.bars(ofRow: row).reduce(kept) { $0.union(scene.marks[$1].bounds) }
+  }
+
+  /// The best first: beyond the bar's end, beside it, beyond all bars that are in the way, behind
+  /// its foot.
+  private func candidates(around kept: Rect, in window: Rect) -> [Rect] {
+    let grid = tooltip.typesetter.grid
+    func clamped(_ x: Double, _ y: Double) -> Rect {
+      Rect(
+        x: grid.round(min(max(x, window.minX), window.maxX - size.width)),
+        y: grid.round(min(max(y, window.minY), window.maxY - size.height)), width: size.width,
+        height: size.height)
+    }
+    let middle = (x: kept.midX - size.width / 2, y: kept.midY - size.height / 2)
+    let right = clamped(kept.maxX + Self.distance, middle.y)
+    let left = clamped(kept.minX - Self.distance - size.width, middle.y)
+    let above = clamped(middle.x, kept.minY - Self.distance - size.height)
+    let below = clamped(middle.x, kept.maxY + Self.distance)
+    switch scene.orientation {
+    case .vertical:
+      let level = isNegative ? kept.maxY - size.height : kept.minY
+      let beside = [
+        clamped(kept.maxX + Self.distance, level),
+        clamped(kept.minX - Self.distance - size.width, level),
+      ]
+      let top = scene.bars.lazy.map { scene.marks[$0].bounds }
+        .filter { $0.maxX > above.minX && $0.minX < above.maxX }.map(\.minY).min()
+      let beyond = clamped(middle.x, (top ?? kept.minY) - Self.distance - size.height)
+      return isNegative
+        ? [below] + beside + [beyond, above] : [above] + beside + [beyond, below]
+    case .horizontal:
+      return isNegative ? [left, above, below, right] : [right, above, below, left]
+    }
+  }
+}

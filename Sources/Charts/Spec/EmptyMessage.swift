@@ -1,0 +1,44 @@
+// Why there is nothing to see, in the parts that it is read in.
+
+/// What is wrong, where, and what to do about it.
+package struct EmptyMessage: Hashable, Sendable {
+  /// A sentence.
+  package var what: String
+  /// The file, and the line in it; "" where the title says it.
+  package var place: String
+  /// What a person can do in the window; "" for nothing.
+  package var advice: String
+
+  package init(_ what: String, place: String = "", advice: String = "") {
+    (self.what, self.place, self.advice) = (what, place, advice)
+  }
+
+  /// All of it as it is read aloud or printed.
+  var sentences: String {
+    [what, place, advice].filter { !$0.isEmpty }.map { text in
+      text.last.map { ".!?…".contains($0) } ?? true ? text : text + "."
+    }.joined(separator: " ")
+  }
+}
+
+extension EmptyMessage {
+  /// What is said of a chart that has no bar in view.
+  init(_ chart: Chart, _ state: ChartState) {
+    self = chart.emptyReason ?? EmptyMessage(Self.sentence(chart, state))
+    if state.reading != nil { self = EmptyMessage("Reading…") }
+  }
+
+  private static func sentence(_ chart: Chart, _ state: ChartState) -> String {
+    let data = chart.data
+    if data.series.isEmpty || data.categories.isEmpty {
+      if let condition = chart.source.question?.condition {
+        return "There is no data to display: no row is one where \(condition)."
+      }
+      return "There is no data to display: the table has no rows."
+    }
+    if state.hiddenSeries.isSuperset(of: data.series.indices) {
+      return "Every series is hidden. Choose a name in the legend, or press its digit, to show it."
+    }
+    return "There is no number to display: every value is missing."
+  }
+}

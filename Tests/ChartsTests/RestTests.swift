@@ -1,0 +1,110 @@
+// The bar of the rest: it is none of those that are compared, and must not make them small.
+import Charts
+import Queries
+import Scales
+import Scenegraph
+import TestSupport
+import Testing
+
+@Suite("The rest in one is neutral, last, and does not set the scale")
+struct RestTests {
+  private func chart(_ values: [Double], top: Int, _ orientation: Scene.Orientation = .vertical)
+    -> Chart
+  {
+    let rows = values.enumerated().map { "n\($0.offset),\($0.element)\n" }.joined()
+    var chart = Chart(
+      data: (try? ChartsTests.chart("name,sales\n" + rows)) ?? .empty, title: "t",
+      numberFormat: NumberFormat())
+    chart.orientation = orientation
+    chart.arrange(sort: .valueDescending, top: top)
+    return chart
+  }
+
+  private func scene(_ chart: Chart) -> Scene {
+    chart.scene(
+      size: Size(width: 800, height: 600), scaleFactor: 1, measurer: FixedAdvanceMeasurer())
+  }
+
+  private func bars(_ scene: Scene) -> [RectMark] {
+    scene.marks.compactMap { mark in
+      guard case .rect(let bar) = mark, mark.role == .bar else { return nil }
+      return bar
+    }
+  }
+
+  @Test("The axis ends above the largest bar, where a longer rest is cut with a tip and its value")
+  func cut() throws {
+    for orientation in [Scene.Orientation.vertical, .horizontal] {
+      let scene = scene(chart([263, 209] + Array(repeating: 50, count: 40), top: 2, orientation))
+      #expect(scene.domain == 0...300)
+      let last = try #require(bars(scene).last)
+      #expect(last.attributes.datum?.value == 2_000)
+      guard case .pointed = last.shape else {
+        Issue.record("\(last.shape)")
+        continue
+      }
+      let plot = try #require(scene.marks.first { $0.role == .plot }).bounds
+      #expect(plot.contains(last.bounds, tolerance: 1e-6))
+      let texts = scene.marks.compactMap { mark -> String? in
+        if case .text(let text) = mark, mark.role == .valueLabel { text.text } else { nil }
+      }
+      #expect(texts.last == "2,000")
+    }
+  }
+
+  @Test("A rest that fits is as long as its value")
+  func fits() throws {
+    let scene = scene(chart([100, 50, 30, 20], top: 2))
+    #expect(scene.domain == 0...100)
+    let last = try #require(bars(scene).last)
+    if case .pointed = last.shape { Issue.record("it is not cut") }
+    #expect(last.bounds.height == bars(scene)[1].bounds.height)
+  }
+
+  @Test("Stacks have the axis of the stacks that are shown")
+  func stacks() throws {
+    let rows = (0..<30).map { "n\($0),a,\(30 - $0)\nn\($0),b,1\n" }.joined()
+    var chart = Chart(
+      data: try ChartsTests.chart("name,who,sales\n" + rows, series: "who"), title: "t",
+      numberFormat: NumberFormat())
+    chart.layout = .stacked
+    chart.arrange(sort: .valueDescending, top: 3)
+    #expect(scene(chart).domain == 0...35)
+  }
+
+  @Test("Nothing but zeros beside it leave the axis to the rest")
+  func onlyRest() {
+    var zeros = chart([0, 0, 0, 0], top: 1)
+    #expect(scene(zeros).domain == 0...1)
+    zeros = chart([0, -5, -6], top: 1)
+    #expect(scene(zeros).domain.lowerBound <= -11)
+  }
+
+  @Test("It is grey in every theme, and several series keep their colours in it")
+  func color() throws {
+    for theme in [Theme.light, .dark, .highContrast, .highContrastLight] {
+      var chart = chart([5, 4, 3, 2], top: 2)
+      chart.theme = theme
+      let fills = bars(scene(chart)).map(\.fill)
+      #expect(fills == [theme.series[0], theme.series[0], theme.softInk])
+    }
+    var two = Chart(
+      data: try ChartsTests.chart("name,x,y\na,3,4\nb,2,2\nc,1,1\n"), title: "t",
+      numberFormat: NumberFormat())
+    two.arrange(sort: .none, top: 1)
+    #expect(bars(scene(two)).suffix(2).map(\.fill) == Array(two.theme.series.prefix(2)))
+  }
+
+  @Test("The control says what its numbers are, where there is room")
+  func control() {
+    func words(_ width: Double) -> [String] {
+      chart((1...30).map { Double($0) }, top: 10).scene(
+        size: Size(width: width, height: 600), scaleFactor: 1, measurer: FixedAdvanceMeasurer()
+      ).marks.compactMap { mark in
+        if case .text(let text) = mark, mark.role == .controlSegment { text.text } else { nil }
+      }
+    }
+    #expect(words(800) == ["Largest", "All", "20", "10", "5"])
+    #expect(words(270) == ["All", "20", "10", "5"])
+  }
+}

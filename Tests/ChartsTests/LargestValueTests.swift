@@ -47,7 +47,7 @@ import Testing
   @Test func `one series with long numbers takes none from another`() {
     let short = [1.0, 2, 3, 4, 5, 6, 7, 8]
     let long = short.map { $0 * 1_000_000 + 123_456 }
-    let both = scene([short, long], width: 300)
+    let both = scene([short, long], width: 220)
     #expect(values(both).count == 8)
     #expect(values(both, ofSeries: 1).count < 8)
   }

@@ -11,7 +11,11 @@ struct RingTests {
   private func chart(
     _ csv: String, _ method: Query.Method = .none, category: String? = nil, series: String? = nil
   ) throws -> Chart {
-    let data = try ChartsTests.chart(csv, category: category, series: series, method: method)
+    let names = csv.prefix { $0 != "\n" }.split(separator: ",").map(String.init)
+    let values = names.dropFirst().filter { $0 != series && $0 != category }
+    let data = try ChartsTests.chart(
+      csv, category: category, values: method == .count ? [] : values, series: series,
+      method: method)
     return Chart(data: data, title: "t", numberFormat: NumberFormat())
   }
 

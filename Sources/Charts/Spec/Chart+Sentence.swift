@@ -26,7 +26,7 @@ extension Chart {
       data.rowCount > 1
     else { return nil }
     let total = source.series.reduce(0) { $0 + $1.summary.sum }
-    return total.isFinite ? numberFormat.string(total) : nil
+    return total.isFinite ? numberFormat.string(total, .label) : nil
   }
 
   /// The line below the title: what was asked for, else the sentence; "" where there is neither.

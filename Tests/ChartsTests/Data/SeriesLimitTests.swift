@@ -14,9 +14,9 @@ import Testing
   private let names = (1...57).map { "C\($0)" }
 
   @Test func `twelve columns are twelve series, and of more the first twelve are shown`() throws {
-    let twelve = try chart(wide(Array(names[..<12])))
+    let twelve = try chart(wide(names), values: Array(names[..<12]))
     #expect(twelve.series.count == 12 && twelve.notices.isEmpty)
-    let many = try chart(wide(names, rows: 2))
+    let many = try chart(wide(names, rows: 2), values: names)
     #expect(many.series.map(\.name) == Array(names[..<12]))
     #expect(many.notices == ["12 of 57 columns of numbers are shown"])
     #expect(many.valueNames == Array(names[..<12]))
@@ -26,7 +26,7 @@ import Testing
     let asked = try chart(wide(names), values: Array(names[10...]))
     #expect(asked.series.map(\.name) == Array(names[10..<22]))
     #expect(asked.notices == ["12 of 47 columns of numbers are shown"])
-    let sums = try chart(wide(names, rows: 3), method: .sum)
+    let sums = try chart(wide(names, rows: 3), values: names, method: .sum)
     #expect(sums.series.count == 12 && sums.rowCount == 1)
     #expect(sums.notices == ["12 of 57 columns of numbers are shown"])
   }
@@ -56,8 +56,8 @@ import Testing
   @Test func `more values than are held leave fewer series, and one at the least`() throws {
     var limits = Limits.standard
     limits.values = 10
-    let data = try chart(wide(names, rows: 4), limits: limits)
+    let data = try chart(wide(names, rows: 4), values: names, limits: limits)
     #expect(data.series.count == 2 && data.notices == ["2 of 57 columns of numbers are shown"])
-    #expect(try chart(wide(names, rows: 30), limits: limits).series.count == 1)
+    #expect(try chart(wide(names, rows: 30), values: names, limits: limits).series.count == 1)
   }
 }

@@ -79,13 +79,14 @@ struct GroupTable: Sendable {
     let block = RowBlock(
       rows: rows, groups: UnsafePointer(scratch.groups), passing: passing, rowsBefore: rowCount,
       line: { line(rows.lowerBound + $0) })
+    // Of thousands of columns the sum is not made anew for each.
+    var entries = values.reduce(0) { $0 + $1.entryCount }
     for (place, column) in columns.enumerated() where values.indices.contains(place) {
-      let others = values.enumerated().reduce(0) {
-        $0 + ($1.offset == place ? 0 : $1.element.entryCount)
-      }
+      entries -= values[place].entryCount
       values[place].add(
-        chunk(column), block, (table.notation(column), table.encoding),
-        entryLimit: limits.medianValues - others, buffer: scratch.numbers)
+          chunk(column), block, (table.notation(column), table.encoding),
+          entryLimit: limits.medianValues - entries, buffer: scratch.numbers)
+        entries += values[place].entryCount
       if let index = values[place].overflow {
         throw .tooManyMedianValues(line: block.line(index), limit: limits.medianValues)
       }

@@ -133,14 +133,15 @@ private struct Grid {
     Size(width: width / Double(columns), height: height / Double(rows))
   }
 
-  /// The one whose cells are nearest to the preferred ratio; of equals the one with fewer empty
-  /// cells, then with wider ones.
+  /// The one whose cells are nearest to the preferred ratio, empty ones counting as far off as they
+  /// take room; of equals the one with fewer empty cells, then with wider ones.
   private static func best(_ grids: [Grid], count: Int) -> Grid {
     func distance(_ grid: Grid) -> (Double, Int, Int) {
       let ratio = grid.cell.width / max(grid.cell.height, .leastNormalMagnitude)
       let factor = ratio / Page.preferredRatio
+      let waste = Double(grid.columns * grid.rows) / Double(count)
       // Near equality is equality, or rounding would decide.
-      let rounded = (max(factor, 1 / factor) * 1e6).rounded()
+      let rounded = (max(factor, 1 / factor) * waste * 1e6).rounded()
       return (rounded, grid.columns * grid.rows - count, grid.columns)
     }
     return grids.min { distance($0) < distance($1) } ?? grids[0]

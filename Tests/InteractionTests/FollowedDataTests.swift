@@ -134,7 +134,7 @@ import X11
     #expect(window.scene.notices.isEmpty)
     window.send(news(.empty, generation: 2, failure: .cannotOpen(file: "a.csv", .noEntry)))
     #expect(window.model.chart.emptyMessage == "Waiting for a.csv")
-    #expect(window.scene.notices == ["Waiting for a.csv"])
+    #expect(window.scene.notices == [], "it stands in the place of bars")
     window.send(news(first, generation: 3))
     #expect(window.model.chart.emptyMessage == nil)
   }

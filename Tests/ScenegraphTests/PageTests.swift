@@ -63,10 +63,10 @@ import Testing
   }
 
   @Test(
-    "Cells are as near to four by three as can be",
+    "Cells are as near to four by three, and as few of them empty, as can be",
     arguments: [
       (1, 800, 600, 1), (2, 800, 600, 1), (2, 1200, 500, 2), (3, 1200, 400, 3), (4, 800, 600, 2),
-      (6, 1200, 600, 3), (9, 1200, 900, 3), (2, 400, 900, 1),
+      (6, 1200, 600, 3), (9, 1200, 900, 3), (2, 400, 900, 1), (4, 1600, 500, 4),
     ])
   func columns(count: Int, width: Int, height: Int, columns: Int) {
     let size = Size(width: Double(width), height: Double(height))

@@ -40,13 +40,18 @@ import Testing
     #expect(folder.text("error") == "barchart: /nowhere/a.csv: no such file\n")
   }
 
-  @Test("A file that is no table is told in a window, and by the status at the end")
-  func noTable() throws {
+  @Test(
+    "A file that cannot be drawn is told in a window, and by the status at the end",
+    arguments: [
+      ("a,b\n\"x,1\n", [], 65), ("", [], 65), ("a,b\n1,2\n3\n4,5,6,7\n", [], 65),
+      ("a,b\nx,1\n", ["-c", "nosuch"], 64), ("a,b\nx,1\n", ["-v", "a"], 65),
+    ] as [(String, [String], Int32)])
+  func nothingToDraw(table: String, options: [String], status: Int32) throws {
     let folder = try DataFolder()
-    try folder.write("broken.csv", "a,b\n\"x,1\n")
-    let open = try launched([folder.path + "/broken.csv"], folder)
+    try folder.write("broken.csv", table)
+    let open = try launched([folder.path + "/broken.csv"] + options, folder)
     try open.expect("a sentence") { $0.count(of: Palette.background) < $0.width * $0.height - 100 }
-    #expect(try open.close().status == 65)
+    #expect(try open.close().status == status)
     #expect(folder.text("error")?.count { $0 == "\n" } == 1)
   }
 

@@ -11,6 +11,8 @@ let loans = "Resources/samples/loans.csv"
 enum Palette {
   static let background = Color(hex: 0xFCFCFA)
   static let ink = Color(hex: 0x1C211E)
+  /// Of tooltips and messages.
+  static let plate = Color(hex: 0xFFFFFF)
   static let blue = Color(hex: 0x2F6BDB)
   static let orange = Color(hex: 0xB85A10)
   static let green = Color(hex: 0x17805F)

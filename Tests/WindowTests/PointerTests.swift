@@ -15,10 +15,9 @@ import Testing
     // Away from the white of the number upon it.
     let step = Palette.blue.blended(over: Color(hex: 0x000000), opacity: 0.86)
     #expect(hovered[friday.center] == step)
-    // The tooltip is the only surface of ink; it covers neither the bar's end nor much of the
+    // The tooltip is the only surface of its white; it covers neither the bar's end nor much of the
     // window.
-    let ink = hovered.count(of: Palette.ink) - first.count(of: Palette.ink)
-    #expect(ink > 2_000)
+    #expect(hovered.count(of: Palette.plate) > first.count(of: Palette.plate) + 2_000)
     let change = try #require(hovered.difference(from: first))
     #expect(change.width < 320 && change.height < 600)
     #expect(hovered[Int(friday.center.x), Int(friday.y) + 1] == step)
@@ -33,7 +32,8 @@ import Testing
     for bar in try open.scene().bars {
       open.client.move(to: bar.center, in: open.window)
       let hovered = try open.settledPicture()
-      #expect(hovered.count(of: Palette.ink) > first.count(of: Palette.ink) + 2_000, "\(bar)")
+      #expect(
+        hovered.count(of: Palette.plate) > first.count(of: Palette.plate) + 2_000, "\(bar)")
     }
     open.client.move(to: Point(x: 1, y: 1), in: open.window)
     try open.expect(first)

@@ -4,8 +4,8 @@ import Scenegraph
 /// The blocks of an `EmptyMessage` in a room. What can be done about it by a click goes below them.
 struct EmptyLayout {
   struct Block {
+    /// As it is drawn.
     var text: String
-    /// What is drawn of it.
     var full: String
     var font: Font
     var isLoud: Bool

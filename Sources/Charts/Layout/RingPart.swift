@@ -18,18 +18,16 @@ struct RingPart {
     guard visible.barCount > 0, chart.goal != nil || !chart.isOneOfSeveral || count > 0 else {
       return nil
     }
-    let stacked = chart.layout == .stacked && visible.series.count > 1
     if let goal = chart.goal {
       self.init(goal: goal, selected, count: count, chart, visible)
     } else if let total = visible.total, visible.barCount > 1, chart.layout != .normalized {
-      let part =
-        count > 0
-        ? RingPart(selected, count: count, of: total, chart)
-        : stacked
-          ? RingPart(largestStackOf: total, chart, visible)
-          : RingPart(largestBarOf: total, chart, visible)
-      guard let part else { return nil }
-      self = part
+      if count > 0 {
+        self.init(selected, count: count, of: total, chart)
+      } else if chart.layout == .stacked, visible.series.count > 1 {
+        self.init(largestStackOf: total, chart, visible)
+      } else {
+        self.init(largestBarOf: total, chart, visible)
+      }
     } else {
       return nil
     }
@@ -57,7 +55,8 @@ struct RingPart {
 
   private init?(_ selected: Selection, count: Int, of whole: Double, _ chart: Chart) {
     let data = chart.data
-    let bars = Array(data.bars(of: selected).prefix(count <= Self.mostNamed ? count : 0))
+    let isFew = count <= Self.mostNamed && selected.count <= Chart.titleSearchLimit
+    let bars = Array(data.bars(of: selected).prefix(isFew ? count : 0))
     let rows = Set(bars.map(\.row))
     let series = selected.series
     let name: String

@@ -5,8 +5,8 @@ enum ControlMarks {
   private static let panelRadius = 6.0
   private static let segmentRadius = 4.0
 
-  /// The panel, what the numbers are, then for each segment its box, which is what a click hits, and its text. A box has
-  /// the number of bars as its value, none for all.
+  /// The panel, what the numbers are, then for each segment its box, which is what a click hits, and
+  /// its text. A box has the number of bars as its value, none for all.
   static func marks(_ chart: Chart, _ control: ControlLayout) -> [Mark] {
     let theme = chart.theme
     var marks: [Mark] = [

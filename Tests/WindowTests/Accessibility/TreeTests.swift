@@ -67,7 +67,7 @@ import Testing
 
   @Test("A window says what it is, and nothing that is only decoration")
   func structure() throws {
-    let spoken = try SpokenWindow([loans])
+    let spoken = try SpokenWindow([loans, "--goal", "5000"])
     let scene = try Exports.scene([loans])
     let tree = try spoken.tree(bars: scene.bars.count)
     #expect(tree.role == "application" && tree.name == "barchart")

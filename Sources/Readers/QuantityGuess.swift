@@ -169,7 +169,7 @@ private struct QuantityCells {
 
   private mutating func note(_ number: Double) {
     greatest = max(greatest, number.magnitude)
-    if different.count < 4 { different.insert(number) }
+    different.insert(number)
   }
 
   func quantity(among context: QuantityContext) -> Quantity? {
@@ -199,10 +199,12 @@ private struct QuantityCells {
       guard count + plain >= texts + wordCount - count else { return nil }
       return alike.count > 1 && known.dimension == .time ? .seconds : Quantity(usual)
     }
-    // Any other word is a unit where it is behind each number.
+    // Any other word is a unit where it is behind each number, unless these come again and again as
+    // names do: "6 cyl", "8 cyl".
     let isWord = usual.bytes.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 >= 0x80 }
     let isBehindAll = all.count == 1 && texts == 0 && plain == 0 && wordCount >= 3
-    guard isWord, isBehindAll, areAllApart, different.count >= 3,
+    guard isWord, isBehindAll, areAllApart, different.count >= 3, 2 * different.count >= wordCount,
+      name.last != usual.text.lowercased(),
       !QuantityWords.noUnits.contains(usual.text.lowercased())
     else { return nil }
     return Quantity(usual)

@@ -200,7 +200,8 @@ private struct QuantityCells {
       return alike.count > 1 && known.dimension == .time ? .seconds : Quantity(usual)
     }
     // Any other word is a unit where it is behind each number, unless these come again and again as
-    // names do: "6 cyl", "8 cyl".
+    // names do ("6 cyl", "8 cyl") or are years ("2016 年").
+    if different.allSatisfy((1000..<3000).contains) { return nil }
     let isWord = usual.bytes.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 >= 0x80 }
     let isBehindAll = all.count == 1 && texts == 0 && plain == 0 && wordCount >= 3
     guard isWord, isBehindAll, areAllApart, different.count >= 3, 2 * different.count >= wordCount,

@@ -13,22 +13,26 @@ struct LogLine {
     case referer, agent, server, rest
   }
 
-  /// Where each field is; empty where there is none, or `-` stands there.
+  /// Where each field is; empty where there is none, or `-` stands there. Kept from line to line, as
+  /// is the room for words.
   private var stretches = [Range<Int>](repeating: 0..<0, count: Field.allCases.count)
+  private var words: [Range<Int>] = []
   /// Whether it has the fields of the combined form.
   private(set) var isCombined = false
 
   subscript(field: Field) -> Range<Int> { stretches[field.rawValue] }
 
-  /// nil where it is of neither form.
+  /// Reads a line; false where it is of neither form.
   ///
   /// - Parameter line: without its line end.
-  init?(_ line: Span<UInt8>) {
+  mutating func read(_ line: Span<UInt8>) -> Bool {
+    for index in stretches.indices { stretches[index] = 0..<0 }
+    isCombined = false
     var scanner = LogScanner()
-    guard let words = scanner.words(line), let time = scanner.time(line),
+    guard scanner.takeWords(line, into: &words), let time = scanner.time(line),
       let request = scanner.quoted(line), let status = scanner.word(line),
       Self.isStatus(line, status), let bytes = scanner.word(line), Self.isCount(line, bytes)
-    else { return nil }
+    else { return false }
     stretches[Field.time.rawValue] = time
     if words.count == 4 { put(line, words[0], .server) }
     for (word, field) in zip(words.suffix(3), [Field.host, .ident, .user]) {
@@ -40,13 +44,14 @@ struct LogLine {
     if scanner.isAtQuote(line) {
       // Without the end of these, the line has been cut off.
       guard let referer = scanner.quoted(line), let agent = scanner.quoted(line) else {
-        return nil
+        return false
       }
       isCombined = true
       put(line, referer, .referer)
       put(line, agent, .agent)
     }
     put(line, scanner.rest(line), .rest)
+    return true
   }
 
   private mutating func put(_ line: Span<UInt8>, _ stretch: Range<Int>, _ field: Field) {
@@ -56,10 +61,12 @@ struct LogLine {
 
   /// `GET /path HTTP/1.1`; what is no such request is a path by itself.
   private mutating func putRequest(_ line: Span<UInt8>, _ request: Range<Int>) {
-    var blanks: [Int] = []
-    for index in request where line[index] == Byte.space { blanks.append(index) }
-    guard let first = blanks.first, let last = blanks.last,
-      isMethod(line, request.lowerBound..<first)
+    var (first, last) = (-1, -1)
+    for index in request where line[index] == Byte.space {
+      if first < 0 { first = index }
+      last = index
+    }
+    guard first >= 0, isMethod(line, request.lowerBound..<first)
     else { return put(line, request, .path) }
     put(line, request.lowerBound..<first, .method)
     let version = last + 1..<request.upperBound
@@ -92,14 +99,14 @@ private struct LogScanner {
   private var index = 0
 
   /// Three words before the time, or four, of which the first is a server and its port.
-  mutating func words(_ line: Span<UInt8>) -> [Range<Int>]? {
-    var words: [Range<Int>] = []
+  mutating func takeWords(_ line: Span<UInt8>, into words: inout [Range<Int>]) -> Bool {
+    words.removeAll(keepingCapacity: true)
     while index < line.count, line[index] != Byte.openingBracket {
-      guard words.count < 4, let word = word(line) else { return nil }
+      guard words.count < 4, let word = word(line) else { return false }
       words.append(word)
     }
-    guard index < line.count, words.count >= 3 else { return nil }
-    return words.count == 3 || words[0].contains { line[$0] == Byte.colon } ? words : nil
+    guard index < line.count, words.count >= 3 else { return false }
+    return words.count == 3 || words[0].contains { line[$0] == Byte.colon }
   }
 
   /// Up to the next blank, which is passed over.

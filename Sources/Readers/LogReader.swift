@@ -10,6 +10,8 @@ struct LogReader: Sendable {
   private var columns: [Int?]
   /// The fields of the columns, in their order.
   private var fields: [LogLine.Field] = []
+  /// The line that is being read.
+  private var parts = LogLine()
   /// The start of a line whose end has not come.
   private var open: [UInt8] = []
   private var line = 0
@@ -28,6 +30,10 @@ struct LogReader: Sendable {
       addColumn(field)
     }
   }
+
+  /// Those that not every log has.
+  private static let laterFields = LogLine.Field.allCases.suffix(
+    from: LogLine.Field.referer.rawValue)
 
   private mutating func addColumn(_ field: LogLine.Field) {
     columns[field.rawValue] = fields.count
@@ -107,11 +113,10 @@ struct LogReader: Sendable {
     let hasReturn = bytes.count > 0 && bytes[bytes.count - 1] == Byte.carriageReturn
     let bytes = bytes.extracting(0..<bytes.count - (hasReturn ? 1 : 0))
     if isBlank(bytes) { return }
-    guard bytes.count <= limits.fieldBytes, let parts = LogLine(bytes) else {
+    guard bytes.count <= limits.fieldBytes, parts.read(bytes) else {
       return store.problems.note(.foreignLines, line: line)
     }
-    for field in LogLine.Field.allCases.suffix(from: LogLine.Field.referer.rawValue)
-    where columns[field.rawValue] == nil {
+    for field in Self.laterFields where columns[field.rawValue] == nil {
       // The combined form has all of its columns, whatever is in them.
       let isCombined = parts.isCombined && (field == .referer || field == .agent)
       if isCombined || !parts[field].isEmpty { addColumn(field) }
@@ -214,7 +219,8 @@ func beginsLog(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
   }
   guard end < text.count || isWhole else { return nil }
   if end > start, text[end - 1] == Byte.carriageReturn { end -= 1 }
-  return LogLine(text.extracting(start..<end)) != nil
+  var line = LogLine()
+  return line.read(text.extracting(start..<end))
 }
 
 private func hasBracket(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {

@@ -18,14 +18,17 @@ extension DialectTrial {
       context = names
       cells.name = field < names.names.count ? names.names[field] : NameWords("")
       guard let quantity = cells.quantity(among: names) else { continue }
-      cells.noteFirst(self, field, numbers)
+      quantities[field] = quantity
+      // What has one unit keeps it.
+      guard cells.isMixed(quantity) else { continue }
+      cells.noteFirst(self, field, numbers, quantity)
       let most = cells.greatest(quantity)
-      quantities[field] = quantity.isOfSeconds ? quantity.inUnit(ofGreatest: most) : quantity
-      greatest[quantity, default: 0] = max(greatest[quantity] ?? 0, most)
+      if quantity.isOfSeconds { quantities[field] = quantity.inUnit(ofGreatest: most) }
+      if quantity.isOfBytes { greatest[quantity, default: 0] = max(greatest[quantity] ?? 0, most) }
     }
     // All sizes of a table are in one unit, so that they can be drawn beside each other.
     return quantities.mapValues { quantity in
-      quantity.isOfBytes ? quantity.inUnit(ofGreatest: greatest[quantity] ?? 0) : quantity
+      greatest[quantity].map { quantity.inUnit(ofGreatest: $0) } ?? quantity
     }
   }
 }
@@ -40,7 +43,7 @@ private struct QuantityContext {
   private(set) var hasFileModes = false
   /// Whether the columns are those of processes, or of a race.
   let hasProcesses: Bool
-  let hasRanks: Bool
+  private(set) var hasRanks = false
 
   init(_ trial: DialectTrial) {
     let start = trial.start
@@ -51,7 +54,12 @@ private struct QuantityContext {
       }
     }
     hasProcesses = names.contains { $0.words == ["pid"] }
-    hasRanks = names.contains { ["rank", "place", "pos", "position", "bib"].contains($0.last) }
+    let row = min(start + 1, trial.fieldCounts.count - 1)
+    hasRanks = names.indices.contains { field in
+      ["rank", "place", "pos", "position", "bib"].contains(names[field].last)
+        && field < trial.fieldCounts[row]
+        && trial.value(row: row, field: field, trial.dialect.numbers).isNumeric
+    }
     for row in trial.tableRecords.prefix(20) {
       for field in 0..<trial.fieldCounts[row] {
         trial.cells.withField(record: row, field: field) { cell in
@@ -126,6 +134,14 @@ private struct QuantityCells {
     }
   }
 
+  /// Whether there is more than one unit, or none that the numbers could keep.
+  func isMixed(_ quantity: Quantity) -> Bool {
+    !durations.isEmpty || words.count > 1 || plain > 0 && quantity.isOfBytes
+      || words.keys.allSatisfy {
+        Quantity.known($0) == nil || $0.text.hasSuffix("i") || $0 == Self.letterM
+      }
+  }
+
   /// The greatest number with a word or in the form of a time, counted in a quantity.
   func greatest(_ quantity: Quantity) -> Double {
     let times = durations.map { abs($0.seconds(pairsAreHours: quantity.pairsAreHours)) }
@@ -135,12 +151,16 @@ private struct QuantityCells {
   }
 
   /// Notes the first cell, which may be a name.
-  mutating func noteFirst(_ trial: DialectTrial, _ field: Int, _ numbers: NumberNotation) {
+  mutating func noteFirst(
+    _ trial: DialectTrial, _ field: Int, _ numbers: NumberNotation,
+    _ quantity: Quantity
+  ) {
     guard !trial.dialect.hasUnnamedFirst, field < trial.fieldCounts[trial.start] else { return }
     trial.cells.withField(record: trial.start, field: field) { cell in
       let (start, end) = trimmedBounds(of: cell)
       if let duration = DurationText(cell.extracting(start..<end)) {
-        greatestTime = max(greatestTime, abs(duration.seconds(pairsAreHours: false)))
+        greatestTime = max(
+          greatestTime, abs(duration.seconds(pairsAreHours: quantity.pairsAreHours)))
       } else if let cell = numbers.worded(cell) {
         greatestOfWord[cell.word] = max(greatestOfWord[cell.word] ?? 0, cell.number.magnitude)
       }
@@ -149,7 +169,7 @@ private struct QuantityCells {
 
   private mutating func note(_ number: Double) {
     greatest = max(greatest, number.magnitude)
-    if different.count < 4 { different.insert(number) }
+    different.insert(number)
   }
 
   func quantity(among context: QuantityContext) -> Quantity? {
@@ -179,10 +199,13 @@ private struct QuantityCells {
       guard count + plain >= texts + wordCount - count else { return nil }
       return alike.count > 1 && known.dimension == .time ? .seconds : Quantity(usual)
     }
-    // Any other word is a unit where it is behind each number.
+    // Any other word is a unit where it is behind each number, unless these come again and again as
+    // names do ("6 cyl", "8 cyl") or are years ("2016 年").
+    if different.allSatisfy((1000..<3000).contains) { return nil }
     let isWord = usual.bytes.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 >= 0x80 }
     let isBehindAll = all.count == 1 && texts == 0 && plain == 0 && wordCount >= 3
-    guard isWord, isBehindAll, areAllApart, different.count >= 3,
+    guard isWord, isBehindAll, areAllApart, different.count >= 3, 2 * different.count >= wordCount,
+      name.last != usual.text.lowercased(),
       !QuantityWords.noUnits.contains(usual.text.lowercased())
     else { return nil }
     return Quantity(usual)
@@ -254,8 +277,7 @@ extension QuantityCells {
     // Of two parts these may be ratios, scores and ranges.
     if forms == [.clock], durations.contains(where: { $0.first >= 24 }) { return seconds }
     guard forms == [.clock], !isClock else { return nil }
-    // Clocks rarely show nothing but the first hour of the day, or leave out its zero.
-    if durations.allSatisfy({ $0.first == 0 }) { return seconds }
+    // Clocks rarely show the first hour of the day most of the time, or leave out the zero of others.
     let rises = zip(durations, durations.dropFirst()).allSatisfy { $0.first <= $1.first }
     let isPlain = durations.allSatisfy { $0.firstDigits == 1 }
     return isPlain && (!rises || durations.count < 3)

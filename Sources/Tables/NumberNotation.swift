@@ -97,12 +97,31 @@ package struct NumberNotation: Hashable, Sendable {
       index += 1
     }
     guard index == end, digits > 0, digits <= quickDigits, mantissa <= 1 << 53 else {
+      if quantity.dimension != .none, digits > 0, digits <= Self.fastDigits, mantissa <= 1 << 53,
+        let ratio = ratio(ofWord: cell, index..<end)
+      {
+        let magnitude = Double(mantissa) / Self.powersOfTen[fraction] * ratio.one / ratio.other
+        return .number(isNegative ? -magnitude : magnitude)
+      }
       return unusualValue(of: cell.extracting(start..<end), unit: &unit)
     }
     // Both operands are exact, so one division rounds correctly (Clinger, "How to Read Floating
     // Point Numbers Accurately", 1990).
     let magnitude = Double(mantissa) / Self.powersOfTen[fraction]
     return .number(isNegative ? -magnitude : magnitude)
+  }
+
+  /// What one of the unit is that stands behind a number, after a blank or none; nil where it is none
+  /// that the column's can be counted by.
+  private func ratio(
+    ofWord cell: Span<UInt8>, _ word: Range<Int>
+  ) -> (one: Double, other: Double)? {
+    guard !word.isEmpty else { return nil }
+    let start = word.lowerBound + (cell[word.lowerBound] == Byte.space ? 1 : 0)
+    guard start < word.upperBound, (cell[start] | 0x20) &- UInt8(ascii: "a") < 26 else {
+      return nil
+    }
+    return UnitText(cell.extracting(start..<word.upperBound)).flatMap { quantity.ratio(of: $0) }
   }
 
   private func unusualValue(of cell: Span<UInt8>, unit: inout NumberUnit) -> CellValue {

@@ -26,7 +26,7 @@ import Testing
       ("weight", ["5 kg", "500 g", "1 kg"], "kg", [5, 0.5, 1]),
       ("weight", ["5 kg", "7 kg", "8"], "kg", [5, 7, 8]),
       ("speed", ["12 km/h", "7 km/h", "8.5 km/h"], "km/h", [12, 7, 8.5]),
-      ("delay", ["3.5 ms", "12 ms"], "ms", [3.5, 12]),
+      ("delay", ["3.5 ms", "12 ms"], "ms", [3.5, 12]), ("ran", ["5 s", "4000 s"], "s", [5, 4000]),
       ("took", ["3.5 ms", "2 s", "12µs"], "s", [0.0035, 2, 0.000012]),
       ("stock", ["12 pcs", "7 pcs", "40 pcs"], "pcs", [12, 7, 40]),
       ("rise", ["-3 °C", "(4 °C)", "+2.5 °C"], "°C", [-3, -4, 2.5]),
@@ -86,6 +86,7 @@ import Testing
       ("hours worked", ["7:30", "8:15", "-0:45"], "h", [7.5, 8.25, -0.75]),
       ("lap", ["1:23.456", "1:22.9"], "s", [83.456, 82.9]),
       ("age", ["5m", "2h", "3d"], "d", [5.0 / 1440, 2.0 / 24, 3]),
+      ("age", ["5m", "12m"], "min", [5, 12]),
       ("x", ["36:10:00", "12:00:00"], "h", [36 + 1.0 / 6, 12]),
     ] as [(String, [String], String, [Double])])
   func `counts lengths of time in whatever way they are written`(
@@ -105,7 +106,10 @@ import Testing
       ("net", ["2G", "3G", "4G", "5G"]), ("seat", ["1A", "2B", "3C"]),
       ("time", ["09:15:20", "09:16:00", "10:16:01"]), ("time", ["09:30", "10:15", "23:10"]),
       ("start", ["1:30:00", "2:45:00"]), ("hour", ["06:00", "12:00"]), ("floor", ["1st", "2nd"]),
-      ("rating", ["1 star", "2 stars", "3 stars"]), ("when", ["10 AM", "11 AM", "2 AM"]),
+      ("cylinders", ["6 cyl", "4 cyl", "8 cyl", "6 cyl", "6 cyl", "4 cyl", "8 cyl"]),
+      ("year", ["2015 年", "2016 年", "2017 年"]), ("town", ["1 town", "2 town", "3 town"]),
+      ("rating", ["1 star", "2 stars", "3 stars"]),
+      ("when", ["10 AM", "11 AM", "2 AM"]),
       ("mix", ["5 kg", "7 m", "8 bananas", "many"]), ("street", ["12 Main St", "7 High St"]),
       ("ratio", ["16:09", "4:30", "26:30"]), ("family", ["135", "136A", "137"]),
       ("score", ["3:1", "2:2", "0:4"]),

@@ -52,6 +52,12 @@ struct Shape: CustomTestStringConvertible {
     Shape(
       "blank lines", "\n\r\nDay,Steps\n\nMon,898\n  \t \nTue,670\n\n\n", ["Day", "Steps"], days,
       lines: [5, 7]),
+    Shape(
+      "units", "name,size,took\na,1.5G,00:01:30\nb,512,2h 5m\n", ["name", "size", "took"],
+      [["a", "1.5G", "00:01:30"], ["b", "512", "2h 5m"]], lines: [2, 3]),
+    Shape(
+      "names of rows without a name", "mpg,cyl\nFiat,22.8,4\nMazda,21,6\n",
+      ["Column 1", "mpg", "cyl"], [["Fiat", "22.8", "4"], ["Mazda", "21", "6"]], lines: [2, 3]),
     Shape("tabs", "Day\tSteps\nMon\t898\nTue\t670\n", ["Day", "Steps"], days, lines: [2, 3]),
     Shape("semicolons", "Day;Steps\nMon;898\nTue;670\n", ["Day", "Steps"], days, lines: [2, 3]),
     Shape("bars", "Day|Steps\nMon|898\nTue|670\n", ["Day", "Steps"], days, lines: [2, 3]),

@@ -32,7 +32,7 @@ extension Chart {
     let bars = firstBar..<marks.count
     marks += axes.axisLine()
     marks += axes.referenceLines()
-    if layout.parts.contains(.values) {
+    if layout.parts.contains(.values), !channels.areOutlines {
       marks += ValueLabelMarks(
         chart: self, state: state, channels: channels, spans: layout.spans,
         typesetter: typesetter, inks: barMarks.inks, roomBeyond: layout.roomBeyond,

@@ -37,6 +37,8 @@ struct Channels {
   let areOutlines: Bool
   /// Bars side by side are outlines where they would be thinner than this.
   private static let leastThickness = 3.0
+  /// Of fewer categories the groups are still seen as such.
+  private static let leastOutlined = 40
   /// See `ChartLayout.leastStep`.
   private let leastStep: Double
 
@@ -52,7 +54,9 @@ struct Channels {
     let group = BandScale(
       groupOf: layout.spans.besideCount, start: 0, length: bands.bandwidth, gap: Self.groupGap,
       pixel: grid.pixel)
-    areOutlines = layout.spans.besideCount > 1 && group.bandwidth < Self.leastThickness
+    areOutlines =
+      layout.spans.besideCount > 1 && group.bandwidth < Self.leastThickness
+      && bands.visible.count >= Self.leastOutlined
     self.group =
       areOutlines
       ? BandScale(groupOf: 1, start: 0, length: bands.bandwidth, gap: 0, pixel: grid.pixel) : group

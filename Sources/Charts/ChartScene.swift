@@ -34,7 +34,7 @@ extension Chart {
       marks += axes.axisLine()
       marks += axes.referenceLines()
     }
-    if layout.parts.contains(.values) {
+    if layout.parts.contains(.values), !channels.areOutlines {
       marks += ValueLabelMarks(
         chart: self, state: state, channels: channels, spans: layout.spans,
         typesetter: typesetter, inks: barMarks.inks, roomBeyond: layout.roomBeyond,

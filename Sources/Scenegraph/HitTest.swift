@@ -25,13 +25,15 @@ extension Scene {
 
   /// The category and the visible series whose slot lies under the point, bar or gap; nil outside
   /// the plot and its slots. Beside a slot's bars it is the series of the nearest one, so hover has
-  /// no holes. Where the series lie upon each other, the one whose bar is nearest along the value
+  /// no holes. Where the series lie upon or over each other, the one whose bar is nearest along the value
   /// axis.
   public func slot(at point: Point) -> (row: Int, series: Int)? {
     guard let slots, let row = slots.row(at: point), let first = slots.series.first else {
       return nil
     }
-    guard layout != .grouped else { return (row, slots.series[slots.seriesPosition(at: point)]) }
+    guard layout != .grouped || slots.areOutlines else {
+      return (row, slots.series[slots.seriesPosition(at: point)])
+    }
     let value = slots.isVertical ? point.y : point.x
     let nearest = bars(ofRow: row).min { distance($0, to: value) < distance($1, to: value) }
     return (row, nearest.flatMap { marks[$0].datum?.series } ?? first)
@@ -61,8 +63,9 @@ extension Scene {
     else { return nil }
     let bounds = marks[bar].bounds
     guard min(bounds.width, bounds.height) < minimumTarget else { return nil }
+    let isBeside = layout == .grouped && !slots.areOutlines
     let zone = slots.categoryZone(
-      of: datum, atSeries: layout == .grouped ? slots.series.firstIndex(of: slot.series) : nil)
+      of: datum, atSeries: isBeside ? slots.series.firstIndex(of: slot.series) : nil)
     let category = slots.categorySpan(bounds).grown(to: minimumTarget, within: zone)
     let value = slots.valueSpan(bounds)
       .grown(to: minimumTarget, within: slots.valueSpan(slots.plot))

@@ -73,10 +73,13 @@ package struct SlotGrid: Hashable, Sendable {
   package var series: [Int]
   /// No slot is shorter, in a list that scrolls; 0 for any other.
   package var leastStep: Double
+  /// Whether the series of a slot lie over each other as outlines.
+  package var areOutlines: Bool
 
   package init(
     orientation: Scene.Orientation, plot: Rect, start: Double, step: Double, rowCount: Int,
-    seriesStart: Double, seriesStep: Double, series: [Int], leastStep: Double = 0
+    seriesStart: Double, seriesStep: Double, series: [Int], leastStep: Double = 0,
+    areOutlines: Bool = false
   ) {
     self.orientation = orientation
     self.plot = plot
@@ -87,5 +90,6 @@ package struct SlotGrid: Hashable, Sendable {
     self.seriesStep = seriesStep
     self.series = series
     self.leastStep = leastStep
+    self.areOutlines = areOutlines
   }
 }

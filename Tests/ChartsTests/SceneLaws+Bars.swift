@@ -5,6 +5,41 @@ import Scales
 import Scenegraph
 
 extension SceneLaws {
+  /// Whether series are outlines over each other.
+  var isOutlined: Bool { scene.slots?.areOutlines ?? false }
+
+  /// A piece of an outline covers the values that it stands for, and nothing is mixed: each has the
+  /// whole of its slots.
+  func outlines() -> [String] {
+    guard let slots = scene.slots else { return [] }
+    return bars.flatMap { bar -> [String] in
+      guard let datum = bar.datum, let value = datum.value, let row = datum.row else {
+        return ["no value: \(bar.summary)"]
+      }
+      if chart.scale == .log, value <= 0 { return [] }
+      let box = upright(bar.bounds)
+      var broken: [String] = []
+      let values = [datum.aggregate?.minimum ?? value, datum.aggregate?.maximum ?? value]
+      for value in values where chart.scale == .linear || value > 0 {
+        let frame = upright(plot)
+        let place = min(max(height(of: value), frame.minY), frame.maxY)
+        // The line that all places are counted from is rounded, and so is the place.
+        if place < box.minY - 1.5 * pixel || place > box.maxY + 1.5 * pixel {
+          broken.append("\(value) is not on its outline: \(bar.summary)")
+        }
+      }
+      let last = datum.aggregate?.last ?? row
+      let start = max(upright(plot).minX, slots.start + Double(row) * slots.step)
+      let end = min(upright(plot).maxX, slots.start + Double(last + 1) * slots.step)
+      // Columns of pixels are a rounding of their rows' slots.
+      let slack = pixel * (isSummarised ? 2 : 1) + Self.tolerance
+      if abs(box.minX - start) > slack || abs(box.maxX - end) > slack {
+        broken.append("not all of its slots: \(bar.summary)")
+      }
+      return broken
+    }
+  }
+
   var isSummarised: Bool { bars.contains { $0.datum?.aggregate != nil } }
 
   /// All bars are as wide as each other to the pixel; bars and gaps are four fifths and a fifth of

@@ -55,8 +55,9 @@ final class SceneLaws {
   func has(_ role: Role) -> Bool { marksByRole[role] != nil }
 
   var violations: [String] {
-    bounds() + edges() + roles() + scene.barOrder() + barWidths() + barHeights()
-      + barFeet() + barLengths() + barPresence()
+    bounds() + edges() + roles() + scene.barOrder()
+      + (isOutlined ? outlines() : barWidths() + barHeights() + barFeet() + barLengths())
+      + barPresence()
       + textOverlaps() + textsClearOfMarks() + valueLabels() + categoryLabels() + givingWay()
       + tooltip()
   }

@@ -138,13 +138,13 @@ struct ZoomedSceneTests {
 extension SceneLaws {
   /// The laws that hold however much is in view.
   fileprivate var zoomedViolations: [String] {
-    bounds() + edges() + roles() + scene.barOrder() + barHeights() + textOverlaps()
-      + textsClearOfMarks() + valueLabels() + tooltip() + barsInView() + strip()
+    bounds() + edges() + roles() + scene.barOrder() + (isOutlined ? outlines() : barHeights())
+      + textOverlaps() + textsClearOfMarks() + valueLabels() + tooltip() + barsInView() + strip()
   }
 
   /// Each cell in view has its bar, as wide as the others where the plot does not cut it.
   private func barsInView() -> [String] {
-    guard let slots = scene.slots, !isSummarised else { return [] }
+    guard let slots = scene.slots, !isSummarised, !isOutlined else { return [] }
     var broken: [String] = []
     let frame = upright(plot)
     let start = slots.start

@@ -65,6 +65,7 @@ import X11
     let thumb = try #require(window.scene.marks.first { $0.role == .scrollBar }).bounds.center
     window.drag([thumb, Point(x: thumb.x, y: 2_000)])
     #expect(ends(window)[1] == "Name 57")
+    window.press(.end)
     window.press(.home)
     #expect(ends(window)[0] == "Name 1")
     window.press(.end)

@@ -32,6 +32,13 @@ struct Channels {
   /// Where the last line is that lies within the window.
   private let lastLine: Double
 
+  /// Whether series that would lie side by side as stripes too thin to be told apart are outlines,
+  /// each over all of its slots.
+  let areOutlines: Bool
+  /// Bars side by side are outlines where they would be thinner than this.
+  private static let leastThickness = 3.0
+  /// Of fewer categories the groups are still seen as such.
+  private static let leastOutlined = 40
   /// See `ChartLayout.leastStep`.
   private let leastStep: Double
 
@@ -44,9 +51,15 @@ struct Channels {
     leastStep = layout.leastStep
     self.grid = grid
     bands = layout.bands(pixel: grid.pixel)
-    group = BandScale(
+    let group = BandScale(
       groupOf: layout.spans.besideCount, start: 0, length: bands.bandwidth, gap: Self.groupGap,
       pixel: grid.pixel)
+    areOutlines =
+      layout.spans.besideCount > 1 && group.bandwidth < Self.leastThickness
+      && bands.visible.count >= Self.leastOutlined
+    self.group =
+      areOutlines
+      ? BandScale(groupOf: 1, start: 0, length: bands.bandwidth, gap: 0, pixel: grid.pixel) : group
     scale = ValueScale(
       kind: layout.axis.kind, domain: layout.axis.domain,
       range: orientation == .vertical ? (plot.maxY, plot.minY) : (plot.minX, plot.maxX))
@@ -224,7 +237,7 @@ struct Channels {
     return SlotGrid(
       orientation: orientation, plot: plot, start: bands.slotStart(of: 0), step: bands.step,
       rowCount: bands.count, seriesStart: bands.position(of: 0) - bands.slotStart(of: 0),
-      seriesStep: group.step, series: series, leastStep: leastStep)
+      seriesStep: group.step, series: series, leastStep: leastStep, areOutlines: areOutlines)
   }
 }
 

@@ -43,6 +43,14 @@ extension BarMarks {
       let box = channels.box(start: stretch.start, length: stretch.length, span: below)
       bounds = bounds?.spanning(box) ?? box
     }
+    var mark = columnMark(bar, rows: rows)
+    mark.attributes.label = bounds == nil ? "off the scale" : nil
+    mark.bounds = bounds ?? channels.offScaleBox(start: stretch.start, length: stretch.length)
+    return mark
+  }
+
+  /// What stands for some rows, without its place.
+  func columnMark(_ bar: ColumnBar, rows: Range<Int>) -> RectMark {
     let isSelected =
       !state.selection.isEmpty && state.selection.intersects(rows: rows, series: bar.series)
     let ink = inks[bar.series]
@@ -56,20 +64,19 @@ extension BarMarks {
     var datum = Datum(
       row: rows.lowerBound, series: bar.series, seriesName: chart.data.series[bar.series].name,
       value: shown.value)
-    if rows.count == 1 { datum.category = chart.data.category(ofRow: rows.lowerBound) }
+    if rows.count == 1 {
+      datum.category = chart.data.category(ofRow: rows.lowerBound)
+    }
     datum.aggregate = RowAggregate(
       first: rows.lowerBound, last: rows.upperBound - 1, minimum: bar.lowest.value,
       maximum: bar.highest.value)
     return RectMark(
-      MarkAttributes(
-        .bar, datum: datum, label: bounds == nil ? "off the scale" : nil, isSelected: isSelected),
-      bounds: bounds ?? channels.offScaleBox(start: stretch.start, length: stretch.length),
-      fill: color)
+      MarkAttributes(.bar, datum: datum, isSelected: isSelected), bounds: .zero, fill: color)
   }
 }
 
 /// Which rows a column of pixels stands for.
-private struct ColumnBoundaries {
+struct ColumnBoundaries {
   let rowCount: Int
   let columnCount: Int
   /// Where a column has many rows, it begins with a large block of the series' summaries: nobody

@@ -40,7 +40,7 @@ struct BarMarks {
 
   /// Whether single bars would be narrower than a device pixel.
   var isSummarised: Bool {
-    let bars = Double(channels.bands.visible.count * spans.besideCount)
+    let bars = Double(channels.bands.visible.count * channels.group.count)
     guard bars > 0 else { return false }
     return bars > channels.categoryRange.length / grid.pixel || channels.group.step < grid.pixel
   }
@@ -48,7 +48,13 @@ struct BarMarks {
   /// Adds the bars after the marks that lie below them; no copy of them is made, for a mark is
   /// large and there are many.
   func add(to marks: inout [Mark]) {
-    if isSummarised { addColumns(to: &marks) } else { addBars(to: &marks) }
+    if channels.areOutlines {
+      addOutlines(to: &marks)
+    } else if isSummarised {
+      addColumns(to: &marks)
+    } else {
+      addBars(to: &marks)
+    }
   }
 
   /// How many marks there are in a scene besides its bars, about.

@@ -122,7 +122,7 @@ import Testing
   func hide() throws {
     let options = try options("--hide", "title", "--hide=legend,title")
     #expect(options.hidden == [.title, .legend])
-    let all = "title,subtitle,description,legend,x-axis,y-axis,grid,values,ring"
+    let all = "title,subtitle,description,legend,x-axis,y-axis,axis-names,grid,values,ring"
     #expect(try self.options("--hide", all).hidden == Set(Part.allCases).subtracting([.control]))
   }
 

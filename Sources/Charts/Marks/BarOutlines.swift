@@ -1,0 +1,69 @@
+// Series whose bars would be stripes too thin to be told apart: each is the outline of its bars, over
+// those of the others.
+import Scales
+import Scenegraph
+
+extension BarMarks {
+  /// One piece of its outline for each series of each row, or of each column of device pixels where
+  /// there are more rows than these.
+  func addOutlines(to marks: inout [Mark]) {
+    let visible = channels.bands.visible
+    guard !visible.isEmpty else { return }
+    let pixelCount = max(1, Int((channels.categoryRange.length / grid.pixel).rounded()))
+    let columnCount = min(visible.count, pixelCount)
+    marks.reserveCapacity(marks.count + columnCount * spans.series.count + Self.roomForOthers)
+    let boundary = ColumnBoundaries(rowCount: visible.count, columnCount: columnCount)
+    let isAlone = columnCount == visible.count
+    // In slots wider than a few pixels pieces that reach each other would be blocks.
+    let areJoined = channels.bands.step <= Self.widestJoined
+    var last: [Int: (low: Double, high: Double)] = [:]
+    var bars: [ColumnBar] = []
+    for column in 0..<columnCount {
+      let part = boundary.rows(ofColumn: column)
+      let rows = part.lowerBound + visible.lowerBound..<part.upperBound + visible.lowerBound
+      spans.columnBars(rows: rows, into: &bars)
+      let stretch =
+        isAlone
+        ? channels.slots(rows)
+        : channels.pixels(
+          column * pixelCount / columnCount..<(column + 1) * pixelCount / columnCount)
+      let before = last
+      last.removeAll(keepingCapacity: true)
+      for bar in bars where stretch.length > 0 {
+        last[bar.series] = (bar.lowest.value, bar.highest.value)
+        let mark = outline(
+          bar, rows: rows, isAlone: isAlone, stretch,
+          after: areJoined ? before[bar.series] : nil)
+        marks.append(.rect(mark))
+      }
+    }
+  }
+
+  /// In logical pixels.
+  private static let widestJoined = 6.0
+  private static let outlineWidth = 2.0
+
+  /// From the least to the greatest value of some rows, and on to those of the rows before.
+  ///
+  /// - Parameter isAlone: whether each piece is of one row.
+  private func outline(
+    _ bar: ColumnBar, rows: Range<Int>, isAlone: Bool, _ stretch: Stretch,
+    after last: (low: Double, high: Double)?
+  ) -> RectMark {
+    var (low, high) = (bar.lowest.value, bar.highest.value)
+    if let last {
+      low = min(low, last.high)
+      high = max(high, last.low)
+    }
+    var mark = columnMark(bar, rows: rows)
+    if isAlone { mark.attributes.datum?.aggregate = nil }
+    if channels.isOffScale(high) {
+      mark.bounds = channels.offScaleBox(start: stretch.start, length: stretch.length)
+      mark.attributes.label = "off the scale"
+    } else {
+      mark.bounds = channels.outline(
+        stretch, from: low, to: high, width: grid.ceil(Self.outlineWidth))
+    }
+    return mark
+  }
+}

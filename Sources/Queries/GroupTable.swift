@@ -84,9 +84,9 @@ struct GroupTable: Sendable {
     for (place, column) in columns.enumerated() where values.indices.contains(place) {
       entries -= values[place].entryCount
       values[place].add(
-          chunk(column), block, (table.notation(column), table.encoding),
-          entryLimit: limits.medianValues - entries, buffer: scratch.numbers)
-        entries += values[place].entryCount
+        chunk(column), block, (table.notation(column), table.encoding),
+        entryLimit: limits.medianValues - entries, buffer: scratch.numbers)
+      entries += values[place].entryCount
       if let index = values[place].overflow {
         throw .tooManyMedianValues(line: block.line(index), limit: limits.medianValues)
       }

@@ -82,7 +82,7 @@ enum EverydayTables {
 
   /// What a web server writes: of four answers of an hour one is an error, over a day.
   static let requests: String = {
-    let statuses = [200, 304, 200, 500]
+    let statuses = [304, 200, 500, 200]
     let rows = (0..<96).map { row in
       "10.0.0.\(row % 7) - - [12/Mar/2025:\(padded(row / 4)):\(padded(row * 7 % 60)):01 +0100] "
         + "\"GET /page/\(row % 5) HTTP/1.1\" \(statuses[row % 4]) \(500 + row * 37 % 900) \"-\" "

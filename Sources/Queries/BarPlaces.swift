@@ -19,7 +19,8 @@ struct BarPlaces {
     _ names: [String], bins: [Int]?, _ field: FieldReader?, _ table: Table, isFilled: Bool = true
   ) throws(QueryError) {
     guard let bins, let grain = field?.grain else {
-      self.init(names, field.map { table.columns[$0.column] })
+      let column = field.map { table.columns[$0.column] }
+      self.init(names, column, isSeries: !isFilled)
       return
     }
     let known = bins.filter { $0 != Grain.gap }.sorted()
@@ -41,8 +42,9 @@ struct BarPlaces {
   }
 
   /// Names that are no bins, in the order that they have by themselves.
-  private init(_ names: [String], _ column: Column?) {
-    let order = NaturalOrder.order(of: names)
+  private init(_ names: [String], _ column: Column?, isSeries: Bool) {
+    var order = NaturalOrder.order(of: names)
+    if order == nil, isSeries, column?.isNumeric == true { order = Self.numericOrder(of: names) }
     isOrdered = order != nil
     guard let order else {
       (self.names, places, kind) = (names, Array(names.indices), .names)
@@ -53,6 +55,14 @@ struct BarPlaces {
     (self.names, self.places) = (order.map { names[$0] }, places)
     let periods = column.flatMap { Periods(names: order.map { names[$0] }, in: $0) }
     kind = periods.map { .periods($0) } ?? .names
+  }
+
+  /// Numbers that are few enough to be series are codes, and looked for in a legend by their size; nil
+  /// where one is not written plainly.
+  private static func numericOrder(of names: [String]) -> [Int]? {
+    let numbers = names.compactMap { $0.isEmpty ? .infinity : Double($0) }
+    guard numbers.count == names.count else { return nil }
+    return names.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
   }
 
   /// Names that are bins: where some of all bins stand.

@@ -196,9 +196,12 @@ extension Chooser {
     } else {
       if group != nil, let total { add(rows(key, [total])) }
       add(rows(key, [best]))
-      let same = candidates.filter { $0.shape.isWhole == best.shape.isWhole }
-      if (2...6).contains(parts.count) {
-        add(rows(key, parts))
+      let alike = parts.filter { $0.unit == best.unit }
+      let same = candidates.filter {
+        $0.shape.isWhole == best.shape.isWhole && $0.unit == best.unit
+      }
+      if (2...6).contains(alike.count) {
+        add(rows(key, alike))
       } else if (2...6).contains(same.count) {
         add(rows(key, same))
       }

@@ -3,14 +3,17 @@ internal import Tables
 
 /// The parts that a person has named, by the indices of their columns.
 struct Wish {
-  let category: NamedColumns.Place?
+  fileprivate(set) var category: NamedColumns.Place?
   let series: NamedColumns.Place?
   let values: [Int]
   let method: Query.Method?
+  /// How many of the largest bars are to be shown.
+  let top: Int?
 
   /// - Throws: where a column that is to be bars has no numbers.
   init(_ asked: AskedQuery, _ named: NamedColumns, in table: Table) throws(ColumnError) {
     (category, series, values) = (named.category, named.series, named.values)
+    top = asked.top
     let isApart = asked.method == nil || asked.method == Query.Method.none
     method = asked.areEvents && table.areEvents && isApart ? .last : asked.method
     for index in values
@@ -49,7 +52,31 @@ extension Chooser {
     guard rowCount > 0 else { return [emptyChart(wish)] }
     let all = suggestions()
     let fitting = all.filter(wish.isIn)
-    return fitting.isEmpty ? [try chart(wish, all)] : fitting
+    let charts = fitting.isEmpty ? [try chart(wish, all)] : fitting
+    return try ranking(wish, charts, all) ?? charts
+  }
+
+  /// The charts with one first that has more bars than the largest that were asked for; nil where the
+  /// first has as many, or may have, or where no column names so many.
+  private mutating func ranking(
+    _ wish: Wish, _ charts: [Suggestion], _ all: [Suggestion]
+  ) throws(ColumnError) -> [Suggestion]? {
+    guard let top = wish.top, wish.category == nil, let field = charts[0].query.category,
+      field.grain == nil, facts(of: field.column.position).distinct <= top
+    else { return nil }
+    func names(_ column: ColumnFacts) -> Bool {
+      column.isText && column.role != .identifier && column.distinct > top
+    }
+    let longer = charts.filter {
+      $0.query.category.map { $0.grain == nil && names(facts(of: $0.column.position)) } ?? false
+    }
+    if !longer.isEmpty { return longer + charts.filter { !longer.contains($0) } }
+    guard let column = self.all.first(where: { names($0) && !wish.taken.contains($0.index) }) else {
+      return nil
+    }
+    var named = wish
+    named.category = (column.index, nil)
+    return [try chart(named, all)] + charts
   }
 
   /// Of a table without rows nothing is known: its first column has to name the bars.
@@ -77,17 +104,15 @@ extension Chooser {
   /// A chart of what was asked for, filled up with what is likeliest beside it.
   private mutating func chart(_ wish: Wish, _ all: [Suggestion]) throws(ColumnError) -> Suggestion {
     let category = wish.category ?? self.category(beside: wish, all)
-    let values = try self.values(beside: category, wish, all).map { facts(of: $0) }
-    let isNamed = category?.grain == nil && wish.series?.grain == nil
+    let isUnique = category.map { areBars($0, wish) } ?? false
+    let values = try self.values(beside: category, isUnique: isUnique, wish, all)
+      .map { facts(of: $0) }
     let method: Query.Method
     if let asked = wish.method {
       method = asked
     } else if values.isEmpty {
       method = .count
-    } else if let category {
-      let isUnique =
-        wish.series.map { isNamed && keys.arePairsUnique(category.column, $0.column) }
-        ?? (isNamed && keys.isUnique(category.column))
+    } else if category != nil {
       method = isUnique ? .none : Self.method(of: values)
     } else {
       method = .none
@@ -106,6 +131,13 @@ extension Chooser {
       series: wish.series.map { facts(of: $0.column) })
     chart.query.series?.grain = wish.series?.grain
     return chart
+  }
+
+  /// Whether each row has a bar of its own.
+  private mutating func areBars(_ category: NamedColumns.Place, _ wish: Wish) -> Bool {
+    guard category.grain == nil, wish.series?.grain == nil else { return false }
+    return wish.series.map { keys.arePairsUnique(category.column, $0.column) }
+      ?? keys.isUnique(category.column)
   }
 
   /// What names the bars of the first chart that has what was asked for, or of any.
@@ -133,15 +165,21 @@ extension Chooser {
     return text.map { ($0.index, nil) }
   }
 
-  /// The numbers of the first chart of such bars; else the likeliest.
+  /// The numbers of the first chart of such bars; else the likeliest. Rows that are counted where
+  /// nothing is asked for are so beside what is, unless each has a bar of its own.
   private func values(
-    beside category: NamedColumns.Place?, _ wish: Wish, _ all: [Suggestion]
+    beside category: NamedColumns.Place?, isUnique: Bool, _ wish: Wish, _ all: [Suggestion]
   ) throws(ColumnError) -> [Int] {
     if !wish.values.isEmpty { return wish.values }
     if wish.method == .count { return [] }
     var taken = wish.taken
     if let category { taken.insert(category.column) }
     let same = all.filter { $0.query.category?.column.position == category?.column }
+    if wish.method == nil, category != nil, !isUnique,
+      (same.first ?? all.first)?.query.method == .count
+    {
+      return []
+    }
     var found =
       (same + all).map { $0.query.values.map(\.position) }.first {
         !$0.isEmpty && taken.isDisjoint(with: $0)

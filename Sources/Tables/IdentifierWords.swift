@@ -7,7 +7,7 @@ package enum IdentifierWords {
   package static let identifiers = set(
     """
     id ids uid uuid guid oid pk fk sku isbn issn ean gtin upc ssn siren siret fips insee serial
-    identifier identifiant identificador identificativo kennung kennziffer
+    pid ppid tid identifier identifiant identificador identificativo kennung kennziffer
     orderid customerid userid productid itemid employeeid personid studentid clientid accountid
     transactionid sessionid recordid objectid
     code codes código codigo codice key schlüssel schluessel clé cle clave chiave chave sleutel

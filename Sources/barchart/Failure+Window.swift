@@ -46,13 +46,19 @@ extension Failure {
       Self.message(inWindow ?? reason, [Quotation.path(file)])
     case .cannotOpen(let file, let error):
       Self.message(error.words, [Quotation.path(file)])
+    case .optionsFile(let file, let line, let error):
+      Self.message(
+        error.message, [Quotation.path(file), "line \(line)"],
+        advice: "Change the line or take it out, and start again.")
     default: EmptyMessage(sentenceWithinWindow, advice: Self.advice)
     }
   }
 
   private static let advice = "Drop another file here to open it."
 
-  private static func message(_ reason: String, _ place: [String?]) -> EmptyMessage {
+  private static func message(
+    _ reason: String, _ place: [String?], advice: String = advice
+  ) -> EmptyMessage {
     let sentence = Quotation.sentence(reason)
     let what = sentence.prefix(1).uppercased() + sentence.dropFirst()
     return EmptyMessage(

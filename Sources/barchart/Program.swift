@@ -14,7 +14,7 @@ enum Program {
     return SignalStack.provide {
       let launch = Launch()
       do throws(Failure) {
-        return try run(parsed(arguments), launch)
+        return try run(arguments, launch)
       } catch {
         StandardStreams.report(error)
         launch.end(after: error)
@@ -23,8 +23,28 @@ enum Program {
     }
   }
 
-  private static func parsed(_ arguments: [ArgumentBytes]) throws(Failure) -> Command {
-    try ArgumentParser.parse(arguments) { () throws(Failure) in try OptionsFile.read() }
+  private static func run(
+    _ arguments: [ArgumentBytes], _ launch: Launch
+  ) throws(Failure) -> ExitStatus {
+    let command: Command
+    do throws(Failure) {
+      command = try ArgumentParser.parse(arguments) { () throws(Failure) in
+        try OptionsFile.read()
+      }
+      if case .chart(let options) = command { try check(options, launch) }
+    } catch {
+      // What is wrong with the options file, nobody but a window can tell whom a desktop serves. That
+      // the command line alone asks for one, and rightly, has to be known.
+      guard launch.isUnattended,
+        case .chart(let asked)? = try? ArgumentParser.parse(arguments, file: { nil }),
+        asked.opensWindow
+      else { throw error }
+      var options = Options()
+      options.display = asked.display
+      launch.display = asked.display
+      return try WindowSession.run(options, launch, after: error)
+    }
+    return try run(command, launch)
   }
 
   private static func run(_ command: Command, _ launch: Launch) throws(Failure) -> ExitStatus {
@@ -37,17 +57,18 @@ enum Program {
     return .success
   }
 
-  private static func run(_ options: Options, _ launch: Launch) throws(Failure) -> ExitStatus {
+  private static func check(_ options: Options, _ launch: Launch) throws(Failure) {
     launch.display = options.display
-    if options.output != nil || options.describes || options.suggestions != nil {
-      launch.wasAnswered()
-    }
+    if !options.opensWindow { launch.wasAnswered() }
     try options.checkNames()
+  }
+
+  private static func run(_ options: Options, _ launch: Launch) throws(Failure) -> ExitStatus {
     if let format = options.suggestions {
       try SuggestedCharts.write(options, as: format)
       return .success
     }
-    if options.output == nil, !options.describes { return try WindowSession.run(options, launch) }
+    if options.opensWindow { return try WindowSession.run(options, launch) }
     var inputs: [Input] = []
     for source in options.orderedSources {
       inputs.append(try Input.open(source, isForWindow: false))

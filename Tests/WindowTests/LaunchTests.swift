@@ -26,8 +26,12 @@ import Testing
   }
 
   /// Started as a desktop does: no input, and output that no program reads.
-  private func launched(_ arguments: [String], _ folder: DataFolder) throws -> OpenWindow {
-    try OpenWindow(arguments, output: "> \(folder.path)/output 2> \(folder.path)/error")
+  private func launched(
+    _ arguments: [String], _ folder: DataFolder, environment: [String: String?] = [:]
+  ) throws -> OpenWindow {
+    try OpenWindow(
+      arguments, environment: environment,
+      output: "> \(folder.path)/output 2> \(folder.path)/error")
   }
 
   @Test("A file that is missing is told in a window, and by the status at the end")
@@ -53,6 +57,33 @@ import Testing
     try open.expect("a sentence") { $0.count(of: Palette.background) < $0.width * $0.height - 100 }
     #expect(try open.close().status == status)
     #expect(folder.text("error")?.count { $0 == "\n" } == 1)
+  }
+
+  @Test(
+    "What is wrong with the options file is told in a window, and by the status at the end",
+    arguments: [
+      ("--theme dark\n--nonsense\n", 64, ":2: unknown option --nonsense; see barchart --help"),
+      (
+        "--font Nosuch\n", 64,
+        "--font Nosuch: expected a font that is installed (see fc-list), or Sans"
+      ),
+    ] as [(String, Int32, String)])
+  func options(file: String, status: Int32, sentence: String) throws {
+    let folder = try DataFolder()
+    let path = folder.path + "/barchart"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try folder.write("barchart/options", file)
+    let environment = ["XDG_CONFIG_HOME": folder.path]
+    let open = try launched(["Resources/samples/steps.csv"], folder, environment: environment)
+    try open.expect("a sentence") { $0.count(of: Palette.background) < $0.width * $0.height - 100 }
+    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "barchart")
+    #expect(try open.close().status == status)
+    let place = sentence.hasPrefix(":") ? path + "/options" : ""
+    #expect(folder.text("error") == "barchart: \(place)\(sentence)\n")
+    // A picture has no window to tell it in.
+    let picture = try Program.run(
+      ["Resources/samples/steps.csv", "-o", folder.path + "/x.png"], environment: environment)
+    #expect(picture.status == status)
   }
 
   @Test("Where there is no display either, the file is what is told")

@@ -66,7 +66,8 @@ final class OpenWindow {
     if let redirection {
       program = try ChildProcess(
         "bash", ["-c", "exec \"$0\" \"$@\" " + redirection, Program.path] + words,
-        environment: Program.environment(["DISPLAY": display]), input: input,
+        environment: Program.environment(environment.merging(["DISPLAY": display]) { $1 }),
+        input: input,
         directory: directory ?? Program.checkout)
     } else {
       program = try Program.start(

@@ -74,6 +74,9 @@ struct Options: Equatable, Sendable {
   var suggestions: SuggestionFormat?
   /// Whether the options file is left out.
   var ignoresFile = false
+
+  /// Whether a window is what is asked for, and nothing that is written.
+  var opensWindow: Bool { output == nil && !describes && suggestions == nil }
 }
 
 /// Where the data come from.

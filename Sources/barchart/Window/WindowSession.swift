@@ -10,11 +10,19 @@ enum WindowSession {
   private static let firstDataMilliseconds: Int32 = 20
 
   /// Opens the window, runs it, prints the selection where that was asked for.
-  static func run(_ options: Options, _ launch: Launch) throws(Failure) -> ExitStatus {
+  ///
+  /// - Parameter failure: what is told in the place of the data; nil where these can be read.
+  static func run(
+    _ options: Options, _ launch: Launch, after failure: Failure? = nil
+  ) throws(Failure) -> ExitStatus {
     let signals = try SignalBell()
     let isUnattended = launch.isUnattended
-    let inputs = try Input.openAll(
-      options.sources, follows: options.follows, needsAny: !isUnattended)
+    let inputs =
+      if let failure {
+        [OpenedInput.failed(title: "barchart", failure)]
+      } else {
+        try Input.openAll(options.sources, follows: options.follows, needsAny: !isUnattended)
+      }
     FontMap.startLoading()
     var desktop = Desktop(options)
     let opened = OpenedCharts(inputs, options)

@@ -128,6 +128,14 @@ import Testing
         == "There is no data to display: no row is one where state = XX.")
   }
 
+  @Test("Series that are numbers are in the order of these, and one of gaps is last")
+  func numberedSeries() throws {
+    let table = "day,status\nMon,304\nMon,200\nMon,\nMon,1000\nMon,-5\nTue,200\n"
+    #expect(
+      try bars(["-c", "day", "-s", "status", "-a", "count"], table)
+        == ["Mon -5 1", "Mon 200 1", "Mon 304 1", "Mon 1000 1", "Mon  1", "Tue 200 1"])
+  }
+
   @Test("The largest bars come first, unless another order is said")
   func top() throws {
     let top = ["-c", "customer", "-v", "amount", "-a", "sum", "--top", "2"]

@@ -79,6 +79,13 @@ import Testing
     #expect(answers?.layout == .stacked)
   }
 
+  @Test func `sources of energy are parts, though wind alone is a speed`() throws {
+    let energy = try best("Year,Wind,Solar,Hydro,Diesel\n2016,34,6,52,118\n2017,41,11,55,99\n")
+    #expect(energy?.query.values.map(\.name) == ["Wind", "Solar", "Hydro", "Diesel"])
+    #expect(energy?.layout == .stacked)
+    #expect(try title("Day,wind,temperature\n1,3,6\n2,4,11\n") == "wind by Day")
+  }
+
   @Test func `totals, means and differences are not drawn beside what makes them`() throws {
     #expect(
       try title("product,2020,2021,average\na,59,24,41.5\nb,83,79,81\n")

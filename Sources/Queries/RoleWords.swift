@@ -174,6 +174,8 @@ enum RoleWords {
     hombres mujeres oro plata bronce sí norte sur este oeste uomini donne oro argento sì nord
     homens mulheres ouro prata sim norte sul leste mannen vrouwen goud zilver brons nee noord zuid
     current previous before after actual planned target budget
+    wind solar photovoltaic hydro hydropower nuclear coal lignite gas oil biogas biomass diesel geothermal
+    tidal fossil fuel renewable
     """, anywhere: "男 女 金牌 银牌 铜牌")
 
   /// Moneys, by which one of several amounts is made comparable.

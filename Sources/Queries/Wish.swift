@@ -175,9 +175,12 @@ extension Chooser {
     var taken = wish.taken
     if let category { taken.insert(category.column) }
     let same = all.filter { $0.query.category?.column.position == category?.column }
-    if wish.method == nil, category != nil, !isUnique,
-      (same.first ?? all.first)?.query.method == .count
-    {
+    // Of a long table it is only likely that names do not come again.
+    let areApart =
+      isUnique
+      || category.map { $0.grain == nil && wish.series == nil && facts(of: $0.column).isUnique }
+        ?? true
+    if wish.method == nil, !areApart, (same.first ?? all.first)?.query.method == .count {
       return []
     }
     var found =

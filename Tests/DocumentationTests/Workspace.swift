@@ -27,7 +27,9 @@ final class Workspace {
     for example in try manager.contentsOfDirectory(atPath: path + "/Examples") {
       let folder = path + "/Examples/" + example
       for name in (try? manager.contentsOfDirectory(atPath: folder)) ?? []
-      where name.hasSuffix(".csv") && !manager.fileExists(atPath: path + "/" + name) {
+      where [".csv", ".log"].contains(where: name.hasSuffix)
+        && !manager.fileExists(atPath: path + "/" + name)
+      {
         try manager.copyItem(atPath: folder + "/" + name, toPath: path + "/" + name)
       }
     }

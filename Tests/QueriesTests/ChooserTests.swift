@@ -79,6 +79,13 @@ import Testing
     #expect(answers?.layout == .stacked)
   }
 
+  @Test func `sources of energy are parts, though wind alone is a speed`() throws {
+    let energy = try best("Year,Wind,Solar,Hydro,Diesel\n2016,34,6,52,118\n2017,41,11,55,99\n")
+    #expect(energy?.query.values.map(\.name) == ["Wind", "Solar", "Hydro", "Diesel"])
+    #expect(energy?.layout == .stacked)
+    #expect(try title("Day,wind,temperature\n1,3,6\n2,4,11\n") == "wind by Day")
+  }
+
   @Test func `totals, means and differences are not drawn beside what makes them`() throws {
     #expect(
       try title("product,2020,2021,average\na,59,24,41.5\nb,83,79,81\n")
@@ -170,6 +177,34 @@ import Testing
     #expect(
       try title(rows("when", 80) { "2024-03-0\($0 % 8 + 1)T0\($0 % 10):\(10 + $0 % 50):11" })
         == "Count of rows by day of when")
+  }
+
+  @Test func `what is named is counted where rows are, unless each has a bar of its own`() throws {
+    let text = rows("level,code,a,b,c,d,hour", 3000) { row in
+      "\(row % 3 == 0 ? "info" : "warning"),\(200 + row % 4),"
+        + (1...4).map { "\(31 * row * $0 % 997).5," }.joined() + "\(row + 1)"
+    }
+    let log = try table(text)
+    #expect(try self.title(text)?.hasPrefix("Count of rows by") == true)
+    func title(_ category: String, _ series: String? = nil) throws -> String {
+      let columns = ColumnRequest(category: category, series: series)
+      return try Query(AskedQuery(columns), in: log).sentence(.single)
+    }
+    #expect(try title("code", "level") == "Count of rows by code, split by level")
+    #expect(try title("hour").hasSuffix("of a by hour"))
+  }
+
+  @Test func `the ten largest are of something of which there are more`() throws {
+    let sales = try table(
+      rows("product,region,sales", 57) { "p\($0),r\($0 % 3),\($0 * 53 % 97 + 1)" })
+    func title(_ top: Int?) throws -> String {
+      try QueryChoice(AskedQuery(top: top), in: sales).query.sentence(.single)
+    }
+    #expect(try title(nil) == "Sum of sales by region")
+    #expect(try title(2) == "Sum of sales by region, top 2")
+    #expect(try title(10).hasPrefix("sales by product"))
+    // No column has so many.
+    #expect(try title(100) == "Sum of sales by region, top 100")
   }
 
   // MARK: Time

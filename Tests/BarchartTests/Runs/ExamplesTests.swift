@@ -41,7 +41,9 @@ import Testing
       let files = try FileManager.default.contentsOfDirectory(
         atPath: Self.folder.appending(path: name).path)
       #expect(Set(files).isSuperset(of: ["command", "chart.png"]), "\(name)")
-      #expect(files.contains { $0.hasSuffix(".csv") }, "\(name)")
+      #expect(
+        files.contains { file in [".csv", ".log", ".txt"].contains { file.hasSuffix($0) } },
+        "\(name)")
       let lines = try Self.command(name).split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.last == "" && lines.count >= 2, "\(name)")
       #expect(lines.dropLast().allSatisfy { $0.hasPrefix("barchart ") }, "\(name)")

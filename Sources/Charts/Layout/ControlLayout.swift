@@ -92,6 +92,8 @@ extension Chart {
   public var choices: [Int?] {
     let count = source.categories.count
     var numbers = [20, 10, 5].filter { $0 < count }
+    // The largest of periods and of bins are torn out of an order that says more.
+    if case .names = source.kind {} else { numbers = [] }
     if let top, top < count, !numbers.contains(top) { numbers.append(top) }
     return [nil] + numbers.sorted(by: >)
   }

@@ -152,7 +152,7 @@ private struct TextFacts {
   private(set) var length = 0.0
   private(set) var areAddresses = false
   private static let sampledRows = 48
-  private static let longest = 120
+  private static let longest = 100
 
   init(_ column: Column) {
     guard !column.isNumeric, let chunks = column.chunks else { return }

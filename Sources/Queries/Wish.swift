@@ -142,20 +142,26 @@ extension Chooser {
 
   /// What names the bars of the first chart that has what was asked for, or of any.
   private func category(beside wish: Wish, _ all: [Suggestion]) -> NamedColumns.Place? {
-    let same = all.filter { !wish.values.isEmpty && $0.query.values.map(\.position) == wish.values }
-    let free = (same + all).compactMap(\.query.category).first {
-      !wish.taken.contains($0.column.position) && ($0.grain != .automatic || wish.mayCount)
+    let free = self.all.filter { !wish.taken.contains($0.index) }
+    let numbers = free.count { $0.shape.count > 0 }
+    // The only numbers are rather bars than names of them.
+    func mayName(_ column: ColumnFacts) -> Bool {
+      column.shape.count == 0 || numbers > 1 || !wish.values.isEmpty || wish.mayCount
     }
-    if let free { return (free.column.position, wish.isApart ? nil : free.grain) }
+    let same = all.filter { !wish.values.isEmpty && $0.query.values.map(\.position) == wish.values }
+    let chosen = (same + all).compactMap(\.query.category).first {
+      !wish.taken.contains($0.column.position) && ($0.grain != .automatic || wish.mayCount)
+        && mayName(facts(of: $0.column.position))
+    }
+    if let chosen { return (chosen.column.position, wish.isApart ? nil : chosen.grain) }
     let roles: [ColumnRole] = [.key, .factor, .time, .identifier, .prose, .counter]
     for role in roles {
-      let column = self.all.first { $0.role == role && !wish.taken.contains($0.index) }
-      if let column { return (column.index, nil) }
+      if let column = free.first(where: { $0.role == role && mayName($0) }) {
+        return (column.index, nil)
+      }
     }
     // A text that all rows share is a name all the same.
-    let text = self.all.first {
-      $0.shape.count == 0 && $0.filled > 0 && !wish.taken.contains($0.index)
-    }
+    let text = free.first { $0.shape.count == 0 && $0.filled > 0 }
     return text.map { ($0.index, nil) }
   }
 

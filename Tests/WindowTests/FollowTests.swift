@@ -13,7 +13,7 @@ import Testing
     _ file: ChangingFile, _ options: [String] = [], isStill: Bool = true
   ) throws -> OpenWindow {
     let open = try OpenWindow([file.path, "--follow"] + options, isStill: isStill)
-    try open.expectExport(of: [file.path])
+    try open.expectExport(of: [file.path] + options.filter { !$0.hasPrefix("--print") })
     return open
   }
 
@@ -31,18 +31,23 @@ import Testing
     }
   }
 
+  /// Each row a bar, as the file is from the start to the end.
+  private static let steps = [
+    "-c", "Day", "-v", "Steps", "-a", "none", "--sort", "none", "--orientation", "vertical",
+  ]
+
   @Test("The window shows the file after each change: grown, rewritten, replaced, gone and back")
   func changes() throws {
     let file = try ChangingFile(Self.week)
-    let open = try following(file)
+    let open = try following(file, Self.steps)
     file.append("Sat,7")
     file.append("71\nSun,365\n")
-    try open.expectExport(of: [file.path])
+    try open.expectExport(of: [file.path] + Self.steps)
     file.rewrite("Day,Steps\nMon,5\nTue,3\n")
-    try open.expectExport(of: [file.path])
+    try open.expectExport(of: [file.path] + Self.steps)
     file.replace("Day,Steps\nMon,5\nTue,3")
     file.replace("Day,Steps,Runs\nMon,5,2\nTue,3,1")
-    let before = try open.expectExport(of: [file.path])
+    let before = try open.expectExport(of: [file.path] + Self.steps)
     file.remove()
     try expectNotice(open, beside: before)
     file.rewrite("Day,Steps,Runs\nMon,5,2\nTue,3,1\n")
@@ -144,12 +149,12 @@ import Testing
   @Test("A burst: the window answers in the midst of it, and ends with the last row")
   func burst() throws {
     let file = try ChangingFile(Self.week)
-    let open = try following(file, isStill: false)
+    let open = try following(file, Self.steps, isStill: false)
     for batch in 0..<100 {
       file.append((0..<1_000).map { "\(batch)-\($0),\($0 % 97)\n" }.joined())
       if batch % 25 == 24 { #expect(open.client.settle(open.window)) }
     }
-    try open.expectExport(of: [file.path])
+    try open.expectExport(of: [file.path] + Self.steps)
     try expectCleanEnd(open)
   }
 

@@ -62,7 +62,7 @@ import Testing
     let pipe = try ChangingFile()
     let open = try OpenWindow(
       ["--follow"], output: "<(printf 'k,v\\na,3\\n'; exec cat '\(pipe.path)')")
-    try open.expect("bars") { $0.count(of: Palette.blue) > 50_000 }
+    try open.expect("bars") { $0.count(of: Palette.blue) > 10_000 }
     // Before it has been silent for a while, Escape stops the reading.
     try expectIdle(open)
     open.client.press(.escape)

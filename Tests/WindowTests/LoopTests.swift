@@ -34,7 +34,9 @@ import Testing
   func keyRepeat() throws {
     let rows = (0..<120).map { "Row \($0),\(100 + $0 % 7)\n" }.joined()
     let file = try TemporaryFile("Name,Value\n" + rows)
-    let open = try OpenWindow.showing([file.path])
+    let open = try OpenWindow.showing([
+      file.path, "--orientation", "vertical", "--sort", "none",
+    ])
     open.client.press(.home)
     for _ in 0..<100 { open.client.press(.right) }
     let expected = try open.settledPicture()

@@ -76,9 +76,13 @@ import Testing
   func many(_ format: String) throws {
     let rows = (0..<100_000).map { "row \($0),\($0)\n" }
     let file = try TemporaryFile("name,value\n" + rows.joined())
+    let rowsApart = [
+      file.path, "-c", "name", "-v", "value", "-a", "none", "--sort", "none", "--orientation",
+      "vertical",
+    ]
     let open = try OpenWindow(
-      [file.path, "--print-selection=" + format], output: "> >(wc -l)")
-    try open.expectExport(of: [file.path])
+      rowsApart + ["--print-selection=" + format], output: "> >(wc -l)")
+    try open.expectExport(of: rowsApart)
     open.client.press(.letter("a"), holding: [.control])
     open.client.press(.enter)
     #expect(try open.program.wait().status == 0)

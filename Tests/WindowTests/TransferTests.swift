@@ -17,7 +17,10 @@ import Testing
 
   private func copied(_ text: String) throws -> (OpenWindow, XPeer, TemporaryFile) {
     let file = try TemporaryFile(text, ending: "tsv")
-    let open = try OpenWindow([file.path])
+    let open = try OpenWindow([
+      file.path, "-c", "Name", "-v", "Value", "-a", "none", "--sort", "none", "--orientation",
+      "vertical",
+    ])
     try open.expect("bars") { $0.count(of: Palette.blue) > 1_000 }
     try open.expectExport()
     let peer = try XPeer(display: open.server.display)

@@ -96,7 +96,7 @@ import Testing
     let folder = try ScratchFolder()
     let rows = (0..<100_000).map { "row,\(100_000 + $0)\n" }.joined()
     let path = try folder.file("a.csv", rows)
-    var reading = try InputReader(try Input.open(.file(path), isForWindow: false), Options())
+    var reading = try InputReader(try Input.open(.file(path), isForWindow: false), .rowsApart)
     try InputReader.withBuffer { buffer throws(Failure) in
       _ = try reading.readChunk(into: buffer)
       unlink(path)

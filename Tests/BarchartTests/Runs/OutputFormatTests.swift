@@ -105,11 +105,11 @@ import Testing
     let slanted = try folder.file("slanted.csv", "name,n\n" + long.joined(separator: "\n"))
     let written = try scene([slanted, "--orientation", "vertical"])
     #expect(written.marks("category-label").contains { $0.members["angle"] != nil })
-    try expectAlike([slanted], barCount: 30)
+    try expectAlike([slanted, "--orientation", "vertical"], barCount: 30)
 
     let big = try folder.file(
       "big.csv", "name,n\n" + (0..<20_000).map { "r,\($0 % 97 - 20)\n" }.joined())
-    let files = try Files([big])
+    let files = try Files([big, "-c", "name", "-v", "n", "-a", "none"])
     let root = try MarkupElement.parse(files.svg)
     #expect(bars(root).count == files.json.marks("bar").count)
     #expect(bars(root).first?.title.hasPrefix("Rows 1–") == true)

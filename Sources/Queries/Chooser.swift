@@ -147,7 +147,12 @@ extension Chooser {
     let text = rowCount <= 30 || !hasGroups ? readable : nil
     if let text, let time = times.first { return text.index < time.index ? text : time }
     if let key = text ?? times.first { return key }
-    if rowCount <= 30 || !hasGroups, let sign = facts.first(where: isTextSign) { return sign }
+    if rowCount <= 30 || !hasGroups {
+      if let sign = facts.first(where: isTextSign) { return sign }
+      // Long names are names, where there are no others.
+      let prose = facts.first { $0.role == .prose && $0.isUnique && !measures.isEmpty }
+      if rowCount <= 30, let prose { return prose }
+    }
     return risingNumbers
   }
 

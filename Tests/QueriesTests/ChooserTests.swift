@@ -48,6 +48,15 @@ import Testing
     #expect(best?.query.order == Query.Order.none)
   }
 
+  @Test func `a long text names the rows of a small table where nothing else does`() throws {
+    let best = try best(
+      rows("film,minutes", 5) {
+        "\($0) or how a title of more words than anybody will ever say at once came about,\(90 + $0)"
+      })
+    #expect(best?.title == "minutes by film")
+    #expect(best?.orientation == .horizontal)
+  }
+
   @Test func `a year that differs in each row names the bars and is no value`() throws {
     #expect(try title("year,exports\n2001,3\n2002,5\n2003,4\n") == "exports by year")
   }

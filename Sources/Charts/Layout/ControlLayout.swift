@@ -1,4 +1,5 @@
 // The segmented control that picks how many bars are shown.
+import Queries
 import Scenegraph
 
 /// The segments of a control, side by side on a panel.

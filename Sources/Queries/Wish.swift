@@ -94,7 +94,7 @@ extension Chooser {
     return Suggestion(
       Query(
         category: field(category), values: values.map { ColumnRef(table.columns[$0]) },
-        method: wish.method ?? .none, series: field(wish.series)))
+        method: wish.method ?? .none, series: values.isEmpty ? nil : field(wish.series)))
   }
 
   private func field(_ place: NamedColumns.Place?) -> Field? {

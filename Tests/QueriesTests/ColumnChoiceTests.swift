@@ -59,6 +59,7 @@ import Testing
     #expect(try choose("day,a,b\n") == "a|b of day")
     #expect(try choose("n\n") == "n of rows")
     #expect(try choose("day,item,n\n", series: "item") == "n by item of day")
+    #expect(try choose("item\n", series: "item") == "rows of rows", "no numbers to split")
   }
 
   @Test func `an unknown column is named, with the nearest and all there are`() throws {

@@ -114,7 +114,7 @@ extension Glance {
       parts.append(sentence)
     }
     if chart.scale == .log { parts.append("on a logarithmic scale") }
-    if let kept = chart.arrangement.otherRow {
+    if sentence.isEmpty, let kept = chart.arrangement.otherRow {
       parts.append("the \(numerals.count(kept)) largest and all others in one")
     }
     if sentence.isEmpty {

@@ -164,7 +164,9 @@ extension SerialReader {
     switch stage {
     case .undecided(var start):
       start.append(contentsOf: bytes)
-      if let kind = kind(start.span, isWhole: start.count >= limits.sampleBytes) {
+      // So that it does not depend on how the bytes come.
+      let head = start.span.extracting(first: min(start.count, limits.sampleBytes))
+      if let kind = kind(head, isWhole: start.count >= limits.sampleBytes) {
         try decide(kind, start)
       } else {
         stage = .undecided(start)

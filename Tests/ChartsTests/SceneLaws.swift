@@ -114,37 +114,27 @@ final class SceneLaws {
     return broken
   }
 
-  /// Whether the chart has anything to say in a ring, where there is room for all parts.
-  private var hasRingWithRoom: Bool {
+  /// What the chart has where there is room for all parts.
+  private func rolesWithRoom() -> Set<Role> {
     let roomy = chart.scene(
       state: state, size: Size(width: 3_000, height: 3_000), scaleFactor: 1,
       measurer: FixedAdvanceMeasurer())
-    return roomy.marks.contains { $0.role == .ringTrack }
+    return Set(roomy.marks.map(\.role))
   }
 
   /// A part that gives way early is never there where a later one had to go.
   func givingWay() -> [String] {
-    let wanted: [(part: Part, role: Role, isWanted: Bool)] = [
-      (.description, .description, !chart.description.isEmpty),
-      (.control, .controlSegment, chart.choices.count > 1),
-      (.ring, .ringTrack, hasRingWithRoom),
-      (
-        .axisNames, .axisName,
-        !chart.data.categoryName.isEmpty && !chart.data.categories.isEmpty
-      ),
-      (.subtitle, .subtitle, !chart.subtitle.isEmpty),
-      (.legend, .legendSwatch, !chart.data.series.isEmpty),
-      (.grid, .gridLine, true),
-      (.values, .valueLabel, false),
-      (chart.orientation == .vertical ? .yAxis : .xAxis, .tickLabel, true),
-      (
-        chart.orientation == .vertical ? .xAxis : .yAxis, .categoryLabel,
-        chart.data.categories.contains { !$0.isEmpty }
-      ),
-      (.title, .title, !chart.title.isEmpty),
+    let isUpright = chart.orientation == .vertical
+    let parts: [(part: Part, role: Role)] = [
+      (.description, .description), (.control, .controlSegment), (.ring, .ringTrack),
+      (.axisNames, .axisName), (.subtitle, .subtitle), (.legend, .legendSwatch),
+      (.grid, .gridLine), (isUpright ? .yAxis : .xAxis, .tickLabel),
+      (isUpright ? .xAxis : .yAxis, .categoryLabel), (.title, .title),
     ]
+    let roles = rolesWithRoom()
+    let wanted = parts.filter { roles.contains($0.role) }
     var broken: [String] = []
-    for (index, later) in wanted.enumerated() where later.isWanted && !has(later.role) {
+    for (index, later) in wanted.enumerated() where !has(later.role) {
       for earlier in wanted[..<index] where has(earlier.role) {
         broken.append("\(earlier.part) is there, \(later.part) is not")
       }

@@ -84,7 +84,9 @@ struct ChartLayout {
     let ring = RingReading(chart, state, visible)
     if ring == nil { parts.remove(.ring) }
     let isAbsent = visible.areAbsent(from: chart)
-    if isAbsent { parts.subtract([.legend, .xAxis, .yAxis, .grid, .values, .control]) }
+    if isAbsent {
+      parts.subtract([.legend, .xAxis, .yAxis, .axisNames, .grid, .values, .control])
+    }
     var remaining = givingWay(chart.orientation).filter { parts.contains($0) }[...]
     while true {
       var builder = ChartLayoutBuilder(

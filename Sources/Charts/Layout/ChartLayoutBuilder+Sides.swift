@@ -63,7 +63,8 @@ extension ChartLayoutBuilder {
   private func placeRow(
     _ reading: RingReading, _ layout: inout ChartLayout, _ room: inout Rect
   ) -> Bool {
-    let width = Self.ringWidthInRow
+    let width = min(Self.ringWidthInRow, room.width)
+    guard width >= Self.ringDiameter else { return false }
     let ring = RingLayout(
       reading, in: Rect(x: room.minX, y: room.minY, width: width, height: room.height),
       diameter: Self.ringDiameter, typesetter: typesetter)

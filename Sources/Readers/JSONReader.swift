@@ -6,17 +6,17 @@ package import Tables
 /// Where the rows are is found out from the first value, of which at most `Limits.sampleBytes` are
 /// kept for that; everything after is read as it comes. The table does not depend on how the input
 /// was cut. A row is there as soon as its closing bracket is.
-package struct JSONReader: Sendable {
+package struct JSONReader: Sendable, ByteReading {
   private let request: TableRequest
-  private let limits: Limits
+  let limits: Limits
   private let totalBytes: Int?
   /// The bytes so far, while it is open where the rows are.
   private var sample: [UInt8] = []
   private var guess: JSONShapeGuess
   /// nil while it is open where the rows are.
   private var builder: JSONTable?
-  private var failure: TableError?
-  private var bytesRead = 0
+  var failure: TableError?
+  var bytesRead = 0
 
   /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
   package init(_ request: TableRequest, totalBytes: Int? = nil, limits: Limits = .standard) {
@@ -29,32 +29,16 @@ package struct JSONReader: Sendable {
   /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
   /// rows before the error stay.
   package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
-    if let failure { throw failure }
-    do throws(TableError) {
-      let span = bytes.bindMemory(to: UInt8.self).span
-      // A stream whose rows are not kept may go on for ever.
-      let limit = mayGoOn ? .max : limits.bytes
-      let readable = min(span.count, limit - bytesRead)
-      bytesRead += readable
-      try consume(span.extracting(first: readable))
-      if readable < span.count { throw .tooManyBytes(limit: limits.bytes) }
-    } catch {
-      failure = error
-      throw error
-    }
+    try readBytes(bytes)
   }
 
-  private var mayGoOn: Bool { builder?.mayGoOn ?? (request.fold != nil) }
+  var byteLimit: Int { builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes }
 
   /// Ends the input.
   package mutating func finish() throws(TableError) {
-    if let failure { throw failure }
-    do throws(TableError) {
-      if builder == nil { try settle(isWhole: true) }
-      try builder?.finish()
-    } catch {
-      failure = error
-      throw error
+    try attempt { reader throws(TableError) in
+      if reader.builder == nil { try reader.settle(isWhole: true) }
+      try reader.builder?.finish()
     }
   }
 
@@ -81,7 +65,7 @@ package struct JSONReader: Sendable {
 }
 
 extension JSONReader {
-  private mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+  mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {
       sampled = min(bytes.count, limits.sampleBytes - sample.count)

@@ -2,8 +2,8 @@
 internal import Tables
 
 /// Reads a log line by line. A line that is of neither form is left out and counted.
-struct LogReader: Sendable {
-  private let limits: Limits
+struct LogReader: Sendable, ByteReading {
+  let limits: Limits
   private let totalBytes: Int?
   private var store: TableStore
   /// The column of each field that has come, by the field's number.
@@ -15,8 +15,8 @@ struct LogReader: Sendable {
   /// The start of a line whose end has not come.
   private var open: [UInt8] = []
   private var line = 0
-  private var bytesRead = 0
-  private var failure: TableError?
+  var bytesRead = 0
+  var failure: TableError?
 
   /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
   init(_ request: TableRequest, totalBytes: Int?, limits: Limits) {
@@ -43,34 +43,19 @@ struct LogReader: Sendable {
 
   /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
   /// rows before the error stay.
-  mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
-    if let failure { throw failure }
-    do throws(TableError) {
-      let span = bytes.bindMemory(to: UInt8.self).span
-      let limit = store.mayGoOn ? .max : limits.bytes
-      let readable = min(span.count, limit - bytesRead)
-      bytesRead += readable
-      try consume(span.extracting(first: readable))
-      if readable < span.count { throw .tooManyBytes(limit: limits.bytes) }
-    } catch {
-      failure = error
-      throw error
-    }
-  }
+  mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) { try readBytes(bytes) }
+
+  var byteLimit: Int { store.mayGoOn ? .max : limits.bytes }
 
   /// Ends the input: a last line that has no line end is one.
   mutating func finish() throws(TableError) {
-    if let failure { throw failure }
-    do throws(TableError) {
-      if !open.isEmpty {
-        let last = open
-        open = []
-        try take(last.span)
+    try attempt { reader throws(TableError) in
+      if !reader.open.isEmpty {
+        let last = reader.open
+        reader.open = []
+        try reader.take(last.span)
       }
-      try store.finish()
-    } catch {
-      failure = error
-      throw error
+      try reader.store.finish()
     }
   }
 
@@ -80,7 +65,7 @@ struct LogReader: Sendable {
     ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: store.rowCount)
   }
 
-  private mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+  mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var start = 0
     var index = 0
     while index < bytes.count {

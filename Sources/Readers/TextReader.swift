@@ -8,7 +8,7 @@ package import Tables
 /// how the input was cut.
 ///
 /// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
-package struct TextReader: Sendable {
+package struct TextReader: Sendable, ByteReading {
   let request: TableRequest
   let limits: Limits
   private let totalBytes: Int?
@@ -16,11 +16,11 @@ package struct TextReader: Sendable {
   private var sample: [UInt8] = []
   /// nil while the dialect is open.
   private(set) var builder: TextTable?
-  private var failure: TableError?
+  var failure: TableError?
   /// The bytes and lines before the first row; nil while the dialect is open, and where there is no
   /// line feed.
   private(set) var rowsStart: (bytes: Int, lines: Int)?
-  package private(set) var bytesRead = 0
+  package internal(set) var bytesRead = 0
   /// The bytes that have been read when a state of the table took the place of an earlier one.
   private var bytesGone = 0
   private var statesGone = 0
@@ -37,33 +37,18 @@ package struct TextReader: Sendable {
   /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
   /// rows before the error stay.
   package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
-    if let failure { throw failure }
-    do throws(TableError) {
-      let span = bytes.bindMemory(to: UInt8.self).span
-      // A stream whose rows are not kept may go on for ever.
-      let limit = mayGoOn ? .max : limits.bytes + bytesGone
-      let readable = min(span.count, limit - bytesRead)
-      bytesRead += readable
-      try consume(span.extracting(first: readable))
-      if earlierStates != statesGone { (bytesGone, statesGone) = (bytesRead, earlierStates) }
-      if readable < span.count { throw .tooManyBytes(limit: limits.bytes) }
-    } catch {
-      failure = error
-      throw error
-    }
+    try readBytes(bytes)
   }
 
-  private var mayGoOn: Bool { builder?.mayGoOn ?? (request.fold != nil) }
+  var byteLimit: Int {
+    builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes + bytesGone
+  }
 
   /// Ends the input: reads a last line that has no line end.
   package mutating func finish() throws(TableError) {
-    if let failure { throw failure }
-    do throws(TableError) {
-      if builder == nil { try settleDialect(isWhole: true) }
-      try builder?.finish()
-    } catch {
-      failure = error
-      throw error
+    try attempt { reader throws(TableError) in
+      if reader.builder == nil { try reader.settleDialect(isWhole: true) }
+      try reader.builder?.finish()
     }
   }
 
@@ -108,7 +93,7 @@ package struct TextReader: Sendable {
 extension TextReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+  mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {
       sampled = min(bytes.count, limits.sampleBytes - sample.count)
@@ -117,6 +102,7 @@ extension TextReader {
       try settleDialect(isWhole: false)
     }
     try builder?.consume(bytes.extracting(sampled..<bytes.count))
+    if earlierStates != statesGone { (bytesGone, statesGone) = (bytesRead, earlierStates) }
   }
 
   /// Takes the dialect that the sample suggests, and reads the sample in it.

@@ -35,7 +35,13 @@ package struct QueryChoice: Hashable, Sendable {
     orientation = best.orientation
     notices = named.notices
     runnerUp = found.dropFirst().first
-    isMethodChosen = asked.method == nil && query.method == .none
+    isMethodChosen = asked.method == nil
+  }
+
+  /// Whether another is drawn in the same way, whatever of.
+  package func isDrawn(as other: QueryChoice) -> Bool {
+    layout == other.layout && orientation == other.orientation
+      && query.order == other.query.order && query.top == other.query.top
   }
 
   /// Whether its columns are in a table: where one has gone, another choice is due.
@@ -43,22 +49,28 @@ package struct QueryChoice: Hashable, Sendable {
 
   /// The answer. Where rows that were to be bars of their own turn out to have names in common,
   /// they are put together, if nobody has said otherwise.
-  package mutating func answer(
-    from table: Table, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(QueryError) -> Answer {
+  package mutating func answer(from table: Table) throws(QueryError) -> Answer {
+    if keepsRowsApart, namesComeAgain(in: table) { putTogether(table) }
     do throws(QueryError) {
-      return try run(query, over: table, choiceNotices: notices, isCancelled: isCancelled)
+      return try run(query, over: table, choiceNotices: notices)
     } catch {
-      guard isMethodChosen, case .repeatedPair = error else { throw error }
-      query.method = table.method(of: query.values)
-      return try run(query, over: table, choiceNotices: notices, isCancelled: isCancelled)
+      guard keepsRowsApart, case .repeatedPair = error else { throw error }
+      putTogether(table)
+      return try run(query, over: table, choiceNotices: notices)
     }
   }
-}
 
-extension Query {
-  /// The question that is asked, with the columns that nobody named.
-  package init(_ asked: AskedQuery, in table: Table) throws(ColumnError) {
-    self = try QueryChoice(asked, in: table).query
+  private var keepsRowsApart: Bool { isMethodChosen && query.method == .none }
+
+  private mutating func putTogether(_ table: Table) {
+    query.method = table.method(of: query.values)
+  }
+
+  /// Whether rows share a name where no series tells them apart.
+  private func namesComeAgain(in table: Table) -> Bool {
+    guard query.series == nil, let category = query.category, category.grain == nil,
+      let index = try? category.column.index(in: table)
+    else { return false }
+    return !table.columns[index].profile.isUnique
   }
 }

@@ -43,18 +43,6 @@ package struct QueryFold: RowFold {
     }
   }
 
-  /// What makes the folds of a table that is read.
-  package static func factory(
-    _ asked: AskedQuery, limits: Limits = .standard
-  ) -> @Sendable (Table) -> (any RowFold)? {
-    { sample in
-      guard sample.rowCount > 0, let choice = try? QueryChoice(asked, in: sample) else {
-        return nil
-      }
-      return QueryFold(choice, to: asked, sample: sample, limits: limits)
-    }
-  }
-
   package var columnIndices: Set<Int> { plan.columns }
   package var needsRows: Bool { groups == nil }
 

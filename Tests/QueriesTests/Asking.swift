@@ -42,7 +42,10 @@ struct Asking {
     _ text: String, cuts: [Int] = [], limits: Limits = .standard, keepsRows: Bool = false
   ) throws -> Answer {
     let request = TableRequest(
-      fold: QueryFold.factory(asked, limits: limits), keepsRows: keepsRows)
+      fold: { [asked] sample in
+        guard let choice = try? QueryChoice(asked, in: sample) else { return nil }
+        return QueryFold(choice, to: asked, sample: sample, limits: limits)
+      }, keepsRows: keepsRows)
     return try answer(read(text, request, cuts: cuts, limits: limits), limits)
   }
 

@@ -197,7 +197,7 @@ import Testing
     #expect(try self.title(text)?.hasPrefix("Count of rows by") == true)
     func title(_ category: String, _ series: String? = nil) throws -> String {
       let columns = ColumnRequest(category: category, series: series)
-      return try Query(AskedQuery(columns), in: log).sentence(.single)
+      return try QueryChoice(AskedQuery(columns), in: log).query.sentence(.single)
     }
     #expect(try title("code", "level") == "Count of rows by code, split by level")
     #expect(try title("hour").hasSuffix("of a by hour"))

@@ -32,14 +32,3 @@ extension Chart {
   /// The line below the title: what was asked for, else the sentence; "" where there is neither.
   package var shownSubtitle: String { subtitle.isEmpty ? sentence : subtitle }
 }
-
-extension Suggestion.Layout {
-  fileprivate init(_ layout: Scene.Layout) {
-    self =
-      switch layout {
-      case .grouped: .grouped
-      case .stacked: .stacked
-      case .normalized: .normalized
-      }
-  }
-}

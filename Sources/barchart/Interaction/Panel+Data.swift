@@ -11,7 +11,11 @@ extension Panel {
     var news = snapshot
     if let notice = news.failureNotice { news.data.notices.insert(notice, at: 0) }
     var wanted = wantedView
-    if let choice = news.choice, choice != self.choice { take(choice, &wanted) }
+    if let choice = news.choice {
+      // What the person has done to the order stays while the way to draw is the same.
+      if self.choice?.isDrawn(as: choice) != true { take(choice, &wanted) }
+      self.choice = choice
+    }
     if let refusal = news.data.refusal(of: wanted.layout) {
       wanted.layout = refusal.instead
       refusedShares = refusal.reason.sentence(.window)
@@ -22,7 +26,6 @@ extension Panel {
 
   /// Draws what comes as was chosen for it, unless the person has asked something else.
   private mutating func take(_ choice: QueryChoice, _ wanted: inout RowView) {
-    self.choice = choice
     guard question == nil, wanted.question == nil else { return }
     if !keepsOrientation { chart.orientation = Scene.Orientation(choice.orientation) }
     wanted.layout = Scene.Layout(choice.layout)

@@ -2,7 +2,6 @@
 internal import Charts
 internal import Queries
 internal import Readers
-internal import Scenegraph
 internal import Tables
 internal import Threads
 
@@ -62,36 +61,39 @@ final class InputQuestion: Sendable {
 
 extension Failure {
   init(_ error: ColumnError, name: String) {
-    let (reason, inWindow) = (error.sentence, error.sentence(.window))
-    let other = inWindow == reason ? nil : inWindow
+    let (reason, inWindow) = wordings(error.sentence)
     self =
       switch error {
       case .noNumericColumn, .noNumbers:
-        .unreadableTable(file: name, line: nil, reason: reason, inWindow: other)
+        .unreadableTable(file: name, line: nil, reason: reason, inWindow: inWindow)
       case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries, .noCategory,
         .unknownGrain, .unreadableComparison:
-        .unsuitableColumns(file: name, reason: reason, inWindow: other)
+        .unsuitableColumns(file: name, reason: reason, inWindow: inWindow)
       }
   }
 
   init(_ error: QueryError, name: String) {
-    let (reason, inWindow) = (error.sentence, error.sentence(.window))
-    let other = inWindow == reason ? nil : inWindow
+    let (reason, inWindow) = wordings(error.sentence)
     switch error {
     case .columns(let error): self.init(error, name: name)
     case .noDates, .noNumbers, .noWidth, .tooManyBins, .noValues:
-      self = .unsuitableColumns(file: name, reason: reason, inWindow: other)
+      self = .unsuitableColumns(file: name, reason: reason, inWindow: inWindow)
     default:
-      self = .unreadableTable(file: name, line: error.line, reason: reason, inWindow: other)
+      self = .unreadableTable(file: name, line: error.line, reason: reason, inWindow: inWindow)
     }
   }
 
   init(_ error: TableError, name: String) {
-    let (reason, inWindow) = (error.sentence, error.sentence(.window))
+    let (reason, inWindow) = wordings(error.sentence)
     self = .unreadableTable(
-      file: name, line: error.line, column: error.column, reason: reason,
-      inWindow: inWindow == reason ? nil : inWindow)
+      file: name, line: error.line, column: error.column, reason: reason, inWindow: inWindow)
   }
+}
+
+/// A sentence, and that for a window where it is another.
+private func wordings(_ sentence: (Wording) -> String) -> (reason: String, inWindow: String?) {
+  let (reason, inWindow) = (sentence(.commandLine), sentence(.window))
+  return (reason, inWindow == reason ? nil : inWindow)
 }
 
 extension Options {
@@ -126,32 +128,4 @@ struct ReadingRequest: Sendable {
   var question = AskedQuery()
   /// Whether rows are kept to be asked something else.
   var keepsRows = false
-}
-
-extension Suggestion.Layout {
-  init(_ layout: Scene.Layout) {
-    self =
-      switch layout {
-      case .grouped: .grouped
-      case .stacked: .stacked
-      case .normalized: .normalized
-      }
-  }
-}
-
-extension Scene.Layout {
-  init(_ layout: Suggestion.Layout) {
-    self =
-      switch layout {
-      case .single, .grouped: .grouped
-      case .stacked: .stacked
-      case .normalized: .normalized
-      }
-  }
-}
-
-extension Scene.Orientation {
-  init(_ orientation: Suggestion.Orientation) {
-    self = orientation == .vertical ? .vertical : .horizontal
-  }
 }

@@ -1,0 +1,101 @@
+// What is drawn of an input is chosen once, and when as much of it has come as that takes.
+import Charts
+import Queries
+import TestSupport
+import Testing
+
+@testable import Readers
+@testable import Tables
+@testable import barchart
+
+@Suite struct InputQuestionTests {
+  private func table(_ text: String) throws -> Table {
+    let bytes = Array(text.utf8)
+    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
+    try bytes.withUnsafeBytes { try reader.feed($0) }
+    try reader.finish()
+    return reader.snapshot()
+  }
+
+  /// The sentence of what is drawn.
+  private func drawn(_ question: InputQuestion, _ text: String) throws -> String {
+    try question.answer(from: table(text), name: "t").choice.query.sentence(.single)
+  }
+
+  private static let day = "date,shop,sales\n2020-01-01,A,5\n2020-01-02,A,7\n2020-01-03,A,3\n"
+  private static let shops = ["A", "B"].map { shop in
+    (4...20).map { "2020-01-\($0 < 10 ? "0" : "")\($0),\(shop),\($0 * 3 % 7)\n" }.joined()
+  }.joined()
+
+  @Test("A choice from three rows stays when more rows would have led to another")
+  func stays() throws {
+    let question = InputQuestion(AskedQuery())
+    #expect(try drawn(question, Self.day).hasSuffix("sales by date"))
+    let whole = Self.day + Self.shops
+    #expect(try drawn(InputQuestion(AskedQuery()), whole).hasSuffix("split by shop"))
+    #expect(try drawn(question, whole).hasSuffix("sales by date"))
+  }
+
+  @Test("A choice from fewer rows is open")
+  func open() throws {
+    let question = InputQuestion(AskedQuery())
+    _ = try drawn(question, "date,shop,sales\n2020-01-01,A,5\n2020-01-01,B,6\n")
+    #expect(!question.isSettled)
+    let whole = Self.day + Self.shops
+    #expect(try drawn(question, whole) == drawn(InputQuestion(AskedQuery()), whole))
+    #expect(question.isSettled)
+  }
+
+  @Test("A choice goes with its columns")
+  func gone() throws {
+    let question = InputQuestion(AskedQuery())
+    _ = try drawn(question, Self.day)
+    let other = "fruit,weight\napple,3\npear,4\nplum,9\n"
+    #expect(try drawn(question, other) == "weight by fruit")
+    #expect(try drawn(question, other + "fig,1\n") == "weight by fruit")
+  }
+
+  @Test("Rows of their own are put together once a name comes again, and stay so")
+  func again() throws {
+    let question = InputQuestion(AskedQuery())
+    let start = "city,people\nOslo,5\nRoma,7\nBern,3\n"
+    #expect(try question.answer(from: table(start), name: "t").answer.series[0].values == [5, 7, 3])
+    let more = try question.answer(from: table(start + "Roma,2\n"), name: "t")
+    #expect(more.answer.categories.count == 3)
+    #expect(more.choice.query.method != .none)
+    #expect(try question.answer(from: table(start), name: "t").choice == more.choice)
+    // Unless that was asked for.
+    let apart = InputQuestion(AskedQuery(method: Query.Method.none))
+    let rows = try apart.answer(from: table(start + "Roma,2\n"), name: "t").answer
+    #expect(rows.categories == ["Oslo", "Roma", "Bern", "Roma"])
+  }
+
+  @Test("A pipe is drawn with what it was when it fell silent, and no more is chosen")
+  func pipe() throws {
+    let folder = try ScratchFolder()
+    let writer = try NamedPipe(in: folder)
+    let reading = try RunningReading(.file(writer.path))
+    try writer.connect()
+    writer.send(Self.day)
+    let first = try reading.snapshot { !$0.data.categories.isEmpty }
+    let choice = try #require(first.choice)
+    writer.send(Self.shops)
+    writer.end()
+    let last = try reading.last()
+    #expect(last.choice?.query.category == choice.query.category)
+    #expect(last.choice?.isDrawn(as: choice) == true)
+    #expect(last.data.series.count == 1 && last.data.categories.count == 20)
+  }
+
+  @Test("A choice waits for a mebibyte, silence, or a quarter of a second")
+  func waits() {
+    let start: UInt64 = 1_000_000_000
+    var time = ChoosingTime(start: start)
+    #expect(!time.isUp(bytes: 0, now: start))
+    #expect(!time.isUp(bytes: (1 << 20) - 1, now: start + 249_999_999))
+    #expect(time.isUp(bytes: 1 << 20, now: start))
+    #expect(time.isUp(bytes: 1, now: start + 250_000_000))
+    time.isSilent = true
+    #expect(time.isUp(bytes: 1, now: start))
+  }
+}

@@ -11,6 +11,16 @@ enum DateReading: Hashable {
   case yearMonthDay, dayMonthYear, monthDayYear, compact
   case shortYearMonthDay, dayMonthShortYear, monthDayShortYear
 
+  /// Whether its keys are moments that tell a day.
+  var isOfDays: Bool {
+    switch self {
+    case .yearMonthDay, .dayMonthYear, .monthDayYear, .compact, .shortYearMonthDay,
+      .dayMonthShortYear, .monthDayShortYear:
+      true
+    default: false
+    }
+  }
+
   /// After how many the names begin again, and which is the last; nil where names of one cycle
   /// cannot follow those of another.
   var cycle: (first: Int, last: ClosedRange<Int>)? {

@@ -1,4 +1,5 @@
 // The order of names that are dates, months, weekdays or the like: that of time, not of letters.
+internal import Tables
 
 /// Where each of some names stands in time, if all of them are dates of one form.
 ///
@@ -139,12 +140,28 @@ private struct DateColumns {
     let directions = keys.map { direction(of: $0) }
     let ordered = readings.indices.filter { directions[$0] != nil }
     if let index = ordered.first {
-      return ordered.allSatisfy { directions[$0] == directions[index] } ? index : nil
+      guard ordered.allSatisfy({ directions[$0] == directions[index] }) else { return nil }
+      // "14-01-01", "14-02-01": the first of each month, and not the fourteenth.
+      guard let day = onlyDay(index), day != 1 else { return index }
+      return ordered.first { onlyDay($0).map { $0 == 1 } ?? true } ?? index
     }
     let orders = keys.map { keys in
       keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
     }
     return orders.allSatisfy { $0 == orders[0] } ? 0 : nil
+  }
+
+  /// The day of the month that all names have under a reading; nil where there are several.
+  private func onlyDay(_ index: Int) -> Int? {
+    guard readings[index].isOfDays else { return nil }
+    var only: Int?
+    for key in keys[index] where key != NaturalOrder.noKey {
+      let seconds = Int64(key).flooredQuotient(1_000_000)
+      let day = CivilDate(dayNumber: Int(seconds.flooredQuotient(86_400))).day
+      if let only, only != day { return nil }
+      only = day
+    }
+    return only
   }
 
   /// Whether keys never fall; nil where they fall and rise. Keys that are all the same do both.

@@ -53,6 +53,24 @@ struct CutTextTests {
     #expect(chart.cutTexts(ChartState(), in: scene(chart)).first == chart.title)
   }
 
+  @Test("Twelve long names of series are cut and not left out, and the sentence stays")
+  func legend() {
+    let names = (1...12).map { "Transportation and Utilities of region \($0)" }
+    let data = ChartData(
+      categoryName: "year", categories: ["1", "2", "3"],
+      series: names.map { .init(name: $0, values: [3, 2, 1], texts: ["3", "2", "1"]) })
+    var chart = Chart(data: data, title: "Jobs", subtitle: "In thousands")
+    chart.layout = .stacked
+    let scene = chart.scene(
+      size: Size(width: 560, height: 360), scaleFactor: 1, measurer: FixedAdvanceMeasurer())
+    let texts = scene.texts(.legendLabel)
+    #expect(texts.count == 12 && texts.allSatisfy { $0.hasSuffix("…") && $0.hasPrefix("Transp") })
+    // Where there is no room for a legend at all, its room is not the sentence's loss.
+    let low = chart.scene(
+      size: Size(width: 560, height: 200), scaleFactor: 1, measurer: FixedAdvanceMeasurer())
+    #expect(low.texts(.legendLabel).isEmpty && low.texts(.subtitle) == ["In thousands"])
+  }
+
   @Test(
     "At twice the size title, axes and a legend of less than a dozen stay",
     arguments: SampleChart.all.filter { $0.chart.data.series.count < 12 })

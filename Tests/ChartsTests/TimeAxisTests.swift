@@ -77,6 +77,14 @@ import Testing
     #expect(many[0].first == "1910" && many[0].dropFirst().first == "1920")
   }
 
+  @Test func `a year that comes late is told, since its bar stands beside the one before`() throws {
+    let years = Array(2002...2012) + [2019]
+    var chart = try chart(.year, from: 2002, count: 12)
+    chart.source.categories = CellTexts(years.map { String($0) })
+    chart.source.kind = .periods(try #require(Periods(.year, bins: years)))
+    #expect(lines(scene(chart, 400))[0].suffix(2) == ["2010", "2019"])
+  }
+
   @Test func `days, hours and weeks stand in their months, days and years`() throws {
     let day = CivilDate(year: 2015, month: 2, day: 27).dayNumber
     #expect(

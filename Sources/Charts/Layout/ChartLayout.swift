@@ -87,17 +87,26 @@ struct ChartLayout {
     if isAbsent {
       parts.subtract([.legend, .xAxis, .yAxis, .axisNames, .grid, .values, .control])
     }
-    var remaining = givingWay(chart.orientation).filter { parts.contains($0) }[...]
-    while true {
-      var builder = ChartLayoutBuilder(
+    let wanted = parts
+    func builder(_ parts: Set<Part>) -> ChartLayoutBuilder {
+      ChartLayoutBuilder(
         chart: chart, state: state, size: size, parts: parts, visible: visible, ring: ring,
         typesetter: typesetter)
-      if let layout = builder.build() { return layout }
-      guard let part = remaining.popFirst() else {
-        return isAbsent ? builder.messageAlone() : builder.barsAlone()
+    }
+    for part in givingWay(chart.orientation).filter({ wanted.contains($0) }) {
+      var all = builder(parts)
+      if var layout = all.build() {
+        // A legend that is too long for the window took the room of the sentence with it.
+        if !parts.contains(.legend), wanted.contains(.subtitle) {
+          var more = builder(parts.union([.subtitle]))
+          layout = more.build() ?? layout
+        }
+        return layout
       }
       parts.remove(part)
     }
+    var least = builder(parts)
+    return least.build() ?? (isAbsent ? least.messageAlone() : least.barsAlone())
   }
 
   /// The smallest plot that a layout with these parts is worth having for.

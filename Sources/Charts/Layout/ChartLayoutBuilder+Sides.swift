@@ -25,7 +25,7 @@ extension ChartLayoutBuilder {
     let hasHeader = layout.title != nil || layout.subtitle != nil
     let top = hasHeader ? room.minY - layout.spacing.section / 2 : room.minY
     let frame = Rect(
-      minX: room.minX, minY: top, maxX: room.maxX, maxY: top + room.height * 0.25)
+      minX: room.minX, minY: top, maxX: room.maxX, maxY: top + room.height * 0.3)
     guard
       let legend = LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
     else { return false }

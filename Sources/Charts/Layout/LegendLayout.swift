@@ -57,14 +57,34 @@ struct LegendLayout {
   }
 
   /// One entry after the other, in as many rows as needed, below each other in columns where there
-  /// are several; nil where they need more height than there is.
+  /// are several; nil where they need more height than there is. Long names are cut where that makes
+  /// room for all: colours without names tell nothing.
   static func rows(_ names: [String], in frame: Rect, typesetter: Typesetter) -> LegendLayout? {
+    if let legend = rows(names, in: frame, width: frame.width, typesetter: typesetter) {
+      return legend
+    }
+    var columnCount = 2.0
+    while true {
+      let width = (frame.width + entryGap) / columnCount - entryGap
+      guard width >= leastCutWidth else { return nil }
+      if let legend = rows(names, in: frame, width: width, typesetter: typesetter) { return legend }
+      columnCount += 1
+    }
+  }
+
+  /// No entry is cut to less.
+  private static let leastCutWidth = 88.0
+
+  /// - Parameter width: of an entry at the most.
+  private static func rows(
+    _ names: [String], in frame: Rect, width: Double, typesetter: Typesetter
+  ) -> LegendLayout? {
     let lineHeight = typesetter.lineHeight(Typography.legend)
     var entries: [Entry] = []
     for (series, name) in names.enumerated() {
       guard
         let entry = entry(
-          series, name, x: frame.minX, y: frame.minY, maximumWidth: frame.width,
+          series, name, x: frame.minX, y: frame.minY, maximumWidth: width,
           lineHeight: lineHeight, typesetter: typesetter)
       else { return nil }
       entries.append(entry)

@@ -108,7 +108,11 @@ struct PeriodLabelFit {
       var text = periods.isRepeating ? names[row] : step.text(of: start)
       if texts.isInitial { text = String(text.prefix(1)) }
       let label = CategoryLabels.Label(row: row, text: text, size: typesetter.size(text, font))
-      if let last = labels.labels.last, areCrowded(last, label) { continue }
+      if let last = labels.labels.last, areCrowded(last, label) {
+        guard isAfterJump(row), labels.labels.count > 1 else { continue }
+        labels.labels.removeLast()
+        if !labels.areOfRows { labels.ticks.removeLast() }
+      }
       labels.labels.append(label)
       if !labels.areOfRows { labels.ticks.append(row) }
       guard hasContext, let (number, text) = step.context(of: start), number != context else {
@@ -119,6 +123,15 @@ struct PeriodLabelFit {
       append(CategoryLabels.Label(row: row, text: text, size: size), to: &labels.contexts)
     }
     return labels
+  }
+
+  /// Whether far more time is before a row than between most: its label tells so, and takes the
+  /// place of one that is round.
+  private func isAfterJump(_ row: Int) -> Bool {
+    guard !periods.isGapless, !periods.isRepeating, row > 0 else { return false }
+    let span = periods.start(of: periods.count - 1) - periods.start(of: 0)
+    let distance = periods.start(of: row) - periods.start(of: row - 1)
+    return Double(distance) >= 3 * Double(span) / Double(periods.count - 1)
   }
 
   /// A context that has no room beside the first, which may be of the last days of its year, takes

@@ -51,7 +51,7 @@ let package = Package(
     // a window for them. All that is public in these targets is a promise; the rest is `package`.
     .library(name: "Charts", targets: ["Charts", "Scenegraph"]),
     .library(name: "Painting", targets: ["Painting", "Cairo", "Scenegraph"]),
-    .library(name: "Windowing", targets: ["Windowing"]),
+    .library(name: "Windowing", targets: ["Windowing", "Input"]),
   ],
   targets: [
     .systemLibrary(
@@ -66,6 +66,7 @@ let package = Package(
     .systemLibrary(name: "CVector"),
 
     module("Files"),
+    module("Input", ["Files"]),
     module("Scales"),
     module("Scenegraph"),
     module("Tables", ["CVector"]),
@@ -74,17 +75,20 @@ let package = Package(
     module("Readers", ["Tables", "Compression", "Threads", "Files", "CVector"]),
     module("Queries", ["Tables", "Scales"]),
     module("Charts", ["Scales", "Scenegraph", "Tables", "Readers", "Queries"]),
+    module(
+      "Interaction",
+      ["Input", "Files", "Tables", "Queries", "Charts", "Scenegraph", "Scales"]),
     module("Cairo", ["CCairo", "CPango", "CPNG"]),
-    module("X11", ["Files", "CX11"]),
+    module("X11", ["Files", "Input", "CX11"]),
     module("DBus"),
     module("Accessibility", ["DBus", "Scenegraph"]),
     module("Painting", ["Scenegraph", "Cairo"]),
-    module("Windowing", ["Scenegraph", "Cairo", "Painting", "X11"]),
+    module("Windowing", ["Input", "Scenegraph", "Cairo", "Painting", "X11"]),
     .executableTarget(
       name: "barchart",
       dependencies: [
-        "Files", "Threads", "Tables", "Readers", "Queries", "Charts", "Scenegraph", "Painting",
-        "Cairo", "X11", "DBus", "Accessibility",
+        "Files", "Input", "Threads", "Tables", "Readers", "Queries", "Charts", "Interaction",
+        "Scenegraph", "Painting", "Cairo", "X11", "DBus", "Accessibility",
       ],
       swiftSettings: settings),
 

@@ -1,6 +1,7 @@
 // A window of a program's own with a scene in it: all of X behind an event, a size and `show`.
 internal import Cairo
 internal import Glibc
+package import Input
 public import Painting
 public import Scenegraph
 internal import X11

@@ -1,5 +1,6 @@
 // The one file that takes Xlib's event union apart.
 internal import CX11
+internal import Input
 
 extension Event {
   /// nil for events that a chart does not react to.

@@ -1,6 +1,7 @@
 // Drains the connection: reads every event that is there, answers the window manager, merges what
 // repeats.
 internal import CX11
+package import Input
 
 /// The events of one window.
 package struct EventQueue {

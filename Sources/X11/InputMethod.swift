@@ -1,6 +1,7 @@
 // Keys become text: X input methods, and Xlib's own with dead keys and Compose where there is none.
 internal import CX11
 internal import Glibc
+package import Input
 
 /// What the keys of one window write, by the input method of the session.
 ///

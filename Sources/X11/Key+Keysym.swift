@@ -1,5 +1,6 @@
 // Keys by what they mean: keysyms of <X11/keysymdef.h> in, the handful that a chart answers to out.
 internal import CX11
+internal import Input
 
 extension Key {
   /// The meaning of a key under the keyboard's layout. Where the layout in force has no Latin

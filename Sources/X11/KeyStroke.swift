@@ -1,53 +1,21 @@
 // A key going down or up as the server tells it, before other programs are asked about it.
 internal import CX11
+internal import Input
 
-/// A press or a release of a key, whatever it means.
-package struct KeyStroke: Hashable, Sendable {
-  package let isPress: Bool
-  /// What a press means to a chart.
-  package let key: Key
-  package let modifiers: Modifiers
-  /// The X keysym under the modifiers that are held.
-  package let keysym: UInt32
-  /// The server's number of the key.
-  package let keycode: UInt32
-  /// The state of modifiers, buttons and keyboard group, as the server has it.
-  let state: UInt32
-  /// Of the last request that the server had come to.
-  let serial: UInt
-  /// By the server's clock.
-  package let timeMilliseconds: UInt32
-  /// The sign that it writes, or the keysym's name where it writes none: "a", "Left", "space".
-  package let text: String
-  /// Whether it would write its text.
-  package let isText: Bool
-
-  /// The eight modifiers that are held, Lock and NumLock too, as the server has them.
-  package var modifierBits: UInt32 { state & 0xFF }
-
-  /// What it writes where there is no input method.
-  package var plainText: String { isText ? character.map { String($0) } ?? "" : "" }
-
-  private let character: Character?
-
+extension KeyStroke {
   init(_ event: XKeyEvent) {
     var event = event
     var keysym: KeySym = 0
     XLookupString(&event, nil, 0, &keysym, nil)
-    modifiers = Modifiers(state: event.state)
-    character = Self.character(keysym)
-    // Of what leaves no ink listeners know the name.
-    let isGraph = character?.isWhitespace == false
-    text = isGraph ? character.map { String($0) } ?? "" : Self.name(keysym)
-    isText = character != nil && modifiers.isDisjoint(with: [.control, .alt, .super])
-    isPress = event.type == KeyPress
-    self.keysym = UInt32(truncatingIfNeeded: keysym)
-    keycode = event.keycode
-    state = event.state
-    serial = event.serial
-    timeMilliseconds = UInt32(truncatingIfNeeded: event.time)
-    // Last, since it changes the event.
-    key = Key(&event)
+    let stroke = event
+    self.init(
+      isPress: event.type == KeyPress,
+      // The meaning is found by changing the event.
+      key: Key(&event),
+      modifiers: Modifiers(state: stroke.state), keysym: UInt32(truncatingIfNeeded: keysym),
+      keycode: stroke.keycode, state: stroke.state, serial: stroke.serial,
+      timeMilliseconds: UInt32(truncatingIfNeeded: stroke.time),
+      character: Self.character(keysym), name: Self.name(keysym))
   }
 
   /// What a keysym writes: those of Latin-1 are its characters, and those of Unicode have it below

@@ -1,5 +1,6 @@
 // The pointer by the X Input Extension 2: wheels and touchpads that scroll by less than a notch.
 internal import CX11
+internal import Input
 
 /// Motion and buttons of the pointer as XInput2 tells them, which the server then no longer tells
 /// as core events. Does nothing until `start`.

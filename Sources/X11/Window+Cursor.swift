@@ -1,5 +1,6 @@
 // The pointer's picture over the window, from the font of cursors that every server has.
 internal import CX11
+internal import Input
 
 /// The cursors that a window has shown, made at first use.
 ///
@@ -36,8 +37,6 @@ extension CursorShape {
     case .openHand: UInt32(XC_hand1)
     case .closedHand: UInt32(XC_fleur)
     case .text: UInt32(XC_xterm)
-    case .resizeHorizontally: UInt32(XC_sb_h_double_arrow)
-    case .resizeVertically: UInt32(XC_sb_v_double_arrow)
     }
   }
 }

@@ -1,16 +1,6 @@
 // What a window asks of whoever manages it, and what it is told in turn: EWMH's _NET_WM_STATE.
 internal import CX11
-
-/// What a window manager says a window is (EWMH, `_NET_WM_STATE`).
-package struct WindowState: OptionSet, Hashable, Sendable {
-  package let rawValue: Int
-
-  package init(rawValue: Int) { self.rawValue = rawValue }
-
-  package static let fullScreen = WindowState(rawValue: 1)
-  /// Not to be seen on any desktop: minimised or rolled up.
-  package static let hidden = WindowState(rawValue: 2)
-}
+internal import Input
 
 /// What became of the wish for full screen.
 package enum FullScreenAnswer: Hashable, Sendable {

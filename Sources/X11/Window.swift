@@ -1,6 +1,7 @@
 // The one window: made as a good citizen, resized in step with the window manager.
 internal import CX11
 internal import Glibc
+package import Input
 
 /// A top-level window, not yet on the screen until `map`.
 package final class Window {

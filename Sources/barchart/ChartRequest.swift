@@ -1,6 +1,7 @@
 // The chart that the command line asks for, around the data that the input has.
 internal import Charts
 internal import Files
+internal import Interaction
 internal import Queries
 internal import Scenegraph
 

@@ -1,8 +1,10 @@
 // Failures as a window tells them: what, where and what to do, and no option of a command line.
 internal import Charts
 internal import Files
+internal import Interaction
+internal import Tables
 
-extension Failure {
+extension Failure: ReadingFailure {
   /// Within the window the sentence needs no name of the program before it.
   var sentenceWithinWindow: String {
     switch self {
@@ -32,6 +34,12 @@ extension Failure {
     }
     let place = "line \(line)" + (column.map { ", character \($0)" } ?? "")
     return "Reading stopped at \(place): \(Quotation.sentence(inWindow ?? reason))"
+  }
+
+  /// What is said while a file that is followed is not there; nil for other failures.
+  var waitingSentence: String? {
+    guard case .cannotOpen(let file, _) = self, isOfAbsentFile else { return nil }
+    return "Waiting for \(Quotation.path(file))"
   }
 
   /// What stands in the place of bars.
@@ -65,4 +73,9 @@ extension Failure {
       what.hasSuffix(".") ? what : what + ".",
       place: place.compactMap(\.self).joined(separator: ", "), advice: advice)
   }
+}
+
+extension Snapshot {
+  /// Why reading ended early, with the status that the program ends with.
+  var cause: Failure? { failure as? Failure }
 }

@@ -2,6 +2,7 @@
 internal import Cairo
 internal import Charts
 internal import Glibc
+internal import Interaction
 internal import Scenegraph
 internal import Threads
 

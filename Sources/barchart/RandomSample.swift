@@ -1,4 +1,5 @@
 // Numbers out of the blue, to see how a chart looks with others.
+internal import Interaction
 
 extension Sample {
   /// What `--sample` calls it.

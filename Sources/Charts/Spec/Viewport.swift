@@ -1,4 +1,5 @@
 // Which part of the categories is in view while a chart is zoomed in.
+internal import Glibc
 
 /// A stretch of the categories, in rows: 2.5 is the middle of the third. Never all of them: a chart
 /// that shows all has no viewport.
@@ -28,6 +29,9 @@ public struct Viewport: Hashable, Sendable {
   private static func rows(of viewport: Viewport?, count: Int) -> (start: Double, length: Double) {
     viewport.map { ($0.start, $0.length) } ?? (0, Double(count))
   }
+
+  /// The factor of several equal steps of zooming, or of a part of one.
+  package static func factor(_ step: Double, steps: Double) -> Double { pow(step, steps) }
 
   /// Nearer or farther, while one place stays where it is.
   ///

@@ -1,5 +1,6 @@
 // At the end the clipboard goes to its manager, if there is one: else it ends with its owner.
 internal import CX11
+internal import Input
 
 extension Selections {
   /// How long the program may live on for it.

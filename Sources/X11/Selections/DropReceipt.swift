@@ -1,4 +1,5 @@
 // What another program delivers while it comes, at once or in pieces (ICCCM 2.7.2).
+internal import Input
 
 /// What has come of one drop, or of one text that is pasted. Knows neither server nor clock.
 struct DropReceipt {

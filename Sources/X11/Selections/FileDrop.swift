@@ -1,6 +1,7 @@
 // The receiving end of a drag from another program: XDND, version 5
 // (https://freedesktop.org/wiki/Specifications/XDND/).
 internal import CX11
+internal import Input
 
 /// One drag at a time. What comes out of turn, or from somebody else, means nothing.
 struct FileDrop {

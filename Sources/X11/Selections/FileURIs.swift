@@ -1,6 +1,7 @@
 // A list of addresses (RFC 2483, text/uri-list) as paths of files (RFC 8089).
 internal import Files
 internal import Glibc
+package import Input
 
 /// Reads what a file manager says was dropped.
 package enum FileURIs {

@@ -1,13 +1,5 @@
 // What other programs can ask of a selection: the names of the targets and what stands behind each.
 
-/// One of the two selections that a person knows.
-package enum SelectionName: Hashable, Sendable, CaseIterable {
-  /// What Ctrl+C takes.
-  case clipboard
-  /// What is selected now; the middle button pastes it.
-  case primary
-}
-
 /// What is made once and serves all the targets that mean the same.
 package enum SelectionContent: Hashable, Sendable, CaseIterable {
   /// UTF-8, columns between tabs.

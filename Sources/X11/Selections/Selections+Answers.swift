@@ -1,5 +1,6 @@
 // The answers to requests for a selection: targets, the time of ownership, and what is offered.
 internal import CX11
+internal import Input
 
 extension Selections {
   /// What has to be made before the requests that have come can be answered; told once for each

@@ -1,5 +1,6 @@
 // Which events are about selections and drops, and what is answered.
 internal import CX11
+internal import Input
 
 extension Selections {
   /// What an event meant here.

@@ -1,5 +1,6 @@
 // Both selections and what is dropped: owned by a window that nobody sees, answered by pieces.
 internal import CX11
+package import Input
 
 /// What this program has to do with other programs' selections. It never waits for any of them.
 package final class Selections {

@@ -1,5 +1,6 @@
 // A text of another program's, asked for to be pasted (ICCCM 2.4): it comes when it comes.
 internal import CX11
+package import Input
 
 /// One request at a time; a newer one takes the place of one that has not been answered.
 struct TextRequest {

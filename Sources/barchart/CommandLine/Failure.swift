@@ -2,6 +2,7 @@
 
 internal import Files
 internal import Glibc
+internal import Tables
 
 /// Why the program ends without having done what was asked.
 enum Failure: Error, Equatable, Sendable {

@@ -1,5 +1,6 @@
 // The one list of options: lexer, parser, help text, manual page and completions all read it.
 internal import Charts
+internal import Interaction
 internal import Queries
 internal import Scenegraph
 internal import Tables

@@ -1,6 +1,7 @@
 // What the command line asks for, in types that admit nothing it may not ask for.
 internal import Charts
 internal import Files
+internal import Interaction
 internal import Queries
 internal import Scenegraph
 internal import Tables
@@ -86,16 +87,6 @@ enum Source: Equatable, Sendable {
   case sample(String)
 }
 
-enum ThemeChoice: String, CaseIterable, Sendable {
-  /// As the desktop says.
-  case auto
-  case light, dark
-  /// White on black.
-  case highContrast = "high-contrast"
-  /// Black on white.
-  case highContrastLight = "high-contrast-light"
-}
-
 enum SelectionFormat: String, CaseIterable, Sendable {
   case tsv, json
   /// The rows of the table that are behind the bars.
@@ -114,8 +105,7 @@ enum GeneratedText: String, CaseIterable, Sendable {
 
 /// The limits on what an option may ask for.
 enum OptionLimits {
-  /// Charts on a page.
-  static let sources = 64
+  static let sources = Model.mostCharts
   static let references = 64
   static let conditions = 64
   static let titles = 64

@@ -1,4 +1,5 @@
 // What can be wrong with a command line, and the sentence that says so.
+internal import Tables
 
 /// A command line that cannot be followed.
 enum UsageError: Error, Equatable, Sendable {

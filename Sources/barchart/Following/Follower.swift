@@ -3,6 +3,7 @@
 internal import Charts
 internal import Files
 internal import Glibc
+internal import Interaction
 internal import Readers
 internal import Tables
 internal import Threads
@@ -77,7 +78,7 @@ struct Follower: ~Copyable {
       reader = TableReader(
         question.request(request.dialect, keepsRows: request.keepsRows), totalBytes: totalBytes)
       unpacker = Unpacker()
-      shown.source = TableSource(file.path, request)
+      shown.source = InputSource(file.path, request)
       generation = generation < 0 ? 0 : max(generation, shown.generation) + 1
       pace.beginTable()
       rate = ReadingRate(start: now)

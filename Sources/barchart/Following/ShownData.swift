@@ -1,12 +1,13 @@
 // What of a followed file is in the window, and where its rows were in the data before.
 internal import Charts
+internal import Interaction
 internal import Queries
 internal import Tables
 
 /// The last data that could be read.
 struct ShownData {
   /// Where they can be read again; nil where they cannot.
-  var source: TableSource?
+  var source: InputSource?
   /// nil before there are any.
   private(set) var table: ShownTable?
   var data: ChartData { table?.data ?? .empty }

@@ -1,4 +1,5 @@
 // The manual page barchart(1) in the macros of mdoc(7), which both mandoc and groff set.
+internal import Interaction
 
 enum ManualPage {
   static var text: String {

@@ -2,6 +2,7 @@
 internal import Charts
 internal import Files
 internal import Glibc
+internal import Interaction
 internal import Queries
 internal import Readers
 internal import Tables
@@ -50,7 +51,7 @@ final class ReadingThread: Sendable {
       // What is not kept can only be read again from where it was written down.
       let spool = input.isStream && !request.question.keepsRowsApart ? Spool() : nil
       var shown = ShownData()
-      shown.source = TableSource(input, request, spool: spool)
+      shown.source = InputSource(input, request, spool: spool)
       var reading = try InputReader(
         input, question.request(request.dialect, keepsRows: request.keepsRows), spool: spool)
       snapshots.post(lastSnapshot(of: &reading, &shown, spool))

@@ -2,6 +2,7 @@
 // after the other.
 internal import Charts
 internal import Glibc
+internal import Interaction
 
 /// Starts readings in order and collects what they have. Driven by the event loop.
 struct Readings {

@@ -2,6 +2,8 @@
 // where there are none.
 internal import Accessibility
 internal import Glibc
+internal import Input
+internal import Interaction
 internal import Scenegraph
 internal import X11
 

@@ -1,4 +1,5 @@
 // What the event loop has the window do among other windows: nothing here is painted.
+internal import Input
 internal import X11
 
 extension ChartWindow {

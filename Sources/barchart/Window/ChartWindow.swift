@@ -1,6 +1,8 @@
 // The window as the event loop sees it: takes a scene, puts the difference on the screen.
 internal import Cairo
 internal import Glibc
+internal import Input
+internal import Interaction
 internal import Painting
 internal import Scenegraph
 internal import X11

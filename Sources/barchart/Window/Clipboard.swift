@@ -1,6 +1,8 @@
 // The shell's side of the selections: keeps what was copied, has it made, hands it over at the end.
 internal import Charts
 internal import Glibc
+internal import Input
+internal import Interaction
 internal import X11
 
 /// What this window holds for other programs.

@@ -1,5 +1,6 @@
 // What was copied, as it was then: values that cost nothing to keep, made when somebody asks.
 internal import Charts
+internal import Interaction
 internal import Scenegraph
 internal import X11
 

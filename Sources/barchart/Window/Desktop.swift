@@ -2,6 +2,7 @@
 internal import Accessibility
 internal import DBus
 internal import Glibc
+internal import Interaction
 internal import X11
 
 /// The settings around one window, live. Driven by the event loop.

@@ -2,6 +2,8 @@
 internal import Charts
 internal import Files
 internal import Glibc
+internal import Input
+internal import Interaction
 internal import X11
 
 /// Carries messages to the model and effects to the window until it is closed.
@@ -190,7 +192,7 @@ struct EventLoop {
     let start = monotonicNanoseconds()
     guard !news.isWaiting(readings.hasNews, now: start) else { return }
     for news in try readings.fetch() {
-      readingFailures[news.chart] = news.snapshot.failure
+      readingFailures[news.chart] = news.snapshot.cause
       _ = try perform(.read(news.snapshot, chart: news.chart))
       self.news.noteNews(start: start, end: monotonicNanoseconds())
     }

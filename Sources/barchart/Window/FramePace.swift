@@ -1,4 +1,6 @@
 // When the next frame may be shown: the first answer at once, a flood at sixty a second.
+internal import Input
+internal import Interaction
 internal import X11
 
 /// How long a change may wait for its frame, the longest first.

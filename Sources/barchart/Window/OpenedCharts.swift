@@ -1,5 +1,6 @@
 // The charts of opened inputs, at the start of the program and when files are dropped on it.
 internal import Charts
+internal import Interaction
 
 /// What a window shows before anything has been read, and what is to be read for it.
 struct OpenedCharts {

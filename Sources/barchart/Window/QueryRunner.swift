@@ -1,5 +1,6 @@
 // Finds the answers to what is asked of the rows beside the window: they take longer than a frame.
 internal import Charts
+internal import Interaction
 internal import Synchronization
 internal import Threads
 

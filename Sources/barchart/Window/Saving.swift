@@ -1,7 +1,9 @@
 // Writes the file that Ctrl+S asks for, as --output would.
 internal import Charts
 internal import Glibc
+internal import Interaction
 internal import Scenegraph
+internal import Tables
 
 enum Saving {
   /// So many files of one title are enough to ask for a name instead.

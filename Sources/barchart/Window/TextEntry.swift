@@ -2,6 +2,8 @@
 // wait for ever, and taken without it where it does.
 internal import Files
 internal import Glibc
+internal import Input
+internal import Interaction
 internal import Threads
 internal import X11
 

@@ -1,5 +1,6 @@
 // What "auto" means on this desktop, as a function of what all say that may be asked.
 internal import DBus
+internal import Interaction
 
 extension ThemeChoice {
   /// What the desktop prefers, never `auto`. The first that says anything decides.

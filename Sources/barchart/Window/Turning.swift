@@ -1,5 +1,6 @@
 // When the ring turns that shows that reading goes on, while no more is known.
 internal import Charts
+internal import Interaction
 
 /// When the ring turns next.
 struct Turning {

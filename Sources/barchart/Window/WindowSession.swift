@@ -2,6 +2,7 @@
 internal import Cairo
 internal import Charts
 internal import Glibc
+internal import Interaction
 internal import X11
 
 enum WindowSession {
@@ -44,7 +45,7 @@ enum WindowSession {
       theme: options.theme, isPicker: options.printedSelection != nil)
     var effects: [Effect] = []
     for news in try firstNews(&readings) {
-      if let reason = news.snapshot.failure {
+      if let reason = news.snapshot.cause {
         let isWaiting = news.snapshot.isFollowing && reason.isOfAbsentFile
         if model.panels.count == 1, !isUnattended, !isWaiting { throw reason }
         failures[news.chart] = reason

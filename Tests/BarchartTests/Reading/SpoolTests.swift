@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-@Suite struct TableSourceTests {
+@Suite struct InputSourceTests {
   private static let text: String = {
     var random = SeededGenerator(seed: 5)
     var text = "region,year,amount\n"
@@ -135,7 +135,7 @@ import Testing
     let folder = try ScratchFolder()
     let path = try folder.file("a.csv", Self.text)
     let input = try Input.open(.file(path), isForWindow: true)
-    let source = try #require(TableSource(input, request(), spool: nil))
+    let source = try #require(InputSource(input, request(), spool: nil))
     input.close()
     try expectSame(try source.answer(query) { false }, as: expected())
     #expect(try source.answer(query) { true } == nil)
@@ -146,7 +146,7 @@ import Testing
     let folder = try ScratchFolder()
     let path = try folder.file("a.csv", Self.text)
     let input = try Input.open(.file(path), isForWindow: true)
-    let source = try #require(TableSource(input, request(), spool: nil))
+    let source = try #require(InputSource(input, request(), spool: nil))
     input.close()
     let other = try folder.file("b.csv", "region,year,amount\nr,1,1\n")
     rename(other, path)

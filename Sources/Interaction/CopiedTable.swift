@@ -1,0 +1,183 @@
+// The copied bars as a table for a spreadsheet: a header, a line a category, a column a series.
+internal import Charts
+internal import Scenegraph
+
+/// What of one chart is copied. Holds the chart as it was; a line is written when it is asked for.
+package struct CopiedTable: Sendable {
+  /// Of a form that is handed to other programs; a longer one is refused.
+  static let byteLimit = 256 << 20
+  /// Bars that can be copied at once; so many are more than any spreadsheet has rows for.
+  static let barLimit = 5_000_000
+
+  let data: ChartData
+  let selection: Selection
+
+  /// The selected bars, or all that are shown where none is selected.
+  package init(_ panel: Panel) {
+    data = panel.chart.data
+    selection =
+      panel.state.selection.isEmpty
+      ? panel.bars(rows: data.categories.indices, series: data.series.indices)
+      : panel.state.selection
+  }
+
+  init(data: ChartData, selection: Selection) {
+    self.data = data
+    self.selection = selection
+  }
+
+  package var barCount: Int { data.barCount(of: selection) }
+
+  /// Columns between tabs, lines that end with LF.
+  package static func tabSeparated(_ tables: [CopiedTable]) -> [UInt8]? {
+    written(tables, Notation(separator: "\t", lineEnd: "\n", between: "\n", write: writeBare))
+  }
+
+  /// RFC 4180: commas, quotes where they are needed, lines that end with CRLF.
+  package static func commaSeparated(_ tables: [CopiedTable]) -> [UInt8]? {
+    written(
+      tables, Notation(separator: ",", lineEnd: "\r\n", between: "\r\n", write: writeQuoted))
+  }
+
+  /// A document with a `<table>` for each chart, which spreadsheets prefer to a picture. The
+  /// charset is named within, since readers guess Latin-1 without it.
+  package static func html(_ tables: [CopiedTable]) -> [UInt8]? {
+    let notation = Notation(
+      start: """
+        <html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"></head>
+        <body><table>
+
+        """, lineStart: "<tr><td>", separator: "</td><td>", lineEnd: "</td></tr>\n",
+      between: "</table>\n<table>\n", end: "</table>\n</body></html>\n", write: writeHTML)
+    return written(tables, notation)
+  }
+
+  private struct Notation {
+    var start: StaticString = ""
+    var lineStart: StaticString = ""
+    let separator: StaticString
+    let lineEnd: StaticString
+    /// Stands between two tables.
+    let between: StaticString
+    var end: StaticString = ""
+    /// Writes the text of a cell.
+    let write: (String, inout [UInt8]) -> Void
+  }
+
+  /// The tables one after the other; nil beyond the limit.
+  private static func written(_ tables: [CopiedTable], _ notation: Notation) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.append(notation.start)
+    for (index, table) in tables.enumerated() {
+      if index > 0 { bytes.append(notation.between) }
+      guard table.write(notation, to: &bytes) else { return nil }
+    }
+    bytes.append(notation.end)
+    return bytes
+  }
+
+  private func write(_ notation: Notation, to bytes: inout [UInt8]) -> Bool {
+    let columns = selection.series.filter(data.series.indices.contains)
+      .map { (series: data.series[$0], rows: selection.rows(ofSeries: $0)) }
+    bytes.append(notation.lineStart)
+    notation.write(data.categoryName, &bytes)
+    for (series, _) in columns {
+      bytes.append(notation.separator)
+      notation.write(series.name, &bytes)
+    }
+    bytes.append(notation.lineEnd)
+    for rows in selection.rows.ranges {
+      for row in rows.clamped(to: data.categories.indices) {
+        func isCopied(_ column: (series: ChartData.Series, rows: RangeSet<Int>)) -> Bool {
+          column.rows.contains(row) && !column.series.values[row].isNaN
+        }
+        guard columns.contains(where: isCopied) else { continue }
+        bytes.append(notation.lineStart)
+        notation.write(data.category(ofRow: row), &bytes)
+        for column in columns {
+          bytes.append(notation.separator)
+          if isCopied(column) { notation.write(column.series.text(ofRow: row), &bytes) }
+        }
+        bytes.append(notation.lineEnd)
+        guard bytes.count <= Self.byteLimit else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Tabs and line ends would make other fields and lines of one value: they become blanks, as in
+  /// what `--print-selection` writes.
+  private static func writeBare(_ text: String, _ bytes: inout [UInt8]) {
+    bytes.append(contentsOf: text.onOneLine.utf8)
+  }
+
+  /// A field of CSV, in quotes where it needs them.
+  package static func writeQuoted(_ text: String, _ bytes: inout [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    let isPlain = !text.utf8.contains { byte in
+      byte == quote || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
+    }
+    if isPlain {
+      bytes.append(contentsOf: text.utf8)
+      return
+    }
+    bytes.append(quote)
+    for byte in text.utf8 {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
+  }
+}
+
+extension CopiedTable {
+  /// The cells of a line are one line each, as between tabs. What HTML has no place for is U+FFFD.
+  private static func writeHTML(_ text: String, _ bytes: inout [UInt8]) {
+    var bare: [UInt8] = []
+    writeBare(text, &bare)
+    for byte in bare {
+      switch byte {
+      case UInt8(ascii: "&"): bytes.append("&amp;")
+      case UInt8(ascii: "<"): bytes.append("&lt;")
+      case UInt8(ascii: ">"): bytes.append("&gt;")
+      case 0..<0x20, 0x7F: bytes.append("\u{FFFD}")
+      default: bytes.append(byte)
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
+  }
+}
+
+extension CopiedTable {
+  /// Signs of typography that Latin-1 lacks and ASCII has something for.
+  private static let replacements: [Unicode.Scalar: String] = [
+    "\u{2212}": "-", "\u{2010}": "-", "\u{2011}": "-", "\u{2013}": "-", "\u{2014}": "-",
+    "\u{2018}": "'", "\u{2019}": "'", "\u{201C}": "\"", "\u{201D}": "\"", "\u{2026}": "...",
+    "\u{2009}": " ", "\u{202F}": " ", "\u{20AC}": "EUR",
+  ]
+
+  /// For programs that know no UTF-8: what Latin-1 cannot write is "?", one for each character.
+  package static func latin1(of utf8: [UInt8]) -> [UInt8] {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8 }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    for character in String(decoding: utf8, as: UTF8.self) {
+      let scalars = character.unicodeScalars
+      if scalars.allSatisfy({ $0.value < 0x80 || (0xA0...0xFF).contains($0.value) }) {
+        bytes += scalars.map { UInt8(truncatingIfNeeded: $0.value) }
+      } else if let first = scalars.first, scalars.count == 1,
+        let replacement = replacements[first]
+      {
+        bytes += Array(replacement.utf8)
+      } else {
+        bytes.append(UInt8(ascii: "?"))
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,67 @@
+// What keys and pointer do, as the window tells it: the one list of them.
+
+/// A key, or several that belong together, and what they do.
+package struct KeyEntry: Hashable {
+  package var keys: String
+  package var words: String
+
+  init(_ keys: String, _ words: String) {
+    (self.keys, self.words) = (keys, words)
+  }
+}
+
+/// Keys of one purpose under a heading.
+package struct KeyGroup: Hashable {
+  package var heading: String
+  package var entries: [KeyEntry]
+
+  package static let all = [
+    KeyGroup(
+      heading: "Bars",
+      entries: [
+        KeyEntry("← → ↑ ↓", "to the next bar or series; with Shift select on the way"),
+        KeyEntry("Home End", "to the first or the last bar"),
+        KeyEntry("Page Up/Down", "a tenth of all bars on"),
+        KeyEntry("Space, Enter", "select the bar, press what has the focus"),
+        KeyEntry("Ctrl+A", "select all"),
+        KeyEntry("Ctrl+C", "copy what is selected, or all"),
+        KeyEntry("Escape", "clear, show all, stop reading; the tooltip; close"),
+      ]),
+    KeyGroup(
+      heading: "Pointer",
+      entries: [
+        KeyEntry("Click", "select; Ctrl adds or removes, Shift extends"),
+        KeyEntry("Drag", "select what a band touches; on the names, move along"),
+        KeyEntry("Wheel", "zoom; with Shift, move along"),
+        KeyEntry("Double click", "show all; in the legend, one series alone"),
+      ]),
+    KeyGroup(
+      heading: "View",
+      entries: [
+        KeyEntry("+ − 0", "zoom in, zoom out, show all"),
+        KeyEntry("h", "vertical or horizontal"),
+        KeyEntry("s", "side by side, stacked, shares"),
+        KeyEntry("o", "order of the bars"),
+        KeyEntry("1 … 9", "hide or show a series; with Ctrl one alone"),
+        KeyEntry("t", "light, dark, high contrast on black, on white"),
+        KeyEntry("i", "the texts that there is no room for, in full"),
+        KeyEntry("F11", "full screen"),
+      ]),
+    KeyGroup(
+      heading: "Hide or show",
+      entries: [
+        KeyEntry("n u d", "title, subtitle, description"),
+        KeyEntry("l p c", "legend, ring, control"),
+        KeyEntry("x y g v", "x-axis, y-axis, grid, values"),
+      ]),
+    KeyGroup(
+      heading: "Window",
+      entries: [
+        KeyEntry("Tab", "to the legend, the control, the next chart"),
+        KeyEntry("Ctrl+S", "save a picture"),
+        KeyEntry("r", "other numbers, where they are random"),
+        KeyEntry("?", "this list"),
+        KeyEntry("Ctrl+Q", "quit"),
+      ]),
+  ]
+}

@@ -1,0 +1,202 @@
+// The list of keys over the whole window, on as many pages as its size needs.
+internal import Charts
+internal import Scenegraph
+internal import Input
+
+/// The list while it is open.
+struct KeysPage: Equatable {
+  /// From 0.
+  private(set) var page = 0
+  /// As many as the last layout needed.
+  private(set) var pageCount = 1
+
+  /// Whether the list stays open after a key.
+  mutating func press(_ key: Key) -> Bool {
+    switch key {
+    case .character("?"), .function(1), .space, .right, .down, .pageDown, .tab:
+      page += 1
+      return page < pageCount
+    case .left, .up, .pageUp, .backTab:
+      page = max(0, page - 1)
+      return true
+    default: return false
+    }
+  }
+}
+
+extension KeysPage {
+  private static let lineGap = 6.0
+  private static let keyGap = 16.0
+  private static let columnGap = 40.0
+  /// Narrower, and words would take many lines.
+  private static let leastColumn = 320.0
+  private static let mostColumns = 3
+  private static let groupGap = 12.0
+  private static let heading = Typography.selectedLabel
+  private static let key = Typography.value
+  private static let words = Typography.label
+
+  /// A line of a column: a heading, or keys, or words.
+  private struct Line {
+    var heading: String?
+    var keys: String?
+    /// What the keys do, or as much of it as fits on one line.
+    var words: String?
+    var full: String?
+    /// From the column's top.
+    var y: Double
+  }
+
+  /// The list over everything else.
+  mutating func marks(
+    size: Size, theme: Theme, scaleFactor: Double, measurer: any TextMeasurer
+  ) -> [Mark] {
+    let sheet = Sheet(size: size, scaleFactor: scaleFactor, measurer: measurer)
+    let pages = sheet.pages()
+    pageCount = max(1, pages.count)
+    page = min(page, pageCount - 1)
+    var marks: [Mark] = [
+      .rect(
+        RectMark(
+          MarkAttributes(.keys), bounds: Rect(x: 0, y: 0, width: size.width, height: size.height),
+          fill: theme.background))
+    ]
+    guard pages.indices.contains(page) else { return marks }
+    func add(
+      _ text: String, _ font: Font, _ x: Double, _ y: Double, _ color: Color, _ room: Double,
+      full: String? = nil
+    ) {
+      let cut = sheet.fitted(text, font, room)
+      guard !cut.isEmpty else { return }
+      let box = measurer.size(of: cut, font: font)
+      marks.append(
+        .text(
+          TextMark(
+            MarkAttributes(.keys, label: full ?? text),
+            bounds: Rect(
+              x: sheet.round(x), y: sheet.round(y), width: box.width, height: box.height),
+            text: cut, font: font, color: color)))
+    }
+    let room = size.width - 2 * sheet.margin
+    add("Keys", Typography.title, sheet.margin, sheet.margin, theme.ink, room)
+    for (column, lines) in pages[page].enumerated() {
+      let x = sheet.margin + Double(column) * (sheet.columnWidth + Self.columnGap)
+      for line in lines {
+        let y = sheet.top + line.y
+        if let heading = line.heading {
+          add(heading, Self.heading, x, y, theme.softInk, sheet.columnWidth)
+        }
+        if let keys = line.keys { add(keys, Self.key, x, y, theme.ink, sheet.keyWidth) }
+        if let words = line.words {
+          let start = x + sheet.keyWidth + Self.keyGap
+          add(words, Self.words, start, y, theme.ink, sheet.wordWidth, full: line.full)
+        }
+      }
+    }
+    let footer =
+      pageCount == 1
+      ? "Any key closes this list" : "\(page + 1) of \(pageCount) · ? goes on, Escape closes"
+    add(footer, Self.words, sheet.margin, sheet.footerTop, theme.softInk, room)
+    return marks
+  }
+
+  /// The list broken into columns and pages for one size.
+  private struct Sheet {
+    let size: Size
+    let scaleFactor: Double
+    let measurer: any TextMeasurer
+    let margin: Double
+    let columnCount: Int
+    let keyWidth: Double
+    let columnWidth: Double
+    let lineHeight: Double
+
+    init(size: Size, scaleFactor: Double, measurer: any TextMeasurer) {
+      (self.size, self.scaleFactor, self.measurer) = (size, scaleFactor, measurer)
+      let side = min(size.width, size.height)
+      margin = side >= 480 ? 24 : side >= 240 ? 16 : 8
+      let entries = KeyGroup.all.flatMap(\.entries)
+      func widest(_ font: Font, _ text: (KeyEntry) -> String) -> Double {
+        entries.map { measurer.size(of: text($0), font: font).width }.max() ?? 0
+      }
+      let inner = size.width - 2 * margin
+      let gap = KeysPage.columnGap
+      let count = Int((inner + gap) / (KeysPage.leastColumn + gap))
+      columnCount = min(max(1, count), KeysPage.mostColumns)
+      let room = (inner - Double(columnCount - 1) * gap) / Double(columnCount)
+      keyWidth = min(widest(KeysPage.key, \.keys), room * 0.45)
+      columnWidth = min(
+        room, keyWidth + KeysPage.keyGap + widest(KeysPage.words, \.words))
+      lineHeight = measurer.lineHeight(of: KeysPage.words)
+    }
+
+    var wordWidth: Double { columnWidth - keyWidth - KeysPage.keyGap }
+
+    func round(_ value: Double) -> Double { (value * scaleFactor).rounded() / scaleFactor }
+
+    var top: Double {
+      margin + measurer.lineHeight(of: Typography.title) + margin / 2
+    }
+
+    var footerTop: Double { size.height - margin - lineHeight }
+
+    private var columnHeight: Double { footerTop - margin / 2 - top }
+
+    /// Pages of columns of lines. A group begins a new column where it does not fit into what is
+    /// left of one, and goes on in the next only where a whole one is too short for it.
+    func pages() -> [[[Line]]] {
+      let step = lineHeight + KeysPage.lineGap
+      let capacity = max(1, Int((columnHeight + KeysPage.lineGap) / step))
+      var columns: [[Line]] = [[]]
+      var y = 0.0
+      for group in KeyGroup.all {
+        let lines = [Line(heading: group.heading, y: 0)] + group.entries.flatMap(lines)
+        let height = Double(lines.count) * step - KeysPage.lineGap
+        if y > 0, y + KeysPage.groupGap + height > columnHeight {
+          columns.append([])
+          y = 0
+        }
+        if y > 0 { y += KeysPage.groupGap }
+        for line in lines {
+          if columns[columns.count - 1].count >= capacity {
+            columns.append([])
+            y = 0
+          }
+          columns[columns.count - 1].append(line)
+          columns[columns.count - 1][columns[columns.count - 1].count - 1].y = y
+          y += step
+        }
+      }
+      return stride(from: 0, to: columns.count, by: columnCount).map {
+        Array(columns[$0..<min($0 + columnCount, columns.count)])
+      }
+    }
+
+    /// The keys, and beside them their words on as many lines as these need.
+    private func lines(_ entry: KeyEntry) -> [Line] {
+      var texts: [String] = []
+      for word in entry.words.split(separator: " ") {
+        let longer = texts.last.map { $0 + " " + word }
+        if let longer, measurer.size(of: longer, font: KeysPage.words).width <= wordWidth {
+          texts[texts.count - 1] = longer
+        } else {
+          texts.append(String(word))
+        }
+      }
+      return texts.enumerated().map { index, text in
+        Line(
+          keys: index == 0 ? entry.keys : nil, words: text,
+          full: index == 0 ? entry.words : text, y: 0)
+      }
+    }
+
+    /// The text, cut with an ellipsis where it is too wide.
+    func fitted(_ text: String, _ font: Font, _ width: Double) -> String {
+      var cut = text
+      while !cut.isEmpty, measurer.size(of: cut, font: font).width > width {
+        cut = cut.count > 2 ? String(cut.dropLast(2)) + "…" : ""
+      }
+      return cut
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// What can be told, reached and done of the whole window: its charts and what lies over them.
+internal import Charts
+package import Scenegraph
+
+extension Model {
+  /// The window with its charts, read from the picture that was laid out last; without children
+  /// where there is none yet.
+  ///
+  /// Where the window has the keyboard, one element has the focus: what lies over the charts, else
+  /// what the keyboard is on in the chart that has it.
+  package var elements: AccessibleElement {
+    var window = AccessibleElement(
+      ElementID(.window), .window, name: ElementText.line(WindowTitle.name(panels)),
+      bounds: windowBounds,
+      states: desktop.hasFocus ? .active : [])
+    guard let scene else { return window }
+    let isCovered = keysPage != nil || saveField != nil
+    let page = self.page
+    let offset = page.offset(near: self.offset)
+    window.children = panels.indices.map { index in
+      let panel = panels[index]
+      let hasFocus = desktop.hasFocus && !isCovered && index == active
+      guard let frame = panel.frame, let scene = panel.scene else {
+        // What cannot be seen now can be read all the same, and brought into view.
+        return panel.chart.elementOutOfView(
+          state: panel.state, index: index, bounds: page.frame(of: index, offset: offset),
+          hasFocus: hasFocus)
+      }
+      return panel.chart.elements(
+        in: scene, state: panel.state, index: index, origin: Point(x: frame.minX, y: frame.minY),
+        hasFocus: hasFocus)
+    }
+    if panels.count > 1 {
+      for index in panels.indices {
+        window.children[index].position = AccessibleElement.Position(index + 1, of: panels.count)
+      }
+    }
+    if let saveField { window.children.append(element(of: saveField, in: scene)) }
+    if keysPage != nil { window.children.append(keysElement(in: scene)) }
+    if let message = message(in: scene) { window.children.append(message) }
+    return window
+  }
+
+  private var windowBounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+  /// The line that asks for a file's name.
+  private func element(of field: SaveField, in scene: Scene) -> AccessibleElement {
+    let frame = scene.marks.first { $0.role == .saveField }?.bounds
+    var states: AccessibleElement.States = .focusable
+    if desktop.hasFocus, keysPage == nil { states.insert(.focused) }
+    var entry = AccessibleElement(
+      ElementID(.saveField), .entry, name: SaveField.question, bounds: frame ?? .zero,
+      states: states)
+    let name = field.name
+    func scalars(_ place: Int) -> Int {
+      name.characters[..<place].reduce(0) { $0 + $1.unicodeScalars.count }
+    }
+    entry.text = AccessibleElement.EditedText(
+      name.text, caret: scalars(name.caret),
+      selection: scalars(name.selection.lowerBound)..<scalars(name.selection.upperBound))
+    return entry
+  }
+
+  /// All lines of the list of keys: those that are on another page of it have no place.
+  private func keysElement(in scene: Scene) -> AccessibleElement {
+    let marks = scene.marks.filter { $0.role == .keys }
+    let places = Dictionary(
+      marks.compactMap { mark in mark.attributes.label.map { ($0, mark.bounds) } },
+      uniquingKeysWith: { $0.union($1) })
+    var lines: [AccessibleElement] = []
+    func add(_ kind: AccessibleElement.Kind, _ name: String, places shown: [String]) {
+      let bounds = shown.compactMap { places[$0] }.reduce(Rect.zero) { $0.union($1) }
+      lines.append(
+        AccessibleElement(
+          ElementID(.keysLine(lines.count)), kind, name: name, bounds: bounds,
+          states: bounds.isEmpty ? .offScreen : []))
+    }
+    for group in KeyGroup.all {
+      add(.heading, group.heading, places: [group.heading])
+      for entry in group.entries {
+        add(.label, "\(entry.keys): \(entry.words)", places: [entry.keys, entry.words])
+      }
+    }
+    var states: AccessibleElement.States = [.focusable, .modal]
+    if desktop.hasFocus { states.insert(.focused) }
+    return AccessibleElement(
+      ElementID(.keys), .dialog, name: "Keys", bounds: windowBounds, states: states,
+      children: lines)
+  }
+
+  /// What belongs to no chart: what is said of the file's name, or that files can be dropped.
+  private func message(in scene: Scene) -> AccessibleElement? {
+    let (text, role): (String?, Role) =
+      isDropTarget ? (DropHint.text, .tooltip) : (saveField?.note, .saveField)
+    guard let text else { return nil }
+    let mark = scene.marks.last { $0.role == role && $0.attributes.label == text }
+    return AccessibleElement(
+      ElementID(.message), .message, name: ElementText.line(text), bounds: mark?.bounds ?? .zero,
+      states: mark == nil ? .offScreen : [])
+  }
+}

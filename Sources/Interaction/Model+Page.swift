@@ -1,0 +1,152 @@
+// What the keyboard does to the page as a whole: which chart it is about, scrolling, and the keys
+// that are not a single chart's.
+internal import Charts
+internal import Scenegraph
+internal import Input
+
+extension Model {
+  mutating func scroll(by distance: Double) -> [Effect] {
+    scroll(to: page.offset(near: offset) + distance)
+  }
+
+  mutating func scroll(to new: Double) -> [Effect] {
+    let page = self.page
+    let new = page.offset(near: new)
+    guard new != page.offset(near: offset) else { return [] }
+    offset = new
+    return [.redraw]
+  }
+
+  /// Gives the keyboard to a panel; the ring of the one that had it goes.
+  mutating func activate(_ index: Int) -> [Effect] {
+    guard index != active else { return [] }
+    let before = active
+    active = index
+    return change(before) { panel in
+      guard panel.state.focus != nil else { return [] }
+      panel.state.focus = nil
+      return [.redraw]
+    }
+  }
+
+  // MARK: Keyboard
+
+  /// - Parameter text: what the key writes; only fields want to know.
+  mutating func press(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
+    // Those belong to the window manager, which may let them through.
+    if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
+    if key == .function(11), modifiers.isEmpty { return desktop.toggleFullScreen() }
+    let isQuit = key == .character("q") || key == .character("Q")
+    if keysPage != nil, !isQuit || !modifiers.contains(.control) { return pressKeysPage(key) }
+    if saveField != nil { return pressSaveField(key, modifiers, text: text) }
+    switch key {
+    case .tab: return moveFocusArea(forward: true)
+    case .backTab: return moveFocusArea(forward: false)
+    case .escape: return escape()
+    case .enter where isPicker: return choose()
+    case .pageUp where modifiers.contains(.shift) && page.isScrolled:
+      return scroll(by: -size.height)
+    case .pageDown where modifiers.contains(.shift) && page.isScrolled:
+      return scroll(by: size.height)
+    case .character("q") where modifiers.contains(.control),
+      .character("Q") where modifiers.contains(.control):
+      return [.close(.dismissed)]
+    case .character("s") where modifiers.contains(.control),
+      .character("S") where modifiers.contains(.control):
+      return startSaving()
+    case .character("?"), .function(1):
+      keysPage = KeysPage()
+      return [.redraw]
+    case .character("c") where modifiers.contains(.control),
+      .character("C") where modifiers.contains(.control),
+      .insert where modifiers.contains(.control):
+      return startCopying()
+    case .character("t") where !modifiers.contains(.control): return changeTheme()
+    case .character("r") where !modifiers.contains(.control): return drawRandomNumbers()
+    default: return pressActive { $0.press(key, modifiers) }
+    }
+  }
+
+  /// A key for the active panel. It comes into view, and where it takes the tooltip over from the
+  /// pointer, that counts for the window.
+  mutating func pressActive(_ body: (inout Panel) -> [Effect]) -> [Effect] {
+    let before = panels[active]
+    var effects = change(active, body)
+    guard !effects.isEmpty else { return [] }
+    let after = panels[active]
+    if after.state.focus != nil {
+      if after.pointer == nil || before.state.focus != after.state.focus {
+        effects += losePointer()
+      }
+      effects += show(active)
+    }
+    return effects
+  }
+
+  /// Scrolls the page to a panel.
+  mutating func show(_ index: Int) -> [Effect] {
+    let page = self.page
+    return scroll(to: page.offset(showing: index, from: page.offset(near: offset)))
+  }
+
+  private mutating func pressKeysPage(_ key: Key) -> [Effect] {
+    if keysPage?.press(key) == false { keysPage = nil }
+    return [.redraw]
+  }
+
+  /// What was told is told until the next input.
+  mutating func forgetMessages() -> [Effect] {
+    changeAll { panel in
+      guard panel.state.message != nil else { return [] }
+      panel.state.message = nil
+      return [.redraw]
+    }
+  }
+
+  private mutating func drawRandomNumbers() -> [Effect] {
+    if panels[active].isRandom { return [.drawRandomNumbers(chart: active)] }
+    return change(active) { $0.say("Only random numbers can be replaced by others") }
+  }
+
+  /// To the next place for the keyboard: in this chart, or in the next that has one.
+  private mutating func moveFocusArea(forward: Bool) -> [Effect] {
+    let areas = panels[active].focusAreas
+    let place = panels[active].focusArea.flatMap { areas.firstIndex(of: $0) }
+    let next = place.map { $0 + (forward ? 1 : -1) } ?? 0
+    if areas.indices.contains(next) { return pressActive { $0.enter(areas[next]) } }
+    for distance in 1...panels.count {
+      let index = (active + (forward ? distance : panels.count - distance)) % panels.count
+      let areas = panels[index].focusAreas
+      guard let area = forward ? areas.first : areas.last else { continue }
+      // Alone in the window, and with one place only: it is there already.
+      if index == active, areas.count == 1, place != nil { return [] }
+      let effects = activate(index)
+      return (effects + pressActive { $0.enter(area) }).isEmpty ? [] : [.redraw]
+    }
+    return []
+  }
+
+  /// With nothing selected, the focused bar is what the person means.
+  private mutating func choose() -> [Effect] {
+    if panels.allSatisfy(\.state.selection.isEmpty), case .bar(let bar) = panels[active].state.focus
+    {
+      panels[active].state.selection = [bar]
+    }
+    return [.close(.chosen)]
+  }
+
+  private mutating func escape() -> [Effect] {
+    if case .band(let chart) = gesture, panels[chart].state.selectionBand != nil {
+      gesture = nil
+      return change(chart) { $0.cancelBand() }
+    }
+    // A tooltip covers other bars: it goes with whatever else goes, and before the window does.
+    let dismissal = changeAll { $0.dismissTooltip() }
+    if !panels[active].state.selection.isEmpty { return change(active) { $0.clearSelection() } }
+    let effects = changeAll { $0.clearSelection() }
+    if !effects.isEmpty { return effects }
+    if panels.contains(where: { $0.state.viewport != nil }) { return changeAll { $0.show(nil) } }
+    if panels.contains(where: { $0.state.reading != nil }) { return dismissal + [.stopReading] }
+    return dismissal.isEmpty ? [.close(.escaped)] : dismissal
+  }
+}

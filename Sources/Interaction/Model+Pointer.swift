@@ -1,0 +1,212 @@
+// What the pointer does in the window: which part a press is about, what a drag goes on with, and
+// where the wheel turns.
+internal import Charts
+internal import Scenegraph
+internal import Input
+
+extension Model {
+  /// Logical pixels that a notch of the wheel scrolls the page by.
+  private static let wheelStep = 60.0
+
+  // MARK: Moving
+
+  mutating func movePointer(to point: Point) -> [Effect] {
+    if let effects = drag(to: point) { return effects }
+    pointer = point
+    guard keysPage == nil else { return [] }
+    let isCovered = saveFieldLayout?.frame.contains(point) ?? false
+    var effects: [Effect] = []
+    for index in panels.indices {
+      effects += change(index) { panel in
+        guard let frame = panel.frame, frame.contains(point), !isCovered else {
+          return panel.losePointer()
+        }
+        return panel.movePointer(to: point.relative(to: frame))
+      }
+    }
+    return effects.isEmpty ? [] : [.redraw]
+  }
+
+  mutating func losePointer() -> [Effect] {
+    pointer = nil
+    return changeAll { $0.losePointer() }
+  }
+
+  /// nil where nothing is being dragged.
+  private mutating func drag(to point: Point) -> [Effect]? {
+    switch gesture {
+    case nil: return nil
+    case .page(let grabbedY, let offset):
+      return scroll(to: page.offset(draggingBarBy: point.y - grabbedY, from: offset))
+    case .pan(let chart, let grabbed, let from):
+      return dragCategories(chart, to: point) { panel, place in
+        panel.dragged(from, by: place - grabbed)
+      }
+    case .strip(let chart, let grabbed, let from):
+      return dragCategories(chart, to: point) { panel, place in
+        panel.draggedThumb(from, by: place - grabbed)
+      }
+    case .text: return dragText(to: point)
+    case .band(let chart):
+      return change(chart) { panel in
+        guard let frame = panel.frame else { return [] }
+        panel.pointer = nil
+        return panel.drawBand(to: point.relative(to: frame))
+      }
+    }
+  }
+
+  private mutating func dragCategories(
+    _ chart: Int, to point: Point, _ viewport: (Panel, Double) -> Viewport?
+  ) -> [Effect] {
+    change(chart) { panel in
+      guard let frame = panel.frame else { return [] }
+      let place = point.relative(to: frame).along(panel.chart.orientation)
+      return panel.show(viewport(panel, place))
+    }
+  }
+
+  /// The button is up: whatever was dragged stays where it is.
+  mutating func release() -> [Effect] {
+    defer { gesture = nil }
+    guard case .band(let chart) = gesture else { return [] }
+    return change(chart) { $0.endBand() }
+  }
+
+  // MARK: Pressing
+
+  mutating func press(
+    button: Int, at point: Point, _ modifiers: Modifiers, timeMilliseconds: UInt32
+  ) -> [Effect] {
+    let written = pressSaveField(
+      button: button, at: point, modifiers, timeMilliseconds: timeMilliseconds)
+    if let written { return written }
+    guard button == 1 else { return [] }
+    if keysPage != nil {
+      keysPage = nil
+      return [.redraw]
+    }
+    if let effects = pressScrollBar(at: point) { return effects }
+    guard let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
+      let frame = panels[index].frame
+    else { return [] }
+    let before = press
+    press = Press(chart: index, point: point, timeMilliseconds: timeMilliseconds)
+    let isDoubled =
+      before?.isDoubled(
+        at: point, chart: index, timeMilliseconds: timeMilliseconds,
+        within: doubleClickMilliseconds) ?? false
+    let effects = activate(index)
+    let place = point.relative(to: frame)
+    guard let scene = panels[index].scene else { return effects }
+    if let series = scene.legendEntry(at: place) {
+      return effects + pressLegend(series, of: index, isDoubled ? before : nil)
+    }
+    if let segment = scene.controlSegment(at: place) {
+      return effects + change(index) { $0.choose(segment) }
+    }
+    if scene.isOverStrip(place) { return effects + pressStrip(at: place, of: index, in: scene) }
+    if let viewport = panels[index].viewport {
+      if isDoubled, panels[index].state.viewport != nil,
+        panels[index].isOverCategories(place, in: scene)
+      {
+        press = nil
+        return effects + change(index) { $0.show(nil) }
+      }
+      if panels[index].isOverNames(place, in: scene) {
+        gesture = .pan(
+          chart: index, grabbed: place.along(scene.orientation), from: viewport)
+        return effects
+      }
+    }
+    return effects + pressPlot(at: place, of: index, in: scene, modifiers)
+  }
+
+  private mutating func pressPlot(
+    at place: Point, of index: Int, in scene: Scene, _ modifiers: Modifiers
+  ) -> [Effect] {
+    let before = panels[index].state.selection
+    let effects = change(index) { $0.pressPlot(at: place, modifiers) }
+    let isEmptyPlot =
+      scene.slots?.plot.contains(place) ?? false
+      && panels[index].bar(at: place, in: scene) == nil
+    if isEmptyPlot {
+      gesture = .band(chart: index)
+      panels[index].band = Band(
+        from: place, base: modifiers.keepSelection ? before : [], before: before)
+    }
+    return effects
+  }
+
+  /// The first of two clicks has hidden the series already; the second shows it alone.
+  private mutating func pressLegend(
+    _ series: Int, of index: Int, _ before: Press?
+  ) -> [Effect] {
+    if let before, before.legend == series {
+      press = nil
+      return change(index) { $0.isolate(series, whereHidden: before.hiddenSeries) }
+    }
+    press?.legend = series
+    press?.hiddenSeries = panels[index].wantedView.hiddenSeries
+    return change(index) { $0.toggleSeries(series) }
+  }
+
+  /// Takes hold of the thumb, or moves it by its own length.
+  private mutating func pressStrip(
+    at place: Point, of index: Int, in scene: Scene
+  ) -> [Effect] {
+    guard let viewport = panels[index].viewport, let (_, thumb) = scene.strip else {
+      return []
+    }
+    let along = place.along(scene.orientation)
+    let isLevel = scene.orientation == .vertical
+    let (start, end) = isLevel ? (thumb.minX, thumb.maxX) : (thumb.minY, thumb.maxY)
+    if along >= start, along < end {
+      gesture = .strip(chart: index, grabbed: along, from: viewport)
+      return []
+    }
+    let count = panels[index].chart.data.categories.count
+    let distance = along < start ? -viewport.length : viewport.length
+    return change(index) { $0.show(viewport.panned(by: distance, of: count)) }
+  }
+
+  /// nil beside the page's scroll bar and its track.
+  private mutating func pressScrollBar(at point: Point) -> [Effect]? {
+    let page = self.page
+    let current = page.offset(near: offset)
+    guard let bar = page.scrollBarFrame(offset: current),
+      point.x >= size.width - Page.scrollBarWidth
+    else { return nil }
+    if point.y < bar.minY { return scroll(by: -size.height) }
+    if point.y >= bar.maxY { return scroll(by: size.height) }
+    gesture = .page(grabbedY: point.y, offset: current)
+    return []
+  }
+
+  // MARK: Scrolling
+
+  /// The wheel zooms the chart under the pointer, and with Shift or sideways moves its categories, as
+  /// it does without in a ranking of which a part is in view.
+  /// A page that is larger than the window scrolls instead, unless Ctrl is held.
+  mutating func scroll(
+    columns: Double, rows: Double, at point: Point, _ modifiers: Modifiers
+  ) -> [Effect] {
+    guard keysPage == nil else { return [] }
+    let isPan = modifiers.contains(.shift)
+    if page.isScrolled, !isPan, !modifiers.contains(.control), rows != 0 {
+      return scroll(by: rows * Self.wheelStep)
+    }
+    // What is dragged would jump.
+    guard gesture == nil,
+      let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
+      let frame = panels[index].frame
+    else { return [] }
+    return change(index) { panel in
+      // A list that goes on is scrolled, as any other.
+      let isList = panel.chart.isRanking && panel.viewport != nil
+      let isPan = isPan || isList && !modifiers.contains(.control)
+      return panel.scroll(
+        columns: columns, rows: rows, at: point.relative(to: frame), isPan: isPan) ?? []
+    }
+  }
+}

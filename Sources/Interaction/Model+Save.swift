@@ -1,0 +1,126 @@
+// Ctrl+S: from the question for a name to the file that is written.
+internal import Charts
+internal import Scenegraph
+internal import Input
+
+/// How the shell answers to the effects of saving.
+package enum SaveAnswer: Equatable {
+  /// A name that no file has yet.
+  case proposed(String)
+  case saved(String)
+  /// There is a file of that name already.
+  case exists(String)
+  case failed(String)
+}
+
+extension Model {
+  /// Asks for a name; the shell knows which ones are free.
+  func startSaving() -> [Effect] {
+    let title = panels.count > 1 ? "charts" : panels[0].chart.title
+    return [.proposeFileName(base: SaveField.fileName(of: title))]
+  }
+
+  mutating func take(_ answer: SaveAnswer) -> [Effect] {
+    switch answer {
+    case .proposed(let name): saveField = SaveField(name)
+    case .saved(let path):
+      saveField = nil
+      return change(active) { $0.say("Saved \(path)") } + [.redraw]
+    case .exists(let path):
+      saveField?.note = "Exists: Enter replaces it"
+      saveField?.taken = path
+    case .failed(let sentence): saveField?.note = sentence
+    }
+    return [.redraw]
+  }
+
+  /// Whether what is written goes into a text.
+  package var takesText: Bool { saveField != nil && keysPage == nil }
+
+  /// A key while the line is open: all of them are for it.
+  ///
+  /// - Parameter text: what it writes.
+  mutating func pressSaveField(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
+    switch key {
+    case .escape:
+      saveField = nil
+      return [.redraw]
+    case .enter:
+      guard saveField?.text.isEmpty == false else { return [] }
+      let effects = editSaveField { $0.addEnding() }
+      guard let field = saveField else { return [] }
+      return effects + [.save(path: field.text, replaces: field.taken == field.text)]
+    case .character("q") where modifiers.contains(.control),
+      .character("Q") where modifiers.contains(.control):
+      return [.close(.dismissed)]
+    default:
+      var request: TextField.Request?
+      let effects = editSaveField { field in
+        request = field.edit { $0.press(key, modifiers, text: text) }
+      }
+      switch request {
+      case .copy(let text): return effects + [.copyText(text)]
+      case .paste: return effects + [.paste(.clipboard)]
+      case nil: return effects
+      }
+    }
+  }
+
+  /// Text that comes without a key: from an input method, or from another program.
+  mutating func write(_ text: String) -> [Effect] {
+    guard takesText else { return [] }
+    return editSaveField { field in field.edit { $0.insert(text) } }
+  }
+
+  private mutating func editSaveField(_ body: (inout SaveField) -> Void) -> [Effect] {
+    guard var field = saveField else { return [] }
+    body(&field)
+    guard field != saveField else { return [] }
+    saveField = field
+    return [.redraw]
+  }
+
+  /// Of the text that is written; nil where none is.
+  package var textSpot: TextSpot? {
+    guard let saveField, let name = saveFieldLayout?.name else { return nil }
+    return TextSpot(
+      x: Int((name.x(ofCaret: saveField.name.caret) * scaleFactor).rounded()),
+      y: Int((name.room.maxY * scaleFactor).rounded()))
+  }
+
+  // MARK: Pointer
+
+  /// nil beside the line. The middle button pastes what is selected in another program.
+  mutating func pressSaveField(
+    button: Int, at point: Point, _ modifiers: Modifiers, timeMilliseconds: UInt32
+  ) -> [Effect]? {
+    guard takesText, let layout = saveFieldLayout, layout.frame.contains(point) else { return nil }
+    let hit = layout.name.hit(x: point.x)
+    if button == 2 {
+      return editSaveField { $0.edit { $0.moveCaret(to: hit.caret, selects: false) } }
+        + [.paste(.primary)]
+    }
+    guard button == 1 else { return [] }
+    let isDoubled =
+      press?.isDoubled(
+        at: point, chart: nil, timeMilliseconds: timeMilliseconds,
+        within: doubleClickMilliseconds) ?? false
+    press = isDoubled ? nil : Press(point: point, timeMilliseconds: timeMilliseconds)
+    gesture = isDoubled ? nil : .text
+    return editSaveField { field in
+      field.edit { name in
+        if isDoubled {
+          name.selectWord(at: hit.character)
+        } else {
+          name.moveCaret(to: hit.caret, selects: modifiers.contains(.shift))
+        }
+      }
+    }
+  }
+
+  mutating func dragText(to point: Point) -> [Effect] {
+    guard takesText, let layout = saveFieldLayout else { return [] }
+    let place = layout.name.hit(x: point.x).caret
+    return editSaveField { $0.edit { $0.moveCaret(to: place, selects: true) } }
+  }
+}

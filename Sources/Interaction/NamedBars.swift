@@ -1,0 +1,83 @@
+// Bars that are selected by their names, as the command line gives them.
+package import Charts
+internal import Queries
+internal import Tables
+
+/// The bars of some names.
+package struct NamedBars: Sendable {
+  /// All series of the rows that are called so.
+  package private(set) var selection = Selection()
+  /// Names that no row has.
+  package private(set) var missing: [String] = []
+
+  /// Takes a pass over the names of the rows.
+  ///
+  /// - Parameter parts: what stood between commas; neighbours that are one name together count as
+  ///   that.
+  package init(_ parts: [String], in data: ChartData) {
+    guard !parts.isEmpty else { return }
+    let names =
+      parts.count > 1
+      ? Set(data.categories.lazy.filter { $0.utf8.contains(UInt8(ascii: ",")) }) : []
+    let wanted = joined(parts, names: names).map { name in
+      let bytes = Array(name.utf8)
+      return textWithoutBlanks(bytes.span)
+    }
+    let exact = Set(wanted)
+    let found = select(in: data) { exact.contains($0) ? $0 : nil }
+    // Names in other cases of letters are meant where there is none in this one.
+    let rest = Dictionary(
+      exact.subtracting(found).map { ($0.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
+    let others = rest.isEmpty ? [] : select(in: data) { rest[$0.lowercased()] }
+    missing = wanted.filter { !found.contains($0) && !others.contains($0) }
+  }
+
+  /// The names that have a row.
+  private mutating func select(
+    in data: ChartData, _ name: (String) -> String?
+  ) -> Set<String> {
+    var found: Set<String> = []
+    for (row, category) in data.categories.enumerated() {
+      guard let name = name(category) else { continue }
+      found.insert(name)
+      for series in data.series.indices { selection.insert(rows: row..<row + 1, series: series) }
+    }
+    return found
+  }
+
+  /// What to say of the first name that no row has.
+  package func sentence(in data: ChartData) -> String? {
+    missing.first.map { name in
+      let near = nearestName(to: name, among: Array(data.categories.prefix(Self.comparedCount)))
+      let hint = near.map { "; did you mean \"\($0.onOneLine)\"?" } ?? ""
+      return "no bar is called \"\(name.onOneLine)\"\(hint)"
+    }
+  }
+
+  /// So many names are compared with one that is not there.
+  private static let comparedCount = 10_000
+}
+
+extension Panel {
+  /// Selects what was asked for at the start, once it is there. When all has been read, a name that
+  /// no bar has is told, unless it may be that of another chart.
+  mutating func selectAwaited(_ bars: NamedBars, hasNews: Bool) -> [Effect] {
+    guard let awaited else { return [] }
+    state.selection.formUnion(bars.selection)
+    guard hasNews, state.reading == nil, !chart.data.categories.isEmpty else { return [] }
+    self.awaited = nil
+    guard awaited.isAlone, let sentence = bars.sentence(in: chart.data) else { return [] }
+    return say(sentence.prefix(1).uppercased() + sentence.dropFirst())
+  }
+}
+
+/// Names of bars that are to be selected.
+package struct AwaitedNames: Hashable, Sendable {
+  /// What stood between commas.
+  var parts: [String]
+  /// Whether no other chart may have them.
+  var isAlone: Bool
+
+  package init(parts: [String], isAlone: Bool) { (self.parts, self.isAlone) = (parts, isAlone) }
+}

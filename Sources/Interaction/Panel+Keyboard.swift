@@ -1,0 +1,179 @@
+// What the keyboard does: everything that the pointer does.
+internal import Charts
+internal import Scenegraph
+internal import Input
+
+extension Panel {
+  /// What a key does to the chart that has the keyboard.
+  mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
+    switch key {
+    case .left: return isUpright ? move(by: -1, modifiers) : moveSeries(by: -1, modifiers)
+    case .right: return isUpright ? move(by: 1, modifiers) : moveSeries(by: 1, modifiers)
+    case .up: return isUpright ? moveSeries(by: -stackStep, modifiers) : move(by: -1, modifiers)
+    case .down: return isUpright ? moveSeries(by: stackStep, modifiers) : move(by: 1, modifiers)
+    case .pageUp: return move(by: -page, modifiers)
+    case .pageDown: return move(by: page, modifiers)
+    case .home: return moveToEdge(atEnd: false, modifiers)
+    case .end: return moveToEdge(atEnd: true, modifiers)
+    case .space, .enter: return activate(modifiers)
+    case .character(let character): return press(character, modifiers)
+    case .tab, .backTab, .escape, .backspace, .insert, .delete, .function, .other: return []
+    }
+  }
+
+  /// Whether the bars of a category, and the categories, follow each other from left to right.
+  private var isUpright: Bool { chart.orientation == .vertical }
+
+  /// −1 where the next series lies above this one.
+  private var stackStep: Int {
+    switch state.focus {
+    case .legend, .control: 1
+    case .bar, nil: chart.layout == .grouped ? 1 : -1
+    }
+  }
+
+  private mutating func press(_ character: Character, _ modifiers: Modifiers) -> [Effect] {
+    if modifiers.contains(.control) {
+      if ("1"..."9").contains(character), let number = character.wholeNumberValue {
+        return isolate(number - 1, whereHidden: wantedView.hiddenSeries)
+      }
+      guard character == "a" || character == "A" else { return [] }
+      moves = true
+      state.selection = bars(
+        rows: chart.data.categories.indices, series: chart.data.series.indices)
+      return [.redraw]
+    }
+    switch character {
+    case "+", "=": return zoom(direction: 1)
+    case "-", "_": return zoom(direction: -1)
+    case "0":
+      if state.viewport != nil { return show(nil) }
+      return say(viewport == nil ? "All bars are in view" : "The first bars are in view")
+    case "1"..."9":
+      return character.wholeNumberValue.map { toggleSeries($0 - 1) } ?? []
+    default: return changeDrawing(character) ?? []
+    }
+  }
+
+  /// A tenth of the rows, so that ten presses cross any chart.
+  private var page: Int { (chart.data.categories.count + 9) / 10 }
+
+  private var visibleSeries: [Int] {
+    chart.data.series.indices.filter { !state.hiddenSeries.contains($0) }
+  }
+
+  private func isBar(_ row: Int, _ series: Int) -> Bool {
+    !chart.data.series[series].values[row].isNaN
+  }
+
+  private mutating func move(by distance: Int, _ modifiers: Modifiers) -> [Effect] {
+    switch state.focus {
+    case .legend(let series): return focusLegend(series + distance.signum())
+    case .control(let segment): return focusControl(segment + distance.signum())
+    case .bar, nil: break
+    }
+    guard let from = place else { return focus(firstBar(fromEnd: distance < 0)) }
+    let rows = chart.data.categories.indices
+    let target = min(max(from.row + distance, 0), rows.count - 1)
+    let summary = chart.data.series[from.series].summary
+    // Over gaps in the direction of travel, and from the edge back.
+    let row =
+      distance > 0
+      ? summary.firstValue(in: target..<rows.count) ?? summary.lastValue(in: from.row..<target)
+      : summary.lastValue(in: 0..<target + 1) ?? summary.firstValue(in: target..<from.row)
+    return move(from: from, to: BarID(row: row ?? from.row, series: from.series), modifiers)
+  }
+
+  /// Takes the focus along, and with Shift the end of a range.
+  private mutating func move(
+    from: BarID, to bar: BarID, _ modifiers: Modifiers
+  ) -> [Effect] {
+    if modifiers.contains(.shift) {
+      anchor = anchor ?? from
+      _ = select(bar, modifiers)
+    }
+    return focus(bar)
+  }
+
+  private mutating func moveToEdge(atEnd: Bool, _ modifiers: Modifiers) -> [Effect] {
+    switch state.focus {
+    case .legend: return focusLegend(atEnd ? chart.data.series.count - 1 : 0)
+    case .control: return focusControl(atEnd ? chart.choices.count - 1 : 0)
+    case .bar, nil: break
+    }
+    guard place != nil else { return focus(firstBar(fromEnd: atEnd)) }
+    let count = chart.data.categories.count
+    return move(by: atEnd ? count : -count, modifiers)
+  }
+
+  private mutating func moveSeries(by distance: Int, _ modifiers: Modifiers) -> [Effect] {
+    switch state.focus {
+    case .legend(let series): return focusLegend(series + distance * legendStep)
+    case .control(let segment): return focusControl(segment + distance)
+    case .bar, nil: break
+    }
+    guard let from = place else { return focus(firstBar(fromEnd: distance < 0)) }
+    let candidates = visibleSeries.filter { distance > 0 ? $0 > from.series : $0 < from.series }
+    let ordered = distance > 0 ? candidates : candidates.reversed()
+    guard let series = ordered.first(where: { isBar(from.row, $0) }) else { return focus(from) }
+    return move(from: from, to: BarID(row: from.row, series: series), modifiers)
+  }
+
+  func firstBar(fromEnd: Bool) -> BarID? {
+    let rows = chart.data.categories.indices
+    guard !fromEnd else { return firstBar(among: rows, fromEnd: true) }
+    // Where the person looks, if that is only a part of all.
+    let start = viewport.map { min(max(0, rows.count - 1), Int($0.start.rounded(.up))) } ?? 0
+    return firstBar(among: start..<rows.count, fromEnd: false)
+      ?? firstBar(among: 0..<start, fromEnd: false)
+  }
+
+  /// The bar of the first row that has one, or of the last; in it, of the first series.
+  private func firstBar(among rows: Range<Int>, fromEnd: Bool) -> BarID? {
+    let bars = visibleSeries.compactMap { series -> BarID? in
+      let summary = chart.data.series[series].summary
+      let row = fromEnd ? summary.lastValue(in: rows) : summary.firstValue(in: rows)
+      return row.map { BarID(row: $0, series: series) }
+    }
+    let row = bars.map(\.row)
+    guard let wanted = fromEnd ? row.max() : row.min() else { return nil }
+    return bars.first { $0.row == wanted }
+  }
+
+  mutating func focus(_ bar: BarID?) -> [Effect] {
+    guard let bar else { return [] }
+    // The keyboard has taken over: until the pointer moves, the tooltip is about the focused bar.
+    pointer = nil
+    state.hovered = nil
+    state.focus = .bar(bar)
+    place = bar
+    reveal(row: bar.row)
+    return [.redraw]
+  }
+
+  /// 1 where the next series is further down in the legend, −1 where the series lie upon each
+  /// other.
+  private var legendStep: Int {
+    let labels = scene?.marks.filter { $0.role == .legendLabel } ?? []
+    guard let first = labels.first, let last = labels.last else { return 1 }
+    return last.bounds.minY < first.bounds.minY ? -1 : 1
+  }
+
+  mutating func focusLegend(_ series: Int) -> [Effect] {
+    let last = chart.data.series.count - 1
+    state.focus = .legend(series: min(max(series, 0), last))
+    return [.redraw]
+  }
+
+  /// What a click would do to what has the focus.
+  private mutating func activate(_ modifiers: Modifiers) -> [Effect] {
+    switch state.focus {
+    case nil: return []
+    case .legend(let series):
+      return modifiers.contains(.control)
+        ? isolate(series, whereHidden: wantedView.hiddenSeries) : toggleSeries(series)
+    case .control(let segment): return choose(segment)
+    case .bar(let bar): return select(bar, modifiers)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// Which categories are in view: zooming about a place, and moving along.
+internal import Charts
+internal import Scenegraph
+
+extension Panel {
+  /// How many times as many categories come into view by a notch of the wheel.
+  private static let zoomPerNotch = 1.25
+  /// The same for a press of a key.
+  private static let zoomPerKey = 1.6
+  /// The part of the view that a notch moves it by.
+  private static let panPerNotch = 0.12
+
+  private var rowCount: Int { chart.data.categories.count }
+
+  /// The categories in view, also where a ranking shows as many as fit; nil for all.
+  var viewport: Viewport? { chart.viewport(state, in: scene) }
+
+  /// Shows other categories; the bars do not glide, since the hand sees to that.
+  mutating func show(_ viewport: Viewport?) -> [Effect] {
+    guard viewport != state.viewport else { return [] }
+    state.viewport = viewport
+    return [.redraw]
+  }
+
+  /// The wheel at a place of the cell: zooms there, or moves along where it is asked to.
+  ///
+  /// - Returns: nil where there is nothing that a wheel could move.
+  mutating func scroll(
+    columns: Double, rows: Double, at point: Point, isPan: Bool
+  ) -> [Effect]? {
+    guard let scene, let slots = scene.slots, isOverCategories(point, in: scene) else {
+      return nil
+    }
+    let along = isPan ? columns + rows : columns
+    var viewport = viewport
+    if along != 0, let current = viewport {
+      let step = max(1, current.length * Self.panPerNotch)
+      viewport = current.panned(by: along * step, of: rowCount)
+    }
+    if !isPan, rows != 0 {
+      viewport = chart.limited(
+        Viewport.zoomed(
+          viewport, by: Viewport.factor(Self.zoomPerNotch, steps: rows),
+          about: slots.place(of: point), of: rowCount),
+        in: scene)
+    }
+    return show(viewport)
+  }
+
+  /// Nearer (1) or farther (−1), about the bar that has the focus or the middle of the view.
+  mutating func zoom(direction: Double) -> [Effect] {
+    let now = viewport
+    var middle = now.map { $0.start + $0.length / 2 } ?? Double(rowCount) / 2
+    var focused: Int?
+    if case .bar(let bar) = state.focus { (focused, middle) = (bar.row, Double(bar.row) + 0.5) }
+    var new = Viewport.zoomed(
+      now, by: Viewport.factor(Self.zoomPerKey, steps: -direction), about: middle, of: rowCount)
+    new = chart.limited(new, in: scene)
+    if let focused { new = new?.showing(row: focused, of: rowCount) }
+    if new == now {
+      let farthest = now == nil ? "All bars are in view" : "No more bars can be read at once"
+      return say(direction < 0 ? farthest : "No nearer than a single category")
+    }
+    return show(new)
+  }
+
+  /// Brings a row into view.
+  mutating func reveal(row: Int) {
+    guard let viewport else { return }
+    let new = viewport.showing(row: row, of: rowCount)
+    if new != viewport { state.viewport = new }
+  }
+
+  /// Whether the point is over the plot or over the names beside it.
+  func isOverCategories(_ point: Point, in scene: Scene) -> Bool {
+    scene.slots?.plot.contains(point) ?? false || isOverNames(point, in: scene)
+  }
+
+  /// Whether the point is over the names of the categories.
+  func isOverNames(_ point: Point, in scene: Scene) -> Bool {
+    guard let plot = scene.slots?.plot else { return false }
+    let names = scene.marks.reduce(into: Rect.zero) { box, mark in
+      if mark.role == .categoryLabel { box = box.union(mark.bounds) }
+    }
+    switch scene.orientation {
+    case .vertical:
+      return point.x >= plot.minX && point.x < plot.maxX && point.y >= plot.maxY
+        && point.y < names.maxY
+    case .horizontal:
+      return point.y >= plot.minY && point.y < plot.maxY && point.x < plot.minX
+        && point.x >= names.minX
+    }
+  }
+
+  /// The viewport after the categories have been dragged from one place of their axis to another.
+  func dragged(_ viewport: Viewport, by distance: Double) -> Viewport? {
+    guard let step = scene?.slots?.step, step > 0 else { return viewport }
+    return viewport.panned(by: -distance / step, of: rowCount)
+  }
+
+  /// The viewport after the strip's thumb has been dragged.
+  func draggedThumb(_ viewport: Viewport, by distance: Double) -> Viewport? {
+    guard let scene, let (track, thumb) = scene.strip else { return viewport }
+    let isLevel = scene.orientation == .vertical
+    let free = isLevel ? track.width - thumb.width : track.height - thumb.height
+    guard free > 0 else { return viewport }
+    let hidden = Double(rowCount) - viewport.length
+    return viewport.panned(by: distance / free * hidden, of: rowCount)
+  }
+}
+
+extension SlotGrid {
+  /// Where a point lies along the categories, in rows.
+  func place(of point: Point) -> Double {
+    step > 0 ? ((orientation == .vertical ? point.x : point.y) - start) / step : 0
+  }
+}
+
+extension Scene {
+  /// Whether a press at the point means the strip; it is thinner than a pointer is exact.
+  func isOverStrip(_ point: Point) -> Bool {
+    guard let (track, _) = strip else { return false }
+    return track.outset(by: 4).contains(point)
+  }
+}
+
+extension Point {
+  /// The coordinate along the categories.
+  func along(_ orientation: Scene.Orientation) -> Double { orientation == .vertical ? x : y }
+}

@@ -1,0 +1,253 @@
+// What takes a pass over rows or bars to change: asked for as a value, and answered by a function
+// that any thread can run.
+internal import Charts
+internal import Queries
+internal import Scenegraph
+internal import Tables
+
+/// What of a table a chart shows, as far as it takes a pass over rows or bars to change that.
+struct RowView: Hashable, Sendable {
+  /// What is asked instead of the question that the command line asks; its order and top are those
+  /// below.
+  var question: Query?
+  var sort: SortOrder
+  /// How many of the largest are shown; nil for all.
+  var top: Int?
+  var layout: Scene.Layout
+  /// Indices of series of the data that are on the screen.
+  var hiddenSeries: Set<Int>
+}
+
+/// A request to show other data, or the same data in another way. Known by its identity, so that an
+/// answer belongs to one request alone.
+package final class QueryRequest: Sendable {
+  /// The chart and its state as they are on the screen; they stay there until the answer comes.
+  let chart: Chart
+  let state: ChartState
+  /// How often the data of that chart had been read anew.
+  let generation: Int
+  let wanted: RowView
+  /// The data to show instead; nil for the same.
+  let news: Snapshot?
+  /// What the person has selected, and what a drag goes on from.
+  let selections: [Selection]
+  /// Names of bars that are to be selected too.
+  private let awaited: [String]
+  private let immediateRowLimit: Int
+  /// What the question is asked of: the table that was shown last, or the news.
+  private let read: Snapshot?
+  /// The question that the chart answers now; nil for that of the command line.
+  private let shownQuestion: Query?
+  /// What has been found out already, where only the selections are others; nil where nothing has.
+  private let known: (data: ChartData, arrangement: Arrangement, match: DataMatch?)?
+
+  init(_ panel: Panel, _ wanted: RowView, news: Snapshot?, known: Arranged? = nil) {
+    chart = panel.chart
+    state = panel.state
+    generation = panel.generation
+    self.wanted = wanted
+    self.news = news
+    selections = panel.selections
+    awaited = panel.awaited?.parts ?? []
+    immediateRowLimit = panel.immediateRowLimit
+    read = news ?? panel.read
+    shownQuestion = panel.question
+    self.known = known.map { ($0.data, $0.arrangement, $0.match) }
+  }
+
+  /// The data that are to be shown, where no other question has to be asked for them.
+  var source: ChartData? {
+    if let known { return known.data }
+    if wanted.question == nil { return news?.data ?? (asksAnew ? read?.data : chart.source) }
+    return asksAnew || news != nil ? nil : chart.source
+  }
+
+  /// Whether another question is to be answered than the chart answers now.
+  var asksAnew: Bool { wanted.question != shownQuestion }
+
+  /// Whether all rows stay where they are.
+  var isInPlace: Bool {
+    news == nil && !asksAnew && wanted.sort == chart.sort && wanted.top == chart.top
+  }
+
+  /// Whether the answer takes no time that the window's thread would notice.
+  var isImmediate: Bool {
+    guard let source else { return (read?.table?.rowCount ?? .max) <= immediateRowLimit }
+    let count = max(source.categories.count, chart.source.categories.count)
+    guard count > immediateRowLimit else { return true }
+    return !asksAnew && awaited.isEmpty && keepsOrder && knowsMatch && hasQuickFrame
+      && selections.allSatisfy { keepsRows && $0.hasFewRanges || $0.isSmall }
+  }
+
+  /// Whether no row has to be put in order.
+  private var keepsOrder: Bool {
+    isInPlace || known != nil || wanted.sort == .none && wanted.top == nil
+  }
+
+  /// Whether no names have to be compared.
+  private var knowsMatch: Bool {
+    guard let news else { return true }
+    return news.knowsMatch(with: chart.source, ofGeneration: generation)
+  }
+
+  /// Whether all rows are on the screen where they are in the data, or stay in the order they have.
+  private var keepsRows: Bool {
+    isInPlace || news?.generation == generation && chart.arrangement.isSource && keepsOrder
+  }
+
+  /// Whether a picture takes no pass over the rows.
+  private var hasQuickFrame: Bool {
+    chart.scale == .linear && (wanted.layout == .grouped || (source?.series.count ?? 2) <= 1)
+  }
+
+  /// The answer; nil where it is cancelled on the way. Takes time with the rows, unless it
+  /// `isImmediate`.
+  ///
+  /// - Parameter isCancelled: asked again and again, by several threads.
+  package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> Answered? {
+    do throws(SourceError) {
+      guard let data = try data(isCancelled) else { return nil }
+      return arranged(data, isCancelled).map { Answered(request: self, outcome: .arranged($0)) }
+    } catch {
+      return Answered(request: self, outcome: .failed(error.sentence))
+    }
+  }
+
+  /// The bars of the question; nil where it is cancelled.
+  private func data(_ isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> ChartData? {
+    if let source { return source }
+    guard let question = wanted.question, let table = read?.table else { return .empty }
+    let name = read?.source?.name ?? ""
+    do throws(QueryError) {
+      return ChartData(try run(question, over: table, isCancelled: isCancelled))
+    } catch {
+      if error == .cancelled { return nil }
+      guard error == .rowsNotKept, let source = read?.source else {
+        throw SourceError(error, name: name)
+      }
+      return try source.answer(question, isCancelled: isCancelled).map { ChartData($0) }
+    }
+  }
+
+  private func arranged(_ data: ChartData, _ isCancelled: () -> Bool) -> Arranged? {
+    guard let arrangement = arrangement(of: data, isCancelled) else { return nil }
+    let match = known?.match ?? self.match(with: data)
+    let hidden = wanted.hiddenSeries
+    var answer = Arranged(
+      request: self, data: data, arrangement: arrangement, match: match,
+      hiddenSeries: match.map { Set(hidden.compactMap($0.series)) } ?? hidden)
+    answer.selections = selections.map { answer.moved($0) }
+    answer.named = NamedBars(awaited, in: arrangement.data)
+    if isCancelled() { return nil }
+    if !isImmediate { prepareFrame(answer) }
+    return answer
+  }
+
+  /// Where the rows and series of what is shown are in other data; nil for the same.
+  private func match(with data: ChartData) -> DataMatch? {
+    if asksAnew { return DataMatch(from: chart.source, to: data, rows: .byName) }
+    return news.map { news in
+      var news = news
+      news.data = data
+      return news.match(with: chart.source, ofGeneration: generation)
+    }
+  }
+
+  private func arrangement(of data: ChartData, _ isCancelled: () -> Bool) -> Arrangement? {
+    if let known { return known.arrangement }
+    if isInPlace { return chart.arrangement }
+    return data.arranged(sort: wanted.sort, top: wanted.top, isCancelled: isCancelled)
+  }
+
+  private func prepareFrame(_ answer: Arranged) {
+    var (chart, state) = (chart, state)
+    answer.show(in: &chart)
+    state.hiddenSeries = answer.hiddenSeries
+    state.selection = answer.selections[0]
+    (state.hovered, state.focus, state.viewport) = (nil, nil, nil)
+    chart.prepareFrame(state)
+  }
+}
+
+extension QueryRequest: Equatable {
+  package static func == (one: QueryRequest, other: QueryRequest) -> Bool { one === other }
+}
+
+/// The answer to a request.
+package struct Answered: Sendable {
+  enum Outcome: Sendable {
+    case arranged(Arranged)
+    /// Why there is none: one sentence, without a full stop. What is shown stays.
+    case failed(String)
+  }
+
+  let request: QueryRequest
+  let outcome: Outcome
+}
+
+/// What is to be shown: bars, and where each of them is.
+struct Arranged: Sendable {
+  let request: QueryRequest
+  /// The bars in the order of the answer.
+  let data: ChartData
+  let arrangement: Arrangement
+  /// Where rows and series of the data before are now; nil where these are the same data.
+  let match: DataMatch?
+  let hiddenSeries: Set<Int>
+  /// The request's, where their rows are now, without what is gone or hidden.
+  fileprivate(set) var selections: [Selection] = []
+  /// Those that were to be selected by name.
+  fileprivate(set) var named = NamedBars([], in: .empty)
+
+  /// Where a selection of the chart before is now, without what is gone or hidden.
+  func moved(_ selection: Selection) -> Selection {
+    let before = request.chart.arrangement
+    let moved =
+      if request.isInPlace { selection } else if let match {
+        arrangement.selection(selection, from: before, match)
+      } else { arrangement.selection(selection, from: before) }
+    let shown = moved.restricted { !hiddenSeries.contains($0) }
+    return arrangement.data.selection(keeping: shown)
+  }
+
+  /// Where a bar of the chart before is now; nil where it is no more.
+  func moved(_ bar: BarID?) -> BarID? {
+    guard let bar, let series = match.map({ $0.series(bar.series) }) ?? bar.series else {
+      return nil
+    }
+    let before = request.chart.arrangement
+    let source = before.sourceRow(of: bar.row).flatMap { row in match.map { $0.row(row) } ?? row }
+    let row =
+      bar.row == before.otherRow
+      ? arrangement.otherRow : source.flatMap { arrangement.row(ofSource: $0) }
+    return row.map { BarID(row: $0, series: series) }
+  }
+
+  /// Puts what was asked for into the chart. Takes no time with the rows.
+  func show(in chart: inout Chart) {
+    let wanted = request.wanted
+    chart.show(data, as: arrangement, sort: wanted.sort, top: wanted.top)
+    chart.layout = data.refusal(of: wanted.layout)?.instead ?? wanted.layout
+  }
+}
+
+extension Snapshot {
+  /// Where the rows and series of what is shown are in this snapshot's data.
+  fileprivate func match(with old: ChartData, ofGeneration oldGeneration: Int) -> DataMatch {
+    if generation == oldGeneration {
+      // Groups have names of their own, and a new one may come before others.
+      return DataMatch(from: old, to: data, rows: data.grouping == nil ? .byIndex : .byName)
+    }
+    if let match, match.generation == oldGeneration {
+      return match.rows.withSeries(from: old, to: data)
+    }
+    return DataMatch(from: old, to: data, rows: .byName)
+  }
+
+  /// Whether that is found without a look at the rows.
+  fileprivate func knowsMatch(with old: ChartData, ofGeneration oldGeneration: Int) -> Bool {
+    generation == oldGeneration
+      ? data.grouping == nil && !data.isInOrderOfTime && !old.isInOrderOfTime
+      : match?.generation == oldGeneration || old.categories.isEmpty
+  }
+}

@@ -1,0 +1,136 @@
+// The line at the bottom of the window that asks for a file's name.
+internal import Charts
+internal import Scenegraph
+internal import Input
+
+/// The question for a file's name, and the answer under construction.
+struct SaveField: Equatable {
+  private(set) var name: TextField
+  /// Why the file has not been written; asked or told below the line.
+  var note: String?
+  /// The name that the person has been told is taken; Enter replaces that file.
+  var taken: String?
+
+  /// The longest path that Linux takes (PATH_MAX without its NUL).
+  static let byteLimit = 4_095
+  /// Of the name that is proposed, and of one that has no ending.
+  static let ending = ".png"
+
+  /// - Parameter proposed: is selected, so that typing replaces it.
+  init(_ proposed: String) {
+    name = TextField(proposed, isSelected: true, byteLimit: Self.byteLimit)
+  }
+
+  var text: String { name.text }
+
+  /// Changes the name; what was said of another one is said no longer.
+  mutating func edit<Result>(_ body: (inout TextField) -> Result) -> Result {
+    let before = name.characters
+    defer { if name.characters != before { (note, taken) = (nil, nil) } }
+    return body(&name)
+  }
+
+  /// Gives a name without an ending the one that was proposed.
+  mutating func addEnding() {
+    let file = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard !file.isEmpty, !file.contains(".") else { return }
+    edit { name in
+      name.moveCaret(to: name.characters.count, selects: false)
+      name.insert(Self.ending)
+    }
+  }
+}
+
+extension SaveField {
+  /// The name of a file after a chart's title: without what shells and file systems stumble over.
+  static func fileName(of title: String) -> String {
+    var name = ""
+    for character in title.lowercased().prefix(80) {
+      if character.isLetter || character.isNumber {
+        name.append(character)
+      } else if !name.isEmpty, name.last != "-" {
+        name.append("-")
+      }
+    }
+    while name.last == "-" { name.removeLast() }
+    return name.isEmpty ? "chart" : name
+  }
+}
+
+extension SaveField {
+  static let question = "Save as"
+}
+
+/// The line over the bottom of the window, laid out.
+struct SaveFieldLayout: Equatable {
+  /// All of it, in logical pixels of the window.
+  let frame: Rect
+  let name: TextFieldLayout
+  /// The question before the name; nil where the window is too narrow for it.
+  private let prompt: TextMark?
+  private let note: TextMark?
+
+  private static let prompt = SaveField.question + ": "
+  private static let padding = 12.0
+  private static let lineGap = 4.0
+  /// The least room for a name that has the question before it.
+  private static let nameWidth = 96.0
+
+  init(
+    _ field: SaveField, size: Size, theme: Theme, scaleFactor: Double, after before: Self?,
+    measurer: any TextMeasurer
+  ) {
+    let font = Typography.legend
+    let lineHeight = measurer.lineHeight(of: font)
+    func round(_ value: Double) -> Double { (value * scaleFactor).rounded() / scaleFactor }
+    let height =
+      lineHeight + 2 * Self.padding + (field.note == nil ? 0 : lineHeight + Self.lineGap)
+    frame = Rect(
+      minX: 0, minY: max(0, round(size.height - height)), maxX: size.width, maxY: size.height)
+    let top = round(frame.minY + Self.padding)
+    func line(_ text: String, y: Double, label: String? = nil) -> TextMark {
+      TextMark(
+        MarkAttributes(.saveField, label: label),
+        bounds: Rect(
+          x: Self.padding, y: y, width: measurer.size(of: text, font: font).width,
+          height: lineHeight),
+        text: text, font: font, color: theme.softInk)
+    }
+    let prompt = line(Self.prompt, y: top)
+    let isAsked = size.width - prompt.bounds.maxX - Self.padding >= Self.nameWidth
+    self.prompt = isAsked ? prompt : nil
+    let start = isAsked ? round(prompt.bounds.maxX) : Self.padding
+    name = TextFieldLayout(
+      field.name,
+      in: Rect(
+        x: start, y: top, width: max(0, size.width - start - Self.padding), height: lineHeight),
+      font: font, after: before?.name, measurer: measurer)
+    note = field.note.map { note in
+      let room = size.width - 2 * Self.padding
+      let shown = Self.cut(note, to: room, font, measurer)
+      return line(shown, y: round(top + lineHeight + Self.lineGap), label: note)
+    }
+  }
+
+  /// The start of a text that is too long, and an ellipsis.
+  private static func cut(
+    _ text: String, to width: Double, _ font: Font, _ measurer: any TextMeasurer
+  ) -> String {
+    guard measurer.size(of: text, font: font).width > width else { return text }
+    let rest = width - measurer.size(of: "…", font: font).width
+    let spans = measurer.characterSpans(of: text, font: font)
+    return String(zip(text, spans).prefix { max($1.leading, $1.trailing) <= rest }.map(\.0)) + "…"
+  }
+
+  func marks(of field: SaveField, theme: Theme, scaleFactor: Double) -> [Mark] {
+    let attributes = MarkAttributes(.saveField)
+    let edge = Rect(x: 0, y: frame.minY, width: frame.width, height: 1 / scaleFactor)
+    let ground: [Mark] = [
+      .rect(RectMark(attributes, bounds: frame, fill: theme.panel)),
+      .line(LineMark(attributes, bounds: edge, color: theme.axisLine)),
+    ]
+    return ground + [prompt, note].compactMap { $0.map(Mark.text) }
+      + name.marks(
+        of: field.name, attributes: attributes, theme: theme, scaleFactor: scaleFactor)
+  }
+}

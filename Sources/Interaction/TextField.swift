@@ -1,0 +1,191 @@
+// A line of text that a person writes: what keys, the pointer and the clipboard make of it.
+internal import Input
+
+/// One line of text with a caret and a selection. A value that knows neither window nor font.
+///
+/// Places in the text are counted in `Character`s, which are what a person takes for letters
+/// (Unicode Standard Annex 29, extended grapheme clusters).
+struct TextField: Equatable {
+  private(set) var characters: [Character]
+  /// Before which character the next one goes.
+  private(set) var caret: Int
+  /// The other end of the selection; the caret's place where nothing is selected.
+  private(set) var anchor: Int
+  /// How many bytes of UTF-8 the text has at most; what is beyond is not inserted.
+  let byteLimit: Int
+
+  /// What a key asks of the clipboard.
+  enum Request: Equatable {
+    case copy(String)
+    case paste
+  }
+
+  /// - Parameter isSelected: whether all of the text is selected, so that typing replaces it.
+  init(_ text: String = "", isSelected: Bool = false, byteLimit: Int) {
+    characters = Array(text)
+    caret = characters.count
+    anchor = isSelected ? 0 : characters.count
+    self.byteLimit = byteLimit
+  }
+
+  var text: String { String(characters) }
+
+  /// What is selected; empty at the caret where nothing is.
+  var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+
+  // MARK: Editing
+
+  /// Puts a text in the place of the selection. Line ends and controls become blanks.
+  mutating func insert(_ inserted: String) {
+    let line = Self.line(inserted)
+    let before = String(characters[..<selection.lowerBound])
+    let after = String(characters[selection.upperBound...])
+    var room = byteLimit - before.utf8.count - after.utf8.count
+    let fitting = line.prefix { character in
+      room -= character.utf8.count
+      return room >= 0
+    }
+    // What is inserted can join the character before it, as an accent does.
+    let start = before + fitting
+    replace(with: start + after, caretBytes: start.utf8.count)
+  }
+
+  /// One blank for each control and line separator, and one for the two of CR LF.
+  private static func line(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      defer { wasReturn = scalar == "\r" }
+      if wasReturn, scalar == "\n" { continue }
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: line.append(" ")
+      default: line.append(scalar)
+      }
+    }
+    return String(line)
+  }
+
+  private mutating func replace(with text: String, caretBytes: Int) {
+    characters = Array(text)
+    var bytes = 0
+    caret =
+      characters.firstIndex { character in
+        defer { bytes += character.utf8.count }
+        return bytes >= caretBytes
+      } ?? characters.count
+    anchor = caret
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    let start = String(characters[..<range.lowerBound])
+    replace(
+      with: start + String(characters[range.upperBound...]), caretBytes: start.utf8.count)
+  }
+
+  /// Deletes the selection, or what lies between the caret and another place.
+  private mutating func delete(to place: Int) {
+    remove(selection.isEmpty ? min(caret, place)..<max(caret, place) : selection)
+  }
+
+  mutating func selectAll() { (anchor, caret) = (0, characters.count) }
+
+  /// Puts the caret before a character.
+  ///
+  /// - Parameter selects: whether the other end of the selection stays.
+  mutating func moveCaret(to place: Int, selects: Bool) {
+    caret = min(max(place, 0), characters.count)
+    if !selects { anchor = caret }
+  }
+
+  /// Selects the word, the blanks or the signs that a character belongs to.
+  mutating func selectWord(at place: Int) {
+    guard !characters.isEmpty else { return }
+    let place = min(max(place, 0), characters.count - 1)
+    let kind = Kind(characters[place])
+    anchor = (characters[..<place].lastIndex { Kind($0) != kind }).map { $0 + 1 } ?? 0
+    caret = characters[place...].firstIndex { Kind($0) != kind } ?? characters.count
+  }
+
+  // MARK: Words
+
+  /// What characters belong together when one moves or selects by words.
+  private enum Kind {
+    case word, blank, sign
+
+    init(_ character: Character) {
+      self =
+        character.isLetter || character.isNumber || character == "_"
+        ? .word : character.isWhitespace ? .blank : .sign
+    }
+  }
+
+  /// The start of the word before the caret.
+  private var previousWord: Int {
+    let end = characters[..<caret].lastIndex { Kind($0) == .word } ?? 0
+    return (characters[..<end].lastIndex { Kind($0) != .word }).map { $0 + 1 } ?? 0
+  }
+
+  /// The end of the word after the caret.
+  private var nextWord: Int {
+    let start = characters[caret...].firstIndex { Kind($0) == .word } ?? characters.count
+    return characters[start...].firstIndex { Kind($0) != .word } ?? characters.count
+  }
+
+  // MARK: Keys
+
+  /// What a key does here, if anything.
+  ///
+  /// - Parameter text: what it writes.
+  mutating func press(_ key: Key, _ modifiers: Modifiers, text: String) -> Request? {
+    let isControl = modifiers.contains(.control)
+    let isShift = modifiers.contains(.shift)
+    switch key {
+    case .left where isShift || isControl || selection.isEmpty:
+      moveCaret(to: isControl ? previousWord : caret - 1, selects: isShift)
+    case .right where isShift || isControl || selection.isEmpty:
+      moveCaret(to: isControl ? nextWord : caret + 1, selects: isShift)
+    case .left: moveCaret(to: selection.lowerBound, selects: false)
+    case .right: moveCaret(to: selection.upperBound, selects: false)
+    case .home: moveCaret(to: 0, selects: isShift)
+    case .end: moveCaret(to: characters.count, selects: isShift)
+    case .backspace: delete(to: isControl ? previousWord : max(0, caret - 1))
+    case .delete where isShift: return cut()
+    case .delete: delete(to: isControl ? nextWord : min(characters.count, caret + 1))
+    case .insert where isControl: return copy()
+    case .insert where isShift: return .paste
+    case .character(let character) where isControl: return command(character)
+    default:
+      guard modifiers.isDisjoint(with: [.control, .alt, .super]), Self.isWritten(text) else {
+        return nil
+      }
+      insert(text)
+    }
+    return nil
+  }
+
+  private mutating func command(_ character: Character) -> Request? {
+    switch character {
+    case "a", "A": selectAll()
+    case "c", "C": return copy()
+    case "x", "X": return cut()
+    case "v", "V": return .paste
+    default: break
+    }
+    return nil
+  }
+
+  private func copy() -> Request? {
+    selection.isEmpty ? nil : .copy(String(characters[selection]))
+  }
+
+  private mutating func cut() -> Request? {
+    let request = copy()
+    remove(selection)
+    return request
+  }
+
+  /// Keys such as Escape write a control, which is no text.
+  private static func isWritten(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.properties.generalCategory != .control }
+  }
+}

@@ -1,0 +1,123 @@
+// From a message to the next model and the effects: pure, so that tests script it without a
+// display.
+internal import Charts
+internal import Scenegraph
+internal import Input
+
+/// Changes the model by what happened, and says what the shell is to do.
+package func update(_ model: inout Model, _ message: Message) -> [Effect] {
+  switch message {
+  case .window(let event): return input(&model) { update(&$0, event) }
+  case .element(let request): return input(&model) { $0.take(request) }
+  case .save(let answer): return model.take(answer)
+  case .copied(let bars): return model.tellCopied(bars: bars)
+  case .opened(let answer): return model.take(answer)
+  case .read(let snapshot, let chart):
+    return model.change(chart) { $0.take(snapshot) } + model.desktop.noteReading(snapshot)
+  case .answered(let answer, let chart): return model.change(chart) { $0.take(answer) }
+  case .fullScreenRefused: return model.refuseFullScreen()
+  case .desktop(let preferences): return model.follow(preferences)
+  case .turned(let turn):
+    return model.changeAll { panel in
+      guard panel.state.reading?.isTurning == true else { return [] }
+      panel.state.reading?.turn = turn
+      return [.redraw]
+    }
+  }
+}
+
+/// What a person does, with what follows from it for what the middle button pastes.
+private func input(_ model: inout Model, _ body: (inout Model) -> [Effect]) -> [Effect] {
+  let before = model.panels.map(\.state.selection)
+  let effects = body(&model)
+  // Once is enough to be drawn, however much has changed.
+  return (effects + model.primaryEffects(since: before)).reduce(into: []) {
+    if !$0.contains($1) { $0.append($1) }
+  }
+}
+
+private func update(_ model: inout Model, _ event: Event) -> [Effect] {
+  switch event {
+  case .resized(let width, let height):
+    let size = Size(
+      width: Double(width) / model.scaleFactor, height: Double(height) / model.scaleFactor)
+    guard size != model.size else { return [] }
+    model.size = size
+    return [.redraw]
+  case .pointerMoved(let x, let y, _):
+    return model.movePointer(to: model.logical(x, y))
+  case .pointerLeft:
+    return model.losePointer()
+  case .buttonPressed(let button, let x, let y, let modifiers, let time):
+    let effects = model.forgetMessages()
+    return effects
+      + model.press(button: button, at: model.logical(x, y), modifiers, timeMilliseconds: time)
+  case .buttonReleased(let button, _, _, _, _):
+    return button == 1 ? model.release() : []
+  case .scrolled(let columns, let rows, let x, let y, let modifiers):
+    let effects = model.forgetMessages()
+    return effects
+      + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)
+  case .key(let key, let modifiers, let text):
+    let effects = model.forgetMessages()
+    return effects + model.press(key, modifiers, text: text)
+  case .text(let text), .pasted(let text): return model.write(text)
+  case .closeRequested, .windowDestroyed:
+    return [.close(.dismissed)]
+  case .focusChanged(let hasFocus): return model.desktop.focusChanged(hasFocus)
+  case .stateChanged(let state): return model.desktop.stateChanged(state)
+  case .drag(let drag): return model.take(drag)
+  // The loop makes a key of a stroke once no other program wants it.
+  case .exposed, .mapped, .unmapped, .visibilityChanged, .keyStroke:
+    return []
+  }
+}
+
+extension Model {
+  func logical(_ x: Int, _ y: Int) -> Point {
+    // The middle of the device pixel.
+    Point(x: (Double(x) + 0.5) / scaleFactor, y: (Double(y) + 0.5) / scaleFactor)
+  }
+}
+
+extension Panel {
+  /// Data can change under what a person does: what is no longer there to be seen has not the
+  /// focus, nor does a range start there. Selections are kept true where the data change.
+  mutating func forgetWhatIsGone() {
+    let series = chart.data.series.indices
+    state.hiddenSeries = state.hiddenSeries.filter { series.contains($0) }
+    for path in [\Panel.state.hovered, \.anchor, \.place] {
+      if let bar = self[keyPath: path], !isVisible(bar) { self[keyPath: path] = nil }
+    }
+    switch state.focus {
+    case .bar(let bar) where !isVisible(bar): state.focus = nil
+    case .legend(let entry)
+    where !series.contains(entry) || chart.hiddenParts.contains(.legend):
+      state.focus = nil
+    case .control(let segment)
+    where !chart.choices.indices.contains(segment) || chart.hiddenParts.contains(.control):
+      state.focus = nil
+    default: break
+    }
+  }
+
+  /// Hides or shows a series; hidden bars are no longer selected, since nobody can see that they
+  /// are.
+  mutating func toggleSeries(_ series: Int) -> [Effect] {
+    guard chart.data.series.indices.contains(series) else { return [] }
+    var wanted = wantedView
+    if wanted.hiddenSeries.remove(series) == nil { wanted.hiddenSeries.insert(series) }
+    return show(wanted)
+  }
+
+  /// Shows a series alone; all of them where it is alone already.
+  ///
+  /// - Parameter hidden: the series that were hidden before the double click.
+  mutating func isolate(_ series: Int, whereHidden hidden: Set<Int>) -> [Effect] {
+    guard chart.data.series.indices.contains(series) else { return [] }
+    let others = Set(chart.data.series.indices).subtracting([series])
+    var wanted = wantedView
+    wanted.hiddenSeries = hidden == others ? [] : others
+    return show(wanted)
+  }
+}

@@ -1,0 +1,43 @@
+// Makes foreign text fit to stand in a one-line message.
+
+/// Text that is foreign to a message, fit to stand in it.
+package enum Quotation {
+  /// Unicode scalars of a word that a message quotes at the most.
+  package static let wordLimit = 80
+  /// Of a file's path, which is of use only whole; no system has longer ones.
+  package static let pathLimit = 4096
+  /// Of the sentence of another part of the program, which may quote the data.
+  package static let sentenceLimit = 400
+
+  /// A word of the user's, on one line.
+  package static func line(_ text: String) -> String { line(text, limit: wordLimit) }
+
+  package static func path(_ text: String) -> String { line(text, limit: pathLimit) }
+
+  package static func sentence(_ text: String) -> String { line(text, limit: sentenceLimit) }
+
+  /// The text on one line: control characters, which could move a terminal's cursor, are escaped,
+  /// and the middle of a long text is left out.
+  private static func line(_ text: String, limit: Int) -> String {
+    var line = ""
+    for scalar in shortened(text, limit: limit).unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format:
+        line += scalar.escaped(asASCII: true)
+      default:
+        line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
+  }
+
+  private static func shortened(_ text: String, limit: Int) -> String {
+    // Scalars, because a single character may be arbitrarily long.
+    let scalars = text.unicodeScalars
+    guard scalars.count > limit else { return text }
+    var result = String.UnicodeScalarView(scalars.prefix(limit / 2))
+    result.append("…")
+    result.append(contentsOf: scalars.suffix(limit / 2 - 1))
+    return String(result)
+  }
+}

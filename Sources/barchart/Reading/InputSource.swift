@@ -1,0 +1,127 @@
+// Where a table came from, to read it again for a question that what is kept of it cannot answer.
+internal import Charts
+internal import Files
+internal import Glibc
+internal import Queries
+internal import Readers
+internal import Tables
+
+/// A table's input, which can be read from its start once more.
+struct InputSource: TableSource {
+  private enum Place: Sendable {
+    case file(FilePath, FileIdentity)
+    case spool(Spool)
+    case builtIn([UInt8])
+  }
+
+  /// What sentences call it.
+  let name: String
+  private let place: Place
+  private let dialect: DialectOverrides
+
+  /// nil for what cannot be read again.
+  ///
+  /// - Parameter spool: of a stream.
+  init?(_ input: Input, _ request: ReadingRequest, spool: Spool?) {
+    name = input.name
+    dialect = request.dialect
+    switch input.bytes {
+    case .file(let path, let descriptor, _):
+      guard let identity = FileIdentity(contentsOf: descriptor) else { return nil }
+      place = .file(path, identity)
+    case .builtIn(let bytes): place = .builtIn(bytes)
+    case .stream, .namedPipe:
+      guard let spool else { return nil }
+      place = .spool(spool)
+    case .awaited: return nil
+    }
+  }
+
+  /// Of a file that is followed.
+  init?(_ path: FilePath, _ request: ReadingRequest) {
+    guard let identity = FileIdentity(contentsAt: path) else { return nil }
+    name = path.display
+    dialect = request.dialect
+    place = .file(path, identity)
+  }
+
+  /// The answer to a question, found by reading all of the input again; its rows are not kept.
+  ///
+  /// - Parameter isCancelled: asked again and again.
+  /// - Throws: where the input is not what it was, or does not answer the question; nil where it was
+  ///   cancelled.
+  func read(
+    _ query: Query, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(Failure) -> Answer? {
+    let input = Input(name: name, bytes: try bytes())
+    let request = TableRequest(
+      dialect: dialect, fold: { QueryFold(query, sample: $0) }, keepsRows: false)
+    var reading = try InputReader(input, request)
+    return try InputReader.withBuffer { buffer throws(Failure) in
+      while try reading.readChunk(into: buffer) {
+        if isCancelled() { return nil }
+      }
+      do throws(QueryError) {
+        return try run(query, over: reading.table(), isCancelled: isCancelled)
+      } catch {
+        if error == .cancelled { return nil }
+        throw Failure(error, name: name)
+      }
+    }
+  }
+
+  /// All of the input with its rows, as far as they can be kept at all.
+  func readTable() throws(Failure) -> Table {
+    var reading = try InputReader(
+      Input(name: name, bytes: try bytes()), TableRequest(dialect: dialect))
+    return try InputReader.withBuffer { buffer throws(Failure) in
+      while try reading.readChunk(into: buffer) {}
+      return reading.table()
+    }
+  }
+
+  func answer(
+    _ query: Query, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> Answer? {
+    try asSourceError { () throws(Failure) in try read(query, isCancelled: isCancelled) }
+  }
+
+  func table() throws(SourceError) -> Table {
+    try asSourceError { () throws(Failure) in try readTable() }
+  }
+
+  private func asSourceError<Value>(
+    _ body: () throws(Failure) -> Value
+  ) throws(SourceError) -> Value {
+    do throws(Failure) {
+      return try body()
+    } catch {
+      throw SourceError(error.sentenceWithinWindow)
+    }
+  }
+
+  private func bytes() throws(Failure) -> Input.Bytes {
+    switch place {
+    case .builtIn(let bytes): return .builtIn(bytes)
+    case .spool(let spool):
+      if let loss = spool.loss {
+        throw .unreadableTable(file: name, line: nil, reason: loss.sentence)
+      }
+      do {
+        return try spool.reopened()
+      } catch {
+        throw .cannotOpen(file: name, error)
+      }
+    case .file(let path, let identity):
+      let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      guard descriptor >= 0 else { throw .cannotOpen(file: name, .last) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, FileIdentity(status) == identity else {
+        close(descriptor)
+        throw .unreadableTable(
+          file: name, line: nil, reason: "another file has taken its place; open it again")
+      }
+      return .file(path, descriptor, totalBytes: Int(status.st_size))
+    }
+  }
+}

@@ -20,8 +20,8 @@ let unoptimized: [SwiftSetting] =
 /// What knows no X, no Cairo and no bus. With BARCHART_CORE set, as `make check` does, the package is
 /// these targets and their tests.
 let core = [
-  "Files", "Threads", "Scales", "Scenegraph", "Tables", "Compression", "Readers", "Queries",
-  "Charts",
+  "Files", "Input", "Threads", "Scales", "Scenegraph", "Tables", "Compression", "Readers",
+  "Queries", "Charts", "Interaction",
 ]
 let isCoreAlone = Context.environment["BARCHART_CORE"] != nil
 
@@ -75,9 +75,7 @@ let package = Package(
     module("Readers", ["Tables", "Compression", "Threads", "Files", "CVector"]),
     module("Queries", ["Tables", "Scales"]),
     module("Charts", ["Scales", "Scenegraph", "Tables", "Readers", "Queries"]),
-    module(
-      "Interaction",
-      ["Input", "Files", "Tables", "Queries", "Charts", "Scenegraph", "Scales"]),
+    module("Interaction", ["Input", "Files", "Tables", "Queries", "Charts", "Scenegraph"]),
     module("Cairo", ["CCairo", "CPango", "CPNG"]),
     module("X11", ["Files", "Input", "CX11"]),
     module("DBus"),
@@ -113,21 +111,24 @@ let package = Package(
     tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Readers", "Tables", "Scales"]),
     tests("CairoTests", ["Cairo", "TestDesktop"]),
     tests("PaintingTests", ["Painting", "Cairo", "Charts", "Scales", "Scenegraph", "TestDesktop"]),
-    tests("X11Tests", ["X11", "Files", "CX11", "Cairo", "Painting", "Scenegraph", "TestDesktop"]),
+    tests(
+      "X11Tests",
+      ["X11", "Files", "Input", "CX11", "Cairo", "Painting", "Scenegraph", "TestDesktop"]),
     tests("DBusTests", ["DBus", "TestDesktop"]),
     tests("AccessibilityTests", ["Accessibility", "DBus", "Scenegraph", "TestDesktop"]),
     tests(
       "BarchartTests",
       [
-        "barchart", "Files", "Threads", "Tables", "Readers", "Queries", "Charts", "DBus",
-        "Scenegraph", "X11", "TestDesktop",
+        "barchart", "Files", "Input", "Threads", "Tables", "Readers", "Queries", "Charts",
+        "Interaction", "DBus", "Scenegraph", "X11", "TestDesktop",
       ]),
     tests(
       "InteractionTests",
-      ["barchart", "Files", "Tables", "Queries", "Charts", "Scenegraph", "X11"]),
+      ["Interaction", "Input", "Files", "Tables", "Readers", "Queries", "Charts", "Scenegraph"]),
     tests("WindowTests", ["Scenegraph", "DBus", "TestDesktop"]),
     tests(
-      "LibraryTests", ["Charts", "Scenegraph", "Painting", "Cairo", "Windowing", "TestDesktop"]),
+      "LibraryTests",
+      ["Charts", "Scenegraph", "Painting", "Cairo", "Input", "Windowing", "TestDesktop"]),
     tests("DocumentationTests", ["Scenegraph", "TestDesktop"]),
     tests("TidyTests", []),
   ]

@@ -1,7 +1,7 @@
 // The list of keys over the whole window, on as many pages as its size needs.
 internal import Charts
-internal import Scenegraph
 internal import Input
+internal import Scenegraph
 
 /// The list while it is open.
 struct KeysPage: Equatable {

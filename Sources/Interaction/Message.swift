@@ -1,10 +1,10 @@
 // What can happen to the model, and what it asks the shell to do in answer.
 internal import Charts
 package import Files
+package import Input
 internal import Queries
 package import Scenegraph
 internal import Tables
-package import Input
 
 /// Something that happened.
 package enum Message {

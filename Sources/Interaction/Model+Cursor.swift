@@ -1,7 +1,7 @@
 // What the pointer looks like, by what a press would do where it is.
 internal import Charts
-internal import Scenegraph
 package import Input
+internal import Scenegraph
 
 extension Model {
   /// The pointer's picture for where it is now, or for what it drags.

@@ -1,8 +1,8 @@
 // Files that are dropped on the window: shown in place of what is there, or a sentence why not.
 internal import Charts
+internal import Input
 internal import Scenegraph
 internal import Tables
-internal import Input
 
 /// How the shell answers to `Effect.open`.
 package enum OpenAnswer {

@@ -1,8 +1,8 @@
 // What the keyboard does to the page as a whole: which chart it is about, scrolling, and the keys
 // that are not a single chart's.
 internal import Charts
-internal import Scenegraph
 internal import Input
+internal import Scenegraph
 
 extension Model {
   mutating func scroll(by distance: Double) -> [Effect] {

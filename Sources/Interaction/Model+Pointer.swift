@@ -1,8 +1,8 @@
 // What the pointer does in the window: which part a press is about, what a drag goes on with, and
 // where the wheel turns.
 internal import Charts
-internal import Scenegraph
 internal import Input
+internal import Scenegraph
 
 extension Model {
   /// Logical pixels that a notch of the wheel scrolls the page by.

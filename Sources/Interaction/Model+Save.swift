@@ -1,7 +1,7 @@
 // Ctrl+S: from the question for a name to the file that is written.
 internal import Charts
-internal import Scenegraph
 internal import Input
+internal import Scenegraph
 
 /// How the shell answers to the effects of saving.
 package enum SaveAnswer: Equatable {

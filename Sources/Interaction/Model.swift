@@ -126,6 +126,15 @@ package struct Model {
     }
   }
 
+  /// Whether the ring shows that reading goes on, and no more is known.
+  package var isTurning: Bool {
+    !isStill
+      && panels.contains { panel in
+        // What is out of view needs no frames.
+        panel.state.reading?.isTurning == true && panel.frame != nil
+      }
+  }
+
   /// Whether the picture is on its way.
   package var isMoving: Bool { panels.contains { $0.motion != nil } }
 

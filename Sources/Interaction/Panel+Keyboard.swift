@@ -1,7 +1,7 @@
 // What the keyboard does: everything that the pointer does.
 internal import Charts
-internal import Scenegraph
 internal import Input
+internal import Scenegraph
 
 extension Panel {
   /// What a key does to the chart that has the keyboard.

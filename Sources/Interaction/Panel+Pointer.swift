@@ -1,7 +1,7 @@
 // What the pointer does: hover, click, Ctrl-click, Shift-click, the legend.
 internal import Charts
-internal import Scenegraph
 internal import Input
+internal import Scenegraph
 
 extension Panel {
   mutating func movePointer(to point: Point) -> [Effect] {

@@ -114,7 +114,8 @@ package final class QueryRequest: Sendable {
   }
 
   /// The bars of the question; nil where it is cancelled.
-  private func data(_ isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> ChartData? {
+  private func data(_ isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> ChartData?
+  {
     if let source { return source }
     guard let question = wanted.question, let table = read?.table else { return .empty }
     let name = read?.source?.name ?? ""
@@ -170,6 +171,7 @@ package final class QueryRequest: Sendable {
 }
 
 extension QueryRequest: Equatable {
+  /// Whether they are the same request.
   package static func == (one: QueryRequest, other: QueryRequest) -> Bool { one === other }
 }
 

@@ -1,7 +1,7 @@
 // The line at the bottom of the window that asks for a file's name.
 internal import Charts
-internal import Scenegraph
 internal import Input
+internal import Scenegraph
 
 /// The question for a file's name, and the answer under construction.
 struct SaveField: Equatable {

@@ -1,8 +1,8 @@
 // From a message to the next model and the effects: pure, so that tests script it without a
 // display.
 internal import Charts
-internal import Scenegraph
 internal import Input
+internal import Scenegraph
 
 /// Changes the model by what happened, and says what the shell is to do.
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {

@@ -12,8 +12,10 @@ package enum Quotation {
   /// A word of the user's, on one line.
   package static func line(_ text: String) -> String { line(text, limit: wordLimit) }
 
+  /// A file's path, on one line.
   package static func path(_ text: String) -> String { line(text, limit: pathLimit) }
 
+  /// The sentence of another part of the program, on one line.
   package static func sentence(_ text: String) -> String { line(text, limit: sentenceLimit) }
 
   /// The text on one line: control characters, which could move a terminal's cursor, are escaped,

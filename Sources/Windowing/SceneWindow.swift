@@ -1,7 +1,7 @@
 // A window of a program's own with a scene in it: all of X behind an event, a size and `show`.
 internal import Cairo
 internal import Glibc
-package import Input
+internal import Input
 public import Painting
 public import Scenegraph
 internal import X11
@@ -174,7 +174,7 @@ extension SceneWindow {
   }
 
   /// What an event means for the pixels, and for who asks.
-  private func take(_ event: X11.Event) throws(WindowError) {
+  private func take(_ event: Input.Event) throws(WindowError) {
     switch event {
     case .resized(let width, let height):
       do {

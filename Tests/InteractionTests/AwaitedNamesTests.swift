@@ -1,11 +1,11 @@
 // Bars that are to be selected by name, while the data that have them are still to come.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct AwaitedNamesTests {
   private func data(_ names: [String]) -> ChartData {

@@ -1,11 +1,11 @@
 // The band that a drag over the empty plot draws, and the legend's double click: without X.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite("Selecting by a drag")
 struct BandTests {

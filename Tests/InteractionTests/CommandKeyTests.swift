@@ -1,10 +1,10 @@
 // The keys that act: on the selection, the series, the colours, the window.
 import Charts
+import Input
 import Scenegraph
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct CommandKeyTests {
   private let gaps = ChartData.of([nil, 6, nil, nil, 12, 7, nil])

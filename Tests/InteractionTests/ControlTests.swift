@@ -1,10 +1,10 @@
 // The control and the order of the bars: rows go elsewhere, what was done to them goes along.
 import Charts
+import Input
 import Scenegraph
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct ControlTests {
   /// Twelve rows, the largest last but one.

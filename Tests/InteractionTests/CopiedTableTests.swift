@@ -1,11 +1,11 @@
 // What is copied, to the byte: for spreadsheets, for text, for programs without UTF-8.
 import Charts
 import Foundation
+import Input
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct CopiedTableTests {
   private let two = ChartData(

@@ -2,7 +2,7 @@
 import Charts
 import Testing
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct DataNewsTests {
   private static let second: UInt64 = 1_000_000_000

@@ -1,11 +1,11 @@
 // The desktop changes its mind while the window is open.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct DesktopScriptTests {
   private let data = ChartData.of([("a", [3, 1, 2]), ("b", [1, 2, 3])])

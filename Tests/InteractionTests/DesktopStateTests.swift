@@ -1,13 +1,13 @@
 // Full screen and calls for attention, as scripts of messages.
 import Charts
+import Input
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct DesktopStateTests {
   private let failed = Snapshot(
-    data: .of([1, 2]), reading: nil, failure: .fault("the pipe broke"))
+    data: .of([1, 2]), reading: nil, failure: FailedReading())
 
   @Test("F11 asks for full screen and for its end in turn, before an answer has come")
   func toggled() {

@@ -1,12 +1,12 @@
 // Drops as the model sees them: what is opened, what is told, what stays.
 import Charts
 import Files
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct DropScriptTests {
   private let data = ChartData.of([1, 2, 3])
@@ -56,7 +56,7 @@ import X11
   @Test("Too many files, none, and a drop that fails leave everything as it was")
   func refused() {
     var window = ScriptedWindow(data)
-    let limit = OptionLimits.sources
+    let limit = Model.mostCharts
     #expect(window.send(drop((0...limit).map { FilePath(stringLiteral: "/\($0)") })) == [.redraw])
     #expect(window.state.message == "65 files are too many; 64 at a time can be shown")
     window.send(drop([]))

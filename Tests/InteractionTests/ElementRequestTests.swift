@@ -1,12 +1,12 @@
 // What another tool than pointer and keys asks for: each request does what a person would, and one
 // for what has gone does nothing.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct ElementRequestTests {
   private let data = ChartData.of([("a", [3, 1, nil, 2]), ("b", [5, 6, 7, 8])])

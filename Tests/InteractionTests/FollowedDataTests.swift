@@ -1,14 +1,14 @@
 // What somebody has done to a chart whose data are read anew while they look.
 import Charts
 import Files
+import Input
 import Queries
 import Scenegraph
 import Tables
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct FollowedDataTests {
   private func table(
@@ -25,7 +25,7 @@ import X11
 
   private var first: ChartData { table(["x": [1, 4], "y": [2, 5], "z": [3, 6]]) }
 
-  private func news(_ data: ChartData, generation: Int, failure: Failure? = nil) -> Message {
+  private func news(_ data: ChartData, generation: Int, failure: FailedReading? = nil) -> Message {
     .read(
       Snapshot(
         data: data, reading: nil, failure: failure, isFollowing: true, generation: generation))
@@ -126,13 +126,13 @@ import X11
   func failure() {
     var window = ScriptedWindow(first)
     window.send(
-      news(first, generation: 0, failure: .cannotOpen(file: "a.csv", .noEntry)))
+      news(first, generation: 0, failure: FailedReading()))
     #expect(window.scene.bars.count == 6)
     #expect(
       window.scene.notices == ["a.csv: no such file; the last data that could be read are shown"])
     window.send(news(first, generation: 1))
     #expect(window.scene.notices.isEmpty)
-    window.send(news(.empty, generation: 2, failure: .cannotOpen(file: "a.csv", .noEntry)))
+    window.send(news(.empty, generation: 2, failure: FailedReading()))
     #expect(window.model.chart.emptyMessage == "Waiting for a.csv")
     #expect(window.scene.notices == [], "it stands in the place of bars")
     window.send(news(first, generation: 3))

@@ -1,10 +1,10 @@
 // The keys that take the focus from place to place.
 import Charts
+import Input
 import Scenegraph
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct KeyboardTests {
   private let gaps = ChartData.of([nil, 6, nil, nil, 12, 7, nil])

@@ -1,12 +1,12 @@
 // The list of keys in the window: whole, inside it, and true.
 import Charts
 import Foundation
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite("The list of keys")
 struct KeysPageTests {

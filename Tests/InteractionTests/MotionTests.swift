@@ -1,12 +1,12 @@
 // What moves in the window, when, and that it ends in exactly the picture without motion. The clock
 // is the test's.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct MotionTests {
   private let measurer = FixedAdvanceMeasurer()

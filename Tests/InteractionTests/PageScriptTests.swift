@@ -2,11 +2,11 @@
 // one of them.
 import Charts
 import Files
+import Input
 import Scenegraph
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct PageScriptTests {
   private static func charts(_ count: Int) -> [Chart] {
@@ -234,7 +234,7 @@ import X11
       .read(
         Snapshot(data: .of([1, 2]), reading: .init(bytes: 5, totalBytes: 10, rows: 2)), chart: 1))
     #expect(window.model.panels.map(\.chart.data.series.count) == [2, 1])
-    let failure = Failure.cannotOpen(file: "b.csv", .noEntry)
+    let failure = FailedReading()
     window.send(.read(Snapshot(data: .empty, reading: nil, failure: failure), chart: 1))
     #expect(window.model.panels[1].chart.emptyMessage == "No such file.")
     #expect(window.scene.notices == [])

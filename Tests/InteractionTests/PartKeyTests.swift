@@ -1,10 +1,10 @@
 // The keys that hide and show parts and change the drawing, and what they say where they cannot.
 import Charts
+import Input
 import Scenegraph
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct PartKeyTests {
   private static func chart(_ series: [(String, [Double?])]) -> Chart {

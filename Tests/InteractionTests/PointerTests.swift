@@ -1,10 +1,10 @@
 // What the pointer does to the model, and that it asks for a picture only where there is a new one.
 import Charts
+import Input
 import Scenegraph
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct PointerTests {
   private let week = ChartData.of([8, 6, 7, 4, 12, 7, 3])

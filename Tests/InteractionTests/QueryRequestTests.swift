@@ -1,12 +1,12 @@
 // What takes a pass over the rows is asked for and answered later; until then nothing changes, and
 // what is done meanwhile is not lost.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct QueryRequestTests {
   /// Fewer rows than these are arranged at once.

@@ -1,14 +1,14 @@
 // Another question is asked of the table beside the window; what is on the screen stays until its
 // answer comes, and stays for good where there is none.
 import Charts
+import Input
 import Queries
 import Scenegraph
 import Tables
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct QuestionTests {
   private static let numbers = NumberNotation(decimal: UInt8(ascii: "."), readsLoneGroups: true)

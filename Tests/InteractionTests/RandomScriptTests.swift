@@ -1,11 +1,11 @@
 // Events in any order: nothing crashes, and what the model says of bars is always true of its data.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct RandomScriptTests {
   @Test("Random events leave a model that is true to its data", arguments: 0..<12)
@@ -155,7 +155,7 @@ import X11
       return .read(
         Snapshot(
           data: data(&random), reading: reading.randomElement(using: &random) ?? nil,
-          failure: Int.random(in: 0..<4, using: &random) == 0 ? .fault("x") : nil))
+          failure: Int.random(in: 0..<4, using: &random) == 0 ? FailedReading() : nil))
     }
   }
 }

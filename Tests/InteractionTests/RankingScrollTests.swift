@@ -1,11 +1,11 @@
 // A ranking of which not all rows fit is a list: the wheel scrolls it, and so do strip and keys.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct RankingScrollTests {
   private static let count = 57

@@ -4,7 +4,7 @@ import Scenegraph
 import TestSupport
 import Testing
 
-@testable import barchart
+@testable import Interaction
 
 @Suite("Reduced motion")
 struct ReducedMotionTests {

@@ -1,10 +1,10 @@
 // Ctrl+S: a line to write a name in, and what the shell answers.
 import Charts
+import Input
 import Scenegraph
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct SaveFieldTests {
   private func asking(_ name: String = "a-title.png") -> ScriptedWindow {
@@ -74,14 +74,6 @@ import X11
       #expect(window.press(.enter).last == .save(path: saved, replaces: false))
       #expect(window.model.saveField?.text == saved)
     }
-  }
-
-  @Test("A name with another ending is refused in words that name no option")
-  func otherEnding() {
-    let window = asking()
-    #expect(
-      Saving.save(window.model, to: "chart.gif", replaces: false, Options())
-        == .failed("chart.gif: a name must end in .png, .svg, .pdf or .json"))
   }
 
   @Test("A click places the caret, a drag selects, a double click selects a word")
@@ -174,11 +166,4 @@ import X11
     ])
   func names(_ title: String, _ name: String) { #expect(SaveField.fileName(of: title) == name) }
 
-  @Test("The proposed name is the first that is free")
-  func free() {
-    #expect(Saving.freeName(base: "a") { _ in false } == "a.png")
-    let taken: Set = ["a.png", "a-2.png"]
-    #expect(Saving.freeName(base: "a", isTaken: taken.contains) == "a-3.png")
-    #expect(Saving.freeName(base: "a") { _ in true } == "a.png")
-  }
 }

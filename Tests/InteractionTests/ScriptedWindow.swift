@@ -1,13 +1,13 @@
 // A window without X: events go to the model, and every redraw lays the chart out, as the event
 // loop does.
 import Charts
+import Input
 import Queries
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 /// The model of one window, and a hand at its pointer and keys.
 struct ScriptedWindow {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct SelectionOutputTests {
   private func data(

@@ -1,15 +1,15 @@
 // Data that arrives under a selection.
 import Charts
 import Files
+import Input
 import Scenegraph
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct SnapshotTests {
   private func snapshot(
-    _ data: ChartData, reading: ChartState.Reading? = nil, failure: Failure? = nil
+    _ data: ChartData, reading: ChartState.Reading? = nil, failure: FailedReading? = nil
   ) -> Message {
     .read(Snapshot(data: data, reading: reading, failure: failure))
   }
@@ -109,7 +109,7 @@ import X11
   @Test("A failure after rows is a notice beside them")
   func failureWithRows() {
     var window = ScriptedWindow(.empty)
-    let failure = Failure.unreadableTable(file: "a.csv", line: 4, reason: "3 fields")
+    let failure = FailedReading(stopNotice: "Reading stopped at line 4: 3 fields")
     window.send(snapshot(.of([("a", [1, 2])], notices: ["1 row skipped"]), failure: failure))
     #expect(window.scene.bars.count == 2)
     #expect(window.scene.notices == ["Reading stopped at line 4: 3 fields", "1 row skipped"])
@@ -118,7 +118,7 @@ import X11
   @Test("A failure before any row is what the empty chart says")
   func failureWithoutRows() {
     var window = ScriptedWindow(.empty)
-    window.send(snapshot(.empty, failure: .cannotOpen(file: "a.csv", .noEntry)))
+    window.send(snapshot(.empty, failure: FailedReading()))
     #expect(
       window.scene.marks.compactMap { $0.role == .emptyMessage ? $0.attributes.label : nil }
         == ["No such file.", "a.csv", "Drop another file here to open it."])

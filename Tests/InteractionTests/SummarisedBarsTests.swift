@@ -1,11 +1,11 @@
 // More bars than pixels: pointer and keys still mean single rows.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct SummarisedBarsTests {
   /// 5,000 rows, half of the highest value and more, so that every column of pixels is filled to

@@ -1,8 +1,8 @@
 // A line of text as a value: what keys, words, the pointer and pasted text do to it.
+import Input
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct TextFieldTests {
   private func field(_ text: String, _ selection: Range<Int>? = nil) -> TextField {

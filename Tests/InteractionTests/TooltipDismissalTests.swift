@@ -1,10 +1,10 @@
 // A tooltip can be sent away where it covers what somebody wants to see: WCAG 2.2, 1.4.13.
 import Charts
+import Input
 import Scenegraph
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite("Escape sends the tooltip away")
 struct TooltipDismissalTests {

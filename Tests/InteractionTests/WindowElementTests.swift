@@ -1,11 +1,11 @@
 // The window as one tree: several charts, and what lies over them.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct WindowElementTests {
   private let data = ChartData.of([("a", [3, 1, 2]), ("b", [5, 6, 7])])

@@ -1,9 +1,9 @@
 // What the title bar says, as a function of the model.
 import Charts
+import Input
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite struct WindowTitleTests {
   private func window(_ data: ChartData, title: String = "steps") -> ScriptedWindow {

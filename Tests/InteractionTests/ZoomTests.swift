@@ -1,11 +1,11 @@
 // Zooming with wheel and keys, moving along, and back: without X.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing
-import X11
 
-@testable import barchart
+@testable import Interaction
 
 @Suite("Zooming the categories")
 struct ZoomTests {

@@ -1,5 +1,6 @@
 // A window as another program has it: what it tells, what it shows, why there is none.
 import Charts
+import Input
 import Scenegraph
 import TestSupport
 import Testing

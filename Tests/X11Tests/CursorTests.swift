@@ -1,5 +1,6 @@
 // The pointer's picture, as the server shows it.
 import CX11
+import Input
 import Scenegraph
 import Testing
 

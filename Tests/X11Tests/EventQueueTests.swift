@@ -1,5 +1,6 @@
 // Draining: what is merged, what is answered, what is not believed.
 import CX11
+import Input
 import Scenegraph
 import TestSupport
 import Testing

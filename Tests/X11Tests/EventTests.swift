@@ -1,5 +1,6 @@
 // Xlib's events as ours: keys by what they mean, modifiers without locks, crossings, focus.
 import CX11
+import Input
 import Scenegraph
 import TestSupport
 import Testing

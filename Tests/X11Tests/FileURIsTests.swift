@@ -1,5 +1,6 @@
 // Lists of addresses as file managers write them, and as nobody should.
 import Files
+import Input
 import TestSupport
 import Testing
 

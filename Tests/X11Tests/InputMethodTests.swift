@@ -1,5 +1,6 @@
 // Xlib's own input method with keys as values: what they write, and where they are shown to it.
 import CX11
+import Input
 import TestSupport
 import Testing
 

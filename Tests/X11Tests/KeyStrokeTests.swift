@@ -1,5 +1,6 @@
 // Strokes: presses and releases as the server tells them, only where they are asked for.
 import CX11
+import Input
 import Testing
 
 @testable import TestDesktop

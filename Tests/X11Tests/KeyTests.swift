@@ -1,5 +1,6 @@
 // Keysyms are what a keyboard's layout makes of a key; a chart has its own few names for them.
 import CX11
+import Input
 import TestSupport
 import Testing
 

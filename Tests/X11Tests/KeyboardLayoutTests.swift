@@ -1,5 +1,6 @@
 // The keys of real keyboards: where a layout puts a sign, pressing it there gives that sign.
 import CX11
+import Input
 import TestSupport
 import Testing
 

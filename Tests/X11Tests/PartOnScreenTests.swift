@@ -1,5 +1,6 @@
 // How much of the window can be seen, known from the pointer alone.
 import CX11
+import Input
 import Scenegraph
 import Testing
 

@@ -1,5 +1,6 @@
 // XInput2's events as ours: the same as the core protocol's, and wheels by their axes.
 import CX11
+import Input
 import Scenegraph
 import Testing
 

@@ -1,6 +1,7 @@
 // A server, our window on it, and a second connection that looks at it and acts on it.
 import CX11
 import Glibc
+import Input
 import TestSupport
 
 @testable import TestDesktop

@@ -1,4 +1,5 @@
 // Pieces in both directions, without a server: sizes, ends, time-outs.
+import Input
 import Testing
 
 @testable import X11

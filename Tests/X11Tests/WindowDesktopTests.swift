@@ -1,5 +1,6 @@
 // What a window asks of its manager and hears from it: states, attention, use, names.
 import CX11
+import Input
 import Scenegraph
 import Testing
 

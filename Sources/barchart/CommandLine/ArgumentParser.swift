@@ -1,6 +1,7 @@
 // From the words of a command line to what it asks for, or to the one sentence that says why not.
 internal import Charts
 internal import Files
+internal import Interaction
 internal import Scenegraph
 internal import X11
 

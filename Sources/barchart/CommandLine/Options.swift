@@ -87,12 +87,6 @@ enum Source: Equatable, Sendable {
   case sample(String)
 }
 
-enum SelectionFormat: String, CaseIterable, Sendable {
-  case tsv, json
-  /// The rows of the table that are behind the bars.
-  case rows
-}
-
 /// How `--suggest` prints charts.
 enum SuggestionFormat: String, CaseIterable, Sendable {
   case text, json

@@ -1,7 +1,4 @@
 // When the ring turns that shows that reading goes on, while no more is known.
-internal import Charts
-internal import Interaction
-
 /// When the ring turns next.
 struct Turning {
   private static let revolutionNanoseconds: UInt64 = 1_600_000_000
@@ -28,16 +25,5 @@ struct Turning {
     guard now >= next ?? now else { return nil }
     next = now + Self.frameNanoseconds
     return Double((now - start) % Self.revolutionNanoseconds) / Double(Self.revolutionNanoseconds)
-  }
-}
-
-extension Model {
-  /// Whether the ring shows that reading goes on, and no more is known.
-  var isTurning: Bool {
-    !isStill
-      && panels.contains { panel in
-        // What is out of view needs no frames.
-        panel.state.reading?.isTurning == true && panel.frame != nil
-      }
   }
 }

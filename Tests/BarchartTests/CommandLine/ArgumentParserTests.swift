@@ -1,4 +1,5 @@
 // What a command line asks for, argument by argument.
+import Interaction
 import Queries
 import Tables
 import Testing

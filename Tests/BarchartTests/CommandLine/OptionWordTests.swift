@@ -1,5 +1,6 @@
 // The words that the options take: other words for a value, and beginnings of one.
 import Charts
+import Interaction
 import Queries
 import Scenegraph
 import Tables

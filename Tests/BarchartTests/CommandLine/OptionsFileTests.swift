@@ -1,6 +1,7 @@
 // The options file: what its lines say, what they may not, and what the command line says after them.
 import Charts
 import Files
+import Interaction
 import Queries
 import TestSupport
 import Testing

@@ -5,6 +5,7 @@ import Tables
 import TestSupport
 import Testing
 
+@testable import Interaction
 @testable import barchart
 
 /// Collects the snapshots of a file that is followed until this object ends.

@@ -3,6 +3,7 @@ import Charts
 import Files
 import Foundation
 import Glibc
+import Interaction
 import Queries
 import Tables
 import TestSupport
@@ -27,7 +28,7 @@ import Testing
     try reading.expect(["x": 1, "y": 2, "z": 3])
     for piece in [",", "1", "2", "34", "\n"] { Hand.append(piece, to: path) }
     let last = try reading.expect(["x": 1, "y": 2, "z": 3, "x": 1234])
-    #expect(last.isFollowing && last.failure == nil && last.generation == 0)
+    #expect(last.isFollowing && last.cause == nil && last.generation == 0)
     // Half a number was never shown.
     #expect(!reading.snapshots.contains { $0.data.categories.count > 3 && $0.data != last.data })
   }
@@ -61,7 +62,7 @@ import Testing
     Hand.rewrite("name,value\nx,1\ny", in: path)
     let reading = try FollowedReading(path)
     let first = try reading.expect(["x": 1])
-    #expect(first.data.notices.isEmpty && first.failure == nil)
+    #expect(first.data.notices.isEmpty && first.cause == nil)
     Hand.append(",2\n", to: path)
     try reading.expect(["x": 1, "y": 2])
   }
@@ -86,7 +87,7 @@ import Testing
     if isReplaced {
       // The first reading may have shown how far it was.
       let shown = reading.snapshots.drop { $0.reading != nil }
-      #expect(shown.allSatisfy { $0.reading == nil && $0.failure == nil })
+      #expect(shown.allSatisfy { $0.reading == nil && $0.cause == nil })
     }
     Hand.append("\nw,7\n", to: path)
     try reading.expect("growth after it") { $0.data.categories.last == "w" }
@@ -111,12 +112,12 @@ import Testing
     let reading = try FollowedReading(path)
     try reading.expect(["x": 1, "y": 2])
     unlink(path)
-    let gone = try reading.expect("a failure") { $0.failure != nil }
-    #expect(gone.failure == .cannotOpen(file: path, .noEntry))
+    let gone = try reading.expect("a failure") { $0.cause != nil }
+    #expect(gone.cause == .cannotOpen(file: path, .noEntry))
     #expect(gone.data.categories == ["x", "y"] && gone.isFollowing)
     Hand.rewrite("name,value\nx,5\n", in: path)
     let back = try reading.expect(["x": 5])
-    #expect(back.failure == nil)
+    #expect(back.cause == nil)
   }
 
   @Test("A folder that is moved away and back, with its file")
@@ -127,11 +128,11 @@ import Testing
     let reading = try FollowedReading(inner + "/a.csv")
     try reading.expect(["x": 1])
     #expect(rename(inner, inner + "2") == 0)
-    try reading.expect("a failure") { $0.failure != nil }
+    try reading.expect("a failure") { $0.cause != nil }
     Hand.append("y,2\n", to: inner + "2/a.csv")
     #expect(rename(inner + "2", inner) == 0)
     let back = try reading.expect(["x": 1, "y": 2])
-    #expect(back.failure == nil)
+    #expect(back.cause == nil)
   }
 
   @Test("A link whose file grows, and one that leads to another file")
@@ -153,8 +154,8 @@ import Testing
   func awaited() throws {
     let late = folder.path + "/late.csv"
     let reading = try FollowedReading(Input.awaited(FilePath(stringLiteral: late)))
-    let first = try reading.expect("a failure") { $0.failure != nil }
-    #expect(first.failure == .cannotOpen(file: late, .noEntry))
+    let first = try reading.expect("a failure") { $0.cause != nil }
+    #expect(first.cause == .cannotOpen(file: late, .noEntry))
     Hand.rewrite("name,value\nx,1\n", in: late)
     #expect(try reading.expect(["x": 1]).failure == nil)
   }
@@ -165,7 +166,7 @@ import Testing
     try reading.expect(["x": 1, "y": 2])
     for text in ["{\"a\": 01}\n", "name,value\nx,1,2,3\n", "", "a,b\nx,y\n"] {
       Hand.rewrite(text, in: path)
-      let broken = try reading.expect("a failure") { $0.failure?.status == .unreadableTable }
+      let broken = try reading.expect("a failure") { $0.cause?.status == .unreadableTable }
       #expect(broken.data.categories == ["x", "y"] && broken.isFollowing)
       Hand.rewrite("name,value\nx,5\ny,6\n", in: path)
       #expect(try reading.expect(["x": 5, "y": 6]).failure == nil)
@@ -177,10 +178,10 @@ import Testing
     let reading = try FollowedReading(path)
     try reading.expect(["x": 1, "y": 2])
     Hand.append("z,3\na,b,c\nw,4\n", to: path)
-    let broken = try reading.expect("a failure") { $0.failure != nil }
+    let broken = try reading.expect("a failure") { $0.cause != nil }
     #expect(broken.data.categories == ["x", "y", "z"])
     #expect(
-      broken.failure
+      broken.cause
         == .unreadableTable(file: path, line: 5, reason: "3 fields where the header has 2"))
   }
 
@@ -188,7 +189,7 @@ import Testing
   func empty() throws {
     Hand.rewrite("", in: path)
     let reading = try FollowedReading(path)
-    try reading.expect("a failure") { $0.failure?.status == .unreadableTable }
+    try reading.expect("a failure") { $0.cause?.status == .unreadableTable }
     Hand.append("name,value\nx,1\n", to: path)
     #expect(try reading.expect(["x": 1]).failure == nil)
   }

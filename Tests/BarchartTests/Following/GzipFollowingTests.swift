@@ -2,6 +2,7 @@
 import Charts
 import Foundation
 import Glibc
+import Interaction
 import Readers
 import Tables
 import TestSupport
@@ -24,7 +25,7 @@ import Testing
     try reading.expect(["x": 1, "y": 2])
     Hand.append(try gzipped("z,3\n"), to: path)
     let last = try reading.expect(["x": 1, "y": 2, "z": 3])
-    #expect(last.generation == 0 && last.failure == nil && last.data.notices.isEmpty)
+    #expect(last.generation == 0 && last.cause == nil && last.data.notices.isEmpty)
     Hand.append(try gzipped("w,4\n"), to: path)
     try reading.expect(["x": 1, "y": 2, "z": 3, "w": 4])
   }
@@ -39,7 +40,7 @@ import Testing
       $0.data.categories == ["x", "y", "z", "w"] && $0.reading == nil
     }
     #expect(open.data.notices == ["The gzip data go on; the rows so far are shown"])
-    #expect(open.failure == nil)
+    #expect(open.cause == nil)
     Hand.append(Array(member.suffix(2)), to: path)
     let last = try reading.expect("its end") { $0.data.notices.isEmpty }
     #expect(last.data.categories == ["x", "y", "z", "w"] && last.generation == 0)
@@ -71,7 +72,7 @@ import Testing
     try reading.expect(["plain": 4])
     change(try gzipped("name,value\nlast,5"))
     let last = try reading.expect(["last": 5])
-    #expect(last.generation == 3 && last.failure == nil)
+    #expect(last.generation == 3 && last.cause == nil)
   }
 
   @Test("One that is damaged is told, the data before stay, and a sound one takes its place")
@@ -81,13 +82,13 @@ import Testing
     var bytes = try gzipped("name,value\nx,7\n")
     bytes[bytes.count - 6] ^= 1
     Hand.replace(bytes, in: path)
-    let broken = try reading.expect("a failure") { $0.failure != nil }
-    #expect(broken.failure?.message?.contains("damaged") == true)
+    let broken = try reading.expect("a failure") { $0.cause != nil }
+    #expect(broken.cause?.message?.contains("damaged") == true)
     #expect(broken.data.series.first?.values == [1, 2])
     Hand.replace(Array("\u{28}\u{7F}".utf8), in: path)
     Hand.replace(try gzipped("name,value\nx,8\n"), in: path)
     let back = try reading.expect(["x": 8])
-    #expect(back.failure == nil)
+    #expect(back.cause == nil)
   }
 
   @Test("A foreign file in its place is named")
@@ -95,9 +96,9 @@ import Testing
     let reading = try FollowedReading(path)
     try reading.expect(["x": 1, "y": 2])
     Hand.replace(Array("%PDF-1.7\n".utf8), in: path)
-    let broken = try reading.expect("a failure") { $0.failure != nil }
+    let broken = try reading.expect("a failure") { $0.cause != nil }
     #expect(
-      broken.failure
+      broken.cause
         == .unreadableTable(file: path, line: nil, reason: ForeignFormat.pdf.sentence))
   }
 
@@ -125,8 +126,8 @@ import Testing
     pipe.send(Array(try gzipped("z,3\n").dropLast(4)))
     try reading.expect("the last row") { $0.data.categories == ["x", "y", "z"] }
     pipe.end()
-    let last = try reading.expect("a failure") { $0.failure != nil }
-    #expect(last.failure?.message?.contains("end too soon") == true)
+    let last = try reading.expect("a failure") { $0.cause != nil }
+    #expect(last.cause?.message?.contains("end too soon") == true)
     #expect(last.data.categories == ["x", "y", "z"])
   }
 }

@@ -1,5 +1,6 @@
 // JSON that grows under --follow: complete records count at once, half ones are waited for.
 import Charts
+import Interaction
 import Tables
 import TestSupport
 import Testing
@@ -22,8 +23,8 @@ import Testing
     for piece in ["\n{\"n\"", ":\"z\",", "\"v\":1", "234"] { Hand.append(piece, to: path) }
     Hand.append("}", to: path)
     let last = try reading.expect(["x": 1, "y": 2, "z": 1234])
-    #expect(last.failure == nil && last.data.notices.isEmpty && last.generation == 0)
-    #expect(!reading.snapshots.contains { $0.failure != nil })
+    #expect(last.cause == nil && last.data.notices.isEmpty && last.generation == 0)
+    #expect(!reading.snapshots.contains { $0.cause != nil })
   }
 
   @Test("Half a record at the start is waited for")
@@ -31,7 +32,7 @@ import Testing
     Hand.rewrite("{\"n\":\"x\",\"v\":1}\n{\"n\":\"y", in: path)
     let reading = try FollowedReading(path)
     let first = try reading.expect(["x": 1])
-    #expect(first.failure == nil)
+    #expect(first.cause == nil)
     Hand.append("\",\"v\":2}\n", to: path)
     try reading.expect(["x": 1, "y": 2])
   }
@@ -50,9 +51,9 @@ import Testing
     let reading = try FollowedReading(path)
     try reading.expect(["x": 1, "y": 2])
     Hand.append("\n{\"n\":\"z\",}\n", to: path)
-    let last = try reading.expect("a failure") { $0.failure != nil }
+    let last = try reading.expect("a failure") { $0.cause != nil }
     #expect(
-      last.failure
+      last.cause
         == .unreadableTable(
           file: path, line: 3, column: 10, reason: "a comma with nothing after it; remove it"))
     #expect(last.data.categories == ["x", "y"])

@@ -2,6 +2,7 @@
 import Charts
 import Foundation
 import Glibc
+import Interaction
 import Tables
 import TestSupport
 import Testing
@@ -34,7 +35,7 @@ import Testing
       let snapshot = try reading.expect("\(names)") {
         Array($0.data.categories) == names && $0.reading == nil
       }
-      #expect(snapshot.failure == nil && snapshot.isFollowing && snapshot.generation == 0)
+      #expect(snapshot.cause == nil && snapshot.isFollowing && snapshot.generation == 0)
     }
   }
 

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Interaction
 @testable import barchart
 
 @Suite struct GeneratedFileTests {

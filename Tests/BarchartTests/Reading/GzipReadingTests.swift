@@ -2,6 +2,7 @@
 import Charts
 import Foundation
 import Glibc
+import Interaction
 import Readers
 import Tables
 import TestSupport
@@ -90,7 +91,7 @@ import Testing
       let path = try folder.file("a.gz", Array(packed[..<count]))
       let last = try RunningReading(.file(path)).last()
       #expect(
-        last.failure
+        last.cause
           == .unreadableTable(
             file: path, line: nil, reason: "the gzip data end too soon, after \(count) bytes"))
       #expect(["Mon", "Tue", "Wed"].starts(with: last.data.categories))
@@ -108,8 +109,8 @@ import Testing
     packed[packed.count * 3 / 4] ^= 0xFF
     let path = try folder.file("a.gz", packed)
     let last = try RunningReading(.file(path)).last()
-    guard case .unreadableTable(path, nil, nil, let reason, _) = last.failure else {
-      Issue.record("\(String(describing: last.failure))")
+    guard case .unreadableTable(path, nil, nil, let reason, _) = last.cause else {
+      Issue.record("\(String(describing: last.cause))")
       return
     }
     #expect(reason.hasPrefix("the gzip data are damaged"))
@@ -152,10 +153,10 @@ import Testing
     pipe.send(Array(try gzipped("Tue,670\n").dropLast(3)))
     let shown = try reading.snapshot { $0.data.categories == ["Mon", "Tue"] }
     #expect(shown.reading?.bytes == first.count + (try gzipped("Tue,670\n").count) - 3)
-    #expect(shown.failure == nil && shown.data.notices.isEmpty)
+    #expect(shown.cause == nil && shown.data.notices.isEmpty)
     reading.thread.stop()
     let last = try reading.last()
-    #expect(last.failure == nil && last.data.categories == ["Mon", "Tue"])
+    #expect(last.cause == nil && last.data.categories == ["Mon", "Tue"])
   }
 
   @Test("The limit of bytes counts what is unpacked, and the sentence says so")

@@ -3,6 +3,7 @@ import Charts
 import Files
 import Foundation
 import Glibc
+import Interaction
 import Tables
 import TestSupport
 import Testing
@@ -30,7 +31,7 @@ import Testing
     // Nothing comes any more, and the writer is still there.
     let shown = try reading.snapshot { $0.data.categories == ["Mon", "Tue"] }
     #expect(shown.data.series.first?.values == [898, 670], "\(Self.rows[form].name)")
-    #expect(shown.reading?.isTurning == true && shown.failure == nil)
+    #expect(shown.reading?.isTurning == true && shown.cause == nil)
     reading.thread.stop()
   }
 
@@ -59,7 +60,7 @@ import Testing
     let last = try reading.last()
     let whole = try readInput(
       try Input.open(.file(try folder.file("a.csv", text)), isForWindow: false), Options())
-    #expect(last.data == whole && last.failure == nil)
+    #expect(last.data == whole && last.cause == nil)
     #expect(last.data.notices.contains { $0.contains("fewer fields") })
     #expect(try writer.wait().signal == SIGKILL)
   }
@@ -109,7 +110,7 @@ import Testing
   func failing() throws {
     // Address 0 of a process is never mapped.
     let last = try RunningReading(.file("/proc/self/mem")).last()
-    #expect(last.failure == .cannotOpen(file: "/proc/self/mem", SystemError(EIO)))
+    #expect(last.cause == .cannotOpen(file: "/proc/self/mem", SystemError(EIO)))
     #expect(last.data.categories.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 // What is drawn of an input is chosen once, and when as much of it has come as that takes.
 import Charts
+import Interaction
 import Queries
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@
 import Charts
 import Files
 import Glibc
+import Interaction
 import Tables
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ import Testing
     let folder = try ScratchFolder()
     let path = try folder.file("a.csv", "a,b\nx,1\ny,2\n")
     let snapshot = try RunningReading(.file(path)).last()
-    #expect(snapshot.failure == nil)
+    #expect(snapshot.cause == nil)
     #expect(snapshot.data.categories == ["x", "y"])
     #expect(eventually { !openFiles().contains(path) })
   }
@@ -29,7 +30,7 @@ import Testing
     let first = try reading.snapshot { !$0.data.categories.isEmpty }
     #expect(first.data.categories == ["x"])
     #expect(first.reading == ChartState.Reading(bytes: 8, rows: 1))
-    #expect(first.failure == nil)
+    #expect(first.cause == nil)
     writer.send("y,2\n")
     let second = try reading.snapshot { $0.data.categories.count > 1 }
     #expect(second.data.series[0].values == [1, 2])
@@ -38,7 +39,7 @@ import Testing
     writer.end()
     let last = try reading.last()
     #expect(last.data.categories == ["x", "y", "z"])
-    #expect(last.failure == nil)
+    #expect(last.cause == nil)
     #expect(eventually { !openFiles().contains(writer.path) })
   }
 
@@ -60,11 +61,11 @@ import Testing
       }
       #expect(next.data.categories == ["vim", "bash"])
       #expect(next.generation == state)
-      #expect(next.failure == nil)
+      #expect(next.cause == nil)
     }
     writer.end()
     let last = try reading.last()
-    #expect(last.failure == nil)
+    #expect(last.cause == nil)
     #expect(last.data.categories == ["vim", "bash"])
     #expect(
       last.data.notices.first
@@ -82,7 +83,7 @@ import Testing
     _ = try reading.snapshot { $0.data.categories.count == 2 }
     reading.thread.stop()
     let last = try reading.last()
-    #expect(last.failure == nil)
+    #expect(last.cause == nil)
     #expect(last.data.categories == ["x", "y"])
     #expect(last.data.notices == ["Reading stopped on request; the rows before are shown"])
     // The writing end is still open: it is the reading one that must be gone.
@@ -96,7 +97,7 @@ import Testing
     let reading = try RunningReading(.file(writer.path))
     reading.thread.stop()
     let last = try reading.last()
-    #expect(last.failure == nil)
+    #expect(last.cause == nil)
     #expect(last.data.categories.isEmpty)
     #expect(eventually { !openFiles().contains(writer.path) })
   }
@@ -110,7 +111,7 @@ import Testing
     let reading = try RunningReading(.file(writer.path), options)
     try writer.connect()
     reading.thread.stop()
-    #expect(try reading.last().failure == nil)
+    #expect(try reading.last().cause == nil)
   }
 
   @Test("A failure keeps the rows before it, those of the same piece of bytes too")
@@ -120,7 +121,7 @@ import Testing
     let last = try RunningReading(.file(path)).last()
     #expect(last.data.categories == ["x", "y"])
     #expect(
-      last.failure
+      last.cause
         == .unreadableTable(
           file: path, line: 4, reason: "3 fields where the header has 2"))
     #expect(eventually { !openFiles().contains(path) })
@@ -133,10 +134,10 @@ import Testing
     var options = Options()
     options.values = ["rate"]
     let unknown = try RunningReading(.file(path), options).last()
-    #expect(unknown.failure?.status == .usage)
+    #expect(unknown.cause?.status == .usage)
     #expect(unknown.data.categories.isEmpty)
     let words = try folder.file("words.csv", "a,b\nx,y\n")
-    #expect(try RunningReading(.file(words), .rowsApart).last().failure?.status == .unreadableTable)
+    #expect(try RunningReading(.file(words), .rowsApart).last().cause?.status == .unreadableTable)
   }
 
   @Test("Columns that cannot be drawn yet are no failure while rows may still come")
@@ -149,12 +150,12 @@ import Testing
     try writer.connect()
     writer.send("a,b\nx,n/a\n")
     let first = try reading.snapshot { $0.reading != nil }
-    #expect(first.failure == nil)
+    #expect(first.cause == nil)
     #expect(first.data == .empty)
     writer.send("y,2\n")
     writer.end()
     let last = try reading.last()
-    #expect(last.failure == nil)
+    #expect(last.cause == nil)
     #expect(last.data.series[0].values.last == 2)
   }
 
@@ -166,7 +167,7 @@ import Testing
     unlink(writer.path)
     let thread = try ReadingThread(input, Options())
     let snapshot = try #require(firstValue { thread.snapshots.fetch() })
-    #expect(snapshot.failure == .cannotOpen(file: writer.path, .noEntry))
+    #expect(snapshot.cause == .cannotOpen(file: writer.path, .noEntry))
   }
 
   @Test("The thread and its pipes are gone when the reading is over and nobody asks any more")

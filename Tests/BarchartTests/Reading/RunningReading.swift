@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Interaction
 @testable import barchart
 
 /// Collects the snapshots of a reading thread.

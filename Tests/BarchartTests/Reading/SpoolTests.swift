@@ -2,6 +2,7 @@
 import Charts
 import Files
 import Glibc
+import Interaction
 import Queries
 import Readers
 import Tables
@@ -153,7 +154,7 @@ import Testing
     #expect(
       throws: Failure.unreadableTable(
         file: path, line: nil, reason: "another file has taken its place; open it again")
-    ) { try source.answer(query) { false } }
+    ) { try source.read(query) }
   }
 
   @Test("A pipe is read again from where it was written down")
@@ -175,7 +176,7 @@ import Testing
     writer.send(Array(lines.utf8))
     writer.end()
     let last = try reading.last()
-    #expect(last.failure == nil && last.table?.areRowsKept == true)
+    #expect(last.cause == nil && last.table?.areRowsKept == true)
     let answer = try #require(last.source).answer(query) { false }
     try expectSame(answer, as: expected(lines))
   }

@@ -3,6 +3,7 @@ import DBus
 import Testing
 import X11
 
+@testable import Interaction
 @testable import barchart
 
 @Suite struct DesktopPreferencesTests {

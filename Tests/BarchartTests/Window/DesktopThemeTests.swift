@@ -2,6 +2,7 @@
 import DBus
 import Testing
 
+@testable import Interaction
 @testable import barchart
 
 @Suite struct DesktopThemeTests {

@@ -1,4 +1,6 @@
 // When frames are due, with a clock of the test's own.
+import Input
+import Interaction
 import Testing
 import X11
 

@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Interaction
 @testable import barchart
 
 @Suite struct QueryRunnerTests {

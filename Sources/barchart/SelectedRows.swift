@@ -100,3 +100,24 @@ extension Panel {
     }
   }
 }
+
+extension SelectionOutput {
+  /// Writes the selections of several charts, one chart after the other.
+  ///
+  /// - Parameters:
+  ///   - isForTerminal: as below.
+  ///   - write: takes them piece by piece.
+  static func write(
+    _ panels: [Panel], format: SelectionFormat, isForTerminal: Bool,
+    to write: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard format == .rows else {
+      let text = text(panels, format: format, isForTerminal: isForTerminal)
+      return try write(Array(text.utf8))
+    }
+    try SelectedRows.write(panels) { bytes throws(Failure) in
+      guard isForTerminal else { return try write(bytes) }
+      try write(Array(forTerminal(String(decoding: bytes, as: UTF8.self)).utf8))
+    }
+  }
+}

@@ -1,35 +1,16 @@
 // The selected rows as text, for the next program in the pipe.
 internal import Charts
-internal import Interaction
 internal import Scenegraph
 internal import Tables
 
-enum SelectionOutput {
-  /// Writes the selections of several charts, one chart after the other.
-  ///
-  /// - Parameters:
-  ///   - isForTerminal: as below.
-  ///   - write: takes them piece by piece.
-  static func write(
-    _ panels: [Panel], format: SelectionFormat, isForTerminal: Bool,
-    to write: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard format == .rows else {
-      let text = text(panels, format: format, isForTerminal: isForTerminal)
-      return try write(Array(text.utf8))
-    }
-    try SelectedRows.write(panels) { bytes throws(Failure) in
-      guard isForTerminal else { return try write(bytes) }
-      try write(Array(forTerminal(String(decoding: bytes, as: UTF8.self)).utf8))
-    }
-  }
-
+/// The selected bars as text.
+package enum SelectionOutput {
   /// The selected bars of several charts, one chart after the other; in JSON each bar has the index of
   /// its chart then.
   ///
   /// - Parameter isForTerminal: whether what would command a terminal is U+FFFD; programs get the
   ///   bytes of the data.
-  static func text(
+  package static func text(
     _ panels: [Panel], format: SelectionFormat, isForTerminal: Bool = false
   ) -> String {
     let text =
@@ -40,7 +21,7 @@ enum SelectionOutput {
   }
 
   /// Tabs and line feeds are the output's own: those of the data are blanks, or escaped.
-  static func forTerminal(_ text: String) -> String {
+  package static func forTerminal(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map {
         withoutControls(String($0))
@@ -119,4 +100,11 @@ enum SelectionOutput {
     }
     json.close("}")
   }
+}
+
+/// How `--print-selection` prints what is selected.
+package enum SelectionFormat: String, CaseIterable, Sendable {
+  case tsv, json
+  /// The rows of the table that are behind the bars.
+  case rows
 }

@@ -9,6 +9,8 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case label = 29
   case list = 31
   case listItem = 32
+  case menu = 33
+  case menuItem = 35
   case panel = 39
   case progressBar = 42
   case radioButton = 44
@@ -23,6 +25,7 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   var name: String {
     switch self {
     case .listItem: "list item"
+    case .menuItem: "menu item"
     case .progressBar: "progress bar"
     case .radioButton: "radio button"
     case .toggleButton: "toggle button"
@@ -48,6 +51,8 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     case .message: self = .notification
     case .dialog: self = .dialog
     case .entry: self = .entry
+    case .menu: self = .menu
+    case .menuItem: self = .menuItem
     }
   }
 }

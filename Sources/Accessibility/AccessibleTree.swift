@@ -91,17 +91,13 @@ enum ElementPath {
     case .bar(let row, let series): "series\(series)/" + (row.map { "bar\($0)" } ?? "others")
     case .barRun(let row, let series): "series\(series)/run\(row)"
     case .reference(let index): "reference\(index)"
-    case .legend: "legend"
-    case .legendEntry(let series): "legend/entry\(series)"
+    case .control(let id): id.name
+    case .item(let id, let index): "\(id.name)/item\(index)"
     case .ring: "ring"
-    case .control: "control"
-    case .choice(let index): "control/choice\(index)"
     case .notice(let index): "notice\(index)"
     case .message: "message"
     case .news(let index): "news\(index)"
     case .saveField: "save"
-    case .keys: "keys"
-    case .keysLine(let index): "keys/line\(index)"
     }
   }
 }

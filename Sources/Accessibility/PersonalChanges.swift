@@ -65,7 +65,7 @@ extension AccessibleElement.Kind {
   /// Whether it comes, goes and changes only where somebody does something.
   fileprivate var answersPerson: Bool {
     switch self {
-    case .message, .dialog, .entry, .toggle, .choice: true
+    case .message, .dialog, .entry, .toggle, .choice, .menu, .menuItem: true
     default: false
     }
   }

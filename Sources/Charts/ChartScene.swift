@@ -49,11 +49,11 @@ extension Chart {
     marks += axes.referenceLabels()
     marks += TextMarks.emptyMessage(self, layout)
     marks += TextMarks.header(self, layout)
-    if let legend = layout.legend { marks += LegendMarks.marks(self, state, legend) }
+    if let legend = layout.legend { marks += legend.marks(self, state) }
     if let ring = layout.ring {
       marks += RingMarks.marks(self, ring)
     }
-    if let control = layout.control { marks += ControlMarks.marks(self, control) }
+    if let control = layout.control { marks += control.marks(self) }
     marks += TextMarks.footer(self, layout)
 
     var scene = Scene(
@@ -62,6 +62,8 @@ extension Chart {
       slots: channels.slots(series: layout.visible.series))
     scene.description = description
     scene.encoding = encoding
+    scene.controls = [layout.legend?.control(self, state), layout.control?.control]
+      .compactMap(\.self)
     scene.marks += SelectionBandMarks.marks(self, state, layout, grid)
     scene.marks += FocusMarks.marks(self, state, scene)
     scene.marks += TooltipMarks(

@@ -25,6 +25,31 @@ struct KeysPage: Equatable {
 }
 
 extension KeysPage {
+  /// All lines of the list: those that are on another page have no place.
+  func control(in scene: Scene) -> Control {
+    let places = Dictionary(
+      scene.marks.compactMap { mark in
+        mark.role == .keys ? mark.attributes.label.map { ($0, mark.bounds) } : nil
+      },
+      uniquingKeysWith: { $0.union($1) })
+    func item(_ name: String, places shown: [String]) -> Control.Item {
+      let frame = shown.compactMap { places[$0] }.reduce(Rect.zero) { $0.union($1) }
+      return Control.Item(frame: frame, name: name, action: .none)
+    }
+    var items: [Control.Item] = []
+    for group in KeyGroup.all {
+      var heading = item(group.heading, places: [group.heading])
+      heading.isHeading = true
+      items.append(heading)
+      items += group.entries.map {
+        item("\($0.keys): \($0.words)", places: [$0.keys, $0.words])
+      }
+    }
+    return Control(.keys, .lines, name: "Keys", frame: scene.bounds, items: items)
+  }
+}
+
+extension KeysPage {
   private static let lineGap = 6.0
   private static let keyGap = 16.0
   private static let columnGap = 40.0

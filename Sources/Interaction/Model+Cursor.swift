@@ -25,9 +25,7 @@ extension Model {
 extension Panel {
   fileprivate func cursor(at point: Point) -> CursorShape {
     guard let scene else { return .arrow }
-    if scene.legendEntry(at: point) != nil || scene.controlSegment(at: point) != nil {
-      return .pointingHand
-    }
+    if scene.controlItem(at: point) != nil { return .pointingHand }
     if viewport != nil, scene.isOverStrip(point) || isOverNames(point, in: scene) {
       return .openHand
     }

@@ -55,22 +55,15 @@ extension Panel {
     switch part {
     case .bar, .barRun: bars(of: part) != nil
     case .series(let series): isShown(series)
-    case .legend: showsLegend
-    case .legendEntry(let series): showsLegend && chart.data.series.indices.contains(series)
-    case .control: showsControl
-    case .choice(let segment): showsControl && chart.choices.indices.contains(segment)
+    case .control(let id): control(id) != nil
+    case .item(let id, let item):
+      control(id)?.items.indices.contains(item) ?? false && item < chart.itemCount(of: id)
     case .chart, .title, .subtitle, .description, .emptyMessage, .reference, .ring, .notice,
       .message:
       true
-    case .window, .news, .saveField, .keys, .keysLine: false
+    case .window, .news, .saveField: false
     }
   }
-
-  private var showsLegend: Bool {
-    scene?.marks.contains { $0.role == .legendLabel } ?? false
-  }
-
-  private var showsControl: Bool { scene.map { !$0.controlSegments.isEmpty } ?? false }
 
   private func isShown(_ series: Int) -> Bool {
     chart.data.series.indices.contains(series) && !state.hiddenSeries.contains(series)
@@ -108,8 +101,7 @@ extension Panel {
       let effects = focus(bar) + select(bar, [])
       if rows.count > 1 { state.selection = bars(rows: rows, series: bar.series) }
       return effects
-    case .legendEntry(let series): return toggleSeries(series)
-    case .choice(let segment): return choose(segment)
+    case .item(let id, let item): return control(id).map { press($0.items[item]) } ?? []
     default: return []
     }
   }
@@ -117,8 +109,7 @@ extension Panel {
   fileprivate mutating func focus(on part: ElementID.Part) -> [Effect] {
     switch part {
     case .bar, .barRun: return focus(bars(of: part)?.first)
-    case .legendEntry(let series): return focusLegend(series)
-    case .choice(let segment): return focusControl(segment)
+    case .item(let id, let item): return focus(id, item: item)
     case .chart:
       guard state.focus != nil else { return [] }
       state.focus = nil

@@ -36,7 +36,11 @@ extension Model {
       }
     }
     if let saveField { window.children.append(element(of: saveField, in: scene)) }
-    if keysPage != nil { window.children.append(keysElement(in: scene)) }
+    if let keysPage {
+      let control = keysPage.control(in: scene)
+      window.children.append(
+        control.element(focused: desktop.hasFocus ? ElementID(.control(control.id)) : nil))
+    }
     if let message = message(in: scene) { window.children.append(message) }
     return window
   }
@@ -59,33 +63,6 @@ extension Model {
       name.text, caret: scalars(name.caret),
       selection: scalars(name.selection.lowerBound)..<scalars(name.selection.upperBound))
     return entry
-  }
-
-  /// All lines of the list of keys: those that are on another page of it have no place.
-  private func keysElement(in scene: Scene) -> AccessibleElement {
-    let marks = scene.marks.filter { $0.role == .keys }
-    let places = Dictionary(
-      marks.compactMap { mark in mark.attributes.label.map { ($0, mark.bounds) } },
-      uniquingKeysWith: { $0.union($1) })
-    var lines: [AccessibleElement] = []
-    func add(_ kind: AccessibleElement.Kind, _ name: String, places shown: [String]) {
-      let bounds = shown.compactMap { places[$0] }.reduce(Rect.zero) { $0.union($1) }
-      lines.append(
-        AccessibleElement(
-          ElementID(.keysLine(lines.count)), kind, name: name, bounds: bounds,
-          states: bounds.isEmpty ? .offScreen : []))
-    }
-    for group in KeyGroup.all {
-      add(.heading, group.heading, places: [group.heading])
-      for entry in group.entries {
-        add(.label, "\(entry.keys): \(entry.words)", places: [entry.keys, entry.words])
-      }
-    }
-    var states: AccessibleElement.States = [.focusable, .modal]
-    if desktop.hasFocus { states.insert(.focused) }
-    return AccessibleElement(
-      ElementID(.keys), .dialog, name: "Keys", bounds: windowBounds, states: states,
-      children: lines)
   }
 
   /// What belongs to no chart: what is said of the file's name, or that files can be dropped.

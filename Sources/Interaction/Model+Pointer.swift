@@ -99,11 +99,8 @@ extension Model {
     let effects = activate(index)
     let place = point.relative(to: frame)
     guard let scene = panels[index].scene else { return effects }
-    if let series = scene.legendEntry(at: place) {
-      return effects + pressLegend(series, of: index, isDoubled ? before : nil)
-    }
-    if let segment = scene.controlSegment(at: place) {
-      return effects + change(index) { $0.choose(segment) }
+    if let (id, number) = scene.controlItem(at: place), let control = panels[index].control(id) {
+      return effects + press(control.items[number], of: index, isDoubled ? before : nil)
     }
     if scene.isOverStrip(place) { return effects + pressStrip(at: place, of: index, in: scene) }
     if let viewport = panels[index].viewport {
@@ -126,11 +123,9 @@ extension Model {
     at place: Point, of index: Int, in scene: Scene, _ modifiers: Modifiers
   ) -> [Effect] {
     let before = panels[index].state.selection
-    let effects = change(index) { $0.pressPlot(at: place, modifiers) }
-    let isEmptyPlot =
-      scene.slots?.plot.contains(place) ?? false
-      && panels[index].bar(at: place, in: scene) == nil
-    if isEmptyPlot {
+    let bar = panels[index].bar(at: place, in: scene)
+    let effects = change(index) { $0.press(bar, modifiers) }
+    if bar == nil, scene.slots?.plot.contains(place) ?? false {
       gesture = .band(chart: index)
       panels[index].band = Band(
         from: place, base: modifiers.keepSelection ? before : [], before: before)
@@ -138,17 +133,22 @@ extension Model {
     return effects
   }
 
-  /// The first of two clicks has hidden the series already; the second shows it alone.
-  private mutating func pressLegend(
-    _ series: Int, of index: Int, _ before: Press?
+  /// The first of two clicks has hidden a series already; the second shows it alone.
+  ///
+  /// - Parameter before: the first of two clicks.
+  private mutating func press(
+    _ item: Control.Item, of index: Int, _ before: Press?
   ) -> [Effect] {
+    guard case .toggleSeries(let series) = item.action else {
+      return change(index) { $0.press(item) }
+    }
     if let before, before.legend == series {
       press = nil
       return change(index) { $0.isolate(series, whereHidden: before.hiddenSeries) }
     }
     press?.legend = series
     press?.hiddenSeries = panels[index].wantedView.hiddenSeries
-    return change(index) { $0.toggleSeries(series) }
+    return change(index) { $0.press(item) }
   }
 
   /// Takes hold of the thumb, or moves it by its own length.

@@ -3,30 +3,32 @@ internal import Charts
 internal import Scenegraph
 
 /// A part of a chart that the keyboard goes to with Tab.
-enum FocusArea: Equatable {
-  case bars, legend, control
+enum FocusArea: Hashable {
+  case bars
+  case control(ControlID)
 }
 
 extension Panel {
   /// In the order of Tab.
   var focusAreas: [FocusArea] {
-    // The picture may be older than the data.
-    let hasLegend =
-      !chart.data.series.isEmpty && scene?.marks.contains { $0.role == .legendLabel } ?? false
     let hasBars = place != nil || firstBar(fromEnd: false) != nil
-    let hasControl = scene.map { !$0.controlSegments.isEmpty } ?? false
-    return (hasBars ? [.bars] : []) + (hasLegend ? [.legend] : [])
-      + (hasControl ? [.control] : [])
+    return (hasBars ? [.bars] : []) + controls.map { .control($0.id) }
   }
 
   var focusArea: FocusArea? {
     switch state.focus {
     case nil: nil
     case .bar: .bars
-    case .legend: .legend
-    case .control: .control
+    case .control(let id, _): .control(id)
     }
   }
+
+  /// The controls of the picture that have something to press; it may be older than the data.
+  private var controls: [Control] {
+    (scene?.controls ?? []).filter { chart.itemCount(of: $0.id) > 0 }
+  }
+
+  func control(_ id: ControlID) -> Control? { controls.first { $0.id == id } }
 
   /// Sends the tooltip away that is to be seen, without a move of pointer or focus (WCAG 2.2,
   /// 1.4.13).
@@ -45,8 +47,25 @@ extension Panel {
   mutating func enter(_ area: FocusArea) -> [Effect] {
     switch area {
     case .bars: focus(place ?? firstBar(fromEnd: false))
-    case .legend: focusLegend(0)
-    case .control: focusControl(chart.choices.firstIndex(of: chart.top) ?? 0)
+    case .control(let id): focus(id, item: control(id)?.firstItem ?? 0)
+    }
+  }
+
+  /// Takes the keyboard to an item of a control, at most to its last.
+  mutating func focus(_ id: ControlID, item: Int) -> [Effect] {
+    state.focus = .control(id, min(max(item, 0), max(0, chart.itemCount(of: id) - 1)))
+    return [.redraw]
+  }
+
+  /// Does what a press on an item does.
+  ///
+  /// - Parameter isolates: whether a series is to be shown alone.
+  mutating func press(_ item: Control.Item, isolates: Bool = false) -> [Effect] {
+    switch item.action {
+    case .toggleSeries(let series):
+      isolates ? isolate(series, whereHidden: wantedView.hiddenSeries) : toggleSeries(series)
+    case .showLargest(let top): showLargest(top)
+    case .pick, .none: []
     }
   }
 }

@@ -27,7 +27,7 @@ extension Panel {
   /// −1 where the next series lies above this one.
   private var stackStep: Int {
     switch state.focus {
-    case .legend, .control: 1
+    case .control: 1
     case .bar, nil: chart.layout == .grouped ? 1 : -1
     }
   }
@@ -68,8 +68,8 @@ extension Panel {
 
   private mutating func move(by distance: Int, _ modifiers: Modifiers) -> [Effect] {
     switch state.focus {
-    case .legend(let series): return focusLegend(series + distance.signum())
-    case .control(let segment): return focusControl(segment + distance.signum())
+    case .control(let id, let item):
+      return focus(id, item: control(id)?.item(from: item, columns: distance.signum()) ?? item)
     case .bar, nil: break
     }
     guard let from = place else { return focus(firstBar(fromEnd: distance < 0)) }
@@ -97,8 +97,7 @@ extension Panel {
 
   private mutating func moveToEdge(atEnd: Bool, _ modifiers: Modifiers) -> [Effect] {
     switch state.focus {
-    case .legend: return focusLegend(atEnd ? chart.data.series.count - 1 : 0)
-    case .control: return focusControl(atEnd ? chart.choices.count - 1 : 0)
+    case .control(let id, _): return focus(id, item: atEnd ? .max : 0)
     case .bar, nil: break
     }
     guard place != nil else { return focus(firstBar(fromEnd: atEnd)) }
@@ -108,8 +107,8 @@ extension Panel {
 
   private mutating func moveSeries(by distance: Int, _ modifiers: Modifiers) -> [Effect] {
     switch state.focus {
-    case .legend(let series): return focusLegend(series + distance * legendStep)
-    case .control(let segment): return focusControl(segment + distance)
+    case .control(let id, let item):
+      return focus(id, item: control(id)?.item(from: item, rows: distance) ?? item)
     case .bar, nil: break
     }
     guard let from = place else { return focus(firstBar(fromEnd: distance < 0)) }
@@ -151,28 +150,13 @@ extension Panel {
     return [.redraw]
   }
 
-  /// 1 where the next series is further down in the legend, −1 where the series lie upon each
-  /// other.
-  private var legendStep: Int {
-    let labels = scene?.marks.filter { $0.role == .legendLabel } ?? []
-    guard let first = labels.first, let last = labels.last else { return 1 }
-    return last.bounds.minY < first.bounds.minY ? -1 : 1
-  }
-
-  mutating func focusLegend(_ series: Int) -> [Effect] {
-    let last = chart.data.series.count - 1
-    state.focus = .legend(series: min(max(series, 0), last))
-    return [.redraw]
-  }
-
   /// What a click would do to what has the focus.
   private mutating func activate(_ modifiers: Modifiers) -> [Effect] {
     switch state.focus {
     case nil: return []
-    case .legend(let series):
-      return modifiers.contains(.control)
-        ? isolate(series, whereHidden: wantedView.hiddenSeries) : toggleSeries(series)
-    case .control(let segment): return choose(segment)
+    case .control(let id, let index):
+      guard let items = control(id)?.items, items.indices.contains(index) else { return [] }
+      return press(items[index], isolates: modifiers.contains(.control))
     case .bar(let bar): return select(bar, modifiers)
     }
   }

@@ -22,8 +22,8 @@ extension Panel {
   }
 
   /// A press on a bar selects it, beside the bars it clears.
-  mutating func pressPlot(at point: Point, _ modifiers: Modifiers) -> [Effect] {
-    guard let bar = scene.flatMap({ bar(at: point, in: $0) }) else {
+  mutating func press(_ bar: BarID?, _ modifiers: Modifiers) -> [Effect] {
+    guard let bar else {
       return modifiers.keepSelection ? [] : clearSelection()
     }
     // The pointer has taken over: the keyboard continues from here, its ring would only be in the

@@ -18,13 +18,12 @@ extension Panel {
         hiddenSeries: state.hiddenSeries)
   }
 
-  /// Shows as many bars as a segment of the control says.
-  mutating func choose(_ segment: Int) -> [Effect] {
-    let choices = chart.choices
+  /// Shows so many of the largest bars; nil for all.
+  mutating func showLargest(_ top: Int?) -> [Effect] {
     var wanted = wantedView
     // The picture may be older than the data.
-    guard choices.indices.contains(segment), choices[segment] != wanted.top else { return [] }
-    wanted.top = choices[segment]
+    guard chart.choices.contains(top), top != wanted.top else { return [] }
+    wanted.top = top
     return show(wanted)
   }
 
@@ -33,11 +32,6 @@ extension Panel {
     let next = (Self.orders.firstIndex(of: wanted.sort) ?? 0) + 1
     wanted.sort = Self.orders[next % Self.orders.count]
     return show(wanted)
-  }
-
-  mutating func focusControl(_ segment: Int) -> [Effect] {
-    state.focus = .control(min(max(segment, 0), chart.choices.count - 1))
-    return [.redraw]
   }
 
   /// Everything selected that goes along with its rows.
@@ -131,8 +125,8 @@ extension Panel {
     answer.show(in: &chart)
     question = answer.request.wanted.question
     state.hiddenSeries = answer.hiddenSeries
-    if let match = answer.match, case .legend(let series) = state.focus {
-      state.focus = match.series(series).map { .legend(series: $0) }
+    if let match = answer.match, case .control(.legend, let series) = state.focus {
+      state.focus = match.series(series).map { .control(.legend, $0) }
     }
     state.selection = selections[0]
     band?.base = selections[1]
@@ -143,8 +137,8 @@ extension Panel {
     if case .bar(let bar) = state.focus { state.focus = answer.moved(bar).map { .bar($0) } }
     // The largest bars are there to be seen together.
     state.viewport = isOtherTop ? nil : state.viewport?.fitted(to: chart.data.categories.count)
-    if isOtherTop, case .control = state.focus {
-      state.focus = .control(chart.choices.firstIndex(of: chart.top) ?? 0)
+    if isOtherTop, case .control(.numberOfBars, _) = state.focus {
+      state.focus = .control(.numberOfBars, chart.choices.firstIndex(of: chart.top) ?? 0)
     }
     forgetWhatIsGone()
     moves = true

@@ -91,12 +91,7 @@ extension Panel {
     }
     switch state.focus {
     case .bar(let bar) where !isVisible(bar): state.focus = nil
-    case .legend(let entry)
-    where !series.contains(entry) || chart.hiddenParts.contains(.legend):
-      state.focus = nil
-    case .control(let segment)
-    where !chart.choices.indices.contains(segment) || chart.hiddenParts.contains(.control):
-      state.focus = nil
+    case .control(let id, let item) where item >= chart.itemCount(of: id): state.focus = nil
     default: break
     }
   }

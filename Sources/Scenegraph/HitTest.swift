@@ -1,4 +1,4 @@
-// What lies under a point: slots by arithmetic, bars and legend entries by their painted outline.
+// What lies under a point: slots by arithmetic, bars by their painted outline.
 
 extension Mark {
   /// Whether painting this mark covers the point: its box first, then its outline. A text is its
@@ -71,48 +71,6 @@ extension Scene {
       .grown(to: minimumTarget, within: slots.valueSpan(slots.plot))
     let (x, y) = slots.isVertical ? (category, value) : (value, category)
     return x.contains(point.x) && y.contains(point.y) ? bar : nil
-  }
-
-  /// The series whose legend entry lies under the point: its swatch, its label and the gap between
-  /// them. An entry lower or narrower than `minimumTarget` logical pixels is grown to it where
-  /// nothing else is to be hit: no other entry, no plot, no control.
-  public func legendEntry(at point: Point, minimumTarget: Double = 24) -> Int? {
-    var entries: [(series: Int, box: Rect)] = []
-    for mark in marks where mark.role == .legendSwatch || mark.role == .legendLabel {
-      guard let series = mark.datum?.series else { continue }
-      if let index = entries.firstIndex(where: { $0.series == series }) {
-        entries[index].box = entries[index].box.union(mark.bounds)
-      } else {
-        entries.append((series, mark.bounds))
-      }
-    }
-    if let exact = entries.last(where: { $0.box.contains(point) }) { return exact.series }
-    let grown = entries.filter {
-      $0.box.grown(to: minimumTarget).contains(point)
-    }
-    let nearest = grown.min {
-      $0.box.squaredDistance(to: point) < $1.box.squaredDistance(to: point)
-    }
-    guard let nearest, markIndex(at: point, where: { $0 == .plot || $0 == .controlSegment }) == nil
-    else { return nil }
-    return nearest.series
-  }
-
-  /// The indices of the boxes of the control's segments, in order: those that stand for a choice,
-  /// unlike the panel behind them and the texts in them.
-  package var controlSegments: [Int] {
-    marks.indices.filter { marks[$0].role == .controlSegment && marks[$0].datum != nil }
-  }
-
-  /// The segment of the control under the point, by its place among the segments; lower ones than
-  /// `minimumTarget` logical pixels answer as if they were that high.
-  public func controlSegment(at point: Point, minimumTarget: Double = 24) -> Int? {
-    controlSegments.firstIndex { index in
-      let bounds = marks[index].bounds
-      let grown = bounds.grown(to: minimumTarget)
-      return Rect(x: bounds.x, y: grown.y, width: bounds.width, height: grown.height)
-        .contains(point)
-    }
   }
 }
 

@@ -36,6 +36,8 @@ public struct Scene: Hashable, Sendable {
   public var marks: [Mark]
   /// What a reader should know of the data, one quiet sentence each.
   public var notices: [String]
+  /// What can be pressed beside the bars, in the order of focus.
+  package var controls: [Control] = []
   /// Where the bars' slots lie; nil where there is no bar to find.
   package var slots: SlotGrid?
 

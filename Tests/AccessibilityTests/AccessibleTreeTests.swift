@@ -13,12 +13,12 @@ import Testing
     ElementID(chart: 0, .bar(row: 0, series: 0)), ElementID(chart: 0, .bar(row: 0, series: 1)),
     ElementID(chart: 0, .bar(row: 1, series: 0)), ElementID(chart: 0, .bar(row: nil, series: 0)),
     ElementID(chart: 0, .barRun(firstRow: 0, series: 0)),
-    ElementID(chart: 0, .reference(0)), ElementID(chart: 0, .legend),
-    ElementID(chart: 0, .legendEntry(series: 0)), ElementID(chart: 0, .ring),
-    ElementID(chart: 0, .control), ElementID(chart: 0, .choice(0)),
+    ElementID(chart: 0, .reference(0)), ElementID(chart: 0, .control(.legend)),
+    ElementID(chart: 0, .item(.legend, 0)), ElementID(chart: 0, .ring),
+    ElementID(chart: 0, .control(.numberOfBars)), ElementID(chart: 0, .item(.numberOfBars, 0)),
     ElementID(chart: 0, .notice(0)), ElementID(chart: 0, .news(0)), ElementID(chart: 0, .message),
     ElementID(.saveField),
-    ElementID(.keys), ElementID(.keysLine(0)),
+    ElementID(.control(.keys)), ElementID(.item(.keys, 0)),
   ]
 
   @Test func `no two elements have one path, and every path is a valid one`() {

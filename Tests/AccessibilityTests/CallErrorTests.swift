@@ -28,7 +28,7 @@ import Testing
     let caller = Caller()
     var count = 0
     for id in Self.objects {
-      let target = caller.server.tree.index(of: id ?? ElementID(.keysLine(9)))
+      let target = caller.server.tree.index(of: id ?? ElementID(.item(.keys, 9)))
       for name in caller.server.interfaces(target.map { .node($0) } ?? .application) {
         for method in ObjectInterface[name].methods where method.name != "Get" {
           let arguments = method.arguments.map { Self.example($0.type) }

@@ -80,7 +80,7 @@ import Testing
     #expect(hit(caller, 1_021, 600, 0) == caller.reference(Sample.bar(0, 0)))
     // A message over the bars, and a dialog over all, even between its lines.
     #expect(hit(caller, 130, 255) == caller.reference(Sample.message))
-    #expect(hit(caller, 312, 112) == caller.reference(ElementID(.keysLine(0))))
+    #expect(hit(caller, 312, 112) == caller.reference(ElementID(.item(.keys, 0))))
     #expect(hit(caller, 302, 150) == caller.reference(Sample.dialog))
     #expect(hit(caller, 2, 2) == caller.reference(Sample.chart))
     #expect(hit(caller, -1, 0) == AccessibleTree.nullReference)

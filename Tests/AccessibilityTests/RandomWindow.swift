@@ -55,13 +55,13 @@ struct RandomWindow {
       }
       for index in 0..<3 where isChosen(0.6) {
         let kind = isChosen(0.9) ? Self.kinds[index] : .label
-        group.children.append(leaf(ElementID(chart: chart, .choice(index)), kind))
+        group.children.append(leaf(ElementID(chart: chart, .item(.numberOfBars, index)), kind))
       }
       if isChosen(0.3) { group.children.append(leaf(ElementID(chart: chart, .message), .message)) }
       if isChosen(0.3) { group.children.shuffle(using: &generator) }
       window.children.append(group)
     }
-    if isChosen(0.3) { window.children.insert(leaf(ElementID(.keys), .dialog), at: 0) }
+    if isChosen(0.3) { window.children.insert(leaf(ElementID(.control(.keys)), .dialog), at: 0) }
     if isChosen(0.3) {
       window.children.append(leaf(ElementID(.saveField), .entry))
       let text = name("text")

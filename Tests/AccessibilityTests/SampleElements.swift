@@ -8,13 +8,13 @@ enum SampleElements {
   static let window = ElementID(.window)
   static let chart = ElementID(chart: 0, .chart)
   static let title = ElementID(chart: 0, .title)
-  static let legend = ElementID(chart: 0, .legend)
+  static let legend = ElementID(chart: 0, .control(.legend))
   static let ring = ElementID(chart: 0, .ring)
-  static let control = ElementID(chart: 0, .control)
+  static let control = ElementID(chart: 0, .control(.numberOfBars))
   static let message = ElementID(chart: 0, .message)
   static let description = ElementID(chart: 0, .description)
   static let entry = ElementID(.saveField)
-  static let dialog = ElementID(.keys)
+  static let dialog = ElementID(.control(.keys))
 
   static func series(_ index: Int) -> ElementID { ElementID(chart: 0, .series(index)) }
 
@@ -23,10 +23,10 @@ enum SampleElements {
   }
 
   static func toggle(_ series: Int) -> ElementID {
-    ElementID(chart: 0, .legendEntry(series: series))
+    ElementID(chart: 0, .item(.legend, series))
   }
 
-  static func choice(_ index: Int) -> ElementID { ElementID(chart: 0, .choice(index)) }
+  static func choice(_ index: Int) -> ElementID { ElementID(chart: 0, .item(.numberOfBars, index)) }
 
   /// A chart of two series with so many bars each, of which the first is selected and the third
   /// has no value; 400 by 300 logical pixels. The bars of both lie between each other.
@@ -45,7 +45,7 @@ enum SampleElements {
           states: [.modal],
           children: [
             AccessibleElement(
-              ElementID(.keysLine(0)), .label, name: "Q: quit",
+              ElementID(.item(.keys, 0)), .label, name: "Q: quit",
               bounds: Rect(x: 310, y: 110, width: 60, height: 20))
           ]),
       ])

@@ -38,10 +38,10 @@ struct ContrastTests {
     return [
       ChartState(), ChartState(selection: [first]), ChartState(selection: [first], hovered: last),
       ChartState(selection: [last], hovered: last, focus: .bar(first)),
-      ChartState(hiddenSeries: [0], focus: .legend(series: 0)), told, band, zoomed,
+      ChartState(hiddenSeries: [0], focus: .control(.legend, 0)), told, band, zoomed,
       ChartState(hiddenSeries: Set(chart.data.series.indices)),
       ChartState(reading: .init(bytes: 10, totalBytes: 40, rows: 12)),
-      ChartState(focus: .control(0), reading: .init(bytes: 10, rows: 12)),
+      ChartState(focus: .control(.numberOfBars, 0), reading: .init(bytes: 10, rows: 12)),
     ] + hovered
   }
 

@@ -77,7 +77,7 @@ struct SceneGoldenTests {
         selection: [friday, BarID(row: 0, series: 0)], hovered: BarID(row: 1, series: 0),
         focus: .bar(friday))),
     SceneCase(
-      "legend-focus", .mortality, 640, 480, state: ChartState(focus: .legend(series: 1))),
+      "legend-focus", .mortality, 640, 480, state: ChartState(focus: .control(.legend, 1))),
     SceneCase("dark", .steps, 480, 400, state: ChartState(selection: [friday])) {
       $0.theme = .dark
     },

@@ -44,7 +44,7 @@ struct SceneLawTests {
     case 0: return ChartState()
     case 1: return ChartState(hovered: bar())
     case 2: return ChartState(selection: [bar(), bar()], hovered: bar(), focus: .bar(bar()))
-    case 3: return ChartState(hiddenSeries: [0], focus: .legend(series: series - 1))
+    case 3: return ChartState(hiddenSeries: [0], focus: .control(.legend, series - 1))
     default:
       let bytes = Int.random(in: 0...2_000_000_000, using: &random)
       return ChartState(

@@ -15,8 +15,7 @@ import Testing
   }
 
   private func segment(_ window: ScriptedWindow, _ index: Int) throws -> Point {
-    let segments = window.scene.controlSegments
-    return window.scene.marks[try #require(segments.dropFirst(index).first)].bounds.center
+    try #require(window.scene.control(.numberOfBars)?.items.dropFirst(index).first).frame.center
   }
 
   private func categories(_ window: ScriptedWindow) -> String {
@@ -57,27 +56,27 @@ import Testing
     window.press(.tab)
     window.press(.tab)
     window.press(.tab)
-    #expect(window.state.focus == .control(0))
+    #expect(window.state.focus == .control(.numberOfBars, 0))
     #expect(window.scene.marks.contains { $0.role == .focusRing })
     window.press(.left)
-    #expect(window.state.focus == .control(0))
+    #expect(window.state.focus == .control(.numberOfBars, 0))
     for expected in [1, 2, 2] {
       window.press(.right)
-      #expect(window.state.focus == .control(expected))
+      #expect(window.state.focus == .control(.numberOfBars, expected))
     }
     window.press(.space)
     #expect(window.model.chart.top == 5)
-    #expect(window.state.focus == .control(2))
+    #expect(window.state.focus == .control(.numberOfBars, 2))
     window.press(.home)
     window.press(.enter)
     #expect(window.model.chart.top == nil)
     window.press(.tab)
     #expect(window.state.focus == .bar(bar(0)))
     window.press(.backTab)
-    #expect(window.state.focus == .control(0))
+    #expect(window.state.focus == .control(.numberOfBars, 0))
     window.press(.character("c"))
     #expect(window.state.focus == nil)
-    #expect(window.scene.controlSegments.isEmpty)
+    #expect(window.scene.control(.numberOfBars) == nil)
   }
 
   @Test("o goes through the orders, with selection and focus on their rows")
@@ -132,7 +131,7 @@ import Testing
   @Test("Few bars leave nothing to choose, and a picture of the past chooses nothing")
   func nothingToChoose() throws {
     let few = ScriptedWindow([Chart(data: .of([1, 2, 3]), title: "")])
-    #expect(few.scene.controlSegments.isEmpty)
+    #expect(few.scene.control(.numberOfBars) == nil)
     var window = window()
     let point = try segment(window, 2)
     _ = update(&window.model, .read(Snapshot(data: .of([1]), reading: nil)))

@@ -84,9 +84,9 @@ import Testing
 
   @Test func `a legend entry is switched and can have the keyboard`() {
     var window = window(data)
-    window.send(.element(.focus(id(.legendEntry(series: 1)))))
-    #expect(focused(window) == id(.legendEntry(series: 1)))
-    window.send(.element(.activate(id(.legendEntry(series: 1)))))
+    window.send(.element(.focus(id(.item(.legend, 1)))))
+    #expect(focused(window) == id(.item(.legend, 1)))
+    window.send(.element(.activate(id(.item(.legend, 1)))))
     #expect(window.state.hiddenSeries == [1])
     window.press(.space)
     #expect(window.state.hiddenSeries.isEmpty)
@@ -94,10 +94,10 @@ import Testing
 
   @Test func `a choice is chosen, and the keyboard goes on from the one it was taken to`() {
     var window = window(.of((0..<30).map { Double($0) }))
-    window.send(.element(.activate(id(.choice(2)))))
+    window.send(.element(.activate(id(.item(.numberOfBars, 2)))))
     #expect(window.model.chart.top == 10)
-    window.send(.element(.focus(id(.choice(1)))))
-    #expect(focused(window) == id(.choice(1)))
+    window.send(.element(.focus(id(.item(.numberOfBars, 1)))))
+    #expect(focused(window) == id(.item(.numberOfBars, 1)))
     window.press(.left)
     window.press(.space)
     #expect(window.model.chart.top == nil)
@@ -109,9 +109,9 @@ import Testing
     let gone = [
       barID(99), barID(nil), barID(-1), barID(2), barID(0, 1), barID(0, 9), barID(.max, -1),
       id(.barRun(firstRow: 0, series: 0)), id(.series(1)), id(.series(7)),
-      id(.legendEntry(series: 7)), id(.choice(0)), id(.control),
+      id(.item(.legend, 7)), id(.item(.numberOfBars, 0)), id(.control(.numberOfBars)),
       id(.bar(row: 0, series: 0), chart: 4),
-      id(.chart, chart: -1), ElementID(.window), ElementID(.keysLine(3)), ElementID(.saveField),
+      id(.chart, chart: -1), ElementID(.window), ElementID(.item(.keys, 3)), ElementID(.saveField),
     ]
     for id in gone {
       for request in [
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `a bar is known by its row of the source, in every order`() {
     var window = window(.of((0..<30).map { Double($0 * 7 % 30) }))
-    window.send(.element(.activate(id(.choice(3)))))
+    window.send(.element(.activate(id(.item(.numberOfBars, 3)))))
     window.press(.character("o"))
     // 29 is 17 · 7 modulo 30, and 28 is 4 · 7.
     window.send(.element(.activate(barID(4))))

@@ -59,9 +59,9 @@ import Testing
     window.press(.down)
     #expect(focus(window) == bar(0, 0))
     window.press(.tab)
-    #expect(window.state.focus == .legend(series: 0))
+    #expect(window.state.focus == .control(.legend, 0))
     window.press(.up)
-    #expect(window.state.focus == .legend(series: 1))
+    #expect(window.state.focus == .control(.legend, 1))
     let labels = window.scene.marks.filter { $0.role == .legendLabel }.map(\.bounds.minY)
     #expect(labels == labels.sorted(by: >) && labels.count == 3, "the lowest series is the lowest")
   }
@@ -133,7 +133,7 @@ import Testing
       window.press(.right)
       window.press(.right)
       #expect(window.press(key) == [.redraw])
-      #expect(window.state.focus == .legend(series: 0))
+      #expect(window.state.focus == .control(.legend, 0))
       window.press(key)
       #expect(focus(window) == bar(2))
     }
@@ -148,15 +148,15 @@ import Testing
       (Key.down, 1), (.right, 2), (.down, 2), (.up, 1), (.left, 0), (.left, 0), (.end, 1),
     ] {
       window.press(key)
-      if key != .end { #expect(window.state.focus == .legend(series: series)) }
+      if key != .end { #expect(window.state.focus == .control(.legend, series)) }
     }
     window.press(.home)
-    #expect(window.state.focus == .legend(series: 0))
+    #expect(window.state.focus == .control(.legend, 0))
     window.press(.end)
-    #expect(window.state.focus == .legend(series: 2))
+    #expect(window.state.focus == .control(.legend, 2))
     window.press(.space)
     #expect(window.state.hiddenSeries == [2])
-    #expect(window.state.focus == .legend(series: 2))
+    #expect(window.state.focus == .control(.legend, 2))
     window.press(.enter)
     #expect(window.state.hiddenSeries.isEmpty)
   }
@@ -168,7 +168,7 @@ import Testing
     #expect(window.state.hiddenSeries == [0, 1, 2])
     #expect(window.press(.right) == [])
     #expect(window.press(.tab) == [.redraw])
-    #expect(window.state.focus == .legend(series: 0))
+    #expect(window.state.focus == .control(.legend, 0))
   }
 
   @Test("Without a legend there is one place only")

@@ -63,7 +63,7 @@ import Testing
     var window = ScriptedWindow([Self.two])
     window.press(.tab)
     window.press(.tab)
-    #expect(window.state.focus == .legend(series: 0))
+    #expect(window.state.focus == .control(.legend, 0))
     window.press(.character("l"))
     #expect(window.state.focus == nil)
     window.press(.tab)

@@ -89,7 +89,7 @@ import Testing
     if let hovered = state.hovered, window.model.pointer == nil { return "hovered \(hovered)" }
     switch state.focus {
     case .bar(let bar) where !isVisible(bar): return "focus on \(bar)"
-    case .legend(let series) where !data.series.indices.contains(series):
+    case .control(.legend, let series) where !data.series.indices.contains(series):
       return "focus on entry \(series)"
     default: return nil
     }

@@ -69,7 +69,7 @@ import Testing
     window.press(.tab)
     window.press(.tab)
     window.press(.down)
-    #expect(window.state.focus == .legend(series: 1))
+    #expect(window.state.focus == .control(.legend, 1))
     window.send(snapshot(.of([1, 2])))
     #expect(window.state.focus == nil)
   }

@@ -41,8 +41,8 @@ import Testing
     #expect(focused(window) == [ElementID(chart: 0, .chart)])
     for (key, part) in [
       (Key.tab, ElementID.Part.bar(row: 0, series: 0)), (.right, .bar(row: 1, series: 0)),
-      (.down, .bar(row: 1, series: 1)), (.tab, .legendEntry(series: 0)),
-      (.right, .legendEntry(series: 1)),
+      (.down, .bar(row: 1, series: 1)), (.tab, .item(.legend, 0)),
+      (.right, .item(.legend, 1)),
     ] {
       window.press(key)
       #expect(focused(window) == [ElementID(chart: 0, part)])

@@ -107,7 +107,7 @@ struct ChartDataTests {
     let scene = chart.scene(state: state, size: size, measurer: FixedAdvanceMeasurer())
     #expect(scene.marks.count { $0.role == .bar } == 1)
     #expect(!chart.describe(state).isEmpty)
-    state.focus = .legend(series: 5)
+    state.focus = .control(.legend, 5)
     let other = chart.scene(state: state, size: size, measurer: FixedAdvanceMeasurer())
     #expect(!other.marks.contains { $0.role == .focusRing })
   }

@@ -109,7 +109,9 @@ struct FocusRingTests {
     var chart = Self.chart(theme, seriesCount: 3)
     chart.arrange(sort: .none, top: 3)
     let size = Size(width: 800, height: 600)
-    for focus in [ChartState.Focus.legend(series: 1), .control(0), .control(1)] {
+    for focus in [
+      ChartState.Focus.control(.legend, 1), .control(.numberOfBars, 0), .control(.numberOfBars, 1),
+    ] {
       let found = try #require(try measure(chart, ChartState(focus: focus), size, fonts))
       #expect(found.isWhole && found.ratio >= 3, "\(focus) \(found)")
     }

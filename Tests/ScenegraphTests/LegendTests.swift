@@ -5,30 +5,25 @@ import Testing
 @Suite struct LegendTests {
   /// Entries 16 high at a pitch of 18 from y = 10 on: swatches at x 300…312, labels at 318…380.
   private func scene(series: [Int], pitch: Double = 18) -> Scene {
-    var marks: [Mark] = [
+    let marks: [Mark] = [
       .rect(
         RectMark(
           MarkAttributes(.plot), bounds: Rect(x: 0, y: 0, width: 298, height: 200), fill: nil))
     ]
-    for (place, series) in series.enumerated() {
-      let y = 10 + Double(place) * pitch
-      let datum = Datum(series: series)
-      marks.append(
-        .rect(
-          RectMark(
-            MarkAttributes(.legendSwatch, datum: datum),
-            bounds: Rect(x: 300, y: y + 2, width: 12, height: 12), shape: .ellipse,
-            fill: BarScenes.white)))
-      marks.append(
-        .text(
-          TextMark(
-            MarkAttributes(.legendLabel, datum: datum),
-            bounds: Rect(x: 318, y: y, width: 62, height: 16), text: "name", font: Font(size: 13),
-            color: BarScenes.white)))
+    let items = series.enumerated().map { place, series in
+      Control.Item(
+        frame: Rect(x: 300, y: 10 + Double(place) * pitch, width: 80, height: 16), name: "name",
+        action: .toggleSeries(series))
     }
-    return Scene(
+    var scene = Scene(
       size: Size(width: 400, height: 200), background: BarScenes.white, title: "", domain: 0...1,
       marks: marks)
+    scene.controls = [
+      Control(
+        .legend, .toggles, name: "Legend",
+        frame: items.reduce(Rect.zero) { $0.union($1.frame) }, items: items)
+    ]
+    return scene
   }
 
   @Test func `swatch, gap and label all belong to the entry`() {

@@ -28,11 +28,7 @@ extension ChartElements {
       children: bars)
   }
 
-  func name(ofSeries series: Int) -> String {
-    let name = ElementText.line(chart.data.series[series].name)
-    if !name.isEmpty { return name }
-    return chart.data.series.count == 1 ? "Bars" : "Series \(series + 1)"
-  }
+  func name(ofSeries series: Int) -> String { chart.spokenName(ofSeries: series) }
 
   /// "7 bars, 440 to 1,232, total 6,992".
   private func description(ofSeries series: Int) -> String {
@@ -209,5 +205,14 @@ private struct BarElements {
       ? count + summary.count(in: row..<bar.row) : summary.count(in: 0..<bar.row)
     counted[bar.series] = (bar.row, before)
     return AccessibleElement.Position(before + 1, of: summary.count)
+  }
+}
+
+extension Chart {
+  /// The name of a series for listeners, who are told something if it has none.
+  func spokenName(ofSeries series: Int) -> String {
+    let name = ElementText.line(data.series[series].name)
+    if !name.isEmpty { return name }
+    return data.series.count == 1 ? "Bars" : "Series \(series + 1)"
   }
 }

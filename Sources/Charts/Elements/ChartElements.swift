@@ -77,8 +77,8 @@ struct ChartElements {
         text(.title, .title, .heading), text(.subtitle, .subtitle),
         text(.description, .description), text(.emptyMessage, .emptyMessage),
       ].compactMap(\.self) + references() + series()
-      + [legend(), ring(), control()]
-      .compactMap(\.self) + notices() + [message()].compactMap(\.self)
+      + controls(.legend) + [ring()].compactMap(\.self) + controls(.numberOfBars) + notices()
+      + [message()].compactMap(\.self)
     return element
   }
 
@@ -86,11 +86,16 @@ struct ChartElements {
   private var focusedPart: ElementID.Part {
     switch state.focus {
     case .bar(let bar) where isBar(bar): part(of: bar)
-    case .legend(let series) where legendSeries.contains(series): .legendEntry(series: series)
-    case .control(let segment) where scene.controlSegments.indices.contains(segment):
-      .choice(segment)
+    case .control(let id, let item)
+    where scene.control(id)?.items.indices.contains(item) ?? false:
+      .item(id, item)
     default: .chart
     }
+  }
+
+  /// The control of a name; none where the picture has none.
+  private func controls(_ id: ControlID) -> [AccessibleElement] {
+    scene.control(id).map { [$0.element(chart: index, origin: origin, focused: focused)] } ?? []
   }
 
   // MARK: What several parts need

@@ -18,18 +18,9 @@ enum FocusMarks {
       guard let index = scene.barIndex(showing: id) else { return [] }
       target = scene.marks[index].bounds
       radius = min(BarMarks.radius, target.width / 4)
-    case .legend(let series):
-      for mark in scene.marks
-      where (mark.role == .legendSwatch || mark.role == .legendLabel)
-        && mark.datum?.series == series
-      {
-        target = target.union(mark.bounds)
-      }
-      guard !target.isEmpty else { return [] }
-    case .control(let segment):
-      let segments = scene.controlSegments
-      guard segments.indices.contains(segment) else { return [] }
-      target = scene.marks[segments[segment]].bounds
+    case .control(let id, let item):
+      guard let control = scene.control(id), control.items.indices.contains(item) else { return [] }
+      target = control.items[item].frame
     }
     // At the edge of the window the ring moves inwards, over what it surrounds, and stays whole.
     let reach = strokeWidth / 2 + casingWidth

@@ -28,10 +28,9 @@ public struct ChartState: Hashable, Sendable {
   public enum Focus: Hashable, Sendable {
     /// On a bar.
     case bar(BarID)
-    /// On the legend's entry of a series, by its index.
-    case legend(series: Int)
-    /// A segment of the control, by its place in `Chart.choices`.
-    case control(Int)
+    /// On an item of a control, by its place: in the legend that of the series, in the control
+    /// below the chart that in `Chart.choices`.
+    case control(ControlID, Int)
   }
 
   /// Indices of series that are not drawn.

@@ -34,6 +34,8 @@ package struct AccessibleElement: Hashable, Sendable {
     case dialog
     /// A line to write in.
     case entry
+    /// A list of commands, and one of them.
+    case menu, menuItem
   }
 
   /// What is true of a thing. What is on the screen needs no state for that.

@@ -15,11 +15,10 @@ package struct ElementID: Hashable, Sendable {
     /// Several bars drawn as one; the row is the first of them as they are shown.
     case barRun(firstRow: Int, series: Int)
     case reference(Int)
-    case legend
-    case legendEntry(series: Int)
+    /// A control, and one of its items by its place.
+    case control(ControlID)
+    case item(ControlID, Int)
     case ring
-    case control
-    case choice(Int)
     case notice(Int)
     /// What is told until the next input.
     case message
@@ -27,9 +26,6 @@ package struct ElementID: Hashable, Sendable {
     case news(Int)
     /// With no chart: the line that asks for a file's name.
     case saveField
-    /// With no chart: the list of keys, and its lines.
-    case keys
-    case keysLine(Int)
   }
 
   /// By index; nil for what belongs to the window.

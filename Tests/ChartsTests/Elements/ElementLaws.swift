@@ -153,14 +153,14 @@ struct ElementLaws {
       ("labels", elements(.label), labels),
       ("series", elements(.series), chart.data.series.count - state.hiddenSeries.count),
       ("toggles", elements(.toggle), count(.legendLabel)),
-      ("choices", elements(.choice), scene.controlSegments.count),
+      ("choices", elements(.choice), scene.control(.numberOfBars)?.items.count ?? 0),
       ("rings", elements(.progress), min(1, count(.ringTrack))),
       (
         "groups", elements(.group),
-        min(1, count(.legendLabel)) + min(1, scene.controlSegments.count)
+        min(1, count(.legendLabel)) + (scene.control(.numberOfBars) == nil ? 0 : 1)
       ),
       ("messages", elements(.message), state.message == nil ? 0 : 1),
-      ("others", elements(.window, .dialog, .entry), 0),
+      ("others", elements(.window, .dialog, .entry, .menu, .menuItem), 0),
     ]
     return expected.filter { $0.1 != $0.2 }.map { "\($0.1) \($0.0), not \($0.2)" }
   }

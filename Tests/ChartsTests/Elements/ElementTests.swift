@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a legend entry is a toggle that says what a press would do`() throws {
     let chart = element(SampleChart.mortality.chart, ChartState(hiddenSeries: [1]))
-    let entries = try find(.legend, chart).children
+    let entries = try find(.control(.legend), chart).children
     #expect(entries.map(\.name) == ["Girls", "Boys"])
     #expect(entries.map { $0.states.contains(.checked) } == [true, false])
     #expect(entries.map(\.action?.name) == ["hide", "show"])
@@ -56,7 +56,7 @@ import Testing
     var sample = SampleChart.rows("rows", 30) { "Row \($0)" }.chart
     sample.arrange(sort: .none, top: 10)
     let chart = element(sample)
-    let control = try find(.control, chart)
+    let control = try find(.control(.numberOfBars), chart)
     #expect(
       control.children.map(\.name)
         == ["All bars", "20 largest bars", "10 largest bars", "5 largest bars"])

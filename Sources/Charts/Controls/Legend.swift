@@ -1,4 +1,4 @@
-// Where the legend's entries go: one below the other in a column, or one after the other in rows.
+// The legend: where its entries go, what they look like, and what a press on one does.
 import Scenegraph
 
 /// The boxes of a legend, each entry once, relative to nothing: absolute logical pixels.
@@ -135,5 +135,50 @@ struct LegendLayout {
       label: Rect(
         x: x + indent, y: y, width: size.width, height: max(size.height, lineHeight)),
       text: text)
+  }
+}
+
+extension LegendLayout {
+  /// An item for each series: its swatch, its label and what lies between.
+  func control(_ chart: Chart, _ state: ChartState) -> Control {
+    let items = entries.map { entry in
+      let isShown = !state.hiddenSeries.contains(entry.series)
+      return Control.Item(
+        frame: entry.swatch.union(entry.label),
+        name: chart.spokenName(ofSeries: entry.series),
+        action: .toggleSeries(entry.series), isOn: isShown,
+        press: AccessibleElement.Action(
+          name: isShown ? "hide" : "show",
+          description: isShown ? "Hides the bars of this series" : "Shows the bars of this series",
+          key: entry.series < 9 ? "\(entry.series + 1)" : ""))
+    }
+    return Control(
+      .legend, .toggles, name: "Legend",
+      frame: items.reduce(Rect.zero) { $0.union($1.frame) }, items: items)
+  }
+
+  /// A disc and a name for each series; the disc of a hidden one is hollow.
+  func marks(_ chart: Chart, _ state: ChartState) -> [Mark] {
+    entries.flatMap { entry -> [Mark] in
+      let isHidden = state.hiddenSeries.contains(entry.series)
+      let name = chart.data.series[entry.series].name
+      let datum = Datum(series: entry.series, seriesName: name)
+      let theme = chart.theme
+      let color = chart.color(ofSeries: entry.series)
+      return [
+        .rect(
+          RectMark(
+            MarkAttributes(.legendSwatch, datum: datum, label: name, isHidden: isHidden),
+            bounds: entry.swatch, shape: .ellipse, fill: isHidden ? theme.background : color,
+            hatching: chart.wearsPatterns && !isHidden
+              ? chart.hatching(ofSeries: entry.series) : nil,
+            outline: isHidden ? color : nil)),
+        .text(
+          TextMark(
+            MarkAttributes(.legendLabel, datum: datum, label: name, isHidden: isHidden),
+            bounds: entry.label, text: entry.text, font: Typography.legend,
+            color: isHidden ? theme.softInk : theme.ink)),
+      ]
+    }
   }
 }

@@ -1,6 +1,7 @@
-// The segmented control that picks how many bars are shown.
+// The segmented control that picks how many bars are shown: its place, its looks, and what a press
+// on a segment does.
 import Queries
-import Scenegraph
+package import Scenegraph
 
 /// The segments of a control, side by side on a panel.
 struct ControlLayout {
@@ -87,6 +88,63 @@ struct ControlLayout {
   }
 }
 
+extension ControlLayout {
+  var control: Control {
+    let items = segments.map { segment in
+      Control.Item(
+        frame: segment.box, name: segment.top.map { "\($0) largest bars" } ?? "All bars",
+        action: .showLargest(segment.top), isOn: segment.isChosen,
+        press: AccessibleElement.Action(
+          name: "choose",
+          description: segment.top == nil
+            ? "Shows all bars" : "Shows the largest bars, and the rest summed up as one"))
+    }
+    let frame = lead.map { panel.union($0.box) } ?? panel
+    return Control(.numberOfBars, .choices, name: "Number of bars", frame: frame, items: items)
+  }
+
+  private static let panelRadius = 6.0
+  private static let segmentRadius = 4.0
+
+  /// The panel, what the numbers are, then for each segment its box, which is what a click hits, and
+  /// its text. A box has the number of bars as its value, none for all.
+  func marks(_ chart: Chart) -> [Mark] {
+    let theme = chart.theme
+    var marks: [Mark] = [
+      .rect(
+        RectMark(
+          MarkAttributes(.controlSegment), bounds: panel,
+          shape: .rounded(CornerRadii(Self.panelRadius)), fill: theme.panel))
+    ]
+    if let lead {
+      marks.append(
+        .text(
+          TextMark(
+            MarkAttributes(.controlSegment), bounds: lead.box, text: lead.text,
+            font: Typography.label, color: theme.softInk)))
+    }
+    for segment in segments {
+      let datum = Datum(value: segment.top.map(Double.init))
+      marks.append(
+        .rect(
+          RectMark(
+            MarkAttributes(
+              .controlSegment, datum: datum, label: segment.text, isSelected: segment.isChosen),
+            bounds: segment.box, shape: .rounded(CornerRadii(Self.segmentRadius)),
+            fill: segment.isChosen ? theme.background : nil,
+            outline: segment.isChosen ? theme.softInk : nil)))
+      marks.append(
+        .text(
+          TextMark(
+            MarkAttributes(.controlSegment, isSelected: segment.isChosen),
+            bounds: segment.textBox, text: segment.text,
+            font: Self.font(isChosen: segment.isChosen),
+            color: segment.isChosen ? theme.ink : theme.softInk, alignment: .center)))
+    }
+    return marks
+  }
+}
+
 extension Chart {
   /// The numbers of bars that the control offers, nil for all: fewer than there are, and the one
   /// that was asked for.
@@ -97,5 +155,14 @@ extension Chart {
     if case .names = source.kind {} else { numbers = [] }
     if let top, top < count, !numbers.contains(top) { numbers.append(top) }
     return [nil] + numbers.sorted(by: >)
+  }
+
+  /// How many items a control has, whether there is room for it or not; 0 if it is not wanted.
+  package func itemCount(of id: ControlID) -> Int {
+    switch id {
+    case .legend: hiddenParts.contains(.legend) ? 0 : data.series.count
+    case .numberOfBars: hiddenParts.contains(.control) ? 0 : choices.count
+    default: 0
+    }
   }
 }

@@ -1,8 +1,8 @@
 // Parses segments of an input into columns, many bytes at a time.
 internal import Tables
 
-/// The rows of one segment, which was parsed as if a record began at its first line.
-/// `SegmentAssembly` checks that.
+/// The rows of one segment, parsed as if a record began after its first `headBytes`, which
+/// `SegmentAssembly` checks.
 package struct Segment: Sendable {
   var part = TablePart()
   /// The fold of the rows, if one was requested.

@@ -31,6 +31,7 @@ package struct Message: Hashable, Sendable {
 
   package init(_ kind: Kind) { self.kind = kind }
 
+  /// A method call.
   package static func call(
     _ destination: String, path: String, _ interface: String, _ member: String, _ body: [Value] = []
   ) -> Message {

@@ -4,6 +4,7 @@ internal import Glibc
 /// The directories and symbolic links of a path, resolved as the kernel does it
 /// (path_resolution(7)).
 package struct PathTrace: Equatable {
+  /// A name in a directory.
   package struct Entry: Equatable {
     package var directory: FilePath
     package var name: FilePath

@@ -33,6 +33,7 @@ package struct JSONReader: Sendable, ByteReading {
 
   var byteLimit: Int { builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes }
 
+  /// Ends the input.
   package mutating func finish() throws(TableError) {
     try attempt { reader throws(TableError) in
       if reader.builder == nil { try reader.settle(isWhole: true) }

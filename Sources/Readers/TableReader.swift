@@ -50,6 +50,7 @@ package struct TableReader {
     }
   }
 
+  /// Reads the next bytes.
   package mutating func feed(_ bytes: [UInt8]) throws(TableError) {
     try withBytes(bytes[...]) { bytes throws(TableError) in try feed(bytes) }
   }

@@ -61,6 +61,7 @@ package struct Column: Sendable {
     chunks?.withText(row: row) { encoding.trimmedText($0) } ?? ""
   }
 
+  /// The parsed cell.
   package func value(at row: Int) -> CellValue { chunks?.value(row: row, numbers) ?? .gap }
 
   /// The cell's number; NaN if it is a gap or text.

@@ -141,6 +141,7 @@ package final class ColumnChunk: Sendable {
     return body(bytes.span)
   }
 
+  /// The parsed cell.
   package func value(row: Int, _ notation: NumberNotation) -> CellValue {
     switch cells {
     case .numbers(let numbers, let texts):
@@ -280,6 +281,7 @@ package final class ColumnChunks: Sendable {
     return chunks[chunk].withText(row: row - starts[chunk], body)
   }
 
+  /// The parsed cell.
   package func value(row: Int, _ notation: NumberNotation) -> CellValue {
     let chunk = chunkIndex(of: row)
     return chunks[chunk].value(row: row - starts[chunk], notation)

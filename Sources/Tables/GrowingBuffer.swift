@@ -16,6 +16,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   deinit { storage.deallocate() }
 
+  /// Appends one element.
   @inlinable
   @inline(__always)
   package mutating func append(_ element: Element) {
@@ -24,6 +25,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
+  /// Appends several elements.
   @inlinable
   @inline(__always)
   package mutating func append(_ elements: UnsafeBufferPointer<Element>) {

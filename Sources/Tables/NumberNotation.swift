@@ -51,16 +51,20 @@ package struct NumberNotation: Hashable, Sendable {
       decimal: decimal, readsLoneGroups: readsLoneGroups, quantity: quantity ?? .none)
   }
 
+  /// Parses a text.
   package func value(of text: String) -> CellValue {
     let bytes = Array(text.utf8)
     return value(of: bytes.span)
   }
 
+  /// Parses the bytes of a cell.
   package func value(of cell: Span<UInt8>) -> CellValue {
     var unit = NumberUnit.none
     return value(of: cell, unit: &unit)
   }
 
+  /// Parses the bytes of a cell.
+  ///
   /// - Parameter unit: set if the number has one, otherwise unchanged.
   @inline(__always)
   package func value(of cell: Span<UInt8>, unit: inout NumberUnit) -> CellValue {

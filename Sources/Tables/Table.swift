@@ -137,6 +137,7 @@ package struct RowLines: Sendable {
     for line in lines { append(line: line) }
   }
 
+  /// Appends the line of the next row.
   package mutating func append(line: Int) {
     let isNext = runs.last.map { line - $0.line == count - $0.row } ?? false
     if !isNext { runs.append((count, line)) }

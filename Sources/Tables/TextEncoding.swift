@@ -51,6 +51,7 @@ package struct SequenceCount {
 
   package init() {}
 
+  /// Counts the sequences of a field.
   package mutating func note(_ field: Span<UInt8>) {
     var start = 0
     while start < field.count {

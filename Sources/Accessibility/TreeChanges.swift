@@ -27,7 +27,8 @@ struct TreeChanges {
 
   let match: TreeMatch
   let event: EventMessage
-  /// Whether only the roots of added and removed subtrees are reported.
+  /// Whether to save signals: no cache items for additions, and "defunct" only for the roots of
+  /// removed subtrees.
   let isTerse: Bool
   private var sections = Array(repeating: [Signal](), count: Section.allCases.count)
 

@@ -9,7 +9,7 @@ extension DialectTrial {
   /// the rest of its line; one column must have only numbers and gaps below the first record; and
   /// the lines must not end like sentences. This keeps prose and lists of names like "New York"
   /// intact. A delimiter that splits every record is preferred, except a comma that appears only in
-  /// two decimals of each record.
+  /// decimals, at least two per record.
   static func blankSeparated(
     _ sample: Span<UInt8>, _ draft: Dialect, insteadOf best: DialectTrial, isWhole: Bool,
     limits: Limits
@@ -59,7 +59,7 @@ extension DialectTrial {
 
   /// Whether the first record lacks a name for the first column, so it has one field fewer than the
   /// longest other record: it starts with a blank, as free(1) prints it (where the last row is
-  /// short), or with a quote, as R prints it.
+  /// short), and the other records with a name, or it starts with a quote, as R prints it.
   private func lacksFirstName(_ sample: Span<UInt8>) -> Bool {
     guard fieldCounts.count >= 2, start == 0, fieldCounts[0] >= 2, !hasNumber(row: 0),
       let first = firstByte(of: sample, line: cells.line(record: 0))

@@ -75,7 +75,7 @@ extension DialectTrial {
 
   /// Whether the first record's numbers number the columns: 0, 1, 2… or 1, 2, 3…, at least three of
   /// them beside a name, and every record below has a fraction in one of these columns, or a number
-  /// at least ten times as large as all of them.
+  /// more than ten times as large as all of them.
   private func hasCountForNames(
     _ numeric: [Int], over rows: [Int], _ numbers: NumberNotation
   ) -> Bool {

@@ -38,7 +38,7 @@ package struct SegmentAssembly {
   private var hasOpenHeader = false
   /// Reads the rest serially once a new state of the table has begun.
   private var states: TextTable?
-  /// The previous state, until `states` has replaced it.
+  /// The state before `states`, until `states` has a former state of its own.
   private var former: Table?
   /// The bytes of the current state.
   private var stateBytes = 0

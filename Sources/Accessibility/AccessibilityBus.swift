@@ -1,17 +1,17 @@
-// One connection to the bus of assistive technologies, and the place in their registry.
+// The connection to the accessibility bus and the registration there.
 internal import DBus
 
-/// Registers the program and keeps it registered, without waiting and without starting anybody.
+/// Registers the program and keeps it registered, without waiting and without starting a registry.
 struct AccessibilityBus {
   private static let registry = "org.a11y.atspi.Registry"
 
   let connection: BusConnection
   private var embedding: UInt32?
-  /// Above the application, as the registry has it; nil while the registry does not know us.
+  /// The application's parent in the registry; nil while not registered.
   private(set) var desktop: Value?
   private var isRefused = false
 
-  /// nil where nobody listens.
+  /// nil if nothing listens.
   init?(_ address: BusAddress) {
     guard let connection = BusConnection(address) else { return nil }
     self.connection = connection
@@ -19,7 +19,7 @@ struct AccessibilityBus {
     connection.flush()
   }
 
-  /// Enters the registry, unless that is done, on its way, or of no use yet.
+  /// Registers unless that is done, pending, or impossible for now.
   mutating func embed() {
     guard desktop == nil, embedding == nil, !isRefused, let name = connection.uniqueName else {
       return
@@ -32,10 +32,10 @@ struct AccessibilityBus {
     connection.flush()
   }
 
-  /// A message that came on this connection; whether it is one of the registry's.
+  /// Takes a message from this connection. Returns whether it concerned the registry.
   mutating func take(_ message: Message) -> Bool {
     if let owner = message.newOwner(of: Self.registry) {
-      // Another one knows nobody yet; where there is none, there is nobody to tell.
+      // A new registry does not know the program yet; an empty owner means that there is none.
       (embedding, desktop, isRefused) = (nil, nil, owner.isEmpty)
       return true
     }
@@ -44,7 +44,7 @@ struct AccessibilityBus {
     if message.kind == .methodReturn, message.body.map(\.signature) == ["(so)"] {
       desktop = message.body[0]
     } else {
-      // Not asked again before another registry is there.
+      // Retried only when there is another registry.
       isRefused = true
     }
     return true

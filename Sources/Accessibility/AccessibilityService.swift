@@ -1,30 +1,28 @@
-// What assistive technologies see of a window, live, over buses that are never waited for.
+// Exposes a window to assistive technologies, without ever waiting for a bus.
 package import DBus
 package import Scenegraph
 
-/// Tells assistive technologies of a window while there are any, and nobody else. Driven by a poll
-/// loop, by one thread.
+/// Exposes a window while any assistive technology runs. Driven by a poll loop, on one thread.
 package final class AccessibilityService {
-  /// Messages handled in one turn, so that a flood cannot keep the window from being painted.
+  /// The most messages handled per turn, so a flood cannot keep the window from painting.
   static let messageLimit = 128
-  /// Between attempts to find the bus again, in nanoseconds: doubled from the least to the most.
+  /// The delays between reconnection attempts, in nanoseconds, doubled each time.
   private static let retryDelays: ClosedRange<UInt64> = 1_000_000_000...64_000_000_000
 
   private var status: StatusWatch
   private var bus: AccessibilityBus?
   private var server: ObjectServer?
   private var telling: Telling?
-  /// What has come and waits for a turn.
+  /// Received messages that wait for a turn.
   private var waiting: [Message] = []
   private var retryDelay = retryDelays.lowerBound
   private var retryTime: UInt64?
   var keys = KeyChannel()
 
-  /// Sends the question for `org.a11y.Status` on the session's bus, without waiting and without
-  /// starting anybody.
+  /// Queries `org.a11y.Status` on the session bus, without waiting and without starting a service.
   package init(session: BusConnection) { status = StatusWatch(session) }
 
-  /// Any message that came on the session's connection.
+  /// Takes any message from the session connection.
   package func take(_ message: Message) {
     switch status.take(message) {
     case nil: return
@@ -41,44 +39,44 @@ package final class AccessibilityService {
     keys.stop()
   }
 
-  /// Whether an assistive technology runs and wants the tree: it is registered when it has been
-  /// shown for the first time after this has become true. While it is false `show` does nothing.
+  /// Whether an assistive technology wants the tree. If so, the first `show` registers the window;
+  /// otherwise `show` does nothing.
   package var isActive: Bool { connection != nil }
 
-  /// Whether nothing has been shown since somebody wants the tree.
+  /// Whether the tree is wanted but no window has been shown.
   package var needsWindow: Bool { isActive && telling == nil }
 
-  /// To the accessibility bus; nil where there is none.
+  /// The accessibility bus; nil if there is none.
   var connection: BusConnection? {
     bus.flatMap { $0.connection.descriptor == nil ? nil : $0.connection }
   }
 
-  /// What to poll of the accessibility bus, and whether for output too; nil where there is none.
+  /// What to poll for the accessibility bus, and whether for output, too; nil if there is none.
   package var wait: (descriptor: Int32, isForOutput: Bool)? {
     guard let connection, let descriptor = connection.descriptor else { return nil }
     return (descriptor, connection.hasUnsent)
   }
 
-  /// When `turn` is to be called at the latest, on the monotonic clock; nil for never.
+  /// The deadline of the next `turn`, on the monotonic clock; nil for none.
   package var deadlineNanoseconds: UInt64? {
     if !waiting.isEmpty { return 0 }
-    // A bus that does not take what it has been sent is not told more; it is polled for output.
+    // A bus that does not keep up gets no more signals; it is polled for output instead.
     let due = connection?.hasUnsent == false ? telling?.due : nil
-    // One whose end has not been noted yet.
+    // The connection has ended, but that is not handled yet.
     let retry = bus != nil && connection == nil ? 0 : retryTime
     return [due, retry, keys.deadline].compactMap(\.self).min()
   }
 
-  /// Of the program, in the words of its `--version` without its name.
+  /// The program's version, without its name.
   package var version = ""
 
-  /// Where the client area is on the screen, in device pixels.
+  /// The screen position of the client area, in device pixels.
   package var windowOrigin: () -> (x: Int, y: Int) = { (0, 0) }
 
-  /// Sends and receives what is possible now, without waiting.
+  /// Sends and receives as much as possible without waiting.
   ///
   /// - Parameter now: on the monotonic clock, in nanoseconds.
-  /// - Returns: what somebody wants done, in order.
+  /// - Returns: the requested actions, in order.
   package func turn(now: UInt64) -> [ElementRequest] {
     guard let bus else {
       retry(now)
@@ -101,7 +99,7 @@ package final class AccessibilityService {
     return requests
   }
 
-  /// Asks again for a bus that ought to be there, after a while that grows.
+  /// Asks for the bus again, with growing delays.
   private func retry(_ now: UInt64) {
     guard status.isWanted, !status.isAsking else { return }
     guard let retryTime else {
@@ -128,7 +126,7 @@ package final class AccessibilityService {
     return nil
   }
 
-  /// The registry has let the program in, or has gone.
+  /// Handles a registration, or the loss of the registry.
   private func takeDesktop(_ now: UInt64) {
     guard let desktop = bus?.desktop else {
       telling?.setHeard(false)
@@ -141,7 +139,7 @@ package final class AccessibilityService {
     if let connection { keys.start(on: connection) }
   }
 
-  /// Makes the tree known once there is one and the bus has given a name to answer by.
+  /// Publishes the tree once there is one and the bus has assigned a name.
   private func enter() {
     guard telling != nil, let name = connection?.uniqueName else { return }
     if server == nil, let telling {
@@ -154,11 +152,11 @@ package final class AccessibilityService {
     bus?.embed()
   }
 
-  /// The window as it is now. Told to who listens: at once where it answers a person, else no more
-  /// often than they can follow.
+  /// Updates the window. Clients are told at once if the change responds to the user, and otherwise
+  /// as often as they can follow.
   ///
   /// - Parameters:
-  ///   - scaleFactor: device pixels to a logical one.
+  ///   - scaleFactor: device pixels per logical pixel.
   ///   - now: on the monotonic clock, in nanoseconds.
   package func show(_ window: AccessibleElement, scaleFactor: Double, now: UInt64) {
     guard isActive else { return }
@@ -182,7 +180,7 @@ package final class AccessibilityService {
     connection.flush()
   }
 
-  /// The window is closing: says so, as far as can be without waiting.
+  /// Announces that the window is closing, as far as possible without waiting.
   package func end() {
     if let connection, let name = connection.uniqueName {
       for signal in telling?.farewell(busName: name) ?? [] { connection.send(signal) }
@@ -190,4 +188,20 @@ package final class AccessibilityService {
     }
     disconnect()
   }
+}
+
+extension AccessibilityService {
+  /// Whether there are key listeners: every key press and release must then be forwarded.
+  package var wantsKeys: Bool { keys.hasListeners }
+
+  /// Forwards a key to the listeners; `takeDecidedKeys` gives the outcome.
+  ///
+  /// - Parameter now: on the monotonic clock, in nanoseconds.
+  package func forward(_ key: ForwardedKey, now: UInt64) {
+    keys.forward(key, on: connection, now: now)
+  }
+
+  /// For each forwarded key that is decided, in order: whether a listener consumed it, so it must
+  /// have no effect.
+  package func takeDecidedKeys(now: UInt64) -> [Bool] { keys.takeDecided(now: now) }
 }

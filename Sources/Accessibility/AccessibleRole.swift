@@ -1,4 +1,4 @@
-// What an object is, in the numbers of AT-SPI.
+// The AT-SPI roles of objects.
 internal import Scenegraph
 
 /// A role; the raw value is the wire's (AT-SPI 2.46, `AtspiRole`).
@@ -21,7 +21,7 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case heading = 83
   case notification = 101
 
-  /// The English name, as libatspi has it.
+  /// The English name, as in libatspi.
   var name: String {
     switch self {
     case .listItem: "list item"
@@ -42,8 +42,8 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     // Screen readers count the items of a list.
     case .series: self = .list
     case .bar, .barRun: self = .listItem
-    // Orca names the group of a radio button after an ancestor that is a panel, and knows nothing
-    // of the role that is called a grouping.
+    // Orca names a group of radio buttons after an ancestor panel and does not know the role
+    // "grouping".
     case .group: self = .panel
     case .toggle: self = .toggleButton
     case .choice: self = .radioButton

@@ -1,4 +1,4 @@
-// What is true of an object, in the numbers of AT-SPI.
+// The AT-SPI states of objects.
 internal import Scenegraph
 
 /// A state; the raw value is its bit in a state set (AT-SPI 2.46, `AtspiStateType`).
@@ -25,7 +25,7 @@ enum AccessibleState: Int, Hashable, Sendable, CaseIterable {
   case checkable = 41
   case readOnly = 43
 
-  /// As signals name it (`Event.Object:StateChanged`).
+  /// The name in signals (`Event.Object:StateChanged`).
   var name: String {
     switch self {
     case .singleLine: "single-line"
@@ -34,7 +34,7 @@ enum AccessibleState: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The states as the wire has them, the low word first.
+  /// A state set as two 32-bit words, the low word first.
   static func words(_ states: some Sequence<AccessibleState>) -> [UInt32] {
     words(states.reduce(0) { $0 | $1.bit })
   }
@@ -45,7 +45,7 @@ enum AccessibleState: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension AccessibleTree {
-  /// In the order of the bits.
+  /// The states in ascending order.
   ///
   /// - Parameter index: nil for the application.
   func states(_ index: Int?) -> [AccessibleState] {
@@ -53,7 +53,7 @@ extension AccessibleTree {
     return AccessibleState.allCases.filter { set & $0.bit != 0 }
   }
 
-  /// The states as a bit set, whose words are what the wire has.
+  /// The states as a bit set.
   func stateSet(_ index: Int?) -> UInt64 {
     var set = AccessibleState.always
     guard let index else { return set | AccessibleState.showing.bit }
@@ -64,7 +64,7 @@ extension AccessibleTree {
     }
     switch element.kind {
     case .toggle:
-      // It is pressed and not checked, as in GTK 4: Orca would say each of the two.
+      // Pressed rather than checked, as in GTK 4, because Orca would announce both.
       if element.states.contains(.checked) {
         set = set & ~AccessibleState.checked.bit | AccessibleState.pressed.bit
       }
@@ -82,7 +82,7 @@ extension AccessibleTree {
 extension AccessibleState {
   fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
 
-  /// What an object is that is there at all.
+  /// The states of every object.
   fileprivate static let always = enabled.bit | sensitive.bit | visible.bit
 
   fileprivate static let ofElements: [(AccessibleState, AccessibleElement.States)] = [

@@ -1,16 +1,15 @@
-// The elements of a window as objects with paths, parents and places, found without a search.
+// A window's elements as objects with paths, parents and indices, with constant-time lookup.
 import Scenegraph
 
-/// A window's elements, flattened. The application, which is the root of what a bus sees, is above
-/// the window and has no element.
+/// A window's flattened elements. The application is the root object above the window and has no
+/// element.
 struct AccessibleTree {
-  /// One element among the others.
+  /// An element and its relations.
   struct Node {
     var element: AccessibleElement
-    /// Indices of nodes.
+    /// Indices into `nodes`.
     var parent: Int?
     var children: [Int]
-    /// Its place among its siblings.
     var indexInParent: Int
     var path: String
   }
@@ -19,16 +18,16 @@ struct AccessibleTree {
   static let nullPath = "/org/a11y/atspi/null"
   static let cachePath = "/org/a11y/atspi/cache"
 
-  /// In the order of the tree, parents before children; the window is the first.
+  /// In tree order, parents before children; the window is first.
   private(set) var nodes: [Node] = []
   private var indexOfID: [ElementID: Int] = [:]
   private var indexOfPath: [String: Int] = [:]
-  /// By what they show or hide, the nodes that do.
+  /// The nodes that show or hide an element, by its ID.
   private var controllers: [ElementID: [Int]] = [:]
-  /// Device pixels to a logical one.
+  /// Device pixels per logical pixel.
   var scaleFactor: Double
 
-  /// - Parameter window: nil before anything has been laid out.
+  /// - Parameter window: nil before the first layout.
   init(_ window: AccessibleElement?, scaleFactor: Double) {
     self.scaleFactor = scaleFactor
     if let window { add(window, parent: nil, indexInParent: 0) }
@@ -38,7 +37,7 @@ struct AccessibleTree {
   private mutating func add(
     _ element: AccessibleElement, parent: Int?, indexInParent: Int
   ) -> Int? {
-    // Two of one name would be one object to whoever asks; the first counts.
+    // Two elements with the same ID would be one object for clients; the first one counts.
     guard indexOfID[element.id] == nil else { return nil }
     let index = nodes.count
     let path = ElementPath.path(of: element.id)
@@ -61,7 +60,7 @@ struct AccessibleTree {
 
   func index(of id: ElementID) -> Int? { indexOfID[id] }
 
-  /// The nodes that show or hide this one.
+  /// The nodes that show or hide an element.
   func controllers(of id: ElementID) -> [Int] { controllers[id] ?? [] }
 
   /// The node with an object path of this program.
@@ -70,8 +69,8 @@ struct AccessibleTree {
   func node(_ id: ElementID) -> Node? { indexOfID[id].map { nodes[$0] } }
 }
 
-/// Object paths, which may have letters, digits and underscores only (D-Bus Specification, "Valid
-/// Object Paths").
+/// Object paths, which may contain only letters, digits and underscores (D-Bus Specification,
+/// "Valid Object Paths").
 enum ElementPath {
   static let prefix = "/org/a11y/atspi/accessible/"
 

@@ -1,9 +1,8 @@
-// References to objects, and all that is cached of one: AT-SPI 2.46, interface
-// org.a11y.atspi.Cache.
+// Encodes object references and cache items: AT-SPI 2.46, interface org.a11y.atspi.Cache.
 internal import DBus
 internal import Scenegraph
 
-/// Which interfaces of AT-SPI an object has; the order is that of the list.
+/// The AT-SPI interfaces of an object, in the order in which they are listed.
 struct InterfaceSet: OptionSet, Hashable, Sendable {
   let rawValue: Int
 
@@ -22,7 +21,7 @@ struct InterfaceSet: OptionSet, Hashable, Sendable {
 
   var names: [InterfaceName] { Self.all.filter { contains($0.0) }.map(\.1) }
 
-  /// as; made once for each of the few sets there are.
+  /// The names as D-Bus type `as`, built once for each set.
   var value: Value { Self.values[rawValue % Self.values.count] }
 
   private static let values: [Value] = (0..<1 << all.count).map { bits in
@@ -31,14 +30,14 @@ struct InterfaceSet: OptionSet, Hashable, Sendable {
 }
 
 extension AccessibleTree {
-  /// (so), as other programs refer to an object.
+  /// An object reference, `(so)`.
   ///
   /// - Parameter index: nil for the application.
   func reference(_ index: Int?, busName: String) -> Value {
     .structure([.string(busName), .objectPath(index.map { nodes[$0].path } ?? Self.rootPath)])
   }
 
-  /// (so): no object.
+  /// The null reference, `(so)`.
   static let nullReference = Value.structure([.string(""), .objectPath(nullPath)])
 
   /// - Parameter index: nil for the application.
@@ -56,18 +55,18 @@ extension AccessibleTree {
     return interfaces
   }
 
-  /// The children of the application, or of a node.
+  /// The children of a node, or of the application.
   func children(_ index: Int?) -> [Int] {
     index.map { nodes[$0].children } ?? (nodes.isEmpty ? [] : [0])
   }
 
-  /// au: a state set.
+  /// The state set, `au`.
   func stateWords(_ index: Int?) -> Value {
     .array(of: "u", AccessibleState.words(stateSet(index)).map { .uint32($0) })
   }
 
-  /// ((so)(so)(so)iiassusau): itself, its application, its parent, its place among the parent's
-  /// children, how many children it has, its interfaces, name, role, description and states.
+  /// A cache item, `((so)(so)(so)iiassusau)`: the object, its application, parent, index in parent,
+  /// child count, interfaces, name, role, description and states.
   ///
   /// - Parameters:
   ///   - index: nil for the application.
@@ -94,7 +93,7 @@ extension AccessibleTree {
     ])
   }
 
-  /// Of the application and of every node. The references are made once each.
+  /// The cache items of the application and all nodes. References are built only once.
   func cacheItems(busName: String, desktop: Value) -> [Value] {
     let application = reference(nil, busName: busName)
     let references = nodes.indices.map { reference($0, busName: busName) }

@@ -1,14 +1,13 @@
-// The arguments of a call, whose types have been compared with the description of the method.
+// The arguments of a method call after type checking.
 internal import DBus
 
-/// Values of known types. What is not there, which comparing the signatures has ruled out, is
-/// nothing.
+/// Arguments of known types. Missing ones, which type checking rules out, read as zero or empty.
 struct CallArguments {
   private let values: [Value]
 
   init(_ values: [Value]) { self.values = values }
 
-  /// Of a 32-bit type, with a sign or without.
+  /// A 32-bit integer, signed or unsigned.
   func number(_ index: Int) -> Int {
     switch self[index] {
     case .int32(let number)?: Int(number)
@@ -21,7 +20,7 @@ struct CallArguments {
     if case .string(let text)? = self[index] { text } else { "" }
   }
 
-  /// What a variant holds.
+  /// The content of a variant.
   func variant(_ index: Int) -> Value? {
     if case .variant(let value)? = self[index] { value } else { nil }
   }
@@ -32,7 +31,7 @@ struct CallArguments {
 }
 
 extension Value {
-  /// As counts and offsets are sent.
+  /// A count or offset.
   static func count(_ number: Int) -> Value { .int32(Int32(clamping: number)) }
 
   static func attributes(_ pairs: [(String, String)]) -> Value {

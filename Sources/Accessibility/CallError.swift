@@ -1,21 +1,20 @@
-// Why a call has no answer: the error names of D-Bus, and a sentence for whoever reads its log.
+// Errors of method calls: D-Bus error names and sentences for logs.
 
-/// What is wrong with a call.
+/// Why a method call fails.
 enum CallError: Error, Hashable {
   case unknownObject(path: String)
   case unknownInterface(String)
   case unknownMethod(String, interface: String?)
   case unknownProperty(String)
-  /// The signature is the one that was expected.
+  /// The signature is the expected one.
   case invalidArguments(member: String, signature: String)
   case noSuchCoordinates(UInt32)
   case noSuchPlace(UInt32)
   case readOnly(property: String)
-  /// What was asked for cannot be found out.
+  /// The requested information is not available.
   case unavailable(String)
 
-  /// As clients know it (D-Bus Specification, and the reference implementation where that is
-  /// silent).
+  /// The D-Bus error name (D-Bus Specification, or else the reference implementation).
   var name: String {
     let name =
       switch self {

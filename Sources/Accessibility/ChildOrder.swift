@@ -1,14 +1,14 @@
-// Which children stay where they are when their order changes: as many as can.
+// Finds the children that need not move when their order changes.
 
-/// Finds what need not be moved.
+/// Computes minimal moves between two orders.
 enum ChildOrder {
-  /// The longest part of a sequence that increases (M. Fredman, "On computing the length of longest
-  /// increasing subsequences", 1975), or the longest that has one given element in it.
+  /// The longest increasing subsequence (M. Fredman, "On computing the length of longest increasing
+  /// subsequences", 1975), optionally through a given element.
   ///
   /// - Parameters:
-  ///   - places: all different.
-  ///   - anchor: an index that the result has to have; nil for none.
-  /// - Returns: indices, ascending.
+  ///   - places: distinct.
+  ///   - anchor: an index that the result must contain; nil for none.
+  /// - Returns: indices in ascending order.
   static func kept(_ places: [Int], anchor: Int? = nil) -> [Int] {
     guard let anchor, places.indices.contains(anchor) else {
       return longest(places, of: Array(places.indices))
@@ -19,7 +19,8 @@ enum ChildOrder {
   }
 
   private static func longest(_ places: [Int], of indices: [Int]) -> [Int] {
-    /// By length less one: the index with the least place that ends a part of that length.
+    /// For each length minus one, the index of the smallest last element of a subsequence of that
+    /// length.
     var ends: [Int] = []
     var previous: [Int: Int] = [:]
     for index in indices {

@@ -1,10 +1,10 @@
-// Signals of AT-SPI, as their bodies are.
+// Builds AT-SPI signals.
 internal import DBus
 
-/// Makes signals from one application (AT-SPI 2.46, `Event.xml` and `Cache.xml`). A body names what
-/// happened, two numbers, a value, and properties, which are optional and none here.
+/// Builds signals from one application (AT-SPI 2.46, `Event.xml` and `Cache.xml`). A body has a
+/// detail, two numbers, a value, and optional properties, which are unused here.
 struct EventMessage {
-  /// The name that the bus has given to this side.
+  /// The unique name assigned by the bus.
   let busName: String
 
   func object(
@@ -15,7 +15,7 @@ struct EventMessage {
       path: path, "org.a11y.atspi.Event.Object", member, Self.body(detail, first, second, value))
   }
 
-  /// - Parameter name: of the window.
+  /// - Parameter name: the title of the window.
   func window(_ path: String, _ member: String, name: String) -> Message {
     .signal(
       path: path, "org.a11y.atspi.Event.Window", member, Self.body("", 0, 0, .string(name)))

@@ -1,20 +1,20 @@
-// A key as it is put before assistive technologies: at-spi2-core, DeviceEventController.
+// A key event in the format of at-spi2-core's DeviceEventController.
 import DBus
 
-/// A press or a release of a key, before it counts.
+/// A key press or release before it takes effect.
 package struct ForwardedKey: Hashable, Sendable {
   package var isPress: Bool
   /// The X keysym.
   package var keysym: UInt32
-  /// The X server's number of the key.
+  /// The X keycode.
   package var keycode: UInt32
-  /// X's eight modifiers.
+  /// The X modifier mask, eight bits.
   package var modifierBits: UInt32
-  /// By the X server's clock.
+  /// The X server's timestamp.
   package var timeMilliseconds: UInt32
-  /// What it writes, or its name.
+  /// The text that the key types, or its name.
   package var text: String
-  /// Whether it would write its text.
+  /// Whether `text` is what the key types.
   package var isText: Bool
 
   package init(
@@ -30,9 +30,9 @@ package struct ForwardedKey: Hashable, Sendable {
     self.isText = isText
   }
 
-  /// As NotifyListenersSync takes it: type, id, hardware code, modifiers, time, text and whether
-  /// that is text. The type is `(uiiiisb)`; the `(uiuuisb)` of the published description is
-  /// refused (measured with at-spi2-core 2.46).
+  /// The argument of NotifyListenersSync: type, id, hardware code, modifiers, time, text and
+  /// whether it is text. The signature is `(uiiiisb)`; the published `(uiuuisb)` is refused
+  /// (measured with at-spi2-core 2.46).
   var value: Value {
     .structure([
       .uint32(isPress ? 0 : 1), .int32(Int32(truncatingIfNeeded: keysym)),
@@ -42,11 +42,11 @@ package struct ForwardedKey: Hashable, Sendable {
   }
 }
 
-/// The wire's names around key listeners.
+/// The D-Bus names for key listeners.
 enum KeyListeners {
   static let path = "/org/a11y/atspi/registry/deviceeventcontroller"
   static let controller = "org.a11y.atspi.DeviceEventController"
-  /// Of the signals that tell that a listener has come or gone.
+  /// The interface of the signals about listeners coming and going.
   static let listener = "org.a11y.atspi.DeviceEventListener"
   static let registry = "org.a11y.atspi.Registry"
 

@@ -1,4 +1,4 @@
-// Objects described in XML: D-Bus Specification, section "Introspection Data Format".
+// Describes objects in XML: D-Bus Specification, section "Introspection Data Format".
 internal import DBus
 
 extension ObjectServer {
@@ -8,7 +8,7 @@ extension ObjectServer {
 
     """
 
-  /// The interfaces of an object, and what is below its path: no more than the next name each.
+  /// The XML for an object: its interfaces and the next path components.
   func introspection(_ target: Target, path: String) -> String {
     var lines = ["<node>"]
     for interface in interfaces(target) { lines += ObjectInterface[interface].introspection }
@@ -16,8 +16,8 @@ extension ObjectServer {
     return Self.head + (lines + ["</node>", ""]).joined(separator: "\n")
   }
 
-  /// The names that follow a path, in the order of the tree; none where it leads nowhere. Looks at
-  /// every path, for this is asked by who looks around, or for what is not there.
+  /// The next components of paths below this one, in tree order; none if it leads nowhere. Searches
+  /// all paths, since this is called only by inspection tools and for unknown objects.
   func children(ofPath path: String) -> [String] {
     let start = path == "/" ? "/" : path + "/"
     var names: [String] = []
@@ -35,7 +35,7 @@ extension ObjectServer {
 }
 
 extension ObjectInterface {
-  /// Lines of XML. No name or type here has a character that XML would have written otherwise.
+  /// Lines of XML. No name or type here needs escaping.
   fileprivate var introspection: [String] {
     func lines(_ kind: String, _ methods: [Method]) -> [String] {
       methods.flatMap { method in

@@ -1,36 +1,36 @@
-// Who listens to keys, and what they say: the registry passes each key on and brings the answer.
+// Exchanges key events with the registry's key listeners.
 import DBus
 
-/// The registry's key listeners as seen from one connection to the accessibility bus.
+/// The registry's key listeners, over one connection to the accessibility bus.
 struct KeyChannel {
-  /// Whether any key has to be put before somebody.
+  /// Whether keys must be forwarded.
   private(set) var hasListeners = false
   private var question: UInt32?
   private var forwarding = KeyForwarding()
-  /// Whether a key has been answered, so that the next may be sent.
+  /// Whether a key was answered, so the next one may be sent.
   private(set) var wantsTurn = false
 
   static let rule =
     "type='signal',interface='\(KeyListeners.listener)',path='\(KeyListeners.path)'"
 
-  /// A registry is there, for the first time or again.
+  /// Starts with a new registry.
   mutating func start(on connection: BusConnection) {
     hasListeners = false
     question = connection.send(KeyListeners.question)
   }
 
-  /// There is no registry or no bus any more.
+  /// Stops when the registry or the bus is gone.
   mutating func stop() {
     hasListeners = false
     question = nil
     forwarding.giveUp()
   }
 
-  /// Whether a message was about keys; then it has been dealt with.
+  /// Takes a message. Returns whether it concerned keys.
   mutating func take(_ message: Message, on connection: BusConnection) -> Bool {
     switch message.kind {
     case .signal where message.interface == KeyListeners.listener:
-      // Their masks and keys are the registry's to know: it is asked whether there is anybody.
+      // The registry knows the listeners' masks and keys; only ask whether there are any.
       question = connection.send(KeyListeners.question)
       return true
     case .methodReturn, .error:
@@ -47,7 +47,7 @@ struct KeyChannel {
     }
   }
 
-  /// Puts a key before the listeners; where there are none it is decided at once.
+  /// Forwards a key to the listeners; without listeners it is decided at once.
   mutating func forward(_ key: ForwardedKey, on connection: BusConnection?, now: UInt64) {
     guard hasListeners, let connection else { return forwarding.pass(key) }
     if forwarding.isSilent {
@@ -57,7 +57,7 @@ struct KeyChannel {
     sendNext(on: connection, now: now)
   }
 
-  /// Sends the next key where it is its turn.
+  /// Sends the next key if it is its turn.
   mutating func sendNext(on connection: BusConnection, now: UInt64) {
     wantsTurn = false
     if let key = forwarding.keyToSend {
@@ -66,11 +66,11 @@ struct KeyChannel {
     connection.flush()
   }
 
-  /// For each key that is decided, in order: whether a listener has taken it.
+  /// For each decided key, in order: whether a listener consumed it.
   mutating func takeDecided(now: UInt64) -> [Bool] {
     forwarding.takeDecided(now: now).map(\.isTaken)
   }
 
-  /// When the first key's time is up; nil where none waits.
+  /// The deadline of the first key; nil if none waits.
   var deadline: UInt64? { forwarding.deadline }
 }

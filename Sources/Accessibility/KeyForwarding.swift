@@ -1,48 +1,48 @@
-// Keys wait for an answer, in their order and not for long: an assistive technology may want them
-// for itself, and one that hangs must not take the keyboard away.
+// Holds keys until assistive technologies answer, in order and with a timeout: a listener may
+// consume a key, but one that hangs must not block the keyboard.
 
-/// The keys that have been put before listeners and are not decided yet. Times are nanoseconds of
-/// one monotonic clock.
+/// The forwarded keys that are not decided yet. Times are nanoseconds of a monotonic clock.
 struct KeyForwarding {
-  /// The longest that a key waits.
+  /// The timeout for a key.
   static let patienceNanoseconds: UInt64 = 100_000_000
-  /// Keys that wait at the same time; nobody types so many in that time.
+  /// The most keys waiting; far more than can be typed within the timeout.
   static let waitingLimit = 256
 
-  /// What was decided about a key.
+  /// The outcome for a key.
   struct Decision: Hashable {
     var key: ForwardedKey
-    /// Whether a listener has taken it: then it does nothing here.
+    /// Whether a listener consumed the key, so it must have no effect.
     var isTaken: Bool
   }
 
   private struct Waiting {
     var key: ForwardedKey
-    /// Of the call, which the answer names; nil before it is sent, and where nobody is asked.
+    /// The serial of the call, which the reply refers to; nil before it is sent and if it is not
+    /// sent.
     var serial: UInt32?
-    /// Of the answer; nil before the key is sent.
+    /// The deadline of the reply; nil before the key is sent.
     var deadline: UInt64?
     var isTaken: Bool?
   }
 
   private var waiting: [Waiting] = []
-  /// Of the calls whose answers did not come in time, the last ones.
+  /// The serials of recent calls whose replies were late.
   private var late: Set<UInt32> = []
-  /// After a key that nobody answered, keys are told but not waited for until an answer comes.
+  /// After a timeout, keys are sent without waiting until a reply arrives.
   private(set) var isSilent = false
 
-  /// A key waits for its turn to be put before the listeners; where nobody is waited for, or where
-  /// too many wait, it is decided.
+  /// Queues a key for the listeners. It is decided at once while `isSilent` and if too many keys
+  /// wait.
   mutating func wait(_ key: ForwardedKey) {
     let isDecided = isSilent || waiting.count >= Self.waitingLimit
     waiting.append(Waiting(key: key, isTaken: isDecided ? false : nil))
   }
 
-  /// A key that nobody wants to hear of keeps its place behind those that wait.
+  /// Queues a key that is not sent, keeping its order.
   mutating func pass(_ key: ForwardedKey) { waiting.append(Waiting(key: key, isTaken: false)) }
 
-  /// The key that is to be put before the listeners now. One at a time: the registry asks about one
-  /// after the other, so that of several the last would be late for no fault of its own.
+  /// The key to send now. Keys are sent one at a time: the registry asks listeners one after
+  /// another, so of several keys the last would time out through no fault of its listener.
   var keyToSend: ForwardedKey? {
     guard let next = waiting.first(where: { $0.isTaken == nil }), next.serial == nil else {
       return nil
@@ -50,20 +50,19 @@ struct KeyForwarding {
     return next.key
   }
 
-  /// That key has been sent.
+  /// Notes that the key was sent.
   ///
-  /// - Parameter serial: of the call.
+  /// - Parameter serial: the serial of the call.
   mutating func noteSent(serial: UInt32, now: UInt64) {
     guard let index = waiting.firstIndex(where: { $0.isTaken == nil }) else { return }
     waiting[index].serial = serial
     waiting[index].deadline = now + Self.patienceNanoseconds
   }
 
-  /// A key has been told to who is not waited for; an answer says that somebody listens again.
+  /// Notes that a key was sent without waiting; a reply shows that listeners respond again.
   mutating func noteTold(serial: UInt32) { noteLate(serial) }
 
-  /// An answer has come; whether it was one to a key. Where it came too late the next key is waited
-  /// for again.
+  /// Takes a reply. Returns whether it was to a key. A late reply ends `isSilent`.
   mutating func answer(serial: UInt32, isTaken: Bool) -> Bool {
     if late.remove(serial) != nil {
       isSilent = false
@@ -74,12 +73,12 @@ struct KeyForwarding {
     return true
   }
 
-  /// Those keys, from the first on, that are decided, by an answer or because their time is up.
+  /// Removes and returns the leading keys that are decided, by a reply or by timeout.
   mutating func takeDecided(now: UInt64) -> [Decision] {
     if let index = waiting.firstIndex(where: { $0.isTaken == nil }),
       let deadline = waiting[index].deadline, now >= deadline
     {
-      // Those behind one that nobody answered would only wait in vain as well.
+      // The keys behind one that timed out would also wait in vain.
       isSilent = true
       if let serial = waiting[index].serial { noteLate(serial) }
       decideAll()
@@ -91,7 +90,7 @@ struct KeyForwarding {
     return decided
   }
 
-  /// The listeners, or the bus, are gone: nobody takes anything any more.
+  /// Handles the loss of the listeners or the bus: no key is consumed any more.
   mutating func giveUp() {
     decideAll()
     late = []
@@ -110,7 +109,7 @@ struct KeyForwarding {
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// When something is decided though no answer comes; nil where nothing waits.
+  /// When the first key is decided even without a reply; nil if none waits.
   var deadline: UInt64? {
     guard let first = waiting.first else { return nil }
     return first.isTaken != nil ? 0 : first.deadline

@@ -1,4 +1,4 @@
-// Where objects are, in device pixels: places in the window, on the screen and within the parent.
+// Positions of objects in device pixels, relative to the window, the screen or the parent.
 internal import Scenegraph
 
 /// A box of whole device pixels.
@@ -13,17 +13,16 @@ struct PixelExtents: Hashable, Sendable {
   }
 }
 
-/// What the numbers of a place are counted from; the raw value is the wire's (AT-SPI 2.46,
-/// `AtspiCoordType`).
+/// A coordinate system; the raw value is the wire's (AT-SPI 2.46, `AtspiCoordType`).
 enum CoordinateType: UInt32, Sendable {
   case screen, window, parent
 }
 
 extension AccessibleTree {
-  /// No window is as large; more than this is as good as nowhere.
+  /// Coordinates are clamped to this; no window is as large.
   private static let edgeLimit = 1e6
 
-  /// From the top left of the window's client area.
+  /// Relative to the top left of the window's client area.
   func extents(_ index: Int) -> PixelExtents {
     let bounds = nodes[index].element.bounds
     let (left, top) = (edge(bounds.minX), edge(bounds.minY))
@@ -32,15 +31,15 @@ extension AccessibleTree {
       height: max(0, edge(bounds.maxY) - top))
   }
 
-  /// Edges are rounded, not extents, so that neighbours stay neighbours. What differs by the last
-  /// digits of a sum is one edge.
+  /// Rounds edges rather than extents, so that neighbours stay adjacent. The offset makes edges
+  /// equal that differ only by floating-point error.
   private func edge(_ logical: Double) -> Int {
     let device = (logical * scaleFactor + 0.5 + 1e-6).rounded(.down)
     guard device.isFinite else { return 0 }
     return Int(min(max(device, -Self.edgeLimit), Self.edgeLimit))
   }
 
-  /// The point from which places of a node are counted, in device pixels of the window.
+  /// The origin of a coordinate system for a node, in device pixels of the window.
   func origin(
     of type: CoordinateType, for index: Int, windowOrigin: () -> (x: Int, y: Int)
   ) -> (x: Int, y: Int) {
@@ -50,16 +49,15 @@ extension AccessibleTree {
     case .parent where parent != nil:
       let extents = parent.map(extents)
       return (extents?.x ?? 0, extents?.y ?? 0)
-    // The parent of a window is the screen, for what has no place itself.
+    // The application, the parent of the window, has no position, so the screen counts.
     case .screen, .parent:
       let origin = windowOrigin()
       return (-Int(Int32(clamping: origin.x)), -Int(Int32(clamping: origin.y)))
     }
   }
 
-  /// What a point is about: the last one drawn of all the nodes from this one on that have it
-  /// within their bounds. The bars of one series lie between those of another, so that a series
-  /// without a bar at the point gives way to one with a bar.
+  /// The topmost node at a point within a subtree. The bars of one series lie between those of
+  /// another, so a series without a bar at the point yields to one with a bar.
   ///
   /// - Parameters: device pixels of the window.
   func node(atX x: Int, y: Int, from index: Int) -> Int? {

@@ -1,6 +1,6 @@
-// Interfaces described: what introspection tells is what arguments are compared with.
+// Interface descriptions, used for introspection and for checking arguments.
 
-/// The interfaces that objects here can have.
+/// The interfaces of objects.
 enum InterfaceName: String, Hashable, Sendable, CaseIterable {
   case accessible = "org.a11y.atspi.Accessible"
   case application = "org.a11y.atspi.Application"
@@ -17,7 +17,7 @@ enum InterfaceName: String, Hashable, Sendable, CaseIterable {
 
 /// The members of an interface.
 struct ObjectInterface: Sendable {
-  /// One value that goes in or comes out.
+  /// An argument or result.
   struct Argument: Hashable, Sendable {
     /// Empty for none.
     var name: String
@@ -29,13 +29,13 @@ struct ObjectInterface: Sendable {
     var name: String
     var arguments: [Argument]
     var results: [Argument]
-    /// A second signature of arguments that clients are known to send.
+    /// Another signature that some clients send.
     var alternative: String?
 
-    /// What goes in, as a signature.
+    /// The signature of the arguments.
     let signature: String
 
-    /// - Parameter form: arguments, an arrow and results, each as `name:type` or as a type alone.
+    /// - Parameter form: arguments, an arrow and results, each as `name:type` or only a type.
     init(_ name: String, _ form: String = "", alternative: String? = nil) {
       self.name = name
       self.alternative = alternative
@@ -68,7 +68,7 @@ struct ObjectInterface: Sendable {
   var name: InterfaceName
   var methods: [Method]
   var properties: [Property]
-  /// Their arguments are what a signal carries.
+  /// The arguments are what the signal carries.
   var signals: [Method]
   private let indexOfMethod: [String: Int]
 
@@ -78,7 +78,7 @@ struct ObjectInterface: Sendable {
     self.name = name
     self.methods = methods
     self.signals = signals
-    // Every interface of AT-SPI has come to tell which version of it is meant.
+    // Newer AT-SPI interfaces have a version property.
     let isVersioned = name.rawValue.hasPrefix("org.a11y.")
     self.properties = properties + (isVersioned ? [Property("version", "u")] : [])
     indexOfMethod = Dictionary(uniqueKeysWithValues: zip(methods.map(\.name), methods.indices))

@@ -1,7 +1,6 @@
-// The interfaces, member by member: AT-SPI 2.46, with the members that later versions have added.
+// The members of all interfaces: AT-SPI 2.46 plus additions of later versions.
 
 extension ObjectInterface {
-  /// - Parameter name: any; each has its description.
   static subscript(_ name: InterfaceName) -> ObjectInterface {
     switch name {
     case .accessible: accessible
@@ -62,7 +61,7 @@ extension ObjectInterface {
       Method("GetMDIZOrder", "-> n"),
       Method("GrabFocus", "-> b"),
       Method("GetAlpha", "-> d"),
-      // The description says one, libatspi sends the other.
+      // libatspi sends another signature than the published one.
       Method(
         "SetExtents", "x:i y:i width:i height:i coord_type:u -> b", alternative: "(iiii)u"),
       Method("SetPosition", "x:i y:i coord_type:u -> b"),

@@ -1,4 +1,4 @@
-// Interface org.a11y.atspi.Accessible: names, places in the tree, roles, states and relations.
+// Interface org.a11y.atspi.Accessible: names, tree positions, roles, states and relations.
 internal import DBus
 internal import Scenegraph
 
@@ -42,10 +42,10 @@ extension ObjectServer {
     }
   }
 
-  /// nil for the application, and for what is nothing.
+  /// nil for the application and for anything that is not a node.
   func index(of target: Target) -> Int? { if case .node(let index) = target { index } else { nil } }
 
-  /// One of several nodes, by its place among them; nothing where they are fewer.
+  /// A reference to the node at an index of a list; the null reference if it is out of range.
   func reference(atPlace place: Int, of nodes: [Int]) -> Value {
     guard nodes.indices.contains(place) else { return AccessibleTree.nullReference }
     return tree.reference(nodes[place], busName: busName)
@@ -75,7 +75,7 @@ extension ObjectServer {
     }
   }
 
-  /// The path below that of all objects: it stays the same while the chart changes.
+  /// The last path component, which stays the same while the chart changes.
   private func identifier(_ index: Int) -> String {
     String(tree.nodes[index].path.dropFirst(ElementPath.prefix.count))
   }
@@ -103,7 +103,7 @@ extension ObjectServer {
     let targets: [(Relation, [Int])] = [
       (.controllerFor, node.element.controls.compactMap(tree.index(of:))),
       (.controlledBy, tree.controllers(of: node.element.id)),
-      // With itself, as toolkits do: its place in the group is counted by that.
+      // Includes the node itself, as in toolkits, since clients count its position in the group.
       (.memberOf, node.element.kind == .choice ? choices(beside: node) : []),
     ]
     return targets.filter { !$0.1.isEmpty }.map { relation, nodes in

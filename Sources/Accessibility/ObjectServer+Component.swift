@@ -1,4 +1,4 @@
-// Interface org.a11y.atspi.Component: places, what is at a point, focus and scrolling.
+// Interface org.a11y.atspi.Component: positions, hit testing, focus and scrolling.
 internal import DBus
 internal import Scenegraph
 
@@ -9,7 +9,7 @@ extension ObjectServer {
     case window = 7
   }
 
-  /// `AtspiScrollType` ends with "anywhere".
+  /// The last `AtspiScrollType` is "anywhere".
   private static let lastScrollType = 6
 
   func component(
@@ -38,7 +38,7 @@ extension ObjectServer {
     case "GetLayer":
       let layer = tree.nodes[index].parent == nil ? Layer.window : .widget
       return Answer(.uint32(layer.rawValue))
-    // In no such layer.
+    // Only for the MDI layer.
     case "GetMDIZOrder": return Answer(.int16(-1))
     case "GetAlpha": return Answer(.double(1))
     case "GrabFocus":
@@ -46,7 +46,7 @@ extension ObjectServer {
       let canFocus = element.states.contains(.focusable)
       return Answer(.boolean(canFocus), request: canFocus ? .focus(element.id) : nil)
     case "ScrollTo", "ScrollToPoint": return try scroll(index, to: arguments.number(0))
-    // Places come from the data and the size of the window.
+    // Objects cannot be moved: positions come from the data and the window size.
     default: return Answer(.boolean(false))
     }
   }
@@ -59,7 +59,7 @@ extension ObjectServer {
     return tree.origin(of: type, for: index, windowOrigin: windowOrigin)
   }
 
-  /// What is out of view comes into it; where exactly is not for others to say.
+  /// Scrolls an object into view; the exact position cannot be chosen.
   private func scroll(_ index: Int, to type: Int) throws(CallError) -> Answer {
     guard type <= Self.lastScrollType else { throw .noSuchPlace(UInt32(clamping: type)) }
     let element = tree.nodes[index].element

@@ -1,14 +1,14 @@
-// Interfaces org.a11y.atspi.Action and org.a11y.atspi.Selection: what can be done with an object.
+// Interfaces org.a11y.atspi.Action and org.a11y.atspi.Selection.
 internal import DBus
 internal import Scenegraph
 
 extension ObjectServer {
-  /// Each object has one action, or none and not this interface. What is said of any other is
-  /// nothing, as toolkits do it.
+  /// Objects with this interface have exactly one action. Other indices give empty results, as in
+  /// toolkits.
   func action(_ index: Int, _ method: String, _ arguments: CallArguments) -> Answer {
     let element = tree.nodes[index].element
     guard let action = element.action else { return Answer() }
-    // The key that does it from anywhere comes last (ATK, atk_action_get_keybinding).
+    // The global shortcut is the third field (ATK, atk_action_get_keybinding).
     let key = action.key.isEmpty ? "" : ";;" + action.key
     let isFirst = arguments.number(0) == 0
     switch method {

@@ -1,11 +1,11 @@
-// Interface org.freedesktop.DBus.Properties, over the properties of all other interfaces.
+// Interface org.freedesktop.DBus.Properties for the properties of all other interfaces.
 internal import DBus
 internal import Scenegraph
 
 extension ObjectServer {
-  /// Of AT-SPI, as toolkits tell it; no client is known to look.
+  /// The AT-SPI protocol version, as reported by toolkits; no client is known to use it.
   private static let protocolVersion = "2.1"
-  /// Of each interface.
+  /// The version of every interface.
   private static let interfaceVersion: UInt32 = 1
 
   mutating func properties(
@@ -31,13 +31,13 @@ extension ObjectServer {
     guard let value = arguments.variant(2), value.signature == property.type else {
       throw .invalidArguments(member: name, signature: property.type)
     }
-    // A value follows the data, whatever others set it to. It is no error to try: libatspi 2.46
-    // ends the program that gets one for an answer.
+    // Values follow the data and cannot be set. This is not an error, because libatspi 2.46 aborts
+    // a client that gets one as a reply.
     if case .int32(let number) = value { applicationID = number }
     return Answer()
   }
 
-  /// - Parameter name: empty for any, as the specification of D-Bus allows.
+  /// - Parameter name: empty for any interface, as the D-Bus Specification allows.
   private func interfaces(
     _ target: Target, named name: String
   ) throws(CallError) -> [InterfaceName] {
@@ -81,7 +81,7 @@ extension ObjectServer {
     case "MaximumValue": return .double(value?.maximum ?? 0)
     case "CurrentValue": return .double(value?.current ?? 0)
     case "Text": return .string(value?.text ?? "")
-    // Nobody can change it, by however little.
+    // The minimum increment is 0: values cannot be changed.
     default: return .double(0)
     }
   }

@@ -1,4 +1,4 @@
-// Interface org.a11y.atspi.Text, of texts that nobody writes through it.
+// Interface org.a11y.atspi.Text, read-only.
 internal import DBus
 internal import Scenegraph
 
@@ -21,10 +21,10 @@ extension ObjectServer {
       return try extents(ofTextAt: index, arguments.number(1), windowOrigin)
     case "GetRangeExtents":
       return try extents(ofTextAt: index, arguments.number(2), windowOrigin)
-    // Which letter is where only the painter knows.
+    // Only the painter knows the positions of characters.
     case "GetOffsetAtPoint": return Answer(.int32(-1))
     case "GetBoundedRanges": return Answer(.array(of: "(iisv)", []))
-    // Letters look alike, and none are marked.
+    // The text has no attributes.
     case "GetAttributeValue": return Answer(.string(""))
     case "GetDefaultAttributes", "GetDefaultAttributeSet": return Answer(.attributes([]))
     case "GetAttributes", "GetAttributeRun":
@@ -37,8 +37,8 @@ extension ObjectServer {
     }
   }
 
-  /// A character, word, sentence or line, and where it starts and ends; nothing at 0 where there
-  /// is none.
+  /// The character, word, sentence or line at an offset, with its start and end; empty at 0 if
+  /// there is none.
   private func stretch(
     of text: ObjectText, _ method: String, at offset: Int, _ number: Int
   ) throws(CallError) -> Answer {
@@ -54,7 +54,7 @@ extension ObjectServer {
     return Answer(.string(text.text(range)), .count(range.lowerBound), .count(range.upperBound))
   }
 
-  /// AT-SPI 2.46, `AtspiTextGranularity`. A paragraph is a line: no text here is wrapped by itself.
+  /// AT-SPI 2.46, `AtspiTextGranularity`. Paragraphs are lines, since text does not wrap.
   private static func granularity(_ number: Int) -> (ObjectText.Unit, ObjectText.Boundary)? {
     switch number {
     case 0: (.character, .start)
@@ -79,7 +79,7 @@ extension ObjectServer {
     }
   }
 
-  /// The box of the whole text stands for that of any part.
+  /// Any part of a text has the extents of the whole.
   private func extents(
     ofTextAt index: Int, _ type: Int, _ windowOrigin: () -> (x: Int, y: Int)
   ) throws(CallError) -> Answer {

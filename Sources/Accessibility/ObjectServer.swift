@@ -1,23 +1,23 @@
-// Answers the calls of assistive technologies, from a tree: a message in, a message out.
+// Answers method calls of assistive technologies from a tree.
 internal import DBus
 internal import Scenegraph
 
-/// Answers what is asked of the objects of one window. Knows no connection and no clock; nothing
-/// changes by a call but the number that the registry gives.
+/// Answers calls to the objects of one window, independently of connection and clock. No call
+/// changes anything, except that the registry sets the application ID.
 struct ObjectServer {
-  /// What a path leads to.
+  /// The object at a path.
   enum Target: Hashable {
     case application
     /// By index into the tree.
     case node(Int)
     case cache
-    /// What references lead to that lead nowhere.
+    /// The null object, which null references point to.
     case null
-    /// No object, but on the way to one.
+    /// Not an object, but a prefix of object paths.
     case branch
   }
 
-  /// What a call gives back, and what it wants done.
+  /// The results of a call and the action it requests.
   struct Answer {
     var results: [Value]
     var request: ElementRequest?
@@ -29,17 +29,17 @@ struct ObjectServer {
   }
 
   var tree: AccessibleTree
-  /// The unique name of this side on the accessibility bus.
+  /// This connection's unique name on the accessibility bus.
   var busName: String
-  /// (so): the registry's answer to Embed, which is the parent of the application.
+  /// The registry's reply to Embed, `(so)`: the parent of the application.
   var desktop: Value
-  /// What the registry counts applications by; it sets this.
+  /// The application's ID, set by the registry.
   var applicationID: Int32 = 0
-  /// Of this program.
+  /// The program's version.
   var version = ""
-  /// In what the sentences are written.
+  /// The language of the texts.
   var locale = "en"
-  /// Of the computer, as `Peer.GetMachineId` tells it; nil where that is not known.
+  /// The result of `Peer.GetMachineId`; nil if unknown.
   var machineID: String?
 
   init(tree: AccessibleTree, busName: String, desktop: Value) {
@@ -48,9 +48,9 @@ struct ObjectServer {
     self.desktop = desktop
   }
 
-  /// - Parameter windowOrigin: the place of the client area on the screen, in device pixels; asked
-  ///   only where the call is about the screen.
-  /// - Returns: no reply where none is expected.
+  /// - Parameter windowOrigin: the screen position of the client area in device pixels; called only
+  ///   if needed.
+  /// - Returns: the reply, or nil if none is expected.
   mutating func answer(
     _ call: Message, windowOrigin: () -> (x: Int, y: Int)
   ) -> (reply: Message?, request: ElementRequest?) {
@@ -69,7 +69,7 @@ struct ObjectServer {
     let path = call.path ?? ""
     let member = call.member ?? ""
     guard let target = target(path) else {
-      // Any path will do for who asks whether anybody is there.
+      // The Peer interface works on any path.
       guard call.interface == InterfaceName.peer.rawValue else {
         throw .unknownObject(path: path)
       }
@@ -95,8 +95,8 @@ struct ObjectServer {
     }
   }
 
-  /// What a call means, once its arguments have been compared with the description; a call without
-  /// an interface means the first one that has such a method.
+  /// Checks a call against the interface descriptions. Without an interface, the first one that has
+  /// the method is used.
   private func checkedCall(
     _ call: Message, of interfaces: [InterfaceName]
   ) throws(CallError) -> (interface: InterfaceName, method: String) {
@@ -128,7 +128,7 @@ struct ObjectServer {
     return Answer(.string(machineID))
   }
 
-  /// nil where nothing is there, nor farther on.
+  /// nil if there is no object at or below the path.
   private func target(_ path: String) -> Target? {
     if let index = tree.index(ofPath: path) { return .node(index) }
     switch path {
@@ -140,7 +140,7 @@ struct ObjectServer {
     }
   }
 
-  /// Every interface of an object, those of D-Bus among them.
+  /// All interfaces of an object, including D-Bus's own.
   func interfaces(_ target: Target) -> [InterfaceName] {
     let common: [InterfaceName] = [.properties, .introspectable, .peer]
     switch target {

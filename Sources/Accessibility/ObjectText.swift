@@ -1,22 +1,22 @@
-// The text of an object, taken apart as screen readers read it.
+// Splits an object's text into units for screen readers.
 internal import Scenegraph
 
-/// Characters as AT-SPI counts them: by Unicode scalars, from 0.
+/// Text indexed as in AT-SPI: by Unicode scalars, from 0.
 struct ObjectText: Hashable {
-  /// What text is read by.
+  /// A unit of reading.
   enum Unit: Hashable {
     case character, word, sentence, line
   }
 
-  /// Whether a word, sentence or line ends where the next one starts, or where it ends itself.
+  /// Whether a unit extends to the start of the next one or ends at its own end.
   enum Boundary: Hashable {
     case start, end
   }
 
   var scalars: [Unicode.Scalar]
-  /// Before which scalar the caret is.
+  /// The index of the scalar after the caret.
   var caret: Int
-  /// What is selected; nil where nothing is.
+  /// nil if nothing is selected.
   var selection: Range<Int>?
 
   init(_ text: String, caret: Int = 0, selection: Range<Int> = 0..<0) {
@@ -26,7 +26,7 @@ struct ObjectText: Hashable {
     self.selection = selection.isEmpty ? nil : selection
   }
 
-  /// Between two offsets; an end before 0 is that of the text.
+  /// The text between two offsets; a negative end means the end of the text.
   func text(from start: Int, to end: Int) -> String {
     let end = end < 0 ? scalars.count : min(end, scalars.count)
     return text(max(0, min(start, end))..<end)
@@ -38,20 +38,20 @@ struct ObjectText: Hashable {
     return String(text)
   }
 
-  /// The stretch at an offset, or another so many after it.
+  /// The range of the unit at an offset, or of another one `step` units away.
   ///
-  /// - Returns: nil where there is none.
+  /// - Returns: nil if there is none.
   func range(at offset: Int, _ unit: Unit, _ boundary: Boundary, step: Int = 0) -> Range<Int>? {
     guard offset >= 0, offset <= scalars.count, !scalars.isEmpty else { return nil }
     let places = places(unit, boundary)
-    // The caret after the last character is in the last word, but at no character.
+    // A caret after the last character is in the last word but at no character.
     let last = unit == .character ? places.count - 1 : places.count - 2
     let place = min((places.lastIndex { $0 <= offset }) ?? 0, last) + step
     guard place >= 0, place + 1 < places.count else { return nil }
     return places[place]..<places[place + 1]
   }
 
-  /// Where stretches meet, with both ends of the text; at least two places.
+  /// The boundaries between units, including both ends of the text; at least two.
   private func places(_ unit: Unit, _ boundary: Boundary) -> [Int] {
     guard unit != .character else { return Array(0...scalars.count) }
     let inner = scalars.indices.dropFirst().filter { isPlace($0, unit, boundary) }
@@ -83,7 +83,7 @@ struct ObjectText: Hashable {
 }
 
 extension AccessibleTree {
-  /// What can be read of a node letter by letter; nil where that is nothing of its own.
+  /// A node's readable text; nil if it has none of its own.
   func text(_ index: Int) -> String? {
     let element = nodes[index].element
     switch element.kind {
@@ -95,7 +95,7 @@ extension AccessibleTree {
     }
   }
 
-  /// The same, with caret and selection.
+  /// The text with caret and selection.
   func objectText(_ index: Int) -> ObjectText? {
     let edited = nodes[index].element.text
     return text(index).map {

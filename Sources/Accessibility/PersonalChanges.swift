@@ -1,12 +1,12 @@
-// What answers a person, apart from what only the data have done.
+// Separates responses to the user from changes of the data.
 internal import Scenegraph
 
 extension AccessibleElement {
-  /// This tree with what a person waits for taken from a newer one: focus, selection and all other
-  /// states; messages, dialogs and lines to write in; all of what has the keyboard. Names, values
-  /// and bars stay as they were.
+  /// This tree, updated from a newer one only with responses to the user: focus, selection and
+  /// other states; messages, dialogs and entries; the element with the keyboard focus and its
+  /// contents. Names, values and bars stay the same.
   ///
-  /// - Returns: nil where the focus is on something that is not in this tree.
+  /// - Returns: nil if the focused element is not in this tree.
   func answering(_ newer: AccessibleTree) -> AccessibleElement? {
     let focus = newer.nodes.first { $0.element.states.contains(.focused) }?.element.id
     var hasFocus = focus == nil
@@ -18,7 +18,7 @@ extension AccessibleElement {
     _ newer: AccessibleTree, focus: ElementID?, _ hasFocus: inout Bool
   ) -> AccessibleElement {
     guard let index = newer.index(of: id), newer.nodes[index].element.kind == kind else {
-      // The focus cannot be on two: what has gone has lost it.
+      // Only one element can have the focus; one that is gone has lost it.
       var result = self
       result.states.remove(.focused)
       result.children = children.map { $0.withoutFocus }
@@ -62,7 +62,7 @@ extension AccessibleElement {
 }
 
 extension AccessibleElement.Kind {
-  /// Whether it comes, goes and changes only where somebody does something.
+  /// Whether elements of this kind appear and change only through user actions.
   fileprivate var answersPerson: Bool {
     switch self {
     case .message, .dialog, .entry, .toggle, .choice, .menu, .menuItem: true
@@ -72,7 +72,7 @@ extension AccessibleElement.Kind {
 }
 
 extension AccessibleTree {
-  /// With all in it.
+  /// The element with all its descendants.
   func element(_ index: Int) -> AccessibleElement {
     var element = nodes[index].element
     element.children = nodes[index].children.map { self.element($0) }

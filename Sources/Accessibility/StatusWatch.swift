@@ -1,10 +1,10 @@
-// Whether somebody wants the tree, and on which bus: org.a11y.Bus on the session's bus.
+// Watches org.a11y.Bus on the session bus for whether an assistive technology runs.
 internal import DBus
 
-/// Asks once and follows what happens; starts nobody, and never waits.
+/// Queries the status once and follows its changes, without waiting and without starting a service.
 struct StatusWatch {
   enum Change: Hashable {
-    /// Somebody wants the tree, on this bus; nil where no address can be had.
+    /// The tree is wanted on this bus; nil if its address is unknown.
     case wanted(BusAddress?)
     case unwanted
   }
@@ -21,7 +21,7 @@ struct StatusWatch {
 
   init(_ session: BusConnection) {
     self.session = session
-    // First, so that no change falls between the answer and the watching.
+    // Subscribe first, so no change is missed before the reply.
     session.watch(
       "type='signal',sender='\(Self.name)',path='\(Self.path)',"
         + "interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',"
@@ -31,10 +31,10 @@ struct StatusWatch {
   }
 
   var isWanted: Bool { isEnabled || isScreenReaderEnabled }
-  /// Whether an answer is still to come.
+  /// Whether a reply is pending.
   var isAsking: Bool { statusQuestion != nil || addressQuestion != nil }
 
-  /// Asks anew.
+  /// Repeats the query.
   mutating func ask() {
     addressQuestion = nil
     statusQuestion = call(
@@ -49,7 +49,7 @@ struct StatusWatch {
     return serial
   }
 
-  /// Any message that came on the session's bus.
+  /// Takes any message from the session bus.
   mutating func take(_ message: Message) -> Change? {
     switch message.kind {
     case .methodReturn, .error: takeAnswer(message)
@@ -76,7 +76,7 @@ struct StatusWatch {
 
   private mutating func takeSignal(_ message: Message) -> Change? {
     if let owner = message.newOwner(of: Self.name) {
-      // Whoever had it before is another, with another bus.
+      // A new owner means another accessibility bus.
       (isEnabled, isScreenReaderEnabled, statusQuestion, addressQuestion) = (false, false, nil, nil)
       if !owner.isEmpty { ask() }
       return .unwanted

@@ -1,19 +1,19 @@
-// What clients have been told of a window, what there is by now, and when they are told of that.
+// Tracks which changes of a window clients have yet to be told.
 internal import DBus
 internal import Scenegraph
 
-/// One window as it is and as it is known. Knows no bus and no clock.
+/// The current state of a window and the state that clients know. Independent of bus and clock.
 struct Telling {
   private var window: AccessibleElement
-  /// What objects answer by.
+  /// The current tree, which calls are answered from.
   private(set) var latest: AccessibleTree
   private var toldWindow: AccessibleElement
   private var told: AccessibleTree
   private var isHeard = false
-  /// Whether clients have still to be told that there is a window.
+  /// Whether clients must still be told that the window exists.
   private var needsGreeting = false
-  private var pace = TellingPace()
-  /// When more is to be told; nil where nothing is.
+  private var throttle = SignalThrottle()
+  /// When the next signals are due; nil if there are none.
   private(set) var due: UInt64?
 
   init(_ window: AccessibleElement, scaleFactor: Double) {
@@ -22,29 +22,29 @@ struct Telling {
     (toldWindow, told) = (window, latest)
   }
 
-  /// The window as it is now; false where it was the same.
+  /// Updates the window; false if it has not changed.
   mutating func show(_ window: AccessibleElement, scaleFactor: Double) -> Bool {
     guard window != self.window || scaleFactor != latest.scaleFactor else { return false }
     self.window = window
     latest = AccessibleTree(window, scaleFactor: scaleFactor)
     if isHeard {
-      // Whether it is due is found out when it is told.
+      // The throttle is applied when the signals are sent.
       due = 0
     } else {
-      // Who comes asks for what there is then.
+      // Clients that connect later query the current tree.
       (toldWindow, told) = (window, latest)
     }
     return true
   }
 
-  /// Whether the registry knows the program, so that anybody could listen.
+  /// Sets whether the program is registered, so clients can listen.
   mutating func setHeard(_ isHeard: Bool) {
     if isHeard, !self.isHeard { (toldWindow, told, needsGreeting, due) = (window, latest, true, 0) }
     if !isHeard { due = nil }
     self.isHeard = isHeard
   }
 
-  /// What is to be said now.
+  /// The signals to send now.
   mutating func signals(busName: String, now: UInt64) -> [Message] {
     guard isHeard, due != nil else { return [] }
     var messages: [Message] = []
@@ -56,31 +56,33 @@ struct Telling {
       due = nil
       return messages
     }
-    let part = now < pace.dataDue ? toldWindow.answering(latest) : nil
-    // Where the keyboard is on something that nobody has heard of, all is told for it.
-    let isPersonal = now < pace.dataDue && part != toldWindow
-    if now >= pace.dataDue || (isPersonal && now >= pace.answersDue) {
+    let part = now < throttle.dataDue ? toldWindow.answering(latest) : nil
+    // If the focused element is unknown to clients, everything is sent.
+    let isPersonal = now < throttle.dataDue && part != toldWindow
+    if now >= throttle.dataDue || (isPersonal && now >= throttle.answersDue) {
       messages += advance(part, busName, now)
     }
     let isRest = window != toldWindow || latest.scaleFactor != told.scaleFactor
-    let isPersonalRest = isRest && isPersonal && now < pace.answersDue && messages.isEmpty
-    due = isRest ? isPersonalRest ? min(pace.answersDue, pace.dataDue) : pace.dataDue : nil
+    let isPersonalRest = isRest && isPersonal && now < throttle.answersDue && messages.isEmpty
+    let restDue =
+      isPersonalRest ? min(throttle.answersDue, throttle.dataDue) : throttle.dataDue
+    due = isRest ? restDue : nil
     return messages
   }
 
-  /// - Parameter part: what to tell; nil for all.
+  /// - Parameter part: the tree to send; nil for all changes.
   private mutating func advance(
     _ part: AccessibleElement?, _ busName: String, _ now: UInt64
   ) -> [Message] {
     let next = part.map { AccessibleTree($0, scaleFactor: told.scaleFactor) } ?? latest
     let messages = TreeChanges.signals(from: told, to: next, busName: busName)
     (toldWindow, told) = (part ?? window, next)
-    pace.note(signals: messages.count, isAll: part == nil, now: now)
+    throttle.note(signals: messages.count, isAll: part == nil, now: now)
     return messages
   }
 
-  /// For who has just heard of the program: that its window is there, whether it has the keyboard,
-  /// and what in it.
+  /// Announces to new listeners that the window exists, whether it is active, and what has the
+  /// focus.
   private func greeting(_ busName: String) -> [Message] {
     guard let window = told.nodes.first else { return [] }
     let event = EventMessage(busName: busName)
@@ -94,7 +96,7 @@ struct Telling {
     return messages
   }
 
-  /// That the window closes.
+  /// Announces that the window closes.
   func farewell(busName: String) -> [Message] {
     guard isHeard, let window = told.nodes.first else { return [] }
     let event = EventMessage(busName: busName)
@@ -109,5 +111,29 @@ struct Telling {
         AccessibleTree.rootPath, "ChildrenChanged", "remove", 0, 0, event.reference(window.path)))
     messages.append(event.state(window.path, "defunct", true))
     return messages
+  }
+}
+
+/// Two throttles, for responses to the user and for data changes, in nanoseconds of the monotonic
+/// clock.
+struct SignalThrottle {
+  /// Keys repeat about thirty times a second; speech cannot follow even a third of that.
+  static let answerInterval: UInt64 = 50_000_000
+  static let dataInterval: UInt64 = 500_000_000
+  /// The time a screen reader in Python takes to handle a signal, rounded up.
+  static let signalDuration: UInt64 = 1_000_000
+
+  /// When responses to the user may be sent.
+  private(set) var answersDue: UInt64 = 0
+  /// When all changes may be sent.
+  private(set) var dataDue: UInt64 = 0
+
+  /// Notes that signals were sent.
+  ///
+  /// - Parameter isAll: whether they covered all changes.
+  mutating func note(signals count: Int, isAll: Bool, now: UInt64) {
+    let busy = UInt64(count) * Self.signalDuration
+    answersDue = now + Self.answerInterval
+    dataDue = max(dataDue, now + max(isAll ? Self.dataInterval : 0, busy))
   }
 }

@@ -1,21 +1,21 @@
-// Objects that have gone, have come or are at another place among their siblings.
+// Children that were removed, added or moved.
 internal import DBus
 internal import Scenegraph
 
 extension TreeChanges {
-  /// A list that stays, or the application's.
+  /// The children of a node that exists in both trees, or of the application.
   struct List {
-    /// By its index in the old tree; nil for the application.
+    /// The index in the old tree; nil for the application.
     var owner: Int?
     var path: String
-    /// Indices in either tree.
+    /// Indices into the old and the new tree.
     var before: [Int]
     var after: [Int]
-    /// Those of the old ones that neither go nor move.
+    /// The old children that are neither removed nor moved.
     var kept: Set<Int>
   }
 
-  /// Those with anything in them.
+  /// The lists with any children.
   var lists: [List] {
     let line = focusLine
     let application = list(
@@ -36,13 +36,13 @@ extension TreeChanges {
   ) -> List {
     let staying = before.filter { match.newOfOld[$0] != nil }
     let places = staying.map { match.newOfOld[$0].map { new.nodes[$0].indexInParent } ?? 0 }
-    // A screen reader that sees its focus leave a list takes it for dead.
+    // A screen reader considers a focused object dead if it leaves its list.
     let anchor = staying.firstIndex { focusLine.contains($0) }
     let kept = ChildOrder.kept(places, anchor: anchor).map { staying[$0] }
     return List(owner: owner, path: path, before: before, after: after, kept: Set(kept))
   }
 
-  /// The focused object and all above it, in the old tree.
+  /// The focused object and its ancestors, in the old tree.
   private var focusLine: Set<Int> {
     var line: Set<Int> = []
     var next = new.nodes.indices.first { isFocused(new, $0) }
@@ -59,7 +59,7 @@ extension TreeChanges {
 
   mutating func addRemovals(_ lists: [List]) {
     for list in lists {
-      // From the end, so that the places of the others are still those of the old list.
+      // From the end, so that the remaining indices stay valid.
       for (place, index) in list.before.enumerated().reversed() where !list.kept.contains(index) {
         let isGone = match.newOfOld[index] == nil
         let node = old.nodes[index]
@@ -75,7 +75,7 @@ extension TreeChanges {
     }
   }
 
-  /// Clients keep what they know by its path, which may come back: each has to be told away.
+  /// Clients cache objects by path, and paths may be reused, so every removed object is reported.
   private mutating func addEnds(_ index: Int, owner: Int?) {
     let subtree = TreeMatch.subtree(old, index)
     for index in subtree.reversed() {
@@ -105,15 +105,15 @@ extension TreeChanges {
     }
   }
 
-  /// What a client would ask for; after the place in the list, since clients put an item over what
-  /// is at its place.
+  /// The cache items that clients would ask for. They follow the insertion into the list, since
+  /// clients put an item over the one at its index.
   private mutating func addItems(_ index: Int, owner: Int?) {
     for index in TreeMatch.subtree(new, index) {
       add(event.added(new.cacheItem(index, busName: event.busName)), .additions, owner: owner)
     }
   }
 
-  /// Screen readers speak a notification when it shows, also one that has shown before.
+  /// Screen readers speak a notification when it becomes visible, even one that was visible before.
   mutating func addAnnouncement(_ index: Int, owner: Int?) {
     let path = new.nodes[index].path
     add(event.state(path, "showing", true), .announcements, owner: owner)
@@ -122,7 +122,7 @@ extension TreeChanges {
     }
   }
 
-  /// A list says once that some of its children are selected, or are no longer.
+  /// Reports once per list that its selection changed.
   mutating func addSelections() {
     var changed: Set<Int> = []
     for (index, other) in match.newOfOld.enumerated() {
@@ -141,7 +141,7 @@ extension TreeChanges {
     }
   }
 
-  /// Where the keyboard was and is: the window first when it comes, last when it goes.
+  /// Reports focus changes: the window activates before its content and deactivates after it.
   mutating func addFocus() {
     for (index, other) in match.newOfOld.enumerated() {
       guard let other, isFocused(old, index), !isFocused(new, other) else { continue }

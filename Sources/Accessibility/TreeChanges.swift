@@ -1,17 +1,16 @@
-// What has changed between two trees, as the signals that carry a client from one to the other.
+// Compares two trees and generates signals for the differences.
 internal import DBus
 internal import Scenegraph
 
-/// Compares two trees. Clients keep name, description, states, children, role and interfaces of
-/// what they have once looked at (libatspi 2.46, `atspi-event-listener.c` and `atspi-misc.c`), so
-/// each of these is told; what they do not keep is told where it may be followed.
+/// Compares two trees. Clients cache the name, description, states, children, role and interfaces
+/// of known objects (libatspi 2.46, `atspi-event-listener.c` and `atspi-misc.c`), so every change
+/// of these is reported; other changes are reported where clients may follow them.
 ///
-/// The order: the keyboard leaves; what has gone; what has come; names and values; states; the
-/// keyboard arrives; last what is to be spoken after that, since a screen reader stops speaking
-/// where the focus moves.
+/// The order: focus lost; removals; additions; names and values; states; focus gained; finally
+/// announcements, since screen readers stop speaking when the focus moves.
 struct TreeChanges {
-  /// Where one change would take more signals than this, the lists that take most of them are
-  /// replaced as a whole: clients then forget them and ask for what they need.
+  /// If a change takes more signals than this, the lists that take most of them are replaced as a
+  /// whole: clients then forget these and query what they need.
   static let signalLimit = 2_000
 
   /// In the order of sending.
@@ -22,13 +21,14 @@ struct TreeChanges {
 
   private struct Signal {
     var message: Message
-    /// The list that it is about, by its index in the old tree; −1 for the application.
+    /// The index of its list in the old tree; −1 for the application.
     var owner: Int
   }
 
   let match: TreeMatch
   let event: EventMessage
-  /// Whether clients are told of what has come only that it has.
+  /// Whether to save signals: no cache items for additions, and "defunct" only for the roots of
+  /// removed subtrees.
   let isTerse: Bool
   private var sections = Array(repeating: [Signal](), count: Section.allCases.count)
 
@@ -66,8 +66,8 @@ struct TreeChanges {
     sections[section.rawValue].append(Signal(message: message, owner: owner ?? -1))
   }
 
-  /// Those that have to be replaced for the rest to keep to the limit, by index in the old tree.
-  /// The window never is, and neither is what has gone anyway.
+  /// The lists that must be replaced to keep to the limit, as indices into the old tree. Never the
+  /// window, nor objects that are removed anyway.
   private func largestLists(limit: Int) -> Set<Int> {
     var counts: [Int: Int] = [:]
     for section in sections {
@@ -85,7 +85,7 @@ struct TreeChanges {
 }
 
 extension TreeChanges {
-  /// What is still there, and what of it has changed.
+  /// Adds the changes of an object that exists in both trees.
   private mutating func addChanges(_ index: Int, _ other: Int) {
     let (before, after) = (old.nodes[index], new.nodes[other])
     guard before.element != after.element || old.scaleFactor != new.scaleFactor else { return }
@@ -134,7 +134,7 @@ extension TreeChanges {
     }
   }
 
-  /// Clients do not keep places and positions. Where thousands of bars move, their series tells.
+  /// Clients do not cache positions. If thousands of bars move, their series reports it.
   private func isFollowed(_ element: AccessibleElement) -> Bool {
     switch element.kind {
     case .bar, .barRun: element.states.contains(.focused)
@@ -153,7 +153,7 @@ extension TreeChanges {
     }
   }
 
-  /// What is between the common beginning and the common end has been replaced.
+  /// Replaces the text between the common prefix and the common suffix.
   private mutating func addText(
     from before: ObjectText, to after: ObjectText, _ path: String, owner: Int?
   ) {

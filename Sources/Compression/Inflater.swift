@@ -1,45 +1,44 @@
-// Unpacks gzip data step by step: bytes in, in pieces of any size; bytes out, as many as the caller
-// has room for.
+// Decompresses gzip step by step: input in pieces of any size, output as large as the caller's
+// buffer.
 internal import CZlib
 
-/// Reads the members of a gzip stream (RFC 1952, section 2.2), one after the other, as one text.
+/// Decompresses the consecutive members of a gzip stream (RFC 1952, section 2.2) as one text.
 ///
-/// What it holds does not grow: zlib's window of 32 KiB and its tables. How much a step unpacks is
-/// bounded by the caller's room, so that a small input that unpacks into a huge one is met piece by
-/// piece.
+/// Its memory is constant: zlib's 32 KiB window and tables. The caller's buffer bounds each step,
+/// so an input that decompresses to a huge size is processed piece by piece.
 ///
-/// Zeros after a member are padding, as tapes leave it, and another member may follow them. Any
-/// other byte there begins what is no part of the data: it is counted and left out, as by gzip(1).
+/// Zeros after a member are padding, as tapes add it, and another member may follow them. Any other
+/// bytes are not part of the data; they are counted and skipped, as by gzip(1).
 package struct Inflater: ~Copyable {
-  /// What one step did.
+  /// The result of one step.
   package struct Step: Hashable, Sendable {
-    /// Bytes of the input that were used.
+    /// The bytes of input consumed.
     package var taken: Int
-    /// Bytes that were written.
+    /// The bytes of output written.
     package var given: Int
   }
 
   private enum Place {
-    /// Within a member, or before the first byte of the first one.
+    /// Within a member, or before the first one.
     case member
     /// After a member.
     case between
-    /// After a member and the first byte of what may be the next one.
+    /// After a member and the first byte of a possible next one.
     case halfMagic
-    /// After something that is no member.
+    /// After bytes that are not a member.
     case trailing
   }
 
-  /// The two bytes that every member begins with.
+  /// The first two bytes of every member.
   private static let magic: [UInt8] = [0x1F, 0x8B]
 
-  /// zlib keeps its address.
+  /// Heap-allocated because zlib stores its address.
   private let stream: UnsafeMutablePointer<z_stream>
   private var place = Place.member
   private var failure: InflateError?
-  /// The compressed bytes so far.
+  /// The compressed bytes consumed so far.
   package private(set) var bytesTaken = 0
-  /// Bytes that follow the data and are no part of them.
+  /// The bytes after the data that are not part of it.
   package private(set) var trailingBytes = 0
 
   package init() throws(InflateError) {
@@ -56,21 +55,20 @@ package struct Inflater: ~Copyable {
     stream.deallocate()
   }
 
-  /// Whether the data are not complete: a member has begun and not ended.
+  /// Whether a member has begun and not ended.
   package var isWithinMember: Bool { place == .member }
 
-  /// Unpacks until the input is used up or the room is. Where all of the room was needed there may
-  /// be more to come, without any further input.
+  /// Decompresses until the input is consumed or the buffer is full. If the buffer is full, there
+  /// may be more output without further input.
   ///
-  /// What was unpacked before an error is given first, and the error thrown by the next step; once
-  /// it has thrown, it throws the same error for ever.
+  /// Output before an error is returned first; the next step and all later ones throw the error.
   ///
   /// - Parameter room: at least one byte.
   package mutating func inflate(
     _ input: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer
   ) throws(InflateError) -> Step {
     if let failure { throw failure }
-    // zlib counts both in 32 bits.
+    // zlib uses 32-bit counts.
     let input = UnsafeRawBufferPointer(rebasing: input.prefix(Int(UInt32.max)))
     let room = UnsafeMutableRawBufferPointer(rebasing: room.prefix(Int(UInt32.max)))
     var step = Step(taken: 0, given: 0)
@@ -85,7 +83,7 @@ package struct Inflater: ~Copyable {
 
   /// Ends the input.
   ///
-  /// - Throws: where it ends within a member.
+  /// - Throws: if it ends within a member.
   package mutating func finish() throws(InflateError) {
     if let failure { throw failure }
     switch place {
@@ -99,8 +97,8 @@ package struct Inflater: ~Copyable {
 }
 
 extension Inflater {
-  /// Goes on to the end of the member, of the input or of the room, or over one byte after a
-  /// member; false where there is nothing more to do.
+  /// Advances to the end of the member, the input or the buffer, or past one byte after a member;
+  /// false if nothing is left to do.
   private mutating func advance(
     _ step: inout Step, _ input: UnsafeRawBufferPointer, _ room: UnsafeMutableRawBufferPointer
   ) throws(InflateError) -> Bool {
@@ -112,7 +110,7 @@ extension Inflater {
       step.taken += rest.count - Int(stream.pointee.avail_in)
       step.given += free.count - Int(stream.pointee.avail_out)
       switch status {
-      // No progress is no error: it wants input or room.
+      // No progress is not an error: zlib needs input or buffer space.
       case Z_OK, Z_BUF_ERROR: return false
       case Z_STREAM_END: place = .between
       case Z_MEM_ERROR: throw .outOfMemory
@@ -132,7 +130,7 @@ extension Inflater {
     return true
   }
 
-  /// One call of zlib, which goes as far as it can; its status.
+  /// Calls zlib once and returns its status.
   private mutating func inflateMember(
     _ input: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer
   ) -> Int32 {
@@ -159,8 +157,8 @@ extension Inflater {
     }
   }
 
-  /// Begins another member, of which these two bytes have been seen: they give nothing yet, and are
-  /// the only ones that cannot be wrong.
+  /// Begins another member after these two bytes have been consumed. They produce no output and are
+  /// known to be valid.
   private mutating func beginMember() {
     inflateReset(stream)
     bytesTaken -= Self.magic.count
@@ -170,9 +168,9 @@ extension Inflater {
     }
   }
 
-  /// What zlib says of the data, in the place that it means: without the whole bytes that it has
-  /// taken and not used, as their number depends on how the input was cut. The lowest six bits of
-  /// `data_type` count the unused bits (zlib.h).
+  /// zlib's error and its position, excluding whole bytes that zlib has read ahead, because their
+  /// number depends on how the input was cut. The low six bits of `data_type` count the unused bits
+  /// (zlib.h).
   private var error: InflateError {
     let unused = Int(stream.pointee.data_type & 63) / 8
     let byte = bytesTaken - unused
@@ -186,6 +184,40 @@ extension Inflater {
       "header crc mismatch", "invalid window size":
       .badHeader(byte: byte)
     default: .damaged(byte: byte)
+    }
+  }
+}
+
+/// The bytes are not valid gzip data (RFC 1952). `byte` is the offset of the error in the
+/// compressed input, however the input was cut.
+package enum InflateError: Error, Hashable, Sendable {
+  /// An invalid or unsupported member header (section 2.3.1).
+  case badHeader(byte: Int)
+  /// An invalid block (RFC 1951, section 3.2.3).
+  case damaged(byte: Int)
+  /// The CRC-32 of the decompressed data does not match.
+  case wrongChecksum(byte: Int)
+  /// The length of the decompressed data does not match.
+  case wrongLength(byte: Int)
+  /// The input ends within a member.
+  case truncated(byte: Int)
+  case outOfMemory
+
+  /// What is wrong: one line without a full stop.
+  package var sentence: String {
+    switch self {
+    case .badHeader(let byte):
+      "this is no gzip header, after \(byte) bytes"
+    case .damaged(let byte):
+      "the gzip data are damaged, after \(byte) bytes"
+    case .wrongChecksum(let byte):
+      "the gzip data are damaged: what is in them does not match its checksum, after \(byte) bytes"
+    case .wrongLength(let byte):
+      "the gzip data are damaged: what is in them does not have its length, after \(byte) bytes"
+    case .truncated(let byte):
+      "the gzip data end too soon, after \(byte) bytes"
+    case .outOfMemory:
+      "there is not enough memory to unpack it"
     }
   }
 }

@@ -1,18 +1,17 @@
-// Where the session's bus is, without ever starting one: D-Bus Specification, section "Server
-// Addresses".
+// Finds the session bus without starting one: D-Bus Specification, section "Server Addresses".
 internal import Glibc
 
-/// The socket of a bus on this machine.
+/// The Unix socket of a bus.
 package struct BusAddress: Hashable, Sendable {
-  /// Its name in the file system, or, after a NUL, in the abstract namespace.
+  /// The path of the socket, or a NUL followed by a name in the abstract namespace.
   let socketName: [UInt8]
 
-  /// What a `sockaddr_un` holds, with a NUL at the end.
+  /// The capacity of `sockaddr_un`, minus the final NUL.
   static let nameLimit = 107
 
-  /// - Parameter text: as in `DBUS_SESSION_BUS_ADDRESS`, one address or several between semicolons:
-  ///   the first that is a Unix socket. Others, which would start programs or go through a network,
-  ///   are passed over.
+  /// - Parameter text: one or more addresses separated by semicolons, as in
+  ///   `DBUS_SESSION_BUS_ADDRESS`. The first Unix socket is used; other addresses, which would
+  ///   start programs or use the network, are ignored.
   package init?(_ text: String) {
     for address in text.split(separator: ";") {
       guard address.hasPrefix("unix:") else { continue }
@@ -34,14 +33,13 @@ package struct BusAddress: Hashable, Sendable {
     return nil
   }
 
-  /// A socket by its path.
   init?(path: String) {
     let bytes = Array(path.utf8)
     guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return nil }
     socketName = bytes
   }
 
-  /// The bus of the session that this process belongs to; nil where it has none.
+  /// The bus of the current session; nil if there is none.
   package static func ofSession() -> BusAddress? {
     if let address = getenv("DBUS_SESSION_BUS_ADDRESS") {
       return BusAddress(String(cString: address))
@@ -50,13 +48,13 @@ package struct BusAddress: Hashable, Sendable {
     return BusAddress(path: String(cString: directory) + "/bus")
   }
 
-  /// The bus of assistive technologies, where somebody has named it in `AT_SPI_BUS_ADDRESS`; else
-  /// `org.a11y.Bus` of the session's bus knows it.
+  /// The accessibility bus named by `AT_SPI_BUS_ADDRESS`; nil if unset. Otherwise `org.a11y.Bus` on
+  /// the session bus knows it.
   package static func ofAccessibility() -> BusAddress? {
     getenv("AT_SPI_BUS_ADDRESS").flatMap { BusAddress(String(cString: $0)) }
   }
 
-  /// `%20` is a space.
+  /// Decodes percent escapes: `%20` is a space.
   private static func unescaped(_ text: Substring) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -1,36 +1,37 @@
-// A connection to a bus that never waits: what can be sent is sent, what has come is taken.
+// A non-blocking connection to a message bus.
 internal import Glibc
 
-/// A peer of the session's bus. Driven by a poll loop that watches `descriptor`, by one thread.
+/// A connection to a bus, driven by a poll loop that watches `descriptor`, on one thread.
 ///
-/// Everything is sent without waiting for the bus to agree, the greeting included: messages simply
-/// queue behind it (D-Bus Specification, "Authentication Protocol": what follows BEGIN is the
-/// stream of messages). A bus that refuses, dies or writes nonsense ends the connection, in
-/// silence.
+/// Everything is sent without waiting for the bus to agree, including the authentication: messages
+/// simply follow it (D-Bus Specification, "Authentication Protocol": what follows BEGIN is the
+/// stream of messages). If the bus refuses, dies or sends invalid data, the connection ends
+/// silently.
 package final class BusConnection {
-  /// What may wait to be sent, in bytes; a bus that takes no more than this is as good as dead.
-  /// The longest answers are those to assistive technologies that ask for all objects at once:
-  /// about 500 bytes each, and a chart has up to 4,000; two may ask at the same time.
+  /// The most unsent bytes; a bus that falls further behind is considered dead. The longest replies
+  /// go to assistive technologies that ask for all objects at once: about 500 bytes each for up to
+  /// 4,000 objects in a chart, and two may ask at the same time.
   static let unsentLimit = 1 << 23
-  /// Reads in one turn, so that a flood cannot keep the window from being painted.
+  /// The most reads in one turn, so a flood cannot keep the window from painting.
   private static let readLimit = 16
   private static let chunkBytes = 1 << 14
-  /// The answer to the greeting, in bytes.
+  /// The most bytes of the authentication reply.
   private static let lineLimit = 512
 
-  /// What to poll for input, and for output while `hasUnsent`; nil once the connection has ended.
+  /// Poll it for input, and for output while `hasUnsent`; nil once the connection has ended.
   package private(set) var descriptor: Int32?
-  /// The name that the bus has given to this connection; nil before it is known.
+  /// The unique name assigned by the bus; nil until it is known.
   package private(set) var uniqueName: String?
   private var greeting: UInt32?
   private var unsent: [UInt8] = []
-  /// What has been sent of it: moving the rest up after every piece would be quadratic.
+  /// How many bytes of `unsent` are already sent: removing them after every write would be
+  /// quadratic.
   private var sentCount = 0
   private var received: [UInt8] = []
   private var isGreeted = false
   private var lastSerial: UInt32 = 0
 
-  /// nil where nobody listens, or where whoever listens is too busy to accept at once.
+  /// nil if nothing listens, or the listener cannot accept immediately.
   package init?(_ address: BusAddress) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
@@ -49,7 +50,7 @@ package final class BusConnection {
     var name = sockaddr_un()
     name.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: address.socketName) }
-    // The length is what ends an abstract name; a path ends with its NUL.
+    // An abstract name is ended by the length, a path by its NUL.
     let isAbstract = address.socketName.first == 0
     let length =
       MemoryLayout<sa_family_t>.size + address.socketName.count + (isAbstract ? 0 : 1)
@@ -62,13 +63,13 @@ package final class BusConnection {
 
   deinit { end() }
 
-  /// Whether the descriptor is to be polled for output too.
+  /// Whether to poll the descriptor for output, too.
   package var hasUnsent: Bool { descriptor != nil && !unsent.isEmpty }
 
-  /// Queues a message; `flush` and `exchange` send it. In place of an answer that no message can
-  /// hold an error is sent, and nothing in place of anything else.
+  /// Queues a message; `flush` and `exchange` send it. A reply that cannot be encoded is replaced
+  /// by an error; any other such message is dropped.
   ///
-  /// - Returns: its serial, which the answer names.
+  /// - Returns: its serial, which the reply refers to.
   @discardableResult
   package func send(_ message: Message) -> UInt32 {
     lastSerial = lastSerial == .max ? 1 : lastSerial + 1
@@ -91,7 +92,7 @@ package final class BusConnection {
     return lastSerial
   }
 
-  /// Has the bus deliver what matches a rule; nobody is told where it refuses.
+  /// Subscribes to messages that match a rule. A refusal is ignored.
   ///
   /// - Parameter rule: D-Bus Specification, section "Match Rules".
   package func watch(_ rule: String) {
@@ -100,9 +101,9 @@ package final class BusConnection {
     send(match)
   }
 
-  /// Sends and receives what is possible now, without waiting.
+  /// Sends and receives as much as possible without waiting.
   ///
-  /// - Returns: what has come, in order.
+  /// - Returns: the received messages, in order.
   package func exchange() -> [Message] {
     flush()
     receive()
@@ -114,10 +115,10 @@ package final class BusConnection {
     }
   }
 
-  /// Sends what can be sent without waiting.
+  /// Sends as much as possible without waiting.
   package func flush() {
     while let descriptor, !unsent.isEmpty {
-      // Without a signal that would end the program.
+      // Without SIGPIPE, which would end the program.
       let count = unsent[sentCount...].withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
@@ -132,7 +133,7 @@ package final class BusConnection {
     }
   }
 
-  /// Each byte that stays is moved at most once for each that has gone.
+  /// Moves each remaining byte at most once per sent byte.
   private func dropSent() {
     guard sentCount * 2 >= unsent.count else { return }
     unsent.removeFirst(sentCount)
@@ -149,7 +150,7 @@ package final class BusConnection {
         return count
       }
       if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) {
-        // What came before the end still counts.
+        // Input before the end still counts.
         end()
       }
       if received.count - before < Self.chunkBytes { return }
@@ -171,7 +172,7 @@ package final class BusConnection {
     return messages
   }
 
-  /// `OK` and the bus's identity, which nobody needs here.
+  /// Consumes `OK` and the server's GUID, which is unused.
   private func takeGreeting() throws(Malformed) {
     guard let end = received.firstIndex(of: UInt8(ascii: "\n")) else {
       if received.count > Self.lineLimit { throw Malformed() }
@@ -194,5 +195,27 @@ package final class BusConnection {
     descriptor = nil
     unsent = []
     sentCount = 0
+  }
+}
+
+extension BusConnection {
+  /// Subscribes to changes of a name's owner (D-Bus Specification, section "Message Bus Messages",
+  /// NameOwnerChanged).
+  ///
+  /// - Parameter name: a well-known name.
+  package func watchOwner(of name: String) {
+    watch(
+      "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',"
+        + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'")
+  }
+}
+
+extension Message {
+  /// The new owner of a name, "" for none; nil if this is another message.
+  package func newOwner(of name: String) -> String? {
+    guard kind == .signal, sender == "org.freedesktop.DBus", member == "NameOwnerChanged",
+      body.count == 3, body[0] == .string(name), case .string(let owner) = body[2]
+    else { return nil }
+    return owner
   }
 }

@@ -1,14 +1,14 @@
-// Which computer this is, as the bus tells it: D-Bus Specification, `Peer.GetMachineId`.
+// The machine ID for the D-Bus Specification's `Peer.GetMachineId`.
 internal import Glibc
 
-/// The identity of the computer.
+/// The machine ID.
 package enum MachineID {
-  /// Where it is kept; the first is D-Bus's own.
+  /// D-Bus's own file comes first.
   private static let paths = ["/var/lib/dbus/machine-id", "/etc/machine-id"]
-  /// Hexadecimal digits.
+  /// In hexadecimal digits.
   private static let length = 32
 
-  /// 32 hexadecimal digits; nil where there are none. Reads a file.
+  /// 32 hexadecimal digits; nil if there are none. Reads a file.
   package static func read() -> String? {
     for path in paths {
       if let id = parse(content(path)) { return id }

@@ -1,32 +1,32 @@
-// One message and its bytes: D-Bus Specification, section "Message Protocol".
+// D-Bus messages and their encoding: D-Bus Specification, section "Message Protocol".
 
-/// A call, an answer or a signal.
+/// A method call, reply, error or signal.
 package struct Message: Hashable, Sendable {
-  /// What a message is for; the raw value is the wire's.
+  /// The message type; the raw value is the wire's.
   package enum Kind: UInt8, Sendable {
     case methodCall = 1
     case methodReturn, error, signal
   }
 
   package var kind: Kind
-  /// Set by the connection that sends it; 0 before.
+  /// Set by the connection that sends the message; 0 before.
   package var serial: UInt32 = 0
-  /// Whether nobody waits for an answer.
+  /// Whether no reply is wanted.
   package var expectsNoReply = false
-  /// Whether the bus is to answer with an error rather than start a program that would take it.
+  /// Whether the bus must not start a program to receive the message, but reply with an error.
   package var startsNobody = false
   package var path: String?
   package var interface: String?
   package var member: String?
   package var errorName: String?
-  /// Of the call that this answers.
+  /// The serial of the call that this replies to.
   package var replySerial: UInt32?
   package var destination: String?
-  /// Filled in by the bus.
+  /// Set by the bus.
   package var sender: String?
   package var body: [Value] = []
 
-  /// The longest message that is read, in bytes: what is longer ends the connection.
+  /// The most bytes of a received message; a longer one ends the connection.
   package static let byteLimit = 1 << 18
 
   package init(_ kind: Kind) { self.kind = kind }
@@ -41,13 +41,13 @@ package struct Message: Hashable, Sendable {
     return message
   }
 
-  /// A call of the bus itself.
+  /// A method call to the bus itself.
   static func toBus(_ member: String, _ body: [Value] = []) -> Message {
     call(
       "org.freedesktop.DBus", path: "/org/freedesktop/DBus", "org.freedesktop.DBus", member, body)
   }
 
-  /// A signal to all who have asked for it.
+  /// A broadcast signal.
   package static func signal(
     path: String, _ interface: String, _ member: String, _ body: [Value] = []
   ) -> Message {
@@ -57,18 +57,18 @@ package struct Message: Hashable, Sendable {
     return message
   }
 
-  /// The answer to this call.
+  /// The reply to this call.
   package func reply(_ body: [Value] = []) -> Message {
     var message = Message(.methodReturn)
     (message.destination, message.replySerial, message.body) = (sender, serial, body)
     return message
   }
 
-  /// The answer to this call where there is none.
+  /// The error reply to this call.
   ///
   /// - Parameters:
-  ///   - name: of the error, with dots as an interface has.
-  ///   - sentence: for who reads a log.
+  ///   - name: the name of the error, with dots like an interface.
+  ///   - sentence: a description for logs.
   package func errorReply(_ name: String, _ sentence: String) -> Message {
     var message = Message(.error)
     (message.destination, message.replySerial) = (sender, serial)
@@ -81,10 +81,10 @@ extension Message {
   private static let noReplyFlag: UInt8 = 1
   private static let noAutoStartFlag: UInt8 = 2
 
-  /// What no message can hold.
+  /// The message cannot be encoded.
   struct Unwritable: Error {}
 
-  /// As the wire has it.
+  /// The encoded message.
   var bytes: [UInt8] {
     get throws(Unwritable) { try written() }
   }
@@ -116,7 +116,8 @@ extension Message {
     return header.bytes
   }
 
-  /// How many bytes the message has that begins with these; nil where there are too few to tell.
+  /// The length of the message that starts with these bytes; nil if there are too few bytes to
+  /// tell.
   static func length(_ start: some RandomAccessCollection<UInt8>) throws(Malformed) -> Int? {
     let start = Array(start.prefix(16))
     guard start.count == 16 else { return nil }
@@ -134,7 +135,7 @@ extension Message {
     return mark == UInt8(ascii: "l")
   }
 
-  /// - Parameter bytes: one whole message.
+  /// - Parameter bytes: one complete message.
   init(bytes: [UInt8]) throws(Malformed) {
     guard try Self.length(bytes) == bytes.count, bytes[3] == 1, let kind = Kind(rawValue: bytes[1])
     else { throw Malformed() }

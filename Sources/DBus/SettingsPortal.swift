@@ -1,7 +1,7 @@
-// What the desktop's portal says of looks: org.freedesktop.portal.Settings, namespace
+// Reads appearance settings from the desktop portal: org.freedesktop.portal.Settings, namespace
 // org.freedesktop.appearance.
 
-/// What a desktop prefers; nil where it does not say.
+/// The desktop's preferences; nil if unknown.
 package struct PortalSettings: Hashable, Sendable {
   /// The raw value is the portal's.
   package enum ColorScheme: UInt32, Sendable {
@@ -14,11 +14,11 @@ package struct PortalSettings: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes over one setting; one that has another type, or that nobody knows, says nothing.
+  /// Takes over one setting; unknown keys and types are ignored.
   mutating func set(_ key: String, to value: Value) {
     guard case .uint32(let number) = value.unwrapped else { return }
     switch key {
-    // A scheme that this version has never heard of is no preference.
+    // An unknown color scheme means no preference.
     case "color-scheme": colorScheme = ColorScheme(rawValue: number) ?? .noPreference
     case "contrast": prefersHighContrast = number == 1
     case "reduced-motion": prefersReducedMotion = number == 1
@@ -27,7 +27,7 @@ package struct PortalSettings: Hashable, Sendable {
   }
 }
 
-/// Asks the portal once and follows it from then on; never waits for it.
+/// Queries the portal once and then follows its changes, without waiting.
 package final class SettingsPortal {
   private static let name = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
@@ -35,20 +35,20 @@ package final class SettingsPortal {
   private static let namespace = "org.freedesktop.appearance"
 
   private let question: UInt32
-  /// As far as they are known.
+  /// The settings known so far.
   package private(set) var settings = PortalSettings()
 
-  /// Sends the question.
+  /// Sends the query.
   ///
-  /// - Parameter connection: to the session's bus, perhaps one that others use as well. Whatever
-  ///   comes on it is to be given to `take`.
+  /// - Parameter connection: the session bus, possibly shared. All its messages must be passed to
+  ///   `take`.
   package init(_ connection: BusConnection) {
-    // First, so that no change falls between the answer and the watching.
+    // Subscribe first, so no change is missed before the reply.
     connection.watch(
       "type='signal',sender='\(Self.name)',path='\(Self.path)',interface='\(Self.interface)',"
         + "member='SettingChanged',arg0='\(Self.namespace)'")
-    // All of the namespace: in every version of the portal since the first, and no error for what
-    // is not there, other than with ReadOne and Read.
+    // ReadAll of the whole namespace works with every version of the portal and gives no error for
+    // missing keys, unlike ReadOne and Read.
     question = connection.send(
       .call(
         Self.name, path: Self.path, Self.interface, "ReadAll",
@@ -56,7 +56,7 @@ package final class SettingsPortal {
     connection.flush()
   }
 
-  /// Takes a message that came on the connection; whether it has changed the settings.
+  /// Takes a message from the connection. Returns whether the settings have changed.
   package func take(_ message: Message) -> Bool {
     let before = settings
     note(message)

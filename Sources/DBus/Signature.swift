@@ -1,13 +1,13 @@
-// Takes signatures apart: D-Bus Specification, section "Summary of types" and "Valid Signatures".
+// Parses type signatures: D-Bus Specification, sections "Summary of types" and "Valid Signatures".
 
-/// The grammar of types, over the bytes of a signature.
+/// The grammar of type signatures.
 enum Signature {
-  /// Of arrays within arrays and of structures within structures, each.
+  /// The nesting limit of arrays, and that of structures.
   static let depthLimit = 32
-  /// Of a whole signature.
+  /// The length limit of a signature.
   static let byteLimit = 255
 
-  /// The bytes to which a type's values are aligned; nil for what begins no type.
+  /// The alignment of a type in bytes; nil if the code does not start a type.
   static func alignment(of code: UInt8) -> Int? {
     switch code {
     case UInt8(ascii: "y"), UInt8(ascii: "g"), UInt8(ascii: "v"): 1
@@ -24,7 +24,7 @@ enum Signature {
 
   private static let basic = Set("ybnqiuxtdsog".utf8)
 
-  /// The first complete type and what follows it; nil where there is none.
+  /// Splits off the first complete type; nil if there is none.
   static func split(
     _ bytes: ArraySlice<UInt8>
   ) -> (first: ArraySlice<UInt8>, rest: ArraySlice<UInt8>)? {
@@ -32,7 +32,7 @@ enum Signature {
     return (bytes[..<end], bytes[end...])
   }
 
-  /// Every complete type in turn; nil where something is none.
+  /// Splits a signature into complete types; nil if it is invalid.
   static func types(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     var types: [ArraySlice<UInt8>] = []
     var rest = bytes
@@ -44,7 +44,7 @@ enum Signature {
     return types
   }
 
-  /// The index after the type that begins the bytes.
+  /// The index after the type at the start of the bytes.
   private static func end(of bytes: ArraySlice<UInt8>, arrays: Int, structures: Int) -> Int? {
     guard let code = bytes.first, arrays <= depthLimit, structures <= depthLimit else { return nil }
     let next = bytes.startIndex + 1
@@ -63,7 +63,7 @@ enum Signature {
         else { return nil }
         index = after
       }
-      // No structure is empty.
+      // Structures must not be empty.
       return index < bytes.endIndex && index > next ? index + 1 : nil
     default: return nil
     }

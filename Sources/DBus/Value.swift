@@ -1,6 +1,6 @@
-// What messages carry: the type system of the D-Bus Specification, section "Type System".
+// Values in messages: D-Bus Specification, section "Type System".
 
-/// A value of any complete type but a file descriptor, which this side never agrees to pass.
+/// A value of any type except file descriptors, which this connection does not negotiate.
 package indirect enum Value: Hashable, Sendable {
   case byte(UInt8)
   case boolean(Bool)
@@ -14,14 +14,14 @@ package indirect enum Value: Hashable, Sendable {
   case string(String)
   case objectPath(String)
   case signature(String)
-  /// The signature is that of every element, and all there is where there are none.
+  /// The signature is that of the elements; it is needed for empty arrays.
   case array(of: String, [Value])
-  /// Only within an array: a dictionary is an array of entries.
+  /// A dictionary entry, only within an array.
   case entry(Value, Value)
   case structure([Value])
   case variant(Value)
 
-  /// The type, as the wire has it.
+  /// The type signature.
   package var signature: String {
     switch self {
     case .byte: "y"
@@ -43,7 +43,7 @@ package indirect enum Value: Hashable, Sendable {
     }
   }
 
-  /// What variants within variants hold in the end.
+  /// The value inside nested variants.
   package var unwrapped: Value {
     var value = self
     while case .variant(let inner) = value { value = inner }

@@ -1,15 +1,15 @@
-// Bytes into values, either way round, believing nothing: D-Bus Specification, section
+// Decodes values in either byte order, validating everything: D-Bus Specification, section
 // "Marshaling".
 
-/// The bytes are no message.
+/// The bytes are not a valid message.
 struct Malformed: Error {}
 
-/// Reads values from the start of a message, to which they are aligned.
+/// Decodes values; alignment counts from the start of the bytes.
 struct ValueReader {
   private let bytes: [UInt8]
   private(set) var position: Int
   private let isLittleEndian: Bool
-  /// Of values within values, over variants too, which start a signature afresh.
+  /// The nesting limit across variants, each of which starts a new signature.
   private static let depthLimit = 64
 
   init(_ bytes: [UInt8], from position: Int = 0, isLittleEndian: Bool) {
@@ -24,7 +24,7 @@ struct ValueReader {
     }
   }
 
-  /// A value for every type of a signature.
+  /// Decodes a value for each type in a signature.
   mutating func values(_ signature: ArraySlice<UInt8>) throws(Malformed) -> [Value] {
     guard let types = Signature.types(signature) else { throw Malformed() }
     var values: [Value] = []
@@ -68,7 +68,7 @@ struct ValueReader {
     }
   }
 
-  /// Of a structure or an entry, given with its brackets.
+  /// Decodes the fields of a structure or dictionary entry, whose type includes its brackets.
   private mutating func fields(
     _ type: ArraySlice<UInt8>, depth: Int
   ) throws(Malformed) -> [Value] {
@@ -89,7 +89,7 @@ struct ValueReader {
     guard count <= bytes.count - position else { throw Malformed() }
     let end = position + count
     var values: [Value] = []
-    // No type is of no bytes, so that there are no more values than bytes.
+    // No type has zero bytes, so there are at most as many values as bytes.
     while position < end { values.append(try value(element, depth: depth)) }
     guard position == end else { throw Malformed() }
     return .array(of: String(decoding: element, as: UTF8.self), values)
@@ -112,7 +112,7 @@ struct ValueReader {
     return isLittleEndian ? Number(littleEndian: number) : Number(bigEndian: number)
   }
 
-  /// Of so many bytes, and the NUL after them.
+  /// Decodes `count` bytes of text and the NUL after them.
   private mutating func text(count: Int) throws(Malformed) -> String {
     guard bytes.count - position > count, bytes[position + count] == 0 else { throw Malformed() }
     let text = bytes[position..<position + count]

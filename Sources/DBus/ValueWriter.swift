@@ -1,9 +1,9 @@
-// Values into bytes: D-Bus Specification, section "Marshaling". Always little-endian.
+// Encodes values in little-endian byte order: D-Bus Specification, section "Marshaling".
 
-/// Appends values to a buffer whose start is aligned to eight bytes.
+/// Appends values to a buffer that is aligned to eight bytes.
 struct ValueWriter {
   private(set) var bytes: [UInt8] = []
-  /// Whether a signature was too long to be written: the bytes are of no use then.
+  /// Whether a signature was too long to encode, so the bytes are invalid.
   private(set) var hasFailed = false
 
   mutating func pad(to alignment: Int) {
@@ -53,7 +53,7 @@ struct ValueWriter {
     if let code = element.utf8.first, let alignment = Signature.alignment(of: code) {
       pad(to: alignment)
     }
-    // The padding before the first element is not part of the length.
+    // The length does not include the padding before the first element.
     let start = bytes.count
     for value in values { write(value) }
     replace(at: place - 4, by: UInt32(truncatingIfNeeded: bytes.count - start))
@@ -64,7 +64,7 @@ struct ValueWriter {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Without the one character that a string may not have.
+  /// Appends a string without NULs, which D-Bus forbids.
   private mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { text in
@@ -76,7 +76,7 @@ struct ValueWriter {
     }
   }
 
-  /// Puts a number where another of four bytes is.
+  /// Overwrites four bytes with a number.
   mutating func replace(at place: Int, by number: UInt32) {
     for shift in 0..<4 {
       bytes[place + shift] = UInt8(truncatingIfNeeded: number >> UInt32(8 * shift))

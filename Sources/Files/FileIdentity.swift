@@ -1,29 +1,29 @@
-// One file under several names: what two paths or descriptors have to have in common.
+// Identifies a file independently of its path.
 package import Glibc
 
-/// What a file is known by to the kernel, whatever it is called.
+/// The device and inode of a file.
 package struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let number: ino_t
 
   package init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
 
-  /// Of the file that a path leads to; nil where there is none.
+  /// The file that a path leads to; nil if there is none.
   package init?(_ path: FilePath) {
     var status = stat()
     guard stat(path.cString, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Of what has contents that writing takes the place of: a regular file, a disk; nil for pipes,
-  /// terminals and other streams, and where there is nothing.
+  /// The file at a path if it has contents that writing would replace, like a regular file or a
+  /// disk; nil for pipes, terminals and other streams, and if there is no file.
   package init?(contentsAt path: FilePath) {
     var status = stat()
     guard stat(path.cString, &status) == 0, Self.hasContents(status) else { return nil }
     self.init(status)
   }
 
-  /// The same for a descriptor.
+  /// The file of a descriptor, as above.
   package init?(contentsOf descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, Self.hasContents(status) else { return nil }

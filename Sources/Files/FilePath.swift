@@ -1,14 +1,14 @@
-// A file's name as the kernel has it: bytes, which a text can only show.
+// File paths as bytes, as the kernel uses them.
 
-/// The path of a file, in whatever encoding it was made, or in none.
+/// The path of a file, in any encoding or none.
 ///
-/// What the kernel gives goes back to it untouched. Text is made of it for people alone, and never
-/// becomes a path again.
+/// The bytes from the kernel are passed back unchanged. Text is made of them only for display and
+/// is never converted back.
 package struct FilePath: Hashable, Sendable {
-  /// With the NUL at its end that C wants; there is no other, and one byte before it at least.
+  /// Ends with a NUL, contains no other, and is not empty.
   package let cString: [CChar]
 
-  /// - Returns: nil for no bytes, and for bytes with a NUL, which no file's name has.
+  /// - Returns: nil for no bytes and for bytes with a NUL, which paths cannot contain.
   package init?(_ bytes: some Sequence<UInt8>) {
     var cString = bytes.map { CChar(bitPattern: $0) }
     guard !cString.isEmpty, !cString.contains(0) else { return nil }
@@ -16,36 +16,36 @@ package struct FilePath: Hashable, Sendable {
     self.cString = cString
   }
 
-  /// A path that a person has typed.
+  /// A path typed by the user.
   package init?(_ text: String) { self.init(text.utf8) }
 
-  /// Parts of a path that exists.
+  /// Joins parts of a valid path.
   private init(joining parts: some Sequence<UInt8>) {
     cString = parts.map { CChar(bitPattern: $0) } + [0]
   }
 
   static let slash = UInt8(ascii: "/")
 
-  /// The root of all absolute paths.
+  /// The root directory.
   static let root = FilePath(joining: [slash])
-  /// The directory that relative paths start from.
+  /// The current directory.
   static let current = FilePath(joining: [UInt8(ascii: ".")])
 
-  /// Without a NUL.
+  /// The path without the final NUL.
   package var bytes: [UInt8] { cString.dropLast().map { UInt8(bitPattern: $0) } }
 
   var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// Whether it can only be a directory's.
+  /// Whether the path ends in a slash, so it can only be a directory's.
   package var endsInSlash: Bool { bytes.last == Self.slash }
 
   /// The names between slashes.
   var components: [FilePath] { bytes.split(separator: Self.slash).map(FilePath.init(joining:)) }
 
-  /// The last of the names; the root itself where there is none.
+  /// The last name; the root itself if there is none.
   package var lastComponent: FilePath { components.last ?? self }
 
-  /// The directory that the last name stands in.
+  /// The directory that contains the last name.
   package var directory: FilePath {
     let names = bytes.reversed().drop { $0 == Self.slash }.drop { $0 != Self.slash }
     guard let last = names.firstIndex(where: { $0 != Self.slash }) else {
@@ -59,7 +59,7 @@ package struct FilePath: Hashable, Sendable {
     FilePath(joining: bytes + (endsInSlash ? [] : [Self.slash]) + name.bytes)
   }
 
-  /// Whether it ends with an ASCII text, in any case of letters.
+  /// Whether the path ends with an ASCII text, ignoring case.
   package func hasSuffix(_ ending: String) -> Bool {
     func lowercased(_ byte: UInt8) -> UInt8 {
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
@@ -68,8 +68,8 @@ package struct FilePath: Hashable, Sendable {
       ending.utf8.map(lowercased))
   }
 
-  /// The path for people: what is not UTF-8 is replaced, and control characters and line ends are
-  /// escaped, so that it is one line.
+  /// The path for display on one line: invalid UTF-8 is replaced, and control characters and line
+  /// ends are escaped.
   package var display: String {
     var text = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

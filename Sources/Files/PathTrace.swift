@@ -1,42 +1,42 @@
-// What lies on the way to a file: each of it can be changed so that the path leads elsewhere.
+// Traces the directories and links on the way to a file, which all affect where the path leads.
 internal import Glibc
 
-/// The directories and symbolic links that a path goes through, found as the kernel finds them
+/// The directories and symbolic links of a path, resolved as the kernel does it
 /// (path_resolution(7)).
 package struct PathTrace: Equatable {
-  /// A name in one of the directories.
+  /// A name in a directory.
   package struct Entry: Equatable {
     package var directory: FilePath
     package var name: FilePath
 
-    /// The path of what has the name.
+    /// The full path of the entry.
     package var path: FilePath { directory.appending(name) }
   }
 
   /// Where a path ends.
   package enum End: Equatable {
-    /// There is something of this name, and it is no link.
+    /// The name exists and is not a link.
     case file(Entry)
-    /// The directory of the last name is there, and nothing of that name.
+    /// The directory exists but does not contain the name.
     case missing(Entry)
-    /// What a process has open, by the link that the kernel makes for it. The text of such a link
-    /// (proc_pid_fd(5)) is a description and no way to the file.
+    /// An open file of a process, through the kernel's link to it. The text of such a link
+    /// (proc_pid_fd(5)) is a description and not a path.
     case open(Entry)
     /// A directory is missing, or there are too many links.
     case nowhere
   }
 
-  /// As many links as the kernel follows.
+  /// The kernel's limit of links.
   private static let linkLimit = 40
 
-  /// In order, that from which a relative path starts included.
+  /// In order, including the directory from which a relative path starts.
   package private(set) var directories: [FilePath] = []
   package private(set) var links: [FilePath] = []
   package private(set) var end = End.nowhere
-  /// What changes before the path leads elsewhere: the name that is missing, where it leads
-  /// nowhere, and those of links and files that have no name left. unlink(2) tells of an inode
-  /// before it takes the name out of its directory, so that who looks at once finds what is about
-  /// to vanish.
+  /// The entries that must change before the path leads elsewhere: the missing name if it leads
+  /// nowhere, and links and files whose link count is 0. unlink(2) reports the inode before it
+  /// removes the name from its directory, so a trace made at that moment still finds the
+  /// disappearing file.
   package private(set) var awaited: [Entry] = []
 
   package init(_ path: FilePath) {
@@ -73,15 +73,14 @@ package struct PathTrace: Equatable {
         place = next
         directories.append(place)
       default:
-        // A file in the place of a directory is as far as the path goes.
+        // A file in place of a directory ends the path.
         end = .file(entry)
         return
       }
     }
   }
 
-  /// Whether a link is of the file system that tells of processes, and leads by itself and not by
-  /// its text.
+  /// Whether a link is in /proc, where links do not lead by their text.
   private static func isOfProcesses(_ link: stat) -> Bool {
     var processes = stat()
     return stat("/proc", &processes) == 0 && processes.st_dev == link.st_dev

@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// An `errno` value with words for it that fit after "FILE: ".
+/// An `errno` value with a description that fits after "FILE: ".
 package struct SystemError: Error, Equatable, Sendable {
   package let number: Int32
 
@@ -10,7 +10,7 @@ package struct SystemError: Error, Equatable, Sendable {
     self.number = number
   }
 
-  /// The error of the system call that has just failed.
+  /// The error of the last system call.
   package static var last: SystemError { SystemError(errno) }
 
   package static let noEntry = SystemError(ENOENT)

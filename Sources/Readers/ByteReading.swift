@@ -1,20 +1,19 @@
-// What readers of bytes have in common: a limit of bytes, and an error that stays.
+// What the byte readers share: a limit of bytes and a sticky error.
 internal import Tables
 
-/// A reader that takes bytes until there are too many, or one of them is wrong; from then on it throws
-/// the same error for ever, and the rows before it stay.
+/// A reader that throws at invalid bytes or at a limit, and from then on rethrows the same error.
+/// The rows before the error remain.
 protocol ByteReading {
   var limits: Limits { get }
   var bytesRead: Int { get set }
-  /// What has been thrown.
+  /// The error thrown so far.
   var failure: TableError? { get set }
-  /// So many bytes may be read by now. A stream whose rows are not kept may go on for ever.
+  /// The most bytes to read. A stream whose rows are not kept may be endless.
   var byteLimit: Int { get }
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError)
 }
 
 extension ByteReading {
-  /// Reads the next bytes.
   mutating func readBytes(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     try attempt { reader throws(TableError) in
       let span = bytes.bindMemory(to: UInt8.self).span
@@ -25,7 +24,7 @@ extension ByteReading {
     }
   }
 
-  /// Does a step, unless one has failed before.
+  /// Performs a step unless an earlier one has failed.
   mutating func attempt(
     _ step: (inout Self) throws(TableError) -> Void
   ) throws(TableError) {

@@ -1,11 +1,11 @@
-// What a file is by its first bytes, so that one that is no text is named and not read as nonsense.
+// Detects binary formats by their signatures, so that they are reported and not parsed as text.
 
-/// A kind of file that is known and cannot be read as a table.
+/// A known format that cannot be read as a table.
 package enum ForeignFormat: CaseIterable {
   case bzip2, xz, zstandard, lz4, compress, sevenZip, zip, office, openDocument, legacyOffice, tar
   case gzipTwice, sqlite, parquet, arrow, pdf, png, jpeg, gif, elf
 
-  /// What it is and what to do: one line, no full stop.
+  /// What it is and what to do: one line without a full stop.
   package var sentence: String {
     switch self {
     case .bzip2: Self.packed("bzip2-compressed", "bzip2 -dc FILE")
@@ -38,20 +38,19 @@ package enum ForeignFormat: CaseIterable {
   }
 }
 
-/// What bytes are, by how they begin.
+/// The kind of an input, judging by its first bytes.
 package enum ContentKind: Equatable {
-  /// The bytes so far may be the beginning of something else than text.
+  /// More bytes are needed.
   case undecided
-  /// Text, or something that is not known.
+  /// Text or an unknown format.
   case text
   case gzip
   case foreign(ForeignFormat)
 
-  /// The signatures, of which none is the beginning of a text that anybody means as a table: each
-  /// holds a byte that no text does, or a dozen that are improbable together. Zstandard's is in
-  /// RFC 8878, section 3.1.1, gzip's in RFC 1952, section 2.3.1, PNG's in its section 5.2, ZIP's in
-  /// APPNOTE 4.3.7, SQLite's in its file format 1.2; bzip2, xz, LZ4, Parquet and Arrow name theirs
-  /// where they specify their formats.
+  /// The signatures. No meaningful text starts with one: each has a byte that text never contains,
+  /// or a dozen bytes that are improbable together. Sources: Zstandard, RFC 8878, section 3.1.1;
+  /// gzip, RFC 1952, section 2.3.1; PNG, section 5.2 of its specification; ZIP, APPNOTE 4.3.7;
+  /// SQLite, file format 1.2; bzip2, xz, LZ4, Parquet and Arrow in their own specifications.
   private static let signatures: [(bytes: [UInt8], kind: ContentKind)] = [
     ([0x1F, 0x8B], .gzip),
     ([0x1F, 0x9D], .foreign(.compress)),
@@ -65,7 +64,7 @@ package enum ContentKind: Equatable {
     ([0x50, 0x4B, 0x05, 0x06], .foreign(.zip)),
     ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .foreign(.legacyOffice)),
     (Array("SQLite format 3".utf8) + [0], .foreign(.sqlite)),
-    // The magic alone is a word; a page's header follows, whose first field is of type i32.
+    // The magic number alone is a word; the page header after it starts with an i32.
     (Array("PAR1".utf8) + [0x15], .foreign(.parquet)),
     (Array("ARROW1".utf8) + [0, 0], .foreign(.arrow)),
     (Array("%PDF-".utf8), .foreign(.pdf)),
@@ -76,10 +75,10 @@ package enum ContentKind: Equatable {
     ([0x7F, 0x45, 0x4C, 0x46], .foreign(.elf)),
   ]
 
-  /// In a signature: one of the digits 1 to 9. No signature has this byte itself.
+  /// A digit from 1 to 9 in a signature. No signature contains this byte itself.
   private static let digit: [UInt8] = [0xFE]
 
-  /// - Parameter isWhole: whether there are no more bytes.
+  /// - Parameter isWhole: whether the input ends here.
   package init(_ start: [UInt8], isWhole: Bool) {
     var isOpen = false
     for (bytes, kind) in Self.signatures
@@ -93,8 +92,8 @@ package enum ContentKind: Equatable {
     self = isOpen && !isWhole ? .undecided : Self.tar(start, isWhole: isWhole) ?? .text
   }
 
-  /// A ZIP archive by the name of its first entry, which tells what it is used for (ECMA-376,
-  /// part 2; OpenDocument 1.3, part 2, section 3.3).
+  /// A ZIP archive, identified by the name of its first entry (ECMA-376, part 2; OpenDocument 1.3,
+  /// part 2, section 3.3).
   private static func archive(_ start: [UInt8], isWhole: Bool) -> ContentKind {
     let nameStart = 30
     let sampleBytes = nameStart + 64
@@ -107,8 +106,8 @@ package enum ContentKind: Equatable {
         ? .openDocument : .zip)
   }
 
-  /// A tar archive (POSIX.1-2024, pax, ustar), nil for anything else. Its name is filled up with
-  /// zeros, two of which text of no encoding has so early; only then more bytes are waited for.
+  /// A tar archive (POSIX.1-2024, pax, ustar), or nil. Its name is padded with NULs, and no text
+  /// has two of those this early, so only then are more bytes needed.
   private static func tar(_ start: [UInt8], isWhole: Bool) -> ContentKind? {
     let magic = Array("ustar".utf8)
     let place = 257

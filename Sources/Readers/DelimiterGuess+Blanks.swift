@@ -1,15 +1,15 @@
-// Whether runs of blanks part the fields, as in what df, ps and ls print: only where that is plain.
+// Detects tables whose fields are separated by runs of blanks, as df, ps and ls print them.
 internal import Tables
 
 extension DialectTrial {
-  /// The sample read with runs of blanks between fields, where it is that kind of table; nil where
-  /// `best`, what a single byte makes of it, is to stay.
+  /// The sample read with runs of blanks as delimiters; nil if it is no such table or `best`, the
+  /// best single-byte delimiter, is better.
   ///
-  /// All records have the same number of fields, or the header says which column takes the rest of
-  /// its line; one column has nothing but numbers and gaps below the first record; and the lines do
-  /// not end like sentences. So neither prose nor a list of names like "New York" is taken apart. A
-  /// delimiter that splits every record goes before, but for a comma that is in two decimals of
-  /// each record.
+  /// All records must have the same number of fields, or the header must tell which column takes
+  /// the rest of its line; one column must have only numbers and gaps below the first record; and
+  /// the lines must not end like sentences. This keeps prose and lists of names like "New York"
+  /// intact. A delimiter that splits every record is preferred, except a comma that appears only in
+  /// decimals, at least two per record.
   static func blankSeparated(
     _ sample: Span<UInt8>, _ draft: Dialect, insteadOf best: DialectTrial, isWhole: Bool,
     limits: Limits
@@ -20,7 +20,7 @@ extension DialectTrial {
     else { return nil }
     if splits {
       let isByComma = best.dialect.delimiter == Byte.comma
-      // A comma that is not in the first record is hardly a delimiter.
+      // A comma that is missing in the first record is hardly a delimiter.
       if best.isClosed, best.consistency == 1, best.start == 0 || !isByComma {
         guard isByComma, reading.hasCommaDecimals else { return nil }
         reading.note(.delimiter(Byte.comma))
@@ -29,7 +29,7 @@ extension DialectTrial {
     return reading
   }
 
-  /// The sample as a table with runs of blanks between fields; nil where it is none.
+  /// The sample as a table with runs of blanks as delimiters; nil if it is none.
   static func blankTable(
     _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
   ) -> DialectTrial? {
@@ -57,9 +57,9 @@ extension DialectTrial {
     return nil
   }
 
-  /// Whether the first record has one field fewer than the longest of the others, which begin with a
-  /// name each: it begins with a blank, as what free(1) prints, whose last row is short, or with a quote,
-  /// as what R prints.
+  /// Whether the first record lacks a name for the first column, so it has one field fewer than the
+  /// longest other record: it starts with a blank, as free(1) prints it (where the last row is
+  /// short), and the other records with a name, or it starts with a quote, as R prints it.
   private func lacksFirstName(_ sample: Span<UInt8>) -> Bool {
     guard fieldCounts.count >= 2, start == 0, fieldCounts[0] >= 2, !hasNumber(row: 0),
       let first = firstByte(of: sample, line: cells.line(record: 0))
@@ -84,7 +84,7 @@ extension DialectTrial {
     return index < sample.count ? sample[index] : nil
   }
 
-  /// Whether a cell is a number, with a unit that is known or without.
+  /// Whether a cell is a number, with or without a known unit.
   private func isMeasure(row: Int, field: Int) -> Bool {
     if value(row: row, field: field, Self.anyPoint).isNumeric { return true }
     if value(row: row, field: field, Self.anyComma).isNumeric { return true }
@@ -96,7 +96,7 @@ extension DialectTrial {
     }
   }
 
-  /// What stands above a header, from the first line that is not blank.
+  /// The lines above the header, starting at the first that is not blank.
   private func head(above start: Int, lines: Int) -> Dialect.RepeatedHead? {
     if hasNumber(row: start) { return nil }
     return Dialect.RepeatedHead(
@@ -104,19 +104,19 @@ extension DialectTrial {
       lineCount: lines - cells.line(record: 0) + 1)
   }
 
-  /// Where a table may start: at the first record, after a blank line, or at the second record.
+  /// The records at which the table may start: the first, the second, or one after a blank line.
   private var blankTableStarts: [Int] {
     var starts = [0]
     let last = min(fieldCounts.count - 2, Self.preambleLimit)
     guard last >= 1, !dialect.startsAtOnce else { return starts }
-    // A single word over lines that have numbers is the name of one column.
+    // A single word above lines with numbers is the name of the only column.
     if fieldCounts[0] > 1 || hasNumber(row: 0) || !hasNumber(row: 1) { starts.append(1) }
     for row in 1...last where followsBlank[row] && !starts.contains(row) { starts.append(row) }
     return starts
   }
 
-  /// How many fields a record has if the table starts at a record, so that the last of them takes
-  /// the rest of the line; `max` where all have the same number; nil where it is no such table.
+  /// The number of fields if the table starts at a record and the last field takes the rest of the
+  /// line; `max` if all records have the same number; nil if it is no such table.
   private func fieldLimit(from start: Int) -> Int? {
     let rows = fieldCounts[start...]
     guard rows.count >= 2, let first = rows.first, let least = rows.dropFirst().min() else {
@@ -126,12 +126,12 @@ extension DialectTrial {
     if first >= 2, rows.allSatisfy({ $0 == first }) { return .max }
     guard first >= 2, !hasNumber(row: start) else { return nil }
     if least >= first { return first }
-    // "Mounted on" is one name of two words.
+    // "Mounted on" is one name with two words.
     let narrow = rows.dropFirst().count { $0 == least }
     return least >= 2 && least == first - 1 && narrow * 2 > rows.count - 1 ? least : nil
   }
 
-  /// Whether a record starts as `ls -l` does: `-rw-r--r--`.
+  /// Whether a record starts with permissions as `ls -l` prints them: `-rw-r--r--`.
   func isFileMode(row: Int) -> Bool {
     cells.withField(record: row, field: 0) { cell in
       guard (10...11).contains(cell.count), "-dlbcps".utf8.contains(cell[0]) else { return false }
@@ -147,8 +147,7 @@ extension DialectTrial {
     }
   }
 
-  /// Whether a column has nothing but numbers and gaps below the first record, and one number at
-  /// the least.
+  /// Whether a column has only numbers and gaps below the first record, and at least one number.
   private var hasNumericColumn: Bool {
     let rows = recordsBelow
     return (0..<width).contains { field in
@@ -168,8 +167,7 @@ extension DialectTrial {
     }
   }
 
-  /// Whether in every record the comma stands between digits, twice at the least, and in no other
-  /// place.
+  /// Whether every record has at least two commas, all of them between digits.
   private var hasCommaDecimals: Bool {
     tableRecords.allSatisfy { row in
       var decimals = 0
@@ -186,7 +184,7 @@ extension DialectTrial {
     }
   }
 
-  /// Whether half of the lines end in a letter and a mark that ends a sentence or a part of one.
+  /// Whether half of the lines end in a letter followed by punctuation.
   private var looksLikeProse: Bool {
     let ends = tableRecords.count { row in
       cells.withField(record: row, field: fieldCounts[row] - 1) { cell in

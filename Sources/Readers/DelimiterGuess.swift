@@ -1,19 +1,16 @@
-// Which byte separates the fields: every candidate is tried, and the one that splits evenly is
-// taken.
+// Guesses the delimiter by trying every candidate.
 internal import Tables
 
 extension DialectTrial {
-  /// In order of preference. The comma comes last: it is in decimals and in prose, the others
-  /// hardly are.
+  /// In order of preference. The comma comes last, because it also occurs in decimals and prose.
   static let candidates = [Byte.tab, Byte.semicolon, Byte.bar, Byte.comma]
 
-  /// The sample read by the delimiter that suits it best, whatever the file is called.
+  /// The sample read with the delimiter that fits best.
   ///
-  /// A delimiter must split most records into two fields or more. Of those that do: one under which
-  /// all quotes close; then the one that gives the most records the same number of fields; then one
-  /// that leaves nothing out above the table; then the one that leaves the fewest cells with
-  /// another candidate inside; then the order of `candidates`. If none splits, there is one column,
-  /// and the comma is as good as any.
+  /// A delimiter must split most records into at least two fields. Among those, the preferred one
+  /// closes all quotes; then gives the most records the same number of fields; then skips nothing
+  /// above the table; then leaves the fewest cells containing another candidate; then comes first
+  /// in `candidates`. If none splits, there is one column, and the comma is as good as any.
   static func best(
     _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
   ) -> DialectTrial {
@@ -28,7 +25,7 @@ extension DialectTrial {
     var second: UInt8?
     for candidate in candidates.dropLast().reversed() {
       let reading = reading(candidate)
-      // Later candidates are the preferred ones, so they win a tie.
+      // Later candidates are preferred ones, so they win ties.
       let rank = reading.rank
       guard rank.splits > 0 else { continue }
       if rank >= bestRank {
@@ -62,8 +59,7 @@ extension DialectTrial {
     )
   }
 
-  /// The share of cells that hold another candidate and are no number, 0…1: what was not taken
-  /// apart.
+  /// The share of cells, 0…1, that are not numbers and contain another candidate.
   var unsplitShare: Double {
     let others = Self.candidates.filter { $0 != dialect.delimiter }
     var unsplit = 0
@@ -86,8 +82,8 @@ extension DialectTrial {
     NumberNotation(decimal: Byte.comma, readsLoneGroups: true),
   ]
 
-  /// One column of numbers with decimal commas under a name: the comma parts nothing, or the header
-  /// would have one too.
+  /// A single column of numbers with decimal commas below a name, where the comma is not a
+  /// delimiter: the header has none.
   private func singleColumn(
     _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
   ) -> DialectTrial? {
@@ -109,12 +105,11 @@ extension DialectTrial {
     return isNumeric ? reading : nil
   }
 
-  /// Reads a sample by the quote that its fields are put in: single ones where some fields begin
-  /// and end with them, as many as begin do end, two at the least, and none begins with a double
-  /// one. An apostrophe in a word does neither, and one at its beginning or end does one of the
-  /// two.
+  /// Reads a sample with the quote that it uses: single quotes if at least two fields start with
+  /// one, as many end with one, and none starts with a double quote. An apostrophe within a word is
+  /// neither; one at an end of a word is only one of the two.
   ///
-  /// - Parameter mayHaveOuterBars: whether bars around every line are looked for.
+  /// - Parameter mayHaveOuterBars: whether to detect bars around every line.
   init(
     _ sample: Span<UInt8>, quoting draft: Dialect, isWhole: Bool, limits: Limits,
     mayHaveOuterBars: Bool = true
@@ -128,7 +123,7 @@ extension DialectTrial {
     }
   }
 
-  /// Whether every record that bars split has one before its first and one after its last field.
+  /// Whether every record with bars has one before its first and one after its last field.
   private var hasBarsAround: Bool {
     let split = tableRecords.filter { fieldCounts[$0] >= 2 }
     return !split.isEmpty

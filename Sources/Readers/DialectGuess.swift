@@ -1,8 +1,8 @@
-// The rest of a dialect, from the sample's cells: the decimal mark, and whether names come first.
+// Guesses a dialect from a sample of the input.
 internal import Tables
 
 extension Dialect {
-  /// The dialect of a sample; what the user has said is taken as it is.
+  /// The dialect of a sample; the user's settings take precedence.
   static func guess(
     _ sample: Span<UInt8>, isWhole: Bool, overrides: DialectOverrides, limits: Limits
   ) -> Dialect {
@@ -19,7 +19,7 @@ extension Dialect {
         limits: limits)
     }
     var settled = draft
-    // Where the user says that the first line is a row, only what is hardly one is a comment.
+    // If the first line is a row, only unambiguous marks start a comment.
     let marks: [CommentMark] = draft.startsAtOnce ? [.hash, .slashes] : CommentMark.allCases
     if let comments = HeadComments(sample, fromLine: draft.preambleLines + 1, marks: marks) {
       var commented = draft
@@ -61,7 +61,7 @@ extension Dialect {
 }
 
 extension DialectTrial {
-  /// The sample read by the delimiter that is given, or by the one that suits it best.
+  /// Reads the sample with the given delimiter, or with the one that fits best.
   fileprivate init(
     _ sample: Span<UInt8>, _ draft: Dialect, delimiter: UInt8?, _ overrides: DialectOverrides,
     isWhole: Bool, limits: Limits
@@ -82,14 +82,13 @@ extension DialectTrial {
     }
   }
 
-  /// The decimal mark that the cells speak for, and whether few do.
+  /// The decimal mark that the cells imply, and whether few cells do.
   ///
-  /// A cell speaks for a mark where it is a number under that mark only: `32,56`, `0,125`,
-  /// `1.234,5` and `1.234.567` for the comma; `32.56`, `1,234.5` and `1,234,567` for the point;
-  /// `1,234` for neither. The majority decides, and the point where there is none. A lone group
-  /// such as `1,234` is read as thousands only where nothing speaks for the other mark and
-  /// something does for this one, or where fields are separated by commas, so that no writer would
-  /// have taken the comma for decimals.
+  /// A cell implies a mark if it is a number with that mark only: `32,56`, `0,125`, `1.234,5` and
+  /// `1.234.567` imply the comma; `32.56`, `1,234.5` and `1,234,567` the point; `1,234` neither.
+  /// The majority decides; a tie means the point. A lone group such as `1,234` is read as thousands
+  /// only if no cell implies the other mark and some cell implies this one, or if commas separate
+  /// the fields, so that no writer would have used them for decimals.
   func numberFormat(decimal: UInt8?) -> (NumberNotation, isDoubtful: Bool) {
     if let decimal { return (NumberNotation(decimal: decimal, readsLoneGroups: true), false) }
     let point = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
@@ -101,7 +100,7 @@ extension DialectTrial {
       case (.number, .text): forPoint += 1
       case (.text, .number): forComma += 1
       case (.text, .text):
-        // "1,5 kg" speaks as well.
+        // "1,5 kg" implies a mark, too.
         let (isByPoint, isByComma) = (point.worded(cell) != nil, comma.worded(cell) != nil)
         if isByPoint, !isByComma { forPoint += 1 }
         if isByComma, !isByPoint { forComma += 1 }
@@ -122,12 +121,12 @@ extension DialectTrial {
     )
   }
 
-  /// So many cells make a decimal comma nothing to speak of.
+  /// With this many cells, a decimal comma is not reported as doubtful.
   static let decimalWitnesses = 3
 }
 
 extension CellValue {
-  /// A number, or what would be one if the decimal mark were known.
+  /// Whether it is a number, or one that depends on an unknown decimal mark.
   var isNumeric: Bool {
     switch self {
     case .number, .ambiguous: true

@@ -1,34 +1,34 @@
-// The first records of a file, read by one dialect that may be the right one.
+// The first records of a file, read with one candidate dialect.
 internal import Tables
 
-/// What a draft of a dialect makes of a sample: the records, and how even they are.
+/// The records that a candidate dialect finds in a sample, and how regular they are.
 struct DialectTrial {
-  /// The draft, with what the sample shows of rules and outer bars.
+  /// The candidate, including the rules and outer bars found in the sample.
   var dialect: Dialect
   private(set) var cells: Records
   private(set) var fieldCounts: [Int] = []
   /// The line of the sample, from 1, after each record.
   private(set) var nextLines: [Int] = []
-  /// The fields of each record up to its last one that is not blank.
+  /// The number of fields of each record up to its last non-blank one.
   private(set) var filledCounts: [Int] = []
-  /// Whether a blank line, or a record of blank fields, is before a record.
+  /// Whether a blank line, or a record of blank fields, precedes each record.
   private(set) var followsBlank: [Bool] = []
-  /// Whether every quote that opens in a whole sample is closed.
+  /// Whether all quotes in a whole sample are closed.
   private(set) var isClosed = true
-  /// The first record that belongs to the table.
+  /// The first record of the table.
   var start = 0
-  /// By column, what its numbers count, once that has been looked for.
+  /// The units of the numbers by column, once guessed.
   var quantities: [Int: Quantity] = [:]
 
-  /// Enough to see a table's manners.
+  /// The most records to sample.
   static let recordLimit = 1000
-  /// Rules are looked for in so many records at the start.
+  /// The number of records at the start that are searched for rules.
   static let ruleSearchLimit = 20
-  /// So many records above a table may be no part of it.
+  /// The most records that may stand above a table.
   static let preambleLimit = 60
 
-  /// - Parameter isWhole: whether the sample is the whole input; if not, its last record is cut off
-  ///   and is read only where it is the only one.
+  /// - Parameter isWhole: whether the sample is the whole input; if not, its last record is
+  ///   incomplete and is used only if it is the only one.
   init(
     _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits, keepsRules: Bool = false
   ) {
@@ -70,12 +70,12 @@ struct DialectTrial {
     } catch .unclosedQuote {
       isClosed = false
     } catch {
-      // Reading in earnest will throw it again.
+      // The actual reading will throw it again.
     }
     self.cells = cells
     start = tableStart
     if dialect.hasRules, width < 2, !dialect.hasOuterBars {
-      // In a single column, strokes are a way to say that there is nothing.
+      // In a single column, dashes mean missing values.
       self = DialectTrial(sample, draft, isWhole: isWhole, limits: limits, keepsRules: true)
     }
   }
@@ -86,17 +86,17 @@ struct DialectTrial {
     return count
   }
 
-  /// The records that belong to the table.
+  /// The records of the table.
   var tableRecords: Range<Int> { start..<fieldCounts.count }
 
-  /// The number of fields that most records of the table have; of two as frequent, the larger.
+  /// The most common number of fields in the table; ties go to the larger.
   var width: Int {
     var frequencies: [Int: Int] = [:]
     for count in fieldCounts[start...] { frequencies[count, default: 0] += 1 }
     return frequencies.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
 
-  /// The share of the table's records that have `width` fields, 0…1.
+  /// The share of the table's records, 0…1, that have `width` fields.
   var consistency: Double {
     let width = width
     let counts = fieldCounts[start...]
@@ -111,7 +111,6 @@ struct DialectTrial {
     return cells.withField(record: row, field: field) { numbers.value(of: $0) }
   }
 
-  /// Calls `body` with every cell of the table.
   func forEachCell(_ body: (Span<UInt8>) -> Void) {
     for row in tableRecords {
       for field in 0..<fieldCounts[row] { cells.withField(record: row, field: field, body) }
@@ -120,12 +119,12 @@ struct DialectTrial {
 }
 
 extension DialectTrial {
-  /// Where the table starts below titles and the like; 0 where the first record belongs to it.
+  /// The first record of the table, below titles and the like; 0 if there are none.
   ///
-  /// Records above it have fewer filled fields than its first record, which two more lines at the
-  /// least bear out. Either they have one each, with no delimiter, or a blank line (or a record of
-  /// blank fields) parts them from the table, or a title is padded with empty fields to the width
-  /// of a header under which are numbers.
+  /// Records above the table have fewer filled fields than its first record, which at least two
+  /// more lines confirm. Either each is a single field without a delimiter, or a blank line (or a
+  /// record of blank fields) separates them from the table, or a title is padded with empty fields
+  /// to the width of a header above numbers.
   private var tableStart: Int {
     if dialect.joinsBlanks || dialect.startsAtOnce { return 0 }
     let last = min(fieldCounts.count - 2, Self.preambleLimit)

@@ -1,7 +1,7 @@
-// What stands above a table in the first lines of a file: Excel's choice of delimiter, comments.
+// Detects what stands above a table: Excel's delimiter line and comments.
 internal import Tables
 
-/// The delimiter that the first line names, as Excel writes and reads it: `sep=;`.
+/// The delimiter named by the first line, as Excel reads and writes it: `sep=;`.
 func namedDelimiter(_ sample: Span<UInt8>) -> UInt8? {
   let line = PhysicalLine(sample, from: 0)
   let text = sample.extracting(line.start..<line.end)
@@ -12,12 +12,12 @@ func namedDelimiter(_ sample: Span<UInt8>) -> UInt8? {
   return text[4]
 }
 
-/// One line of a sample, quotes or not.
+/// One line of a sample, ignoring quotes.
 private struct PhysicalLine {
   let start: Int
   /// Where its line end starts.
   let end: Int
-  /// Where the next line starts; `end` where there is no line end.
+  /// Where the next line starts; `end` if there is no line end.
   let next: Int
 
   init(_ sample: Span<UInt8>, from start: Int) {
@@ -37,7 +37,7 @@ private struct PhysicalLine {
   }
 }
 
-/// The lines at the head of a file that begin with one mark.
+/// The leading lines of a file that start with the same comment mark.
 struct HeadComments {
   let mark: CommentMark
   private(set) var count = 0
@@ -45,12 +45,12 @@ struct HeadComments {
   private var last: PhysicalLine
   private var lastNumber = 0
 
-  /// nil where the first line that is not blank begins with no mark, or nothing but such lines
-  /// come.
+  /// nil if the first line that is not blank does not start with a mark, or if there are only such
+  /// lines.
   ///
   /// - Parameters:
-  ///   - first: the number of the line, from 1, to start at.
-  ///   - marks: what comments may begin with.
+  ///   - first: the line to start at, from 1.
+  ///   - marks: the possible comment marks.
   init?(_ sample: Span<UInt8>, fromLine first: Int, marks: [CommentMark]) {
     var line = PhysicalLine(sample, from: 0)
     var number = 1
@@ -84,13 +84,13 @@ struct HeadComments {
     }
   }
 
-  /// What the comments are to a table that was read without them: nil where they are none, for they
-  /// are rows or the header of it.
+  /// The dialect of a table that was read without these comments; nil if they are not comments but
+  /// rows or the header.
   ///
-  /// A last comment directly above the first record, with as many fields as the table has columns
-  /// and no number among them, is the header. A lone line that begins with `%` or `;` and has as
-  /// many fields is a header that is no comment, as is one whose first field is the mark alone.
-  /// Many such lines with numbers in them are rows.
+  /// The last comment is the header if it is directly above the first record, has as many fields as
+  /// the table has columns, and contains no number. A single line that starts with `%` or `;` and
+  /// has as many fields is a header and not a comment, and so is one whose first field is only the
+  /// mark. Several such lines with numbers are rows.
   func dialect(_ reading: DialectTrial, _ sample: Span<UInt8>, limits: Limits) -> Dialect? {
     var dialect = reading.dialect
     guard dialect.delimiter != mark.byte, !reading.fieldCounts.isEmpty else { return nil }

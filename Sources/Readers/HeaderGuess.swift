@@ -1,17 +1,18 @@
-// Whether the first record of a table names its columns: what its cells are beside those below.
+// Guesses whether the first record of a table is a header by comparing its cells with those below.
 internal import Glibc
 internal import Tables
 
 extension DialectTrial {
-  /// Whether the first record names the columns, and whether it may as well be the opposite.
+  /// Whether the first record is a header, and whether the guess is doubtful.
   ///
-  /// A number in the first record makes it a row, unless it is a name or part of one
-  /// (`hasYearsForNames`, `hasCountForNames`, `isCrossTable`, `isNameWithUnit`). Without a number, the first of these decides:
+  /// A number in the first record makes it a row, unless the number is a name or part of one
+  /// (`hasYearsForNames`, `hasCountForNames`, `isCrossTable`, `isNameWithUnit`). Without numbers,
+  /// the first of these decides:
   ///
-  /// 1. A date or a code of digits over cells of the same form makes it a row.
-  /// 2. A text over numbers, or over cells of one such form, makes it a header.
-  /// 3. Its cells occur again below, each in its own column, as those of a row do, or do not, as
-  ///    those of a header: the odds of both are weighed over all columns.
+  /// 1. A date or numeric code above cells of the same form makes it a row.
+  /// 2. A text above numbers, or above cells of one such form, makes it a header.
+  /// 3. Otherwise the odds are weighed over all columns: the cells of a row recur below in their
+  ///   own columns, those of a header do not.
   func headerGuess(numbers: NumberNotation) -> (hasHeader: Bool, isDoubtful: Bool) {
     guard start < fieldCounts.count else { return (false, false) }
     let below = Array(tableRecords.dropFirst())
@@ -34,8 +35,9 @@ extension DialectTrial {
     return (odds < Self.rowOddsLimit, !below.isEmpty && Self.doubtfulOdds.contains(odds))
   }
 
-  /// Whether the first record has one field fewer than all others and no number, and these begin with
-  /// names, no two the same, and end with something: two columns with names at the least.
+  /// Whether the header lacks a name for the first column: it has one field fewer than all other
+  /// records and no number; those start with distinct names, and the last field is not always
+  /// empty. There must be at least two named columns.
   func hasUnnamedFirst(numbers: NumberNotation) -> Bool {
     if dialect.hasUnnamedFirst { return true }
     guard start < fieldCounts.count, !dialect.joinsBlanks, !dialect.isHeaderCommented else {
@@ -50,10 +52,10 @@ extension DialectTrial {
     return Set(rows.map { hash(row: $0, field: 0) }).count == rows.count
   }
 
-  /// Whether the numbers of the first record are years over columns of something else: whole, of four
-  /// digits, 1000…2999, strictly rising or falling, and a later record has a number under one of
-  /// them that is no such year. A year alone, and one in the first cell, need a name beside them,
-  /// and one alone no year below it.
+  /// Whether the first record's numbers are years as column names: four-digit integers, 1000…2999,
+  /// strictly rising or falling, and some record below has a number in one of these columns that is
+  /// not such a year. A single year, or one in the first cell, needs a name beside it. With a
+  /// single year, every record below, and at least two, must have such a number.
   private func hasYearsForNames(
     _ numeric: [Int], over rows: [Int], _ numbers: NumberNotation
   ) -> Bool {
@@ -71,9 +73,9 @@ extension DialectTrial {
     return years.count > 1 ? others > 0 : others >= 2 && others == rows.count
   }
 
-  /// Whether the numbers of the first record count columns, 0, 1, 2… or 1, 2, 3…, three at the
-  /// least, beside a name: every record below has a fraction under one of them, or a number ten
-  /// times as large as all.
+  /// Whether the first record's numbers number the columns: 0, 1, 2… or 1, 2, 3…, at least three of
+  /// them beside a name, and every record below has a fraction in one of these columns, or a number
+  /// more than ten times as large as all of them.
   private func hasCountForNames(
     _ numeric: [Int], over rows: [Int], _ numbers: NumberNotation
   ) -> Bool {
@@ -90,8 +92,8 @@ extension DialectTrial {
     }
   }
 
-  /// Whether the first record is the head of a table of two numbers, as R writes it: nothing in the
-  /// corner, which no later record has, and then three numbers at the least that rise or fall.
+  /// Whether the first record is the head of a contingency table as R writes it: an empty corner,
+  /// which no later record has, followed by at least three rising or falling numbers.
   private func isCrossTable(
     _ numeric: [Int], over rows: [Int], _ numbers: NumberNotation
   ) -> Bool {
@@ -107,7 +109,7 @@ extension DialectTrial {
     if case .number(let number) = value(row: row, field: field, numbers) { number } else { nil }
   }
 
-  /// Whether the first record has a text that does not occur below it, over texts.
+  /// Whether the first record has a text that does not recur below it, in a column with texts.
   private func hasNameBeside(_ rows: [Int], _ numbers: NumberNotation) -> Bool {
     (0..<fieldCounts[start]).contains { field in
       value(row: start, field: field, numbers) == .text
@@ -116,8 +118,8 @@ extension DialectTrial {
     }
   }
 
-  /// Whether a number with a unit is the name of a column, such as "90 %" over response times:
-  /// there are numbers below it, and none has the unit.
+  /// Whether a number with a unit is the name of a column, such as "90 %" above response times:
+  /// there are numbers below it and none has the unit.
   private func isNameWithUnit(
     _ field: Int, over rows: [Int], _ numbers: NumberNotation
   ) -> Bool {
@@ -134,7 +136,7 @@ extension DialectTrial {
     return unit
   }
 
-  /// The year that a cell of exactly four digits is.
+  /// The year in a cell of exactly four digits.
   private func year(row: Int, field: Int, _ numbers: NumberNotation) -> Double? {
     cells.withField(record: row, field: field) { cell in
       let (start, end) = trimmedBounds(of: cell)
@@ -147,7 +149,6 @@ extension DialectTrial {
 }
 
 extension DialectTrial {
-  /// Whether two records have the same cells.
   func isSameRecord(_ row: Int, as other: Int) -> Bool {
     fieldCounts[row] == fieldCounts[other]
       && (0..<fieldCounts[row]).allSatisfy { field in
@@ -157,12 +158,12 @@ extension DialectTrial {
       }
   }
 
-  /// The records of the table below the first one that are not the same as it.
+  /// The records of the table except the first and its repetitions.
   var recordsBelow: [Int] {
     tableRecords.dropFirst().filter { !isSameRecord($0, as: start) }
   }
 
-  /// Whether the first cell of a column is a date or a code, and half of those below are of the
+  /// Whether the first cell of a column is a date or code, and half of the cells below have the
   /// same form.
   private func hasFormBelow(_ field: Int, _ rows: [Int]) -> Bool {
     let form = form(row: start, field: field)
@@ -172,7 +173,8 @@ extension DialectTrial {
     return !cells.isEmpty && 2 * same >= cells.count
   }
 
-  /// Whether a column has numbers below a text that is none of its values, and as many as texts.
+  /// Whether a column starts with a text that does not recur, and has at least as many numbers as
+  /// texts below it.
   private func isNameOverNumbers(
     _ field: Int, _ rows: [Int], _ numbers: NumberNotation
   ) -> Bool {
@@ -192,8 +194,8 @@ extension DialectTrial {
     return hasNumber && balance >= 0
   }
 
-  /// Whether nine of ten cells of a column, two at the least, are dates or codes of one form, and
-  /// its first one has no digit.
+  /// Whether the first cell of a column has no digit, and 90 % of the other cells, at least two,
+  /// are dates or codes of one form.
   private func isNameOverForms(_ field: Int, _ rows: [Int]) -> Bool {
     guard form(row: start, field: field).digits == 0 else { return false }
     let cells = rows.filter { hasCell(row: $0, field: field) }
@@ -203,12 +205,12 @@ extension DialectTrial {
     return 10 * cells.count { self.form(row: $0, field: field) == form } >= 9 * cells.count
   }
 
-  /// The logarithm of how much likelier it is for a row than for a header that the first cell of a
-  /// column occurs again below, or that it does not.
+  /// The log odds that the first cell of a column belongs to a row and not to a header, judging by
+  /// whether it recurs below.
   ///
-  /// For a row it is as likely as for the other rows. A header's word is a value of its own column
-  /// in one table of fifty. A word that occurs again never counts less than `leastRecurrence` says:
-  /// in a short table hardly anything does.
+  /// In a row it recurs as often as the cells of other rows. In one table of fifty, a header's word
+  /// is also a value of its column. A recurring word counts at least `leastRecurrence`: in short
+  /// tables hardly anything recurs.
   private func rowOdds(of field: Int, _ rows: [Int]) -> Double {
     var counts: [UInt64: Int] = [:]
     var count = 0
@@ -226,9 +228,9 @@ extension DialectTrial {
 
   private static let headerRecurrence = 0.02
   private static let leastRecurrence = 0.1
-  /// Most tables have a header; a row has to be some three times as likely.
+  /// Most tables have a header, so a row must be about three times as likely.
   private static let rowOddsLimit = 1.2
-  /// Within a factor of about three of that, and where hardly anything speaks for either.
+  /// Within a factor of about three of the limit, and if there is little evidence.
   private static let doubtfulOdds = -0.7..<2.3
 
   private func hasCell(row: Int, field: Int) -> Bool {
@@ -248,7 +250,7 @@ extension DialectTrial {
   }
 }
 
-/// What a cell looks like from afar: runs of digits, runs of letters, and what is between them.
+/// The form of a cell: runs of digits, runs of letters, and the characters between.
 struct CellForm: Hashable, Sendable {
   private(set) var digits = 0
   private(set) var letters = 0
@@ -270,10 +272,10 @@ struct CellForm: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a date, a time, an address or a code: digits, with no more letters than these.
+  /// Whether it looks like a date, time, address or code: digits, with no more letters than digits.
   var isOfDigits: Bool { digits > letters || digits >= 2 && digits == letters }
 
-  /// Whether it is a day or a time of digits alone.
+  /// Whether it looks like a date or time in digits only.
   var isMoment: Bool {
     let signs = outline.filter { $0 != Byte.zero }
     return outline.first == Byte.zero && letters <= 1
@@ -281,7 +283,7 @@ struct CellForm: Hashable, Sendable {
         || signs.count == 2 && signs[0] == signs[1] && "-/.".utf8.contains(signs[0]))
   }
 
-  /// Of one outline, whatever the length of its runs.
+  /// Forms are equal whatever the lengths of their runs.
   static func == (one: CellForm, other: CellForm) -> Bool { one.outline == other.outline }
 
   func hash(into hasher: inout Hasher) { hasher.combine(outline) }

@@ -1,14 +1,13 @@
-// JSON columns that lie one after the other, and are held until all of them have come.
+// Buffers the arrays of JSON in column orientation until all have been read.
 internal import Tables
 
-/// The arrays of an object of arrays. A row is complete only when the last of them is, so there are
-/// no rows until then; what they hold is bounded as the cells of a table are.
+/// The arrays of an object of arrays. A row is complete only when the last array is, so there are
+/// no rows until then. The buffer is limited like the cells of a table.
 struct JSONColumnArrays: Sendable {
   private struct Values: Sendable {
     var name: [UInt8] = []
     var bytes: [UInt8] = []
     var ends: [Int] = []
-    /// The line of each value.
     var lines: [UInt32] = []
   }
 
@@ -32,7 +31,7 @@ struct JSONColumnArrays: Sendable {
     open?.lines.append(UInt32(truncatingIfNeeded: line))
   }
 
-  /// Ends a column; false where it takes the place of one of the same name.
+  /// Ends a column; false if it replaces one of the same name.
   mutating func end() throws(JSONFault) -> Bool {
     guard let values = open else { return true }
     open = nil
@@ -50,10 +49,10 @@ struct JSONColumnArrays: Sendable {
     return true
   }
 
-  /// Cells of the table that they make, gaps included.
+  /// The cells of the resulting table, including gaps.
   var tableCells: Int { columns.count * (columns.map(\.ends.count).max() ?? 0) }
 
-  /// Makes rows of what there is: as many as the longest column has values.
+  /// Makes rows of the columns, as many as the longest one has values.
   mutating func endAll(into store: inout TableStore) throws(TableError) {
     guard let longest = columns.max(by: { $0.ends.count < $1.ends.count }),
       !longest.ends.isEmpty

@@ -1,13 +1,13 @@
-// The columns that the keys of JSON records make, as a tree of paths, found without a String a key.
+// Maps the keys of JSON records to columns through a tree of paths, without a String per key.
 internal import Tables
 
-/// Paths of keys, in the order in which they first appear, and the columns that have them.
+/// The paths of keys in the order of their first appearance, and their columns.
 ///
-/// A path is known by its keys and not by its name: a key that holds a dot is another column than
-/// two keys, and a name that is taken gets a number after it.
+/// A path is identified by its keys, not by its name: a key that contains a dot is a different
+/// column from two keys, and the second column of the same name gets a number.
 struct JSONColumns: Sendable {
-  /// One key at one place. Children are a list in the order in which they first appeared, which
-  /// foretells the order in the next record.
+  /// A key in one place. Its children form a list in the order of their first appearance, which
+  /// predicts their order in the next record.
   private struct Node: Sendable {
     var keyStart: Int
     var keyCount: Int
@@ -15,16 +15,16 @@ struct JSONColumns: Sendable {
     var firstChild = -1
     var lastChild = -1
     var next = -1
-    /// Other nodes of the same hash.
+    /// The next node with the same hash.
     var nextAlike = -1
-    /// -1 where no value has been seen here.
+    /// -1 if there was no value yet.
     var column = -1
-    /// The position in an array, -1 for a key of an object.
+    /// The index in an array; -1 for a key of an object.
     var element = -1
-    /// The record that has it, and the record that has children of it.
+    /// The latest record that has this node, and the latest that has children of it.
     var record = 0
     var childRecord = 0
-    /// Whether its bytes are the same in JSON text.
+    /// Whether the key is written in JSON without escapes.
     var isPlain: Bool
   }
 
@@ -37,7 +37,7 @@ struct JSONColumns: Sendable {
   private var byHash: [Int: Int] = [:]
   private var taken: Set<String> = []
   private(set) var names: [String] = []
-  /// Names that got a number.
+  /// The number of names that got a number.
   private(set) var renamedCount = 0
   private let limits: Limits
 
@@ -47,15 +47,15 @@ struct JSONColumns: Sendable {
   func next(after node: Int) -> Int { nodes[node].next }
   func element(of node: Int) -> Int { nodes[node].element }
 
-  /// The bytes of a key that can be looked for as it is; nil where it needs escapes.
+  /// The bytes of a key as they appear in JSON; nil if it needs escapes.
   func plainKey(of node: Int) -> Range<Int>? {
     let node = nodes[node]
     return node.isPlain ? node.keyStart..<node.keyStart + node.keyCount : nil
   }
 
-  /// The child of a node that has a key, which is made where there is none.
+  /// The child of a node with a key, added if it is new.
   ///
-  /// - Parameter guess: the child that it probably is; -1 for none.
+  /// - Parameter guess: the likely child; -1 for none.
   mutating func child(
     of parent: Int, key: ArraySlice<UInt8>, element: Int = -1, guess: Int = -1
   ) throws(JSONFault) -> Int {
@@ -72,7 +72,7 @@ struct JSONColumns: Sendable {
   private mutating func makeChild(
     of parent: Int, key: ArraySlice<UInt8>, element: Int, hash: Int
   ) throws(JSONFault) -> Int {
-    // Objects without values have paths and no columns.
+    // Nodes without values have no column, so there may be more nodes than columns.
     guard nodes.count <= 4 * limits.fields else { throw .tooManyColumns(limit: limits.fields) }
     guard key.count <= limits.json.nameBytes else {
       throw .nameTooLong(limitBytes: limits.json.nameBytes)
@@ -104,7 +104,7 @@ struct JSONColumns: Sendable {
     return hasher.finalize()
   }
 
-  /// The column of a node, which is made where there is none.
+  /// The column of a node, added if it is new.
   @inline(__always)
   mutating func column(of node: Int, isArrayOfRow: Bool) throws(JSONFault) -> Int {
     let column = nodes[node].column
@@ -132,14 +132,14 @@ struct JSONColumns: Sendable {
     return addColumn(path.reversed().joined(separator: "."))
   }
 
-  /// Names that the first row has given to the positions in a row.
+  /// The column names from the first row, by array index.
   private var header: [String] = []
 
   private func name(ofElement element: Int) -> String {
     element < header.count ? header[element] : "Column \(element + 1)"
   }
 
-  /// A column that no key makes, or that one does.
+  /// Adds a column and returns its index. A name that is taken gets a number.
   @discardableResult
   mutating func addColumn(_ name: String) -> Int {
     let wanted = name.isEmpty ? "Column \(names.count + 1)" : name
@@ -154,7 +154,7 @@ struct JSONColumns: Sendable {
     return names.count - 1
   }
 
-  /// The names of the columns so far are those of a header.
+  /// Replaces the column names so far by those of a header.
   mutating func takeHeader(_ header: [String]) {
     self.header = header
     names = []
@@ -162,7 +162,7 @@ struct JSONColumns: Sendable {
     for name in header { addColumn(name) }
   }
 
-  /// Notes that a record has a key; false where it has had it already.
+  /// Notes that a record has a key; false for a duplicate.
   mutating func mark(_ node: Int, record: Int) -> Bool {
     nodes[nodes[node].parent].childRecord = record
     if nodes[node].record == record { return false }
@@ -170,8 +170,8 @@ struct JSONColumns: Sendable {
     return true
   }
 
-  /// Calls `body` with the columns of a key and of all below it that a record has, and forgets that
-  /// it has those below.
+  /// Calls `body` with the columns of a key and its descendants in a record, and removes the
+  /// descendants from the record.
   mutating func forgetChildren(of node: Int, record: Int, _ body: (Int) -> Void) {
     var open = [node]
     while let node = open.popLast() {

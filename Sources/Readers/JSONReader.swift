@@ -1,24 +1,24 @@
-// The reader of JSON and NDJSON: bytes in, in pieces of any size; a table out, at any time.
+// Reads JSON and NDJSON from pieces of any size; the table is available at any time.
 package import Tables
 
 /// Reads JSON piece by piece.
 ///
-/// Where the rows are is found out from the first value, of which at most `Limits.sampleBytes` are
-/// kept for that; everything after is read as it comes. The table does not depend on how the input
-/// was cut. A row is there as soon as its closing bracket is.
+/// The location of the rows is guessed from the first value, of which at most `Limits.sampleBytes`
+/// are buffered; everything after is parsed as it arrives. The result does not depend on how the
+/// input is cut. A row is available as soon as its closing bracket is read.
 package struct JSONReader: Sendable, ByteReading {
   private let request: TableRequest
   let limits: Limits
   private let totalBytes: Int?
-  /// The bytes so far, while it is open where the rows are.
+  /// The buffered sample, until the location of the rows is known.
   private var sample: [UInt8] = []
   private var guess: JSONShapeGuess
-  /// nil while it is open where the rows are.
+  /// nil until the location of the rows is known.
   private var builder: JSONTable?
   var failure: TableError?
   var bytesRead = 0
 
-  /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
+  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   package init(_ request: TableRequest, totalBytes: Int? = nil, limits: Limits = .standard) {
     self.request = request
     self.totalBytes = totalBytes
@@ -26,8 +26,7 @@ package struct JSONReader: Sendable, ByteReading {
     guess = JSONShapeGuess(limits: limits)
   }
 
-  /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
-  /// rows before the error stay.
+  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     try readBytes(bytes)
   }
@@ -42,11 +41,10 @@ package struct JSONReader: Sendable, ByteReading {
     }
   }
 
-  /// The complete rows so far. While it is open where the rows are, the table is read as the bytes
-  /// so far suggest, and the next one may differ.
+  /// The complete rows so far. Until the location of the rows is known, each table is a new guess.
   package func snapshot() -> Table { settled?.table() ?? .empty }
 
-  /// What is wrong with the complete rows so far, where nothing has been thrown yet.
+  /// The error in the rows so far that has not been thrown yet.
   package var pendingError: TableError? {
     guard builder == nil, failure == nil else { return nil }
     var reader = self
@@ -77,9 +75,9 @@ extension JSONReader {
     try builder?.consume(bytes.extracting(sampled..<bytes.count))
   }
 
-  /// Takes the plan that the sample suggests, and reads the sample by it.
+  /// Builds the table by the best plan for the sample, and parses the sample.
   ///
-  /// - Parameter isWhole: whether no more of the sample will come.
+  /// - Parameter isWhole: whether the sample is complete.
   private mutating func settle(isWhole: Bool) throws(TableError) {
     let sample = self.sample
     self.sample = []
@@ -88,7 +86,7 @@ extension JSONReader {
     try builder?.consume(sample.span)
   }
 
-  /// The builder, or one that has read what there is of the sample.
+  /// The builder, or a temporary one that has parsed the sample so far.
   private var settled: JSONTable? {
     if let builder { return builder }
     guard !sample.isEmpty else { return nil }
@@ -96,7 +94,7 @@ extension JSONReader {
     do {
       try reader.settle(isWhole: false)
     } catch {
-      // The rows before the error are shown; the reader itself throws it when its time comes.
+      // The rows before the error are shown; the reader itself throws it later.
     }
     return reader.builder
   }

@@ -1,20 +1,19 @@
-// One JSON record on its way to a row: which cell each of its values is, however its keys are
-// ordered and nested.
+// Maps the values of one JSON record to cells, in any order and nesting of its keys.
 internal import Tables
 
-/// The cells of the record that is being read. Keys of objects inside of it are columns by paths,
-/// `a.b`; so are the first elements of arrays, `a.0`.
+/// The cells of the current record. Nested keys become columns by their path, `a.b`; so do the
+/// first elements of arrays, `a.0`.
 struct JSONRecord: Sendable {
-  /// An object or array that is open in the record.
+  /// An open object or array of the record.
   private struct Frame: Sendable {
     let node: Int
-    /// The key that is probably the next; -1 where nothing is foreseen.
+    /// The predicted next key; -1 if there is none.
     var expected: Int
-    /// The position of the next element; -1 in an object.
+    /// The index of the next element; -1 in an object.
     var element: Int
   }
 
-  /// Where the text of a column's cell is, and of which record.
+  /// The range of a cell's text, and the record that it belongs to.
   private struct Slot: Sendable {
     var start = 0
     var end = 0
@@ -27,15 +26,15 @@ struct JSONRecord: Sendable {
   private var slots: [Slot] = []
   /// The number of the record, from 1.
   private var record = 0
-  /// Columns up to the last one that the record has.
+  /// The number of columns up to the last one in the record.
   private(set) var width = 0
-  /// The node whose value comes next.
+  /// The node of the next value.
   private var node = JSONColumns.root
-  /// The line of the input on which the record starts.
+  /// The line on which the record starts.
   private(set) var line = 0
-  /// Whether the record is an array, whose elements have no names of their own.
+  /// Whether the record is an array, whose elements have no names.
   private(set) var isArray = false
-  /// Whether it has had nothing but texts.
+  /// Whether all values so far are strings.
   private(set) var isAllStrings = true
 
   init(limits: Limits) {
@@ -57,18 +56,18 @@ struct JSONRecord: Sendable {
         node: node, expected: columns.firstChild(of: node), element: isArray ? 0 : -1))
   }
 
-  /// The key that will probably be the next, and can be looked for as it is.
+  /// The predicted next key, if it can be compared without decoding.
   @inline(__always)
   var expectedKey: Range<Int>? {
     guard let frame = frames.last, frame.element < 0, frame.expected >= 0 else { return nil }
     return columns.plainKey(of: frame.expected)
   }
 
-  /// The key that was expected has come.
+  /// Takes the predicted key; false for a duplicate.
   @inline(__always)
   mutating func takeExpectedKey() -> Bool { take(frames[frames.count - 1].expected) }
 
-  /// A key; false where the record has had it already.
+  /// Takes a key; false for a duplicate.
   mutating func take(key: ArraySlice<UInt8>) throws(JSONFault) -> Bool {
     let frame = frames[frames.count - 1]
     return take(try columns.child(of: frame.node, key: key, guess: frame.expected))
@@ -85,7 +84,7 @@ struct JSONRecord: Sendable {
     return false
   }
 
-  /// A value comes; false where it is beyond what is read of an array.
+  /// Prepares for a value; false if it is an array element beyond the limit.
   mutating func takePosition() throws(JSONFault) -> Bool {
     let last = frames.count - 1
     let element = frames[last].element
@@ -111,13 +110,13 @@ struct JSONRecord: Sendable {
         node: node, expected: columns.firstChild(of: node), element: isArray ? 0 : -1))
   }
 
-  /// Ends the innermost object or array; true where that is the record.
+  /// Ends the innermost object or array; true if that is the record.
   mutating func close() -> Bool {
     frames.removeLast()
     return frames.isEmpty
   }
 
-  /// The text of the value that has come.
+  /// Stores the text of a value.
   @inline(__always)
   mutating func put(_ text: Range<Int>, isString: Bool) throws(JSONFault) {
     if !isString { isAllStrings = false }
@@ -130,7 +129,7 @@ struct JSONRecord: Sendable {
     width = max(width, column + 1)
   }
 
-  /// Writes the cells, in the order of the columns.
+  /// Writes the cells in the order of the columns.
   func write(_ text: [UInt8], to cells: inout Records) {
     let text = text.span
     for column in 0..<width {
@@ -140,7 +139,7 @@ struct JSONRecord: Sendable {
     }
   }
 
-  /// The texts of the cells, "" for a gap.
+  /// The texts of the cells; "" for a gap.
   func texts(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
     slots[..<width].map { $0.record == record ? text[$0.start..<$0.end] : [] }
   }

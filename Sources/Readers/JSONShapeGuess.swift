@@ -1,25 +1,25 @@
-// Finds out from the beginning of JSON text where in it the rows are.
+// Guesses where the rows are in JSON text, from its start.
 internal import Tables
 
-/// Looks at the first value of a text, as far as it has come.
+/// Examines the first value of a text as far as it has been read.
 ///
-/// A second value after it decides: then every value is a row. An array is decided by its first
-/// element. An object is decided when it has ended or the sample is full, in this order: an array
-/// of objects in it has the rows; else an array of arrays has; else its arrays are columns; else,
-/// where one of its objects alone leads to an array of objects, that has the rows; else objects,
-/// where there are more of them than of other values, are rows with their names; else it is names
-/// and numbers, where it has nothing else; else it is a single row.
+/// If a second value follows, every value is a row. An array is judged by its first element. An
+/// object is judged when it ends or the sample is full, by the first rule that applies: a member
+/// that is an array of objects holds the rows; a member that is an array of arrays holds them;
+/// arrays of values are columns; if only one member leads to a nested array of objects, that holds
+/// the rows; if most members are objects, they are named rows; if all members are numbers, they are
+/// name-number pairs; otherwise the object is a single row.
 struct JSONShapeGuess: Sendable {
   private var tokenizer: JSONTokenizer
-  /// How many values are complete, and whether there is one more.
+  /// Whether the first value has ended.
   private var hasEnded = false
   private var isArray = false
-  /// Whether the first value is all on one line.
+  /// Whether the first value is on a single line.
   private var isOneLine = false
   private var firstLine = 0
-  /// The plan that is certain.
+  /// The plan, once it is certain.
   private var decided: JSONPlan?
-  // What the first value has, where it is an object.
+  // The contents of the first value if it is an object.
   private var scalarArrays = 0
   private var objects = 0
   private var numbers = 0
@@ -29,18 +29,18 @@ struct JSONShapeGuess: Sendable {
   /// Members that lead to arrays of objects.
   private var deepMembers = 0
   private var isDeepMember = false
-  /// The keys around, as long as there are only objects around.
+  /// The enclosing keys while all enclosing values are objects.
   private var path: [[UInt8]] = []
-  /// The depth of the array that is looked at; nothing deeper matters.
+  /// The depth of the array being examined; deeper values do not matter.
   private var arrayDepth = -1
   private var isFirstElement = false
 
-  /// Deeper than that, nobody wraps rows.
+  /// The deepest nesting at which rows are looked for.
   private static let pathLimit = 8
 
   init(limits: Limits) { tokenizer = JSONTokenizer(limits: limits) }
 
-  /// Looks at the next bytes; true where the plan is certain, or will not be any more so.
+  /// Examines the next bytes; true once more bytes cannot change the plan.
   mutating func consume(_ bytes: Span<UInt8>) -> Bool {
     var index = 0
     do throws(TableError) {
@@ -51,17 +51,17 @@ struct JSONShapeGuess: Sendable {
         if token != .key { tokenizer.text.removeAll(keepingCapacity: true) }
       }
     } catch {
-      // Whoever reads by the plan meets it again.
+      // The actual reading will meet the error again.
       return true
     }
     tokenizer.endPiece(byteCount: bytes.count)
     return decided != nil
   }
 
-  /// The plan by what has been seen.
+  /// The plan for what has been read.
   ///
-  /// - Parameter isSettled: whether there is no more to come that could matter. Until then a
-  ///   complete value on one line is taken for the first of many.
+  /// - Parameter isSettled: whether no more relevant input will come. Until then a complete value
+  ///   on one line counts as the first of many.
   func plan(isSettled: Bool) -> JSONPlan {
     if let decided { return decided }
     let isRecord = hasEnded && isOneLine && !isSettled
@@ -112,7 +112,7 @@ struct JSONShapeGuess: Sendable {
     }
   }
 
-  /// The array that is looked at has rows.
+  /// Notes that the array being examined contains rows.
   private mutating func noteRows(areObjects: Bool) {
     guard path.count == arrayDepth - 1 else { return }
     if path.count == 1 {
@@ -174,9 +174,9 @@ struct JSONShapeGuess: Sendable {
   }
 }
 
-/// What is read of a text: its shape, and where in it the rows are.
+/// How to read a text: its shape and the location of its rows.
 struct JSONPlan: Hashable, Sendable {
-  /// What makes a row.
+  /// The kind of value that makes a row.
   enum Row: Hashable, Sendable {
     case object, array
     case scalar
@@ -186,7 +186,7 @@ struct JSONPlan: Hashable, Sendable {
 
   let shape: JSONShape
   let row: Row
-  /// The keys that lead from the outermost object to the array of the rows.
+  /// The keys from the outermost object to the array of rows.
   let path: [[UInt8]]
 
   init(_ shape: JSONShape, _ row: Row, path: [[UInt8]] = []) {
@@ -195,6 +195,6 @@ struct JSONPlan: Hashable, Sendable {
     self.path = path
   }
 
-  /// How many objects and arrays are open around a row.
+  /// The number of objects and arrays around a row.
   var rowDepth: Int { shape == .lines ? 0 : path.count + 1 }
 }

@@ -1,4 +1,4 @@
-// The tokens inside of JSON rows and columns.
+// Handles the tokens within JSON rows and columns.
 internal import Tables
 
 extension JSONTable {
@@ -37,7 +37,7 @@ extension JSONTable {
       }
       tokenizer.dropText()
     case .beginObject, .beginArray:
-      // Its place in the column is a gap.
+      // A nested value in a column is a gap.
       do throws(JSONFault) {
         try arrays.append([], line: tokenizer.tokenLine)
       } catch {
@@ -57,12 +57,12 @@ extension JSONTable {
 }
 
 extension JSONTokenizer {
-  /// Forgets the text of the latest token.
+  /// Removes the text of the latest token.
   mutating func dropText() {
     if text.count > textStart { text.removeSubrange(textStart...) }
   }
 
-  /// Forgets all text but that of the latest token.
+  /// Removes all text except that of the latest token.
   mutating func keepOnlyToken() {
     if textStart > 0 { text.removeSubrange(..<textStart) }
     textStart = 0

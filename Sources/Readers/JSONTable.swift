@@ -1,7 +1,7 @@
-// Tokens of JSON to the rows of a table, once it is known where in the text the rows are.
+// Builds a table from JSON tokens, given a plan of where the rows are.
 internal import Tables
 
-/// A growing table of one plan. What is beside the rows is left out and counted.
+/// A growing table. Values outside the rows are skipped and counted.
 struct JSONTable: Sendable {
   let plan: JSONPlan
   let limits: Limits
@@ -9,18 +9,18 @@ struct JSONTable: Sendable {
   var store: TableStore
   var record: JSONRecord
   var arrays: JSONColumnArrays
-  /// Whether a first row of nothing but names is one of names for the columns.
+  /// Whether a first row of texts only is a header.
   private let mayHaveHeader: Bool
-  /// The depth at which what is left out ends; -1 where nothing is.
+  /// The depth at which the skipped value ends; -1 if none is being skipped.
   private var skipDepth = -1
-  /// Whether the latest key is the next one of the path to the rows.
+  /// Whether the latest key is the next one on the path to the rows.
   private var isOnPath = false
-  /// Whether the array of the rows has come.
+  /// Whether the array of rows has begun.
   private var hasEntered = false
   private var hasEnded = false
   private var isFirstRow = true
   private var cellCount = 0
-  /// The name of a row that is a member of an object.
+  /// The key of a row that is a member of an object.
   private var name = 0..<0
   private var renamedCount = 0
 
@@ -45,7 +45,7 @@ struct JSONTable: Sendable {
 
   var rowCount: Int { store.rowCount }
 
-  /// Whether there may be any number of rows.
+  /// Whether the number of rows is unlimited.
   var mayGoOn: Bool { store.mayGoOn }
   func table() -> Table { store.table(.json(plan.shape)) }
 
@@ -95,12 +95,12 @@ struct JSONTable: Sendable {
     }
   }
 
-  /// Outside of the rows, values are on the way to them, or left out.
+  /// Begins a value outside the rows: one on the path to them, or one to skip.
   private mutating func begin(isArray: Bool) throws(TableError) {
     let outer = tokenizer.depth - 1
     if outer == plan.rowDepth { return try beginRow(isArray: isArray) }
     if outer == 0 {
-      // Arrays of rows may follow each other.
+      // Several arrays of rows may follow each other.
       let goesOn = isArray && plan.path.isEmpty && [.objects, .arrays].contains(plan.shape)
       guard !hasEnded || goesOn else { throw tokenizer.faultAtToken(.textAfterEnd) }
       return
@@ -151,7 +151,7 @@ struct JSONTable: Sendable {
     }
   }
 
-  /// An object or array around the rows has ended.
+  /// Ends an object or array around the rows.
   private mutating func end() throws(TableError) {
     guard tokenizer.depth == 0 else { return }
     hasEnded = true
@@ -162,14 +162,14 @@ struct JSONTable: Sendable {
     try arrays.endAll(into: &store)
   }
 
-  /// Skips the value that has come or begins.
+  /// Skips the current value.
   mutating func leaveOut(isContainer: Bool) {
     note(.leftOutValues)
     tokenizer.dropText()
     if isContainer { skipDepth = tokenizer.depth - 1 }
   }
 
-  /// Makes the record a row; the first one may be a header.
+  /// Makes the record a row, or a header if it is the first.
   mutating func endRow() throws(TableError) {
     defer {
       tokenizer.text.removeAll(keepingCapacity: true)
@@ -207,8 +207,7 @@ struct JSONTable: Sendable {
     renamedCount = count
   }
 
-  /// The names in a row of an array that has nothing but names: no numbers, gaps, arrays or
-  /// objects.
+  /// The column names in an array row that has only strings; nil for other rows.
   private func header() -> [String]? {
     guard plan.row == .array, record.isArray, record.isAllStrings, record.width > 0 else {
       return nil

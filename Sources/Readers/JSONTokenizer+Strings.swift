@@ -1,15 +1,15 @@
-// The strings of JSON: long runs of plain bytes, and escapes that may be cut anywhere.
+// Tokenizes JSON strings: long runs of plain bytes, and escapes that may be cut anywhere.
 internal import Tables
 
 extension JSONTokenizer {
-  /// How much of an escape has been read.
+  /// The progress within an escape.
   enum Escape: Hashable, Sendable {
     case none
-    /// The first half of a surrogate pair, whose second half may follow.
+    /// A high surrogate, whose second half may follow.
     case high(UInt32)
-    /// A backslash; with the first half that came before, else 0.
+    /// A backslash, and the preceding high surrogate or 0.
     case backslash(high: UInt32)
-    /// `\u` and so many digits.
+    /// `\u` and the number of digits read.
     case digits(Int, value: UInt32, high: UInt32)
   }
 
@@ -90,7 +90,7 @@ extension JSONTokenizer {
     for index in range where bytes[index] & 0xC0 == 0x80 { continuations += 1 }
   }
 
-  /// Section 7, and half pairs: what they stand for is no character.
+  /// Decodes an escape (RFC 8259, section 7); unpaired surrogates are replaced.
   private mutating func readEscape(
     _ byte: UInt8, high: UInt32, at index: Int
   ) throws(TableError) {
@@ -145,9 +145,9 @@ extension JSONTokenizer {
     append(0xFFFD)
   }
 
-  /// The first byte from `start` that is a quote, a backslash or a control character. Eight bytes
-  /// at a time (Mycroft's test for a byte below another; a borrow can only mark bytes after the
-  /// first one found).
+  /// The first quote, backslash or control character from `start` on. Tests eight bytes at a time
+  /// (Mycroft's test for bytes below a bound; a borrow can only affect bytes after the first
+  /// match).
   @inline(__always)
   private static func endOfPlainRun(_ bytes: Span<UInt8>, from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101

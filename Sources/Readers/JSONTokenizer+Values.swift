@@ -1,8 +1,8 @@
-// How JSON values begin, and the numbers and words among them.
+// Tokenizes the start of JSON values, numbers and literals.
 internal import Tables
 
 extension JSONTokenizer {
-  /// What of a number has been read.
+  /// The progress within a number.
   enum NumberState {
     case minus, zero, whole, point, fraction, exponent, exponentSign, exponentDigits
   }
@@ -32,7 +32,8 @@ extension JSONTokenizer {
     }
   }
 
-  /// Section 6: `-`, a whole part without needless zeros, a fraction, an exponent.
+  /// Reads a number (RFC 8259, section 6): `-`, an integer without leading zeros, a fraction, an
+  /// exponent.
   mutating func readNumber(
     _ bytes: Span<UInt8>, from index: inout Int
   ) throws(TableError) -> Token {
@@ -78,7 +79,7 @@ extension JSONTokenizer {
     return index < bytes.count ? try endNumber(at: index) : .needsBytes
   }
 
-  /// After a complete whole part or fraction; nil where the number does not go on.
+  /// The state after a complete integer or fraction; nil if the number has ended.
   private func numberState(after byte: UInt8) -> NumberState? {
     switch byte {
     case Byte.point where number == .zero || number == .whole: .point
@@ -101,7 +102,7 @@ extension JSONTokenizer {
   ) throws(TableError) -> Token {
     let start = index
     while index < bytes.count, Self.isLetter(bytes[index]) { index += 1 }
-    // A letter more than the longest word tells that it is none.
+    // One letter more than the longest word shows that it is unknown.
     let room = max(0, Self.wordBytes + 1 - (text.count - textStart))
     append(bytes, start..<min(index, start + room))
     return index < bytes.count ? try endWord() : .needsBytes
@@ -124,7 +125,7 @@ extension JSONTokenizer {
     }
   }
 
-  /// So many letters of a word are told.
+  /// The most letters of an unknown word in an error.
   private static let wordBytes = 24
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -1,24 +1,25 @@
-// Bytes to the tokens of JSON (RFC 8259), however the bytes are cut.
+// Tokenizes JSON (RFC 8259) from bytes that may be cut anywhere.
 internal import Tables
 
-/// Splits bytes into tokens and holds them to the grammar; what they mean is for others.
+/// Splits bytes into tokens and checks the grammar; it does not interpret them.
 ///
-/// Values may follow each other on the outermost level. `NaN`, `Infinity` and `-Infinity` are
-/// words, as many programs write them. Nothing recurses: what is open is a list of limited length.
+/// Several values may follow each other at the top level. `NaN`, `Infinity` and `-Infinity` are
+/// accepted, since many programs write them. The nesting is kept in a stack of limited depth,
+/// without recursion.
 struct JSONTokenizer: Sendable {
   enum Token {
     case beginObject, endObject, beginArray, endArray
-    /// Its text is in `text` from `textStart`, as is that of a string, number or word.
+    /// The text is in `text` from `textStart`; the same holds for strings, numbers and words.
     case key, string, number
-    /// `true`, `false`, or a number that has no digits.
+    /// `true`, `false`, or a number without digits.
     case word
     case null
-    /// All bytes are used up.
+    /// All bytes are consumed.
     case needsBytes
   }
 
   enum State {
-    /// Before a value outside of everything.
+    /// Before a top-level value.
     case outside
     /// After `[`, and after a comma in an array.
     case firstElement, element
@@ -30,7 +31,7 @@ struct JSONTokenizer: Sendable {
     case string, number, word
   }
 
-  /// An object or array that is open, and where it begins.
+  /// An open object or array and its position.
   struct Container: Sendable {
     let isObject: Bool
     let line: Int
@@ -40,29 +41,29 @@ struct JSONTokenizer: Sendable {
   let limits: Limits
   var state = State.outside
   var containers: [Container] = []
-  /// Texts, decoded; whoever reads them takes them away.
+  /// Decoded texts; the caller removes them.
   var text: [UInt8] = []
   /// Where the text of the latest token starts in `text`.
   var textStart = 0
-  /// The line of the input, from 1, that the next byte is on.
+  /// The line of the next byte, from 1.
   private(set) var line = 1
-  /// Where the latest token begins.
+  /// The position of the latest token.
   var tokenLine = 1
   var tokenColumn = 1
-  // What is known of the text that is being read.
+  // The state within the current text.
   var isKey = false
   var isBeyondASCII = false
   var escape = Escape.none
   var number = NumberState.minus
-  /// Escapes of half a surrogate pair in the latest text.
+  /// The unpaired surrogates in the latest text.
   var loneSurrogates = 0
-  /// Bytes before those that are being read.
+  /// The bytes before the current piece.
   private(set) var offset = 0
   private var lineStart = 0
-  /// Bytes on the line that go on with a character.
+  /// The continuation bytes of UTF-8 on the current line.
   var continuations = 0
   private var returnEnd = -1
-  /// Bytes of the byte order mark that there were.
+  /// The bytes of the byte order mark read so far.
   private var markBytes = 0
   private var hasHadValue = false
 
@@ -70,7 +71,7 @@ struct JSONTokenizer: Sendable {
 
   var depth: Int { containers.count }
 
-  /// Ends a piece of the input, all of which has been read.
+  /// Ends a piece of the input that has been read completely.
   mutating func endPiece(byteCount: Int) { offset += byteCount }
 
   func fault(_ fault: JSONFault, at index: Int) -> TableError {
@@ -83,7 +84,7 @@ struct JSONTokenizer: Sendable {
 
   private func column(at index: Int) -> Int { offset + index - lineStart - continuations + 1 }
 
-  /// Reads on from `index`, and moves it on, to the end of a token or of the bytes.
+  /// Advances `index` to the end of a token or of the bytes.
   mutating func next(
     in bytes: Span<UInt8>, from index: inout Int
   ) throws(TableError) -> Token {
@@ -128,7 +129,7 @@ struct JSONTokenizer: Sendable {
     }
   }
 
-  /// Ends the input: a last number or word, or `needsBytes` where there is none.
+  /// Ends the input: returns a final number or word, or `needsBytes`.
   mutating func finish() throws(TableError) -> Token {
     if state == .string { throw faultAtToken(.unclosedString) }
     if let open = containers.last {
@@ -143,8 +144,8 @@ struct JSONTokenizer: Sendable {
     }
   }
 
-  /// Whether the next key is this one, written without escapes; then it is read. A key that was
-  /// foreseen costs one comparison.
+  /// Whether the next key is this one, written without escapes; if so, it is consumed. A correctly
+  /// predicted key costs one comparison.
   mutating func skips(key: Span<UInt8>, in bytes: Span<UInt8>, from index: inout Int) -> Bool {
     if state == .separator, index < bytes.count, bytes[index] == Byte.comma,
       containers.last?.isObject == true
@@ -158,7 +159,7 @@ struct JSONTokenizer: Sendable {
     guard end < bytes.count, bytes[index] == Byte.quote, bytes[end] == Byte.quote else {
       return false
     }
-    // What is not ASCII has to be counted, for the place of an error and for what is replaced.
+    // Non-ASCII keys take the slow path, which counts characters and replacements.
     for offset in 0..<key.count
     where key[offset] != bytes[index + 1 + offset] || key[offset] >= 0x80 { return false }
     index = end + 1
@@ -166,7 +167,7 @@ struct JSONTokenizer: Sendable {
     return true
   }
 
-  /// After the last byte of a value.
+  /// Updates the state after a value.
   mutating func endValue() {
     state = containers.isEmpty ? .outside : .separator
     if containers.isEmpty { hasHadValue = true }
@@ -197,7 +198,7 @@ struct JSONTokenizer: Sendable {
     return isObject ? .beginObject : .beginArray
   }
 
-  /// Spaces, tabs and line ends: LF, CRLF, and a lone CR.
+  /// Skips spaces, tabs and line ends: LF, CRLF and lone CR.
   @inline(__always)
   private mutating func skipBlanks(in bytes: Span<UInt8>, from index: inout Int) {
     while index < bytes.count, bytes[index] <= Byte.space {
@@ -216,7 +217,7 @@ struct JSONTokenizer: Sendable {
     }
   }
 
-  /// A byte order mark is no part of the first line.
+  /// Whether the byte belongs to a byte order mark, which is skipped.
   private mutating func skipsMark(_ byte: UInt8, at index: Int) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard markBytes < 3, offset + index == markBytes, byte == mark[markBytes] else { return false }
@@ -229,7 +230,7 @@ struct JSONTokenizer: Sendable {
 
   private var markFault: TableError { .json(line: 1, column: 1, .unexpected(0x80, .value)) }
 
-  /// The error for a byte that cannot be where it is.
+  /// The error for an unexpected byte.
   func unexpected(
     _ byte: UInt8, _ expectation: JSONFault.Expectation, at index: Int
   ) -> TableError {

@@ -1,28 +1,27 @@
-// One line of a web server's log, taken apart: the common and the combined form.
+// Parses a line of a web server's access log in the common or combined format.
 internal import Tables
 
-/// The fields of a line, as stretches of it.
+/// The fields of a line as ranges.
 ///
-/// The common form is `host ident user [day/Mon/year:HH:MM:SS zone] "request" status bytes`, the
-/// combined one has `"referer" "agent"` behind it (Apache HTTP Server, mod_log_config; nginx writes the
-/// same). Before the host may stand the server and its port, behind the agent other fields.
+/// The common format is `host ident user [day/Mon/year:HH:MM:SS zone] "request" status bytes`; the
+/// combined format appends `"referer" "agent"` (Apache HTTP Server, mod_log_config; nginx uses the
+/// same). The server and its port may precede the host, and other fields may follow the agent.
 struct LogLine {
-  /// What a line has, in the order of the columns.
+  /// The fields in the order of the columns.
   enum Field: Int, CaseIterable {
     case host, ident, user, time, method, path, version, status, bytes
     case referer, agent, server, rest
   }
 
-  /// Where each field is; empty where there is none, or `-` stands there. Kept from line to line, as
-  /// is the room for words.
+  /// The range of each field; empty if it is missing or `-`. Reused for each line, like `words`.
   private var stretches = [Range<Int>](repeating: 0..<0, count: Field.allCases.count)
   private var words: [Range<Int>] = []
-  /// Whether it has the fields of the combined form.
+  /// Whether the line is in the combined format.
   private(set) var isCombined = false
 
   subscript(field: Field) -> Range<Int> { stretches[field.rawValue] }
 
-  /// Reads a line; false where it is of neither form.
+  /// Reads a line; false if it is in neither format.
   ///
   /// - Parameter line: without its line end.
   mutating func read(_ line: Span<UInt8>) -> Bool {
@@ -42,7 +41,7 @@ struct LogLine {
     put(line, status, .status)
     put(line, bytes, .bytes)
     if scanner.isAtQuote(line) {
-      // Without the end of these, the line has been cut off.
+      // If these fields are incomplete, the line is truncated.
       guard let referer = scanner.quoted(line), let agent = scanner.quoted(line) else {
         return false
       }
@@ -59,7 +58,7 @@ struct LogLine {
     stretches[field.rawValue] = stretch
   }
 
-  /// `GET /path HTTP/1.1`; what is no such request is a path by itself.
+  /// Splits `GET /path HTTP/1.1`; any other request is a path.
   private mutating func putRequest(_ line: Span<UInt8>, _ request: Range<Int>) {
     var (first, last) = (-1, -1)
     for index in request where line[index] == Byte.space {
@@ -94,11 +93,11 @@ struct LogLine {
   }
 }
 
-/// A place in a line.
+/// A cursor in a line.
 private struct LogScanner {
   private var index = 0
 
-  /// Three words before the time, or four, of which the first is a server and its port.
+  /// Reads the three words before the time, or four if the first is a server and its port.
   mutating func takeWords(_ line: Span<UInt8>, into words: inout [Range<Int>]) -> Bool {
     words.removeAll(keepingCapacity: true)
     while index < line.count, line[index] != Byte.openingBracket {
@@ -109,11 +108,11 @@ private struct LogScanner {
     return words.count == 3 || words[0].contains { line[$0] == Byte.colon }
   }
 
-  /// Up to the next blank, which is passed over.
+  /// Reads a word and the blank after it.
   mutating func word(_ line: Span<UInt8>) -> Range<Int>? {
     let start = index
     while index < line.count, line[index] != Byte.space {
-      // No word of a log has a sign that parts the fields of tables.
+      // No word in a log contains a typical delimiter of tables.
       if line[index] < Byte.space || line[index] == Byte.quote { return nil }
       index += 1
     }
@@ -122,7 +121,7 @@ private struct LogScanner {
     return end > start ? start..<end : nil
   }
 
-  /// What is in the brackets: `10/Oct/2000:13:55:36 -0700`.
+  /// Reads the time in brackets: `10/Oct/2000:13:55:36 -0700`.
   mutating func time(_ line: Span<UInt8>) -> Range<Int>? {
     let start = index + 1
     let end = start + 26
@@ -136,7 +135,7 @@ private struct LogScanner {
 
   func isAtQuote(_ line: Span<UInt8>) -> Bool { index < line.count && line[index] == Byte.quote }
 
-  /// What is in quotes, with the backslashes before quotes in it.
+  /// Reads a quoted text, leaving its escapes as they are.
   mutating func quoted(_ line: Span<UInt8>) -> Range<Int>? {
     guard isAtQuote(line) else { return nil }
     let start = index + 1
@@ -157,12 +156,12 @@ private struct LogScanner {
   }
 }
 
-/// The time of a line, as the server's clock showed it.
+/// The time of a line, in the server's local time.
 struct LogTime {
   private let month: Int
   private let start: Int
 
-  /// nil where there is none.
+  /// nil if there is no valid time.
   init?(_ line: Span<UInt8>, at start: Int) {
     self.start = start
     for (index, sign) in "00/aaa/0000:00:00:00 ".utf8.enumerated() {
@@ -182,7 +181,7 @@ struct LogTime {
     self.month = month + 1
   }
 
-  /// Appends the time as ISO 8601 has it, without its zone: `2000-10-10 13:55:36`.
+  /// Appends the time in ISO 8601 without its zone: `2000-10-10 13:55:36`.
   func append(_ line: Span<UInt8>, to record: inout Records) {
     record.append(line.extracting(start + 7..<start + 11))
     record.append(Byte.minus)

@@ -1,24 +1,24 @@
-// The reader of web servers' logs: bytes in, in pieces of any size; a table out, at any time.
+// Reads web servers' access logs from pieces of any size; the table is available at any time.
 internal import Tables
 
-/// Reads a log line by line. A line that is of neither form is left out and counted.
+/// Reads a log line by line. Lines in neither format are skipped and counted.
 struct LogReader: Sendable, ByteReading {
   let limits: Limits
   private let totalBytes: Int?
   private var store: TableStore
-  /// The column of each field that has come, by the field's number.
+  /// The column of each field, by the raw value of the field; nil until the field appears.
   private var columns: [Int?]
-  /// The fields of the columns, in their order.
+  /// The fields in the order of their columns.
   private var fields: [LogLine.Field] = []
-  /// The line that is being read.
+  /// The fields of the current line.
   private var parts = LogLine()
-  /// The start of a line whose end has not come.
+  /// The start of an incomplete line.
   private var open: [UInt8] = []
   private var line = 0
   var bytesRead = 0
   var failure: TableError?
 
-  /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
+  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   init(_ request: TableRequest, totalBytes: Int?, limits: Limits) {
     self.totalBytes = totalBytes
     self.limits = limits
@@ -31,7 +31,7 @@ struct LogReader: Sendable, ByteReading {
     }
   }
 
-  /// Those that not every log has.
+  /// The fields that not every log has.
   private static let laterFields = LogLine.Field.allCases.suffix(
     from: LogLine.Field.referer.rawValue)
 
@@ -41,13 +41,12 @@ struct LogReader: Sendable, ByteReading {
     store.addColumn(field.name)
   }
 
-  /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
-  /// rows before the error stay.
+  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) { try readBytes(bytes) }
 
   var byteLimit: Int { store.mayGoOn ? .max : limits.bytes }
 
-  /// Ends the input: a last line that has no line end is one.
+  /// Ends the input; a last line needs no line end.
   mutating func finish() throws(TableError) {
     try attempt { reader throws(TableError) in
       if !reader.open.isEmpty {
@@ -92,7 +91,7 @@ struct LogReader: Sendable, ByteReading {
     }
   }
 
-  /// A line without its line feed.
+  /// Reads a line without its line feed.
   private mutating func take(_ bytes: Span<UInt8>) throws(TableError) {
     line += 1
     let hasReturn = bytes.count > 0 && bytes[bytes.count - 1] == Byte.carriageReturn
@@ -102,7 +101,7 @@ struct LogReader: Sendable, ByteReading {
       return store.problems.note(.foreignLines, line: line)
     }
     for field in Self.laterFields where columns[field.rawValue] == nil {
-      // The combined form has all of its columns, whatever is in them.
+      // The combined format always has its columns, even if they are empty.
       let isCombined = parts.isCombined && (field == .referer || field == .agent)
       if isCombined || !parts[field].isEmpty { addColumn(field) }
     }
@@ -123,7 +122,7 @@ struct LogReader: Sendable, ByteReading {
     store.record.endField()
   }
 
-  /// A quote or a backslash after a backslash is that sign; other escapes stay as they are.
+  /// Unescapes quotes and backslashes; other escapes are left as they are.
   private mutating func appendUnescaped(_ text: Span<UInt8>) {
     var start = 0
     var index = 0
@@ -141,7 +140,7 @@ struct LogReader: Sendable, ByteReading {
     store.record.append(text.extracting(start..<text.count))
   }
 
-  /// What is not ASCII in the record; nil where all is.
+  /// Counts the non-ASCII sequences in the record; nil if there are none.
   private func recordSequences() -> SequenceCount? {
     let isASCII = store.record.withPendingRecord { bytes in
       var bits: UInt8 = 0
@@ -158,7 +157,6 @@ struct LogReader: Sendable, ByteReading {
 }
 
 extension LogLine.Field {
-  /// The name of its column.
   fileprivate var name: String {
     switch self {
     case .host: "host"
@@ -178,9 +176,9 @@ extension LogLine.Field {
   }
 }
 
-/// Whether a text begins as a web server's log does; nil where more of it is needed to tell.
+/// Whether a text starts like a web server's access log; nil if more text is needed.
 ///
-/// - Parameter isWhole: whether there is no more of it.
+/// - Parameter isWhole: whether the text ends here.
 func beginsLog(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
   var start = 0
   while start < text.count, text[start] == Byte.lineFeed || text[start] == Byte.carriageReturn {
@@ -189,7 +187,7 @@ func beginsLog(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
   var end = start
   var blanks = 0
   while end < text.count, text[end] != Byte.lineFeed {
-    // Three or four words come before the time, and none has a sign that parts fields.
+    // Three or four words precede the time, and none contains a typical delimiter.
     if blanks < 3,
       text[end] == Byte.openingBracket || text[end] == Byte.comma
         || text[end] == Byte.quote || text[end] == Byte.tab || text[end] == Byte.semicolon

@@ -1,12 +1,12 @@
-// Bytes as they come into a table, parsed by all processors while the next ones are read.
+// Parses large tables on all processors while more bytes are read.
 internal import Files
 internal import Tables
 
-/// A table that is read in parts: cuts the bytes, has them read beside each other, and puts the
-/// rows together in order.
+/// Reads a table in blocks: cuts the bytes, has the blocks parsed in parallel, and joins the rows
+/// in order.
 struct ParallelReader {
-  /// Large enough that cutting costs nothing, small enough that all processors get some soon and
-  /// what is read stays in their caches.
+  /// Large enough that cutting costs nothing, small enough that all processors soon get a block
+  /// that fits their caches.
   static let blockBytes = 1 << 20
 
   private var assembly: SegmentAssembly
@@ -14,16 +14,16 @@ struct ParallelReader {
   private var block = SegmentBytes(capacity: blockBytes)
   private var spare: [SegmentBytes] = []
 
-  /// - Throws: where there are no threads to read with.
+  /// - Throws: if no threads can be started.
   init(_ plan: SegmentPlan) throws(SystemError) {
     assembly = SegmentAssembly(plan)
     pool = try SegmentPool(plan)
   }
 
-  /// The rows that have been put together.
+  /// The rows joined so far.
   var rowCount: Int { assembly.rowCount }
 
-  /// Once it has thrown, it throws the same error for ever; the rows before the error stay.
+  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -37,33 +37,32 @@ struct ParallelReader {
     }
   }
 
-  /// Reads on without a copy in between: `fill` writes bytes and gives their number, which is
-  /// returned.
+  /// Reads without an intermediate copy: `fill` writes bytes and returns their number.
   mutating func fill(_ fill: (UnsafeMutableRawBufferPointer) -> Int) throws(TableError) -> Int {
     let count = block.append(fill)
     if block.count == block.capacity { try submit() }
     return count
   }
 
-  /// Makes rows of all that has come.
+  /// Parses all bytes read so far.
   mutating func settle() throws(TableError) {
     if block.count > 0 { try submit() }
     while let result = pool.next(waits: true) { try take(result) }
   }
 
-  /// Ends the input: a last line without a line end is a row.
+  /// Ends the input; a last line needs no line end.
   mutating func finish() throws(TableError) {
     try settle()
     try assembly.finish()
   }
 
-  /// States of the table that later ones have taken the place of.
+  /// The number of replaced states of the table.
   var earlierStates: Int { assembly.earlierStates }
 
-  /// The complete rows so far; `isAtRest` as of `TableReader.snapshot`.
+  /// The complete rows so far; see `TableReader.snapshot` for `isAtRest`.
   func snapshot(isAtRest: Bool) -> Table { assembly.snapshot(isAtRest: isAtRest) }
 
-  /// Whether more of the state that is being read may come, while the one before is whole.
+  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   var isWithinState: Bool { assembly.isWithinState }
 
   private mutating func submit() throws(TableError) {

@@ -1,11 +1,11 @@
-// What the numbers of each column count: by the words behind them, and by the form of times.
+// Guesses what the numbers of each column measure, from the words after them and the form of
+// durations.
 internal import Tables
 
 extension DialectTrial {
-  /// By column, what its numbers count where the cells say so; a column without an entry is read as
-  /// if there were no units.
+  /// The units of the numbers by column; columns without an entry have no units.
   ///
-  /// The first record is not looked at: it may be a header.
+  /// The first record is ignored, since it may be a header.
   func quantities(numbers: NumberNotation) -> [Int: Quantity] {
     guard start < fieldCounts.count else { return [:] }
     let rows = recordsBelow.isEmpty ? Array(tableRecords) : recordsBelow
@@ -19,29 +19,29 @@ extension DialectTrial {
       cells.name = field < names.names.count ? names.names[field] : NameWords("")
       guard let quantity = cells.quantity(among: names) else { continue }
       quantities[field] = quantity
-      // What has one unit keeps it.
+      // A single unit is kept as it is.
       guard cells.isMixed(quantity) else { continue }
       cells.noteFirst(self, field, numbers, quantity)
       let most = cells.greatest(quantity)
       if quantity.isOfSeconds { quantities[field] = quantity.inUnit(ofGreatest: most) }
       if quantity.isOfBytes { greatest[quantity, default: 0] = max(greatest[quantity] ?? 0, most) }
     }
-    // All sizes of a table are in one unit, so that they can be drawn beside each other.
+    // All sizes in a table get the same unit, so that they can be compared in one chart.
     return quantities.mapValues { quantity in
       greatest[quantity].map { quantity.inUnit(ofGreatest: $0) } ?? quantity
     }
   }
 }
 
-/// What else a table has beside a column.
+/// The properties of the table around a column.
 private struct QuantityContext {
   /// The words of the first record.
   private(set) var names: [NameWords] = []
-  /// Whether a column has paths in it, as beside the sizes that du(1) prints.
+  /// Whether a column contains paths, as in the output of du(1).
   private(set) var hasPaths = false
-  /// Whether a column has the permissions that ls(1) prints.
+  /// Whether a column contains permissions, as in the output of ls(1).
   private(set) var hasFileModes = false
-  /// Whether the columns are those of processes, or of a race.
+  /// Whether the columns describe processes, and whether they describe a race.
   let hasProcesses: Bool
   private(set) var hasRanks = false
 
@@ -74,14 +74,14 @@ private struct QuantityContext {
   }
 }
 
-/// The cells of one column by what stands behind their numbers.
+/// The cells of one column, grouped by the word after the number.
 private struct QuantityCells {
   var name = NameWords("")
   private var plain = 0
   private var texts = 0
-  /// How many numbers have which word.
+  /// The count of numbers by word.
   private var words: [UnitText: Int] = [:]
-  /// The greatest of them.
+  /// The greatest number by word.
   private var greatestOfWord: [UnitText: Double] = [:]
   private var greatestTime = 0.0
   private var wordCount = 0
@@ -91,10 +91,10 @@ private struct QuantityCells {
   private var different: Set<Double> = []
   private var hasFractionOfB = false
   private var durations: [DurationText] = []
-  /// Texts without a number in front after which a column is taken for one of names.
+  /// A column that starts with this many texts without numbers is not numeric.
   private static let patience = 8
 
-  /// nil where no cell has a number with more behind it.
+  /// nil if no number is followed by a word, or too few cells are numbers.
   init?(_ trial: DialectTrial, _ field: Int, _ rows: [Int], _ numbers: NumberNotation) {
     for row in rows where field < trial.fieldCounts[row] {
       trial.cells.withField(record: row, field: field) { note($0, numbers) }
@@ -134,7 +134,7 @@ private struct QuantityCells {
     }
   }
 
-  /// Whether there is more than one unit, or none that the numbers could keep.
+  /// Whether there are several units, or one that must be converted.
   func isMixed(_ quantity: Quantity) -> Bool {
     !durations.isEmpty || words.count > 1 || plain > 0 && quantity.isOfBytes
       || words.keys.allSatisfy {
@@ -142,7 +142,7 @@ private struct QuantityCells {
       }
   }
 
-  /// The greatest number with a word or in the form of a time, counted in a quantity.
+  /// The greatest number with a word or in the form of a duration, converted to a quantity.
   func greatest(_ quantity: Quantity) -> Double {
     let times = durations.map { abs($0.seconds(pairsAreHours: quantity.pairsAreHours)) }
     return greatestOfWord.reduce(max(times.max() ?? 0, greatestTime)) { greatest, word in
@@ -150,7 +150,7 @@ private struct QuantityCells {
     }
   }
 
-  /// Notes the first cell, which may be a name.
+  /// Notes the first cell, which may be a header.
   mutating func noteFirst(
     _ trial: DialectTrial, _ field: Int, _ numbers: NumberNotation,
     _ quantity: Quantity
@@ -188,7 +188,7 @@ private struct QuantityCells {
     return unit(all)
   }
 
-  /// One unit, or several that can be counted in the most frequent of them.
+  /// A single unit, or the most frequent of several that can be converted.
   private func unit(_ all: [UnitText]) -> Quantity? {
     guard isMeant(all) else { return nil }
     let usual = all.max { ((words[$0] ?? 0), $1.text) < ((words[$1] ?? 0), $0.text) }
@@ -199,8 +199,8 @@ private struct QuantityCells {
       guard count + plain >= texts + wordCount - count else { return nil }
       return alike.count > 1 && known.dimension == .time ? .seconds : Quantity(usual)
     }
-    // Any other word is a unit where it is behind each number, unless these come again and again as
-    // names do ("6 cyl", "8 cyl") or are years ("2016 年").
+    // An unknown word is a unit if it follows every number, unless the numbers recur like names ("6
+    // cyl", "8 cyl") or are years ("2016 年").
     if different.allSatisfy((1000..<3000).contains) { return nil }
     let isWord = usual.bytes.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 >= 0x80 }
     let isBehindAll = all.count == 1 && texts == 0 && plain == 0 && wordCount >= 3
@@ -211,10 +211,10 @@ private struct QuantityCells {
     return Quantity(usual)
   }
 
-  /// Thousands, millions, or bytes; nil where the letters may mean something else.
+  /// Thousands, millions or bytes; nil if the letters may mean something else.
   private func multiple(_ all: [UnitText], _ context: QuantityContext) -> Quantity? {
     if all.contains(where: { Quantity.known($0)?.dimension == .size && $0 != Self.letterB }) {
-      // Of one unit, such as MB, numbers stay as they are.
+      // Sizes in a single unit, such as MB, stay as they are.
       return all.count == 1 && plain == 0 && all[0].text.hasSuffix("B")
         ? Quantity(all[0]) : all.contains(where: isBinary) ? .bytes : .decimalBytes
     }
@@ -222,7 +222,7 @@ private struct QuantityCells {
     guard isMeant(all) else { return nil }
     let isLower = all.allSatisfy { $0.bytes.allSatisfy { $0 >= UInt8(ascii: "a") } }
     if context.hasProcesses, isLower { return .kibibytes }
-    // By themselves these are metres, grams, tons.
+    // On their own, these are metres, grams, tons.
     if all.count == 1, ["m", "g", "t", "B"].contains(all[0]) { return nil }
     if isOfSize(all, context) { return .bytes }
     return all.allSatisfy { Quantity.multiplier($0) != nil } ? .count : nil
@@ -238,16 +238,16 @@ private struct QuantityCells {
   private func isOfSize(_ all: [UnitText], _ context: QuantityContext) -> Bool {
     if all.contains(Self.letterB), hasFractionOfB { return false }
     if name.words.contains(where: { QuantityWords.sizes.contains($0) }) { return true }
-    // "512B" beside "4.0K" is what ls(1) of BSD prints; beside "1.2M" a B is rather a billion.
+    // "512B" beside "4.0K" is from BSD's ls(1); beside "1.2M" the B rather means billions.
     return context.hasPaths || context.hasFileModes
       || all.contains(Self.letterB) && all.contains { $0 == "K" || $0 == "G" }
   }
 
-  /// Whether numbers are meant and not codes: "2G 3G 4G" and "1A 1B" are names.
+  /// Whether the cells are numbers and not codes: "2G 3G 4G" and "1A 1B" are names.
   private func isMeant(_ all: [UnitText]) -> Bool {
     let areLetters = all.allSatisfy { $0.bytes.count == 1 }
     if areAllApart || !areLetters { return true }
-    // "136A" among numbers is the code of one thing more.
+    // "136A" among plain numbers is a code.
     if plain >= wordCount, !all.allSatisfy({ Quantity.size($0) != nil }) { return false }
     return hasMark || greatest >= 10 || plain > 0
   }
@@ -257,7 +257,7 @@ private struct QuantityCells {
 }
 
 extension QuantityCells {
-  /// Lengths of time, unless they may be times of the day.
+  /// Durations, unless they may be times of day.
   private func duration(_ context: QuantityContext) -> Quantity? {
     guard words.keys.allSatisfy({ Quantity.duration($0) != nil }) else { return nil }
     var seconds = Quantity.seconds
@@ -274,10 +274,10 @@ extension QuantityCells {
     {
       return isClock ? nil : seconds
     }
-    // Of two parts these may be ratios, scores and ranges.
+    // Values with two parts may also be ratios, scores or ranges.
     if forms == [.clock], durations.contains(where: { $0.first >= 24 }) { return seconds }
     guard forms == [.clock], !isClock else { return nil }
-    // Clocks rarely show the first hour of the day most of the time, or leave out the zero of others.
+    // Times of day rarely lie mostly in the first hour, and usually have a leading zero.
     let rises = zip(durations, durations.dropFirst()).allSatisfy { $0.first <= $1.first }
     let isPlain = durations.allSatisfy { $0.firstDigits == 1 }
     return isPlain && (!rises || durations.count < 3)
@@ -285,11 +285,11 @@ extension QuantityCells {
       ? seconds : nil
   }
 
-  /// Whether the name says that moments are meant.
+  /// Whether the name suggests times of day.
   private var isClock: Bool { name.words.contains { QuantityWords.moments.contains($0) } }
 }
 
-/// What the names of columns say of what is behind their numbers.
+/// Words in column names that suggest what the numbers measure.
 private enum QuantityWords {
   static let sizes: Set<String> = [
     "size", "sizes", "used", "avail", "available", "free", "shared", "cache", "memory", "mem",
@@ -301,7 +301,7 @@ private enum QuantityWords {
     "playtime", "dauer", "durée", "duración", "durata", "duração", "duur", "laufzeit", "walltime",
     "etime", "etimes", "cputime", "worked", "result", "finish", "split", "splits",
   ]
-  /// Behind other words, as in "travel time".
+  /// Only after other words, as in "travel time".
   static let times: Set<String> = [
     "duration", "length", "len", "elapsed", "age", "uptime", "runtime", "latency", "delay",
     "timeout",
@@ -311,7 +311,7 @@ private enum QuantityWords {
     "start", "started", "end", "ended", "begin", "departure", "arrival", "open", "opens", "close",
     "closes", "clock", "at", "from", "to", "until", "date", "stime", "sunrise", "sunset", "uhrzeit",
   ]
-  /// Words behind numbers that count nothing.
+  /// Words after numbers that are not units.
   static let noUnits: Set<String> = [
     "am", "pm", "st", "nd", "rd", "th", "bc", "ad", "bce", "ce", "uhr",
   ]

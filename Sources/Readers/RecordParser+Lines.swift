@@ -1,18 +1,18 @@
-// What a line may begin with beside a field, and fields between runs of blanks.
+// Parses comments, preambles, rules and fields separated by runs of blanks.
 internal import Tables
 
 extension RecordParser {
-  /// A parser for rows alone, whose first byte starts one.
+  /// A parser for rows only, starting with a row.
   ///
-  /// - Parameter linesBefore: of the input.
+  /// - Parameter linesBefore: the lines of the input before it.
   init(rowsOf dialect: Dialect, limits: Limits, linesBefore: Int = 0) {
     self.init(dialect, limits: limits, firstLine: linesBefore + 1)
     preambleLeft = 0
     awaitsHeader = false
   }
 
-  /// Whether the record that has ended is the first line above a table that comes again; the other
-  /// lines above it are no records then.
+  /// Whether the record that ended is the first line of a repeated head; if so, its other lines are
+  /// skipped as well.
   mutating func skipsRepeatedHead(_ cells: Records) -> Bool {
     guard let head = dialect.repeatedHead,
       cells.withPendingField(0, { isSame($0, head.word) })
@@ -21,7 +21,7 @@ extension RecordParser {
     return true
   }
 
-  /// Says what the line that has ended was.
+  /// Classifies the line that ended.
   func endRecord(in cells: inout Records) -> Event {
     let count = cells.pendingFields
     if dialect.hasOuterBars, count > 1, cells.withPendingField(count - 1, { isBlank($0) }) {
@@ -33,7 +33,7 @@ extension RecordParser {
     return cells.withPendingField(0) { isBlank($0) } ? .blankLine : .record
   }
 
-  /// Reads on in one of the states that plain records never reach.
+  /// Continues in one of the states that plain records never reach.
   mutating func readLinePart(
     _ bytes: Span<UInt8>, from index: inout Int, into cells: inout Records
   ) throws(TableError) -> Event? {
@@ -73,7 +73,7 @@ extension RecordParser {
     return nil
   }
 
-  /// Begins a line above the table, of which this is the first byte.
+  /// Begins a line above the table with its first byte.
   mutating func beginPreamble(_ byte: UInt8) {
     preambleLeft -= 1
     state = .preamble
@@ -100,7 +100,7 @@ extension RecordParser {
     }
   }
 
-  /// Reads to the end of a line that is no record.
+  /// Skips to the end of a line.
   private mutating func skipLine(
     _ bytes: Span<UInt8>, from index: inout Int
   ) throws(TableError) -> Event? {
@@ -119,17 +119,16 @@ extension RecordParser {
   }
 }
 
-/// Whether a byte is a space or a tab.
 func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == Byte.tab }
 
-/// Whether a field has nothing but spaces and tabs.
+/// Whether a field consists only of spaces and tabs.
 func isBlank(_ field: Span<UInt8>) -> Bool {
   for index in 0..<field.count where !isBlank(field[index]) { return false }
   return true
 }
 
-/// Whether the record that is being read is a line that is drawn: every field of it is of `-` or
-/// `=`, three in one stretch at the least in one of them, and of `+`, `|`, `:` and blanks.
+/// Whether the current record is a ruled line: every field has only `-` or `=` and `+`, `|`, `:`
+/// and blanks, and one has at least three dashes in a row.
 func isRule(_ cells: Records) -> Bool {
   var longest = 0
   for field in 0..<cells.pendingFields {
@@ -139,7 +138,7 @@ func isRule(_ cells: Records) -> Bool {
   return longest >= 3
 }
 
-/// The most `-` or `=` in a row; nil where there is anything that no line is drawn with.
+/// The longest run of `-` or `=`; nil if there is any other character than those of a rule.
 private func longestStroke(_ field: Span<UInt8>) -> Int? {
   var longest = 0
   var stretch = 0
@@ -155,8 +154,8 @@ private func longestStroke(_ field: Span<UInt8>) -> Int? {
   return longest
 }
 
-/// Whether a record of one field is the count of rows that database clients write below a table:
-/// `(7 rows)`, `(1 row)`, `7 rows in set (0.00 sec)`.
+/// Whether a single field is a row count as database clients print it below a table: `(7 rows)`,
+/// `(1 row)`, `7 rows in set (0.00 sec)`.
 func isRowCount(_ field: Span<UInt8>) -> Bool {
   let text = textWithoutBlanks(field)
   guard field.count <= 80, let last = text.utf8.last else { return false }

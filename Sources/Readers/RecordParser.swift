@@ -1,31 +1,32 @@
-// Bytes to records: the state machine of RFC 4180 with the liberties that files in the wild take.
+// Parses bytes into records: the state machine of RFC 4180, with the deviations found in real
+// files.
 internal import Tables
 
-/// Splits bytes, in pieces cut anywhere, into the fields of records.
+/// Splits bytes, cut anywhere, into the fields of records.
 ///
-/// RFC 4180 section 2, and beyond it: a record ends at LF, CRLF or a lone CR, or at the end of the
-/// input; a quote that is not the first byte of a field is an ordinary byte; bytes after a closing
-/// quote, up to the delimiter, belong to the field; a line of nothing but blanks is no record. What
-/// lines may begin with, and runs of blanks, are in RecordParser+Lines.swift.
+/// In addition to RFC 4180, section 2: a record ends at LF, CRLF, a lone CR or the end of the
+/// input; a quote that is not the first byte of a field is an ordinary byte; bytes between a
+/// closing quote and the delimiter belong to the field; a line of only blanks is not a record.
+/// Comments, preambles and runs of blanks are in RecordParser+Lines.swift.
 ///
-/// It is the reference for every faster scanner: simple, and exact to the byte.
+/// This is the reference implementation for the faster scanners: simple and exact to the byte.
 struct RecordParser: Sendable {
   enum Event {
-    /// A record has ended; its fields are the store's pending ones.
+    /// A record has ended; its fields are the pending ones.
     case record
-    /// A blank line has ended; the store has one pending field or none, to be dropped.
+    /// A blank line has ended; its pending field, if any, must be dropped.
     case blankLine
-    /// A comment has ended, and nothing is pending.
+    /// A comment has ended; nothing is pending.
     case comment
-    /// A line above the table has ended, and nothing is pending.
+    /// A line above the table has ended; nothing is pending.
     case preamble
-    /// All bytes are used up.
+    /// All bytes are consumed.
     case needsBytes
   }
 
   enum State {
     case recordStart, fieldStart, plain, quoted
-    /// After a quote inside quotes: the first of a pair, or the closing one.
+    /// After a quote inside quotes, which is the first of a pair or the closing quote.
     case quoteInQuoted
     // The states of RecordParser+Lines.swift.
     case lineStart, commentMark, slash, comment, preamble, blanks, rest
@@ -34,32 +35,31 @@ struct RecordParser: Sendable {
   let dialect: Dialect
   let limits: Limits
   var state = State.recordStart
-  /// The line of the input, from 1, that the next byte is on.
+  /// The line of the next byte, from 1.
   private(set) var line: Int
   private var fieldLine = 1
-  /// Where the field starts on its line: its first byte, from 1.
+  /// The position of the field on its line, in bytes from 1.
   private var fieldColumn = 1
-  /// Counted from the start of the input: the byte at index 0 of the bytes at hand, and the first
-  /// of the line.
+  /// Offsets in the whole input: of the current piece and of the current line.
   private var base = 0
   private var lineStart = 0
-  /// A CR was the byte before, so a LF is the rest of the same line end.
+  /// Whether the previous byte was CR, so LF belongs to the same line end.
   private var isAfterReturn = false
-  /// Whether the record is one even if its only field is blank: it has quotes or bars.
+  /// Whether the record counts even if its only field is blank, because it has quotes or bars.
   var isMarked = false
-  /// Lines above the table that are still to come.
+  /// The remaining lines above the table.
   var preambleLeft: Int
   /// Whether the next record is a header in a comment.
   var awaitsHeader: Bool
-  /// Whether a line above the table had anything on it, and what it is then.
+  /// The event for a line above the table, depending on whether it was blank.
   var skippedEvent = Event.blankLine
   /// The line on which the latest record started.
   private(set) var recordLine = 1
-  // Of the dialect, once for all fields.
+  // Cached from the dialect.
   private let startsPlainly: Bool
   private let delimiter: UInt8
   private let quote: UInt8
-  /// The field that takes the rest of its line, from 0.
+  /// The index of the field that takes the rest of its line.
   private let restField: Int
 
   init(_ dialect: Dialect, limits: Limits, firstLine: Int = 1) {
@@ -74,10 +74,10 @@ struct RecordParser: Sendable {
     startsPlainly = !dialect.joinsBlanks && !dialect.hasOuterBars && dialect.comment == nil
   }
 
-  /// The lines of the input that have ended.
+  /// The number of complete lines.
   var linesRead: Int { line - 1 }
 
-  /// Reads on from `index`, and moves it on, to the end of a record or of the bytes.
+  /// Advances `index` to the end of a record or of the bytes.
   mutating func next(
     in bytes: Span<UInt8>, from index: inout Int, into cells: inout Records
   ) throws(TableError) -> Event {
@@ -134,8 +134,7 @@ struct RecordParser: Sendable {
     return .needsBytes
   }
 
-  /// Ends the input: the event of a last record that has no line end, or `needsBytes` where there
-  /// is none.
+  /// Ends the input: returns the event of an unterminated last record, or `needsBytes`.
   mutating func finish(into cells: inout Records) throws(TableError) -> Event {
     switch state {
     case .recordStart, .lineStart, .commentMark: return .needsBytes
@@ -151,12 +150,12 @@ struct RecordParser: Sendable {
     }
   }
 
-  /// The index of the next byte that ends a field without quotes.
+  /// The index of the next byte that ends an unquoted field.
   @inline(__always)
   private func endOfRun(_ bytes: Span<UInt8>, from start: Int) -> Int {
     let takesRest = state == .rest
     let endsAtTab = dialect.joinsBlanks && !takesRest
-    // A line end stands for the delimiter where there is none.
+    // If there is no delimiter, a line feed takes its place.
     let delimiter = takesRest ? Byte.lineFeed : delimiter
     var index = start
     while index < bytes.count {
@@ -189,7 +188,7 @@ struct RecordParser: Sendable {
     }
   }
 
-  /// Ends a field at a delimiter, a line end or a NUL; `next` is the index after that.
+  /// Ends a field at a delimiter, line end or NUL; `next` is the index after it.
   private mutating func endField(
     at byte: UInt8, next: Int, into cells: inout Records
   ) throws(TableError) -> Event? {
@@ -206,12 +205,12 @@ struct RecordParser: Sendable {
     return nil
   }
 
-  /// The error for a NUL at an index of the bytes at hand.
+  /// The error for a NUL at an index of the current piece.
   func nul(at index: Int) -> TableError {
     .binary(line: line, column: base + index - lineStart + 1)
   }
 
-  /// Goes to the next line; `next` is the index after the line end.
+  /// Begins the next line; `next` is the index after the line end.
   mutating func endLine(at byte: UInt8, next: Int) {
     state = .recordStart
     line += 1
@@ -219,7 +218,7 @@ struct RecordParser: Sendable {
     isAfterReturn = byte == Byte.carriageReturn
   }
 
-  /// Reads to the next quote, keeping line ends as they are and counting them.
+  /// Reads up to the next quote, keeping and counting line ends.
   private mutating func readQuoted(
     _ bytes: Span<UInt8>, from index: inout Int, into cells: inout Records
   ) throws(TableError) {

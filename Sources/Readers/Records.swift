@@ -1,28 +1,27 @@
-// Records as they are found in a text, field after field.
+// Stores records as they are parsed, field by field.
 internal import Tables
 
-/// The record that is being read, and those before it that are looked at again: the sample that a
-/// dialect is guessed from.
+/// The current record, and earlier ones that are read again: the sample for guessing a dialect.
 struct Records: Sendable {
-  /// The text of all fields, without quotes, as it was read.
+  /// The text of all fields without their quotes.
   private var bytes: [UInt8] = []
-  /// Where each field ends in `bytes`; it starts where the one before it ends.
+  /// Where each field ends in `bytes`; it starts where the previous one ends.
   private var fieldEnds: [UInt32] = []
   /// Where each record ends in `fieldEnds`.
   private var recordEnds: [UInt32] = []
-  /// The line of the input on which each record starts.
+  /// The line on which each record starts.
   private var lines: [UInt32] = []
-  /// Where the record that is being read starts.
+  /// Where the current record starts.
   private var pendingField = 0
   private var pendingByte = 0
 
-  /// Records that have ended and are kept.
+  /// The number of records kept.
   var count: Int { recordEnds.count }
 
-  /// Fields of the record that is being read that have ended.
+  /// The number of complete fields in the current record.
   var pendingFields: Int { fieldEnds.count - pendingField }
 
-  /// Bytes so far of the field that is being read.
+  /// The bytes so far of the current field.
   var pendingFieldBytes: Int { bytes.count - Int(fieldEnds.last ?? 0) }
 
   mutating func append(_ run: Span<UInt8>) {
@@ -33,7 +32,7 @@ struct Records: Sendable {
 
   mutating func endField() { fieldEnds.append(UInt32(truncatingIfNeeded: bytes.count)) }
 
-  /// Keeps the record that is being read.
+  /// Keeps the current record.
   mutating func keepRecord(line: Int) {
     recordEnds.append(UInt32(truncatingIfNeeded: fieldEnds.count))
     lines.append(UInt32(truncatingIfNeeded: line))
@@ -41,26 +40,26 @@ struct Records: Sendable {
     pendingByte = bytes.count
   }
 
-  /// Forgets the record that is being read.
+  /// Drops the current record.
   mutating func dropRecord() {
     fieldEnds.removeSubrange(pendingField...)
     bytes.removeSubrange(pendingByte...)
   }
 
-  /// Drops the fields of the record that is being read after the first `count`.
+  /// Drops all but the first `count` fields of the current record.
   mutating func truncateRecord(toFields count: Int) {
     guard pendingFields > count else { return }
     fieldEnds.removeSubrange((pendingField + count)...)
     bytes.removeSubrange(Int(fieldEnds.last ?? 0)...)
   }
 
-  /// Calls `body` with the bytes of a field that has ended of the record that is being read.
+  /// Calls `body` with the bytes of a complete field of the current record.
   @inline(__always)
   func withPendingField<Result>(_ field: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     withField(at: pendingField + field, body)
   }
 
-  /// Calls `body` with the bytes of all fields of the record that is being read, run together.
+  /// Calls `body` with the concatenated fields of the current record.
   func withPendingRecord<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     body(bytes.span.extracting(pendingByte..<bytes.count))
   }
@@ -71,11 +70,11 @@ struct Records: Sendable {
     return body(bytes.span.extracting(start..<Int(fieldEnds[place])))
   }
 
-  /// The line of the input on which a record starts that was kept.
+  /// The line on which a kept record starts.
   func line(record: Int) -> Int { Int(lines[record]) }
 
-  /// Calls `body` with the bytes of a field of a record that was kept; none for a field that it
-  /// does not have.
+  /// Calls `body` with the bytes of a field of a kept record; with no bytes if the record is
+  /// shorter.
   @inline(__always)
   func withField<Result>(record: Int, field: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let place = (record == 0 ? 0 : Int(recordEnds[record - 1])) + field

@@ -1,35 +1,35 @@
-// A header that comes again: whether the rows below it are a new state of the table, or go on.
+// Decides whether the rows below a repeated header replace or continue the table.
 internal import Tables
 
-/// Knows the header of a table again, and what the rows below it are.
+/// Detects repetitions of a table's header and classifies the rows below them.
 ///
-/// A program that prints a table again and again names the same things below each header: a new
-/// state of the table has come. Files that were put one after the other go on, and so does a table
-/// whose header is repeated for the eye. The first column tells: where a name of the state occurs
-/// in one of the first rows below the header, a new state has begun. Moments are no names, and
-/// numbers are only where each is another.
+/// A program that prints a table again and again lists the same names below each header: this is a
+/// new state of the table. Concatenated files continue the table, and so does a header that is
+/// repeated for readability. The first column decides: if a name from the current state recurs in
+/// one of the first rows below the header, a new state has begun. Times are not names, and numbers
+/// are only if they are distinct.
 struct RepeatedHeader: Sendable {
-  /// The cells of the header, as they were read.
+  /// The header's cells as they were read.
   let cells: [[UInt8]]
   private let numbers: NumberNotation
-  /// Whether the first column may have names.
+  /// Whether the first column may contain names.
   private let mayHaveNames: Bool
   private var names = Names()
-  /// Of the rows below a header that has come again, while it is open what they are.
+  /// The names below a repeated header, until the rows are classified.
   private var later: Names?
-  /// Whether more names of the state are noted.
+  /// Whether names are still being collected.
   private var isCollecting = true
 
-  /// So many rows of a state have their names noted.
+  /// The number of rows whose names are collected.
   private static let namedRows = 1000
-  /// After so many rows without a name of the state, rows go on.
+  /// After this many rows without a known name, the table continues.
   static let openRows = 20
 
-  /// What rows below a header that has come again are.
+  /// The classification of rows below a repeated header.
   enum Verdict {
     /// A new state of the table.
     case state
-    /// More rows of the same one; `goOn` takes them for that.
+    /// More rows of the same table; `goOn` treats unclassified rows as such.
     case rows
   }
 
@@ -69,13 +69,13 @@ struct RepeatedHeader: Sendable {
       cells.count > 1 && !NameWords(TextEncoding.utf8.trimmedText(first.span)).areOfTime
   }
 
-  /// Whether it is open what the rows are that come.
+  /// Whether the current rows are not classified yet.
   var isOpen: Bool { later != nil }
 
   /// Whether rows need not be noted.
   var isIdle: Bool { later == nil && (!isCollecting || !mayHaveNames) }
 
-  /// Whether a record is the header again.
+  /// Whether a record repeats the header.
   @inline(__always)
   func isRepeated(by record: Records) -> Bool {
     guard record.pendingFields == cells.count else { return false }
@@ -84,23 +84,23 @@ struct RepeatedHeader: Sendable {
     }
   }
 
-  /// The same for fields in the bytes of a segment.
+  /// Whether fields in a segment repeat the header.
   @inline(__always)
   func isRepeated(by fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, count: Int) -> Bool {
     guard count == cells.count, fields[0].count == cells[0].count else { return false }
     return cells.indices.allSatisfy { isSame(fields[$0].span, cells[$0]) }
   }
 
-  /// The header has come again.
+  /// Begins after a repeated header.
   mutating func begin() { later = Names() }
 
-  /// A state begins, of which no name is known.
+  /// Begins a state without known names.
   mutating func beginState() { (names, later, isCollecting) = (Names(), nil, true) }
 
-  /// No more names of the state are noted.
+  /// Stops collecting names.
   mutating func stopCollecting() { isCollecting = false }
 
-  /// Notes a row by its first cell; what the rows since the header are, once it tells.
+  /// Notes the first cell of a row. Returns the classification once it is known.
   mutating func note(_ cell: Span<UInt8>) -> Verdict? {
     if isIdle { return nil }
     let isNumber = numbers.value(of: cell).isNumeric
@@ -127,7 +127,7 @@ struct RepeatedHeader: Sendable {
     return later.rowCount == Self.openRows ? .rows : nil
   }
 
-  /// Where it is open what the rows are, they go on.
+  /// Treats unclassified rows as a continuation of the table.
   mutating func goOn() {
     if let later { names.append(later) }
     later = nil

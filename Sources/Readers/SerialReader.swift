@@ -1,39 +1,38 @@
-// The reader of any table: finds out from the first bytes what they are, and hands them to the
-// reader for that.
+// Detects the encoding and format of an input and delegates to the matching reader.
 package import Tables
 
-/// Reads an input piece by piece, whatever it is: text tables or JSON, in UTF-8 or UTF-16.
+/// Reads any input piece by piece: text tables, logs or JSON, in UTF-8 or UTF-16.
 ///
-/// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
+/// A value without threads or files: the caller feeds it and passes snapshots on.
 package struct SerialReader: Sendable {
   let request: TableRequest
   let limits: Limits
   private let totalBytes: Int?
   private(set) var stage: Stage = .undecided([])
-  /// In front of the reader where the input is UTF-16.
+  /// Set if the input is UTF-16.
   private(set) var decoder: UTF16Decoder?
-  /// Bytes of the input, before any decoding.
+  /// Bytes of the input before decoding.
   private var bytesRead = 0
-  /// The first bytes, until they tell whether the input is UTF-16; nil from then on.
+  /// The first bytes, until the encoding is known; then nil.
   private var start: [UInt8]? = []
 
   enum Stage: Sendable {
-    /// Nothing but blanks and half a sign so far, kept until there is more.
+    /// Only whitespace or part of a byte order mark so far, buffered.
     case undecided([UInt8])
     case text(TextReader)
     case json(JSONReader)
     case log(LogReader)
   }
 
-  /// What kind of text it is.
+  /// The kind of text.
   private enum Kind {
     case table, json, log
   }
 
-  /// So many bytes tell whether an input is UTF-16.
+  /// The bytes needed to detect UTF-16.
   private static let encodingBytes = 4
 
-  /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
+  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
@@ -42,8 +41,7 @@ package struct SerialReader: Sendable {
     self.limits = limits
   }
 
-  /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
-  /// rows before the error stay.
+  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     bytesRead += bytes.count
     if var start {
@@ -59,7 +57,7 @@ package struct SerialReader: Sendable {
     }
   }
 
-  /// Ends the input: reads a last record that has no end of its own.
+  /// Ends the input; a last record needs no line end.
   package mutating func finish() throws(TableError) {
     if start != nil { try settleEncoding() }
     if var decoder {
@@ -72,7 +70,7 @@ package struct SerialReader: Sendable {
       try decide(kind(start.span, isWhole: true) ?? .table, start)
       try finish()
     case .text(var reader):
-      stage = .undecided([])  // so that the reader is not copied when it changes
+      stage = .undecided([])  // avoids a copy on write
       defer { stage = .text(reader) }
       try reader.finish()
     case .json(var reader):
@@ -86,10 +84,10 @@ package struct SerialReader: Sendable {
     }
   }
 
-  /// The complete rows so far. What has been read is shared with the reader, so this costs little.
+  /// The complete rows so far; cheap, because storage is shared.
   ///
-  /// - Parameter isAtRest: whether a state of the table is shown although more of it may come; if
-  ///   not, the state before is.
+  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
+  ///   complete state is shown.
   package func snapshot(isAtRest: Bool = true) -> Table {
     var table =
       switch stage {
@@ -108,7 +106,7 @@ package struct SerialReader: Sendable {
     return table
   }
 
-  /// What is wrong with the complete rows so far, where nothing has been thrown yet.
+  /// The error in the rows so far that has not been thrown yet.
   package var pendingError: TableError? {
     switch stage {
     case .undecided: nil
@@ -118,12 +116,12 @@ package struct SerialReader: Sendable {
     }
   }
 
-  /// States of the table that later ones have taken the place of.
+  /// The number of replaced states of the table.
   package var earlierStates: Int {
     if case .text(let reader) = stage { reader.earlierStates } else { 0 }
   }
 
-  /// Whether more of the state that is being read may come, while the one before is whole.
+  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   package var isWithinState: Bool {
     if case .text(let reader) = stage { reader.isWithinState } else { false }
   }
@@ -141,7 +139,7 @@ package struct SerialReader: Sendable {
 }
 
 extension SerialReader {
-  /// Looks at the first bytes for UTF-16, and reads them.
+  /// Detects UTF-16 in the first bytes, and reads them.
   private mutating func settleEncoding() throws(TableError) {
     let start = start ?? []
     self.start = nil
@@ -159,12 +157,12 @@ extension SerialReader {
     try withBytes(bytes[...]) { bytes throws(TableError) in try read(bytes) }
   }
 
-  /// Reads bytes of UTF-8.
+  /// Reads UTF-8.
   private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     switch stage {
     case .undecided(var start):
       start.append(contentsOf: bytes)
-      // So that it does not depend on how the bytes come.
+      // Independent of how the bytes are cut.
       let head = start.span.extracting(first: min(start.count, limits.sampleBytes))
       if let kind = kind(head, isWhole: start.count >= limits.sampleBytes) {
         try decide(kind, start)
@@ -186,11 +184,11 @@ extension SerialReader {
     }
   }
 
-  /// nil while more of the text is needed to tell.
+  /// nil if more text is needed.
   private func kind(_ text: Span<UInt8>, isWhole: Bool) -> Kind? {
     guard let isJSON = beginsJSON(text, isWhole: isWhole) else { return nil }
     if isJSON { return .json }
-    // Who says how lines are parted does not want a log.
+    // A user who chooses a dialect does not expect a log.
     if request.dialect != DialectOverrides() { return .table }
     return beginsLog(text, isWhole: isWhole).map { $0 ? .log : .table }
   }
@@ -206,18 +204,17 @@ extension SerialReader {
   }
 }
 
-/// Whether a text begins as a JSON object or array of anything does (RFC 8259, section 2); nil
-/// where more of it is needed to tell. Read as a table of lines it would be a chart without bars,
-/// or worse, one with bars that mean nothing.
+/// Whether a text starts like a JSON object or array (RFC 8259, section 2); nil if more text is
+/// needed. Read as a text table, JSON would give a chart without bars or with meaningless ones.
 ///
-/// - Parameter isWhole: whether there is no more of it.
+/// - Parameter isWhole: whether the text ends here.
 func beginsJSON(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
   let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   var index = 0
   while index < text.count, index < byteOrderMark.count, text[index] == byteOrderMark[index] {
     index += 1
   }
-  // Half a mark may still become a whole one.
+  // Part of a byte order mark may still become complete.
   if (1...2).contains(index) { return index == text.count && !isWhole ? nil : false }
   let blanks: [UInt8] = [Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn]
   var first: UInt8?
@@ -228,7 +225,7 @@ func beginsJSON(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
     switch first {
     case nil where byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["): first = byte
     case nil: return false
-    // A single quote is no JSON, and nothing else either: it is told as an error.
+    // A single quote is invalid JSON but nothing else either, so the error should be about JSON.
     case UInt8(ascii: "{"): return "\"}'".utf8.contains(byte)
     default:
       if "{[\"]-0123456789'".utf8.contains(byte) { return true }
@@ -238,7 +235,7 @@ func beginsJSON(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
   return isWhole ? false : nil
 }
 
-/// Whether a text begins with a word that is a JSON value: `[name],…` is a table of lines.
+/// Whether a text starts with a JSON literal: `[name],…` is a text table.
 private func beginsJSONWord(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
   var mayBecomeOne = false
   for word in ["null", "true", "false", "NaN", "Infinity"] {

@@ -1,25 +1,25 @@
-// The reader of any table: bytes in, in pieces of any size; a table out, at any time.
+// Reads any table from pieces of any size; the table is available at any time.
 package import Tables
 
-/// The table of one input as far as its bytes have come. A value: a copy can be ended while the
-/// table goes on.
+/// The table of one input as far as it has been read. A value: a copy can be finished while the
+/// original continues.
 ///
-/// It begins in one piece. Once the table's manners are known and there is more to come, what has
-/// come goes through the parts (`ParallelReader`) that the rest goes through.
+/// It starts with a `SerialReader`. Once the dialect is known and there is enough input, everything
+/// is parsed by a `ParallelReader`.
 package struct TableReader {
   private let totalBytes: Int?
   private var serial: SerialReader
   private var parallel: ParallelReader?
-  /// Whether what is fed was packed, and is larger than what a person sees of the file.
+  /// Whether the input was compressed, so its size exceeds that of the file.
   var isUnpacked = false
-  /// All bytes so far, while it is open whether they will be read in parts.
+  /// All bytes so far, while parallel reading may still begin.
   private var head: [UInt8]? = []
   private var bytesRead = 0
 
-  /// Below this size threads would take longer to start than to help.
+  /// For smaller inputs, starting threads takes longer than it saves.
   private static let parallelBytes = 256 << 10
 
-  /// - Parameter totalBytes: nil where the size is not known in advance.
+  /// - Parameter totalBytes: nil if the size is unknown.
   package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
@@ -27,15 +27,14 @@ package struct TableReader {
     serial = SerialReader(request, totalBytes: totalBytes, limits: limits)
   }
 
-  /// Rows count once they are settled.
+  /// Only settled rows are counted.
   package var progress: ReadProgress {
     guard let parallel else { return serial.progress }
     return ReadProgress(
       bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: parallel.rowCount)
   }
 
-  /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
-  /// rows before the error stay.
+  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     bytesRead += bytes.count
     do throws(TableError) {
@@ -51,14 +50,14 @@ package struct TableReader {
     }
   }
 
-  /// Reads the next bytes of the input.
+  /// Reads the next bytes.
   package mutating func feed(_ bytes: [UInt8]) throws(TableError) {
     try withBytes(bytes[...]) { bytes throws(TableError) in try feed(bytes) }
   }
 
-  /// Reads on without a copy in between where the input is read in parts; nil where it is not.
+  /// Reads without an intermediate copy if the input is read in parallel; otherwise returns nil.
   ///
-  /// - Parameter fill: writes bytes and gives their number, which is returned.
+  /// - Parameter fill: writes bytes and returns their number.
   mutating func fill(
     _ fill: (UnsafeMutableRawBufferPointer) -> Int
   ) throws(TableError) -> Int? {
@@ -71,7 +70,7 @@ package struct TableReader {
     }
   }
 
-  /// Goes over to reading in parts where that is possible and worth it.
+  /// Switches to parallel reading if that is possible and worthwhile.
   private mutating func beginParts() throws(TableError) {
     guard let head, max(totalBytes ?? 0, head.count) >= Self.parallelBytes else { return }
     guard let plan = serial.segmentPlan else {
@@ -79,7 +78,7 @@ package struct TableReader {
       return
     }
     self.head = nil
-    // Without threads the rest is read as the start was.
+    // If no threads can be started, serial reading continues.
     guard var parallel = try? ParallelReader(plan) else { return }
     var failure: TableError?
     do throws(TableError) {
@@ -89,19 +88,20 @@ package struct TableReader {
     } catch {
       failure = error
     }
-    // So that the number of rows does not fall.
+    // Keeps the number of rows from decreasing.
     try parallel.settle()
     self.parallel = parallel
     serial = SerialReader()
     if let failure { throw failure }
   }
 
-  /// Makes rows of all bytes that have come: before looking at them, and before waiting for more.
+  /// Parses all bytes read so far. Call it before inspecting the table and before waiting for
+  /// input.
   package mutating func settle() throws(TableError) {
     do throws(TableError) { try parallel?.settle() } catch { throw told(error) }
   }
 
-  /// Ends the input: a last line without a line end is a row.
+  /// Ends the input; a last line needs no line end.
   package mutating func finish() throws(TableError) {
     do throws(TableError) {
       if parallel == nil { try serial.finish() } else { try parallel?.finish() }
@@ -110,29 +110,28 @@ package struct TableReader {
     }
   }
 
-  /// What is wrong with the rows so far and has not been thrown yet.
+  /// The error in the rows so far that has not been thrown yet.
   package var pendingError: TableError? { parallel == nil ? serial.pendingError.map(told) : nil }
 
-  /// The complete rows so far. What has been read is shared with the reader, so this costs little.
+  /// The complete rows so far; cheap, because storage is shared.
   ///
-  /// - Parameter isAtRest: whether a state of the table is shown although more of it may come; if
-  ///   not, the state before is.
+  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
+  ///   complete state is shown.
   package func snapshot(isAtRest: Bool = true) -> Table {
     parallel?.snapshot(isAtRest: isAtRest) ?? serial.snapshot(isAtRest: isAtRest)
   }
 
-  /// States of the table that later ones have taken the place of.
+  /// The number of replaced states of the table.
   package var earlierStates: Int { parallel?.earlierStates ?? serial.earlierStates }
 
-  /// Whether more of a state of the table may come, while the one before is whole.
+  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   package var isWithinState: Bool { parallel?.isWithinState ?? serial.isWithinState }
 
-  /// The same with a last line that has no line end, where it reads as a whole row: nil where there
-  /// is none, or one that has not all of its fields.
+  /// A copy that includes an unterminated last line; nil if there is none or it lacks fields.
   package mutating func withLastLine() -> TableReader? {
     let whole: TableReader
     do throws(TableError) {
-      // What has come is shared with the copy, and must not be parsed by both.
+      // Unparsed bytes are shared with the copy and must not be parsed twice.
       try settle()
       var copy = self
       try copy.finish()
@@ -141,9 +140,9 @@ package struct TableReader {
       return nil
     }
     let (before, after) = (snapshot(), whole.snapshot())
-    // Of rows that are not kept, the table has none.
+    // The table has no rows if they are not kept.
     let (rowsBefore, rowsAfter) = (progress.rowsRead, whole.progress.rowsRead)
-    // What JSON has closed is complete without a line end; its end can only tell the shape.
+    // Closed JSON values are complete without a line end; the end can only change the shape.
     if case .json = after.format {
       return rowsAfter > 0
         && (rowsAfter > rowsBefore || after.format != before.format) ? whole : nil
@@ -158,8 +157,8 @@ package struct TableReader {
   }
 }
 
-/// Calls `body` with the bytes of an array; keeps the type of its error, which is lost on the way
-/// through the array's own function.
+/// Calls `body` with the bytes of an array, preserving the type of its error, which the array's own
+/// method erases.
 func withBytes<Thrown: Error>(
   _ bytes: ArraySlice<UInt8>, _ body: (UnsafeRawBufferPointer) throws(Thrown) -> Void
 ) throws(Thrown) {
@@ -167,4 +166,49 @@ func withBytes<Thrown: Error>(
     do throws(Thrown) { return .success(try body(bytes)) } catch { return .failure(error) }
   }
   try result.get()
+}
+
+/// How to read a table and what to do with its rows.
+package struct TableRequest: Sendable {
+  package var dialect: DialectOverrides
+  /// Makes a fold from the first rows; nil from it means that more rows are needed. Without a fold,
+  /// rows are only kept.
+  package var fold: FoldMaker?
+  /// The bytes of rows after which the fold is made; nil for the size of the dialect's sample.
+  package var foldBytes: Int?
+  /// Whether rows are kept in addition to being folded, within `Limits.keptBytes`.
+  package var keepsRows: Bool
+
+  /// Makes a fold from the first rows; nil if more rows are needed.
+  package typealias FoldMaker = @Sendable (Table) -> (any RowFold)?
+
+  package init(
+    dialect: DialectOverrides = DialectOverrides(), fold: FoldMaker? = nil,
+    foldBytes: Int? = nil, keepsRows: Bool = true
+  ) {
+    self.dialect = dialect
+    self.fold = fold
+    self.keepsRows = keepsRows
+    self.foldBytes = foldBytes
+  }
+}
+
+/// How far reading has progressed.
+package struct ReadProgress: Hashable, Sendable {
+  package var bytesRead: Int
+  /// nil if the size is unknown, as for a pipe.
+  package var totalBytes: Int?
+  package var rowsRead: Int
+
+  package init(bytesRead: Int, totalBytes: Int?, rowsRead: Int) {
+    self.bytesRead = bytesRead
+    self.totalBytes = totalBytes
+    self.rowsRead = rowsRead
+  }
+
+  /// 0…1, or nil if the size is unknown. A file that grows while it is read stays at 1.
+  package var fraction: Double? {
+    guard let totalBytes else { return nil }
+    return totalBytes > 0 ? min(1, Double(bytesRead) / Double(totalBytes)) : 1
+  }
 }

@@ -1,11 +1,11 @@
-// The rows of a growing table, whatever they are read from.
+// Stores the columns and rows of a growing table.
 internal import Tables
 
-/// The names of columns, as the text is UTF-8 and as it is Windows-1252: which of the two is known
-/// only when there is more of it.
+/// Column names decoded both as UTF-8 and as Windows-1252, because the encoding is known only
+/// later.
 struct ColumnNames: Hashable, Sendable {
   private var names: [String] = []
-  /// By column, where it is another.
+  /// Windows-1252 names by column, if they differ.
   private var others: [Int: String] = [:]
 
   var count: Int { names.count }
@@ -23,30 +23,30 @@ struct ColumnNames: Hashable, Sendable {
   }
 }
 
-/// The parts of a table one after the other: kept, or put into a fold and forgotten.
+/// The consecutive parts of a table: kept, folded, or both.
 struct PartList: Sendable {
   private let limits: Limits
   private let keepsRows: Bool
   private(set) var parts: [TablePart] = []
-  /// By column, of all rows that are kept or were.
+  /// Profiles of all rows by column, whether or not they are still kept.
   private(set) var profiles: [ColumnProfile] = []
   /// Counted from the start of the input.
   private(set) var lines = RowLines()
   private(set) var rowCount = 0
-  /// What the rows come to, once that can be told.
+  /// nil until the fold can be made.
   private(set) var fold: (any RowFold)?
-  /// Whether rows go once they are in the fold, where there is no room for them.
+  /// Whether folded rows may be dropped if memory runs short.
   private(set) var foldsRows = false
   private(set) var areRowsKept = true
   private var keptBytes = 0
 
-  /// - Parameter keepsRows: whether rows are kept where there is a fold.
+  /// - Parameter keepsRows: whether rows are kept in addition to being folded.
   init(limits: Limits, keepsRows: Bool) {
     self.limits = limits
     self.keepsRows = keepsRows
   }
 
-  /// For the parts of an input.
+  /// The part list for the segments of an input.
   init(_ plan: SegmentPlan) {
     self.init(limits: plan.limits, keepsRows: plan.keepsRows)
     profiles = Array(repeating: ColumnProfile(), count: plan.names.count)
@@ -64,7 +64,7 @@ struct PartList: Sendable {
     }
   }
 
-  /// Takes what all rows come to, with those that are there.
+  /// Begins a fold with the rows read so far.
   mutating func begin(_ fold: any RowFold) throws(TableError) {
     self.fold = fold
     foldsRows = !fold.needsRows
@@ -72,7 +72,7 @@ struct PartList: Sendable {
     if foldsRows, !keepsRows { dropRows() }
   }
 
-  /// Goes on without the rows: it is known what they come to.
+  /// Drops the rows; only the fold continues.
   private mutating func dropRows() {
     areRowsKept = false
     parts = []
@@ -83,8 +83,8 @@ struct PartList: Sendable {
   /// Appends rows.
   ///
   /// - Parameters:
-  ///   - linesBefore: to be added to their lines.
-  ///   - partial: what they come to, where that was found already.
+  ///   - linesBefore: added to their line numbers.
+  ///   - partial: the fold of these rows, if already computed.
   mutating func append(
     _ part: TablePart, linesBefore: Int = 0, partial: (any RowFold)? = nil
   ) throws(TableError) {
@@ -109,7 +109,7 @@ struct PartList: Sendable {
     if foldsRows, keptBytes > limits.keptBytes { dropRows() }
   }
 
-  /// The same without rows.
+  /// A copy without rows.
   var emptied: PartList {
     var list = PartList(limits: limits, keepsRows: keepsRows)
     list.profiles = Array(repeating: ColumnProfile(), count: profiles.count)
@@ -119,7 +119,7 @@ struct PartList: Sendable {
     return list
   }
 
-  /// The same without a fold, to keep what comes until it is known what it is.
+  /// A copy without rows or fold, to keep rows until they are classified.
   var keeping: PartList {
     var list = emptied
     list.fold = nil
@@ -131,14 +131,14 @@ struct PartList: Sendable {
   /// The rows as a table.
   ///
   /// - Parameters:
-  ///   - last: rows after them.
-  ///   - kept: the columns whose cells are there; nil for all.
+  ///   - last: rows to append.
+  ///   - kept: the columns whose cells are available; nil for all.
   func table(
     _ format: TableFormat, names: ColumnNames, problems: TableProblems, last: TablePart? = nil,
     kept: Set<Int>? = nil
   ) -> Table {
     var list = self
-    // Where they are too many the rows before them are shown; the reader throws it in its time.
+    // If a limit is exceeded, the earlier rows are shown; the reader throws the error later.
     if let last { try? list.append(last) }
     let encoding = problems.encoding
     let (numbers, quantities) = (format.numbers, format.quantities)
@@ -160,12 +160,12 @@ struct PartList: Sendable {
   }
 }
 
-/// Columns, and the rows so far. A reader puts the fields of one record into `record`, and then
-/// ends or drops it.
+/// Columns and the rows so far. A reader puts the fields of a record into `record` and then ends or
+/// drops it.
 struct TableStore: Sendable {
   let numbers: NumberNotation
   let limits: Limits
-  /// The record that is being read.
+  /// The current record.
   var record = Records()
   var problems = TableProblems()
   private(set) var names = ColumnNames()
@@ -173,12 +173,12 @@ struct TableStore: Sendable {
   private let format: TableFormat
   private var list: PartList
   private var open: OpenPart
-  /// Bytes of the rows, with one for the end of each field.
+  /// The bytes of the rows, plus one for each field.
   private var byteCount = 0
-  /// When to ask what the rows come to; again later where that cannot be told from those so far.
+  /// The size at which making a fold is tried next; doubled after each attempt.
   private var foldBytes: Int
 
-  /// - Parameter request: whether rows are kept or what they come to.
+  /// - Parameter request: whether rows are kept, folded, or both.
   init(
     numbers: NumberNotation, limits: Limits, request: TableRequest = TableRequest(),
     format: TableFormat
@@ -192,26 +192,26 @@ struct TableStore: Sendable {
     foldBytes = request.foldBytes ?? limits.sampleBytes
   }
 
-  /// What the rows come to, without rows; nil where that cannot be told or is not asked for.
+  /// The fold without rows; nil if there is none yet or none was requested.
   var fold: (any RowFold)? { list.fold?.emptied }
 
-  /// Whether there may be any number of rows, since they need not be kept, or it is not known yet
-  /// that they must.
+  /// Whether the number of rows is unlimited, because they need not be kept or that is not decided
+  /// yet.
   var mayGoOn: Bool { request.fold != nil && (list.fold == nil || list.foldsRows) }
 
-  /// Rows that have been read, whether or not they are kept.
+  /// The rows read, whether or not they are kept.
   var rowCount: Int { list.rowCount + open.rowCount }
 
-  /// Appends a column; in the rows before it is a gap.
+  /// Appends a column that is a gap in earlier rows.
   mutating func addColumn(_ name: String) {
     names.append(name)
     list.addColumn()
     open.addColumn()
   }
 
-  /// Appends a column whose name is as it was read.
+  /// Appends a column whose name is given as bytes.
   ///
-  /// - Parameter placeholder: the name where it is blank.
+  /// - Parameter placeholder: the name to use if it is blank.
   mutating func addColumn(_ name: Span<UInt8>, placeholder: String) {
     let text = TextEncoding.utf8.trimmedText(name)
     let other = TextEncoding.windows1252.trimmedText(name)
@@ -220,9 +220,9 @@ struct TableStore: Sendable {
     open.addColumn()
   }
 
-  /// Makes the record that is being read a row. It has no more fields than there are columns.
+  /// Makes the current record a row. It must not have more fields than there are columns.
   ///
-  /// - Parameter line: of the input, from 1, on which the record starts.
+  /// - Parameter line: the line on which the record starts, from 1.
   mutating func endRow(line: Int) throws(TableError) {
     guard list.foldsRows || rowCount < limits.rows else {
       throw .tooManyRows(line: line, limit: limits.rows)
@@ -236,7 +236,7 @@ struct TableStore: Sendable {
     if byteCount >= foldBytes, list.fold == nil { try beginFold() }
   }
 
-  /// Ends the rows: what there is is all that can be told from.
+  /// Ends the rows; a fold must be made from those that there are.
   mutating func finish() throws(TableError) {
     if rowCount > 0, list.fold == nil { try beginFold() }
     if !list.areRowsKept { try list.append(open.take()) }
@@ -245,15 +245,15 @@ struct TableStore: Sendable {
   private mutating func beginFold() throws(TableError) {
     guard let make = request.fold, foldBytes < .max else { return }
     foldBytes *= 2
-    // What there is later may tell; at the end whoever asks finds out why it does not.
+    // If it fails, more rows may help; at the end, the caller finds out why it failed.
     guard let fold = make(list.table(format, names: names, problems: problems, last: open.copied))
     else { return }
     try list.append(open.take())
     try list.begin(fold)
   }
 
-  /// A store without rows for those below a header that has come again. They are kept as they are
-  /// until it is known what they are: `beginState` or `append` says so.
+  /// A store without rows, for those below a repeated header. They are kept until `beginState` or
+  /// `append` classifies them.
   var emptied: TableStore {
     var store = TableStore(
       numbers: numbers, limits: limits, request: request, format: format)
@@ -264,9 +264,9 @@ struct TableStore: Sendable {
     return store
   }
 
-  /// The rows are a new state of a table, in place of those that another store has.
+  /// Makes the rows a new state of the table, replacing those of another store.
   ///
-  /// - Parameter line: of the header above them.
+  /// - Parameter line: the line of the header above them.
   mutating func beginState(after former: TableStore, line: Int) throws(TableError) {
     problems.beginState(after: former.problems, line: line)
     let rows = list
@@ -275,13 +275,13 @@ struct TableStore: Sendable {
     if !list.areRowsKept { try list.append(open.take()) }
   }
 
-  /// Rows become what those of another store do.
+  /// Takes over the columns, fold and profiles of another store, without rows.
   mutating func takeColumns(of former: TableStore) {
     foldBytes = request.foldBytes ?? limits.sampleBytes
     list = former.list.emptied
   }
 
-  /// Appends the rows that another store keeps as they are.
+  /// Appends the rows of another store.
   mutating func append(_ later: TableStore) throws(TableError) {
     problems.append(later.problems, rowsBefore: rowCount, linesBefore: 0)
     try list.append(open.take())
@@ -296,11 +296,11 @@ struct TableStore: Sendable {
   func table(_ format: TableFormat) -> Table {
     var open = open
     var list = list
-    // Few rows may all be there is, and what they come to is then told from all of them.
+    // These may be all the rows, so a fold is tried with them.
     if list.fold == nil, let make = request.fold, foldBytes < .max, rowCount > 0 {
       let rows = list.table(format, names: names, problems: problems, last: open.copied)
       guard let fold = make(rows) else { return rows }
-      // What is too much is thrown when the rows are enough; those before it are shown.
+      // If a limit is exceeded, the earlier rows are shown; the reader throws the error later.
       try? list.append(open.take())
       try? list.begin(fold)
       return list.table(format, names: names, problems: problems)
@@ -309,7 +309,7 @@ struct TableStore: Sendable {
   }
 }
 
-/// The rows after the last part. A value: what is shown of it does not change when reading goes on.
+/// The rows after the last complete part. A value: snapshots do not change as reading continues.
 private struct OpenPart: @unchecked Sendable {
   private final class Rows {
     var writer: PartWriter
@@ -317,7 +317,7 @@ private struct OpenPart: @unchecked Sendable {
     init(_ writer: consuming PartWriter) { self.writer = writer }
   }
 
-  /// Changed only where nobody else has them, so any thread may have one.
+  /// Modified only if uniquely referenced, so it can be sent between threads.
   private var rows: Rows
 
   init(numbers: NumberNotation, _ quantities: [Int: Quantity]) {
@@ -342,7 +342,7 @@ private struct OpenPart: @unchecked Sendable {
     rows.writer.endRow(line: line)
   }
 
-  /// The rows, which stay.
+  /// The rows, without removing them.
   var copied: TablePart {
     var copy = self
     return copy.take()

@@ -1,31 +1,31 @@
-// The reader of CSV and TSV: bytes in, in pieces of any size; a table out, at any time.
+// Reads CSV and other delimited text from pieces of any size; the table is available at any time.
 package import Tables
 
-/// Reads text tables (RFC 4180 as found in the wild) piece by piece.
+/// Reads text tables (RFC 4180 and real-world variants) piece by piece.
 ///
-/// The first `Limits.sampleBytes` are kept until they are complete or the input ends, for the
-/// dialect is guessed from them; everything after is read as it comes. The table does not depend on
-/// how the input was cut.
+/// The dialect is guessed from the first `Limits.sampleBytes`, which are buffered until they are
+/// complete or the input ends; everything after is parsed as it arrives. The result does not depend
+/// on how the input is cut.
 ///
-/// A value without threads or files: whoever owns the input feeds it, and hands snapshots on.
+/// A value without threads or files: the caller feeds it and passes snapshots on.
 package struct TextReader: Sendable, ByteReading {
   let request: TableRequest
   let limits: Limits
   private let totalBytes: Int?
-  /// The bytes so far, while the dialect is open.
+  /// The buffered sample, until the dialect is known.
   private var sample: [UInt8] = []
-  /// nil while the dialect is open.
+  /// nil until the dialect is known.
   private(set) var builder: TextTable?
   var failure: TableError?
-  /// The bytes and lines before the first row; nil while the dialect is open, and where there is no
+  /// The bytes and lines before the first row; nil until the dialect is known, and if there is no
   /// line feed.
   private(set) var rowsStart: (bytes: Int, lines: Int)?
   package internal(set) var bytesRead = 0
-  /// The bytes that have been read when a state of the table took the place of an earlier one.
+  /// The value of `bytesRead` when a state of the table last replaced another.
   private var bytesGone = 0
   private var statesGone = 0
 
-  /// - Parameter totalBytes: the size of the input where it is known, for `progress`.
+  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
@@ -34,8 +34,7 @@ package struct TextReader: Sendable, ByteReading {
     self.limits = limits
   }
 
-  /// Reads the next bytes of the input. Once it has thrown, it throws the same error for ever; the
-  /// rows before the error stay.
+  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     try readBytes(bytes)
   }
@@ -44,7 +43,7 @@ package struct TextReader: Sendable, ByteReading {
     builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes + bytesGone
   }
 
-  /// Ends the input: reads a last line that has no line end.
+  /// Ends the input; a last line needs no line end.
   package mutating func finish() throws(TableError) {
     try attempt { reader throws(TableError) in
       if reader.builder == nil { try reader.settleDialect(isWhole: true) }
@@ -52,25 +51,23 @@ package struct TextReader: Sendable, ByteReading {
     }
   }
 
-  /// The complete rows so far. Parts are shared with the reader, so this costs at most a copy of the
-  /// last `ColumnChunk.rowLimit` rows. While the dialect is open, the table is read by the
-  /// dialect that the bytes so far suggest, and the next one may differ.
+  /// The complete rows so far. Parts are shared, so this copies at most the last
+  /// `ColumnChunk.rowLimit` rows. Until the dialect is known, each table is a new guess.
   ///
-  /// - Parameter isAtRest: whether a state of the table is shown although more of it may come; if
-  ///   not, the state before is.
+  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
+  ///   complete state is shown.
   package func snapshot(isAtRest: Bool = true) -> Table {
     settled?.table(isAtRest: isAtRest) ?? .empty
   }
 
-  /// States of the table that later ones have taken the place of.
+  /// The number of replaced states of the table.
   package var earlierStates: Int { builder?.earlierStates ?? 0 }
 
-  /// Whether more of the state that is being read may come, while the one before is whole.
+  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   package var isWithinState: Bool { builder?.isWithinState ?? false }
 
-  /// What is wrong with the complete rows so far, where nothing has been thrown yet: while the
-  /// dialect is open, errors of the other bytes wait for it, which in a file that grows slowly can
-  /// take for ever.
+  /// The error in the rows so far that has not been thrown yet: errors are delayed until the
+  /// dialect is known, which in a slowly growing file can take forever.
   package var pendingError: TableError? {
     guard builder == nil, failure == nil else { return nil }
     var reader = self
@@ -82,7 +79,7 @@ package struct TextReader: Sendable, ByteReading {
     }
   }
 
-  /// The rows of the table so far, header not counted.
+  /// The number of rows, without the header.
   package var rowsRead: Int { settled?.rowsRead ?? 0 }
 
   package var progress: ReadProgress {
@@ -105,7 +102,7 @@ extension TextReader {
     if earlierStates != statesGone { (bytesGone, statesGone) = (bytesRead, earlierStates) }
   }
 
-  /// Takes the dialect that the sample suggests, and reads the sample in it.
+  /// Guesses the dialect from the sample, and parses the sample with it.
   private mutating func settleDialect(isWhole: Bool) throws(TableError) {
     let sample = self.sample
     self.sample = []
@@ -118,7 +115,7 @@ extension TextReader {
     builder?.endSample()
   }
 
-  /// The builder, or one that has read what there is of the sample.
+  /// The builder, or a temporary one that has parsed the sample so far.
   private var settled: TextTable? {
     if let builder { return builder }
     if Self.byteOrderMark.starts(with: sample) { return nil }
@@ -126,7 +123,7 @@ extension TextReader {
     do {
       try reader.settleDialect(isWhole: false)
     } catch {
-      // The rows before the error are shown; the reader itself throws it when its time comes.
+      // The rows before the error are shown; the reader itself throws it later.
     }
     return reader.builder
   }

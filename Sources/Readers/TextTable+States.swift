@@ -1,11 +1,11 @@
-// What becomes of the rows below a header that has come again.
+// Handles the rows below a repeated header.
 internal import Tables
 
 extension TextTable {
-  /// Whether rows have come of a state that may go on, while the one before is whole.
+  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   var isWithinState: Bool { former != nil }
 
-  /// The same columns without rows.
+  /// A copy with the same columns but without rows.
   var emptied: TextTable {
     var builder = self
     builder.store = store.emptied
@@ -13,11 +13,11 @@ extension TextTable {
     return builder
   }
 
-  /// Begins a state of the table whose header is above it.
+  /// Begins a state of the table below its header.
   ///
   /// - Parameters:
-  ///   - line: of the header.
-  ///   - problems: of the state before.
+  ///   - line: the line of the header.
+  ///   - problems: those of the previous state.
   mutating func beginState(line: Int, after problems: TableProblems, headerLines: Int) {
     parser = RecordParser(
       rowsOf: dialect, limits: limits, linesBefore: line - 1 + headerLines)
@@ -27,13 +27,13 @@ extension TextTable {
     header?.beginState()
   }
 
-  /// The dialect's sample has been read: names of later rows of its state are not looked at.
+  /// Stops collecting names once the dialect's sample has been read.
   mutating func endSample() {
     if earlierStates == 0 { header?.stopCollecting() }
   }
 
-  /// - Parameter isAtRest: whether the rows that are there are shown although more of their state
-  ///   may come; if not, the state before is.
+  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
+  ///   complete state is shown.
   func table(isAtRest: Bool = true) -> Table {
     let format = TableFormat.text(dialect)
     guard let former else { return store.table(format) }
@@ -44,7 +44,7 @@ extension TextTable {
     return builder.store.table(format)
   }
 
-  /// The header has come again.
+  /// Begins after a repeated header.
   mutating func beginAgain() throws(TableError) {
     store.record.dropRecord()
     try goOn()
@@ -64,7 +64,7 @@ extension TextTable {
     }
   }
 
-  /// Where it is open what the rows since the header are, they are more of the same state.
+  /// Treats unclassified rows below a repeated header as a continuation of the table.
   mutating func goOn() throws(TableError) {
     guard var former, header?.isOpen == true else { return }
     header?.goOn()

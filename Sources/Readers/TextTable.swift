@@ -1,39 +1,37 @@
-// Records to a table: the header, the width that every row must have, and what each column holds.
+// Builds a table from records: the header, the width of rows, and the cells.
 internal import Tables
 
-/// A growing table of one dialect.
+/// A growing table with a known dialect.
 ///
-/// First comes what is above the table and its header, which `layout` is nil for; then rows. A row
-/// with fewer fields than there are columns is kept; the missing cells are gaps, and it is counted.
-/// Empty fields after the last column are dropped, for nothing is lost with them; a row with
-/// anything else after the last column is an error, because no one can tell which column its cells
-/// belong to.
+/// Lines above the table and the header come first, while `layout` is nil; then rows. A row with
+/// fewer fields than columns is kept and counted; its missing cells are gaps. Extra empty fields
+/// are dropped without loss. Any other extra field is an error, because it is unclear which column
+/// its cells belong to.
 struct TextTable: Sendable {
   let dialect: Dialect
   let limits: Limits
   var parser: RecordParser
-  /// The rows so far, or those since the header came again where there is a `former`.
+  /// The rows so far, or only those below the repeated header if there is a `former`.
   var store: TableStore
-  /// The rows before the header came again: the last whole state of the table.
+  /// The rows above the repeated header: the last complete state of the table.
   var former: TableStore?
-  /// nil where there is no header.
+  /// nil if there is no header.
   var header: RepeatedHeader?
-  /// The line on which the header came again.
+  /// The line of the repeated header.
   var headerLine = 0
-  /// States that later ones have taken the place of.
+  /// The number of replaced states.
   var earlierStates = 0
-  /// Rows that have been read, with those of earlier states.
+  /// The number of rows read, including those of replaced states.
   private(set) var rowsRead = 0
   /// nil before the first record.
   private(set) var layout: ColumnLayout?
-  /// What was odd about the header and what is above it.
+  /// The problems in the header and above it.
   private(set) var headProblems = TableProblems()
 
-  /// What a row must be like.
+  /// The expected fields of a row.
   struct ColumnLayout: Hashable, Sendable {
-    /// The number of columns.
     var width: Int
-    /// The fields that a row must have so as not to be short: up to the last column with a name.
+    /// The number of fields below which a row is short: up to the last column with a name.
     var requiredFields: Int
   }
 
@@ -45,15 +43,15 @@ struct TextTable: Sendable {
       numbers: dialect.numbers, limits: limits, request: request, format: .text(dialect))
   }
 
-  /// Whether the header has not come again.
+  /// Whether the header has not been repeated.
   var hasOneHeader: Bool { headerLine == 0 }
 
-  /// What the rows come to, without rows; nil where that is not asked for, and while it is open.
+  /// The fold without rows; nil if there is none yet or none was requested.
   var fold: (any RowFold)? { store.fold }
-  /// Whether there may be any number of rows.
+  /// Whether the number of rows is unlimited.
   var mayGoOn: Bool { store.mayGoOn }
 
-  /// The names of the columns, in either encoding.
+  /// The names of the columns in both encodings.
   var names: ColumnNames { store.names }
 
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
@@ -107,7 +105,7 @@ struct TextTable: Sendable {
     } else {
       try beginColumns()
     }
-    // Counted once the row is one: what is said of rows is said of those that are there.
+    // Counted only after the row is added, so that problems refer to existing rows.
     let (row, line) = (store.rowCount, parser.recordLine)
     if isShort { store.problems.note(.shortRows, row: row, line: line) }
     if let sequences { store.problems.note(sequences, row: row, line: line) }
@@ -115,14 +113,14 @@ struct TextTable: Sendable {
     if let verdict { try settle(verdict) }
   }
 
-  /// Whether the record is a rule, or a count of rows below the table.
+  /// Whether the record is a rule or a row count.
   private var isDrawn: Bool {
     if parser.isMarked, !dialect.hasOuterBars { return false }
     return isRule(store.record)
       || store.record.pendingFields == 1 && store.record.withPendingField(0) { isRowCount($0) }
   }
 
-  /// The first record: a header, or the first row.
+  /// Handles the first record: a header or the first row.
   private mutating func beginColumns() throws(TableError) {
     let width = store.record.pendingFields
     guard dialect.hasHeader else {
@@ -155,10 +153,10 @@ struct TextTable: Sendable {
     store.record.truncateRecord(toFields: width)
   }
 
-  /// What is not ASCII in the record; nil where all is.
+  /// Counts the non-ASCII sequences in the record; nil if there are none.
   private func recordSequences() -> SequenceCount? {
-    // Fields are looked at one by one only where the record is not ASCII: two halves of a sequence
-    // on either side of a delimiter must not count as one.
+    // Fields are examined one by one, so that two halves of a sequence on either side of a
+    // delimiter do not count as one.
     if store.record.withPendingRecord({ isASCII($0) }) { return nil }
     var sequences = SequenceCount()
     for field in 0..<store.record.pendingFields {
@@ -175,7 +173,7 @@ private func isASCII(_ bytes: Span<UInt8>) -> Bool {
 }
 
 extension [UInt8] {
-  /// The bytes of a span.
+  /// Copies the bytes of a span.
   init(copying span: Span<UInt8>) {
     self = span.withUnsafeBufferPointer { Array($0) }
   }

@@ -1,13 +1,12 @@
-// UTF-16 to UTF-8, as the bytes come: both readers behind it know one encoding only.
+// Decodes UTF-16 to UTF-8 as a stream, so that readers need to know only UTF-8.
 internal import Tables
 
-/// Which of the two bytes of a unit comes first.
+/// The byte order of UTF-16.
 enum ByteOrder: Hashable, Sendable {
   case littleEndian, bigEndian
 
-  /// The order that the first bytes of an input speak for: a byte order mark (RFC 2781, section
-  /// 3.2), or without one, two units of ASCII, whose halves are NUL in turn. nil where it is no
-  /// UTF-16. Four bytes decide.
+  /// The byte order implied by the first four bytes of an input: a byte order mark (RFC 2781,
+  /// section 3.2), or two ASCII characters, each with a NUL byte. nil if the input is not UTF-16.
   static func detected(in start: some Collection<UInt8>) -> ByteOrder? {
     let bytes = Array(start.prefix(4))
     if bytes.starts(with: [0xFF, 0xFE]) { return .littleEndian }
@@ -22,13 +21,13 @@ enum ByteOrder: Hashable, Sendable {
 }
 
 /// A streaming decoder (RFC 2781, section 2.2): units and pairs may be cut anywhere. The byte order
-/// mark is left out; a surrogate without its other half, or half a unit at the end, becomes U+FFFD
-/// and is counted.
+/// mark is skipped; an unpaired surrogate, or half a unit at the end, becomes U+FFFD and is
+/// counted.
 struct UTF16Decoder: Sendable {
   let order: ByteOrder
-  /// Surrogates that were replaced.
+  /// The number of replaced surrogates.
   private(set) var replaced = 0
-  /// The line of the input, from 1, on which the first of them is; 0 where there is none.
+  /// The line of the first replacement, from 1; 0 if there is none.
   private(set) var firstReplacedLine = 0
   private var line = 1
   private var isAfterReturn = false
@@ -38,7 +37,7 @@ struct UTF16Decoder: Sendable {
 
   init(_ order: ByteOrder) { self.order = order }
 
-  /// The text of the next bytes, as UTF-8.
+  /// Decodes the next bytes to UTF-8.
   mutating func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -56,7 +55,7 @@ struct UTF16Decoder: Sendable {
     return text
   }
 
-  /// What is left of the text at the end of the input.
+  /// Decodes what is left at the end of the input.
   mutating func finish() -> [UInt8] {
     var text: [UInt8] = []
     if highSurrogate != nil || firstByte != nil { replaceOne(in: &text) }

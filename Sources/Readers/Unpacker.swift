@@ -1,46 +1,46 @@
-// Between read(2) and the parser: text passes, gzip data are unpacked, what is neither is named.
+// Detects compressed and foreign formats in an input, and decompresses gzip.
 internal import Compression
 package import Tables
 
-/// Recognises an input by its first bytes and hands on what is in it, in pieces of bounded size: a
-/// small input that unpacks into a huge one is met step by step, and between two steps its reader
-/// can be stopped and its rows be shown.
+/// Detects the format of an input and passes its text on in pieces of bounded size. An input that
+/// decompresses to a huge size is processed in steps, between which reading can be stopped and rows
+/// be shown.
 package struct Unpacker: ~Copyable {
-  /// The most that one step unpacks.
+  /// The most bytes that one step decompresses.
   package static let pieceBytes = 1 << 17
 
-  /// What of the text so far may be the beginning of something else; empty once that is decided.
+  /// Bytes that may still be the start of another format; empty once that is decided.
   package private(set) var undecided: [UInt8] = []
   private var isText = false
-  /// nil where nothing is packed.
+  /// nil if the input is not compressed.
   private var inflater: Inflater?
-  /// Where one step is unpacked to; empty where nothing is packed.
+  /// The output buffer of one step; empty if the input is not compressed.
   private var room = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  /// Compressed bytes, of which the first few have been unpacked.
+  /// Compressed bytes, of which the first `packedTaken` are decompressed.
   private var packed: [UInt8] = []
   private var packedTaken = 0
   private var bytesRead = 0
   private var wasFull = false
-  /// The last byte of the text; nil where there is none.
+  /// The last byte of the text; nil if there is none.
   package private(set) var lastByte: UInt8?
 
   package init() {}
 
   deinit { room.deallocate() }
 
-  /// How much of the input, as it was read, has been dealt with.
+  /// The bytes of the raw input that have been processed.
   package var bytesTaken: Int { bytesRead - (packed.count - packedTaken) }
 
-  /// Whether there is more to hand on without any further input.
+  /// Whether there is more output without further input.
   package var hasPending: Bool { packedTaken < packed.count || wasFull }
 
-  /// Whether anything is packed.
+  /// Whether the input is compressed.
   package var isPacked: Bool { room.count > 0 }
 
-  /// Whether the text as it stands has a last line with a line end, and is not known to go on.
+  /// Whether the text so far ends with a line end and is not known to continue.
   package var endsWithLine: Bool { lastByte == UInt8(ascii: "\n") && !isOpenEnded }
 
-  /// Whether packed data go on beyond what has been read.
+  /// Whether a compressed stream is incomplete.
   package var isOpenEnded: Bool {
     switch inflater {
     case .some(let inflater): inflater.isWithinMember
@@ -48,16 +48,16 @@ package struct Unpacker: ~Copyable {
     }
   }
 
-  /// How far the reading of a table has come, in bytes of the input as it was read.
+  /// The progress of reading, in bytes of the raw input.
   package func progress(of reader: TableReader) -> ReadProgress {
     var progress = reader.progress
     progress.bytesRead = bytesTaken
     return progress
   }
 
-  /// What is to be said of what was left out or has not come yet.
+  /// Notices about data that was skipped or is incomplete.
   ///
-  /// - Parameter isAtRest: whether nothing is being read, though more may come.
+  /// - Parameter isAtRest: whether reading has paused, though more may come.
   package func notices(isAtRest: Bool = false) -> [String] {
     switch inflater {
     case .none: return []
@@ -72,10 +72,10 @@ package struct Unpacker: ~Copyable {
     }
   }
 
-  /// Has the next bytes of a text that is read in parts written where they are parsed; nil where it
-  /// is not read in this way.
+  /// Reads the next bytes of uncompressed text without an intermediate copy, if the table is read
+  /// in parallel; otherwise returns nil.
   ///
-  /// - Parameter read: writes bytes and gives their number, which is returned.
+  /// - Parameter read: writes bytes and returns their number.
   package mutating func read(
     into reader: inout TableReader, _ read: (UnsafeMutableRawBufferPointer) -> Int
   ) throws(TableError) -> Int? {
@@ -89,7 +89,7 @@ package struct Unpacker: ~Copyable {
     return count
   }
 
-  /// Takes the next bytes of the input, and hands on at most one step of what is in them.
+  /// Takes the next bytes of the input and passes on at most one step of output.
   package mutating func push(
     _ bytes: UnsafeRawBufferPointer, to reader: inout TableReader
   ) throws(TableError) {
@@ -101,13 +101,13 @@ package struct Unpacker: ~Copyable {
     try advance(&reader)
   }
 
-  /// Hands on the next step of what is pending.
+  /// Passes on the next step of pending output.
   package mutating func advance(_ reader: inout TableReader) throws(TableError) {
     let count = try inflate()
     try deliver(UnsafeRawBufferPointer(rebasing: room[..<count]), to: &reader)
   }
 
-  /// The writer of a stream has gone, and another may come: the last line has ended with it.
+  /// Handles a writer closing the stream, though another may open it: the last line ends here.
   package mutating func endWriter(_ reader: inout TableReader) throws(TableError) {
     if isOpenEnded { return try finish(&reader) }
     let lineEnd: [UInt8] = [UInt8(ascii: "\n")]
@@ -118,7 +118,7 @@ package struct Unpacker: ~Copyable {
     try decide(isWhole: false, &reader)
   }
 
-  /// Ends the input, of which nothing is pending. What has not been decided by now is.
+  /// Ends the input, which must have no pending output.
   package mutating func finish(_ reader: inout TableReader) throws(TableError) {
     if !isText { try decide(isWhole: true, &reader) }
     do throws(InflateError) {
@@ -173,9 +173,9 @@ extension Unpacker {
     try advance(&reader)
   }
 
-  /// Unpacks one step into `room`; how many bytes.
+  /// Decompresses one step into `room` and returns its size.
   private mutating func inflate() throws(TableError) -> Int {
-    // The closure's error type is lost on the way through the array.
+    // The array's method erases the type of the error.
     let rest = packed[packedTaken...]
     let result = rest.withUnsafeBytes { bytes -> Result<Inflater.Step?, InflateError> in
       do throws(InflateError) {

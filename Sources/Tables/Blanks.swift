@@ -1,6 +1,6 @@
-// Which characters around a cell's content are only there to line it up.
+// Trims the whitespace around a cell.
 
-/// A cell's text without the blanks around it.
+/// The cell's text, trimmed.
 package func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
   let (start, end) = trimmedBounds(of: cell)
   return cell.extracting(start..<end).withUnsafeBufferPointer {
@@ -8,11 +8,11 @@ package func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
   }
 }
 
-/// The part of a cell between the blanks around it: spaces, tabs, line ends, U+00A0, U+2009,
-/// U+202F, and the byte 0xA0 of Windows-1252 where it is no part of a sequence of UTF-8.
+/// The range of a cell without the whitespace around it: spaces, tabs, line ends, U+00A0, U+2009,
+/// U+202F, and Windows-1252's byte 0xA0 unless it is part of a UTF-8 sequence.
 @inline(__always)
 package func trimmedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
-  // Nearly all cells begin and end with a printable byte of ASCII.
+  // Nearly all cells begin and end with a printable ASCII byte.
   if cell.count > 0, (0x21..<0x80).contains(cell[0]), (0x21..<0x80).contains(cell[cell.count - 1]) {
     return (0, cell.count)
   }
@@ -41,7 +41,7 @@ private func searchedBounds(of cell: Span<UInt8>) -> (start: Int, end: Int) {
   return (start, end)
 }
 
-/// The length in bytes of the blank at `index`, 0 where there is none.
+/// The length in bytes of the blank at `index`; 0 if there is none.
 package func blankLength(in cell: Span<UInt8>, at index: Int, end: Int) -> Int {
   switch cell[index] {
   case Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn: return 1
@@ -54,7 +54,7 @@ package func blankLength(in cell: Span<UInt8>, at index: Int, end: Int) -> Int {
   }
 }
 
-/// A hash of a text without the blanks around it that is the same in every run (FNV-1a, 64 bits).
+/// A hash of the trimmed text, the same in every run (FNV-1a, 64 bits).
 @inline(__always)
 package func textHash(_ cell: Span<UInt8>) -> UInt64 {
   let (start, end) = trimmedBounds(of: cell)

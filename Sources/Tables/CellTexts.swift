@@ -1,19 +1,18 @@
-// Many texts in as little room as they took in the file: a String a cell would be most of the
-// memory of a large chart.
+// A list of texts that takes no more memory than they took in the file.
 
-/// The texts of a column, or a list of others, without the blanks around them. A String is made
-/// when one is asked for.
+/// The trimmed texts of a column, or any list of texts. A `String` is made on access: one `String`
+/// per cell would be most of a large chart's memory.
 package struct CellTexts: RandomAccessCollection, Sendable {
   private enum Storage: Sendable {
     case strings([String])
     case cells(ColumnChunks, TextEncoding)
     /// "1", "2" and so on.
     case numbers(count: Int)
-    /// Numbers that never were text.
+    /// Numbers that were never text.
     case values([Double])
-    /// Some texts of others in another order, and more texts after them.
+    /// A selection of other texts in another order, followed by more texts.
     indirect case picked(CellTexts, rows: [UInt32], rest: [String])
-    /// Some texts of others that follow each other.
+    /// A slice of other texts.
     indirect case part(CellTexts, rows: Range<Int>)
   }
 
@@ -21,31 +20,29 @@ package struct CellTexts: RandomAccessCollection, Sendable {
 
   private init(_ storage: Storage) { self.storage = storage }
 
-  /// Texts as they are.
   package init(_ texts: [String]) { storage = .strings(texts) }
 
   init(_ chunks: ColumnChunks, _ encoding: TextEncoding) {
     storage = .cells(chunks.withoutNumbers(), encoding)
   }
 
-  /// Numbers as a program writes them, with as many decimals as they need: "898", "117.2".
+  /// Numbers with as many decimals as they need: "898", "117.2".
   package init(_ values: [Double]) { storage = .values(values) }
 
-  /// The numbers from 1 on, as texts.
+  /// "1", "2" and so on up to `count`.
   package static func numbers(count: Int) -> CellTexts { CellTexts(.numbers(count: count)) }
 
-  /// Some of these texts in another order, and others after them.
+  /// A selection of these texts in another order, followed by others.
   package func picking(_ rows: [UInt32], rest: [String] = []) -> CellTexts {
     CellTexts(.picked(self, rows: rows, rest: rest))
   }
 
-  /// The texts of some rows that follow each other, counted from 0; takes no time with their
-  /// number.
+  /// A slice of the texts, from 0; constant time.
   package func part(_ rows: Range<Int>) -> CellTexts {
     rows == indices ? self : CellTexts(.part(self, rows: rows.clamped(to: indices)))
   }
 
-  /// Whether they are the numbers of rows, all or some, and nobody's names.
+  /// Whether the texts are row numbers, not names.
   package var areRowNumbers: Bool {
     switch storage {
     case .numbers: true
@@ -82,12 +79,11 @@ package struct CellTexts: RandomAccessCollection, Sendable {
 }
 
 extension CellTexts: ExpressibleByArrayLiteral {
-  /// Texts as they are.
   package init(arrayLiteral texts: String...) { self.init(texts) }
 }
 
 extension CellTexts: Hashable {
-  /// Whether the texts are the same. Takes no time for those that have grown from the same reading.
+  /// Whether the texts are equal; constant time if both share their storage.
   package static func == (one: CellTexts, other: CellTexts) -> Bool {
     switch (one.storage, other.storage) {
     case (.strings(let one), .strings(let other)): one == other
@@ -101,6 +97,6 @@ extension CellTexts: Hashable {
     }
   }
 
-  /// Takes no time with the number of texts.
+  /// Constant time: only the count is hashed.
   package func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }

@@ -1,16 +1,16 @@
-// One column of a table: its cells in chunks, and what is known of all of them together.
+// One column of a table: its chunks of cells and its profile.
 
 /// One column of a table.
 package struct Column: Sendable {
-  /// As the header has it, without blanks around it; "Column 3" where there is none.
+  /// The name from the header, trimmed; "Column 3" if there is none.
   package let name: String
   /// 0-based.
   package let index: Int
-  /// What its cells hold, all rows together.
+  /// Statistics of all cells.
   package let profile: ColumnProfile
   package let numbers: NumberNotation
   package let encoding: TextEncoding
-  /// nil where the cells are not kept: all read as gaps.
+  /// nil if the cells are not kept; they all read as gaps.
   package let chunks: ColumnChunks?
 
   package init(
@@ -25,15 +25,15 @@ package struct Column: Sendable {
     self.encoding = encoding
   }
 
-  /// What the numbers are in, as it is written beside them: "kg", "bytes", "%", "€"; "" where nothing
-  /// is, and where they are not all alike.
+  /// The unit of the numbers as it is written beside them: "kg", "bytes", "%", "€"; "" if there is
+  /// none or the cells differ.
   package var unit: String {
     guard isNumeric else { return "" }
     let unit = numbers.quantity.unit.text
     return unit.isEmpty ? profile.units.common(numbers: profile.numbers)?.text ?? "" : unit
   }
 
-  /// The name with the unit of the numbers behind it, "weight (kg)", unless the name says it.
+  /// The name followed by the unit, "weight (kg)", unless the name already has it.
   package var nameWithUnit: String {
     let unit = unit
     let isSaid =
@@ -42,47 +42,47 @@ package struct Column: Sendable {
     return isSaid ? name : "\(name) (\(unit))"
   }
 
-  /// Whether the column is one of numbers: it has one, and no more texts than numbers. Gaps do not
-  /// count either way, so a sparse column is numeric, and a few stray words do not take its bars
-  /// away; a column of names in which a few happen to be digits is not numeric.
+  /// Whether the column is numeric: it has a number, and at least as many numbers as texts. Gaps do
+  /// not count, so a sparse column is numeric, and a few stray words do not make it text; a column
+  /// of names with a few digits among them is not numeric.
   package var isNumeric: Bool { profile.numbers > 0 && profile.numbers >= profile.texts }
 
-  /// Whether it has no number and no text, so that it may become either.
+  /// Whether the column has neither numbers nor texts, so it may still become either.
   package var isAllGaps: Bool { profile.numbers == 0 && profile.texts == 0 }
 
-  /// The cell as it stood in the data, without quotes; "" where a short row has none. Bytes that
-  /// are not UTF-8 are U+FFFD. `row` must be in `0..<rowCount` of the table.
+  /// The cell as written, without quotes; "" if the row is too short. Bytes that are not UTF-8
+  /// become U+FFFD. `row` must be in `0..<rowCount` of the table.
   package func text(at row: Int) -> String {
     chunks?.withText(row: row) { encoding.text($0) } ?? ""
   }
 
-  /// The cell without the blanks around it.
+  /// The cell as written, trimmed.
   package func trimmedText(at row: Int) -> String {
     chunks?.withText(row: row) { encoding.trimmedText($0) } ?? ""
   }
 
-  /// What the cell holds.
+  /// The parsed cell.
   package func value(at row: Int) -> CellValue { chunks?.value(row: row, numbers) ?? .gap }
 
-  /// The cell's number; NaN where it is a gap or no number.
+  /// The cell's number; NaN if it is a gap or text.
   package func number(at row: Int) -> Double {
     if case .number(let number) = value(at: row) { return number }
     return .nan
   }
 
-  /// All cells, without the blanks around them. Those of other columns are let go of.
+  /// All cells, trimmed. The result does not keep other columns alive.
   package func texts(rowCount: Int) -> CellTexts {
     chunks.map { CellTexts($0, encoding) } ?? CellTexts(Array(repeating: "", count: rowCount))
   }
 
-  /// All numbers, NaN where a cell is none.
+  /// All numbers; NaN for cells that are gaps or text.
   package func numbers(rowCount: Int) -> [Double] {
     chunks?.numbers(numbers) ?? Array(repeating: .nan, count: rowCount)
   }
 }
 
 extension Column {
-  /// A column of texts that a program has.
+  /// A column of texts from the program itself.
   package init(name: String, index: Int, texts: [String], numbers: NumberNotation) {
     let chunk = ColumnChunk(.texts(TextRun(texts)))
     var profile = ColumnProfile()
@@ -91,7 +91,7 @@ extension Column {
       name: name, index: index, numbers: numbers, profile: profile, chunks: ColumnChunks([chunk]))
   }
 
-  /// A column of numbers that a program has; NaN is a gap.
+  /// A column of numbers from the program itself; NaN is a gap.
   package init(name: String, index: Int, values: [Double], numbers: NumberNotation) {
     var profile = ColumnProfile()
     for value in values { profile.note(value.isNaN ? .gap : .number(value)) }

@@ -1,10 +1,10 @@
-// Where the cells of a table are: a few typed arrays for each column of some thousands of rows.
+// Stores the cells of a table: typed arrays per column, each of a few thousand rows.
 import Synchronization
 
-/// Texts one after the other in one array of bytes, as they were read (they may not be UTF-8).
+/// Texts stored back to back in one array of bytes, as they were read (maybe not UTF-8).
 package struct TextRun: Hashable, Sendable {
   package let bytes: [UInt8]
-  /// Where each text ends in `bytes`; it starts where the one before it ends.
+  /// Where each text ends in `bytes`; it starts where the previous one ends.
   package let ends: [UInt32]
 
   package init(bytes: [UInt8], ends: [UInt32]) {
@@ -24,22 +24,22 @@ package struct TextRun: Hashable, Sendable {
 
   package var count: Int { ends.count }
 
-  /// Calls `body` with the bytes of a text, which must be one.
+  /// Calls `body` with the bytes of the text at a valid index.
   @inline(__always)
   package func withText<Result>(_ index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
-    let bytes = bytes  // a span must not outlive what it is of, and a class could let go of it
+    let bytes = bytes  // retained, since a span must not outlive its storage
     let start = index == 0 ? 0 : Int(ends[index - 1])
     return body(bytes.span.extracting(start..<Int(ends[index])))
   }
 }
 
-/// The different texts of a column in one part of it or in several, by their codes from 0 on. Never
-/// changes; a longer one of the same lineage begins with the same texts.
+/// The distinct texts of a column, or of a part of it, indexed by code. Immutable; a longer
+/// dictionary of the same lineage starts with the same texts.
 package final class TextDictionary: Sendable {
   package let texts: TextRun
-  /// What each text holds.
+  /// The parsed value of each text.
   package let values: [CellValue]
-  /// The same for dictionaries of which one is the start of the other.
+  /// Shared by dictionaries that are prefixes of one another.
   package let lineage: Int
 
   package init(_ texts: TextRun, values: [CellValue], lineage: Int = TextDictionary.newLineage()) {
@@ -52,37 +52,37 @@ package final class TextDictionary: Sendable {
 
   private static let lineages = Atomic<Int>(0)
 
-  /// A number that no dictionary has yet.
+  /// A number that no other dictionary has.
   package static func newLineage() -> Int {
     lineages.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }
 
-/// The cells of one column in some rows that follow each other. Never changes.
+/// Consecutive cells of one column. Immutable.
 package final class ColumnChunk: Sendable {
-  /// Rows of a chunk whose rows are read one by one.
+  /// The number of rows in a chunk when rows are read one by one.
   package static let rowLimit = 1 << 13
 
-  /// How the cells are kept.
+  /// How the cells are stored.
   package enum Cells: Sendable {
-    /// Each cell's number, NaN where it is none, and how the cells stood.
+    /// Each cell's number (NaN if it is not one) and how the cells were written.
     case numbers([Double], texts: NumberTexts)
-    /// Which text of a dictionary each cell is.
+    /// Dictionary encoding: each cell's code.
     case codes([UInt16], TextDictionary)
     case texts(TextRun)
-    /// Moments in seconds since 1970, of no zone; `Int64.min` is a gap.
+    /// Seconds since 1970 without a time zone; `Int64.min` is a gap.
     case moments([Int64], TimeUnit)
     /// Empty cells.
     case gaps(count: Int)
   }
 
-  /// How cells of numbers were written.
+  /// How the cells of a numeric chunk were written.
   package enum NumberTexts: Sendable {
-    /// As they stand here.
+    /// The texts as written.
     case kept(TextRun)
-    /// All alike, gaps as "".
+    /// All in the same format; gaps as "".
     case decimal(DecimalText)
-    /// With as many decimals as they need, gaps as "".
+    /// With as many decimals as each needs; gaps as "".
     case shortest
   }
 
@@ -100,7 +100,7 @@ package final class ColumnChunk: Sendable {
     }
   }
 
-  /// The memory that the cells take, roughly; shared dictionaries are not counted.
+  /// The approximate memory of the cells, without shared dictionaries.
   package var byteCount: Int {
     switch cells {
     case .numbers(let numbers, .kept(let texts)): 8 * numbers.count + texts.memoryBytes
@@ -120,7 +120,7 @@ package final class ColumnChunk: Sendable {
     }
   }
 
-  /// Calls `body` with a cell's text as it stood.
+  /// Calls `body` with a cell's text as written.
   @inline(__always)
   package func withText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     switch cells {
@@ -141,7 +141,7 @@ package final class ColumnChunk: Sendable {
     return body(bytes.span)
   }
 
-  /// What a cell holds.
+  /// The parsed cell.
   package func value(row: Int, _ notation: NumberNotation) -> CellValue {
     switch cells {
     case .numbers(let numbers, let texts):
@@ -155,13 +155,12 @@ package final class ColumnChunk: Sendable {
     }
   }
 
-  /// The same texts without the numbers, once these are kept elsewhere.
+  /// The same texts without the numbers, for when those are kept elsewhere.
   func withoutNumbers() -> ColumnChunk {
     if case .numbers(_, .kept(let texts)) = cells { ColumnChunk(.texts(texts)) } else { self }
   }
 
-  /// Whether it holds the same texts, told without looking at them where they are in one place;
-  /// false tells nothing.
+  /// Whether both share the same texts in memory; false does not mean that the texts differ.
   func isSame(as other: ColumnChunk) -> Bool {
     if self === other { return true }
     return switch (cells, other.cells) {
@@ -182,18 +181,18 @@ extension TextRun {
   fileprivate var memoryBytes: Int { bytes.count + 4 * ends.count }
 }
 
-/// A number as a program writes it, with as many decimals as it needs: "898", "117.2"; "" for NaN.
+/// A number with as many decimals as it needs: "898", "117.2"; "" for NaN.
 package func plainText(of number: Double) -> String {
   if number.isNaN { return "" }
   let text = number.description
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-/// How finely moments are told.
+/// The precision of a moment.
 package enum TimeUnit: Hashable, Sendable {
   case year, month, day, minute, second
 
-  /// ISO 8601 as far as the unit goes: "2024-03", "2024-03-26 12:30"; "" for a gap.
+  /// ISO 8601 to the precision of the unit: "2024-03", "2024-03-26 12:30"; "" for a gap.
   package func text(of moment: Int64) -> String {
     if moment == .min { return "" }
     let (day, second) = (
@@ -215,7 +214,7 @@ package enum TimeUnit: Hashable, Sendable {
   }
 }
 
-/// A day of the Gregorian calendar, also before there was one.
+/// A date of the proleptic Gregorian calendar.
 package struct CivilDate: Hashable, Sendable {
   package var year: Int
   /// From 1.
@@ -241,7 +240,7 @@ package struct CivilDate: Hashable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// Days since 1970-01-01 (as above, days_from_civil).
+  /// Days since 1970-01-01 (ibid., days_from_civil).
   package var dayNumber: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -259,10 +258,10 @@ extension Int64 {
   }
 }
 
-/// The cells of one column, chunk after chunk, in the order of the rows.
+/// The cells of one column as consecutive chunks.
 package final class ColumnChunks: Sendable {
   package let chunks: [ColumnChunk]
-  /// The row that each chunk starts with, and after them the number of rows.
+  /// The first row of each chunk, then the total number of rows.
   package let starts: [Int]
 
   package init(_ chunks: [ColumnChunk]) {
@@ -275,28 +274,28 @@ package final class ColumnChunks: Sendable {
 
   package var rowCount: Int { starts[starts.count - 1] }
 
-  /// Calls `body` with a cell's text as it stood.
+  /// Calls `body` with a cell's text as written.
   @inline(__always)
   package func withText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let chunk = chunkIndex(of: row)
     return chunks[chunk].withText(row: row - starts[chunk], body)
   }
 
-  /// What a cell holds.
+  /// The parsed cell.
   package func value(row: Int, _ notation: NumberNotation) -> CellValue {
     let chunk = chunkIndex(of: row)
     return chunks[chunk].value(row: row - starts[chunk], notation)
   }
 
-  /// Whether the same chunks hold the same texts; false tells nothing.
+  /// Whether both share the same texts in memory; false does not mean that the texts differ.
   func isSame(as other: ColumnChunks) -> Bool {
     starts == other.starts && zip(chunks, other.chunks).allSatisfy { $0.isSame(as: $1) }
   }
 
-  /// The same texts without the numbers that were found in them.
+  /// The same texts without the parsed numbers.
   func withoutNumbers() -> ColumnChunks { ColumnChunks(chunks.map { $0.withoutNumbers() }) }
 
-  /// All numbers, row by row, NaN where a cell is none.
+  /// All numbers by row; NaN for cells that are gaps or text.
   package func numbers(_ notation: NumberNotation) -> [Double] {
     var numbers: [Double] = []
     numbers.reserveCapacity(rowCount)
@@ -316,9 +315,9 @@ package final class ColumnChunks: Sendable {
     return numbers
   }
 
-  /// The last chunk that starts at the row or before it.
+  /// The chunk that contains a row.
   package func chunkIndex(of row: Int) -> Int {
-    // Chunks are of about the same number of rows, so the first guess is close.
+    // Chunks have about the same number of rows, so the first guess is close.
     var index = min(chunks.count - 1, row * chunks.count / max(1, rowCount))
     while starts[index] > row { index -= 1 }
     while starts[index + 1] <= row { index += 1 }

@@ -1,25 +1,25 @@
-// What is known of a column's cells all together, found while they are read.
+// Statistics of a column's cells, gathered while they are read.
 
-/// How many cells of a column hold what, and what its numbers and texts look like all together.
-/// Profiles of consecutive parts of a column make the profile of the whole, however it was cut.
+/// Counts of a column's numbers, texts and gaps, and the shape of its numbers and texts. Profiles
+/// of consecutive parts merge into the same profile of the whole, however it was split.
 package struct ColumnProfile: Hashable, Sendable {
-  /// Numbers, and what would be numbers if the decimal mark were known.
+  /// Numbers, including ambiguous ones that need the decimal mark to be known.
   package private(set) var numbers = 0
   package private(set) var texts = 0
   package private(set) var gaps = 0
-  /// What the numbers count, where their cells say so.
+  /// The units written in the cells.
   package private(set) var units = UnitTally()
   package private(set) var shape = NumberShape()
-  /// How many different numbers and texts there are; gaps are none.
+  /// The number of distinct numbers and texts; gaps do not count.
   package private(set) var distinct = DistinctCount()
-  /// Whether all texts are the same; true where there is none.
+  /// Whether all texts are equal; true if there are none.
   package private(set) var isOneText = true
   private var textHash: UInt64 = 0
 
   package init() {}
 
-  /// Whether no two cells that hold something hold the same: known of numbers that only rise and
-  /// of few cells, else likely.
+  /// Whether all numbers and texts are distinct: certain for rising numbers and for few cells,
+  /// otherwise an estimate.
   package var isUnique: Bool {
     let count = numbers + texts
     if count < 2 || texts == 0 && shape.isRising { return true }
@@ -27,7 +27,7 @@ package struct ColumnProfile: Hashable, Sendable {
       ? distinct.estimate == count : Double(distinct.estimate) > 0.85 * Double(count)
   }
 
-  /// Notes what a cell without a text holds.
+  /// Counts a value that has no text.
   package mutating func note(_ value: CellValue) {
     switch value {
     case .number(let number): note(number, hasLeadingZero: false)
@@ -37,7 +37,7 @@ package struct ColumnProfile: Hashable, Sendable {
     }
   }
 
-  /// - Parameter cell: the text that the value is read from.
+  /// - Parameter cell: the text that the value was parsed from.
   @inline(__always)
   mutating func note(_ value: CellValue, cell: Span<UInt8>) {
     switch value {
@@ -58,7 +58,7 @@ package struct ColumnProfile: Hashable, Sendable {
     distinct.note(quickHash(number))
   }
 
-  /// Notes numbers, those that are NaN left out.
+  /// Counts numbers, skipping NaN.
   ///
   /// - Parameter hasLeadingZero: whether one of them is written with a zero before another digit.
   mutating func note(_ numbers: UnsafeBufferPointer<Double>, hasLeadingZero: Bool) {
@@ -69,28 +69,28 @@ package struct ColumnProfile: Hashable, Sendable {
     distinct.note(numbers)
   }
 
-  /// Notes a text that several cells hold.
+  /// Counts a text that occurs in several cells.
   mutating func noteTexts(_ cell: Span<UInt8>, count: Int) {
-    // Most columns have two texts within their first rows, and need no look at any other.
+    // Most columns have two different texts in their first rows, so later texts need no comparison.
     if isOneText { compare(cell) }
     texts += count
     distinct.note(quickHash(cell))
   }
 
-  /// Notes empty cells.
+  /// Counts empty cells.
   package mutating func noteGaps(_ count: Int) { gaps += count }
 
-  /// Notes the unit of a number that has been noted.
+  /// Counts the unit of a number that has already been counted.
   mutating func note(_ unit: NumberUnit) { units.note(unit) }
 
-  /// Texts are told apart by a hash that is the same in every part of the input.
+  /// Compares texts by a hash that is the same in every part of the input.
   private mutating func compare(_ cell: Span<UInt8>) {
     let hash = Tables.textHash(cell)
     if texts == 0 { textHash = hash } else if hash != textHash { isOneText = false }
     if !isOneText { textHash = 0 }
   }
 
-  /// Adds what the cells of later rows hold.
+  /// Merges the profile of later rows.
   package mutating func append(_ later: ColumnProfile) {
     if texts == 0 {
       (isOneText, textHash) = (later.isOneText, later.textHash)
@@ -118,19 +118,18 @@ private func hasZeroBeforeDigit(_ cell: Span<UInt8>) -> Bool {
   return index < cell.count - 1 && cell[index] == Byte.zero && cell[index + 1] &- Byte.zero < 10
 }
 
-/// How many different values have been seen: exactly up to `limit`, beyond that by an estimate with
-/// a standard error of some 6 %.
+/// Counts distinct values: exactly up to `limit`, then by an estimate with a standard error of
+/// about 6 %.
 ///
-/// It keeps the `limit` smallest hashes (Z. Bar-Yossef and others, "Counting Distinct Elements in a
-/// Data Stream", 2002), so it is the same however the values were parted.
+/// Keeps the `limit` smallest hashes (Z. Bar-Yossef and others, "Counting Distinct Elements in a
+/// Data Stream", 2002), so the result does not depend on how the values were split.
 package struct DistinctCount: Hashable, Sendable {
   package static let limit = 256
-  /// Ascending.
   private var smallest: [UInt64] = []
 
   package init() {}
 
-  /// No hash from here on is kept.
+  /// Hashes from here on are not kept.
   var bound: UInt64 { smallest.count == Self.limit ? smallest[Self.limit - 1] : .max }
 
   @inline(__always)
@@ -149,7 +148,7 @@ package struct DistinctCount: Hashable, Sendable {
     smallest.insert(hash, at: low)
   }
 
-  /// Notes many numbers, those that are NaN left out. What was seen lately is not looked for.
+  /// Counts many numbers, skipping NaN and those in a small cache of recent values.
   mutating func note(_ numbers: UnsafeBufferPointer<Double>) {
     let places = 1024
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: places) { recent in
@@ -188,10 +187,9 @@ package struct DistinctCount: Hashable, Sendable {
     smallest = merged
   }
 
-  /// Whether `estimate` is the number.
   package var isExact: Bool { smallest.count < Self.limit }
 
-  /// How many there are, or about how many.
+  /// The number of distinct values, exact or estimated.
   package var estimate: Int {
     guard !isExact else { return smallest.count }
     let part = Double(smallest[Self.limit - 1]) / 0x1p64
@@ -199,7 +197,7 @@ package struct DistinctCount: Hashable, Sendable {
   }
 }
 
-/// Spreads bits: a product folded, as in wyhash.
+/// Mixes bits: a full-width product, folded, as in wyhash.
 @inline(__always)
 private func mixed(_ bits: UInt64) -> UInt64 {
   let product = (bits ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
@@ -209,7 +207,7 @@ private func mixed(_ bits: UInt64) -> UInt64 {
 @inline(__always)
 private func quickHash(_ number: Double) -> UInt64 { mixed((number + 0).bitPattern) }
 
-/// A hash of the bytes without the blanks around them.
+/// A hash of the trimmed bytes.
 @inline(__always)
 private func quickHash(_ cell: Span<UInt8>) -> UInt64 {
   let (start, end) = trimmedBounds(of: cell)

@@ -1,33 +1,34 @@
-// Cells in, chunks out: whoever reads rows puts their cells here, and never looks back at them.
+// Encodes cells into column chunks while rows are read.
 
-/// The cells of one column while they are read. What a chunk is follows from its cells: numbers
-/// where they are most of them; codes where the texts are few; else texts.
+/// Collects the cells of one column. The encoding of a chunk follows from its cells: numbers if
+/// most cells are numbers, dictionary codes if there are few distinct texts, otherwise texts.
 struct ColumnWriter: ~Copyable {
   private enum Form {
-    /// All cells so far are numbers that `DecimalText` writes, or empty.
+    /// So far every cell is empty or a number that `DecimalText` can write.
     case decimals
     case texts
-    /// Cells get codes as they come, since those before had few texts.
+    /// Cells are dictionary-encoded as they come, because the previous chunk had few distinct
+    /// texts.
     case codes
   }
 
   private let notation: NumberNotation
   private var form = Form.decimals
   private var profile = ColumnProfile()
-  /// The texts, where they have no codes and are not those of the numbers.
+  /// The texts, unless they are dictionary-encoded or can be made from the numbers.
   private var bytes = GrowingBuffer<UInt8>(capacity: 0)
   private var ends = GrowingBuffer<UInt32>(capacity: 0)
   private var numbers = GrowingBuffer<Double>(capacity: 0)
   private var codes = GrowingBuffer<UInt16>(capacity: 0)
-  /// Of all numbers; below 0 before the first.
+  /// The decimals of all numbers; negative before the first.
   private var decimals = Self.unknown
   private static var unknown: Int { -2 }
   private var hasLeadingZero = false
   private var book = CodeBook()
-  /// Chunks to come before it is tried again whether their texts are few.
+  /// How many chunks to skip before dictionary encoding is tried again.
   private var trialsSkipped = 0
 
-  /// Whether it is wanted what the cells are like all together.
+  /// Whether a profile is wanted.
   private let isProfiled: Bool
 
   init(_ notation: NumberNotation, isProfiled: Bool) {
@@ -35,7 +36,7 @@ struct ColumnWriter: ~Copyable {
     self.isProfiled = isProfiled
   }
 
-  /// The same with the same cells.
+  /// A copy with the same cells.
   func copied() -> ColumnWriter {
     var copy = ColumnWriter(notation, isProfiled: isProfiled)
     copy.form = form
@@ -51,16 +52,16 @@ struct ColumnWriter: ~Copyable {
     return copy
   }
 
-  /// The cells that have been read; rows after them have none.
+  /// The number of cells so far.
   var count: Int { form == .codes ? codes.count : numbers.count }
 
-  /// Appends empty cells, up to so many cells in all.
+  /// Appends empty cells until there are `rowCount`.
   mutating func pad(to rowCount: Int) {
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     while count < rowCount { append(none, isPadded: false) }
   }
 
-  /// - Parameter isPadded: whether eight bytes can be read from the cell's start on.
+  /// - Parameter isPadded: whether eight bytes can be read from the start of the cell.
   @inline(__always)
   mutating func append(_ cell: UnsafeBufferPointer<UInt8>, isPadded: Bool) {
     switch form {
@@ -83,8 +84,8 @@ struct ColumnWriter: ~Copyable {
     }
   }
 
-  /// The cells of rows that follow each other, one every `stride`; eight bytes can be read from the
-  /// start of each. Most columns take them in one loop.
+  /// Appends the cells of consecutive rows, one every `stride`; eight bytes must be readable from
+  /// the start of each. Most columns take them in one loop.
   mutating func append(
     _ cells: UnsafePointer<UnsafeBufferPointer<UInt8>>, stride: Int, count: Int
   ) {
@@ -117,7 +118,7 @@ struct ColumnWriter: ~Copyable {
         }
       case .texts: break
       }
-      // What the loop has not taken is another kind of cell.
+      // The loop stopped at a cell of another kind.
       if index < count {
         append(cells[index * stride], isPadded: true)
         index += 1
@@ -125,7 +126,7 @@ struct ColumnWriter: ~Copyable {
     }
   }
 
-  /// A cell of any kind after such as `DecimalText` writes.
+  /// Appends any cell while the form is `decimals`.
   private mutating func appendDecimal(_ cell: UnsafeBufferPointer<UInt8>) {
     if cell.isEmpty {
       profile.noteGaps(1)
@@ -143,7 +144,7 @@ struct ColumnWriter: ~Copyable {
     appendText(cell)
   }
 
-  /// Gives the cells so far their texts.
+  /// Switches to `texts`, writing out the cells so far.
   private mutating func keepTexts() {
     form = .texts
     let text = DecimalText(decimals: max(0, decimals), mark: notation.decimal)
@@ -173,12 +174,12 @@ struct ColumnWriter: ~Copyable {
     numbers.append(.nan)
   }
 
-  /// A text that has no code yet.
+  /// Appends a text that is not in the dictionary yet.
   private mutating func appendNew(_ cell: UnsafeBufferPointer<UInt8>) {
     var unit = NumberUnit.none
     let value = notation.value(of: cell.span, unit: &unit)
     if let code = book.add(cell, value, unit) { return codes.append(code) }
-    // There are too many: what has a code gets its text back.
+    // The dictionary is full: replace all codes by their texts.
     form = .texts
     trialsSkipped = 16
     for index in 0..<codes.count {
@@ -190,9 +191,9 @@ struct ColumnWriter: ~Copyable {
     appendText(cell)
   }
 
-  /// What has been read, and room for what comes.
+  /// Takes the cells so far and starts over, keeping the capacity.
   ///
-  /// - Parameter rowCount: how many cells a chunk has to have.
+  /// - Parameter rowCount: how many cells the chunk must have.
   mutating func take(rowCount: Int) -> (chunk: ColumnChunk, profile: ColumnProfile) {
     if count == 0, form == .decimals {
       var profile = ColumnProfile()
@@ -205,7 +206,7 @@ struct ColumnWriter: ~Copyable {
     case (.codes, _): break
     case (.texts, .codes) where count >= Self.leastTrialRows: form = .codes
     case (.texts, .numbers):
-      // Of chunks that begin as decimals each one would pay for its texts twice.
+      // Starting each chunk as decimals would build its texts twice.
       form = count >= Self.leastTrialRows ? .texts : .decimals
     case (.texts, .texts):
       trialsSkipped = trialsSkipped > 0 ? trialsSkipped - 1 : 16
@@ -222,7 +223,7 @@ struct ColumnWriter: ~Copyable {
     return (chunk, profile)
   }
 
-  /// Fewer cells do not tell what others will be like.
+  /// With fewer cells, the form of the next chunk cannot be predicted.
   private static let leastTrialRows = 512
 
   private mutating func made() -> (chunk: ColumnChunk, profile: ColumnProfile) {
@@ -232,7 +233,7 @@ struct ColumnWriter: ~Copyable {
       if isProfiled { book.note(codes, in: &profile) }
       return (ColumnChunk(.codes(codes, book.dictionary())), profile)
     }
-    // All other cells have been noted one by one.
+    // All other cells were counted one by one.
     let numberCount = numbers.count - profile.gaps - profile.texts
     if isProfiled {
       profile.note(numbers.slice(0..<numbers.count), hasLeadingZero: hasLeadingZero)
@@ -258,9 +259,9 @@ struct ColumnWriter: ~Copyable {
   }
 }
 
-/// The codes of the different texts of a column.
+/// The dictionary of a column.
 private struct CodeBook {
-  /// Texts have codes while they are so few.
+  /// The maximum number of texts in a dictionary.
   static let limit = 1 << 15
 
   private var keys = TextKeys(isPair: false)
@@ -275,7 +276,7 @@ private struct CodeBook {
     keys.known(UnsafeRawBufferPointer(cell)).map { UInt16(truncatingIfNeeded: $0) }
   }
 
-  /// nil where there is no room for another one.
+  /// The new code; nil if the dictionary is full.
   mutating func add(
     _ cell: UnsafeBufferPointer<UInt8>, _ value: CellValue, _ unit: NumberUnit
   ) -> UInt16? {
@@ -292,7 +293,7 @@ private struct CodeBook {
 
   func text(_ code: Int) -> [UInt8] { keys.withKey(code) { first, _ in Array(first) } }
 
-  /// The codes of all texts, which get some; nil where they are not few.
+  /// The code of each text, adding new ones; nil if too many texts are distinct.
   mutating func codes(of texts: TextRun, _ notation: NumberNotation) -> [UInt16]? {
     let bound = min(Self.limit, max(16, texts.count / 2))
     var codes: [UInt16] = []
@@ -323,7 +324,7 @@ private struct CodeBook {
     return dictionary
   }
 
-  /// Notes what cells hold that have codes.
+  /// Counts dictionary-encoded cells.
   func note(_ codes: [UInt16], in profile: inout ColumnProfile) {
     var counts = [Int](repeating: 0, count: values.count)
     for code in codes { counts[Int(code)] += 1 }
@@ -338,7 +339,7 @@ private struct CodeBook {
       }
     }
     guard hasNumbers else { return }
-    // Numbers are noted in their order, which tells whether they rise.
+    // Numbers are counted in row order, to detect whether they rise.
     for code in codes {
       let value = values[Int(code)]
       if value == .text || value == .gap { continue }
@@ -350,27 +351,27 @@ private struct CodeBook {
   }
 }
 
-/// The rows of a part while they are read, a row's cells at a time. Its room is used again for the
-/// next part.
+/// Collects the rows of a table part, column by column. Its memory is reused for the next part.
 package struct PartWriter: ~Copyable {
   private let notation: NumberNotation
-  /// By column, what its numbers count.
+  /// The units of the numbers, by column.
   private let quantities: [Int: Quantity]
-  /// By column, whether its cells are kept; nil for all.
+  /// The columns whose cells are kept; nil for all.
   private let kept: Set<Int>?
   private let profiled: Set<Int>?
   private var writers: UnsafeMutablePointer<ColumnWriter>
   private var capacity: Int
   package private(set) var columnCount = 0
-  /// The columns that anything is done with.
+  /// The columns that are kept or profiled.
   private var keptColumns: [Int] = []
   private var lines = RowLines()
   package private(set) var rowCount = 0
 
   /// - Parameters:
-  ///   - quantities: by column, what its numbers count, where they do.
-  ///   - kept: the columns whose cells are kept, by index; nil for all.
-  ///   - profiled: those of which a profile is wanted; the profiles of others are not whole.
+  ///   - quantities: the units of the numbers, by column.
+  ///   - kept: indices of the columns whose cells are kept; nil for all.
+  ///   - profiled: indices of the columns to profile; nil for all. Profiles of other columns are
+  ///     incomplete.
   package init(
     columnCount: Int, numbers: NumberNotation, quantities: [Int: Quantity] = [:],
     kept: Set<Int>? = nil, profiled: Set<Int>? = nil
@@ -389,7 +390,7 @@ package struct PartWriter: ~Copyable {
     writers.deallocate()
   }
 
-  /// The same with the same rows.
+  /// A copy with the same rows.
   package func copied() -> PartWriter {
     var copy = PartWriter(
       columnCount: 0, numbers: notation, quantities: quantities, kept: kept, profiled: profiled)
@@ -399,7 +400,7 @@ package struct PartWriter: ~Copyable {
     return copy
   }
 
-  /// Appends a column, which is empty in the rows so far.
+  /// Appends a column that is empty in the rows so far.
   package mutating func addColumn() {
     let isProfiled = profiled?.contains(columnCount) ?? true
     let notation = notation.reading(quantities[columnCount])
@@ -418,12 +419,11 @@ package struct PartWriter: ~Copyable {
     columnCount = column + 1
   }
 
-  /// Makes fields a row, as many as there are columns at the most; a shorter row's other cells are
-  /// empty.
+  /// Appends a row. Fields beyond the number of columns are dropped; missing ones are empty.
   ///
   /// - Parameters:
-  ///   - fields: eight bytes can be read from the start of each.
-  ///   - line: on which the row starts, from 1.
+  ///   - fields: eight bytes must be readable from the start of each.
+  ///   - line: the line on which the row starts, from 1.
   package mutating func append(
     _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, count: Int, line: Int
   ) {
@@ -435,11 +435,11 @@ package struct PartWriter: ~Copyable {
     endRow(line: line)
   }
 
-  /// Makes fields several rows, each with a field for every column.
+  /// Appends several rows, each with a field for every column.
   ///
   /// - Parameters:
-  ///   - fields: row after row; eight bytes can be read from the start of each.
-  ///   - lines: on which each row starts, from 1.
+  ///   - fields: row by row; eight bytes must be readable from the start of each.
+  ///   - lines: the line on which each row starts, from 1.
   package mutating func append(
     rows fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, lines: UnsafeBufferPointer<Int>
   ) {
@@ -451,20 +451,20 @@ package struct PartWriter: ~Copyable {
     rowCount += lines.count
   }
 
-  /// A cell of the row that `endRow` ends; a column that gets none is empty there.
+  /// Appends a cell to the current row; columns without one are empty there.
   package mutating func append(_ cell: UnsafeBufferPointer<UInt8>, column: Int) {
     guard kept?.contains(column) ?? true else { return }
     if writers[column].count < rowCount { writers[column].pad(to: rowCount) }
     writers[column].append(cell, isPadded: false)
   }
 
-  /// Ends a row, which starts on a line of the input, from 1.
+  /// Ends the current row, which starts on the given line, from 1.
   package mutating func endRow(line: Int) {
     rowCount += 1
     lines.append(line: line)
   }
 
-  /// What has been read, and room for what comes.
+  /// Takes the rows so far and starts over, keeping the capacity.
   package mutating func take() -> TablePart {
     var part = TablePart()
     part.lines = lines

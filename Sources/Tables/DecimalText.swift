@@ -1,7 +1,7 @@
-// Numbers of so many decimals as text, made again from the numbers: most columns need not keep it.
+// The format of a numeric column whose texts can be regenerated from its numbers.
 
-/// How the cells of a column of numbers were written, all in one way: a minus, digits without a zero
-/// before others, and behind the mark as many decimals as all have. A gap is "".
+/// The shared format of a column's numbers: an optional minus, digits without leading zeros, and
+/// the same number of decimals everywhere. A gap is "".
 package struct DecimalText: Hashable, Sendable {
   package let decimals: Int
   /// `.` or `,`.
@@ -12,11 +12,10 @@ package struct DecimalText: Hashable, Sendable {
     self.mark = mark
   }
 
-  /// So many digits are told apart by the numbers: any decimal of 15 digits goes through a double
-  /// and back (IEEE 754).
+  /// The most digits that survive a round trip: any 15-digit decimal does (IEEE 754).
   static let digitLimit = 15
 
-  /// How many decimals a cell has that is written so, of 15 digits at the most; nil for any other.
+  /// The decimals of a cell in this format, with at most 15 digits; nil for any other cell.
   static func decimals(of cell: Span<UInt8>, mark: UInt8) -> Int? {
     var index = 0
     if cell.count > 0, cell[0] == Byte.minus { index = 1 }
@@ -41,14 +40,14 @@ package struct DecimalText: Hashable, Sendable {
     return isZero && start == 1 ? nil : decimals
   }
 
-  /// The text of a number that was read from such a cell.
+  /// The original text of a number.
   package func text(of number: Double) -> String {
     var bytes: [UInt8] = []
     write(number, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the text of a number that was read from such a cell.
+  /// Appends the original text of a number.
   func write(_ number: Double, to bytes: inout [UInt8]) {
     if number.isNaN { return }
     let power = NumberNotation.powersOfTen[decimals]

@@ -1,41 +1,40 @@
-// How one file writes its table: what separates fields, what marks decimals, whether names come
-// first.
+// How a text file writes its table: delimiter, quote, decimal mark, header, comments.
 
-/// The conventions a table is read by.
+/// The conventions of a text table.
 package struct Dialect: Hashable, Sendable {
-  /// An ASCII byte that is neither a quote nor a line end; a space where `joinsBlanks`.
+  /// An ASCII byte that is neither a quote nor a line end; a space if `joinsBlanks`.
   package var delimiter: UInt8
-  /// Whether any run of spaces and tabs parts two fields; blanks at the ends of a line part none.
+  /// Whether any run of spaces and tabs is one delimiter; those at the ends of a line are ignored.
   package var joinsBlanks = false
-  /// What a field that holds delimiters or line ends is put in: `"` or `'`.
+  /// The quote around fields that contain delimiters or line ends: `"` or `'`.
   package var quote = Byte.quote
   package var numbers: NumberNotation
-  /// By column, from 0, what its numbers count, where they do.
+  /// The units of the numbers, by column from 0.
   package var quantities: [Int: Quantity] = [:]
   /// Whether the first record names the columns.
   package var hasHeader: Bool
-  /// Whether the header has no name for the first column, and one field fewer than the rows: names of
-  /// rows, as R's write.table and free(1) write them.
+  /// Whether the header lacks a name for the first column, so it has one field fewer than the rows:
+  /// row names, as R's write.table and free(1) print them.
   package var hasUnnamedFirst = false
-  /// What lines that are left out begin with.
+  /// The mark of comment lines, which are skipped.
   package var comment: CommentMark?
-  /// Whether the comment mark is taken off the first record: the header is in a comment.
+  /// Whether the header is in a comment, so the comment mark is removed from the first record.
   package var isHeaderCommented = false
-  /// Lines of the input above the first record, blank ones included, that are no part of the table.
+  /// The number of lines above the table, including blank lines.
   package var preambleLines = 0
-  /// Only where `joinsBlanks`: how the lines above the table begin where it comes again, as in what
-  /// `top -b` and `vmstat` print.
+  /// The start of the lines above the header if the table is printed repeatedly, as `top -b` and
+  /// `vmstat` do. Only if `joinsBlanks`.
   package var repeatedHead: RepeatedHead?
-  /// Whether lines drawn of `-` or `=`, and a count of rows such as `(7 rows)`, are left out.
+  /// Whether ruled lines of `-` or `=`, and row counts such as `(7 rows)`, are skipped.
   package var hasRules = false
-  /// Whether a line begins and ends with a delimiter that parts nothing: `| a | b |`.
+  /// Whether lines start and end with an extra delimiter: `| a | b |`.
   package var hasOuterBars = false
-  /// Only where `joinsBlanks`: the last of so many fields takes the rest of its line, blanks and
-  /// all.
+  /// The number of fields, of which the last takes the rest of its line, including blanks. Only if
+  /// `joinsBlanks`.
   package var fieldLimit: Int?
-  /// Whether the user says that the first line is a row, so that nothing is above the table.
+  /// Whether the user said that the first line is a row, so nothing can be above the table.
   package var startsAtOnce = false
-  /// What else the same bytes may mean.
+  /// The reasons to doubt the guess.
   package var doubts: Set<Doubt> = []
 
   package init(delimiter: UInt8, numbers: NumberNotation, hasHeader: Bool) {
@@ -44,19 +43,18 @@ package struct Dialect: Hashable, Sendable {
     self.hasHeader = hasHeader
   }
 
-  /// The decimal mark, `.` or `,`.
   package var decimal: UInt8 { numbers.decimal }
 
-  /// Whether, once the header is past, records are fields between single delimiters, with quotes
-  /// and line ends and nothing else: no runs of blanks, comments, rules or outer bars. (What stands
-  /// above the first record is in the sample that the dialect was guessed from.)
+  /// Whether records below the header have only single delimiters, quotes and line ends: no runs of
+  /// blanks, comments, rules or outer bars. (Lines above the first record are in the sample from
+  /// which the dialect was guessed.)
   package var isPlain: Bool { !joinsBlanks && comment == nil && !hasRules && !hasOuterBars }
 
-  /// Lines that stand above every state of a table.
+  /// The lines that are repeated above each copy of the table.
   package struct RepeatedHead: Hashable, Sendable {
-    /// The first word of the first of them.
+    /// The first word of the first line.
     package var word: [UInt8]
-    /// How many there are, blank ones included.
+    /// The number of lines, including blank lines.
     package var lineCount: Int
 
     package init(word: [UInt8], lineCount: Int) {
@@ -65,27 +63,26 @@ package struct Dialect: Hashable, Sendable {
     }
   }
 
-  /// Why a guess is told even where nothing was left out.
+  /// A reason to report the guess even if nothing was skipped.
   package enum Doubt: Hashable, Sendable {
-    /// Another delimiter splits the lines as evenly.
+    /// Another delimiter splits the lines just as evenly.
     case delimiter(UInt8)
-    /// Hardly anything tells whether the first record names the columns.
+    /// There is little evidence for or against a header.
     case header
-    /// One or two cells speak for the decimal comma, or some for the point.
+    /// Only one or two cells imply the decimal comma, or some imply the point.
     case decimal
-    /// The delimiter is guessed and is none that a reader would expect.
+    /// The delimiter was guessed and is an unusual one.
     case unusualDelimiter
   }
 }
 
-/// What begins a line that is a remark and no record.
+/// The start of a comment line.
 package enum CommentMark: String, CaseIterable, Hashable, Sendable {
   case hash = "#"
   case slashes = "//"
   case percent = "%"
   case semicolon = ";"
 
-  /// Its first byte.
   package var byte: UInt8 {
     switch self {
     case .hash: UInt8(ascii: "#")
@@ -96,10 +93,10 @@ package enum CommentMark: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What the user has said about a dialect; what is nil is guessed.
+/// The user's settings; nil means guess.
 package struct DialectOverrides: Hashable, Sendable {
   package var delimiter: UInt8?
-  /// Whether any run of blanks is one delimiter; then `delimiter` is not looked at.
+  /// Whether any run of blanks is one delimiter; `delimiter` is ignored then.
   package var joinsBlanks: Bool
   package var decimal: UInt8?
   package var hasHeader: Bool?
@@ -115,7 +112,7 @@ package struct DialectOverrides: Hashable, Sendable {
   }
 }
 
-/// The bytes that a text table gives a meaning to.
+/// Bytes with a meaning in text tables.
 package enum Byte {
   @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }

@@ -1,26 +1,26 @@
-// Lengths of time as people and programs write them: 1:30:05.25, 2h 5m, 1-02:03:04, PT1H5M.
+// Parses durations as people and programs write them: 1:30:05.25, 2h 5m, 1-02:03:04, PT1H5M.
 
-/// A reading of one cell's bytes as a length of time that is more than a number with one unit.
+/// A duration parsed from a cell, in a form other than a number with one unit.
 package struct DurationText {
-  /// Which way it is written.
+  /// The notation of a duration.
   package enum Form: Hashable, Sendable {
-    /// `1:30`: two parts, without a fraction.
+    /// `1:30`: two parts without a fraction.
     case pair
-    /// `1:30.5`: minutes, and seconds with a fraction.
+    /// `1:30.5`: minutes and seconds with a fraction.
     case fractionalPair
-    /// `1:30:05`, with a fraction or none.
+    /// `1:30:05`, optionally with a fraction.
     case clock
-    /// The same after a number of days.
+    /// `clock` preceded by a number of days.
     case daysAndClock
     /// `2h 5m`, `PT1H5M`: numbers with units.
     case units
   }
 
   package private(set) var form = Form.units
-  /// The number before the first colon, as the first digits are written, and how many these are.
+  /// The number before the first colon and how many digits it is written with.
   package private(set) var first = 0
   package private(set) var firstDigits = 0
-  /// The number after it.
+  /// The number after the first colon.
   package private(set) var second = 0
   private var isNegative = false
   private var days = 0.0
@@ -28,7 +28,7 @@ package struct DurationText {
   private var bytes: [UInt8]
   private var index = 0
 
-  /// nil where the cell, which has no blanks around it, is none.
+  /// nil if the trimmed cell is not a duration.
   package init?(_ cell: Span<UInt8>) {
     guard (3...48).contains(cell.count), Self.mayBegin(cell[0]) else { return nil }
     bytes = Array(repeating: 0, count: cell.count)
@@ -45,7 +45,7 @@ package struct DurationText {
       || byte == UInt8(ascii: "P")
   }
 
-  /// The length in seconds.
+  /// The duration in seconds.
   ///
   /// - Parameter pairsAreHours: whether `1:30` is an hour and a half.
   package func seconds(pairsAreHours: Bool) -> Double {
@@ -119,7 +119,7 @@ package struct DurationText {
     return true
   }
 
-  /// `2h 5m`, `1h2m3.5s`, `1 hour, 30 minutes`: two parts at the least, each of a smaller unit.
+  /// `2h 5m`, `1h2m3.5s`, `1 hour, 30 minutes`: at least two parts with decreasing units.
   private mutating func readsUnits(_ comma: UInt8) -> Bool {
     var count = 0
     var last = Double.infinity
@@ -138,7 +138,7 @@ package struct DurationText {
     return count >= 2
   }
 
-  /// ISO 8601 without years and months, which have no length.
+  /// ISO 8601 without years and months, whose lengths vary.
   private mutating func readsISO() -> Bool {
     guard bytes[index] == UInt8(ascii: "P") else { return false }
     let start = index

@@ -1,7 +1,7 @@
-// Room to write in that is used again for part after part.
+// A reusable buffer for values that are written many times over.
 
-/// A buffer that grows and is emptied without giving its room back. Array would do the same with a
-/// check of its bounds and its owner at every element.
+/// A buffer that keeps its capacity when emptied, without Array's bounds and uniqueness checks at
+/// every element.
 package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var storage: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int
@@ -16,7 +16,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   deinit { storage.deallocate() }
 
-  /// Appends one.
+  /// Appends one element.
   @inlinable
   @inline(__always)
   package mutating func append(_ element: Element) {
@@ -25,7 +25,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Appends several.
+  /// Appends several elements.
   @inlinable
   @inline(__always)
   package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
@@ -35,7 +35,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += elements.count
   }
 
-  /// Appends as many as `body` writes into the room for `limit` of them.
+  /// Appends up to `limit` elements, as many as `body` says it has written.
   @inlinable
   @inline(__always)
   package mutating func append(
@@ -47,11 +47,11 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     return written
   }
 
-  /// Forgets what has been written, and keeps the room.
+  /// Removes all elements, keeping the capacity.
   @inlinable
   package mutating func removeAll() { count = 0 }
 
-  /// The same elements in room of their own.
+  /// A copy with its own storage.
   @inlinable
   package func copied() -> GrowingBuffer {
     var copy = GrowingBuffer(capacity: count)
@@ -59,7 +59,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     return copy
   }
 
-  /// Makes room for so many elements in all.
+  /// Ensures a capacity of `total` elements.
   @inlinable
   package mutating func reserve(_ total: Int) {
     if total > capacity { grow(by: total - count) }
@@ -68,13 +68,13 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   package subscript(index: Int) -> Element { storage[index] }
 
-  /// A part of what has been written, until there is more than there is room for.
+  /// A view of some elements, valid until the buffer grows.
   @inlinable
   package func slice(_ range: Range<Int>) -> UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count)
   }
 
-  /// What has been written.
+  /// A copy of all elements.
   @inlinable
   package func array() -> [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
 

@@ -1,9 +1,8 @@
-// The words by which people call what names things and measures nothing, in the languages that
-// tables are often written in.
+// Words that mark a column as an identifier, a time or a place, in several languages.
 
-/// Lists of words, each in lower case and, where people leave accents out, also without them.
+/// Word lists in lower case; words with accents are also listed without, if commonly written so.
 package enum IdentifierWords {
-  /// "customer id", "product code": whole numbers are identifiers.
+  /// Columns whose whole numbers identify things: "customer id", "product code".
   package static let identifiers = set(
     """
     id ids uid uuid guid oid pk fk sku isbn issn ean gtin upc ssn siren siret fips insee serial
@@ -13,10 +12,10 @@ package enum IdentifierWords {
     code codes código codigo codice key schlüssel schluessel clé cle clave chiave chave sleutel
     areacode barcode countrycode productcode
     """)
-  /// Identifiers that are not called so where they count: by themselves "No" may be the noes.
+  /// Abbreviations of "number". On its own, "No" may also mean noes.
   package static let shortNumbers = set("no nr num n° nº # № artikelnr kundennr matrikelnr lfdnr")
   package static let longNumbers = set("number nummer numero número numéro")
-  /// What counts rows, where the numbers do.
+  /// Columns that number the rows, if their values count up.
   package static let ordinals = set(
     """
     index idx row rows rownum rownumber rownames rowid line zeile ligne fila riga linha rij
@@ -44,7 +43,7 @@ package enum IdentifierWords {
     "lat latitude latitud latitudine breitengrad geobreite breedtegraad")
   package static let longitudes = set(
     "lon lng long longitude longitud longitudine längengrad laengengrad lengtegraad")
-  /// What turns the other words into a quantity: "number of ids", "cost per key", "code count".
+  /// Words that turn an identifier into a quantity: "number of ids", "cost per key", "code count".
   package static let measures = set(
     """
     of per pro par por count counts total totals sum average avg mean median min max amount share
@@ -57,7 +56,7 @@ package enum IdentifierWords {
 }
 
 extension NameWords {
-  /// Whether what is called so are moments or stretches of time.
+  /// Whether the name suggests points in time or periods.
   package var areOfTime: Bool {
     typealias Words = IdentifierWords
     let words = [

@@ -1,21 +1,21 @@
-// What can be wrong with JSON text, and the sentences that say so.
+// Errors in JSON text and the sentences for them.
 
-/// Why text is not JSON, or more of it than is read. The place is told beside it.
+/// Why text is not valid JSON or exceeds a limit. Its position is reported separately.
 package enum JSONFault: Error, Hashable, Sendable {
-  /// What has to come next, after blanks.
+  /// What must come next, after whitespace.
   package enum Expectation: Hashable, Sendable {
     case value, key, keyOrEnd, colon, commaInObject, commaInArray
   }
 
-  /// An ASCII character where something else has to be; 0x80 for any that is not ASCII.
+  /// An unexpected ASCII character; 0x80 stands for any other character.
   case unexpected(UInt8, Expectation)
-  /// Something begins after the end of the one value that there is.
+  /// Text after the end of the only value.
   case textAfterEnd
   case commaBetweenRecords
   case trailingComma
   case comment
   case singleQuote
-  /// Letters that are no value, the first of them.
+  /// An unknown literal, or its first letters.
   case unknownWord(String)
   case leadingZero
   case leadingPlus
@@ -35,7 +35,7 @@ package enum JSONFault: Error, Hashable, Sendable {
   case tooManyColumns(limit: Int)
   case tooManyCells(limit: Int)
 
-  /// What is wrong and, where it is not plain, what to do: one line, no full stop.
+  /// What is wrong and, if not obvious, what to do: one line without a full stop.
   package var sentence: String {
     switch self {
     case .unexpected(let byte, let expectation):

@@ -1,34 +1,33 @@
-// Every size that input can drive up has its bound here, so that no file can exhaust the memory.
+// Limits on everything that input can make grow, so no file can exhaust the memory.
 internal import Glibc
 
-/// The most that is read of anything. Reaching one is an error that names it, or a notice of what is
-/// left out; never a silent cut.
+/// The limits of reading. Exceeding one gives an error or a notice, never a silent cut.
 package struct Limits: Hashable, Sendable {
-  /// Bytes of one input. Cell offsets are 32 bits wide, so it must stay below 4 GiB.
+  /// Bytes of one input. Cell offsets have 32 bits, so it must stay below 4 GiB.
   package var bytes: Int
-  /// Bytes of memory for the cells of a table whose rows need not be kept: what they come to is
-  /// known as well.
+  /// Bytes of memory for the cells of a table. Beyond that, a table that is also folded is not
+  /// kept.
   package var keptBytes = Limits.standardKeptBytes
-  /// Bytes at the start that the dialect is guessed from, at least 3: they are kept until they are
-  /// complete or the input ends.
+  /// Bytes of the sample for guessing the dialect, at least 3. They are buffered until the sample
+  /// is complete or the input ends.
   package var sampleBytes: Int
-  /// Rows of one table, header and blank lines not counted.
+  /// Rows of one table, not counting the header and blank lines.
   package var rows: Int
-  /// Fields of one record, and so columns of one table.
+  /// Fields of one record, and thus columns of one table.
   package var fields: Int
-  /// Bytes of one field, after its quotes are taken off.
+  /// Bytes of one unquoted field.
   package var fieldBytes: Int
-  /// Series of one chart, whether columns or the distinct values of one: more cannot be told apart
-  /// by colour, and of more so many are shown.
+  /// Series shown in one chart, whether columns or distinct values of one: more cannot be told
+  /// apart by colour.
   package var series: Int
-  /// Values of one chart: categories × series, gaps included.
+  /// Values of one chart: categories × series, including gaps.
   package var values: Int
   package var json = JSONLimits()
-  /// Groups that rows are put into while they are read.
+  /// Groups when rows are aggregated.
   package var groups: Int
-  /// Bytes of the names of all groups.
+  /// Bytes of all group names together.
   package var groupNameBytes: Int
-  /// Different values that are kept for the medians of all groups.
+  /// Distinct values kept for the medians of all groups together.
   package var medianValues: Int
 
   package init(
@@ -47,10 +46,10 @@ package struct Limits: Hashable, Sendable {
     self.medianValues = medianValues
   }
 
-  /// How many series of so many rows are shown.
+  /// The number of series shown if each has `rows` rows.
   package func series(ofRows rows: Int) -> Int { max(1, min(series, values / max(1, rows))) }
 
-  /// A quarter of the memory of the machine, 8 GiB at the most.
+  /// A quarter of the machine's memory, at most 8 GiB.
   private static let standardKeptBytes = min(
     8 << 30, max(256 << 20, sysconf(Int32(_SC_PHYS_PAGES)) / 4 * sysconf(Int32(_SC_PAGESIZE))))
 
@@ -59,17 +58,17 @@ package struct Limits: Hashable, Sendable {
     series: 12, values: 32 << 20)
 }
 
-/// The most that is read of JSON, beyond what holds for every table.
+/// The limits of reading JSON, in addition to `Limits`.
 package struct JSONLimits: Hashable, Sendable {
-  /// Arrays and objects inside of each other.
+  /// Nested arrays and objects.
   package var depth = 512
   package var numberBytes = 1024
-  /// Bytes of a column's name, with those of the keys around it.
+  /// Bytes of a column's name, including its parent keys.
   package var nameBytes = 4096
-  /// Elements of an array inside of a row that are columns.
+  /// Elements of a nested array that become columns.
   package var elements = 32
-  /// Cells of a table, gaps included: a few bytes of a row that has the last of many columns only
-  /// stand for as many cells.
+  /// Cells of a table, including gaps: a short row that has only the last of many columns takes a
+  /// cell for each of them.
   package var cells = 1 << 28
 
   package init() {}

@@ -1,18 +1,20 @@
-// A column's name as words: "customerId" and "CUSTOMER_ID", written in one go, taken apart.
+// Splits a column's name into words: "customerId", "CUSTOMER_ID".
 
-/// The words of a name, in lower case.
+/// The words of a name in lower case.
 ///
-/// Words end at blanks, underscores and all else that is neither letter nor digit, where a lower
-/// case letter is followed by an upper case one, where letters are followed by digits or digits by
-/// letters, and in a run of upper case letters before the last one if two lower case letters follow
-/// it: "IDNumber" is "id number". A single lower case letter is no word before an upper case one:
-/// "iPhone" is one.
+/// A word ends
+/// - at blanks, underscores and anything else that is neither a letter nor a digit;
+/// - between a lower-case and an upper-case letter, unless the lower-case letter stands alone:
+///   "iPhone" is one word;
+/// - between letters and digits;
+/// - before the last capital of a run if two lower-case letters follow: "IDNumber" is "id number".
+///
 /// The signs `#`, `№` and `n°` are words.
 package struct NameWords {
   package let words: [String]
 
-  /// A name may be as long as a field; what it is stands in the first or the last words of one that
-  /// a person has given.
+  /// Only the start of a long name is read. Names can be as long as a field; names given by people
+  /// are shorter.
   private static let longestName = 256
 
   package init(_ name: String) {
@@ -53,7 +55,7 @@ package struct NameWords {
     self.words = words
   }
 
-  /// The last word, and whether it is one of several.
+  /// The last word; "" if there is none.
   package var last: String { words.last ?? "" }
   package var first: String { words.first ?? "" }
   package var isOne: Bool { words.count == 1 }
@@ -69,7 +71,7 @@ package struct NameWords {
       case "#", "\u{2116}": self = .sign
       default:
         let properties = scalar.properties
-        // Scripts without case are as lower case ones; so are marks, which belong to a letter.
+        // Letters without case count as lower case, and so do combining marks.
         self =
           properties.isUppercase
           ? .upper : properties.isAlphabetic || properties.isDiacritic ? .lower : .other

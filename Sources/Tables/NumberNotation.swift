@@ -1,44 +1,39 @@
-// Which texts are numbers, and which number each is: exact, fast, and the same under every locale.
+// Parses numbers: exactly, fast, and independently of the locale.
 
-/// What one cell holds.
+/// The value of one cell.
 package enum CellValue: Hashable, Sendable {
-  /// Never NaN; ±infinity where the text says so or is beyond Double's range.
+  /// Never NaN; ±infinity if written as such or beyond the range of Double.
   case number(Double)
-  /// Nothing, blanks, or a sign that there is nothing: `NaN`, `NA`, `N/A`, `null`, `-`, `#DIV/0!`
-  /// and the like.
+  /// Empty, whitespace, or a placeholder: `NaN`, `NA`, `N/A`, `null`, `-`, `#DIV/0!` and the like.
   case gap
-  /// One group of three, as in `1,234`, where nothing tells whether the mark groups or is the
-  /// decimal.
+  /// A single group of three, as in `1,234`, when it is unknown whether the mark groups or is the
+  /// decimal mark.
   case ambiguous
   case text
 }
 
 /// How numbers are written.
 ///
-/// A number is, after blanks around it are taken off: a sign (`+`, `-` or U+2212), digits with at
-/// most one decimal mark, and an exponent (`e` or `E`, a sign, digits). The whole part may be
-/// grouped: one to three digits not starting with zero, then groups of exactly three, all separated
-/// by the same of: the other of `.` and `,`, an apostrophe, a space (also U+00A0, U+2009, U+202F).
-/// A grouped number has no exponent. `inf`, `infinity` and `∞` are infinite. Hexadecimal is text.
+/// A number, trimmed, is: a sign (`+`, `-` or U+2212), digits with at most one decimal mark, and an
+/// exponent (`e` or `E`, a sign, digits). The integer part may be grouped: one to three digits not
+/// starting with zero, then groups of exactly three, all with the same separator: the one of `.`
+/// and `,` that is not the decimal mark, an apostrophe, or a space (also U+00A0, U+2009, U+202F). A
+/// grouped number has no exponent. `inf`, `infinity` and `∞` are infinite. Hexadecimal is text.
 ///
-/// Before or after it may stand a currency, and after it a percent or per mille sign, with one
-/// blank between at the most; `12 %` is 12 and its unit is told apart. Bookkeepers' negatives are
-/// in parentheses or have the minus behind the digits: `(1,234.50)`, `1.234,50-`; there is one
-/// sign.
+/// A currency may precede or follow the number, and a percent or per mille sign may follow it, with
+/// at most one blank between; `12 %` is 12 with a unit. Accounting negatives have parentheses or a
+/// trailing minus: `(1,234.50)`, `1.234,50-`. A number has only one sign.
 ///
-/// A mark is never skipped where it may be the decimal: `32,56` is not a number under a decimal
-/// point, and `1,234` is one only where `readsLoneGroups`; `1,234.5` and `1,234,567` can mean one
-/// thing only.
+/// A mark that may be the decimal mark is never skipped: `32,56` is not a number with a decimal
+/// point, and `1,234` is one only if `readsLoneGroups`; `1,234.5` and `1,234,567` are unambiguous.
 package struct NumberNotation: Hashable, Sendable {
-  /// `.` or `,`.
   package var decimal: UInt8
-  /// Whether a single group after the other mark is read as thousands: it is known which the
-  /// decimal is.
+  /// Whether a single group after the other mark is read as thousands, because the decimal mark is
+  /// known.
   package var readsLoneGroups: Bool
-  /// What stands behind the numbers of a column, and what its lengths of time are counted in.
+  /// The units in the column and the unit its durations are counted in.
   package let quantity: Quantity
-  /// The digits that the two quick ways to read a number take at the most: none where a number
-  /// without a unit is to be counted in another one.
+  /// The most digits that the two fast paths accept; 0 if numbers without a unit must be converted.
   let quickDigits: Int
   let quickBytes: Int
 
@@ -50,32 +45,32 @@ package struct NumberNotation: Hashable, Sendable {
     quickBytes = quantity.isPlainAsWritten ? 8 : 0
   }
 
-  /// The same for a column that has a quantity.
+  /// The same notation for a column with a quantity.
   package func reading(_ quantity: Quantity?) -> NumberNotation {
     NumberNotation(
       decimal: decimal, readsLoneGroups: readsLoneGroups, quantity: quantity ?? .none)
   }
 
-  /// What a text holds.
+  /// Parses a text.
   package func value(of text: String) -> CellValue {
     let bytes = Array(text.utf8)
     return value(of: bytes.span)
   }
 
-  /// What the bytes of a cell hold.
+  /// Parses the bytes of a cell.
   package func value(of cell: Span<UInt8>) -> CellValue {
     var unit = NumberUnit.none
     return value(of: cell, unit: &unit)
   }
 
-  /// What the bytes of a cell hold.
+  /// Parses the bytes of a cell.
   ///
-  /// - Parameter unit: set to that of a number that has one, else left as it is.
+  /// - Parameter unit: set if the number has one, otherwise unchanged.
   @inline(__always)
   package func value(of cell: Span<UInt8>, unit: inout NumberUnit) -> CellValue {
     let (start, end) = trimmedBounds(of: cell)
     if start == end { return .gap }
-    // Digits with at most one mark are nearly all there is; they need no copy and no second look.
+    // Fast path: nearly all cells are digits with at most one mark.
     var index = start
     let isNegative = cell[index] == Byte.minus
     if isNegative || cell[index] == Byte.plus { index += 1 }
@@ -111,8 +106,8 @@ package struct NumberNotation: Hashable, Sendable {
     return .number(isNegative ? -magnitude : magnitude)
   }
 
-  /// What one of the unit is that stands behind a number, after a blank or none; nil where it is none
-  /// that the column's can be counted by.
+  /// The conversion ratio of a unit after a number, with or without a blank between; nil if the
+  /// column's unit cannot be converted from it.
   private func ratio(
     ofWord cell: Span<UInt8>, _ word: Range<Int>
   ) -> (one: Double, other: Double)? {
@@ -137,17 +132,17 @@ package struct NumberNotation: Hashable, Sendable {
     return value
   }
 
-  /// A number with a word behind it.
+  /// A number followed by a word.
   package struct Worded {
     package let number: Double
     package let word: UnitText
-    /// Whether a blank is between them.
+    /// Whether there is a blank between them.
     package let isApart: Bool
-    /// Whether the number has a decimal mark.
+    /// Whether the number contains a decimal mark.
     package let hasMark: Bool
   }
 
-  /// A cell that is a number and any word behind it, `1,234` being in groups; nil where it is not.
+  /// The number and the word after it, reading `1,234` as a group; nil for any other cell.
   package func worded(_ cell: Span<UInt8>) -> Worded? {
     let (start, end) = trimmedBounds(of: cell)
     guard start < end, NumberText.mayBeValue(cell.extracting(start..<end)) else { return nil }
@@ -159,11 +154,10 @@ package struct NumberNotation: Hashable, Sendable {
       number: number, word: word.text, isApart: word.isApart, hasMark: reading.hasMark)
   }
 
-  /// So many decimal digits fit into 64 bits.
+  /// The most decimal digits that always fit into 64 bits.
   private static let fastDigits = 19
 
-  /// 10⁰…10¹⁹, as many as there are fast digits after a mark; up to 10²² a Double holds them
-  /// exactly.
+  /// 10⁰…10¹⁹, one for each number of decimals on the fast path; Double is exact up to 10²².
   static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19,

@@ -1,29 +1,29 @@
-// What the numbers of a column look like all together: enough to tell quantities from identifiers.
+// Statistics that tell quantities from identifiers.
 
-/// The shape of a column's numbers, in a few nanoseconds a cell and without memory. Shapes of
-/// consecutive parts of a column make the shape of the whole, however it was cut.
+/// The shape of a column's numbers, in constant memory and a few nanoseconds per cell. Shapes of
+/// consecutive parts merge into the same shape of the whole, however it was split.
 package struct NumberShape: Hashable, Sendable {
   package private(set) var count = 0
-  /// The least and the greatest; +∞ and −∞ where there is none.
+  /// The minimum and maximum; +∞ and −∞ if there are no numbers.
   package private(set) var least = Double.infinity
   package private(set) var greatest = -Double.infinity
   private var first = 0.0
   private var last = 0.0
-  /// Whether all are whole, also where they are written `12.0`, and none is beyond 2⁵³.
+  /// Whether all are integers, even if written `12.0`, and none is beyond 2⁵³.
   package private(set) var isWhole = true
-  /// Whether all are whole and one has a zero before another digit, as in `007`.
+  /// Whether all are integers and one has a zero before another digit, as in `007`.
   package private(set) var hasLeadingZero = false
-  /// Whether each is one more than the one before.
+  /// Whether each is one more than the previous.
   package private(set) var risesByOne = true
   package private(set) var fallsByOne = true
-  /// Whether each is more than the one before.
+  /// Whether each is greater than the previous.
   package private(set) var isRising = true
-  /// Whether none is less than the one before, and whether none is more.
+  /// Whether none is less than the previous, and whether none is greater.
   package private(set) var neverFalls = true
   package private(set) var neverRises = true
-  /// How many are whole, also where they are written `12.0`, and not beyond 2⁵³.
+  /// How many are integers, even if written `12.0`, and not beyond 2⁵³.
   package private(set) var wholeCount = 0
-  /// Whether all are days as `20240131`, or months as `202401`, of the years 1800…2199.
+  /// Whether all are days like `20240131`, or months like `202401`, in the years 1800…2199.
   package private(set) var areDays = true
   package private(set) var areMonths = true
 
@@ -45,10 +45,10 @@ package struct NumberShape: Hashable, Sendable {
     if hasLeadingZero { self.hasLeadingZero = true }
   }
 
-  /// Notes numbers, those that are NaN left out: the same as one after the other, several at a time.
+  /// Counts numbers, skipping NaN: the same result as one by one, but vectorized.
   mutating func note(_ numbers: UnsafeBufferPointer<Double>) {
     var index = 0
-    // What is told by each number's neighbours is soon known to be false of most columns.
+    // Most columns soon rule out the properties that depend on neighbouring numbers.
     while index < numbers.count, hasOrder || areDays || areMonths || count == 0 {
       if !numbers[index].isNaN { note(numbers[index], hasLeadingZero: false) }
       index += 1
@@ -63,7 +63,7 @@ package struct NumberShape: Hashable, Sendable {
       let isNumber = lanes .== lanes
       low.replace(with: lanes, where: lanes .< low)
       high.replace(with: lanes, where: lanes .> high)
-      // Adding 2⁵² leaves no room for a fraction; numbers from there on have none.
+      // Adding 2⁵² drops the fraction; larger numbers have none.
       var magnitude = lanes
       magnitude.replace(with: -lanes, where: lanes .< 0)
       let isRounded = (magnitude + whole) - whole .== magnitude
@@ -88,7 +88,7 @@ package struct NumberShape: Hashable, Sendable {
     }
   }
 
-  /// Whether anything may be said of the order of the numbers.
+  /// Whether any order is still possible.
   private var hasOrder: Bool {
     risesByOne || fallsByOne || isRising || neverFalls || neverRises
   }
@@ -96,7 +96,7 @@ package struct NumberShape: Hashable, Sendable {
   /// Notes that a number is written with a zero before another digit.
   mutating func noteLeadingZero() { hasLeadingZero = isWhole }
 
-  /// Notes a number whose value is not known, or that is not whole.
+  /// Counts a number that is unknown or not an integer.
   mutating func noteOther() {
     isWhole = false
     hasLeadingZero = false
@@ -124,7 +124,7 @@ package struct NumberShape: Hashable, Sendable {
     if !((1800_00...2199_99).contains(whole) && months.contains(whole % 100)) { areMonths = false }
   }
 
-  /// Adds the shape of the numbers that come after these.
+  /// Merges the shape of later numbers.
   mutating func append(_ later: NumberShape) {
     if later.count > 0 {
       if count == 0 { first = later.first } else { noteStep(later.first - last) }
@@ -147,30 +147,30 @@ package struct NumberShape: Hashable, Sendable {
 }
 
 extension NumberShape {
-  /// Whole and without a sign.
+  /// Whether all are non-negative integers.
   package var isNatural: Bool { count > 0 && isWhole && least >= 0 }
 
-  /// Whether there are numbers, and all in a range.
+  /// Whether there are numbers and all are in a range.
   package func isWithin(_ range: ClosedRange<Double>) -> Bool {
     count > 0 && range.contains(least) && range.contains(greatest)
   }
 
-  /// Whether all are years of four digits.
+  /// Whether all are four-digit years.
   package var areYears: Bool { isNatural && isWithin(1000...2999) }
 
-  /// Whether they count 0, 1, 2… or 1, 2, 3…: three at the least, for two may come about so.
+  /// Whether they count 0, 1, 2… or 1, 2, 3…, with at least three rows: two may be coincidence.
   package var countsRows: Bool {
     isNatural && count >= 3 && risesByOne && (first == 0 || first == 1)
   }
 
-  /// How many digits each has; nil where they have not all as many.
+  /// The number of digits of every number; nil if it varies.
   package var digits: Int? {
     let counts = digitCounts
     return counts.lowerBound == counts.upperBound ? counts.lowerBound : nil
   }
 
-  /// The fewest and the most digits that natural numbers have, zeros before them not counted; 0
-  /// where they are none.
+  /// The fewest and the most digits of non-negative integers, without leading zeros; 0 if there are
+  /// other numbers.
   package var digitCounts: ClosedRange<Int> {
     guard isNatural else { return 0...0 }
     return String(Int(least)).utf8.count...String(Int(greatest)).utf8.count

@@ -1,27 +1,27 @@
-// The less usual numbers: signs beyond ASCII, groups, exponents, many digits, units, infinity.
+// The slow path of number parsing: grouping, exponents, units, non-ASCII signs, infinity.
 
-/// A reading of one cell's bytes, by the rule that `NumberNotation` states.
+/// Parses one cell by the rules of `NumberNotation`.
 struct NumberText {
   private let format: NumberNotation
   private let bytes: [UInt8]
   private var index = 0
   private let end: Int
-  /// The number in the notation of the standard library's parser, without its sign.
+  /// The unsigned number in the syntax of the standard library's parser.
   private var plain = ""
   private var digits = 0
   private var isNegative = false
   private var hasSign = false
-  /// Whether a parenthesis has been opened and not closed.
+  /// Whether a parenthesis is open.
   private var isOpen = false
-  /// What is written at the number.
+  /// The currency, percent or per mille sign.
   private(set) var unit = NumberUnit.none
-  /// The word behind the number, and whether a blank is between.
+  /// The word after the number, and whether there is a blank between.
   private(set) var word: (text: UnitText, isApart: Bool)?
   private(set) var hasMark = false
-  /// Whether any word may stand there, and counts for nothing.
+  /// Whether any word is accepted and ignored.
   private let takesAnyWord: Bool
 
-  /// `bytes` has no blanks around it and is not empty.
+  /// - Parameter bytes: trimmed and not empty.
   init(_ bytes: [UInt8], format: NumberNotation, takesAnyWord: Bool = false) {
     self.bytes = bytes
     self.format = format
@@ -29,8 +29,8 @@ struct NumberText {
     end = bytes.count
   }
 
-  /// Whether a cell without blanks around it can be anything but text, by a look at its first
-  /// bytes. Most names end here, uncopied.
+  /// Whether a trimmed cell can be anything but text, judging by its first bytes. This rejects most
+  /// names without copying them.
   static func mayBeValue(_ cell: Span<UInt8>) -> Bool {
     switch cell[0] {
     case Byte.zero...UInt8(ascii: "9"): !joinsDigits(cell)
@@ -43,8 +43,8 @@ struct NumberText {
     }
   }
 
-  /// Whether what follows the first digits is a sign with another digit after it that stands in
-  /// dates and times and in no number: `2024-03-26`, `12:30`, `3/26/2024`.
+  /// Whether the first digits are followed by a separator of dates and times and another digit:
+  /// `2024-03-26`, `12:30`, `3/26/2024`.
   private static func joinsDigits(_ cell: Span<UInt8>) -> Bool {
     for index in 1..<cell.count where cell[index] &- Byte.zero >= 10 {
       let sign = cell[index]
@@ -88,7 +88,7 @@ struct NumberText {
     }
     guard index == end, !isOpen else { return .text }
     if separatorIsMark, !hasFraction, !format.readsLoneGroups { return .ambiguous }
-    // "5." and ".5" are numbers here, whatever the parser thinks of them.
+    // "5." and ".5" are numbers here, but not for the standard library.
     guard let number = Double(plain.hasSuffix(".") ? plain + "0" : plain) else { return .text }
     return .number((isNegative ? -number : number) * ratio.one / ratio.other)
   }
@@ -96,10 +96,10 @@ struct NumberText {
   private var otherMark: UInt8 { format.decimal == Byte.point ? Byte.comma : Byte.point }
   private var lastSeparator: UInt8 = 0
 
-  /// Bytes of the longest text that `valueOfWord` knows.
+  /// Bytes of the longest text in `valueOfWord`.
   private static let longestWord = 9
 
-  /// Infinity and the signs of a gap, in any case of letters.
+  /// Infinity and the placeholders for gaps, ignoring case.
   private func valueOfWord() -> CellValue? {
     guard bytes.count <= Self.longestWord else { return nil }
     switch String(decoding: bytes, as: UTF8.self).lowercased() {
@@ -112,7 +112,7 @@ struct NumberText {
     }
   }
 
-  /// A sign, or the parenthesis that stands for one.
+  /// Reads a sign or an opening parenthesis.
   private mutating func readSign() {
     guard index < end, !hasSign else { return }
     if bytes[index] == UInt8(ascii: "(") {
@@ -134,7 +134,7 @@ struct NumberText {
     }
   }
 
-  /// A minus after the digits, as SAP writes it.
+  /// Reads a trailing minus, as SAP writes it.
   private mutating func readTrailingMinus() {
     guard !hasSign, index < end, bytes[index] == Byte.minus else { return }
     index += 1
@@ -142,7 +142,7 @@ struct NumberText {
     hasSign = true
   }
 
-  /// A currency, with one blank at the most between it and the number.
+  /// Reads a currency, with at most one blank between it and the number.
   private mutating func readCurrency(isBefore: Bool) {
     guard let (found, length) = NumberUnit.currency(in: bytes.span, at: index) else { return }
     unit = found
@@ -150,7 +150,7 @@ struct NumberText {
     if isBefore { index += blank(at: index) }
   }
 
-  /// A unit after the number, with one blank at the most between.
+  /// Reads a unit after the number, with at most one blank between.
   private mutating func readUnitAfter() {
     guard unit == .none, index < end else { return }
     let start = index
@@ -164,8 +164,8 @@ struct NumberText {
     if unit == .none { index = start }
   }
 
-  /// A word to the end of the cell; what one of it is in the unit of the column, as a ratio of two
-  /// numbers, so that the result is rounded as rarely as can be.
+  /// Reads a word up to the end of the cell. Returns its conversion to the column's unit as a
+  /// ratio, to round as rarely as possible.
   private mutating func readWord() -> (one: Double, other: Double) {
     if !takesAnyWord, index == end || bytes[index] == UInt8(ascii: ")") {
       return format.quantity.plainRatio
@@ -196,12 +196,12 @@ struct NumberText {
     byte >= 0x80 || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
-  /// The length of the blank at an index, if there is one.
+  /// The length in bytes of the blank at an index; 0 if there is none.
   private func blank(at index: Int) -> Int {
     index < end ? blankLength(in: bytes.span, at: index, end: end) : 0
   }
 
-  /// How many digits there were.
+  /// Reads digits and returns how many.
   private mutating func readDigits() -> Int {
     let start = index
     while index < end, bytes[index] &- Byte.zero < 10 { index += 1 }
@@ -210,7 +210,7 @@ struct NumberText {
     return index - start
   }
 
-  /// How many groups of three there were, each after the same separator. Stops before what is none.
+  /// Reads groups of three with the same separator and returns how many.
   private mutating func readGroups() -> Int {
     var groups = 0
     var separator: ArraySlice<UInt8> = []
@@ -221,7 +221,7 @@ struct NumberText {
       guard groups == 0 || found.elementsEqual(separator) else { break }
       let group = bytes[index + length..<index + length + 3]
       guard group.allSatisfy({ $0 &- Byte.zero < 10 }) else { break }
-      // A fourth digit makes it no group.
+      // A fourth digit: not a group.
       let next = index + length + 3
       if next < end, bytes[next] &- Byte.zero < 10 { break }
       index += length
@@ -237,13 +237,13 @@ struct NumberText {
     switch bytes[index] {
     case otherMark, Byte.apostrophe: 1
     case Byte.lineFeed, Byte.carriageReturn, Byte.tab: 0
-    // U+2019, which Swiss locales group with.
+    // U+2019, the group separator of Swiss locales.
     case 0xE2 where bytes[index...].starts(with: [0xE2, 0x80, 0x99]): 3
     default: blankLength(in: bytes.span, at: index, end: end)
     }
   }
 
-  /// An exponent is read whole or not at all.
+  /// Reads a complete exponent or nothing.
   private mutating func readExponent() {
     guard index < end, bytes[index] | 0x20 == UInt8(ascii: "e") else { return }
     var next = index + 1

@@ -1,8 +1,9 @@
-// What a number counts, where its cell says so: percents, or money of one currency or another.
+// Percent signs and currencies written in a cell.
 
-/// The unit that is written at a number.
+/// A percent sign, per mille sign or currency.
 package struct NumberUnit: Hashable, Sendable {
-  /// 0 for none; a sign's scalar value; or the three letters of an ISO 4217 code, one a byte.
+  /// 0 for none, the scalar value of a sign, or the three letters of an ISO 4217 code, one per
+  /// byte.
   private let code: UInt32
 
   private init(code: UInt32) { self.code = code }
@@ -11,11 +12,11 @@ package struct NumberUnit: Hashable, Sendable {
   package static let percent = NumberUnit(code: 0x25)
   package static let perMille = NumberUnit(code: 0x2030)
 
-  /// Whether some cells with the unit and some without can be meant alike: a currency is often
-  /// written in the first row only.
+  /// Whether numbers with and without the unit may mean the same: a currency is often written in
+  /// the first row only.
   package var isCurrency: Bool { self != .none && self != .percent && self != .perMille }
 
-  /// As it is written.
+  /// The unit as written.
   package var text: String {
     if self == .none { return "" }
     if code > 0xFFFF {
@@ -28,8 +29,8 @@ package struct NumberUnit: Hashable, Sendable {
 }
 
 extension NumberUnit {
-  /// The currency that starts at an index, and its length in bytes: a sign (`$`, `£`, `¥`, U+20A0
-  /// to U+20CF, or the bytes of Windows-1252 for `€`, `£` and `¥`), or a code of `codes`.
+  /// The currency at an index and its length in bytes: a sign (`$`, `£`, `¥`, U+20A0 to U+20CF, or
+  /// Windows-1252's bytes for `€`, `£` and `¥`) or one of `codes`.
   static func currency(
     in bytes: Span<UInt8>, at index: Int
   ) -> (unit: NumberUnit, length: Int)? {
@@ -55,11 +56,11 @@ extension NumberUnit {
     }
   }
 
-  /// A percent or per mille sign at an index, and its length in bytes.
+  /// The percent or per mille sign at an index and its length in bytes.
   static func share(in bytes: Span<UInt8>, at index: Int) -> (unit: NumberUnit, length: Int)? {
     let rest = bytes.count - index
     if rest >= 1, bytes[index] == Byte.percent { return (.percent, 1) }
-    // 0x89 is the per mille sign of Windows-1252.
+    // The per mille sign in Windows-1252.
     if rest >= 1, bytes[index] == 0x89 { return (.perMille, 1) }
     if rest >= 3, bytes[index] == 0xE2, bytes[index + 1] == 0x80, bytes[index + 2] == 0xB0 {
       return (.perMille, 3)
@@ -67,8 +68,7 @@ extension NumberUnit {
     return nil
   }
 
-  /// The codes of ISO 4217 that are written at amounts: those of the most traded currencies and of
-  /// the most people.
+  /// ISO 4217 codes of the most traded and most widely used currencies.
   private static let codes: Set<UInt32> = Set(
     """
     AED ARS AUD BDT BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP GHS HKD HUF IDR ILS INR ISK \
@@ -76,33 +76,33 @@ extension NumberUnit {
     TRY TWD TZS UAH UGX USD UYU VND XOF ZAR
     """.split(separator: " ").map { name in name.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
 
-  /// The sign of a code, where they mean the same.
+  /// The signs of codes that have a distinct one.
   private static let signs: [UInt32: UInt32] = [
     0x455552: 0x20AC, 0x474250: 0xA3, 0x555344: 0x24, 0x494E52: 0x20B9, 0x4A5059: 0xA5,
   ]
 }
 
-/// How many numbers of a column have which unit. Bounded by the number of units there are.
+/// Counts the units of a column's numbers. Bounded by the number of known units.
 package struct UnitTally: Hashable, Sendable {
   private var counts: [NumberUnit: Int] = [:]
 
   mutating func note(_ unit: NumberUnit) { counts[unit, default: 0] += 1 }
 
-  /// Adds the units of later rows.
+  /// Merges the units of later rows.
   mutating func append(_ later: UnitTally) {
     counts.merge(later.counts) { $0 + $1 }
   }
 
-  /// The one unit that all numbers have; nil where there is none.
+  /// The unit shared by all numbers; nil if there is none.
   package func common(numbers: Int) -> NumberUnit? {
     guard counts.count == 1, let (unit, count) = counts.first, count == numbers else { return nil }
     return unit
   }
 
-  /// What most numbers have, and how many have something else that cannot be meant alike; nil where
-  /// none has.
+  /// The most common unit, and how many numbers have an incompatible one; nil if units do not
+  /// conflict.
   ///
-  /// - Parameter numbers: how many numbers there are, with a unit or not.
+  /// - Parameter numbers: the count of all numbers, with or without a unit.
   package func mixture(numbers: Int) -> (usual: NumberUnit, others: Int)? {
     guard !counts.isEmpty else { return nil }
     var counts = counts
@@ -110,7 +110,7 @@ package struct UnitTally: Hashable, Sendable {
     if bare > 0, counts.count > 1 || !counts.keys.allSatisfy(\.isCurrency) {
       counts[.none] = bare
     }
-    // Of two as frequent, the one of the lower text, so that the answer does not depend on hashing.
+    // Ties go to the alphabetically first text, so the result does not depend on hashing.
     let usual = counts.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }
     guard let usual, counts.count > 1 else { return nil }
     return (usual.key, counts.values.reduce(0, +) - usual.value)

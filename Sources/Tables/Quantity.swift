@@ -1,47 +1,46 @@
-// What the cells of a column count, where they say so behind their numbers: kilograms, bytes, hours.
+// What a column's numbers measure, as written after them: kilograms, bytes, hours.
 
-/// The unit that the numbers of a column are in, and which others can be counted in it.
+/// The unit of a column's numbers and its conversions.
 ///
-/// A table's sample tells which column has one; a cell's number is then its digits, times what one
-/// of its unit is in the unit of the column. Small and without memory, since each number's reading
-/// carries it.
+/// The unit is guessed from a sample; each number is then converted to it. Small and without heap
+/// storage, since every parsed number needs it.
 package struct Quantity: Hashable, Sendable {
-  /// What can be counted in each other's units.
+  /// Units of the same dimension can be converted.
   package enum Dimension: UInt8, Hashable, Sendable {
-    /// Nothing is counted but the digits.
+    /// Plain numbers.
     case none
-    /// Things, in thousands and millions.
+    /// Counts, in thousands and millions.
     case count
-    /// Bytes, `K` and `Ki` being 1024 of them and `kB` 1000.
+    /// Bytes; `K` and `Ki` are 1024 of them, `kB` is 1000.
     case size
     case time, mass, length, volume, area, energy, power, frequency, current, tension, bitRate,
       speed
     case temperature, angle
-    /// A unit that is not known: no other is counted in it.
+    /// An unknown unit, which cannot be converted.
     case other
   }
 
   package let dimension: Dimension
-  /// What one is in the base unit of the dimension.
+  /// The unit in base units of the dimension.
   package let scale: Double
-  /// The same of a number that has no unit.
+  /// The scale of numbers without a unit.
   private let plainScale: Double
   private let isDecimal: Bool
-  /// As it is written behind the numbers; empty where numbers have none.
+  /// The unit as written after the numbers; empty if there is none.
   package let unit: UnitText
-  /// Of times such as `1:30`: whether these are hours and minutes, and not minutes and seconds.
+  /// Whether durations such as `1:30` are hours and minutes rather than minutes and seconds.
   package var pairsAreHours = false
 
   package static let none = Quantity(.none, scale: 1, "")
   package static let count = Quantity(.count, scale: 1, "")
   package static let bytes = Quantity(.size, scale: 1, "bytes")
-  /// Bytes that are counted in powers of 1000.
+  /// Bytes shown in powers of 1000.
   package static let decimalBytes = Quantity(.size, scale: 1, "bytes", isDecimal: true)
-  /// Numbers without a unit are kibibytes, as in what top(1) prints.
+  /// Numbers without a unit are kibibytes, as top(1) prints them.
   package static let kibibytes = Quantity(.size, scale: 0x1p10, "KiB")
   package static let seconds = Quantity(.time, scale: 1e9, "s")
 
-  /// - Parameter plainScale: of numbers without a unit; nil where they are in this one.
+  /// - Parameter plainScale: the scale of numbers without a unit; nil if they have this unit.
   private init(
     _ dimension: Dimension, scale: Double, _ unit: UnitText, plainScale: Double? = nil,
     isDecimal: Bool = false
@@ -53,7 +52,7 @@ package struct Quantity: Hashable, Sendable {
     self.plainScale = plainScale ?? scale
   }
 
-  /// A unit by itself: a known one, or one that nothing else can be counted in.
+  /// A unit on its own: a known one, or one that cannot be converted.
   package init(_ unit: UnitText) {
     if let (dimension, scale) = Self.known(unit) {
       self.init(dimension, scale: scale, unit)
@@ -62,10 +61,9 @@ package struct Quantity: Hashable, Sendable {
     }
   }
 
-  /// Bytes and lengths of time in a unit of which the greatest of them has some: others have numbers
-  /// that nobody can read.
+  /// The largest unit of bytes or time in which the greatest value is readable.
   ///
-  /// - Parameter greatest: in bytes or in seconds.
+  /// - Parameter greatest: in bytes or seconds.
   package func inUnit(ofGreatest greatest: Double) -> Quantity {
     let units: [(UnitText, scale: Double)] =
       switch dimension {
@@ -75,7 +73,7 @@ package struct Quantity: Hashable, Sendable {
         [("PiB", 0x1p50), ("TiB", 0x1p40), ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)]
       default: [("d", 8.64e13), ("h", 3.6e12), ("min", 6e10)]
       }
-    // 150 minutes are still read as such; nobody says 1500 MiB.
+    // 150 minutes are readable, 1500 MiB are not.
     let least = dimension == .size ? 1.0 : 3.0
     guard let (unit, scale) = units.first(where: { greatest * self.scale >= least * $0.scale })
     else { return self }
@@ -84,30 +82,27 @@ package struct Quantity: Hashable, Sendable {
     return quantity
   }
 
-  /// Whether sizes are counted in bytes.
   package var isOfBytes: Bool { dimension == .size && unit == Self.bytes.unit }
 
-  /// Whether lengths of time are counted in seconds.
   package var isOfSeconds: Bool { dimension == .time && unit == Self.seconds.unit }
 
-  /// What one of a unit is in this one; nil where it is not known.
+  /// The conversion factor from another unit; nil if there is none.
   package func factor(of unit: UnitText) -> Double? {
     ratio(of: unit).map { $0.one / $0.other }
   }
 
-  /// Whether a number without a unit is in this one.
+  /// Whether numbers without a unit are already in this unit.
   var isPlainAsWritten: Bool { plainScale == scale }
 
-  /// What one without a unit is in this one.
+  /// The conversion ratio of numbers without a unit.
   var plainRatio: (one: Double, other: Double) { ratio(plainScale) }
 
-  /// Powers of ten and of two: of which one is a multiple of the other, so that the result is
-  /// rounded once.
+  /// One of the scales is a multiple of the other, so that conversion rounds only once.
   private func ratio(_ one: Double) -> (one: Double, other: Double) {
     one >= scale ? (one / scale, 1) : (1, scale / one)
   }
 
-  /// What one of a unit is in this one, as a ratio; nil where it is not known.
+  /// The conversion ratio from another unit; nil if there is none.
   func ratio(of unit: UnitText) -> (one: Double, other: Double)? {
     if unit == self.unit { return (1, 1) }
     let one: Double? =
@@ -123,25 +118,25 @@ package struct Quantity: Hashable, Sendable {
 }
 
 extension Quantity {
-  /// The dimension of a unit that means one thing wherever it stands, and what it is in the base
-  /// unit; nil for `K`, `m` and others that need company.
+  /// The dimension and scale of an unambiguous unit; nil for `K`, `m` and others that depend on
+  /// context.
   package static func known(_ unit: UnitText) -> (dimension: Dimension, scale: Double)? {
     units[unit] ?? unit.lowercased.flatMap { words[$0] }
   }
 
-  /// How many things one of a unit is: `K`, `M`, `bn`, "million".
+  /// The factor of a multiplier: `K`, `M`, `bn`, "million".
   package static func multiplier(_ unit: UnitText) -> Double? {
     multipliers[unit] ?? unit.lowercased.flatMap { multiplierWords[$0] }
   }
 
-  /// How many bytes one of a unit is.
+  /// The bytes in a unit.
   package static func size(_ unit: UnitText) -> Double? {
     if let letter = binaryLetters[unit] { return letter }
     guard let (dimension, scale) = known(unit), dimension == .size else { return nil }
     return scale
   }
 
-  /// How many nanoseconds one of a unit is. `m` is a minute among other times.
+  /// The nanoseconds in a unit; `m` is a minute here.
   package static func duration(_ unit: UnitText) -> Double? {
     if unit == minutes { return minute }
     guard let (dimension, scale) = known(unit), dimension == .time else { return nil }
@@ -204,7 +199,7 @@ extension Quantity {
     ("m/s", (.speed, 3600)), ("km/h kph", (.speed, 1000)), ("mph", (.speed, 1609.344)),
     ("°C ℃", (.temperature, 1)), ("°", (.angle, 1)),
   ])
-  /// In any case of letters.
+  /// In any case.
   private static let words: [UnitText: (Dimension, Double)] = table([
     ("byte bytes", (.size, 1)),
     ("sec secs sec. second seconds", (.time, 1e9)), ("min mins min. minute minutes", (.time, 6e10)),

@@ -1,11 +1,10 @@
-// Text from a file inside a sentence: on one line, of bounded length, without a terminal's
-// commands.
+// Makes text from a file safe to print in a sentence.
 
-/// A name in quotes, for a sentence.
+/// A printable name in quotes.
 package func quoted(_ name: String) -> String { "\"\(printable(name))\"" }
 
-/// A text that a terminal shows on one line and in the order in which it is written: controls of
-/// the terminal, line ends and overrides of the direction of text are U+FFFD.
+/// The text with control characters, line ends and bidirectional overrides replaced by U+FFFD, so a
+/// terminal shows it on one line in reading order.
 package func withoutControls(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: isControl) else { return text }
   var result = String.UnicodeScalarView()
@@ -13,8 +12,8 @@ package func withoutControls(_ text: String) -> String {
   return String(result)
 }
 
-/// C0, DEL and C1, the separators of lines and paragraphs, and the embeddings, overrides and
-/// isolates of the bidirectional algorithm (Unicode, UAX 9).
+/// C0, DEL and C1, line and paragraph separators, and the bidirectional embeddings, overrides and
+/// isolates (Unicode, UAX 9).
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
@@ -22,8 +21,7 @@ private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// A name that a terminal can show: controls of the terminal and of the direction of text are
-/// U+FFFD, and what is over 60 characters is cut.
+/// A name with control and format characters replaced by U+FFFD, cut after 60 characters.
 package func printable(_ name: String) -> String {
   let head = name.unicodeScalars.prefix(61)
   var result = ""
@@ -40,7 +38,7 @@ package func printable(_ name: String) -> String {
   return head.count > 60 ? result + "…" : result
 }
 
-/// Emoji and some scripts are written with these.
+/// The zero-width joiners, which emoji and some scripts need.
 private func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
   scalar == "\u{200C}" || scalar == "\u{200D}"
 }

@@ -1,20 +1,19 @@
-// The names of groups that are two words long at the most, as nearly all are: found by comparing
-// two numbers in place of bytes.
+// A hash table for names of at most 16 bytes, which are compared as two integers.
 internal import Glibc
 
-/// A hash table from short names to the numbers of groups: open addressing with linear probing, as
-/// in `TextKeys`, but with the names themselves in its slots.
+/// Maps short names to group numbers: open addressing with linear probing, as in `TextKeys`, but
+/// with the names stored in the slots.
 struct ShortKeys: Sendable {
-  /// Names are so long at the most.
+  /// The maximum length of a name in bytes.
   static let byteLimit = 16
 
-  /// A name's first and last eight bytes, which may be the same ones, and how many it has.
+  /// A name's first and last eight bytes, which may overlap, and its length.
   struct Name: Sendable {
     fileprivate var low: UInt64 = 0
     fileprivate var high: UInt64 = 0
     fileprivate var count: UInt32 = 0
 
-    /// - Parameter bytes: `byteLimit` at the most.
+    /// - Parameter bytes: at most `byteLimit`.
     @inline(__always)
     init(_ bytes: UnsafeRawBufferPointer) {
       count = UInt32(truncatingIfNeeded: bytes.count)
@@ -37,7 +36,7 @@ struct ShortKeys: Sendable {
 
     fileprivate init() {}
 
-    /// One multiplication with all of the name in it, folded as wyhash does.
+    /// One multiplication over the whole name, folded as in wyhash.
     @inline(__always)
     fileprivate func hash(_ seed: UInt64) -> Int {
       let product = (low ^ seed).multipliedFullWidth(
@@ -48,7 +47,7 @@ struct ShortKeys: Sendable {
 
   private struct Slot: Sendable {
     var name = Name()
-    /// The number of the group plus one; 0 where there is none.
+    /// The group number plus one; 0 if the slot is free.
     var number: UInt32 = 0
   }
 
@@ -58,7 +57,7 @@ struct ShortKeys: Sendable {
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// The number of a name; nil where it is new.
+  /// The number of a name; nil if it is new.
   @inline(__always)
   func number(of name: Name) -> Int? {
     slots.withUnsafeBufferPointer { slots in
@@ -75,10 +74,11 @@ struct ShortKeys: Sendable {
     }
   }
 
-  /// Takes a name that is new.
+  /// Inserts a new name.
   mutating func insert(_ name: Name, number: Int) {
     count += 1
-    // A second look costs more than room does, as long as all of it stays in the nearest cache.
+    // A small table has more room: probing costs more than memory while the table fits the nearest
+    // cache.
     let room = slots.count < 1024 ? 4 : 2
     if count * room > slots.count { grow() }
     put(Slot(name: name, number: UInt32(truncatingIfNeeded: number + 1)))

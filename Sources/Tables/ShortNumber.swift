@@ -1,15 +1,15 @@
-// The numbers that nearly all cells hold, read eight bytes at once and without a loop.
+// The fast path of number parsing: eight bytes at once, without a loop.
 internal import CVector
 
 extension NumberNotation {
-  /// The number of a cell of a sign, digits, one decimal mark at the most, and nothing else, eight
-  /// bytes together at the most; nil for any other.
+  /// Parses a cell of at most eight bytes that has only a minus, digits and at most one decimal
+  /// mark; nil for any other.
   ///
-  /// All bytes are worked on at once (after J. Johnson and others, "Quickly parsing eight digits",
-  /// 2018; L. Lamport, "Multiple Byte Processing with Full-Word Instructions", 1975).
+  /// Works on all bytes at once (after J. Johnson and others, "Quickly parsing eight digits", 2018;
+  /// L. Lamport, "Multiple Byte Processing with Full-Word Instructions", 1975).
   ///
-  /// - Returns: the number, and how many digits it has after the mark; below 0 where the cell is not
-  ///   what `DecimalText` writes: a zero before another digit, a mark at an end.
+  /// - Returns: the number and its decimals; the decimals are negative if `DecimalText` would write
+  ///   the number differently: a zero before another digit, a mark at either end.
   @inline(__always)
   func shortNumber(_ cell: UnsafeBufferPointer<UInt8>) -> (number: Double, decimals: Int)? {
     guard let start = cell.baseAddress, cell.count <= quickBytes, cell.count > 0 else { return nil }
@@ -22,11 +22,10 @@ extension NumberNotation {
       count &-= 1
       guard count > 0 else { return nil }
     }
-    // The last byte of the cell becomes the highest of the word, and zeros are put before the
-    // first.
+    // Align the cell to the high end of the word and pad it with leading zeros.
     word <<= UInt64(8 &* (8 &- count))
     if count < 8 { word |= Self.zeros >> UInt64(8 &* count) }
-    // The highest bit of the bytes that are the mark; exact up to the first of them.
+    // The high bit of each byte that is the mark; exact up to the first one.
     let difference = word ^ (UInt64(decimal) &* Self.ones)
     let marks = (difference &- Self.ones) & ~difference & Self.highBits
     var fraction = 0

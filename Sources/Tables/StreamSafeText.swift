@@ -1,15 +1,15 @@
-// Texts in which no letter has marks without end: what compares and hashes a Swift string sorts the
-// marks of each letter, and takes time with the square of their number.
+// Bounds the combining marks per letter: comparing and hashing a Swift string sorts them, in
+// quadratic time.
 
 extension String {
-  /// How many marks may follow each other (Unicode Standard Annex 15, section 13).
+  /// The maximum number of consecutive marks (Unicode Standard Annex 15, section 13).
   private static let longestMarks = 30
-  /// A mark has two bytes at the least, so that a shorter text has no more of them.
+  /// A mark takes at least two bytes, so a shorter text is safe.
   private static let shortestUnsafe = 2 * (longestMarks + 1)
 
-  /// The text with U+034F, which is not seen and ends a sequence of marks, after every 30th of them
-  /// in a row: the stream-safe text process of Unicode Standard Annex 15. No language writes as
-  /// many, so nearly all texts are as they were.
+  /// The text with an invisible U+034F after every 30 consecutive marks, which ends the sequence:
+  /// the stream-safe text process of Unicode Standard Annex 15. No language needs that many, so
+  /// nearly all texts stay the same.
   var streamSafe: String {
     guard utf8.count >= Self.shortestUnsafe, !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     var marks = 0
@@ -35,8 +35,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether normalization moves it among its neighbours. Latin and Han letters, which are most,
-  /// need no table for the answer.
+  /// Whether normalization may reorder it. Latin and Han letters need no table lookup.
   fileprivate var isMark: Bool {
     value >= 0x300 && !(0x3400...0xA66E).contains(value)
       && properties.canonicalCombiningClass != .notReordered

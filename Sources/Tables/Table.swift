@@ -1,28 +1,27 @@
-// A table as it stands at one moment: named columns of cells, and what was odd about reading them.
+// A table: named columns, the problems found while reading it, and the parts it grows by.
 
-/// Columns by rows, a value that does not change when reading goes on. Any target can make one.
+/// An immutable snapshot of columns and rows. Any target can make one.
 ///
-/// Rows are counted from 0 here and from 1 in sentences, without the header and without blank
-/// lines.
+/// Rows count from 0 here and from 1 in sentences, without the header and blank lines.
 package struct Table: Sendable {
   package let format: TableFormat
   package let columns: [Column]
-  /// Rows that were read, whether or not their cells are kept.
+  /// The rows that were read, whether or not their cells are kept.
   package let rowCount: Int
   package var problems: TableProblems
   /// Whether the input was UTF-16.
   package var wasUTF16 = false
-  /// What all rows came to while they were read, where that was asked for; the columns have their
-  /// cells beside it unless `areRowsKept` is false.
+  /// The fold over all rows, if one was requested; the cells are kept too unless `areRowsKept` is
+  /// false.
   package var fold: (any RowFold)?
-  /// Whether the cells are there: those of a table too large for the memory are not.
+  /// Whether the cells are kept; those of a table that exceeds the memory limit are not.
   package let areRowsKept: Bool
   private let lines: RowLines
 
   /// - Parameters:
-  ///   - columns: each with `rowCount` cells, or with none that are kept; their chunks are of the
-  ///     same rows.
-  ///   - lines: by row, that of the input; empty where there are no lines.
+  ///   - columns: each with `rowCount` cells, or without cells; their chunks have the same row
+  ///     boundaries.
+  ///   - lines: the input line of each row; empty if the input has no lines.
   package init(
     format: TableFormat, columns: [Column], rowCount: Int,
     problems: TableProblems = TableProblems(),
@@ -37,32 +36,30 @@ package struct Table: Sendable {
     self.areRowsKept = areRowsKept
   }
 
-  /// What there is before the first record.
+  /// The table before the first record.
   package static let empty = Table(format: .plain, columns: [], rowCount: 0)
 
-  /// The line of the input, from 1, on which a row starts; for a table of no lines the row's
-  /// number. `row` must be in `0..<rowCount`.
+  /// The input line on which a row starts, from 1; the row's number if the input has no lines.
+  /// `row` must be in `0..<rowCount`.
   package func line(ofRow row: Int) -> Int { row < lines.count ? lines[row] : row + 1 }
 
-  /// The names of all columns, in order.
   package var columnNames: [String] { columns.map(\.name) }
 }
 
-/// What kind of text a table was read from.
+/// The format of the input.
 package enum TableFormat: Hashable, Sendable {
-  /// Records of fields.
+  /// Delimited text.
   case text(Dialect)
   case json(JSONShape)
-  /// Lines that a web server has written, each with the same fields.
+  /// A web server's access log.
   case log
 
-  /// Of what was no text, or is not known yet: commas, a decimal point.
+  /// The format of input that is not text or not known yet: commas and a decimal point.
   package static let plain = TableFormat.text(
     Dialect(
       delimiter: Byte.comma, numbers: NumberNotation(decimal: Byte.point, readsLoneGroups: true),
       hasHeader: true))
 
-  /// How its numbers are written.
   package var numbers: NumberNotation {
     switch self {
     case .text(let dialect): dialect.numbers
@@ -70,50 +67,67 @@ package enum TableFormat: Hashable, Sendable {
     }
   }
 
-  /// By column, what its numbers count, where they do.
+  /// The units of the numbers, by column.
   package var quantities: [Int: Quantity] {
     if case .text(let dialect) = self { dialect.quantities } else { [:] }
   }
 }
 
-/// Rows that follow each other, in columns: what a table grows by. Never changes.
+/// How JSON text holds a table.
+package enum JSONShape: String, CaseIterable, Hashable, Sendable {
+  /// `[{"day": "Mon", "steps": 898}, …]`, at the top level or nested in objects.
+  case objects = "an array of objects"
+  /// One value after another, as in NDJSON, or a single object that is one row.
+  case lines = "an object a line"
+  /// `{"day": ["Mon", …], "steps": [898, …]}`
+  case columns = "an object of arrays"
+  /// `{"Mon": 898, …}`
+  case pairs = "names and numbers"
+  /// `{"Mon": {"steps": 898}, …}`
+  case entries = "an object of objects"
+  /// `[["day", "steps"], ["Mon", 898], …]`
+  case arrays = "an array of arrays"
+  /// `[898, 670, …]`
+  case values = "an array of values"
+}
+
+/// Consecutive rows, in columns: a table grows by these. Immutable.
 package struct TablePart: Sendable {
-  /// By column; nil where its cells are not kept.
+  /// By column; nil if its cells are not kept.
   package var columns: [ColumnChunk?] = []
   /// By column.
   package var profiles: [ColumnProfile] = []
   package var rowCount = 0
-  /// Counted from the start of the part, from 1, or of the input.
+  /// The lines of the rows, from 1, counted from the start of the part or of the input.
   package var lines = RowLines()
 
   package init() {}
 
-  /// The memory that its cells take, roughly.
+  /// The approximate memory of its cells.
   package var byteCount: Int { columns.reduce(0) { $0 + ($1?.byteCount ?? 0) } }
 
-  /// The bytes of its texts.
   package var textByteCount: Int { columns.reduce(0) { $0 + ($1?.textByteCount ?? 0) } }
 }
 
-/// What rows come to, found part by part while they are read, so that they need not be kept.
+/// An aggregate computed while rows are read, so that they need not be kept.
 ///
-/// Parts may be added to folds of their own, beside each other, which are then merged in order.
+/// Parts may go to separate folds in parallel, which are then merged in order.
 package protocol RowFold: Sendable {
-  /// The columns whose cells it needs, by index.
+  /// The indices of the columns it reads.
   var columnIndices: Set<Int> { get }
-  /// Whether it finds nothing itself and all rows have to be kept for it, of these columns.
+  /// Whether it computes nothing itself, so all rows of its columns must be kept.
   var needsRows: Bool { get }
-  /// The same without rows.
+  /// The same fold without rows.
   var emptied: Self { get }
-  /// Adds rows that come after those that it has.
+  /// Adds the next rows.
   mutating func add(_ part: TablePart) throws(TableError)
-  /// Adds what later rows came to, whose lines are counted from their own start.
+  /// Merges a fold of later rows, whose lines count from its own start.
   mutating func merge(_ later: any RowFold, linesBefore: Int) throws(TableError)
 }
 
-/// The line of the input on which each row starts, kept where it is not simply the next.
+/// The input line on which each row starts, stored as runs of consecutive lines.
 package struct RowLines: Sendable {
-  /// The first row of each run in which every row is on the line after that of the row before.
+  /// The first row of each run; further rows in it are on consecutive lines.
   private var runs: [(row: Int, line: Int)] = []
   package private(set) var count = 0
 
@@ -130,7 +144,7 @@ package struct RowLines: Sendable {
     count += 1
   }
 
-  /// Appends the lines of the next rows, which rise.
+  /// Appends the lines of several rows, in ascending order.
   mutating func append(_ lines: UnsafeBufferPointer<Int>) {
     guard let first = lines.first, let last = lines.last else { return }
     append(line: first)
@@ -141,7 +155,7 @@ package struct RowLines: Sendable {
     }
   }
 
-  /// Appends the lines of rows that come later, which are counted from 1.
+  /// Appends the lines of later rows, which count from 1.
   package mutating func append(_ later: RowLines, linesBefore: Int) {
     for run in later.runs {
       let line = run.line + linesBefore
@@ -151,7 +165,7 @@ package struct RowLines: Sendable {
     count += later.count
   }
 
-  /// The same in an input that has more lines before.
+  /// The same lines after `lines` more input lines.
   package func moved(down lines: Int) -> RowLines {
     if lines == 0 { return self }
     var moved = RowLines()

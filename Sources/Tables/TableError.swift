@@ -1,17 +1,16 @@
-// Why bytes cannot be read as a table, and the sentence that says so.
+// Errors of reading a table and the sentences for them.
 
-/// The bytes are not a table. Printed as `FILE:LINE: SENTENCE` or
-/// `FILE:LINE:COLUMN: SENTENCE`, or `FILE: SENTENCE` without a line.
+/// Why bytes are not a table. Printed as `FILE:LINE: SENTENCE`, `FILE:LINE:COLUMN: SENTENCE`, or
+/// `FILE: SENTENCE` without a line.
 package enum TableError: Error, Hashable, Sendable {
-  /// No record at all: no bytes, or only blank lines.
+  /// No records: no bytes or only blank lines.
   case empty
-  /// A NUL byte, which no text holds. Columns here and below are bytes of the line, from 1; 0 where
-  /// it is not known.
+  /// A NUL byte. Columns here and below are bytes of the line, from 1; 0 if unknown.
   case binary(line: Int, column: Int = 0)
-  /// What is not JSON in a text that begins as a JSON object or array does. `column` counts
-  /// characters (Unicode scalars) from 1.
+  /// Invalid JSON in text that starts with an object or array. `column` counts Unicode scalars from
+  /// 1.
   case json(line: Int, column: Int, JSONFault)
-  /// A quoted field that does not end; `line` is where its quote opens.
+  /// An unclosed quote; `line` is where it opens.
   case unclosedQuote(line: Int, column: Int = 0)
   /// A record with more fields than there are columns. `isHeader` tells whether the columns come
   /// from a header or from the first row.
@@ -20,17 +19,17 @@ package enum TableError: Error, Hashable, Sendable {
   /// `line` is where the field starts.
   case fieldTooLong(line: Int, limitBytes: Int, isQuoted: Bool, column: Int = 0)
   case tooManyRows(line: Int, limit: Int)
-  /// `isUnpacked` tells whether the input was packed, so that a person sees a smaller one.
+  /// `isUnpacked` tells whether the input was compressed, so the file looks smaller.
   case tooManyBytes(limit: Int, isUnpacked: Bool = false)
-  /// No text, or packed text that cannot be unpacked: what it is and what to do, a line without a
-  /// full stop.
+  /// Not text, or compressed data that cannot be unpacked: what it is and what to do, one line
+  /// without a full stop.
   case foreign(String)
-  /// More groups than are held. `isAggregated` tells whether they were asked for with -a.
+  /// Too many groups. `isAggregated` tells whether they were requested with -a.
   case tooManyGroups(line: Int, limit: Int, isAggregated: Bool)
   case groupNamesTooLong(line: Int, limitBytes: Int, isAggregated: Bool)
   case tooManyMedianValues(line: Int, limit: Int)
 
-  /// The line of the input, from 1, that the sentence is about; nil where it is about the whole.
+  /// The input line at fault, from 1; nil if the error concerns the whole input.
   package var line: Int? {
     switch self {
     case .empty, .tooManyBytes, .foreign: nil
@@ -42,12 +41,12 @@ package enum TableError: Error, Hashable, Sendable {
     }
   }
 
-  /// The character of the line, from 1, that the sentence is about, where it is about one.
+  /// The character of the line at fault, from 1; nil if unknown.
   package var column: Int? {
     if case .json(_, let column, _) = self { column } else { nil }
   }
 
-  /// The same error in an input that has more lines before.
+  /// The same error after `lines` more input lines.
   package func moved(down lines: Int) -> TableError {
     switch self {
     case .empty, .tooManyBytes, .foreign: self
@@ -70,10 +69,10 @@ package enum TableError: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong and, where it is not plain, what to do: one line, no full stop.
+  /// What is wrong and, if not obvious, what to do: one line without a full stop.
   package var sentence: String { sentence(.commandLine) }
 
-  /// The same for somebody.
+  /// The sentence for an audience.
   package func sentence(_ wording: Wording) -> String {
     switch self {
     case .empty:
@@ -118,7 +117,7 @@ package enum TableError: Error, Hashable, Sendable {
   }
 }
 
-/// Where on its line something is; not told where it is the line's beginning.
+/// The position on the line; "" at its start.
 private func place(_ column: Int) -> String { column > 1 ? " (byte \(column) of the line)" : "" }
 
 /// A size for a sentence, in the largest unit that divides it.
@@ -127,4 +126,17 @@ func byteCount(_ bytes: Int) -> String {
     if bytes % (1 << shift) == 0 { return "\(bytes >> shift) \(unit)" }
   }
   return "\(bytes) bytes"
+}
+
+/// The audience of a sentence.
+package enum Wording: Hashable, Sendable {
+  /// The sentence may name an option.
+  case commandLine
+  /// The sentence names no options: the user may never have seen the command line.
+  case window
+
+  /// The sentence with advice about an option, if options may be named.
+  package func sentence(_ what: String, option advice: String) -> String {
+    self == .window ? what : what + "; " + advice
+  }
 }

@@ -1,8 +1,8 @@
-// How a table was read, in one sentence: what was guessed, and what was left out.
+// Describes in one sentence how a table was read: what was guessed and what was skipped.
 
 extension Table {
-  /// How the input was taken: "Read as: fields between semicolons, decimal comma, names in the
-  /// first line; 3 comment lines left out". One line, no full stop; "" where there is no table yet.
+  /// "Read as: fields between semicolons, decimal comma, names in the first line; 3 comment lines
+  /// left out". One line without a full stop; "" if there is no table yet.
   package var provenance: String {
     switch format {
     case .text(let dialect):
@@ -18,9 +18,8 @@ extension Table {
     }
   }
 
-  /// Whether nobody needs to be told how the input was taken: commas or tabs part the fields,
-  /// double quotes enclose them, in UTF-8, from the first line on, and nothing else could be meant
-  /// as well.
+  /// Whether the input needs no explanation: UTF-8 with commas or tabs, double quotes, the table on
+  /// the first line, and no doubts.
   package var isReadAsExpected: Bool {
     guard encodings.isEmpty else { return false }
     guard case .text(let dialect) = format else { return true }
@@ -47,7 +46,7 @@ extension Table {
 }
 
 extension Dialect {
-  /// What there is to say of it, in the order of the sentence.
+  /// The features of the dialect, in the order of the sentence.
   fileprivate func features(columnCount: Int) -> [String] {
     var features = [
       columnCount == 1 ? "one column" : "fields between \(Self.name(of: delimiter, joinsBlanks))"

@@ -1,13 +1,13 @@
-// How the bytes of a text stand for characters, and the text that they give.
+// Decodes the bytes of cells.
 
-/// The encoding that the cells of a table are kept in.
+/// The encoding of a table's cells.
 package enum TextEncoding: Hashable, Sendable {
   case utf8
-  /// Latin-1 is the same, but for the control characters that no table holds.
+  /// Also used for Latin-1, which differs only in control characters.
   case windows1252
 
-  /// The text of some bytes; what is invalid in UTF-8 becomes U+FFFD. Letters of more marks than
-  /// any language has are made safe to compare.
+  /// The decoded text; invalid UTF-8 becomes U+FFFD, and runs of combining marks are made safe to
+  /// compare.
   package func text(_ bytes: Span<UInt8>) -> String {
     switch self {
     case .utf8:
@@ -19,20 +19,20 @@ package enum TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// A text without the blanks around it.
+  /// The decoded text, trimmed.
   package func trimmedText(_ bytes: Span<UInt8>) -> String {
     let (start, end) = trimmedBounds(of: bytes)
     return text(bytes.extracting(start..<end))
   }
 
-  /// The index of WHATWG's Encoding Standard (windows-1252): bytes that Windows leaves open are the
-  /// control characters of the same number.
+  /// The windows-1252 index of the WHATWG Encoding Standard: bytes that Windows leaves undefined
+  /// are control characters.
   private static func scalar(windows1252 byte: UInt8) -> Unicode.Scalar {
     guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
     return Unicode.Scalar(upperHalf[Int(byte) - 0x80]) ?? Unicode.Scalar(byte)
   }
 
-  /// What 0x80…0x9F stand for.
+  /// 0x80…0x9F.
   private static let upperHalf: [UInt16] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
@@ -41,12 +41,12 @@ package enum TextEncoding: Hashable, Sendable {
   ]
 }
 
-/// What the bytes of a field that are not ASCII are in UTF-8.
+/// Counts the multi-byte sequences of UTF-8 fields.
 package struct SequenceCount {
   /// Sequences that decoding replaces by one U+FFFD each (Unicode 16, section 3.9, "maximal
   /// subparts").
   package private(set) var invalid = 0
-  /// Sequences of several bytes that are one character.
+  /// Valid multi-byte sequences.
   package private(set) var valid = 0
 
   package init() {}

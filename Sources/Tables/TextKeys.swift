@@ -1,22 +1,22 @@
-// Texts by number: a hash table from the bytes of one name, or of two, to the number they got.
+// A hash table that numbers texts, or pairs of them, by their bytes.
 internal import Glibc
 
-/// Keys of one or two names, numbered from 0 in the order in which they first came. Looking one up
-/// makes no String and takes no memory; the bytes of all keys lie in one array.
+/// Keys of one or two names, numbered from 0 in the order of their first appearance. A lookup makes
+/// no String and allocates nothing; the bytes of all keys are in one array.
 package struct TextKeys: Sendable {
-  /// Bytes of all names so far.
+  /// The bytes of all names.
   package var byteCount: Int { bytes.count }
-  /// Whether every byte of every name is ASCII: two names are then equal where their bytes are.
+  /// Whether all names are ASCII, so names are equal only if their bytes are.
   package private(set) var isASCII = true
   private var bytes: [UInt8] = []
-  /// For each key where its names end in `bytes`; it starts where the one before it ends.
+  /// Where each key's names end in `bytes`; it starts where the previous key ends.
   private var ends: [(first: Int, second: Int)] = []
-  /// Open addressing with linear probing (D. Knuth, The Art of Computer Programming 3, 6.4,
-  /// algorithm L), a power of two: the upper half of the hash above the number of the key plus
-  /// one; 0 where there is none.
-  /// Only of long keys, those that `short` has no room for.
+  /// The hash table of long keys, those that do not fit into `short`: open addressing with linear
+  /// probing (D. Knuth, The Art of Computer Programming 3, 6.4, algorithm L); its size is a power
+  /// of two. A slot holds the upper half of the hash and the key's number plus one; 0 if it is
+  /// free.
   private var slots = [UInt64](repeating: 0, count: 64)
-  /// Not the same in every run, so that nobody can write a file whose names all collide.
+  /// Random in each run, so a file cannot be crafted to make all names collide.
   private let seed = TextKeys.runSeed
   private var short = ShortKeys(seed: TextKeys.runSeed)
   private var longCount = 0
@@ -25,7 +25,7 @@ package struct TextKeys: Sendable {
 
   package var count: Int { ends.count }
 
-  /// The number of a key, and whether it is new.
+  /// The number of a key, which is added if it is new.
   @inline(__always)
   package mutating func index(
     of first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer?
@@ -76,7 +76,7 @@ package struct TextKeys: Sendable {
     }
   }
 
-  /// The names of a key; bytes that are not UTF-8 are U+FFFD.
+  /// The decoded names of a key.
   package func names(
     _ index: Int, in encoding: TextEncoding = .utf8
   ) -> (first: String, second: String) {
@@ -117,7 +117,7 @@ package struct TextKeys: Sendable {
     isASCII = isASCII && bytes[start...].allSatisfy { $0 < 0x80 }
   }
 
-  /// Twice as many slots, at most half of them taken.
+  /// Doubles the table, so that at most half of it is used.
   private mutating func grow() {
     let mask = slots.count * 2 - 1
     var larger = [UInt64](repeating: 0, count: mask + 1)
@@ -133,7 +133,7 @@ package struct TextKeys: Sendable {
     slots = larger
   }
 
-  /// The number of a key of one name; nil where it has none.
+  /// The number of a key of one name; nil if it is not in the table.
   @inline(__always)
   package func known(_ name: UnsafeRawBufferPointer) -> Int? {
     name.count <= ShortKeys.byteLimit ? short.number(of: ShortKeys.Name(name)) : knownLong(name)
@@ -153,7 +153,7 @@ package struct TextKeys: Sendable {
     return nil
   }
 
-  /// All keys of one name each, in the order of their numbers.
+  /// All keys of one name, by number.
   package var texts: TextRun {
     TextRun(bytes: bytes, ends: ends.map { UInt32(truncatingIfNeeded: $0.second) })
   }
@@ -167,14 +167,14 @@ package struct TextKeys: Sendable {
     hash & ~0xFFFF_FFFF | UInt64(index + 1)
   }
 
-  /// Whether keys have two names, be the second empty or not.
+  /// Whether keys have two names, even if the second is empty.
   private let isPair: Bool
 
   package init(isPair: Bool) { self.isPair = isPair }
 
-  /// Multiplies what has come so far with eight bytes at a time and folds the product, as wyhash
-  /// does (Wang Yi, "wyhash final version 4", 2022, whose constants these are); the last bytes of a
-  /// longer name are read a second time with those before.
+  /// Multiplies the hash with eight bytes at a time and folds the product, as in wyhash (Wang Yi,
+  /// "wyhash final version 4", 2022, the source of the constants); the last eight bytes of a longer
+  /// name may overlap the previous ones.
   @inline(__always)
   private static func hash(_ bytes: UnsafeRawBufferPointer, _ seed: UInt64) -> UInt64 {
     let count = bytes.count

@@ -1,12 +1,12 @@
-// The word behind a number, in a place of fixed size, so that how numbers are written stays small.
+// A unit in fixed-size storage, so a `NumberNotation` stays small.
 
-/// A unit as it is written, of 16 bytes at the most: "kg", "km/h", "µg/m³".
+/// A unit as written, of at most 16 bytes: "kg", "km/h", "µg/m³".
 package struct UnitText: Hashable, Sendable {
   package static let byteLimit = 16
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// nil where the text is too long.
+  /// nil if the text is too long.
   package init?(_ bytes: some Sequence<UInt8>) {
     var count = 0
     for byte in bytes {
@@ -20,7 +20,7 @@ package struct UnitText: Hashable, Sendable {
     }
   }
 
-  /// nil where the text is too long.
+  /// nil if the text is too long.
   init?(_ bytes: Span<UInt8>) {
     guard bytes.count <= Self.byteLimit else { return nil }
     for index in 0..<bytes.count {
@@ -43,14 +43,14 @@ package struct UnitText: Hashable, Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The same in small letters, as far as they are ASCII.
+  /// The text with ASCII letters in lower case.
   package var lowercased: UnitText? {
     UnitText(bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 })
   }
 }
 
 extension UnitText: ExpressibleByStringLiteral {
-  /// One that is written in a source, which is short.
+  /// Longer literals are truncated.
   package init(stringLiteral text: StaticString) {
     let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     self = UnitText(bytes.prefix(Self.byteLimit)) ?? UnitText()

@@ -1,19 +1,19 @@
-// Work beside the window: a thread that nobody waits for.
+// Threads that run in the background and are never joined.
 package import Files
 internal import Glibc
 
-/// A thread that nobody waits for.
+/// Starts threads that are never joined.
 package enum DetachedThread {
-  /// What a thread runs; on the heap, since C hands on no more than an address.
+  /// Boxes the body, because C passes only an address.
   private final class Work {
     let body: @Sendable () -> Void
 
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs the body on a thread of its own, which ends with it.
+  /// Runs the body on a new thread.
   ///
-  /// - Throws: where the system has no thread to give; nothing has run then.
+  /// - Throws: if the system cannot create a thread; then the body has not run.
   package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(Work(body)).toOpaque()

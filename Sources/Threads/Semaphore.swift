@@ -1,12 +1,12 @@
-// Counting what is ready between threads that have nothing else to wait for.
+// A POSIX semaphore.
 internal import Glibc
 
-/// A POSIX semaphore of this process.
+/// A POSIX semaphore within this process.
 package final class Semaphore: @unchecked Sendable {
-  // Sendable because the system makes every use of it safe.
+  // Sendable because the system makes every operation thread-safe.
   private let storage: UnsafeMutablePointer<sem_t>
 
-  /// - Parameter count: how often it can be waited for at once.
+  /// - Parameter count: the initial count.
   package init(count: Int = 0) {
     storage = .allocate(capacity: 1)
     storage.initialize(to: sem_t())
@@ -18,10 +18,10 @@ package final class Semaphore: @unchecked Sendable {
     storage.deallocate()
   }
 
-  /// Lets one more wait end.
+  /// Increments the count, releasing one waiting thread.
   package func signal() { sem_post(storage) }
 
-  /// Waits until it has been signalled once more than it has been waited for.
+  /// Waits until the count is positive and decrements it.
   package func wait() {
     while sem_wait(storage) != 0, errno == EINTR {}
   }

@@ -1,17 +1,17 @@
-// A stack for signal handlers, so that a thread whose own stack is full can still tell of it.
+// Alternate signal stacks, so that a stack overflow can still be reported.
 internal import Glibc
 internal import Synchronization
 
-/// Another stack for the handlers of a thread's signals.
+/// An alternate stack for the signal handlers of a thread.
 package enum SignalStack {
-  /// Several times what the registers of any processor take.
+  /// Several times the size of any processor's registers.
   private static let bytes = 65_536
   private static let wanted = Atomic<Bool>(false)
 
-  /// Has every body from now on given one: there is a handler that uses it.
+  /// Enables alternate stacks in `provide`, for a handler that uses them.
   package static func want() { wanted.store(true, ordering: .relaxed) }
 
-  /// Runs a body with such a stack, if there is memory for it.
+  /// Runs a body with an alternate stack, if enabled and if there is memory for it.
   package static func provide<Result>(_ body: () -> Result) -> Result {
     guard wanted.load(ordering: .relaxed), let memory = malloc(bytes) else { return body() }
     var stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: bytes)

@@ -1,11 +1,11 @@
-// How the input was cut must not show: not in the table, not in the error, not in what is counted.
+// The way input is cut must not affect the table, the error or the counts.
 import Readers
 import Tables
 import TestSupport
 import Testing
 
 @Suite struct ChunkingTests {
-  /// Inputs that end in an error, beside the shapes that do not.
+  /// Inputs that end in an error, in addition to the valid shapes.
   static let faulty: [[UInt8]] =
     [
       "", "\n\r\n", "a,b\n1,\"2\n3", "a,b\nx,1,2\n", "a,b\nx,1\ny\u{0},2\n", "a,b\n\"x\u{0}\",1\n",
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Beyond the sample that the dialect is guessed from, and beyond one block of rows.
+  /// Beyond the sample of the dialect guess, and beyond one block of rows.
   @Test func `a long input gives the same table in pieces of any size`() {
     var random = SeededGenerator(seed: 5)
     var text = "name,value,note\r\n"

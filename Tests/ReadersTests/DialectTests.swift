@@ -1,5 +1,4 @@
-// What is guessed of a file: the delimiter, the decimal mark, the header; and that a user overrides
-// it.
+// Guessing the delimiter, decimal mark and header, and overriding the guess.
 import Readers
 import Tables
 import Testing
@@ -15,17 +14,17 @@ import Testing
       // Decimal commas under semicolons and tabs, with and without a header.
       ("Tag;Wert\nMo;32,56\nDi;12,34\n", ";"), ("Mo;32,56\nDi;12,34\n", ";"),
       ("Mo\t1,5\t2,5\nDi\t3,5\t4,5\n", "\t"), ("Mo;1,5;2,5\nDi;3,5;4,5\n", ";"),
-      // Another candidate in prose, in quotes, or as often as the delimiter.
+      // Another candidate in prose, in quotes, or as frequent as the delimiter.
       ("City;N\nParis, France;5\nRome, Italy;6\n", ";"), ("a,b\n\"x;y\",1\n\"z;w\",2\n", ","),
       ("\"Smith; John\",5\n\"Doe; Jane\",6\n", ","), ("a;b,1,2,3\nc;d,4,5,6\n", ","),
       ("when,n\n12:00;13:00,5\n14:00,6\n", ","),
-      // A quote that opens under one candidate only, and is never closed.
+      // A quote that opens under one candidate only and never closes.
       ("x;y,0\na;\"b,1\nc;d,2\n", ","),
-      // Nothing to split by.
+      // Nothing to split.
       ("a\n1\n2\n", ","), ("New York\nSan Jose\n", ","), ("", ","),
       // Runs of blanks.
       ("a b\n1 2\n", " "), ("a  b\n1\t2\n", " "),
-      // One ragged row does not change the mind.
+      // One ragged row does not change the guess.
       ("a,b,c\n1,2,3\n4,5\n6,7,8\n", ","),
     ] as [(String, Character)])
   func `the delimiter is guessed from the content`(_ text: String, _ expected: Character) {
@@ -55,7 +54,7 @@ import Testing
     #expect(numbers?.readsLoneGroups == readsLoneGroups)
   }
 
-  /// The one thing a guess must never do.
+  /// The one mistake a guess must never make.
   @Test(arguments: [",", ";", "\t", "|"]) func `32,56 is never 3256`(_ delimiter: String) throws {
     for others in [[], ["1.5"], ["1.5", "2.5"], ["1,234"], ["1,234.5", "7.25"], ["9,5"]] {
       let rows = (["32,56"] + others).map { "x\(delimiter)\"\($0)\"\n" }.joined()
@@ -87,7 +86,7 @@ import Testing
       ("2019,2020\n5,6\n", false),
       ("a,2019.5,2020.5\nb,1,2\n", false),
       ("Mon,12345,12346\nTue,1,2\n", false),
-      // Gaps are no numbers.
+      // Gaps are not numbers.
       ("a,NaN\nb,1\n", true),
       ("a,inf\nb,1\n", false),
     ])
@@ -124,7 +123,7 @@ import Testing
       read(text, overrides: DialectOverrides(hasHeader: true)).isNumeric == [isNumeric])
   }
 
-  /// Whatever the mark turns out to be, it is a column of numbers.
+  /// Whatever the decimal mark is, the column is numeric.
   @Test func `ambiguous numbers make a column numeric`() {
     #expect(read("a;b\nx;1,234\ny;2,345\n").isNumeric == [false, true])
   }

@@ -1,4 +1,4 @@
-// Texts that are not UTF-8: UTF-16 is decoded as it comes, Windows-1252 when a text is made.
+// Encodings other than UTF-8: UTF-16 is decoded while reading, Windows-1252 when a text is made.
 import Readers
 import Tables
 import Testing
@@ -74,7 +74,7 @@ import Testing
     #expect(table.isReadAsExpected)
   }
 
-  /// The second byte of a letter is the no-break space of another encoding.
+  /// The second byte of the letter is a no-break space in other encodings.
   @Test func `a letter of UTF-8 that ends in the byte 0xA0 stays whole`() throws {
     let table = try table("name,n\nvoilà,5\n")
     #expect(table.columns[0].trimmedText(at: 0) == "voilà")

@@ -1,4 +1,4 @@
-// What can be seen of a table while it is still being read.
+// Snapshots of a table while it is being read.
 import Readers
 import Tables
 import Testing
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// What finds nothing itself, as for bars that are rows.
+/// A fold that computes nothing, as for charts with one bar per row.
 private struct NoFold: RowFold {
   var columnIndices: Set<Int> { [0] }
   var needsRows: Bool { true }

@@ -1,4 +1,4 @@
-// Whether the first row names the columns: the cases that speak for it, and those that speak against.
+// Header detection: cases with and without a header.
 import Readers
 import Tables
 import Testing
@@ -10,17 +10,17 @@ import Testing
       "name,value\na,1\nb,2\n", "name,when\na,2024-01-02\nb,2024-01-03\n",
       "code,host\nAB-1,10.0.0.1\nAB-2,10.0.0.2\n", "weight\n5 kg\n7 kg\n",
       "file,size\na,1.5G\nb,12K\n", "lap,took\na,00:01:30\nb,00:02:10\n",
-      // Years as names.
+      // Years as column names.
       "State,2010,2019\nOhio,11.5,11.7\nIowa,3.0,3.2\n",
       "2010,2019,State\n11536504,11689100,Ohio\n3046355,3155070,Iowa\n",
       "Country,2019\nFrance,65.1\nItaly,60.3\n", "State,2019,2010\nOhio,1,2\nIowa,3,4\n",
-      // A count of columns.
+      // Numbered columns.
       "month,1,2,3\nA,10.5,11.5,12.5\nB,9.5,8.5,7.5\n", "who,0,1,2\nA,100,200,300\nB,90,80,70\n",
-      // A table of two numbers, with nothing in the corner.
+      // A contingency table with an empty corner.
       ",16.5,16.75,17\n71,0,0,1\n70,2,3,4\n",
-      // Names with a unit.
+      // Column names with a unit.
       "name,90 %\na,5\nb,7\n",
-      // A word that is not below, where most are.
+      // A word that does not recur below, in a column where most do.
       "answer,name\nyes,a\nno,b\nyes,c\nno,d\nyes,e\nno,f\nyes,g\n",
     ])
   func `names the columns`(_ text: String) throws {
@@ -30,15 +30,15 @@ import Testing
 
   @Test(
     arguments: [
-      // A number over numbers.
+      // Numbers above numbers.
       "a,1\nb,2\n", "2010,5\n2011,7\n", "x,2010,2011\ny,2012,2013\n", "Ohio,1950\nIowa,1960\n",
       "x,1,2,3\ny,4,5,6\n", ",1,2,3\nx,4,5,6\n,7,8,9\n", "Ohio,2010\nIowa,3.2\nOhio,4.5\n",
-      // Dates, times and codes over the same.
+      // Dates, times and codes above the same.
       "2024-01-02,a\n2024-01-03,b\n", "12:30,a\n12:31,b\n", "AB-1001,x\nAB-1002,y\n",
       "10.0.0.1,x\n10.0.0.2,y\n", "01.02.2024;1,5\n02.02.2024;1,7\n",
-      // Sizes and lengths of time over the same.
+      // Sizes and durations above the same.
       "3.7M\t/usr/a\n12K\t/usr/b\n", "a,5 kg\nb,7 kg\n", "a,00:01:30\nb,00:00:20\n",
-      // Cells that occur again below.
+      // Cells that recur below.
       "GET\nPOST\nGET\nGET\nPOST\n", "yes,a\nno,b\nyes,c\nno,d\nyes,e\nno,f\n",
     ])
   func `is a row`(_ text: String) throws {
@@ -78,7 +78,7 @@ import Testing
     #expect(table.columns[6].value(at: 1) == .gap)
   }
 
-  /// Lines of one field too many are no names of rows.
+  /// Lines with one extra field do not mean row names.
   @Test func `has as many names as the rows have fields, unless all have one more`() {
     #expect(read("a,b\n1,2\n3,4,5\n").error != nil)
     #expect(read("a,b\nx,1,2\nx,3,4\n").error != nil)

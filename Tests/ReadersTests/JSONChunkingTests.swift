@@ -1,4 +1,4 @@
-// How JSON was cut must not show; and what is broken at random is told, and never more than that.
+// The way JSON is cut must not affect the result; random damage gives an error and nothing worse.
 import Readers
 import Tables
 import TestSupport
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Seeded: pieces of JSON are dropped, doubled, swapped and overwritten.
+  /// Seeded: fragments of JSON are dropped, doubled, swapped and overwritten.
   @Test(arguments: 0..<8) func `a text that is broken at random is the same error in all cuts`(
     _ seed: Int
   ) {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Beyond the sample, and beyond one block of rows; keys in another order here and there.
+  /// Beyond the sample, and beyond one block of rows; sometimes with keys in another order.
   @Test func `a long input gives the same table in pieces of any size`() {
     var text = ""
     for row in 0..<5000 {

@@ -1,4 +1,4 @@
-// What can be seen of JSON while it is still being read.
+// Snapshots of JSON while it is being read.
 import Readers
 import Tables
 import Testing

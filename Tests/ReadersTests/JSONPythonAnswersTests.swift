@@ -1,4 +1,4 @@
-// The reader against another one: Python's json module answers the same texts.
+// Compares the JSON reader with Python's json module.
 import Foundation
 import Readers
 import Tables
@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct JSONPythonAnswersTests {
-  /// What `json.loads` makes of each text: records flattened as the reader flattens them, each a
-  /// list of path and text, numbers as they are written; nil where Python refuses it.
+  /// The records that `json.loads` finds in each text, flattened like the reader's into pairs of
+  /// path and text, with numbers as written; nil if Python rejects the text.
   private func answers(_ texts: [String]) throws -> [[[[String]]]?] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("barchart-\(UUID().uuidString)")
@@ -57,8 +57,7 @@ import Testing
     return try JSONDecoder().decode([[[[String]]]?].self, from: Data(contentsOf: answered))
   }
 
-  /// A value of any shape, written in one of many ways. Keys hold no dots and no blanks, so that
-  /// names are paths.
+  /// A value of any shape in a random notation. Keys contain no dots or blanks, so names are paths.
   private func value(_ depth: Int, _ random: inout SeededGenerator) -> String {
     func blanks(_ random: inout SeededGenerator) -> String {
       ["", "", " ", "\n", "\t \r\n"].randomElement(using: &random) ?? ""
@@ -114,7 +113,7 @@ import Testing
       #expect(reading.message == nil, "\(text)")
       try #require(reading.rows.count == rows.count, "\(text)")
       for (row, expected) in zip(reading.rows, rows) {
-        // The reader takes blanks off names, and Python does not know its columns.
+        // The reader trims names, and Python does not know the columns.
         var filled: [String: String] = [:]
         for (name, cell) in zip(reading.names, row) where !cell.isEmpty { filled[name] = cell }
         var wanted: [String: String] = [:]
@@ -131,7 +130,7 @@ import Testing
     #expect(cells > 3000)
   }
 
-  /// Any scraps of JSON: what one refuses, so does the other.
+  /// Fragments of JSON in random order: both must reject the same texts.
   @Test func `texts are accepted and refused as Python does`() throws {
     var random = SeededGenerator(seed: 22)
     let scraps = [
@@ -146,7 +145,7 @@ import Testing
     texts += JSONSyntaxTests.accepted.map(\.0) + JSONSyntaxTests.refused.map(\.0)
     var counts = (accepted: 0, refused: 0)
     for (text, answer) in zip(texts, try answers(texts)) {
-      // Python takes no mark and one value, the reader several; both are as they should be.
+      // Intended differences: Python accepts no byte order mark and only one value.
       if text.hasPrefix("\u{FEFF}") || text == " \n" { continue }
       let error = readJSON(text).table.error
       if answer != nil {

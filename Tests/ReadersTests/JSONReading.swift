@@ -1,9 +1,9 @@
-// JSON text to something that a test can compare.
+// Reads JSON into a value that tests can compare.
 import Readers
 import Tables
 import Testing
 
-/// A table that was read from JSON, and how it was understood.
+/// A table read from JSON, and its shape.
 struct JSONReading: Equatable {
   var shape: JSONShape?
   var table: Reading
@@ -11,7 +11,7 @@ struct JSONReading: Equatable {
   var rows: [[String]] { table.rows }
   var names: [String] { table.names }
 
-  /// `LINE:COLUMN: SENTENCE`, nil where there is no error.
+  /// `LINE:COLUMN: SENTENCE`; nil if there is no error.
   var message: String? {
     table.error.map { error in
       let place = [error.line, error.column].compactMap { $0 }.map { "\($0):" }.joined()
@@ -27,7 +27,7 @@ struct JSONReading: Equatable {
   }
 }
 
-/// Reads bytes that are cut at the given offsets, in rising order, with looks in between.
+/// Reads bytes cut at the given ascending offsets, taking snapshots in between.
 func readJSON(
   _ bytes: [UInt8], cuts: [Int] = [], request: TableRequest = TableRequest(),
   limits: Limits = .standard

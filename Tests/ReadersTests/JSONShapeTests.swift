@@ -1,4 +1,4 @@
-// What every shape of JSON becomes as a table.
+// The table for each shape of JSON.
 import Readers
 import Tables
 import Testing

@@ -1,10 +1,10 @@
-// What is JSON and what is not: small texts, and the exact place and sentence of every fault.
+// Valid and invalid JSON: small texts with the exact position and sentence of each error.
 import Readers
 import Tables
 import Testing
 
 @Suite struct JSONSyntaxTests {
-  /// Texts of RFC 8259, and the first cell that they make.
+  /// Valid texts of RFC 8259 with their first cell.
   static let accepted: [(String, String)] = [
     ("[0]", "0"), ("[-0]", "-0"), ("[10]", "10"), ("[1.0]", "1.0"), ("[0.5]", "0.5"),
     ("[1e5]", "1e5"), ("[1E+5]", "1E+5"), ("[1e-5]", "1e-5"), ("[0e0]", "0e0"),

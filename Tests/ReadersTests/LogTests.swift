@@ -1,4 +1,4 @@
-// Logs of web servers: the common and the combined form, what lines may lack, and what is no log.
+// Access logs of web servers: both formats, lines with missing fields, and texts that are not logs.
 import Readers
 import Tables
 import TestSupport

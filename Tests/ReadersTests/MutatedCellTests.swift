@@ -1,4 +1,4 @@
-// Lines of logs, units and lengths of time with bytes in them that nobody would write there.
+// Log lines, units and durations with random bytes inserted.
 import Readers
 import Tables
 import TestSupport

@@ -1,4 +1,4 @@
-// How a table was read: the exact sentence, when it is told, and what is guessed above the rows.
+// The sentence about how a table was read, when it is shown, and guesses above the rows.
 import Readers
 import Tables
 import Testing

@@ -1,4 +1,4 @@
-// The reader against another one: Python's csv module answers the same inputs.
+// Compares the text reader with Python's csv module.
 import Foundation
 import Readers
 import Tables
@@ -11,7 +11,7 @@ import Testing
     var delimiter: String
   }
 
-  /// What `csv.reader` makes of each input: its records, blank lines as empty ones.
+  /// The records that `csv.reader` finds in each input, with blank lines as empty records.
   private func answers(_ questions: [Question]) throws -> [[[String]]] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("barchart-\(UUID().uuidString)")
@@ -47,7 +47,7 @@ import Testing
         delimiter: question.delimiter.utf8.first, decimal: UInt8(ascii: "."), hasHeader: false))
   }
 
-  /// Written by a writer of its own, with every field quoted that needs it and some that do not.
+  /// Tables from an independent writer that quotes fields where needed, and sometimes where not.
   @Test func `tables that are written well are read as they were, and as Python reads them`()
     throws
   {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// Any text at all; what Python does not refuse and we do is where the two are meant to differ.
+  /// Random texts; any that Python accepts and the reader rejects are intended differences.
   @Test func `texts of any shape are split as Python splits them`() throws {
     var random = SeededGenerator(seed: 12)
     var questions: [Question] = []
@@ -120,7 +120,7 @@ import Testing
         #expect(fields == records[index].count && columns == width, "\(question)")
         expected = Array(expected[..<index])
       case .unclosedQuote:
-        // Python takes the rest of the input for the last field.
+        // Python takes the rest of the input as the last field.
         #expect(question.text.contains("\""))
         expected = Array(expected.dropLast())
       default:

@@ -1,11 +1,11 @@
-// Numbers with units, sizes and lengths of time: what columns of them count, and what they do not.
+// Units, sizes and durations in columns, and look-alikes.
 import Readers
 import Tables
 import TestSupport
 import Testing
 
 @Suite struct `A column with units` {
-  /// One column of the cells below a name, beside another one.
+  /// A column with the given name and cells, next to another one.
   private func column(_ name: String, _ cells: [String], beside other: String = "thing") throws
     -> Column
   {
@@ -143,7 +143,7 @@ import Testing
     #expect(try table("name,90 s\na,5\nb,7\n").columnNames == ["name", "90 s"])
   }
 
-  /// What is found in the first rows holds for all others, however they are read.
+  /// A unit guessed from the first rows applies to all others, serially and in parallel.
   @Test func `is the same in one piece and in parts`() {
     var random = SeededGenerator(seed: 5)
     let units = ["K", "M", "G", ""]

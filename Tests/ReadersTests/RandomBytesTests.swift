@@ -1,11 +1,11 @@
-// A short run of what the fuzzer does at length: any bytes at all give a table or a sentence.
+// A short run of the fuzzer's job: any bytes give a table or an error.
 import Readers
 import Tables
 import TestSupport
 import Testing
 
 @Suite struct RandomBytesTests {
-  /// Pieces that matter to a reader come more often than chance would have it.
+  /// Random bytes with many fragments that matter to a reader.
   private func bytes(_ random: inout SeededGenerator) -> [UInt8] {
     let pieces: [[UInt8]] =
       ["\"", "\"\"", ",", ";", "\t", "|", "\n", "\r\n", "\r", "1", "32,56", "1,234", "1e5", "NaN"]

@@ -1,9 +1,9 @@
-// Bytes to something that a test can compare: a table as names, texts and lines, or its error.
+// Reads bytes into a value that tests can compare: names, texts and lines, or an error.
 import Readers
 import Tables
 import Testing
 
-/// All that there is to a table, or to the part of it before an error.
+/// Everything in a table, or in the part of it before an error.
 struct Reading: Equatable {
   var names: [String]
   var rows: [[String]]
@@ -24,7 +24,7 @@ struct Reading: Equatable {
   }
 }
 
-/// Reads bytes that are cut at the given offsets, in rising order.
+/// Reads bytes cut at the given ascending offsets.
 func read(
   _ bytes: [UInt8], cuts: [Int] = [], overrides: DialectOverrides = DialectOverrides(),
   limits: Limits = .standard

@@ -1,4 +1,4 @@
-// Tables whose header comes again: a new state of the table, or more rows of it.
+// Repeated headers: a new state of the table, or more rows of it.
 import TestSupport
 import Testing
 
@@ -25,14 +25,14 @@ import Testing
 
   @Test(
     arguments: [
-      // Other names, moments, numbers that measure, one column: the rows go on.
+      // New names, times, measurements, a single column: the table continues.
       ("k,v\na,1\nb,2\nk,v\nc,3\n", ["a 1", "b 2", "c 3"]),
       ("date,v\n2024-01-01,1\ndate,v\n2024-01-01,2\n", ["2024-01-01 1", "2024-01-01 2"]),
       ("at,v\n12:00,1\nat,v\n12:00,2\n", ["12:00 1", "12:00 2"]),
       ("year,v\n2001,1\n2002,2\nyear,v\n2001,3\n", ["2001 1", "2002 2", "2001 3"]),
       ("r,v\n1,1\n0,2\n1,3\nr,v\n0,4\n", ["1 1", "0 2", "1 3", "0 4"]),
       ("v\n1\n2\nv\n1\n", ["1", "2", "1"]),
-      // A header with nothing below it.
+      // A header with no rows below it.
       ("k,v\na,1\nk,v\n", ["a 1"]), ("k,v\nk,v\na,1\n", ["a 1"]),
     ] as [(String, [String])])
   func `rows go on where no name comes again`(_ text: String, _ expected: [String]) throws {
@@ -98,7 +98,7 @@ import Testing
     #expect(reader.progress.rowsRead == 5)
   }
 
-  /// Texts in which headers come again in every way, after the sample.
+  /// Random texts with repeated headers after the sample.
   @Test(arguments: 0..<30) func `parts are read as the whole is`(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var limits = Limits.standard
@@ -125,7 +125,7 @@ import Testing
     #expect(compared > 20)
   }
 
-  /// Reads all but the sample in parts.
+  /// Reads all but the sample in segments.
   private func inParts(
     _ bytes: [UInt8], _ request: TableRequest, _ cuts: [Int], _ limits: Limits
   ) throws -> (table: Table, error: TableError?)? {

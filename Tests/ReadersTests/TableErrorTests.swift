@@ -1,4 +1,4 @@
-// The exact sentences for what cannot be read, with the line they are about.
+// The exact sentences of errors, with their lines.
 import Readers
 import Tables
 import Testing
@@ -77,7 +77,7 @@ import Testing
       TableError.tooManyBytes(limit: 3 << 10).sentence == "more than 3 KiB; draw a part of it")
   }
 
-  /// A few bytes a row must not cost a full row of cells each.
+  /// A short row must not take the memory of a full one.
   @Test func `short rows of a wide table cost only what they hold`() {
     let header = (0..<4000).map { "c\($0)" }.joined(separator: ",")
     let reading = read(

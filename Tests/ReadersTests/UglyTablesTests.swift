@@ -1,10 +1,10 @@
-// Tables as they come: each file of Tests/Fixtures/tables beside what a person sees in it.
+// Real-world tables: each file of Tests/Fixtures/tables with the expected result.
 import Foundation
 import Readers
 import Tables
 import Testing
 
-/// What `NAME.expected` says of a table, in lines:
+/// The contents of `NAME.expected`, one setting per line:
 ///
 ///     delimiter: comma, semicolon, tab, bar, blanks, or the character
 ///     quote: double (the default) or single
@@ -12,12 +12,12 @@ import Testing
 ///     header: yes or no                bars: yes or no
 ///     columns: NAME | NAME
 ///     rows: N
-///     CELL | CELL                      one line a row, all rows
-///     problems: KIND COUNT @LINE, …    all there are; LINE is that of the first
-///     mixed: COLUMN COUNT UNIT         so many have another unit than UNIT
+///     CELL | CELL                      one line per row, for all rows
+///     problems: KIND COUNT @LINE, …    all problems; LINE is the first of each
+///     mixed: COLUMN COUNT UNIT         how many numbers have another unit than UNIT
 ///
-/// A cell is `=NUMBER`, `~` for a gap, `?` for a number whose mark is not known, `...` for what is
-/// not looked at, or else a text.
+/// A cell is `=NUMBER`, `~` for a gap, `?` for a number with an ambiguous mark, `...` to ignore the
+/// cell, or a text.
 private struct Expectation {
   var settings: [String: String] = [:]
   var rows: [[String]] = []
@@ -115,7 +115,7 @@ private struct Expectation {
     }
   }
 
-  /// A number as Swift writes it.
+  /// A number as Swift prints it.
   private func normal(_ cell: String) -> String {
     cell.hasPrefix("=") ? Double(cell.dropFirst()).map { "=\($0)" } ?? cell : cell
   }

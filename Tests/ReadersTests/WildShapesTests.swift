@@ -1,9 +1,9 @@
-// The shapes that text tables take in the wild, each with the table it must give.
+// Variants of text tables in the wild, each with its expected result.
 import Readers
 import Tables
 import Testing
 
-/// One input and what it holds.
+/// An input and its contents.
 struct Shape: CustomTestStringConvertible {
   var name: String
   var bytes: [UInt8]

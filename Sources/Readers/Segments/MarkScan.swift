@@ -1,25 +1,25 @@
-// Where the next delimiter or line end is, 64 bytes at a time.
+// Finds delimiters and line ends, 64 bytes at a time.
 internal import CVector
 internal import Tables
 
-/// Finds the bytes that can end a field, and those that are not ASCII (after G. Langdale, D.
-/// Lemire, "Parsing Gigabytes of JSON per Second", 2019: one bit a byte, and a loop over the bits).
+/// Finds bytes that can end a field, and bytes that are not ASCII (after G. Langdale, D. Lemire,
+/// "Parsing Gigabytes of JSON per Second", 2019: one bit per byte, and a loop over the bits).
 struct MarkScan {
-  /// So many bytes are looked at together; as many must be readable after the last.
+  /// The bytes examined at once; as many must be readable after the end.
   static let blockBytes = 64
 
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
-  /// The delimiter, in all bytes.
+  /// The delimiter in every lane.
   private let delimiters: SIMD16<UInt8>
-  /// Where the block starts whose marks are at hand.
+  /// Where the current block starts.
   private var block = 0
-  /// The marks of the block that have not been given yet.
+  /// The remaining marks of the current block.
   private var marks: UInt64
-  /// The end of the last block with a byte that is not ASCII.
+  /// The end of the last block that contains a non-ASCII byte.
   private(set) var highEnd: Int
 
-  /// - Parameter bytes: `blockBytes` more than `count` can be read.
+  /// - Parameter bytes: `blockBytes` more than `count` must be readable.
   init(_ bytes: UnsafePointer<UInt8>, count: Int, delimiter: UInt8) {
     self.bytes = bytes
     self.count = count
@@ -29,7 +29,7 @@ struct MarkScan {
     highEnd = first.high == 0 ? 0 : Self.blockBytes
   }
 
-  /// The offset of the next delimiter or byte from 0x00 to 0x0D; `count` where there is none.
+  /// The offset of the next delimiter or byte from 0x00 to 0x0D; `count` if there is none.
   @inline(__always)
   mutating func next() -> Int {
     while marks == 0 {
@@ -42,7 +42,7 @@ struct MarkScan {
     return min(offset, count)
   }
 
-  /// Goes on at an offset that is not before the last mark that was given.
+  /// Continues at an offset that is not before the latest mark.
   mutating func skip(to offset: Int) {
     let start = offset & ~(Self.blockBytes - 1)
     if start != block {
@@ -53,7 +53,7 @@ struct MarkScan {
     marks &= ~0 << UInt64(offset & (Self.blockBytes - 1))
   }
 
-  /// Goes on at any offset.
+  /// Continues at any offset.
   mutating func restart(at offset: Int) {
     block = offset & ~(Self.blockBytes - 1)
     look()

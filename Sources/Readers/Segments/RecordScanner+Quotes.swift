@@ -1,10 +1,9 @@
-// The fields of a segment that are quoted: those that have to be looked at byte by byte.
+// Scans quoted fields, byte by byte.
 internal import Tables
 
 extension RecordScanner {
-  /// A quoted field and what comes after its closing quote; nil where the bytes end before it does.
-  ///
-  /// `next` is where the field's end is.
+  /// Reads a quoted field and any bytes after its closing quote; nil if the bytes end first. `next`
+  /// is the index of the field's end.
   mutating func readQuoted(
     from quoteIndex: Int, into unquoted: inout GrowingBuffer<UInt8>
   ) throws(TableError) -> (field: UnsafeBufferPointer<UInt8>, end: End, next: Int)? {
@@ -13,7 +12,8 @@ extension RecordScanner {
     let start = quoteIndex + 1
     var index = start
     let textStart = unquoted.count
-    /// Where what has not been copied begins; nil while the field is as it stands in the bytes.
+    /// Where the text that is not copied yet begins; nil while the field is contiguous in the
+    /// bytes.
     var pending: Int?
     while true {
       guard index < count else {

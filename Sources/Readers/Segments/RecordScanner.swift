@@ -1,7 +1,7 @@
-// The records of one segment, one after the other: where their fields are in its bytes.
+// Finds the fields of each record in a segment.
 internal import Tables
 
-/// Goes through the bytes of a segment. The rules are those of `RecordParser`.
+/// Scans the bytes of a segment by the rules of `RecordParser`.
 struct RecordScanner {
   let bytes: UnsafePointer<UInt8>
   let count: Int
@@ -9,21 +9,20 @@ struct RecordScanner {
   private let plan: SegmentPlan
   private let delimiter: UInt8
   let quote: UInt8
-  /// The number of columns.
   private let width: Int
-  /// Whether no field and no number of columns can reach a limit, so that nobody need look.
+  /// Whether no field and no record can exceed a limit, so that checks can be skipped.
   private let isWithinLimits: Bool
   var scan: MarkScan
   /// Where the next record starts.
   private(set) var wholeEnd: Int
-  /// The lines before it.
+  /// The lines before the next record.
   private(set) var wholeLines = 0
   /// Of the latest record.
   private(set) var fieldCount = 0
   private(set) var recordLine = 1
   var recordHasQuotes = false
   private var recordStart = 0
-  /// The lines of the latest record, less one, and where the last of these starts.
+  /// The lines of the latest record, minus one, and where the last of them starts.
   var extraLines = 0
   var lineStart = 0
 
@@ -42,16 +41,16 @@ struct RecordScanner {
     wholeEnd = start
   }
 
-  /// Whether the latest record has a byte that is not ASCII, or is near one that has.
+  /// Whether the latest record contains a non-ASCII byte, or may contain one.
   var mayHaveSequences: Bool { scan.highEnd > recordStart }
 
-  /// Goes back to where the latest record starts.
+  /// Returns to the start of the latest record.
   mutating func stepBack() {
     wholeEnd = recordStart
     wholeLines = recordLine - 1
   }
 
-  /// Whether the latest record is a line of nothing but blanks.
+  /// Whether the latest record consists only of blanks.
   func isBlankLine(_ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard fieldCount == 1, !recordHasQuotes else { return false }
     return fields[0].allSatisfy { $0 == Byte.space || $0 == Byte.tab }
@@ -59,15 +58,15 @@ struct RecordScanner {
 
   enum End {
     case delimiter
-    /// The offset after it.
+    /// The offset after the line end.
     case line(next: Int)
-    /// The bytes have run out.
+    /// The end of the bytes.
     case bytes
     case null
   }
 
-  /// Finds the fields of the next record, the first of them as many as there are columns; false
-  /// where there is no other whole record.
+  /// Finds the next record and stores its fields, at most one per column; false if there is no
+  /// complete record left.
   @inline(__always)
   mutating func nextRecord(
     into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>,
@@ -89,15 +88,15 @@ struct RecordScanner {
     return try readRecord(into: fields, unquoted: &unquoted)
   }
 
-  /// The quick way through nearly all records: fields, delimiters and a line end, and not more
-  /// fields than columns; nil where there is anything else.
+  /// The fast path for nearly all records: unquoted fields, a line end, and no more fields than
+  /// columns. Returns nil for other records.
   @inline(__always)
   private mutating func findPlainFields(
     into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
   ) -> (count: Int, end: Int)? {
     var start = recordStart
     for field in 0..<width {
-      // One byte after the last can be read.
+      // One byte past the end is readable.
       if bytes[start] == quote { return nil }
       let place = scan.next()
       guard place < count else { return nil }
@@ -115,7 +114,7 @@ struct RecordScanner {
     return nil
   }
 
-  /// Any record.
+  /// The slow path for any record.
   private mutating func readRecord(
     into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>,
     unquoted: inout GrowingBuffer<UInt8>
@@ -156,7 +155,7 @@ struct RecordScanner {
     }
   }
 
-  /// Where a field starts: a line of the segment, and a byte of that line, from 1.
+  /// The position of a field: a line of the segment and a byte of that line, from 1.
   typealias Place = (line: Int, column: Int)
 
   @inline(__always)
@@ -183,7 +182,7 @@ struct RecordScanner {
     return true
   }
 
-  /// The end of a field that is not quoted.
+  /// The end of an unquoted field.
   @inline(__always)
   mutating func fieldEnd() -> (place: Int, end: End) {
     while true {
@@ -195,7 +194,7 @@ struct RecordScanner {
       if byte == 0 { return (place, .null) }
       guard byte == Byte.carriageReturn else { continue }
       if place + 1 == count {
-        // The rest of the line end may be still to come.
+        // The LF of a CRLF may still follow.
         return isLast ? (place, .line(next: count)) : (place, .bytes)
       }
       guard bytes[place + 1] == Byte.lineFeed else { return (place, .line(next: place + 1)) }

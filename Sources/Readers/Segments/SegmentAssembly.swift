@@ -1,10 +1,10 @@
-// The parts of an input put together again, in order, each only where it was cut at a record.
+// Joins the segments of an input in order, checking that each was cut at a record.
 package import Tables
 
 extension SegmentReader {
-  /// Reads a part that may begin in the middle of a record: the records after its first line end.
+  /// Parses a segment that may begin within a record, skipping up to the first line end.
   ///
-  /// - Parameter isFirst: whether it is the first one, which begins with a record.
+  /// - Parameter isFirst: whether it is the first segment, which begins with a record.
   package func read(_ bytes: SegmentBytes, isFirst: Bool) -> Segment {
     let head = isFirst ? 0 : bytes.afterFirstLineFeed ?? bytes.count
     var segment = read(bytes, from: head, isLast: false, rowLimit: plan.limits.rows)
@@ -13,40 +13,39 @@ extension SegmentReader {
   }
 }
 
-/// A table that grows by parts, which may have been read beside each other.
+/// A table that grows by segments, which may be parsed in parallel.
 ///
-/// A part is read as if a record began after its first line end. Where the part before ends in the
-/// middle of a record, and that record ends exactly there, this was true and the part is taken as
-/// it is; where it was not, as in a quoted field of several lines, it is read again. So the result
-/// never depends on where the input was cut (speculation as in C. Ge et al., "Speculative
-/// Distributed CSV Data Parsing for Big Data Analytics", 2019).
+/// A segment is parsed as if a record began after its first line end. If the record at the end of
+/// the previous segment ends exactly there, that was right and the rows are used; otherwise, as
+/// with a quoted field of several lines, the segment is parsed again. So the result never depends
+/// on where the input was cut (speculation as in C. Ge et al., "Speculative Distributed CSV Data
+/// Parsing for Big Data Analytics", 2019).
 package struct SegmentAssembly {
   private let plan: SegmentPlan
-  /// Only room to work in: copies may share it.
+  /// Only for its working memory, so copies may share it.
   private let reader: SegmentReader
   private var list: PartList
   private var problems: TableProblems
   private var linesBefore: Int
   private var keptBytes = 0
-  /// The start of a record whose end has not come.
+  /// The start of an incomplete record.
   private var carry: [UInt8] = []
-  /// Where records are too long to be put together from parts, the rest is read in one go.
+  /// Reads the rest serially if records are too long for segments.
   private var tail: SegmentTail?
   private var failure: TableError?
   private var header: RepeatedHeader?
-  /// Whether `carry` begins with the header again, and it is open what the rows below it are.
+  /// Whether `carry` begins with a repeated header whose rows are not classified yet.
   private var hasOpenHeader = false
-  /// Where the table has come again, the rest is read in one go.
+  /// Reads the rest serially once a new state of the table has begun.
   private var states: TextTable?
-  /// The state before, until that has one of its own.
+  /// The state before `states`, until `states` has a former state of its own.
   private var former: Table?
-  /// The bytes of the state that is being read.
+  /// The bytes of the current state.
   private var stateBytes = 0
 
-  /// So many bytes without the end of a record are more than a record should have.
+  /// A longer incomplete record is read serially.
   static let carryLimitBytes = 4 << 20
 
-  /// Before the first part.
   package init(_ plan: SegmentPlan) {
     self.plan = plan
     reader = SegmentReader(plan)
@@ -56,19 +55,19 @@ package struct SegmentAssembly {
     header = plan.header
   }
 
-  /// The rows that have been read.
+  /// The number of rows read.
   package var rowCount: Int { list.rowCount + (states?.rowsRead ?? 0) }
 
-  /// States of the table that later ones have taken the place of.
+  /// The number of replaced states of the table.
   package var earlierStates: Int { states?.earlierStates ?? 0 }
 
-  /// Whether more of the state that is being read may come, while the one before is whole.
+  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   package var isWithinState: Bool { former != nil || states?.isWithinState ?? false }
 
-  /// Takes the next part. Once it has thrown, it throws the same error for ever; the rows before
-  /// the error stay.
+  /// Appends the next segment. After an error, it rethrows the same error; the rows before it
+  /// remain.
   ///
-  /// - Parameter bytes: what `read` was read from.
+  /// - Parameter bytes: the bytes that `read` was parsed from.
   package mutating func append(_ read: Segment, _ bytes: SegmentBytes) throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
@@ -79,7 +78,7 @@ package struct SegmentAssembly {
     }
   }
 
-  /// Ends the input: reads a last record that has no line end.
+  /// Ends the input; a last record needs no line end.
   package mutating func finish() throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
@@ -92,10 +91,10 @@ package struct SegmentAssembly {
     }
   }
 
-  /// The complete rows so far; what has been read is shared.
+  /// The complete rows so far, with shared storage.
   ///
-  /// - Parameter isAtRest: whether a state of the table is shown although more of it may come; if
-  ///   not, the state before is.
+  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
+  ///   complete state is shown.
   package func snapshot(isAtRest: Bool = true) -> Table {
     if let former, !isAtRest { return former }
     if let states { return states.table(isAtRest: isAtRest) }
@@ -103,7 +102,7 @@ package struct SegmentAssembly {
       .text(plan.dialect), names: plan.names, problems: problems, kept: plan.kept)
   }
 
-  /// Rows of which it is known what they come to may be any number.
+  /// Unlimited if rows are folded.
   private var rowsLeft: Int { plan.foldsRows ? .max : plan.limits.rows - list.rowCount }
 
   private func held(_ rest: UnsafeRawBufferPointer? = nil) -> SegmentBytes {
@@ -128,7 +127,7 @@ package struct SegmentAssembly {
         try take(between)
         try take(read, of: bytes, from: read.headBytes)
       } else {
-        // The line end was inside a quoted field.
+        // The line end was within a quoted field.
         let whole = held(bytes.slice(0..<bytes.count))
         try take(
           reader.read(whole, isLast: false, rowLimit: rowsLeft), of: whole, from: 0)
@@ -137,12 +136,12 @@ package struct SegmentAssembly {
     if carry.count > Self.carryLimitBytes { try beginTail() }
   }
 
-  /// Takes what was read of some bytes, and keeps what was not.
+  /// Takes the rows of some bytes, and carries the incomplete record at their end.
   private mutating func take(
     _ segment: Segment, of bytes: SegmentBytes, from start: Int
   ) throws(TableError) {
     if segment.part.rowCount > rowsLeft {
-      // Read again, to stop at the row that is one too many.
+      // Parse again, to report the first row beyond the limit.
       try take(reader.read(bytes, from: start, isLast: false, rowLimit: rowsLeft))
     }
     try take(segment)
@@ -163,9 +162,9 @@ package struct SegmentAssembly {
   }
 }
 
-// A header that comes again.
+// Repeated headers.
 extension SegmentAssembly {
-  /// Reads what has been carried, of which more may come where it is not the last.
+  /// Parses the carried bytes; unless `isLast`, their last record may be incomplete.
   private mutating func readCarry(isLast: Bool) throws(TableError) {
     while states == nil, !carry.isEmpty {
       if hasOpenHeader {
@@ -183,7 +182,7 @@ extension SegmentAssembly {
     }
   }
 
-  /// Finds out what the rows are below the header that `carry` begins with.
+  /// Classifies the rows below the repeated header at the start of `carry`.
   private mutating func settleHeader(isLast: Bool) throws(TableError) {
     guard var header else { return }
     var parser = RecordParser(rowsOf: plan.dialect, limits: plan.limits)
@@ -194,7 +193,7 @@ extension SegmentAssembly {
     header.begin()
     while verdict == nil {
       guard let event = try? parser.next(in: carry.span, from: &index, into: &cells) else {
-        verdict = .rows  // What is wrong is found again where it is read in earnest.
+        verdict = .rows  // The actual reading will find the error again.
         break
       }
       if event == .needsBytes { break }
@@ -239,7 +238,7 @@ extension SegmentAssembly {
 
   private mutating func takeState(_ bytes: Span<UInt8>) throws(TableError) {
     guard var states else { return }
-    self.states = nil  // so that it is not copied when it changes
+    self.states = nil  // avoids a copy on write
     defer { self.states = states }
     let count = states.earlierStates
     try states.consume(bytes)
@@ -265,7 +264,7 @@ extension SegmentAssembly {
 
   private mutating func takeTail(_ bytes: Span<UInt8>) throws(TableError) {
     guard var tail else { return }
-    self.tail = nil  // so that it is not copied when it changes
+    self.tail = nil  // avoids a copy on write
     defer { self.tail = tail }
     let segment = reader.take { tail.read(bytes, into: &$0, &$1, rowLimit: rowsLeft) }
     try takeTail(segment)
@@ -277,7 +276,7 @@ extension SegmentAssembly {
   }
 
   private mutating func takeTail(_ segment: Segment) throws(TableError) {
-    // Its lines are those of the input already.
+    // The tail already counts lines from the start of the input.
     linesBefore = 0
     try take(segment)
   }

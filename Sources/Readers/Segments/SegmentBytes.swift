@@ -1,17 +1,14 @@
-// The bytes of a part of the input, with the room behind them that looking at many at once needs.
+// The bytes of a segment, padded for reading many at once.
 internal import Glibc
 internal import Tables
 
-/// A buffer to read into: what lies after its bytes can be read too.
+/// A buffer with readable padding after its bytes.
 package final class SegmentBytes: @unchecked Sendable {
-  // Sendable because who fills one hands it on and does not touch it again.
+  // Sendable because the producer hands it over and does not touch it again.
   private let storage: UnsafeMutableRawBufferPointer
-  /// How many bytes there are room for.
   package let capacity: Int
-  /// How many bytes there are.
   package private(set) var count = 0
 
-  /// Room for some bytes.
   package init(capacity: Int) {
     self.capacity = capacity
     storage = .allocate(byteCount: capacity + MarkScan.blockBytes, alignment: MarkScan.blockBytes)
@@ -20,7 +17,7 @@ package final class SegmentBytes: @unchecked Sendable {
 
   deinit { storage.deallocate() }
 
-  /// Appends what `fill` writes into the room that is left; it gives the number of bytes written.
+  /// Appends the bytes that `fill` writes into the free space; it returns their number.
   package func append(_ fill: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
     let room = UnsafeMutableRawBufferPointer(rebasing: storage[count..<capacity])
     let written = fill(room)
@@ -28,14 +25,14 @@ package final class SegmentBytes: @unchecked Sendable {
     return written
   }
 
-  /// Takes all bytes out.
+  /// Removes all bytes, keeping the capacity.
   package func removeAll() { count = 0 }
 
   var pointer: UnsafePointer<UInt8> {
     UnsafePointer(storage.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// The bytes of an array, and others after them.
+  /// The bytes of an array followed by others.
   convenience init(_ start: [UInt8], _ rest: UnsafeRawBufferPointer) {
     self.init(capacity: start.count + rest.count)
     _ = append { room in
@@ -45,13 +42,13 @@ package final class SegmentBytes: @unchecked Sendable {
     }
   }
 
-  /// The offset after the first line feed; nil where there is none.
+  /// The offset after the first line feed; nil if there is none.
   var afterFirstLineFeed: Int? {
     guard let found = memchr(pointer, Int32(Byte.lineFeed), count) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(pointer) + 1
   }
 
-  /// A part of the bytes, as long as they are not taken out.
+  /// A view of some bytes, valid until they are removed.
   func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(storage)[range])
   }

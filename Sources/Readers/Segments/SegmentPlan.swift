@@ -1,37 +1,36 @@
-// What must be known of a table before its parts can be read apart.
+// What segments of a table have in common: dialect, columns and limits.
 internal import Tables
 
-/// The columns of a table, how it is written, and what is wanted of it.
+/// Everything needed to parse segments of a table in parallel.
 package struct SegmentPlan: Sendable {
   let dialect: Dialect
   let limits: Limits
   let names: ColumnNames
-  /// The columns whose cells are kept, by index; nil for all.
+  /// The indices of the columns whose cells are kept; nil for all.
   let kept: Set<Int>?
-  /// What the rows come to, without rows; nil where that is not asked for.
+  /// The fold without rows; nil if none was requested.
   let fold: (any RowFold)?
-  /// Whether rows are kept, beside a fold or without one.
+  /// Whether rows are kept, with or without a fold.
   let keepsRows: Bool
-  /// The fields that a row must have so as not to be short.
+  /// The number of fields below which a row is short.
   let requiredFields: Int
   /// The bytes of the input before the first row.
   package let bytesBefore: Int
   let linesBefore: Int
-  /// What was odd about these.
+  /// The problems before the first row.
   let problemsBefore: TableProblems
-  /// nil where there is none.
+  /// nil if there is no header.
   let header: RepeatedHeader?
-  /// Reads states of the table that come later, in one go.
+  /// Reads later states of the table serially.
   let stateReader: TextTable
 
-  /// Whether rows go once they are in the fold, where there is no room for them.
+  /// Whether folded rows may be dropped if memory runs short.
   var foldsRows: Bool { fold.map { !$0.needsRows } ?? false }
 }
 
 extension TextReader {
-  /// How the rest of the input can be read in parts, once there is enough of it to know; nil while
-  /// there is not, and for tables that can only be read from the start to the end. There is none
-  /// either while it is open what the rows come to.
+  /// The plan for reading the rest of the input in parallel; nil while more input or the fold is
+  /// needed, and for tables that can only be read serially.
   package var segmentPlan: SegmentPlan? {
     guard let builder, let rowsStart, builder.dialect.isPlain, builder.hasOneHeader,
       let layout = builder.layout
@@ -49,7 +48,7 @@ extension TextReader {
 }
 
 extension SerialReader {
-  /// How the rest of the input can be read in parts (see `TextReader`).
+  /// The plan for reading the rest of the input in parallel; see `TextReader`.
   package var segmentPlan: SegmentPlan? {
     guard decoder == nil, case .text(let reader) = stage else { return nil }
     return reader.segmentPlan
@@ -57,8 +56,7 @@ extension SerialReader {
 }
 
 extension Dialect {
-  /// The bytes and lines of a text before its first row; nil where it has no line feed to find a
-  /// record by.
+  /// The bytes and lines of a text before its first row; nil if it has no line feed.
   func rowsStart(in text: Span<UInt8>, limits: Limits) -> (bytes: Int, lines: Int)? {
     guard (0..<text.count).contains(where: { text[$0] == Byte.lineFeed }) else { return nil }
     var index = 0
@@ -78,8 +76,7 @@ extension Dialect {
 }
 
 extension Span<UInt8> {
-  /// An index, or the one after it where it is between the two bytes of a line end, as the parser's
-  /// is.
+  /// Moves an index between the bytes of a CRLF, where the parser stops, past the LF.
   func lineStart(at index: Int) -> Int {
     guard index > 0, index < count, self[index] == Byte.lineFeed else { return index }
     return self[index - 1] == Byte.carriageReturn ? index + 1 : index

@@ -1,19 +1,19 @@
-// The threads that read the parts of one input beside each other.
+// The threads that parse the segments of one input.
 internal import Files
 internal import Glibc
 internal import Tables
 internal import Threads
 
-/// Reads segments on all processors, and gives them back in the order in which they came. Ends its
-/// threads when it is let go of.
+/// Parses segments on all processors and returns them in the order of submission. Its threads end
+/// when it is released.
 final class SegmentPool {
-  /// A segment and what it was read from.
+  /// A parsed segment and its bytes.
   struct Result: Sendable {
     var read: Segment
     var bytes: SegmentBytes
   }
 
-  /// More threads than this wait for the bytes to come.
+  /// With more threads than this, parsing is faster than reading.
   private static let threadLimit = 8
 
   private let queue = SegmentQueue()
@@ -36,21 +36,21 @@ final class SegmentPool {
 
   deinit { queue.close(threadCount: threadCount) }
 
-  /// Segments that have been handed in and not been given back.
+  /// The number of segments submitted but not yet returned.
   var outstanding: Int { submitted - taken }
 
-  /// So many keep every thread busy while another one comes and a third waits to be taken.
+  /// The number of submitted segments that keeps every thread busy while parsed ones wait.
   var window: Int { 2 * threadCount + 1 }
 
-  /// Hands in the next segment; the first one begins with a record.
+  /// Submits the next segment; the first one must begin with a record.
   func submit(_ bytes: SegmentBytes) {
     queue.submit(SegmentQueue.Job(number: submitted, bytes: bytes))
     submitted += 1
   }
 
-  /// The next segment in order, nil where there is none yet.
+  /// The next segment in order; nil if there is none yet.
   ///
-  /// - Parameter waits: whether to wait for it, where one is outstanding.
+  /// - Parameter waits: whether to wait for it if one is outstanding.
   func next(waits: Bool) -> Result? {
     while outstanding > 0 {
       if let result = queue.takeResult(taken) {

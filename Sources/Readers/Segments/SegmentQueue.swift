@@ -1,12 +1,12 @@
-// Segments on their way to the threads that read them, and what was read on its way back.
+// Passes segments to threads and the results back.
 internal import Tables
 internal import Threads
 
-/// Hands segments to whichever thread is free, and gives back what was read of each by its number.
-/// All that two threads could touch at once is in here, and is touched under one lock.
+/// Gives jobs to any free thread and keeps their results by number. All state shared by threads is
+/// here, under one lock.
 final class SegmentQueue: Sendable {
   struct Job: Sendable {
-    /// How many segments came before this one.
+    /// The number of segments before this one.
     var number: Int
     var bytes: SegmentBytes
   }
@@ -39,15 +39,15 @@ final class SegmentQueue: Sendable {
     done.signal()
   }
 
-  /// Takes what was read of a segment, nil where it has not been read yet.
+  /// Removes and returns a result; nil if it is not ready.
   func takeResult(_ number: Int) -> SegmentPool.Result? {
     state.withLock { $0.results.removeValue(forKey: number) }
   }
 
-  /// Waits until one more segment has been read.
+  /// Waits until another segment has been parsed.
   func waitForResult() { done.wait() }
 
-  /// Lets so many threads go that wait for a job, or will.
+  /// Releases the threads that wait for a job, now or later.
   func close(threadCount: Int) {
     state.withLock { $0.isClosed = true }
     for _ in 0..<threadCount { ready.signal() }

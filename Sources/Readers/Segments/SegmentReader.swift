@@ -1,34 +1,51 @@
-// A part of the input to columns: the records of `RecordParser`, found many bytes at a time.
+// Parses segments of an input into columns, many bytes at a time.
 internal import Tables
 
-/// Reads parts of one input, one after the other; every thread has its own.
+/// The rows of one segment, parsed as if a record began after its first `headBytes`, which
+/// `SegmentAssembly` checks.
+package struct Segment: Sendable {
+  var part = TablePart()
+  /// The fold of the rows, if one was requested.
+  var partial: (any RowFold)?
+  var problems = TableProblems()
+  /// The bytes up to and including the first line end, which belong to the previous segment; all
+  /// bytes if there is no line end.
+  var headBytes = 0
+  /// The bytes and lines of the complete records after that.
+  var wholeBytes = 0
+  var wholeLines = 0
+  /// Whether the next record repeats the header.
+  var meetsHeader = false
+  /// The error in the next record; its line counts from the start of the segment.
+  var failure: TableError?
+}
+
+/// Parses segments of one input, one after another; every thread has its own.
 ///
-/// It gives what `RecordParser` gives for the same bytes, which tests compare. A field is looked at
-/// byte by byte only where it is quoted.
+/// Gives the same result as `RecordParser`, which tests verify. Only quoted fields are read byte by
+/// byte.
 package final class SegmentReader {
   let plan: SegmentPlan
   private var room: SegmentRoom
 
-  /// For the parts of one input.
   package init(_ plan: SegmentPlan) {
     self.plan = plan
     room = SegmentRoom(plan)
   }
 
-  /// Reads all whole records.
+  /// Parses all complete records.
   ///
   /// - Parameters:
-  ///   - start: where the first one starts.
-  ///   - isLast: whether the input ends with the bytes, so that a record without a line end is
-  ///     whole.
-  ///   - rowLimit: a row after so many is an error.
+  ///   - start: where the first record starts.
+  ///   - isLast: whether the input ends here, so the last record needs no line end.
+  ///   - rowLimit: more rows than this are an error.
   func read(
     _ bytes: SegmentBytes, from start: Int = 0, isLast: Bool, rowLimit: Int
   ) -> Segment {
     room.read(bytes, from: start, isLast: isLast, rowLimit: rowLimit)
   }
 
-  /// Takes rows that are found in another way; gives what is wrong.
+  /// Takes rows that are parsed otherwise; `body` returns the error, if any.
   func take(_ body: (inout PartWriter, inout TableProblems) -> TableError?) -> Segment {
     var segment = Segment()
     let failure = body(&room.rows, &segment.problems)
@@ -37,20 +54,20 @@ package final class SegmentReader {
   }
 }
 
-/// What a reader works in. Apart from it, so that it is reached once a segment and not once a
-/// field.
+/// The working memory of a reader, separate so that exclusive access is taken once per segment
+/// rather than once per field.
 private struct SegmentRoom: ~Copyable {
   private let plan: SegmentPlan
   var rows: PartWriter
-  /// The fields of rows that are written together, row after row, and the lines of these.
+  /// The fields of rows that are written together, row by row, and their lines.
   private let fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
   private let lines: UnsafeMutablePointer<Int>
   private var pending = 0
   private let width: Int
-  /// The texts of quoted fields that are not as they stand in the bytes. It has room for a whole
-  /// segment, so that it does not move while there are pointers into it.
+  /// The texts of quoted fields that are not contiguous in the input. Its capacity covers a whole
+  /// segment, so it never moves while there are pointers into it.
   private var unquoted = GrowingBuffer<UInt8>()
-  /// The length of the header's first cell; below 0 where there is no header.
+  /// The length of the header's first cell; negative if there is no header.
   private let headerBytes: Int
 
   init(_ plan: SegmentPlan) {
@@ -70,17 +87,17 @@ private struct SegmentRoom: ~Copyable {
     lines.deallocate()
   }
 
-  /// A column that takes so many cells at a time takes each of them sooner.
+  /// Writing many rows at once is faster, column by column.
   private static var rowsAtOnce: Int { 64 }
 
-  /// Whether the fields are those of the header; asked where the first one is as long as there.
+  /// Whether a record repeats the header. Called only if its first field has the header's length.
   private func isHeader(
     _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, _ count: Int
   ) -> Bool {
     plan.header?.isRepeated(by: fields, count: count) ?? false
   }
 
-  /// Writes the rows that are pending.
+  /// Writes the pending rows.
   private mutating func flush() {
     rows.append(rows: fields, lines: UnsafeBufferPointer(start: lines, count: pending))
     pending = 0
@@ -89,7 +106,7 @@ private struct SegmentRoom: ~Copyable {
   mutating func read(
     _ bytes: SegmentBytes, from start: Int, isLast: Bool, rowLimit: Int
   ) -> Segment {
-    // Whoever looks at eight bytes of a cell may do so at the end as well.
+    // Eight bytes must be readable from the start of any cell.
     unquoted.reserve(bytes.count + 8)
     var reading = RecordScanner(bytes, plan, start: start, isLast: isLast)
     var segment = Segment()
@@ -120,7 +137,7 @@ private struct SegmentRoom: ~Copyable {
           pending += 1
           if pending == Self.rowsAtOnce { flush() }
         } else {
-          // The texts of quoted fields are there until the next record.
+          // The texts of quoted fields are valid only until the next record.
           flush()
           rows.append(fields, count: count, line: reading.recordLine)
         }
@@ -135,7 +152,7 @@ private struct SegmentRoom: ~Copyable {
     return segment
   }
 
-  /// Takes the rows into the segment, or what they come to.
+  /// Moves the rows into the segment, folded if requested.
   mutating func finish(_ segment: inout Segment, _ failure: TableError?) {
     segment.part = rows.take()
     segment.failure = failure
@@ -151,7 +168,7 @@ private struct SegmentRoom: ~Copyable {
 }
 
 extension SequenceCount {
-  /// Of some fields.
+  /// Counts the sequences of several fields.
   fileprivate init(_ fields: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     self.init()
     for field in fields { note(field.span) }

@@ -1,8 +1,8 @@
-// The rest of an input whose records are too long for parts: read in one go, as they come.
+// Reads the rest of an input serially if its records are too long for segments.
 internal import Tables
 
-/// Records of any length, into the columns of a segment. The lines that it tells are those of the
-/// input.
+/// Parses records of any length into the columns of a segment. Its lines count from the start of
+/// the input.
 struct SegmentTail: Sendable {
   private let plan: SegmentPlan
   private let linesBefore: Int
@@ -15,7 +15,7 @@ struct SegmentTail: Sendable {
     parser = RecordParser(rowsOf: plan.dialect, limits: plan.limits)
   }
 
-  /// Reads on; gives what is wrong.
+  /// Reads more bytes and returns the error, if any.
   mutating func read(
     _ bytes: Span<UInt8>, into rows: inout PartWriter, _ problems: inout TableProblems,
     rowLimit: Int
@@ -63,7 +63,7 @@ struct SegmentTail: Sendable {
       guard rows.rowCount < rowLimit else {
         throw .tooManyRows(line: parser.recordLine, limit: plan.limits.rows)
       }
-      // One after the other, for a cell's bytes can be pointed to only while it is looked at.
+      // One at a time, because pointers to a cell are valid only within the closure.
       var sequences = SequenceCount()
       for field in 0..<min(width, cells.pendingFields) {
         cells.withPendingField(field) { cell in

@@ -1,15 +1,15 @@
-// A table read in parts, to compare with one that is read from the start to the end.
+// Reads a table in segments, for comparison with a serial reading.
 import Readers
 import Tables
 import Testing
 
-/// Reads bytes in parts that end at the given offsets, in rising order; nil where it is a table
-/// that cannot be read in parts.
+/// Reads bytes in segments that end at the given ascending offsets; nil if the table cannot be read
+/// in segments.
 func readSegments(
   _ bytes: [UInt8], cuts: [Int], limits: Limits = .standard
 ) -> (table: Table, error: TableError?)? {
   var reader = TextReader(limits: limits)
-  // An error after the sample is for the segments to find.
+  // Errors after the sample must be found by the segments.
   bytes.withUnsafeBytes { try? reader.feed($0) }
   try? reader.finish()
   guard let plan = reader.segmentPlan else { return nil }

@@ -1,4 +1,4 @@
-// A table read in parts is the table read from the start to the end, wherever the parts are cut.
+// A table read in segments equals one read serially, wherever it is cut.
 import Readers
 import Tables
 import TestSupport
@@ -29,7 +29,7 @@ import Testing
     _ = expectSame(bytes, cuts: Array(0..<bytes.count))
   }
 
-  /// Texts of the bytes that mean something, so that quotes open and close in every way.
+  /// Texts of special characters, so that quotes open and close in many ways.
   @Test(arguments: (0..<40).sampled) func `is the same for random quoting and cuts`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let alphabet: [String] = [
@@ -57,7 +57,7 @@ import Testing
     #expect(compared > 60)
   }
 
-  /// Rows of several lines, longer and shorter than a part.
+  /// Rows of several lines, longer and shorter than a segment.
   @Test(arguments: (0..<8).sampled) func `is the same for real rows and large parts`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = "name,value,note\r\n"
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Longer than what is carried from one part to the next, so that the rest is read in one go.
+  /// Longer than the limit for carried bytes, so the rest is read serially.
   @Test func `is the same where a record is longer than many parts`() {
     let field = String(repeating: "x\ny", count: Samples.areComplete ? 200_000 : 20_000)
     let row = (0..<9).map { "\($0)\"\"\(field)" }.joined(separator: "\",\"")

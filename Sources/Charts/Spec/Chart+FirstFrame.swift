@@ -1,11 +1,11 @@
-// What the first picture of other data, or of another order, takes a pass over the rows for.
+// Warms the caches for the first frame of new data or a new order.
 import Scenegraph
 
 extension Chart {
-  /// Finds out all that a picture of the chart, and what is said of it, take a pass over the rows
-  /// for, so that the window's thread, which asks next, takes none. Takes time with the rows.
+  /// Computes everything for which a picture of the chart or its description makes a pass over the
+  /// rows, so that the window's thread need not. Takes time proportional to the rows.
   package func prepareFrame(_ state: ChartState) {
-    // The picture itself is what knows all that it asks for.
+    // Building a scene requests exactly what a picture needs.
     _ = scene(state: state, size: Self.preparedSize, measurer: RoughMeasurer())
     _ = elementOutOfView(state: state, index: 0, bounds: .zero, hasFocus: false)
   }
@@ -14,7 +14,7 @@ extension Chart {
   private static let preparedSize = Size(width: 1_600, height: 1_200)
 }
 
-/// Measures texts that are not painted.
+/// Estimates text sizes for a scene that is never painted.
 private final class RoughMeasurer: TextMeasurer {
   func size(of text: String, font: Font) -> Size {
     Size(width: Double(text.utf8.count) * font.size / 2, height: lineHeight(of: font))

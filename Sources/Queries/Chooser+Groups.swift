@@ -161,7 +161,7 @@ extension Chooser {
   }
 }
 
-// MARK: - How they are drawn
+// MARK: - Drawing
 
 extension Chooser {
   func grouped(_ group: ColumnFacts, _ measure: ColumnFacts) -> Suggestion {

@@ -8,7 +8,7 @@ struct Chooser {
   private let hasHeader: Bool
   private let meanings: [Int: NumberMeaning]
   var rowCount: Int { table.rowCount }
-  /// The columns without those that hold nothing, unless all do.
+  /// The first `mostColumns` columns, without those that hold nothing.
   let facts: [ColumnFacts]
   /// The first `mostColumns` columns.
   let all: [ColumnFacts]
@@ -67,7 +67,7 @@ struct Chooser {
   }
 }
 
-// MARK: - What there is
+// MARK: - Columns by role
 
 extension Chooser {
   /// Numeric columns to draw, in column order.
@@ -127,7 +127,7 @@ extension Chooser {
   }
 }
 
-// MARK: - Rows with names
+// MARK: - Rows named by one column
 
 extension Chooser {
   /// The column that names each row, so that rows are bars; nil if rows should be grouped.
@@ -233,7 +233,7 @@ extension Chooser {
   }
 }
 
-// MARK: - Rows with two names
+// MARK: - Rows named by two columns
 
 extension Chooser {
   /// Two columns that together name each row.

@@ -31,8 +31,8 @@ struct ColumnTime: Hashable, Sendable {
 
   /// The period to group dates into; nil if each date is a bar.
   ///
-  /// More than 60 months become years, 3 to 60 months; shorter spans become days, and hours within
-  /// two days.
+  /// Spans of more than 60 months are grouped by year, of 3 months and more by month, of two days
+  /// and more by day, of two hours and more by hour, shorter ones by minute.
   ///
   /// - Parameters:
   ///   - distinct: the number of different dates.

@@ -185,8 +185,8 @@ final class RowScratch {
   let numbers = UnsafeMutablePointer<Double>.allocate(capacity: rowLimit)
   private let passing = UnsafeMutablePointer<UInt16>.allocate(capacity: rowLimit)
 
-  /// The indices of the rows that count; nil if most do. Otherwise rows that do not count would all
-  /// be added to group 0, each waiting for the previous addition.
+  /// The indices of the rows that count; nil if most do. Used when many rows do not count: adding
+  /// them all to group 0 would make each addition wait for the previous one.
   func passing(_ count: Int) -> UnsafeBufferPointer<UInt16>? {
     var passed = 0
     for index in 0..<count {

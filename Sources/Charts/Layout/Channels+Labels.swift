@@ -99,7 +99,7 @@ extension Channels {
 
   /// The box of a value label inside its bar, near the free end; nil if it does not fit.
   ///
-  /// Beside horizontal bars the box may exceed the bar slightly, though its digits do not.
+  /// In horizontal bars the box may exceed the bar slightly, though its digits do not.
   func boxInside(_ bar: Rect, _ size: Size, isNegative: Bool) -> Rect? {
     let air = Self.leastAir(orientation)
     guard size.width + 2 * air.width <= bar.width, size.height + 2 * air.height <= bar.height

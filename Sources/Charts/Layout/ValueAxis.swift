@@ -56,7 +56,7 @@ struct ValueAxis {
     let maker = LabelMaker(extent: extent, numberFormat: numberFormat, typesetter: typesetter)
     switch direction {
     case .upright:
-      // A tick every three line heights if there is space, and at least every 1.5.
+      // Ticks are three line heights apart if there is space, and at least 1.5.
       let spacing = min(max(length / 6, 1.5 * lineHeight), 3 * lineHeight)
       let ticks = maker.ticks(maximumCount: Int(length / spacing) + 1)
       domain = ticks.domain

@@ -107,7 +107,7 @@ package func run(
 ) throws(QueryError) -> Answer {
   if isCancelled() { throw .cancelled }
   var answer: Answer
-  // Nobody knows yet what the rows of an empty table will be.
+  // The rows of an empty table are not known yet.
   let isEmpty = table.rowCount == 0 && table.areRowsKept
   if query.keepsRowsApart || isEmpty && query.series == nil {
     let plan = try QueryPlan(query, in: table)

@@ -56,15 +56,15 @@ struct BarPlaces {
     kind = periods.map { .periods($0) } ?? .names
   }
 
-  /// The numeric order of series names, which is how people look codes up in a legend; nil if a
-  /// name is not a plain number.
+  /// The numeric order of series names; nil if one is not a plain number. Numbers few enough to be
+  /// series are codes, which people look up in a legend by size.
   private static func numericOrder(of names: [String]) -> [Int]? {
     let numbers = names.compactMap { $0.isEmpty ? .infinity : Double($0) }
     guard numbers.count == names.count else { return nil }
     return names.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
   }
 
-  /// Places bins among all bins.
+  /// Places the bins that occur among all bins.
   private init(_ bins: [Int], among all: [Int], _ grain: Grain) {
     isOrdered = true
     let hasGap = bins.contains(Grain.gap)

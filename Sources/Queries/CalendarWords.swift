@@ -103,8 +103,8 @@ extension CalendarWord {
   ]
 }
 
-/// An immutable hash table with open addressing, more than half empty. A standard Dictionary would
-/// take half of the time spent on a name.
+/// An immutable hash table with open addressing, more than half empty. Lookups
+/// in a standard Dictionary would take half of the time spent on a name.
 struct CalendarWords: Sendable {
   private var slots: [(word: PackedWord, meaning: CalendarWord)?]
   private let shift: UInt64

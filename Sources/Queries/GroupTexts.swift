@@ -42,7 +42,7 @@ enum GroupTexts {
 
   private static func rounded(_ value: Double, decimals: Int) -> Double {
     guard value.isFinite, (0..<300).contains(decimals) else {
-      // The integer part is never rounded away, and values next to zero are not rounded.
+      // Integer digits are never rounded, and values next to zero are not rounded at all.
       return decimals < 0 ? value.rounded() : value
     }
     let scale = pow(10, Double(decimals))

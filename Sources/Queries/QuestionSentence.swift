@@ -9,8 +9,8 @@ extension Query {
     case filter(Int)
   }
 
-  /// The parts of the sentence: "Sum of amount", " by region", ", split by year", ", stacked", ",
-  /// only state = AK", ", largest first", ", top 10".
+  /// The parts of the sentence: "Sum of amount", " by region", ", split by year", ", stacked",
+  /// ", only state = AK", ", largest first", ", top 10".
   ///
   /// - Parameter layout: how series are arranged.
   package func words(_ layout: Suggestion.Layout = .single) -> [(word: Word, text: String)] {

@@ -82,8 +82,8 @@ package struct OrderableRows: Sendable {
     return RowOrder(rows: rows, restCount: restCount, rest: values.map { rest(of: $0, isRest) })
   }
 
-  /// The total of the rows not shown: their sum, or the extreme of extremes. NaN for means and
-  /// medians, which cannot be combined.
+  /// The total of the rows not shown: their sum, or the extreme of extremes. NaN for means,
+  /// medians and distinct counts, which cannot be combined.
   private func rest(of values: [Double], _ isRest: [Bool]) -> Double {
     let rest = zip(values, isRest).lazy.filter { !$0.0.isNaN && $0.1 }.map(\.0)
     return switch method {

@@ -6,7 +6,7 @@ struct Block: Sendable {
   /// The extremes of all values except gaps, including infinite ones; ∞ and −∞ if all are gaps.
   var lowest = Double.infinity
   var highest = -Double.infinity
-  /// The sum of the finite values; infinite on overflow.
+  /// The sum of the finite values; not finite on overflow.
   var sum = 0.0
   /// The number of values that are not gaps.
   var count = 0

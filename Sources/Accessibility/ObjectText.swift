@@ -90,7 +90,8 @@ extension AccessibleTree {
     case .entry: return element.text?.string ?? element.value?.text ?? ""
     case .progress: return element.value?.text ?? element.name
     case .heading, .label, .message: return element.name
-    case .window, .chart, .series, .bar, .barRun, .group, .toggle, .choice, .dialog, .menu, .menuItem:
+    case .window, .chart, .series, .bar, .barRun, .group, .toggle, .choice, .dialog, .menu,
+      .menuItem:
       return nil
     }
   }

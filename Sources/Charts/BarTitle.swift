@@ -1,12 +1,12 @@
-// A bar in a few words, for files in which bars can be pointed at.
+// The titles of a single bar and of a selection.
 import Scales
 public import Scenegraph
 
 extension Chart {
-  /// What a bar says of itself: "Fri: 1,232"; with its series where there are several, "Fri, Boys:
-  /// 1,232"; where it stands for several rows, "Rows 11–20: 3 to 40", counted from 1.
+  /// The text of a bar: "Fri: 1,232"; with several series "Fri, Boys: 1,232"; for several rows
+  /// "Rows 11–20: 3 to 40", counted from 1.
   ///
-  /// - Parameter mark: of a scene of this chart; nil where it is no bar.
+  /// - Parameter mark: a mark of this chart's scene; the result is nil if it is not a bar.
   public func title(ofBar mark: Mark) -> String? {
     guard mark.role == .bar, let datum = mark.datum, let row = datum.row else { return nil }
     if let rows = datum.aggregate, rows.first < rows.last {
@@ -21,7 +21,7 @@ extension Chart {
     return "\(name): \(text(of: value, at: row, datum.series))"
   }
 
-  /// What is said of bars that are drawn as one: "Rows 11–20", counted from 1, and "3 to 40".
+  /// The text of an aggregated bar: "Rows 11–20", counted from 1, and "3 to 40".
   func texts(ofRun rows: RowAggregate) -> (name: String, values: String) {
     let name = "Rows \(numberText(Double(rows.first + 1)))–\(numberText(Double(rows.last + 1)))"
     guard rows.minimum < rows.maximum else { return (name, numberText(rows.minimum)) }
@@ -30,11 +30,54 @@ extension Chart {
 
   private func numberText(_ value: Double) -> String { numberFormat.string(value, .detail) }
 
-  /// With the decimals that it has in the data.
+  /// The value with the decimals that it has in the data.
   private func text(of value: Double, at row: Int, _ series: Int?) -> String {
     guard let series, data.series.indices.contains(series),
       data.series[series].values.indices.contains(row), data.series[series].values[row] == value
     else { return numberText(value) }
     return valueText(BarID(row: row, series: series), .detail)
+  }
+}
+
+extension Chart {
+  /// The maximum length of a name in characters; longer ones would fill the title bar.
+  package static let titleNameLimit = 60
+  /// A selected range may include gaps; in larger selections the only bar is not searched for.
+  static let titleSearchLimit = 1_000
+
+  /// "Fri 1,232" for one bar, "Fri, Boys 1,232" with several series; "3 of 7 bars selected" for
+  /// more, "all 7 bars selected" for all visible bars; nil for none. Takes time proportional to the
+  /// number of selected ranges, not bars.
+  package func title(ofSelectionIn state: ChartState) -> String? {
+    let count = data.barCount(of: state.selection)
+    guard count > 0 else { return nil }
+    if count == 1, state.selection.count <= Self.titleSearchLimit {
+      for bar in data.bars(of: state.selection) { return title(of: bar) }
+    }
+    let total = data.series.indices.reduce(0) {
+      state.hiddenSeries.contains($1) ? $0 : $0 + data.series[$1].summary.count
+    }
+    let all = numberFormat.string(Double(total))
+    if count == total { return "all \(all) bars selected" }
+    return "\(numberFormat.string(Double(count))) of \(all) bars selected"
+  }
+
+  private func title(of bar: BarID) -> String {
+    var name = Self.shortened(data.category(ofRow: bar.row))
+    if name.isEmpty { name = numberFormat.string(Double(bar.row + 1)) }
+    if data.series.count > 1 {
+      name += ", " + Self.shortened(data.series[bar.series].name)
+    }
+    return "\(name) \(valueText(bar, .label))"
+  }
+
+  /// A name on one line, shortened at the end if it is long.
+  package static func shortened(_ name: String, limit: Int = titleNameLimit) -> String {
+    // A family emoji is one character of seven or more scalars.
+    let bounded = name.beginning(scalars: 8 * limit)
+    let whole = bounded ?? name
+    let start = whole.prefix(limit)
+    if bounded == nil, start.endIndex == whole.endIndex { return name.onOneLine }
+    return String(start.dropLast()).onOneLine + "…"
   }
 }

@@ -1,14 +1,14 @@
-// From chart, state and size to the scene: the one place that knows the order of painting.
+// Makes the scene from chart, state and size; defines the painting order.
 public import Scenegraph
 
 extension Chart {
-  /// The scene of this chart in a window or picture of one size.
+  /// The scene of this chart at one size.
   ///
   /// - Parameters:
-  ///   - state: what the person has done so far.
+  ///   - state: what the user has done so far.
   ///   - size: logical pixels, at least 1×1.
-  ///   - scaleFactor: device pixels to a logical pixel; edges are put on device pixels.
-  ///   - measurer: measures text the way that it will be painted.
+  ///   - scaleFactor: device pixels per logical pixel; edges are aligned to device pixels.
+  ///   - measurer: measures text as it will be painted.
   public func scene(
     state: ChartState = ChartState(), size: Size, scaleFactor: Double = 1,
     measurer: any TextMeasurer
@@ -73,4 +73,26 @@ extension Chart {
     scene.marks += MessageMarks.marks(self, state, layout, typesetter)
     return scene
   }
+}
+
+extension Chart {
+  /// Computes everything for which a picture of the chart or its description makes a pass over the
+  /// rows, so that the window's thread need not. Takes time proportional to the rows.
+  package func prepareFrame(_ state: ChartState) {
+    // Building a scene requests exactly what a picture needs.
+    _ = scene(state: state, size: Self.preparedSize, measurer: RoughMeasurer())
+    _ = elementOutOfView(state: state, index: 0, bounds: .zero, hasFocus: false)
+  }
+
+  /// Large enough for every part, in logical pixels.
+  private static let preparedSize = Size(width: 1_600, height: 1_200)
+}
+
+/// Estimates text sizes for a scene that is never painted.
+private final class RoughMeasurer: TextMeasurer {
+  func size(of text: String, font: Font) -> Size {
+    Size(width: Double(text.utf8.count) * font.size / 2, height: lineHeight(of: font))
+  }
+
+  func lineHeight(of font: Font) -> Double { font.size * 1.2 }
 }

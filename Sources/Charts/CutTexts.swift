@@ -1,15 +1,15 @@
-// What a chart says and its picture has no room for: larger text must not lose what smaller text
-// tells (WCAG 2.2, 1.4.4).
+// Texts of a chart that do not fit its picture: larger text must not lose content (WCAG 2.2,
+// 1.4.4).
 package import Scenegraph
 
 extension Chart {
-  /// The texts that the picture leaves out or cuts for want of room, whole, in the order in which
-  /// they are read: title, subtitle, what the ring says, description, notices. Parts that the
-  /// person has hidden are none of them. Names and values of bars are in their tooltips.
+  /// The full texts that the picture omits or cuts for lack of space, in reading order: title,
+  /// subtitle, ring, description, notices. Parts hidden by the user are not included. Names and
+  /// values of bars are in their tooltips.
   ///
   /// - Parameters:
-  ///   - state: what the picture shows.
-  ///   - scene: of this chart in this state.
+  ///   - state: the state that the picture shows.
+  ///   - scene: the scene of this chart in this state.
   package func cutTexts(_ state: ChartState, in scene: Scene) -> [String] {
     func isWhole(_ role: Role, _ text: String) -> Bool {
       scene.marks.contains { mark in
@@ -41,7 +41,7 @@ extension Chart {
 }
 
 extension String {
-  /// However it has been broken into lines.
+  /// The text without white space, to compare it however it is wrapped.
   fileprivate var unbroken: some Sequence<Unicode.Scalar> {
     unicodeScalars.lazy.filter { !$0.properties.isWhitespace }
   }

@@ -1,10 +1,10 @@
-// Texts of data as one line: a name with a line end in it must not become two of anything.
+// Converts data texts to single lines, since a line break in a name must not split anything.
 
 extension String {
-  /// The text with a blank for each line end and tab, so that it is one line wherever it stands.
+  /// The text with line breaks and tabs replaced by blanks.
   ///
-  /// Line ends are those after which a line must be broken (Unicode Standard Annex 14, classes BK,
-  /// CR, LF and NL); CR and LF together are one.
+  /// Line breaks are the mandatory ones of Unicode Standard Annex 14 (classes BK, CR, LF and NL);
+  /// CR LF counts as one.
   package var onOneLine: String {
     // All of them are control characters or begin with one of two bytes in UTF-8.
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }) else { return self }
@@ -22,9 +22,9 @@ extension String {
     return String(line)
   }
 
-  /// The first scalars of the text, at most so many, without a character that is cut within; nil
-  /// where that is all of it. Takes time with the limit and not with the text: a single character
-  /// may have a mebibyte of marks.
+  /// The beginning of the text, at most `limit` scalars, without a partial character; nil if the
+  /// text is not longer. Takes time proportional to the limit, not the text, since a single
+  /// character may have a mebibyte of marks.
   package func beginning(scalars limit: Int) -> String? {
     guard utf8.count > limit,
       let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex),

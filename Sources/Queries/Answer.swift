@@ -1,65 +1,64 @@
-// The answer to a question about a table: all that a chart is made of.
+// The answer to a question about a table: everything a chart is made from.
 package import Tables
 
-/// Bars by category and series, in an order, with what they stand for and what was left out.
+/// Bars by category and series, in order, with what they mean and what was left out.
 package struct Answer: Sendable {
-  /// One column of bars.
+  /// One series of bars.
   package struct Series: Sendable {
     package let name: String
-    /// One value a row; NaN is a gap.
+    /// One value per row; NaN is a gap.
     package let values: [Double]
-    /// Each value as it stood in the data, or as it is written; for a gap, what stood there.
+    /// Each value as it was in the data or as it is formatted; for a gap, the original text.
     package let texts: CellTexts
-    /// How many rows of the table each bar stands for; nil where each is one row.
+    /// The number of table rows behind each bar; nil if each bar is one row.
     package let rowCounts: [Int]?
   }
 
-  /// The question, with columns where they are and grains that are no longer automatic.
+  /// The question, with columns resolved and automatic grains made definite.
   package internal(set) var query: Query
-  /// "" where categories are row numbers.
+  /// "" if the categories are row numbers.
   package internal(set) var categoryName = ""
-  /// One name a row.
+  /// One name per row.
   package internal(set) var categories: CellTexts = []
   package internal(set) var series: [Series] = []
-  /// What a reader should know: skipped rows, columns that are not drawn. One sentence each.
+  /// What the user should know: skipped rows, columns not drawn. One sentence each.
   package internal(set) var notices: [String] = []
   /// How the table was read, in one sentence.
   package internal(set) var provenance = ""
   /// The names of the columns that the values came from.
   package internal(set) var valueNames: [String] = []
-  /// What the rows are groups of; nil where they are those of the table.
+  /// How the rows were grouped; nil if they are the table's own rows.
   package internal(set) var grouping: Grouping?
-  /// How many states of a table that comes again and again came before this one.
+  /// The number of earlier states of the same table in the input, before this one.
   package internal(set) var earlierStates = 0
   /// Whether the categories are the distinct names of a column.
   package internal(set) var hasDistinctNames = false
-  /// Whether a row's place says when it is, or in which bin: rows that come may come between others.
+  /// Whether the rows are ordered by time or bin, so new rows may be inserted between others.
   package internal(set) var isInOrderOfTime = false
-  /// Whether the categories are periods or bins, in their order.
+  /// Whether the categories are periods or bins, in order.
   package internal(set) var hasBins = false
-  /// What the categories are.
   package internal(set) var kind = CategoryKind.names
-  /// Where the first bar, and the first series, of a width of numbers begins.
+  /// The lower edge of the first bin of the categories, and of the series.
   package internal(set) var categoryStart: Double?
   package internal(set) var seriesStart: Double?
-  /// Which rows are shown, in the order that was asked for.
+  /// The rows shown, in the requested order.
   package internal(set) var order = RowOrder.source
-  /// Where each bar is one row: the table's row of each, from 0; nil where all are, in order.
+  /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.
   var tableRows: [UInt32]?
-  /// Of categories that are bins, the last number of a series has its rows.
+  /// Whether each bar is one row of the table.
   var areRowsBars: Bool { !hasDistinctNames }
 
   init(_ query: Query) { self.query = query }
 
-  /// The rows to be put in order.
+  /// The rows as input for sorting.
   package var orderableRows: OrderableRows {
     OrderableRows(
       names: categories, values: series.map(\.values), method: grouping?.method, areBins: hasBins)
   }
 
-  /// The same in another order, found without a look at the table; nil where it is cancelled.
+  /// The same answer in another order, found without reading the table; nil if cancelled.
   ///
-  /// - Parameter isCancelled: asked again and again.
+  /// - Parameter isCancelled: polled repeatedly.
   package func reordered(
     _ order: Query.Order, top: Int?, isCancelled: () -> Bool = { false }
   ) -> Answer? {
@@ -73,18 +72,42 @@ package struct Answer: Sendable {
   }
 }
 
+/// How rows became groups.
+package struct Grouping: Hashable, Sendable {
+  /// How the values of a group became one.
+  package let method: Query.Method
+  /// The names of the value columns; empty if rows are counted.
+  package let valueNames: [String]
+  /// The names of the key columns: the category and, if there is one, the series.
+  package let keyNames: [String]
+
+  package init(method: Query.Method, valueNames: [String], keyNames: [String]) {
+    self.method = method
+    self.valueNames = valueNames
+    self.keyNames = keyNames
+  }
+
+  /// Whether the values of groups add up to the value of all their rows.
+  package var isAdditive: Bool {
+    switch method {
+    case .none, .last, .sum, .count: true
+    case .mean, .median, .min, .max, .distinct: false
+    }
+  }
+}
+
 /// Answers a question.
 ///
 /// - Parameters:
-///   - choiceNotices: of how the columns were chosen, told among the others.
-///   - isCancelled: asked again and again, by several threads.
+///   - choiceNotices: how the columns were chosen; added to the answer's notices.
+///   - isCancelled: polled repeatedly, by several threads.
 package func run(
   _ query: Query, over table: Table, choiceNotices: [String] = [], limits: Limits = .standard,
   isCancelled: @escaping @Sendable () -> Bool = { false }
 ) throws(QueryError) -> Answer {
   if isCancelled() { throw .cancelled }
   var answer: Answer
-  // Of a table without rows, nobody knows yet what they will be.
+  // The rows of an empty table are not known yet.
   let isEmpty = table.rowCount == 0 && table.areRowsKept
   if query.keepsRowsApart || isEmpty && query.series == nil {
     let plan = try QueryPlan(query, in: table)
@@ -122,7 +145,7 @@ package func run(
 }
 
 extension QueryPlan {
-  /// Each row that passes is a bar, and each column of values a series.
+  /// Each row that passes the filters is a bar, each column of values a series.
   fileprivate func rowAnswer(
     _ table: Table, _ choiceNotices: [String], _ limits: Limits,
     _ isCancelled: @escaping @Sendable () -> Bool
@@ -161,7 +184,7 @@ extension QueryPlan {
           texts: rows.map { texts.picking($0) } ?? texts, rowCounts: nil))
     }
     let words = GapWords(table.format.numbers, isOneValueARow: values.count == 1)
-    // Of a table without rows, nobody knows yet which columns will have numbers.
+    // An empty table does not say yet which columns will have numbers.
     let left =
       values.count < self.values.count && rowCount > 0
       ? [notice(shown: values.count, of: self.values.count, "columns of numbers")] : []
@@ -174,9 +197,9 @@ extension QueryPlan {
 }
 
 extension Answer {
-  /// What is known of the table as a whole.
+  /// Sets what is known of the table as a whole.
   ///
-  /// - Parameter notices: but how it was read.
+  /// - Parameter notices: all but how the table was read.
   mutating func finish(_ table: Table, _ notices: [String]) {
     provenance = table.provenance
     earlierStates = table.problems[.earlierStates].count

@@ -1,20 +1,19 @@
-// The order of bars and of series, and the slots of those that have no rows.
+// The order of bars and of series, with slots for periods and bins that have no rows.
 internal import Tables
 
-/// Where names stand among bars or series.
+/// The positions of names among bars or series.
 struct BarPlaces {
-  /// In order, with those of empty periods and bins between others.
+  /// In order, including empty periods and bins.
   let names: [String]
-  /// Of each name as it came, its place.
+  /// The position of each input name.
   let places: [Int]
   /// Whether the order is one of time or of bins.
   let isOrdered: Bool
-  /// What they are.
   let kind: CategoryKind
 
   /// - Parameters:
-  ///   - bins: of names that are periods or bins.
-  ///   - isFilled: whether there are bars for those between the first and the last, too.
+  ///   - bins: the bins, if the names are periods or bins.
+  ///   - isFilled: whether empty bins between the first and the last get a bar too.
   init(
     _ names: [String], bins: [Int]?, _ field: FieldReader?, _ table: Table, isFilled: Bool = true
   ) throws(QueryError) {
@@ -41,7 +40,7 @@ struct BarPlaces {
     self.init(bins, among: all, grain)
   }
 
-  /// Names that are no bins, in the order that they have by themselves.
+  /// Orders names that are not bins by their natural order.
   private init(_ names: [String], _ column: Column?, isSeries: Bool) {
     var order = NaturalOrder.order(of: names)
     if order == nil, isSeries, column?.isNumeric == true { order = Self.numericOrder(of: names) }
@@ -57,15 +56,15 @@ struct BarPlaces {
     kind = periods.map { .periods($0) } ?? .names
   }
 
-  /// Numbers that are few enough to be series are codes, and looked for in a legend by their size; nil
-  /// where one is not written plainly.
+  /// The numeric order of series names; nil if one is not a plain number. Numbers few enough to be
+  /// series are codes, which people look up in a legend by size.
   private static func numericOrder(of names: [String]) -> [Int]? {
     let numbers = names.compactMap { $0.isEmpty ? .infinity : Double($0) }
     guard numbers.count == names.count else { return nil }
     return names.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
   }
 
-  /// Names that are bins: where some of all bins stand.
+  /// Places the bins that occur among all bins.
   private init(_ bins: [Int], among all: [Int], _ grain: Grain) {
     isOrdered = true
     let hasGap = bins.contains(Grain.gap)

@@ -1,7 +1,7 @@
-// The names of weekdays and months, and what else stands in a date, in the languages that tables
-// are often written in.
+// The names of weekdays and months, and other words in dates, in the languages that tables are
+// often written in.
 
-/// What one word of a date means.
+/// The meaning of one word in a date.
 enum CalendarWord: Hashable, Sendable {
   /// 1 is Monday.
   case weekday(UInt8)
@@ -10,21 +10,22 @@ enum CalendarWord: Hashable, Sendable {
   /// "2024M05": a month in the notation of statistical offices.
   case monthNumber
   case beforeNoon, afterNoon
-  /// What stands between date and time, or before the number of a quarter.
+  /// Separates date and time, or precedes the number of a quarter.
   case letterT
   case universalTime
-  /// "de", "of", the "st" of "1st": says nothing.
+  /// Carries no meaning: "de", "of", the "st" of "1st".
   case filler
 }
 
-/// Up to sixteen bytes of a word in lower case, which no comparison has to look for in memory.
+/// Up to sixteen bytes of a word in lower case, stored inline so that comparing needs no memory
+/// access.
 struct PackedWord: Hashable, Sendable {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
   private(set) var count = 0
 
-  /// Letters are Latin: those of ASCII, and of U+00C0…U+00FF, are made lower case. Returns whether
-  /// the byte had room.
+  /// Appends a byte, lowercasing Latin letters (ASCII and U+00C0…U+00FF). Returns false if the word
+  /// is full.
   mutating func append(_ byte: UInt8) -> Bool {
     guard count < 16 else { return false }
     var letter = byte
@@ -39,8 +40,8 @@ struct PackedWord: Hashable, Sendable {
     return true
   }
 
-  /// Mixes the bytes by a multiplication (D. Knuth, The Art of Computer Programming 3, 6.4); the
-  /// upper bits are the good ones.
+  /// A multiplicative hash (D. Knuth, The Art of Computer Programming 3, 6.4); its upper bits are
+  /// the good ones.
   fileprivate var mixedBits: UInt64 { (low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15 }
 
   init() {}
@@ -51,10 +52,9 @@ struct PackedWord: Hashable, Sendable {
 }
 
 extension CalendarWord {
-  /// English, German, French, Spanish, Italian, Portuguese, Dutch; in full, abbreviated, and where
-  /// people leave accents out without them. Of words that mean one thing in one of these and
-  /// another in another, "mar" is March (see `DateTokens`), and sets of two letters are the
-  /// English, German and Dutch ones.
+  /// English, German, French, Spanish, Italian, Portuguese and Dutch: full, abbreviated, and
+  /// without accents where people omit them. Where languages conflict, "mar" is March (see
+  /// `DateTokens`), and two-letter weekdays are the English, German and Dutch ones.
   static let words: CalendarWords = {
     var words: [PackedWord: CalendarWord] = [:]
     func add(_ text: String, _ meaning: CalendarWord) {
@@ -103,8 +103,8 @@ extension CalendarWord {
   ]
 }
 
-/// A table of words that never changes: open addressing, more than half of it empty. A dictionary
-/// of the standard library would take half of the time that a name takes.
+/// An immutable hash table with open addressing, more than half empty. Lookups
+/// in a standard Dictionary would take half of the time spent on a name.
 struct CalendarWords: Sendable {
   private var slots: [(word: PackedWord, meaning: CalendarWord)?]
   private let shift: UInt64

@@ -1,18 +1,18 @@
-// What the categories of an answer are, beside their names: an axis says more of time and of numbers
+// What the categories of an answer are besides names: an axis can show more of time and numbers
 // than of words.
 import Scales
 internal import Tables
 
-/// What the categories of an answer are.
+/// The kind of an answer's categories.
 package enum CategoryKind: Hashable, Sendable {
-  /// Names of any kind, or the numbers of rows.
+  /// Names of any kind, or row numbers.
   case names
-  /// Periods of time in their order. A category after the last has no date.
+  /// Periods of time, in order. A category after the last has no date.
   case periods(Periods)
-  /// Numbers from edge to edge. A category after the last has no number.
+  /// Adjacent ranges of numbers. A category after the last has no number.
   case bins(NumberBins)
 
-  /// The same of some of the categories in another order; names where these are not in order.
+  /// The kind of some of the categories in another order; `names` if they are out of order.
   package func picking(_ rows: [UInt32]) -> CategoryKind {
     switch self {
     case .names: return .names
@@ -24,9 +24,9 @@ package enum CategoryKind: Hashable, Sendable {
   }
 }
 
-/// Numbers by a width, each bin beginning where the one before ends.
+/// Number bins of equal width, each beginning where the previous one ends.
 package struct NumberBins: Hashable, Sendable {
-  /// The number of the first bin: it begins at so many widths.
+  /// The index of the first bin: its lower edge divided by the width.
   package let first: Int
   package let count: Int
   package let width: Double
@@ -35,8 +35,8 @@ package struct NumberBins: Hashable, Sendable {
     (self.first, self.count, self.width) = (first, count, width)
   }
 
-  /// Where a bin begins, counted from 0, and where the one before ends; without the noise of binary
-  /// fractions.
+  /// The lower edge of a bin, counted from 0; `count` gives the upper edge of the last. Free of
+  /// binary rounding noise.
   package func edge(_ index: Int) -> Double {
     withoutNoise(Double(first + index) * width, largest: width)
   }

@@ -1,12 +1,11 @@
-// Rows that have no names of their own: they are put into groups, and counted, added up or averaged;
-// or into bins.
+// Charts of rows without names of their own: grouped, then counted, summed or averaged, or binned.
 internal import Tables
 
 extension Chooser {
-  /// So many rows are too many to be looked at one by one, and few enough for an experiment.
+  /// At most this many rows look like an experiment; more are too many to look at one by one.
   private static let experimentRows = 100
 
-  /// First chart of 98 tables whose rows repeat the name of a bar: count 35, mean 19, sum 18.
+  /// The first chart of 98 tables whose rows repeat the name of a bar: count 35, mean 19, sum 18.
   mutating func suggestGroups() {
     let groups = rankedGroups
     let measures = rankedMeasures.filter { !$0.isBinary }
@@ -15,7 +14,8 @@ extension Chooser {
       if rowCount < 15 { suggestNumbers() }
       return suggestBins()
     }
-    // Without texts and without numbers of three to twelve values, six of nine begin with bins.
+    // Without text columns or numbers of three to twelve values, six of nine tables begin with
+    // bins.
     let isTold = groups.contains { $0.role != .code || !$0.isBinary }
     if !isTold, !measures.isEmpty { suggestBins() }
     if let measure = outcome(of: subjects) {
@@ -35,7 +35,7 @@ extension Chooser {
     }
   }
 
-  /// A ranking of rows that have names, beside their groups.
+  /// Adds a ranking of rows that have names, besides their groups.
   private mutating func suggestKey() {
     guard rowCount <= 250, let key = facts.first(where: { $0.role == .key && !$0.isSign }) else {
       return
@@ -47,11 +47,11 @@ extension Chooser {
     }
   }
 
-  /// The one measure that is added up or averaged; nil where rows are rather counted.
+  /// The one measure to sum or average; nil if rows should be counted.
   ///
-  /// No measure left: count. One: mean 7, sum 6, count 5. Two or three: mean 7, count 4, sum 2. Four
-  /// and more: count 10, sum 2, mean 1. A measure that is called count, total or sales is taken in 40
-  /// of 47 tables. Whole numbers of few values are measures here, as those of a questionnaire are.
+  /// No measure left: count. One: mean 7, sum 6, count 5. Two or three: mean 7, count 4, sum 2.
+  /// Four and more: count 10, sum 2, mean 1. A measure called count, total or sales is taken in 40
+  /// of 47 tables. Whole numbers with few values, as in questionnaires, count as measures here.
   private func outcome(of measures: [ColumnFacts]) -> ColumnFacts? {
     guard let best = measures.first else { return nil }
     if best.isPlainAmount, best.method == .sum { return best }
@@ -66,9 +66,9 @@ extension Chooser {
     }
   }
 
-  /// Bins of the measure that has most to tell: 86 of 97 columns that are binned have more than 20
-  /// values; whole numbers of at most 12 are counted one by one. How old people are is of interest
-  /// by itself, however seldom it is compared.
+  /// Adds bins of the most informative measure: 86 of 97 binned columns have more than 20 values,
+  /// and whole numbers of at most 12 values are counted one by one. Age is of interest by itself,
+  /// though it is seldom compared.
   mutating func suggestBins() {
     let scores = facts.filter { $0.role == .measure && $0.distinct > 7 }.enumerated().map {
       place, measure in
@@ -82,7 +82,7 @@ extension Chooser {
     if let best { add(bins(best.element.0)) }
   }
 
-  /// What else there is to see of a table, however its first chart was found.
+  /// Adds further charts, however the first one was found.
   mutating func suggestRest() {
     let measures = rankedMeasures
     let groups = rankedGroups
@@ -114,7 +114,7 @@ extension Chooser {
 
   private var isEmpty: Bool { list.isEmpty }
 
-  /// Rows without names, by their numbers.
+  /// Adds rows without names, by their row numbers.
   private mutating func suggestNumbers() {
     guard rowCount <= 60, let best = rankedMeasures.first else { return }
     if let group = MeasureGroup(measures), group.columns.count <= Self.mostSeries {
@@ -123,7 +123,7 @@ extension Chooser {
     add(numbered([best.reference]))
   }
 
-  /// Rows without names, by what somebody has numbered them with.
+  /// Rows without names, by a numbering column if there is one.
   func numbered(_ values: [ColumnRef]) -> Suggestion {
     let numbers = facts.first {
       ($0.role == .identifier || $0.role == .counter) && $0.isUnique && !$0.hasMadeUpName
@@ -133,7 +133,7 @@ extension Chooser {
       layout: values.count > 1 ? .grouped : .single)
   }
 
-  /// There is always a chart: of a single row, of columns that say nothing, of names alone.
+  /// Guarantees a chart, even for a single row, uninformative columns or names alone.
   private mutating func suggestAnything() {
     let names = all.filter { $0.shape.count == 0 && $0.filled > 0 }
     let numbers = Array(all.filter { $0.shape.count > 0 }.prefix(Self.mostSeries))
@@ -161,7 +161,7 @@ extension Chooser {
   }
 }
 
-// MARK: - How they are drawn
+// MARK: - Drawing
 
 extension Chooser {
   func grouped(_ group: ColumnFacts, _ measure: ColumnFacts) -> Suggestion {
@@ -173,7 +173,7 @@ extension Chooser {
       group, group.time?.grain(distinct: group.distinct), measures, Self.method(of: measures))
   }
 
-  /// How rows of one name become one number; without numbers they are counted.
+  /// The method that combines rows of one name: a count without measures.
   static func method(of measures: [ColumnFacts]) -> Query.Method {
     if measures.isEmpty { return .count }
     return measures.contains { $0.method == .mean } ? .mean : .sum
@@ -200,16 +200,16 @@ extension Chooser {
     drawn(measure, .automatic, [], .count)
   }
 
-  /// More names than that are seldom looked at one by one: 16 of 16 charts with a limit have more
-  /// than 21, and 6 of 11 with more than 200 have one.
+  /// More names than this are seldom looked at one by one: 16 of 16 charts with a limit have more
+  /// than 21 names, and 6 of 11 with more than 200 have a limit.
   private static let mostNames = 200
   private static let shownNames = 20
-  /// Texts with more bars stand one below the other, largest first; of more than 20, 19 of 35 charts
-  /// do, else 34 of 162, and 21 of 35 are sorted, else 8 of 162.
+  /// More text categories than this become horizontal bars, largest first. With more than 20, 19 of
+  /// 35 charts are horizontal (34 of 162 others) and 21 of 35 are sorted (8 of 162 others).
   private static let mostUpright = 30
 
-  /// A question with the layout, direction and order that fit it. Times and bins are upright and in
-  /// their order.
+  /// A question with fitting layout, direction and order. Times and bins are upright and in their
+  /// own order.
   func drawn(
     _ category: ColumnFacts, _ grain: Grain?, _ values: [ColumnFacts], _ method: Query.Method,
     series: ColumnFacts? = nil
@@ -230,9 +230,9 @@ extension Chooser {
         ? .horizontal : .vertical)
   }
 
-  /// Two or three series stand side by side (22 of 32 charts), four and more on each other (11 of
-  /// 12, and 13 of 16 in long form) where they can be added up; means are never stacked (8 of 8), nor
-  /// is what has both signs.
+  /// Two or three series are grouped (22 of 32 charts). Four or more that add up are stacked (11 of
+  /// 12, and 13 of 16 in long form). Means are never stacked (8 of 8), nor are values of both
+  /// signs.
   private func layout(
     _ values: [ColumnFacts], _ method: Query.Method, series: ColumnFacts?
   ) -> Suggestion.Layout {

@@ -1,5 +1,5 @@
-// From what the columns are to the charts of them: which rule draws a table first, and what comes
-// after. The figures are those of 259 tables with 961 charts that experts have drawn or accepted.
+// From the roles of the columns to charts: which rule draws a table first, and what comes after.
+// The figures are those of 259 tables with 961 charts that experts have drawn or accepted.
 internal import Tables
 
 /// The charts of one table, best first.
@@ -8,17 +8,17 @@ struct Chooser {
   private let hasHeader: Bool
   private let meanings: [Int: NumberMeaning]
   var rowCount: Int { table.rowCount }
-  /// Without those that are nothing, unless there is nothing else.
+  /// The first `mostColumns` columns, without those that hold nothing.
   let facts: [ColumnFacts]
-  /// Of all columns, the first ones.
+  /// The first `mostColumns` columns.
   let all: [ColumnFacts]
   var keys: RowKeys
   private(set) var list: [Suggestion] = []
 
-  /// No chart is sought among more columns.
+  /// Charts are sought among at most this many columns.
   private static let mostColumns = 200
-  /// More series cannot be told apart: above 15 values none of 46 tables has one. Of these the largest
-  /// are shown (`Limits.series`).
+  /// More series cannot be told apart: none of 46 tables splits by more than 15 values. Of these
+  /// the largest are shown (`Limits.series`).
   static let mostSeries = 15
 
   init(_ table: Table) {
@@ -35,7 +35,7 @@ struct Chooser {
     facts = all.filter { $0.role != .nothing }
   }
 
-  /// What each row is called decides: a column that names each, two that do so together, or none.
+  /// The suggestions, by what names a row: one column, two columns together, or none.
   mutating func suggestions() -> [Suggestion] {
     if let key = rowKey {
       suggestRows(key)
@@ -50,14 +50,14 @@ struct Chooser {
     return list
   }
 
-  /// What a column is, of any number of them.
+  /// The facts of any column, even beyond `mostColumns`.
   func facts(of index: Int) -> ColumnFacts {
     if index < all.count { return all[index] }
     return ColumnFacts(
       table.columns[index], rowCount: rowCount, meaning: meanings[index], hasHeader: hasHeader)
   }
 
-  /// Adds a chart, unless it is there.
+  /// Adds a chart unless it is already in the list.
   mutating func add(_ suggestion: Suggestion?) {
     guard let suggestion else { return }
     let isThere = list.contains {
@@ -67,13 +67,13 @@ struct Chooser {
   }
 }
 
-// MARK: - What there is
+// MARK: - Columns by role
 
 extension Chooser {
-  /// Numbers to be drawn, in the order of the columns.
+  /// Numeric columns to draw, in column order.
   var measures: [ColumnFacts] { facts.filter { $0.role == .measure } }
 
-  /// Measures, the likeliest first; last what two others are likely to be counted in.
+  /// Measures, the likeliest first; likely denominators of others come last.
   var rankedMeasures: [ColumnFacts] {
     let measures = ranked(measures)
     let whole = measures.filter { RoleWords.denominators.contains($0.words.last) }
@@ -93,11 +93,11 @@ extension Chooser {
     1 - Double(column.filled) / Double(max(1, rowCount))
   }
 
-  /// Columns that can put rows into groups, the likeliest first.
+  /// Columns that can group rows, the likeliest first.
   ///
-  /// With several candidates (57 tables) the one taken has 3 to 12 values in 43, two in 9, more in
-  /// 5; texts beat codes in 23 of 33; the first of them is taken in 32; a name such as type, class or
-  /// region tells more.
+  /// With several candidates (57 tables), the one taken has 3 to 12 values in 43, two in 9, more
+  /// in 5. Texts beat codes in 23 of 33, and the first is taken in 32. A name such as type, class
+  /// or region is a strong sign.
   var rankedGroups: [ColumnFacts] {
     let groups = facts.filter { $0.isDiscrete && $0.distinct > 1 && $0.time?.kind != .moments }
     let scores = groups.enumerated().map { place, group in
@@ -127,15 +127,15 @@ extension Chooser {
   }
 }
 
-// MARK: - Rows with names
+// MARK: - Rows named by one column
 
 extension Chooser {
-  /// The column that names each row and makes rows bars; nil where rows are put into groups.
+  /// The column that names each row, so that rows are bars; nil if rows should be grouped.
   ///
-  /// A text that names each row is the name in 77 of 78 tables of at most 30 rows; in larger ones
-  /// rows are rather put into groups by a column of few values (13 of 14 exceptions). A date or a
-  /// year that does so is the name in 29 of 30. Of two texts the readable one is taken and never the
-  /// code or the address (9 of 9).
+  /// A text that names each row is the category in 77 of 78 tables of at most 30 rows; larger
+  /// tables rather group by a column of few values (13 of 14 exceptions). A unique date or year is
+  /// the category in 29 of 30. Of two texts the readable one is taken, never the code or the
+  /// address (9 of 9).
   private var rowKey: ColumnFacts? {
     let texts = facts.filter { $0.role == .key }
     let times = facts.filter { $0.role == .time && $0.isUnique && isAxis($0) }
@@ -149,7 +149,7 @@ extension Chooser {
     if let key = text ?? times.first { return key }
     if rowCount <= 30 || !hasGroups {
       if let sign = facts.first(where: isTextSign) { return sign }
-      // Long names are names, where there are no others.
+      // Long texts serve as names if there are no others.
       let prose = facts.first { $0.role == .prose && $0.isUnique && !measures.isEmpty }
       if rowCount <= 30, let prose { return prose }
     }
@@ -161,8 +161,8 @@ extension Chooser {
       && !measures.isEmpty
   }
 
-  /// Whether a date that differs in each row is what the numbers go along, and not the moment at
-  /// which each row happened to be written.
+  /// Whether a unique date is the axis of the numbers, not merely the moment when each row was
+  /// written.
   private func isAxis(_ time: ColumnFacts) -> Bool {
     guard let found = time.time else { return false }
     if measures.isEmpty { return false }
@@ -170,8 +170,8 @@ extension Chooser {
     return time.index == facts.first { $0.role != .counter }?.index
   }
 
-  /// Sorted numbers that all differ name the rows where no text and no date does: 14 tables, all
-  /// with at most 150 rows and few other columns.
+  /// Sorted, unique numbers name the rows if no text or date does: 14 tables, all with at most 150
+  /// rows and few other columns.
   private var risingNumbers: ColumnFacts? {
     guard rowCount <= 150, rowCount > 2 else { return nil }
     guard !facts.contains(where: { $0.isText || $0.role == .time }) else { return nil }
@@ -182,7 +182,8 @@ extension Chooser {
     return first
   }
 
-  /// A row a bar: several measures where they are one thing of different kinds, else the best.
+  /// Adds charts with a bar per row: several measures if they are kinds of one thing, else the
+  /// best.
   private mutating func suggestRows(_ key: ColumnFacts) {
     var candidates = facts.filter {
       $0.index != key.index && ($0.role == .measure || $0.role == .code && !$0.isBinary)
@@ -211,7 +212,7 @@ extension Chooser {
         add(rows(key, same))
       }
     }
-    // Of 51 charts of more than 60 dates 11 show the months of the year.
+    // 11 of 51 charts with more than 60 dates show the months of the year.
     if let time = key.time, time.hasSeasons, key.distinct > ColumnTime.mostBars {
       add(drawn(key, .monthOfYear, [best], best.method))
     }
@@ -223,7 +224,7 @@ extension Chooser {
     add(count(key))
   }
 
-  /// The bars of rows; where names may repeat or dates are many, of groups.
+  /// Bars of rows, or of groups if names may repeat or dates are many.
   mutating func rows(_ key: ColumnFacts, _ values: [ColumnFacts]) -> Suggestion {
     let grain = key.time?.grain(distinct: key.distinct)
     let isApart = grain == nil && keys.isUnique(key.index)
@@ -232,19 +233,19 @@ extension Chooser {
   }
 }
 
-// MARK: - Rows with two names
+// MARK: - Rows named by two columns
 
 extension Chooser {
-  /// Two columns that name each row together.
+  /// Two columns that together name each row.
   struct Pair {
     let category: ColumnFacts
     let series: ColumnFacts
   }
 
-  /// The grid of the two is filled by so much at the least.
+  /// The least share of the pair's grid that rows must fill.
   private static let leastFilling = 0.6
 
-  /// Long form: 36 tables, of which 24 draw exactly this pair first.
+  /// Long form: 24 of 36 such tables draw exactly this pair first.
   private mutating func keyPair() -> Pair? {
     guard !measures.isEmpty, rowCount >= 4 else { return nil }
     let candidates = facts.filter {
@@ -255,7 +256,7 @@ extension Chooser {
     for (place, one) in candidates.enumerated() {
       for other in candidates.dropFirst(place + 1) {
         let cells = Double(one.distinct) * Double(other.distinct)
-        // A number of different values that is estimated may be 6 % off, and more.
+        // An estimated number of distinct values may be 6 % off, or more.
         guard Double(rowCount) <= 1.25 * cells, Double(rowCount) >= Self.leastFilling * cells else {
           continue
         }
@@ -268,8 +269,8 @@ extension Chooser {
     return best?.pair
   }
 
-  /// What is of time names the bars (9 of 12), else what has more values, else the first (12 of 12);
-  /// the series has as many values at the most in 43 of 46.
+  /// Time names the bars (9 of 12), else the column with more values, else the first (12 of 12).
+  /// The series has at most as many values in 43 of 46.
   private static func pair(_ one: ColumnFacts, _ other: ColumnFacts) -> Pair {
     let isSwapped =
       if (one.role == .time) != (other.role == .time) {
@@ -291,8 +292,8 @@ extension Chooser {
     return score
   }
 
-  /// Values of a grid: bars by one, series by the other; one of them alone where series would be too
-  /// many or both are time.
+  /// Adds a grid of values: bars by one column, series by the other; only one of them if there
+  /// would be too many series or both are time.
   private mutating func suggestPair(_ pair: Pair) {
     guard let measure = rankedMeasures.first else { return }
     let (category, series) = (pair.category, pair.series)
@@ -324,8 +325,8 @@ extension Chooser {
 // MARK: - Rows along time
 
 extension Chooser {
-  /// The dates that rows go along though several have the same: the first column that is no counter,
-  /// beside few measures and no column of groups; or all that there is.
+  /// The dates that rows follow although some repeat: the first column that is no counter, if no
+  /// column groups rows.
   private var timeAxis: ColumnFacts? {
     guard let time = facts.first(where: { $0.time?.kind == .moments || $0.time?.kind == .years })
     else { return nil }

@@ -1,48 +1,48 @@
-// Why a table does not have the columns of a chart, and the sentence that says so.
+// Why a table lacks the columns of a chart, and the sentence that says so.
 package import Tables
 
-/// The table was read, but the chart's columns are not in it.
+/// The table was read, but it lacks the chart's columns.
 package enum ColumnError: Error, Hashable, Sendable {
-  /// What a column was wanted for.
+  /// The part that a column plays in a chart.
   package enum Part: String, Hashable, Sendable {
     case category, value, series
   }
 
-  /// No column of that name; `nearest` is the one that may have been meant.
+  /// No column has this name; `nearest` is the one that may have been meant.
   case unknownColumn(String, nearest: String?, columns: [String])
-  /// Several columns of that name, at these positions, from 1.
+  /// Several columns have this name, at these positions, from 1.
   case ambiguousColumn(String, positions: [Int])
-  /// No grain of that name; `nearest` is the one that may have been meant.
+  /// No grain has this name; `nearest` is the one that may have been meant.
   case unknownGrain(String, column: String, nearest: String?)
   /// Why a value cannot be compared with cells.
   package enum Refusal: Hashable, Sendable {
     case noValue, noNumber, noDate
   }
 
-  /// What cells of the column cannot be smaller or greater than, or have in them.
+  /// The column's cells cannot be compared with this value.
   case unreadableComparison(column: String, sign: String, value: String, Refusal)
-  /// One column is asked to be two things, or the same thing twice.
+  /// One column is given two parts, or one part twice.
   case sameColumn(String, Part, Part)
-  /// A column that has a part in a chart already.
+  /// A column that already has a part in a chart.
   package struct Use: Hashable, Sendable {
     let column: String
     let part: Part
   }
 
-  /// Nothing was asked, and no column but those of `used`, which have other parts, is numeric;
-  /// `partly` are those that have some numbers among more texts.
+  /// No column was named, and only those in `used`, which have other parts, are numeric; `partly`
+  /// lists columns with some numbers among more texts.
   case noNumericColumn(partly: [String], used: [Use], columns: [String])
-  /// A column that was asked for has not one number.
+  /// A named column has no numbers at all.
   case noNumbers(column: String)
-  /// Rows are to be put together, and no column says which.
+  /// Rows are to be aggregated, but no column can be the category.
   case noCategory(columns: [String])
-  /// A series column has the numbers of one column, and there are several.
+  /// A series column splits one value column, but there are several.
   case severalValuesWithSeries(series: String, values: [String])
 
   /// What is wrong and what to do: one line, no full stop.
   package var sentence: String { sentence(.commandLine) }
 
-  /// The same for somebody.
+  /// The sentence in the wording of the command line or of the window.
   package func sentence(_ wording: Wording) -> String {
     switch self {
     case .unknownColumn(let name, let nearest, let columns):
@@ -117,7 +117,7 @@ package enum ColumnError: Error, Hashable, Sendable {
   }
 }
 
-/// Names in a row, the first twenty.
+/// The first twenty names, separated by commas.
 private func listed(_ names: [String]) -> String {
   let shown = names.prefix(20).joined(separator: ", ")
   return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown

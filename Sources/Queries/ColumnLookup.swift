@@ -1,8 +1,8 @@
-// Columns by the names that a person types, with the grain that may stand behind one.
+// Looks up columns by the names that a user types, with an optional grain.
 internal import Tables
 
 extension Table {
-  /// A column by its name, or by its position where no name is that number.
+  /// The index of the column with this name, or at this position if no name matches.
   func columnIndex(named name: String) throws(ColumnError) -> Int {
     let bytes = Array(name.utf8)
     let name = textWithoutBlanks(bytes.span)
@@ -26,7 +26,7 @@ extension Table {
     return match.index
   }
 
-  /// A column by its name, or by `COLUMN:GRAIN` where no column is called so.
+  /// A column by its name, or by `COLUMN:GRAIN` if no column has that name.
   func field(named name: String) throws(ColumnError) -> (column: Int, grain: Grain?) {
     do throws(ColumnError) {
       return (try columnIndex(named: name), nil)
@@ -43,15 +43,15 @@ extension Table {
     }
   }
 
-  /// Names that came between commas, where neighbours that are one name together are put together
-  /// again, as many as can be.
+  /// Column names from a list split at commas; adjacent parts that form one name are rejoined, as
+  /// many as possible.
   func columnNames(in parts: [String]) -> [String] {
     let names = Set(columnNames.filter { $0.utf8.contains(Byte.comma) })
     return joined(parts, names: names)
   }
 
-  /// Names in place of the columns' own, from texts `COLUMN=TEXT`. Where a name has the sign in it,
-  /// the shortest that is a column's counts.
+  /// Display titles of columns, from texts of the form `COLUMN=TEXT`. If a name contains the sign,
+  /// the shortest prefix that names a column counts.
   func titles(_ texts: [String]) throws(ColumnError) -> [ColumnRef: String] {
     var titles: [ColumnRef: String] = [:]
     for text in texts {
@@ -73,10 +73,10 @@ extension Table {
   }
 }
 
-/// Texts that came between commas, where neighbours that are one name together are put together
-/// again, as many as can be.
+/// The parts of a list split at commas; adjacent parts that form one name are rejoined, as many as
+/// possible.
 ///
-/// - Parameter names: those that have commas in them.
+/// - Parameter names: those that contain commas.
 package func joined(_ parts: [String], names: Set<String>) -> [String] {
   guard parts.count > 1, !names.isEmpty else { return parts }
   func name(_ parts: ArraySlice<String>) -> String {

@@ -1,26 +1,26 @@
-// What each column can be in a chart: found before any chart is thought of.
+// The roles that each column can play in a chart, found before any chart is considered.
 internal import Tables
 
-/// What a column of a table can be in a chart.
+/// The role of a table's column in a chart.
 ///
-/// Never a name of bars, a value or a series in 259 labelled tables: row counters (55 of 58 columns),
-/// columns of one value (20 of 20), coordinates (22 of 23), numbers named id, rank or code (22 of 24);
-/// texts of which more than half differ in tables of more than 60 rows (31 of 42).
+/// In 259 labelled tables these never serve as category, value or series: row counters (55 of 58
+/// columns), constant columns (20 of 20), coordinates (22 of 23), numbers named id, rank or code
+/// (22 of 24), and texts of which more than half differ in tables of more than 60 rows (31 of 42).
 enum ColumnRole: Hashable, Sendable {
-  /// Nothing but gaps, or one value again and again.
+  /// Only gaps, or a single value.
   case nothing
   /// The number of the row.
   case counter
-  /// What tells rows apart and compares nothing.
+  /// Tells rows apart but has nothing to compare.
   case identifier
   case coordinate
   /// A text that names each row.
   case key
-  /// Texts too many or too long to be bars.
+  /// Texts too many or too long to name bars.
   case prose
-  /// Texts that put the rows into groups.
+  /// Texts that group the rows.
   case factor
-  /// Whole numbers so few that they are groups.
+  /// Whole numbers with so few values that they group the rows.
   case code
   /// Years, dates, months, weekdays.
   case time
@@ -34,42 +34,42 @@ struct ColumnFacts: Sendable {
   let reference: ColumnRef
   let words: NameWords
   let shape: NumberShape
-  /// What its numbers are in, as far as its cells say it.
+  /// The unit of its numbers, if its cells give one.
   let unit: String
   let role: ColumnRole
   let time: ColumnTime?
-  /// Cells that hold something.
+  /// The number of cells that are not empty.
   let filled: Int
-  /// How many different values, or about how many.
+  /// The number of distinct values, possibly estimated.
   let distinct: Int
-  /// Whether no two rows hold the same and none is empty.
+  /// Whether no two rows are equal and none is empty.
   let isUnique: Bool
-  /// Whether nobody has named it.
+  /// Whether the name is made up, not from a header.
   let hasMadeUpName: Bool
-  /// Of its texts, about, in characters.
+  /// The average length of its texts, in characters.
   let textLength: Double
-  /// Whether it is a sign for what another column names: a code, an address.
+  /// Whether it encodes what another column names: a code, an address.
   let isSign: Bool
 
-  /// Whether the names of bars are texts.
+  /// Whether its values as categories are texts.
   var isText: Bool {
     role == .key || role == .factor || role == .prose || role == .identifier && shape.count == 0
   }
-  /// Whether rows can be put into groups by it.
+  /// Whether rows can be grouped by it.
   var isDiscrete: Bool { role == .factor || role == .code || role == .time }
-  /// 0 or 1: a yes or no.
+  /// Whether it has two values, like yes and no.
   var isBinary: Bool { distinct == 2 }
 }
 
 extension ColumnFacts {
-  /// So few values, each often, are groups and no measure: of 58 columns of numbers that serve as
-  /// groups 41 have at most 12 values.
+  /// At most this many values, each frequent, are groups and no measure: 41 of 58 numeric columns
+  /// that group rows have at most 12 values.
   private static let mostCodes = 12
-  /// More with fewer of the rows each (CompassQL: less than 5 % of the rows).
+  /// The limit when each value is rare (CompassQL: less than 5 % of the rows).
   private static let mostRareCodes = 24
 
   /// - Parameters:
-  ///   - meaning: of its numbers.
+  ///   - meaning: the meaning of its numbers.
   ///   - hasHeader: whether any column of the table has a name.
   init(_ column: Column, rowCount: Int, meaning: NumberMeaning?, hasHeader: Bool) {
     let profile = column.profile
@@ -143,11 +143,11 @@ extension ColumnFacts {
 }
 
 extension Column {
-  /// Whether nobody has named it: the header is missing or empty, or is what pandas writes there.
+  /// Whether the header is missing or empty, or is what pandas writes for no name.
   var hasNoName: Bool { name == "Column \(index + 1)" || name == "Unnamed: \(index)" }
 }
 
-/// How long the texts of a column are, from its first rows.
+/// The length of a column's texts, from its first rows.
 private struct TextFacts {
   private(set) var length = 0.0
   private(set) var areAddresses = false
@@ -161,7 +161,7 @@ private struct TextFacts {
       chunks.withText(row: row) { text in
         guard text.count > 0 else { return }
         cells += 1
-        // One that is without measure says nothing of the others.
+        // A very long text says nothing about the others.
         for index in 0..<min(text.count, Self.longest) where text[index] & 0xC0 != 0x80 {
           characters += 1
         }

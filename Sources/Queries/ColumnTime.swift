@@ -1,41 +1,43 @@
-// Which columns are time, and how finely a chart tells it apart.
+// Which columns are time, and the grain at which a chart shows them.
 internal import Tables
 
-/// What a column of years, dates or moments is as the names of bars.
+/// A column of years, dates or moments as a category.
 struct ColumnTime: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// Years as numbers: each is a bar.
+    /// Years as numbers; each is a bar.
     case years
     /// Dates and moments.
     case moments
-    /// Months, weekdays or quarters of no year, and numbers of periods.
+    /// Months, weekdays or quarters without a year, and numbered periods.
     case cycle
   }
 
   let kind: Kind
-  /// From the first to the last, in seconds; 0 where it is not known.
+  /// From the first moment to the last, in seconds; 0 if unknown.
   private(set) var span = 0.0
-  /// Whether some moments are not the beginning of a day.
+  /// Whether some moments are not at the beginning of a day.
   private(set) var hasClock = false
-  /// Whether dates can be put into periods: not where day and month cannot be told apart.
+  /// Whether dates can be grouped into periods: not if day and month are ambiguous.
   private(set) var hasGrains = false
 
-  /// So many dates are bars of their own: 12 of 18 charts; of 51 with more dates 42 merge them.
+  /// Up to this many dates each get a bar: so do 12 of 18 charts, while 42 of 51 with more dates
+  /// merge them.
   static let mostBars = 60
-  /// Whether it is of two years at the least and tells months apart.
+  /// Whether it covers at least two years and has grains for months.
   var hasSeasons: Bool { kind == .moments && hasGrains && span >= 24 * Self.month }
 
   private static let month = 30.44 * 86_400
   private static let sampledRows = 160
 
-  /// The periods that dates are put into; nil where each is a bar.
+  /// The period to group dates into; nil if each date is a bar.
   ///
-  /// More than 60 months are years, 3 to 60 are months; then days, and hours within two days.
+  /// Spans of more than 60 months are grouped by year, of 3 months and more by month, of two days
+  /// and more by day, of two hours and more by hour, shorter ones by minute.
   ///
   /// - Parameters:
-  ///   - distinct: how many dates there are.
-  ///   - isCounted: whether rows are counted: then moments that are all different are periods too,
-  ///     since each has one row.
+  ///   - distinct: the number of different dates.
+  ///   - isCounted: whether rows are counted; then unique moments are grouped too, since each has
+  ///     one row.
   func grain(distinct: Int, isCounted: Bool = false) -> Grain? {
     guard kind == .moments, hasGrains else { return nil }
     if distinct <= Self.mostBars, !(isCounted && hasClock) { return nil }
@@ -48,9 +50,9 @@ struct ColumnTime: Hashable, Sendable {
 }
 
 extension ColumnTime {
-  /// nil where the column is none of time.
+  /// nil if the column is not time.
   ///
-  /// - Parameter meaning: of its numbers.
+  /// - Parameter meaning: the meaning of its numbers.
   init?(_ column: Column, _ meaning: NumberMeaning?, _ name: NameWords) {
     if column.isNumeric {
       self.init(numbers: column, meaning, name)
@@ -75,10 +77,10 @@ extension ColumnTime {
       hasGrains = true
     case nil where shape.isNatural:
       typealias Words = IdentifierWords
-      // Years of two digits, and those of a study from 1.
+      // Includes two-digit years, and years of a study counted from 1.
       let isYear = Words.years.contains(name.last) || Words.years.contains(name.first)
       let measures = name.words.contains { Words.measures.contains($0) }
-      // "Year 1" beside "Year 2" is what was in it.
+      // "Year 1" beside "Year 2" holds that year's values.
       let isNumbered = !name.isOne && name.last.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
       if isYear, !measures, !isNumbered, shape.greatest < 2200 {
         self.init(kind: .years)
@@ -127,7 +129,7 @@ extension ColumnTime {
     if first <= last { span = Double(last - first) }
   }
 
-  /// Not empty; of ISO 8601, which needs none, the same as of a date.
+  /// Never empty; ISO 8601 needs no tokens and reads as a date.
   private static func readings(of text: String) -> [DateReading]? {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -137,7 +139,7 @@ extension ColumnTime {
     }
   }
 
-  /// Some rows, the first and the last among them.
+  /// Evenly spread rows, including the first and the last.
   private static func rows(of count: Int, _ limit: Int) -> [Int] {
     if count <= limit { return Array(0..<count) }
     return (0..<limit).map { $0 * (count - 1) / (limit - 1) }

@@ -1,15 +1,15 @@
-// "COLUMN OP VALUE", as a person writes a condition, becomes a filter of a table.
+// Parses a condition "COLUMN OP VALUE" into a filter.
 internal import Tables
 
-/// One way to read a condition: where a name has the signs of a comparison in it, there are several.
+/// One reading of a condition; a column name that contains comparison signs allows several.
 package struct ConditionText: Hashable, Sendable {
-  /// Without blanks around it.
+  /// Without surrounding blanks.
   let column: String
   let comparison: Filter.Comparison
-  /// Without blanks around it.
+  /// Without surrounding blanks.
   let value: String
 
-  /// All ways to read a text, the shortest name first; none where there is nothing to compare.
+  /// All readings of a text, shortest name first; none if it has no comparison.
   package static func readings(of text: String) -> [ConditionText] {
     let bytes = Array(text.utf8)
     return bytes.indices.compactMap { index in
@@ -20,12 +20,12 @@ package struct ConditionText: Hashable, Sendable {
     }
   }
 
-  /// The sign that bytes begin with, the longest that there is, and how long it is.
+  /// The longest comparison sign that the bytes begin with, and its length.
   private static func comparison(
     _ bytes: ArraySlice<UInt8>
   ) -> (Filter.Comparison, length: Int)? {
     let signs: [(String, Filter.Comparison)] =
-      // As many languages write it.
+      // As many programming languages write it.
       [("==", .equal)] + Filter.Comparison.allCases.map { ($0.rawValue, $0) }
     let found = signs.filter { bytes.starts(with: $0.0.utf8) }.max {
       $0.0.utf8.count < $1.0.utf8.count
@@ -38,8 +38,8 @@ package struct ConditionText: Hashable, Sendable {
     return textWithoutBlanks(bytes.span)
   }
 
-  /// The values: of `=` and `!=` those between commas, else one. What is in double quotes is taken
-  /// as it is.
+  /// The values: a comma-separated list for `=` and `!=`, else one value. Text in double quotes is
+  /// literal.
   var values: [String] {
     guard comparison == .equal || comparison == .notEqual else { return [Self.unquoted(value)] }
     if value.isEmpty { return [] }
@@ -49,7 +49,7 @@ package struct ConditionText: Hashable, Sendable {
     for index in value.utf8.indices {
       let byte = value.utf8[index]
       if byte == UInt8(ascii: "\"") {
-        // A quote within a word is a part of it.
+        // A quote inside a word is part of it.
         let isFirst = Self.trimmed(ArraySlice(value.utf8[start..<index])).isEmpty
         if isQuoted || isFirst { isQuoted.toggle() }
       } else if byte == Byte.comma, !isQuoted {
@@ -76,8 +76,7 @@ package struct ConditionText: Hashable, Sendable {
 }
 
 extension Table {
-  /// The filter that a person means: of all ways to read the text, the first whose name is a
-  /// column's.
+  /// The filter that the user means: the first reading whose name is a column.
   func filter(_ text: String) throws(ColumnError) -> Filter {
     let readings = ConditionText.readings(of: text)
     var first: ColumnError?
@@ -94,8 +93,8 @@ extension Table {
     throw first ?? .unknownColumn(text, nearest: nil, columns: columnNames)
   }
 
-  /// The values as the column's cells are written. What is to be smaller or greater must be what
-  /// they are.
+  /// The values in the column's notation. Throws if an ordered comparison gets a value of the wrong
+  /// type.
   private func checkedValues(
     of reading: ConditionText, _ column: Column
   ) throws(ColumnError) -> [String] {
@@ -118,7 +117,7 @@ extension Table {
 }
 
 extension Column {
-  /// A number as its cells are written, where it is written with a decimal point and they are not.
+  /// The number in the column's notation, if the text uses a decimal point and the cells do not.
   fileprivate func written(_ text: String) -> String {
     if case .number = numbers.value(of: text) { return text }
     let point = NumberNotation(decimal: Byte.point, readsLoneGroups: false)

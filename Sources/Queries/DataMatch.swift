@@ -1,28 +1,27 @@
-// Which rows and series of new data are those of the data before, so that what a person has done
-// stays where it was done.
+// Matches rows and series of new data to the old, so that the user's selection and settings stay in
+// place.
 package import Tables
 
-/// The way from one set of data to the next.
+/// A key join from one set of data to the next.
 ///
-/// Rows of data that have only grown are where they were, unless they are in an order of time. Of
-/// these, and of data that were read anew, a row is known by its category's name, the k-th of
-/// several equal names by being the k-th. Series are always known by their names in this way:
-/// another column can begin to be one of numbers.
+/// Rows of data that have only grown stay at their index, unless they are ordered by time. In that
+/// case, and for data read anew, a row's key is its category name and its occurrence among equal
+/// names. Series are always matched this way, because another column may turn numeric.
 package struct DataMatch: Sendable {
-  /// How rows are known again.
+  /// How rows are matched.
   package enum Rows: Sendable {
     case byIndex, byName
   }
 
-  /// So many rows at the start are where they were.
+  /// This many rows at the start have not moved.
   private let unmoved: Int
-  /// For the rows after these the new row, −1 where there is none.
+  /// The new index of each later row, −1 if it is gone.
   private let moved: [Int32]
   private let oldCount: Int
-  /// For each series the new one; nil where all are where they were.
+  /// The new index of each series; nil if none has moved.
   private var series: [Int?]?
 
-  /// Takes time with the rows where they are known by their names.
+  /// Takes time proportional to the rows if they are matched by name.
   package init(from old: BarNames, to new: BarNames, rows: Rows) {
     oldCount = old.categories.count
     switch rows {
@@ -34,8 +33,8 @@ package struct DataMatch: Sendable {
     series = Self.series(of: old.series, in: new.series)
   }
 
-  /// The same rows, with the series of other data that have these rows: found once, for data that
-  /// were shown before they had all their series.
+  /// The same row match for data with these series, for use when data were shown before all their
+  /// series were known.
   package func withSeries(from old: [String], to new: [String]) -> DataMatch {
     var match = self
     match.series = Self.series(of: old, in: new)
@@ -49,12 +48,12 @@ package struct DataMatch: Sendable {
     return SeriesKey.keys(of: before).map { keys[$0] }
   }
 
-  /// Names that both have at the start in the same order need no table.
+  /// A common prefix needs no table.
   private static func rows(of old: CellTexts, in new: CellTexts) -> (Int, [Int32]) {
     let common = zip(old, new).prefix { $0 == $1 }.count
     guard common < old.count else { return (common, []) }
     guard common < new.count else { return (common, []) }
-    // The rows of each name, as a list from the first to the last.
+    // A linked list of the rows of each name, first to last.
     var first: [String: Int32] = [:]
     var next = [Int32](repeating: -1, count: new.count - common)
     for row in stride(from: new.count - 1, through: common, by: -1) {
@@ -71,13 +70,13 @@ package struct DataMatch: Sendable {
     return (common, moved)
   }
 
-  /// Whether every row is where it was.
+  /// Whether no row has moved.
   package var keepsRows: Bool { unmoved == oldCount }
 
-  /// Whether every series is where it was.
+  /// Whether no series has moved.
   package var keepsSeries: Bool { series == nil }
 
-  /// Where a row is now; nil where it is no more.
+  /// The new index of a row; nil if it is gone.
   package func row(_ old: Int) -> Int? {
     if old < unmoved { return old }
     guard moved.indices.contains(old - unmoved) else { return nil }
@@ -85,13 +84,13 @@ package struct DataMatch: Sendable {
     return row < 0 ? nil : Int(row)
   }
 
-  /// Where a series is now; nil where it is no more.
+  /// The new index of a series; nil if it is gone.
   package func series(_ old: Int) -> Int? {
     guard let series else { return old }
     return series.indices.contains(old) ? series[old] : nil
   }
 
-  /// Where rows are now, in order; those that are no more are left out.
+  /// The new indices of rows; those that are gone are left out.
   package func rows(_ old: RangeSet<Int>) -> RangeSet<Int> {
     var kept = old.intersection(RangeSet(0..<unmoved))
     var others: [Int] = []
@@ -103,11 +102,11 @@ package struct DataMatch: Sendable {
   }
 }
 
-/// What bars are called, which is all that they are known again by.
+/// The names of bars, which are the only keys of a match.
 package struct BarNames: Sendable {
   package let categories: CellTexts
   package let series: [String]
-  /// Whether rows that come may come between others.
+  /// Whether new rows may be inserted between others.
   package let isInOrderOfTime: Bool
 
   package init(categories: CellTexts, series: [String], isInOrderOfTime: Bool) {
@@ -117,7 +116,7 @@ package struct BarNames: Sendable {
   }
 }
 
-/// What a series is known by: its name, and which of several equal names it has.
+/// The key of a series: its name and its occurrence among equal names.
 package struct SeriesKey: Hashable, Sendable {
   package var name: String
   package var occurrence: Int

@@ -1,9 +1,9 @@
-// What the parts of a date mean by their form, and where on a line of time that is.
+// What the parts of a date mean, given its form, and the position on a timeline.
 
 /// One way to read names of one form.
 enum DateReading: Hashable {
   case weekday, clock
-  /// In a year that is not said.
+  /// In an unknown year.
   case month, quarter, half, week, monthAndDay, dayAndMonth
   case year, yearAndMonth, monthAndYear
   case monthAndShortYear
@@ -11,7 +11,7 @@ enum DateReading: Hashable {
   case yearMonthDay, dayMonthYear, monthDayYear, compact
   case shortYearMonthDay, dayMonthShortYear, monthDayShortYear
 
-  /// Whether its keys are moments that tell a day.
+  /// Whether its keys are moments exact to the day.
   var isOfDays: Bool {
     switch self {
     case .yearMonthDay, .dayMonthYear, .monthDayYear, .compact, .shortYearMonthDay,
@@ -21,8 +21,8 @@ enum DateReading: Hashable {
     }
   }
 
-  /// After how many the names begin again, and which is the last; nil where names of one cycle
-  /// cannot follow those of another.
+  /// The first value of a cycle and its possible last values; nil if names of one cycle cannot
+  /// follow those of another.
   var cycle: (first: Int, last: ClosedRange<Int>)? {
     switch self {
     case .weekday: (1, 7...7)
@@ -35,7 +35,7 @@ enum DateReading: Hashable {
   }
 }
 
-/// How a date is written: names of one style can be read in the same ways.
+/// How a date is written; all names of one style have the same possible readings.
 struct DateStyle: Hashable {
   var form: UInt64
   var separators: UInt16
@@ -45,15 +45,15 @@ struct DateStyle: Hashable {
 }
 
 extension DateTokens {
-  /// All that `readings` depends on.
+  /// Everything that `readings` depends on.
   var style: DateStyle {
     DateStyle(
       form: form, separators: UInt16(separators.0) << 8 | UInt16(separators.1),
       hasSingleDigit: hasSingleDigit, hasApostrophe: hasApostrophe, endsWithPoint: endsWithPoint)
   }
 
-  /// The ways to read names of this form, of which there are several where the order of day, month
-  /// and year may be another; none where names of this form are no dates.
+  /// The possible readings of names of this form; several if the order of day, month and year is
+  /// ambiguous, none if the form is not a date.
   var readings: [DateReading] {
     let (form, hasClock) = formOfDate
     let isPointed = separators.0 == UInt8(ascii: ".")
@@ -94,7 +94,7 @@ extension DateTokens {
     }
   }
 
-  /// Without the time of the clock after a date.
+  /// The form without a clock time after the date.
   private var formOfDate: (String, hasClock: Bool) {
     var parts = form
     let hasClock = parts > 0xFF && parts & 0xFF == UInt64(UInt8(ascii: "c"))
@@ -107,8 +107,8 @@ extension DateTokens {
     return (text, hasClock)
   }
 
-  /// A number that is the greater the later the moment, among names of one form and reading; nil
-  /// where there is no such moment.
+  /// A number that grows with time among names of one form and reading; nil if there is no such
+  /// moment.
   func key(_ reading: DateReading) -> Int? {
     let (a, b, c) = numbers
     switch reading {
@@ -160,7 +160,7 @@ extension DateTokens {
     return Self.part(a, range, ofYear: b > 99 ? b : Self.fullYear(b))
   }
 
-  /// Two digits of a year, as POSIX strptime reads them: 69…99 are of the last century.
+  /// Expands a two-digit year as POSIX strptime does: 69…99 are in the last century.
   private static func fullYear(_ short: Int) -> Int { short < 69 ? 2000 + short : 1900 + short }
 
   /// Microseconds since 1970 began.

@@ -1,6 +1,6 @@
-// The characters of a date: digits, words, signs between them, and times of the clock in one piece.
+// Scans the characters of a date: digits, words, separators, and whole clock times.
 
-/// A place in the UTF-8 of a name.
+/// A cursor in the UTF-8 of a name.
 struct DateScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -11,7 +11,7 @@ struct DateScanner {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// What comes next; nil at the end. What is neither digit nor sign is a letter.
+  /// The kind of the next character; nil at the end. Anything but a digit or separator is a letter.
   var kind: Kind? {
     guard index < bytes.count else { return nil }
     if isDigit(at: index) { return .digit }
@@ -24,7 +24,7 @@ struct DateScanner {
 
   private func byte(at index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  /// A sign that dates are written with, as the ASCII one that is like it, and its length in bytes.
+  /// The separator at the cursor, as its ASCII equivalent, and its length in bytes.
   private var sign: (UInt8, length: Int)? {
     switch bytes[index] {
     case UInt8(ascii: " "), 0x09: (UInt8(ascii: " "), 1)
@@ -54,7 +54,7 @@ struct DateScanner {
     return sign
   }
 
-  /// Letters up to the next digit or sign; nil where they are too many for a word of a date.
+  /// The letters up to the next digit or separator; nil if they are too many for a date's word.
   mutating func readWord() -> PackedWord? {
     var word = PackedWord()
     while kind == .letter {
@@ -64,7 +64,7 @@ struct DateScanner {
     return word
   }
 
-  /// Digits and their number; nil where there are more than `limit`.
+  /// The value of the next digits and their number; nil if there are more than `limit`.
   mutating func readDigits(limit: Int) -> (value: Int, digits: Int)? {
     var value = 0
     let start = index
@@ -81,8 +81,8 @@ struct DateScanner {
     return byte(at: colon) == UInt8(ascii: ":") && isDigit(at: colon + 1)
   }
 
-  /// Hours and minutes, seconds and their fraction, am or pm, and after a date a zone (ISO 8601-1,
-  /// 5.3; RFC 3339).
+  /// Reads hours and minutes, optional seconds with a fraction, am or pm, and after a date a zone
+  /// (ISO 8601-1, 5.3; RFC 3339).
   mutating func readClock(afterDate: Bool) -> (microseconds: Int, hasZone: Bool)? {
     guard var (hours, _) = readDigits(limit: 2) else { return nil }
     index += 1
@@ -92,7 +92,7 @@ struct DateScanner {
     var microseconds = minutes * 60_000_000
     if byte(at: index) == UInt8(ascii: ":") {
       index += 1
-      // A leap second is the 60th.
+      // 60 is a leap second.
       guard let (seconds, digits) = readDigits(limit: 2), digits == 2, seconds <= 60 else {
         return nil
       }
@@ -128,7 +128,7 @@ struct DateScanner {
   private mutating func readHalfOfDay() -> Bool? {
     var ahead = self
     while ahead.kind == .sign, let sign = ahead.readSign(), sign == UInt8(ascii: " ") {}
-    // Nearly no time is written so, and words take the longest.
+    // Rejects most texts early: am and pm are rare, and word lookup is the slowest step.
     let first = ahead.byte(at: ahead.index) | 0x20
     guard first == UInt8(ascii: "a") || first == UInt8(ascii: "p") else { return nil }
     switch ahead.readWord().flatMap({ CalendarWord.words[$0] }) {
@@ -142,7 +142,7 @@ struct DateScanner {
     }
   }
 
-  /// Minutes that the zone is before universal time.
+  /// The zone's offset from UTC in minutes.
   private mutating func readZone() -> Int? {
     var ahead = self
     while ahead.byte(at: ahead.index) == UInt8(ascii: " ") { ahead.index += 1 }

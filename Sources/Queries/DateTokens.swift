@@ -1,33 +1,33 @@
-// A name taken apart as a date would be: its numbers, its words, and what stands between.
+// Tokenizes a name as a date: its numbers, words and separators.
 
-/// The parts of one name, without memory of its own. Names of one form have the same `form`.
+/// The parts of one name, without heap memory. Names of one form have the same `form`.
 struct DateTokens {
-  /// One ASCII letter a part, the last lowest: `1` a number of one or two digits, `y` one of four,
-  /// `e` one of eight, `c` a time of the clock, `D` a weekday, `M` a month's name, `T` the letter,
-  /// `Q`, `H`, `W` and `m` the signs of a quarter, half-year, week and month.
+  /// One ASCII letter per part, the last in the lowest byte: `1` a number of one or two digits, `y`
+  /// of four, `e` of eight, `c` a clock time, `D` a weekday, `M` a month's name, `T` the letter,
+  /// `Q`, `H`, `W` and `m` the markers of a quarter, half-year, week and month.
   private(set) var form: UInt64 = 0
-  /// The numbers in order, the first three.
+  /// The first three numbers, in order.
   private(set) var numbers: (Int, Int, Int) = (0, 0, 0)
   private(set) var numberCount = 0
-  /// Whether a number of one or two digits has only one.
+  /// Whether some number has a single digit.
   private(set) var hasSingleDigit = false
-  /// What stands between the first two numbers where it is one sign, and between the next two; 0
-  /// where they are not neighbours.
+  /// The separators between the first two numbers and between the next two; 0 if the numbers are
+  /// not adjacent or more than one sign separates them.
   private(set) var separators: (UInt8, UInt8) = (0, 0)
   private(set) var hasApostrophe = false
   private(set) var endsWithPoint = false
   private(set) var month = 0
   private(set) var weekday = 0
-  /// Since midnight in universal time where there is a zone, which may be before or after the day.
+  /// Since midnight, in UTC if there is a zone; may then lie before or after the day.
   private(set) var clockMicroseconds = 0
   private(set) var hasZone = false
 
-  /// A form has no more parts than bytes; a date has not as many.
+  /// The most parts that `form` can hold; no date has more.
   static let longestForm = 7
-  /// Longer names are no dates.
+  /// Longer names are not dates.
   static let longestName = 48
 
-  /// nil where something in the name is in no date.
+  /// nil if the name contains something that no date has.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard name.count <= Self.longestName else { return nil }
     var scanner = DateScanner(name)
@@ -44,7 +44,7 @@ struct DateTokens {
     guard form != 0 else { return nil }
   }
 
-  /// A weekday before a date says what the date says.
+  /// Drops a weekday before a date, which is redundant.
   private mutating func dropWeekday() {
     let rest = form & (1 << UInt64(8 * max(0, partCount - 1)) - 1)
     guard rest != 0, rest != UInt64(UInt8(ascii: "c")) else { return }
@@ -56,11 +56,11 @@ struct DateTokens {
     }
   }
 
-  /// Whether the name begins with "mar", which is also a Tuesday in French, Spanish and Italian.
+  /// Whether the name begins with "mar", which is also Tuesday in French, Spanish and Italian.
   private(set) var beginsWithMar = false
   private var hasOtherMonth = false
 
-  /// The same as a weekday, of a name that is nothing but "mar".
+  /// The same tokens as a weekday, if the name is only "mar".
   var asTuesday: DateTokens {
     guard beginsWithMar, partCount == 1 else { return self }
     var tokens = self
@@ -79,7 +79,7 @@ struct DateTokens {
 
   private mutating func readNumber(_ scanner: inout DateScanner) -> Bool {
     if scanner.isAtClock {
-      // The letter before a time is no part of the date.
+      // The T before a time is not part of the date.
       if form & 0xFF == UInt64(UInt8(ascii: "T")) { form >>= 8 }
       guard let clock = scanner.readClock(afterDate: form != 0) else { return false }
       (clockMicroseconds, hasZone) = (clock.microseconds, clock.hasZone)
@@ -108,8 +108,8 @@ struct DateTokens {
     }
   }
 
-  /// What has come since the last number or word: one sign, a blank where there is nothing else, 0
-  /// where there is nothing or more than one sign.
+  /// The separator since the last number or word: a blank only if there is no other sign, 0 if
+  /// there is none or more than one.
   private var pendingSeparator: UInt8 = 0
   private var signCount = 0
 
@@ -118,7 +118,7 @@ struct DateTokens {
     guard let meaning = CalendarWord.words[word] else { return false }
     switch meaning {
     case .weekday(let number):
-      // "th" is a weekday, and what follows the number of a day.
+      // "th" is a weekday, but also the ending of a day's number.
       if word == Self.ordinalEnding, form & 0xFF == UInt64(UInt8(ascii: "1")) { return true }
       weekday = Int(number)
       return append(UInt8(ascii: "D"))
@@ -141,7 +141,7 @@ struct DateTokens {
 
   private mutating func readSign(_ scanner: inout DateScanner) -> Bool {
     guard let sign = scanner.readSign() else { return false }
-    // A sign at the front is a minus or the like.
+    // A leading sign is a minus or the like.
     if form == 0, sign != UInt8(ascii: " "), sign != UInt8(ascii: "'") { return false }
     if sign == UInt8(ascii: "'") { hasApostrophe = true }
     if sign == UInt8(ascii: " ") {

@@ -1,16 +1,16 @@
-// Which different values are in which groups: a value counts once however often it occurs.
+// Counts distinct values per group.
 internal import Tables
 
-/// The different values of a column, and in which groups they are.
+/// The distinct values of a column, and the groups that contain them.
 struct DistinctValues: Sendable {
   private var texts = TextKeys(isPair: false)
-  /// By the number of a text, from 0, or of a number, and the group.
+  /// A value's number (of a text from 0, or of a number) in the upper half, its group in the lower.
   private var pairs: Set<UInt64> = []
   private var numbers: [UInt64: UInt32] = [:]
   private var codes: [Int: [Int]] = [:]
   private static let numberMark: UInt64 = 1 << 31
 
-  /// The number of a cell's value; nil where it is a gap.
+  /// The number of a cell's value; nil if it is a gap.
   mutating func number(ofRow row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation) -> UInt64?
   {
     switch chunk.cells {
@@ -53,7 +53,7 @@ struct DistinctValues: Sendable {
     return UInt64(numbers.count - 1) | Self.numberMark
   }
 
-  /// Pairs that were met lately, with 1 added; only saves looking.
+  /// A cache of recent pairs, each plus 1.
   private var recent = [UInt64](repeating: 0, count: 1 << 12)
 
   /// Whether the value is new to the group.
@@ -65,7 +65,7 @@ struct DistinctValues: Sendable {
     return pairs.insert(pair).inserted
   }
 
-  /// Gives a group the values of another; how many are new to it.
+  /// Adds one group's values to another; returns how many are new to it.
   mutating func unite(_ from: Int, into group: Int) -> Int {
     pairs.filter { Int($0 & 0xFFFF_FFFF) == from }
       .count { note($0 >> 32, UInt32(truncatingIfNeeded: group)) }

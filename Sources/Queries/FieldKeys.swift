@@ -1,24 +1,24 @@
-// The names of bars by number: each cell of a column becomes the number of its name, which is what
-// groups are made by.
+// Encodes category names as numbers: each cell becomes the key of its name, and rows are grouped by
+// keys.
 internal import Tables
 
-/// What the cells of one column are called as bars or series.
+/// How the cells of one column become the names of bars or series.
 struct FieldReader: Sendable {
   enum Kind: Sendable {
-    /// Each row by its number.
+    /// Row numbers.
     case rows
     case texts
     case time(Grain, DateReader)
-    /// Numbers by a width.
+    /// Bins of numbers.
     case width(Grain)
   }
 
-  /// 0-based; 0 where rows are named by their numbers.
+  /// 0-based; 0 if the names are row numbers.
   let column: Int
   let notation: NumberNotation
   let kind: Kind
 
-  /// - Parameter field: nil for the numbers of rows.
+  /// - Parameter field: nil for row numbers.
   init(_ field: Field?, in table: Table) throws(QueryError) {
     guard let field else {
       (column, notation, kind) = (0, table.format.numbers, .rows)
@@ -27,7 +27,7 @@ struct FieldReader: Sendable {
     column = try field.column.index(in: table)
     let column = table.columns[column]
     notation = column.numbers
-    // Of a table without rows, nobody knows yet what they will be.
+    // An empty table does not say yet what its rows will be.
     guard let grain = field.grain, table.rowCount > 0 else {
       kind = .texts
       return
@@ -49,7 +49,7 @@ struct FieldReader: Sendable {
     }
   }
 
-  /// The grain, no longer automatic.
+  /// The grain, never automatic.
   var grain: Grain? {
     switch kind {
     case .rows, .texts: nil
@@ -57,7 +57,7 @@ struct FieldReader: Sendable {
     }
   }
 
-  /// Where the first of some bins begins; nil where they are none of numbers.
+  /// The lower edge of the first of some bins; nil if they are not bins of numbers.
   func start(of bins: [Int]?) -> Double? {
     guard case .width(.width(let width)) = kind,
       let first = bins?.filter({ $0 != Grain.gap }).min()
@@ -65,7 +65,7 @@ struct FieldReader: Sendable {
     return withoutNoise(Double(first) * width, largest: width)
   }
 
-  /// The bin of a text, a number or a moment; for grains.
+  /// The bin of a text, for fields with a grain.
   @inline(__always)
   func bin(ofText text: UnsafeBufferPointer<UInt8>) -> Int {
     switch kind {
@@ -94,7 +94,7 @@ struct FieldReader: Sendable {
 }
 
 extension Column {
-  /// Of the numbers that are finite; nil where there is none.
+  /// The range of its finite numbers; nil if there are none.
   fileprivate var finiteRange: ClosedRange<Double>? {
     let shape = profile.shape
     if shape.least.isFinite, shape.greatest.isFinite, shape.least <= shape.greatest {
@@ -109,23 +109,23 @@ extension Column {
   }
 }
 
-/// The names of one field, numbered from 1 in the order in which they first come; 0 is no name, of
-/// a row that does not count.
+/// The names of one field, numbered from 1 in order of first occurrence; 0 is the key of a row that
+/// does not count.
 struct FieldKeys: Sendable {
   let reader: FieldReader
   private var texts = TextKeys(isPair: false)
-  /// By number, where the field has a grain; where rows are named by their numbers, these, from 1.
+  /// The bin of each key if the field has a grain; the row numbers, from 1, if rows are the names.
   private(set) var bins: [Int] = []
   private var binTable = BinTable()
-  /// Where the field has a grain: by the number of a text, that of its bin. Not merged.
+  /// For fields with a grain: the key of each text's bin. Not merged.
   private var textBins: [UInt32] = []
   private static let rememberedCount = 1 << 16
-  // What was found before, so that a text that is kept once is looked up once. Not merged.
+  // A cache, so that each dictionary entry is looked up once. Not merged.
   private var codes: [Int: [UInt32]] = [:]
-  /// Of texts that are made of whole numbers, by how they are written.
+  /// A cache for texts that are formatted from whole numbers, by format.
   private var madeTexts: [MadeText: BinTable] = [:]
 
-  /// How texts are made of numbers.
+  /// How texts are formatted from numbers.
   private enum MadeText: Hashable {
     case decimals(Int)
     case shortest
@@ -141,7 +141,7 @@ struct FieldKeys: Sendable {
     }
   }
 
-  /// Bytes of all names.
+  /// The size of all names, in bytes.
   var byteCount: Int { reader.grain == nil ? texts.byteCount : 0 }
 
   var isASCII: Bool { reader.grain != nil || texts.isASCII }
@@ -155,9 +155,9 @@ struct FieldKeys: Sendable {
     }
   }
 
-  /// The number of a name of another list, which becomes one of this list.
+  /// Adds a name of another list to this one and gives its key here.
   ///
-  /// - Parameter rowsBefore: to be added to its rows.
+  /// - Parameter rowsBefore: added to row numbers.
   mutating func number(of key: Int, in other: FieldKeys, rowsBefore: Int) -> UInt32 {
     switch reader.kind {
     case .rows:
@@ -182,7 +182,7 @@ struct FieldKeys: Sendable {
     return UInt32(truncatingIfNeeded: bins.count)
   }
 
-  /// The number of a cell's text, with or without blanks around it.
+  /// The key of a cell's text, with or without surrounding blanks.
   @inline(__always)
   private mutating func number(ofText text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     var text = text
@@ -194,7 +194,7 @@ struct FieldKeys: Sendable {
     return number(ofBin: reader.bin(ofText: text))
   }
 
-  /// The number of the bin of a text, which is read once while different ones are not too many.
+  /// The key of the bin of a text; cached while distinct texts are few.
   @inline(__always)
   private mutating func remembered(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let bytes = UnsafeRawBufferPointer(text)
@@ -207,18 +207,18 @@ struct FieldKeys: Sendable {
     return number
   }
 
-  /// The number of a cell's text, whatever it is made of.
+  /// The key of a cell's text, whatever its storage.
   private mutating func number(ofRow row: Int, of chunk: ColumnChunk) -> UInt32 {
     chunk.withText(row: row) { text in text.withUnsafeBufferPointer { number(ofText: $0) } }
   }
 }
 
 extension FieldKeys {
-  /// Writes the numbers of the names of some rows of a chunk.
+  /// Writes the keys of some rows of a chunk.
   ///
   /// - Parameters:
-  ///   - mask: 0 for a row that does not count, else 1; nil where all do.
-  ///   - keys: as many as rows.
+  ///   - mask: 0 for a row that does not count, else 1; nil if all count.
+  ///   - keys: one per row.
   mutating func read(
     _ chunk: ColumnChunk, _ rows: Range<Int>, mask: UnsafePointer<UInt8>?,
     into keys: UnsafeMutablePointer<UInt32>
@@ -241,9 +241,9 @@ extension FieldKeys {
     }
   }
 
-  /// Numbers rows, whatever they hold.
+  /// Gives each row a key of its own.
   ///
-  /// - Parameter rows: counted from 0 from where the list begins.
+  /// - Parameter rows: counted from 0, from where the list begins.
   mutating func readRows(
     _ rows: Range<Int>, mask: UnsafePointer<UInt8>?, into keys: UnsafeMutablePointer<UInt32>
   ) {
@@ -264,7 +264,7 @@ extension FieldKeys {
     }
   }
 
-  /// The calendar is looked up once a day.
+  /// Looks up the calendar once per day.
   private mutating func readPeriods(
     _ moments: [Int64], _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
     _ keys: UnsafeMutablePointer<UInt32>
@@ -288,15 +288,15 @@ extension FieldKeys {
     madeTexts[.moments(.day)] = known
   }
 
-  /// Texts that are made of whole numbers are made once each.
+  /// Looks up each text that is formatted from a whole number only once.
   ///
-  /// - Parameter whole: of a row; nil where it has none.
+  /// - Parameter whole: the whole number of a row; nil if it has none.
   @inline(__always)
   private mutating func readMade(
     _ made: MadeText, _ chunk: ColumnChunk, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
     _ keys: UnsafeMutablePointer<UInt32>, _ whole: (Int) -> Int?
   ) {
-    // Out of the table while it changes, so that it is not copied.
+    // Moved out of the dictionary during mutation to avoid a copy.
     var known = madeTexts.updateValue(BinTable(), forKey: made) ?? BinTable()
     forEach(rows, mask, keys) { keys, row in
       guard let whole = whole(row) else { return keys.number(ofRow: row, of: chunk) }
@@ -314,7 +314,7 @@ extension FieldKeys {
     _ codes: [UInt16], _ dictionary: TextDictionary, _ rows: Range<Int>,
     _ mask: UnsafePointer<UInt8>?, _ keys: UnsafeMutablePointer<UInt32>
   ) {
-    // Out of the table while it changes, so that it is not copied.
+    // Moved out of the dictionary during mutation to avoid a copy.
     var known = self.codes.updateValue([], forKey: dictionary.lineage) ?? []
     if known.count < dictionary.count {
       known.append(contentsOf: repeatElement(0, count: dictionary.count - known.count))
@@ -325,7 +325,7 @@ extension FieldKeys {
           let index = row &- rows.lowerBound
           let code = Int(codes[row])
           var key = known[code]
-          // Which rows count cannot be foretold, so there is no branch for it: their keys become 0.
+          // Branchless, since which rows pass is unpredictable: keys of the others become 0.
           let pass = mask.map { 0 &- UInt32($0[index]) } ?? .max
           if key == 0, pass != 0 {
             key = dictionary.texts.withText(code) { text in
@@ -425,14 +425,14 @@ extension TextRun {
   }
 }
 
-/// The numbers of bins, which mostly follow each other closely.
+/// The keys of bins, stored densely since most bins are close together.
 private struct BinTable: Sendable {
   private var first = 0
   private var near: [UInt32] = []
   private var far: [Int: UInt32] = [:]
   private static let limit = 1 << 20
 
-  /// 0 where there is none.
+  /// 0 if the bin has no key.
   @inline(__always)
   subscript(bin: Int) -> UInt32 {
     let place = bin &- first

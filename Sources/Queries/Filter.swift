@@ -1,20 +1,21 @@
-// Which rows a question is about.
+// Conditions that select rows, and their words.
+internal import Tables
 
-/// A condition that a row fulfils or not.
+/// A condition on a row.
 package enum Filter: Hashable, Sendable {
-  /// As a person writes it: `=` with several values is any of them, without one a gap; `!=` is all
-  /// that `=` is not. Where a value is a date and so is the cell, the parts that the value has are
-  /// compared; where both are numbers, these; else texts, exactly. `~` looks for a part of the text
-  /// in any case of letters.
+  /// A comparison as the user writes it. `=` with several values matches any of them, without a
+  /// value a gap; `!=` is the opposite of `=`. If value and cell are both dates, the parts given in
+  /// the value are compared; if both are numbers, the numbers; else the exact texts. `~` finds a
+  /// substring, ignoring case.
   case compare(ColumnRef, Comparison, [String])
   /// Rows whose bar has one of the names, or with `isExcluding` none of them.
   case named(Field, [String], isExcluding: Bool)
   /// Rows by their numbers, from 0.
   case rows(RangeSet<Int>)
-  /// Rows that all conditions of one list let pass, or all of another.
+  /// Rows that pass all conditions of at least one list.
   indirect case any([[Filter]])
 
-  /// How a cell is compared.
+  /// A comparison operator.
   package enum Comparison: String, CaseIterable, Hashable, Sendable {
     case equal = "="
     case notEqual = "!="
@@ -25,12 +26,58 @@ package enum Filter: Hashable, Sendable {
     case contains = "~"
   }
 
-  /// The column that it looks at.
+  /// The column that it tests.
   package var column: ColumnRef? {
     switch self {
     case .compare(let column, _, _): column
     case .named(let field, _, _): field.column
     case .rows, .any: nil
     }
+  }
+}
+
+extension Filter {
+  /// The condition on a row, to follow "rows where".
+  ///
+  /// - Parameter title: gives the title of a column.
+  package func phrase(_ title: (ColumnRef) -> String) -> String {
+    switch self {
+    case .compare(let column, let comparison, let values):
+      if values.isEmpty || values == [""] {
+        return "\(title(column)) \(comparison == .notEqual ? "is not" : "is") empty"
+      }
+      return "\(title(column)) \(comparison.rawValue) \(values.joined(separator: ", "))"
+    case .named(let field, let names, let isExcluding):
+      let sign = isExcluding ? "!=" : "="
+      return "\(title(field.column)) \(sign) \(names.joined(separator: ", "))"
+    case .rows(let rows):
+      let count = rows.ranges.reduce(0) { $0 + $1.count }
+      return count == 1 ? "the row is one" : "the row is one of \(count)"
+    case .any(let lists):
+      return lists.map { list in
+        list.map { $0.phrase(title) }.joined(separator: " and ")
+      }.joined(separator: " or ")
+    }
+  }
+
+  /// The condition in the syntax of `--where`; nil if it cannot be expressed.
+  package var condition: String? {
+    switch self {
+    case .compare(let column, let comparison, let values):
+      let isList = comparison == .equal || comparison == .notEqual
+      return column.name + comparison.rawValue
+        + values.map { isList ? Self.listed($0, of: values.count) : $0 }.joined(separator: ",")
+    case .named(let field, let names, let isExcluding) where field.grain == nil:
+      return Filter.compare(field.column, isExcluding ? .notEqual : .equal, names).condition
+    case .named, .rows, .any: return nil
+    }
+  }
+
+  /// A value, quoted if necessary, for a comma-separated list.
+  private static func listed(_ value: String, of count: Int) -> String {
+    let hasSigns = value.utf8.contains { $0 == Byte.comma || $0 == Byte.quote }
+    if !hasSigns, !value.isEmpty || count > 1 { return value }
+    let parts = value.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.joined(separator: "\"\"") + "\""
   }
 }

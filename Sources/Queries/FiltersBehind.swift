@@ -1,10 +1,10 @@
-// A selection is a filter: the rows behind bars are those that a filter lets pass.
+// A selection is a filter: the rows behind bars are those that pass it.
 internal import Tables
 
 extension Answer {
-  /// A bar as it is shown, in the order of the answer.
+  /// A bar as shown, in the answer's order.
   package struct Bar: Hashable, Sendable {
-    /// The last one is the rest, where there is one.
+    /// The last row is the rest, if there is one.
     package var row: Int
     package var series: Int
 
@@ -14,7 +14,7 @@ extension Answer {
     }
   }
 
-  /// The row of the answer that a shown row is; nil for the rest.
+  /// The answer's row for a shown row; nil for the rest.
   package func sourceRow(of row: Int) -> Int? {
     guard let rows = order.rows else { return row }
     return rows.indices.contains(row) ? Int(rows[row]) : nil
@@ -22,10 +22,10 @@ extension Answer {
 }
 
 extension Query {
-  /// What lets those rows of the table pass that are behind some bars, among those that the
-  /// question's own filters let pass.
+  /// Filters that pass the rows behind some bars, among the rows that the question's own filters
+  /// pass.
   ///
-  /// Bars of several columns of values have the same rows behind them.
+  /// Bars of several value columns share the same rows.
   package static func filters(behind bars: some Sequence<Answer.Bar>, of answer: Answer) -> [Filter]
   {
     var rows: [Int: Set<Int>] = [:]
@@ -34,7 +34,7 @@ extension Query {
       let all = rows.values.reduce(into: Set()) { $0.formUnion($1) }
       return [answer.filter(ofRows: all)]
     }
-    // Series with the same rows are one condition.
+    // Series with the same rows share one condition.
     var series: [Set<Int>: [Int]] = [:]
     for index in rows.keys.sorted() { series[rows[index] ?? [], default: []].append(index) }
     let lists = series.sorted { $0.value[0] < $1.value[0] }.map { rows, indices in
@@ -60,13 +60,13 @@ extension Answer {
     guard hasRest else {
       return .named(field, sources.map { categories[$0] }, isExcluding: false)
     }
-    // The rest is all but the bars that are shown and not chosen.
+    // The rest is everything but the shown bars that are not selected.
     let chosen = Set(sources)
     let others = (order.rows ?? []).map { Int($0) }.filter { !chosen.contains($0) }
     return .named(field, others.map { categories[$0] }, isExcluding: true)
   }
 
-  /// Of bars that are rows, or are named by the numbers of rows.
+  /// Row numbers, for bars that are rows or are named by row numbers.
   private func rowNumbers(_ sources: [Int], _ hasRest: Bool) -> RangeSet<Int> {
     func number(_ source: Int) -> Int? {
       if hasDistinctNames { return Int(categories[source]).map { $0 - 1 } }

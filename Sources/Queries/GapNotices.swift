@@ -1,8 +1,7 @@
-// What was left out or changed on the way from the file to the chart, in quiet sentences.
+// What was left out or changed between the file and the chart, as notices.
 internal import Tables
 
-/// The values that are gaps in an answer whose bars are rows, and those that no bar is long enough
-/// for.
+/// Counts gaps, ambiguous and infinite values in an answer whose bars are rows.
 struct GapTally {
   private(set) var gaps = TableProblems.Occurrences()
   private(set) var ambiguous = TableProblems.Occurrences()
@@ -13,7 +12,7 @@ struct GapTally {
   /// - Parameter row: from 0.
   mutating func note(_ value: CellValue, row: Int, in table: Table) {
     func place(_ found: inout TableProblems.Occurrences) {
-      // Columns are looked at one after the other, and the first row is the first of all.
+      // Columns are read one after the other, so a later column may have the earlier row.
       let isFirst = found.count == 0 || row + 1 < found.firstRow
       var all = TableProblems.Occurrences()
       all.note(
@@ -28,14 +27,14 @@ struct GapTally {
     }
   }
 
-  /// What rows that stayed apart as groups left out.
+  /// What was left out of rows that stayed apart as groups.
   init(_ values: GroupValues) {
     gaps = values.skipped
     ambiguous = values.ambiguous
     infinite = values.infinite
   }
 
-  /// - Parameter words: how a gap is told.
+  /// - Parameter words: the wording of the notices.
   func notices(_ words: GapWords) -> [String] {
     func place(_ found: TableProblems.Occurrences) -> String {
       GapWords.place(row: found.firstRow, line: found.firstLine)
@@ -52,11 +51,11 @@ struct GapTally {
   }
 }
 
-/// How it is said that values were left out.
+/// The wording of notices about left-out values.
 struct GapWords {
   /// Whether a gap leaves nothing of its row.
   var isOneValueARow: Bool
-  /// The mark that a number is not written with, unless in groups.
+  /// The other separator, which numbers here use only to group digits.
   private let otherMark: String
 
   init(_ numbers: NumberNotation, isOneValueARow: Bool) {
@@ -86,7 +85,7 @@ struct GapWords {
     return "\(counted(count, "value")) \(are) at the edge of the plot (first: \(first))"
   }
 
-  /// The row as the chart counts, and the line of the file; each only where there is one, from 1.
+  /// The row as the chart counts it and the line of the file, both from 1; 0 omits either.
   static func place(row: Int, line: Int) -> String {
     [row > 0 ? "row \(row)" : nil, line > 0 ? "line \(line)" : nil].compactMap { $0 }
       .joined(separator: ", ")
@@ -108,7 +107,7 @@ extension TableProblems {
       return "\(counted(count, "row")) \(count == 1 ? "has" : "have") fewer fields than columns "
         + "(first: \(first))"
     case .replacedSequences:
-      // In Windows-1252 all bytes are text; how the table was read is told in its own sentence.
+      // Every byte is text in Windows-1252, and the provenance names the encoding.
       if encoding == .windows1252 { return nil }
       return "\(counted(count, "sequence")) of bytes \(count == 1 ? "is" : "are") not UTF-8 and "
         + "shown as \u{FFFD} (first: \(first))"
@@ -157,7 +156,7 @@ extension TableProblems {
 }
 
 extension Column {
-  /// Numbers of different units under one name, in one sentence.
+  /// A notice about numbers of different units under one name.
   var unitNotice: String? {
     guard let (usual, others) = profile.units.mixture(numbers: profile.numbers) else { return nil }
     let unit = usual == .none ? "no unit" : "\"\(usual.text)\""

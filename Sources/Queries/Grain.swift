@@ -1,23 +1,23 @@
-// Periods of time and widths of numbers: what puts many dates, or many numbers, into one bar.
+// Grains: the periods of time or widths of numbers that combine many values into one bar.
 import Glibc
 import Scales
 internal import Tables
 
-/// How finely a column of dates or of numbers is told apart.
+/// How finely dates or numbers are grouped.
 package enum Grain: Hashable, Sendable {
-  // Time that runs on.
+  // Consecutive periods.
   case year, quarter, month, week, day, hour, minute
-  // Time that comes round again.
+  // Repeating periods.
   case monthOfYear, quarterOfYear, dayOfMonth, weekday, hourOfDay
-  /// Numbers from a multiple of the width to the next one.
+  /// Bins of numbers that start at multiples of the width.
   case width(Double)
-  /// A width that makes 7 to 30 bars of the column: 1, 2 or 5 times a power of ten.
+  /// A width of 1, 2 or 5 times a power of ten that gives 7 to 30 bins.
   case automatic
 
-  /// Whether its periods come round again: then there are so many of them, whatever the data have.
+  /// Whether its periods repeat, so that their number is fixed.
   package var isRepeating: Bool { repeatingBins != nil }
 
-  /// The bins of what comes round again, all of them.
+  /// All bins of a repeating grain.
   var repeatingBins: ClosedRange<Int>? {
     switch self {
     case .monthOfYear: 1...12
@@ -29,7 +29,7 @@ package enum Grain: Hashable, Sendable {
     }
   }
 
-  /// Whether it is one of numbers.
+  /// Whether it groups numbers.
   package var isNumeric: Bool {
     switch self {
     case .width, .automatic: true
@@ -39,7 +39,7 @@ package enum Grain: Hashable, Sendable {
 }
 
 extension Grain {
-  /// Whether all moments of a day are in one bar.
+  /// Whether each bin is made up of whole days.
   var isOfWholeDays: Bool {
     switch self {
     case .year, .quarter, .month, .week, .day, .monthOfYear, .quarterOfYear, .dayOfMonth, .weekday:
@@ -48,16 +48,16 @@ extension Grain {
     }
   }
 
-  /// The bar of what has no date or no number.
+  /// The bin of values that are not dates or numbers.
   static let gap = Int.max
-  /// So many bins of numbers can be drawn.
+  /// At most this many number bins can be drawn.
   static let binLimit = 10_000
-  /// Periods without rows are bars where they are no more than this, or than four of five.
+  /// Empty periods become bars if there are at most this many periods in all, or at most five per
+  /// period with rows.
   static let keptPeriods = 60
   private static let largestBin = 0x1p52
 
-  /// The number of the bar of a moment in seconds since 1970; bars that follow each other have
-  /// numbers that do.
+  /// The bin of a moment in seconds since 1970; consecutive periods have consecutive bins.
   @inline(__always)
   func bin(ofMoment moment: Int64) -> Int {
     if moment == .min { return Self.gap }
@@ -72,7 +72,7 @@ extension Grain {
     }
   }
 
-  /// The same of a day, counted from 1970-01-01.
+  /// The bin of a day, counted from 1970-01-01.
   private func bin(ofDay day: Int) -> Int {
     switch self {
     case .day: return day
@@ -95,7 +95,7 @@ extension Grain {
   /// Weeks from Monday to Sunday (ISO 8601), counted from that of 1970-01-01, a Thursday.
   private static func week(ofDay day: Int) -> Int { Int(Int64(day + 3).flooredQuotient(7)) }
 
-  /// The number of the bar of a number.
+  /// The bin of a number.
   @inline(__always)
   func bin(ofNumber number: Double) -> Int {
     guard case .width(let width) = self else { return Self.gap }
@@ -103,7 +103,7 @@ extension Grain {
     return bin.magnitude < Self.largestBin ? Int(bin) : Self.gap
   }
 
-  /// What a bar is called.
+  /// The name of a bin; "" for the gap.
   func label(ofBin bin: Int) -> String {
     if bin == Self.gap { return "" }
     switch self {
@@ -115,7 +115,7 @@ extension Grain {
       let year = Int(Int64(bin).flooredQuotient(12))
       return "\(Self.padded(year, 4))-\(Self.padded(bin - 12 * year + 1, 2))"
     case .week:
-      // The year of a week is that of its Thursday.
+      // A week belongs to the year of its Thursday.
       let thursday = 7 * bin
       let year = CivilDate(dayNumber: thursday).year
       let first = CivilDate(year: year, month: 1, day: 1).dayNumber
@@ -144,7 +144,7 @@ extension Grain {
     return (number < 0 ? "-" : "") + zeros + text
   }
 
-  /// Where a bar begins, without the noise of binary fractions.
+  /// The lower edge of a bin, without binary rounding noise.
   private static func edge(_ bin: Int, _ width: Double) -> String {
     plain.string(withoutNoise(Double(bin) * width, largest: width))
   }
@@ -154,13 +154,13 @@ extension Grain {
   /// The width that `automatic` stands for.
   ///
   /// - Parameters:
-  ///   - range: of the finite numbers.
-  ///   - areWhole: whether all of them are, so that no bar is narrower than 1.
+  ///   - range: the range of the finite numbers.
+  ///   - areWhole: whether all of them are whole; then bins are at least 1 wide.
   static func automaticWidth(_ range: ClosedRange<Double>, areWhole: Bool) -> Double {
     let span = range.upperBound - range.lowerBound
     guard span > 0, span.isFinite else { return 1 }
     let least = 12.0
-    // The widest that makes a dozen bars; the next wider one is 2.5 times as wide at the most.
+    // The greatest width that gives a dozen bins; the next greater is at most 2.5 times as wide.
     var power = pow(10, log10(span / least).rounded(.down))
     if !power.isNormal { power = .leastNormalMagnitude }
     let width = [5.0, 2, 1].map { $0 * power }.first { span / $0 >= least } ?? power
@@ -168,7 +168,7 @@ extension Grain {
   }
 }
 
-/// What months and days are called, from January and from Monday on.
+/// Short names, from January and from Monday on.
 package enum CalendarNames {
   package static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

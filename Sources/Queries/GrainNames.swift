@@ -1,9 +1,9 @@
-// What grains are called: on the command line, and in the JSON of a scene.
+// The names of grains on the command line and in a scene's JSON.
 import Glibc
 import Scales
 
 extension Grain {
-  /// The words for grains of time, those that run on first.
+  /// The names of time grains, consecutive periods first.
   package static let timeNames: [(name: String, grain: Grain)] = [
     ("year", .year), ("quarter", .quarter), ("month", .month), ("week", .week), ("day", .day),
     ("hour", .hour), ("minute", .minute), ("month-of-year", .monthOfYear),
@@ -13,10 +13,10 @@ extension Grain {
 
   private static let automaticName = "auto"
 
-  /// All words that stand for a grain.
+  /// The names of all grains except number widths.
   static var names: [String] { timeNames.map(\.name) + [automaticName] }
 
-  /// A grain by its word, or by a width of numbers above zero, such as `10` or `0.5`.
+  /// A grain by its name, or by a number width above zero such as `10` or `0.5`.
   package init?(name: String) {
     let name = name.lowercased()
     if name == Self.automaticName {
@@ -37,7 +37,7 @@ extension Grain {
     return width
   }
 
-  /// The word that leads back to it.
+  /// The name from which `init(name:)` makes this grain.
   package var name: String {
     switch self {
     case .automatic: Self.automaticName
@@ -46,8 +46,8 @@ extension Grain {
     }
   }
 
-  /// What bars by this grain are called: "month of date"; the column's name alone where it says as
-  /// much, or the grain is one of numbers.
+  /// The title of a column by this grain: "month of date"; only the column's name if that says as
+  /// much or the grain is a number width.
   package func phrase(of column: String) -> String {
     if isNumeric { return column }
     let unit =
@@ -63,8 +63,8 @@ extension Grain {
 
   private static let widthFormat = NumberFormat(groupSeparator: "", minus: "-")
 
-  /// What Vega-Lite calls a grain of time (https://vega.github.io/vega-lite/docs/timeunit.html); nil
-  /// for one of numbers.
+  /// The Vega-Lite name of a time grain (https://vega.github.io/vega-lite/docs/timeunit.html); nil
+  /// for number grains.
   package var timeUnit: String? {
     switch self {
     case .year: "year"

@@ -1,16 +1,48 @@
-// Sums of a group that do not lose the small values beside the large ones, whatever the values are.
+// Sums that do not lose small values beside large ones, whatever the values are.
 internal import Glibc
 
-/// A running sum of values below `bound`, and how many they are.
+/// A running sum with its rounding error.
+///
+/// Every step is error-free (D. Knuth, The Art of Computer Programming 2, 4.2.2, theorem B), as in
+/// T. Ogita, S. Rump, S. Oishi, "Accurate Sum and Dot Product" (2005), algorithm 4.4. The result
+/// is as if added in twice the precision, so partial sums can be added to the same total.
+package struct CompensatedSum: Hashable, Sendable {
+  package private(set) var total = 0.0
+  package private(set) var compensation = 0.0
+
+  package init(total: Double = 0, compensation: Double = 0) {
+    (self.total, self.compensation) = (total, compensation)
+  }
+
+  /// The sum; NaN if it overflows a double.
+  package var value: Double { total.isFinite ? total + compensation : .nan }
+
+  /// - Parameter value: finite.
+  @inline(__always)
+  package mutating func add(_ value: Double) {
+    let next = total + value
+    let added = next - total
+    compensation += (total - (next - added)) + (value - added)
+    total = next
+  }
+
+  /// Adds another sum with its rounding error.
+  package mutating func add(_ other: CompensatedSum) {
+    add(other.total)
+    compensation += other.compensation
+  }
+}
+
+/// A running sum of values below `bound`, and a count of all values.
 struct GroupSum: Sendable {
-  /// Magnitudes from here on are summed apart, in `HugeSum`: so many smaller ones as there can be
-  /// stay far from the largest double.
+  /// Magnitudes from here on are summed in `HugeSum`, so that no number of smaller values can
+  /// overflow.
   static let bound = 0x1p960
 
   private(set) var sum = CompensatedSum()
   /// The magnitude of the largest finite value.
   private(set) var largest = 0.0
-  /// Values, those that are summed apart included.
+  /// The number of values, including those in `HugeSum`.
   private(set) var count = 0
 
   var value: Double { sum.total + sum.compensation }
@@ -23,7 +55,7 @@ struct GroupSum: Sendable {
     count &+= 1
   }
 
-  /// Counts a value that is summed apart.
+  /// Counts a value that is summed in `HugeSum`.
   mutating func noteHuge(_ value: Double) {
     if value.isFinite { largest = Swift.max(largest, value.magnitude) }
     count += 1
@@ -36,10 +68,10 @@ struct GroupSum: Sendable {
   }
 }
 
-/// The values of a group that are infinite or so large that a sum on the way could be, though the
-/// whole is not: 1e308 + 1e308 − 1e308 is 1e308 in any order.
+/// Sums infinite values and values so large that a partial sum may overflow although the total does
+/// not: 1e308 + 1e308 − 1e308 is 1e308 in any order.
 struct HugeSum: Sendable {
-  /// Of the finite ones, divided by `scale`.
+  /// The sum of the finite values, divided by `scale`.
   private var scaled = CompensatedSum()
   private var hasPositiveInfinity = false
   private var hasNegativeInfinity = false
@@ -62,12 +94,12 @@ struct HugeSum: Sendable {
     hasNegativeInfinity = hasNegativeInfinity || later.hasNegativeInfinity
   }
 
-  /// The sum with the other values of the group, divided by a count; infinite where a value is or
-  /// where no double holds the result, NaN where values are infinite in both directions (IEEE 754).
+  /// The sum including the group's other values, divided by a count; infinite if a value is or if
+  /// the result overflows, NaN if values are infinite in both directions (IEEE 754).
   func quotient(with others: GroupSum, by count: Double) -> Double {
     if hasPositiveInfinity { return hasNegativeInfinity ? .nan : .infinity }
     if hasNegativeInfinity { return -.infinity }
-    // Where the large ones cancel, all that is left are the others, to the last bit.
+    // If the large values cancel, the rest is exact to the last bit.
     if scaled.total + scaled.compensation == 0 { return others.value / count }
     var sum = scaled
     sum.add(others.sum.total / Self.scale)
@@ -76,8 +108,8 @@ struct HugeSum: Sendable {
   }
 }
 
-/// A sum without the noise of binary fractions: to fifteen digits of the largest value in it, which
-/// is what the data can be sure of. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
+/// A sum without binary rounding noise: rounded to fifteen digits of its largest value, the
+/// precision of the data. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
 ///
 /// - Parameter largest: the magnitude of the largest value.
 package func withoutNoise(_ sum: Double, largest: Double) -> Double {

@@ -1,22 +1,21 @@
-// Rows that become groups a chunk at a time: what is kept of them is as large as the number of
-// groups and not as the number of rows.
+// Groups rows chunk by chunk; its size grows with the groups, not the rows.
 internal import Tables
 
-/// Groups of rows with one category, and one series where there is one, in the order in which they
-/// first came, with what is known of their values.
+/// Groups of rows by category and optionally series, in order of first occurrence, with their
+/// aggregates.
 ///
-/// Tables of consecutive parts of the rows are merged in order: groups, order, counts, extremes,
-/// medians and problems are then those of the whole, and sums too as far as twice the precision of
-/// a double decides. Groups are numbered from 1; 0 is for rows that do not count.
+/// Tables of consecutive parts can be merged in order. Groups, order, counts, extremes, medians
+/// and problems are then exactly those of the whole; sums are so to twice the precision of a
+/// double. Groups are numbered from 1; 0 is for rows that do not count.
 struct GroupTable: Sendable {
   let method: GroupMethod
   let limits: Limits
-  /// Of the input, also those that do not count or have no value.
+  /// Input rows, including those that are filtered out or have no value.
   private(set) var rowCount = 0
   private(set) var categories: FieldKeys
   private(set) var series: FieldKeys?
   private var pairs = PairKeys()
-  /// By group, from 1: its category and series.
+  /// The category and series keys of each group, from 1.
   private(set) var keys: [(category: UInt32, series: UInt32)] = [(0, 0)]
   private(set) var firstLines: [Int] = [0]
   private(set) var rowCounts: [Int] = [0]
@@ -35,10 +34,10 @@ struct GroupTable: Sendable {
     values = Array(repeating: GroupValues(method), count: method == .rowCount ? 0 : columnCount)
   }
 
-  /// Groups.
+  /// The number of groups.
   var count: Int { keys.count - 1 }
 
-  /// One of the same kind without rows.
+  /// A table of the same kind without rows.
   var emptied: GroupTable {
     GroupTable(
       method, category: categories.reader, series: series?.reader, columnCount: values.count,
@@ -48,11 +47,11 @@ struct GroupTable: Sendable {
   /// Adds rows of chunks.
   ///
   /// - Parameters:
-  ///   - chunk: of a column of the table, by index; nil where it is not there, and all are gaps.
-  ///   - columns: of values, by index.
+  ///   - chunk: gives a column's chunk, by index; all gaps if the column is missing.
+  ///   - columns: the indices of the value columns.
   ///   - rows: within the chunks.
-  ///   - scratch: with a mask where not all rows count.
-  ///   - line: of a row of the chunks.
+  ///   - scratch: buffers; holds the mask if not all rows count.
+  ///   - line: gives the line of a row of the chunks.
   mutating func add(
     _ chunk: (Int) -> ColumnChunk, columns: [Int], rows: Range<Int>, hasMask: Bool,
     _ scratch: RowScratch, _ table: BlockFacts, line: @escaping (Int) -> Int
@@ -79,7 +78,7 @@ struct GroupTable: Sendable {
     let block = RowBlock(
       rows: rows, groups: UnsafePointer(scratch.groups), passing: passing, rowsBefore: rowCount,
       line: { line(rows.lowerBound + $0) })
-    // Of thousands of columns the sum is not made anew for each.
+    // Kept incrementally, since a table may have thousands of columns.
     var entries = values.reduce(0) { $0 + $1.entryCount }
     for (place, column) in columns.enumerated() where values.indices.contains(place) {
       entries -= values[place].entryCount
@@ -94,7 +93,7 @@ struct GroupTable: Sendable {
     rowCount += rows.count
   }
 
-  /// Gives groups that have keys already a place for their values.
+  /// Makes room for the values of new groups.
   private mutating func beginGroups(
     after known: Int, _ rows: Range<Int>, _ scratch: RowScratch, _ line: (Int) -> Int
   ) throws(TableError) {
@@ -102,7 +101,7 @@ struct GroupTable: Sendable {
     guard added > 0 else { return }
     for place in values.indices { values[place].appendGroups(added) }
     rowCounts.append(contentsOf: repeatElement(0, count: added))
-    // Groups are numbered as they come.
+    // New groups are numbered in row order.
     var next = known + 1
     for index in 0..<rows.count where Int(scratch.groups[index]) == next {
       firstLines.append(line(rows.lowerBound + index))
@@ -158,7 +157,7 @@ struct GroupTable: Sendable {
   }
 }
 
-/// What the cells of a table have in common.
+/// Number notations and encoding of a table's cells.
 struct BlockFacts: Sendable {
   /// By column.
   private let notations: [NumberNotation]
@@ -169,14 +168,14 @@ struct BlockFacts: Sendable {
     encoding = table.columns.first?.encoding ?? .utf8
   }
 
-  /// How a column's numbers are written; of one that has come later, as those of the first are.
+  /// A column's number notation; a column added later uses the first column's.
   func notation(_ column: Int) -> NumberNotation {
     if notations.indices.contains(column) { return notations[column] }
     return (notations.first ?? TableFormat.plain.numbers).reading(nil)
   }
 }
 
-/// Room for the rows that are worked on at once.
+/// Buffers for the rows of one block.
 final class RowScratch {
   static let rowLimit = 1 << 13
   /// 1 for a row that counts, else 0.
@@ -186,8 +185,8 @@ final class RowScratch {
   let numbers = UnsafeMutablePointer<Double>.allocate(capacity: rowLimit)
   private let passing = UnsafeMutablePointer<UInt16>.allocate(capacity: rowLimit)
 
-  /// The rows that count, by their places, where many do not: all the others would be added to one
-  /// group that nobody looks at, each waiting for the one before. nil where most count.
+  /// The indices of the rows that count; nil if most do. Used when many rows do not count: adding
+  /// them all to group 0 would make each addition wait for the previous one.
   func passing(_ count: Int) -> UnsafeBufferPointer<UInt16>? {
     var passed = 0
     for index in 0..<count {
@@ -206,14 +205,15 @@ final class RowScratch {
   }
 }
 
-/// The numbers of pairs of names, from 1: in a table by both while that is small, else by a hash.
+/// Keys of category and series pairs, from 1: in a dense matrix while that is small, else in a hash
+/// table.
 private struct PairKeys: Sendable {
   private var dense: [UInt32] = []
   private var width = 8
   private var sparse: [UInt64: UInt32] = [:]
   private static let denseLimit = 1 << 20
 
-  /// Makes the numbers of categories those of pairs.
+  /// Replaces category keys by pair keys.
   mutating func read(
     _ count: Int, _ groups: UnsafeMutablePointer<UInt32>, _ series: UnsafePointer<UInt32>,
     _ keys: inout [(category: UInt32, series: UInt32)]
@@ -271,9 +271,9 @@ private struct PairKeys: Sendable {
 }
 
 extension GroupTable {
-  /// Adds the groups of rows that come after these, from a table of the same kind.
+  /// Adds the groups of later rows, from a table of the same kind.
   ///
-  /// - Parameter linesBefore: to be added to its lines.
+  /// - Parameter linesBefore: added to the later table's lines.
   mutating func merge(_ later: GroupTable, linesBefore: Int) throws(TableError) {
     let categoryKeys = (0...later.categories.count).map { key in
       key == 0 ? 0 : categories.number(of: key, in: later.categories, rowsBefore: rowCount)
@@ -322,8 +322,8 @@ extension GroupTable {
     try checkEntries()
   }
 
-  /// The same with groups as one whose names are the same text in other bytes: "é" is one character
-  /// or two (Unicode, canonical equivalence), and bytes that are not UTF-8 are all U+FFFD.
+  /// Merges groups whose names are the same text in different bytes: "é" is one scalar or two
+  /// (Unicode canonical equivalence), and invalid UTF-8 is always U+FFFD.
   func unified(_ encoding: TextEncoding) -> UnifiedGroups {
     let categories = UnifiedNames(self.categories, encoding)
     let series = self.series.map { UnifiedNames($0, encoding) }
@@ -362,11 +362,11 @@ extension GroupTable {
   }
 }
 
-/// The different texts of names, and which each name is.
+/// The distinct texts of names, and which text each name has.
 private struct UnifiedNames {
   /// From 0.
   private(set) var names: [String] = []
-  /// By the number of the name, from 1.
+  /// The text's index for each key, from 1.
   private(set) var keys: [UInt32] = [0]
   private(set) var isSame = true
 
@@ -388,11 +388,11 @@ private struct UnifiedNames {
 
 /// Groups by the texts of their names.
 struct UnifiedGroups {
-  /// In the order in which they came.
+  /// In order of first occurrence.
   var categories: [String]
-  /// nil where there is no column of series.
+  /// nil if there is no series column.
   var series: [String]?
-  /// Of names that are grains, their bins.
+  /// The bins of names if the field has a grain.
   var categoryBins: [Int]?
   var seriesBins: [Int]?
   /// Category and series from 0, and the group in `table`.

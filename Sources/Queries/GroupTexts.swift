@@ -1,21 +1,21 @@
-// How values that were worked out are written: with as many digits as tell something.
+// Formats computed values with as many digits as are meaningful.
 import Glibc
 import Scales
 
-/// The texts of the values of one series of groups.
+/// The texts of one series of aggregated values.
 enum GroupTexts {
-  /// Means have no end of digits; these are the figures that the largest of a series has.
+  /// Significant figures of the largest mean in a series; means may have endless digits.
   private static let meanFigures = 5
-  /// The figures that every mean has at the least, be it ever so small beside the others.
+  /// The least number of significant figures of a mean, however small it is.
   private static let leastFigures = 3
 
-  /// Sums, extremes and medians have the decimals that they need, means are rounded; all of a
-  /// series have the same number of decimals. "" for a gap.
+  /// Sums, extremes and medians keep the decimals they need, means are rounded; a series uses one
+  /// number of decimals throughout. "" for a gap.
   static func texts(of values: [Double], _ method: GroupMethod) -> [String] {
     var shown = values
     if method == .mean {
       let largest = values.reduce(0) { $1.isFinite ? max($0, $1.magnitude) : $0 }
-      // Zeros behind a number that was rounded would say that it is known to them.
+      // Padding a rounded number with zeros would claim precision that it does not have.
       let decimals = values.reduce(meanFigures - 1 - exponent(largest)) {
         max($0, min(paddedDecimals, leastFigures - 1 - exponent($1)))
       }
@@ -25,24 +25,24 @@ enum GroupTexts {
     }
     let texts = shown.map { $0.isNaN ? "" : plain.string($0) }
     let decimals = texts.reduce(0) { max($0, self.decimals(of: $1)) }
-    // More are for no eye to compare.
+    // More decimals are not padded, since nobody compares them by eye.
     guard (1...paddedDecimals).contains(decimals) else { return texts }
     return shown.map { $0.isNaN ? "" : plain.string($0, givenDecimals: decimals) }
   }
 
   private static let paddedDecimals = 6
 
-  /// As a program would write it.
+  /// The format that a program would write.
   private static let plain = NumberFormat(groupSeparator: "", minus: "-")
 
-  /// The power of ten of the first digit; 0 for what has none.
+  /// The power of ten of the first digit; 0 for zero and infinity.
   private static func exponent(_ value: Double) -> Int {
     value.isFinite && value != 0 ? Int(log10(value.magnitude).rounded(.down)) : 0
   }
 
   private static func rounded(_ value: Double, decimals: Int) -> Double {
     guard value.isFinite, (0..<300).contains(decimals) else {
-      // The whole part is never rounded; next to zero nothing is.
+      // Integer digits are never rounded, and values next to zero are not rounded at all.
       return decimals < 0 ? value.rounded() : value
     }
     let scale = pow(10, Double(decimals))

@@ -1,16 +1,16 @@
-// What one column of values comes to in each group, added a chunk at a time.
+// Aggregates one column of values by group, chunk by chunk.
 internal import Tables
 
-/// How the rows of a group become one value a column.
+/// How a group's rows become one value per column.
 enum GroupMethod: Hashable, Sendable {
   case sum, mean, median, min, max
-  /// The rows themselves are counted.
+  /// Counts the rows.
   case rowCount
-  /// The cells that hold something are counted.
+  /// Counts the cells that are not empty.
   case valueCount
-  /// The cells that hold something, equal ones once.
+  /// Counts the distinct cells that are not empty.
   case distinct
-  /// The last cell that has a number, as it stood.
+  /// The last cell that holds a number, with its text.
   case last
   /// The cell of the only row; a second row is an error.
   case only
@@ -31,15 +31,15 @@ enum GroupMethod: Hashable, Sendable {
   }
 }
 
-/// Rows of a part of a table, a column of which is added.
+/// A block of rows whose values are being added.
 struct RowBlock {
   /// Within the chunks.
   let rows: Range<Int>
-  /// Of each row its group, from 1; 0 where it does not count.
+  /// The group of each row, from 1; 0 if it does not count.
   let groups: UnsafePointer<UInt32>
-  /// The rows that count, by their places, where many do not.
+  /// The indices of the rows that count, if many do not.
   let passing: UnsafeBufferPointer<UInt16>?
-  /// How many rows there were before the first of these, and the line of the input of any.
+  /// The number of rows before this block, and a function that gives the input line of a row.
   let rowsBefore: Int
   let line: (Int) -> Int
 
@@ -47,10 +47,10 @@ struct RowBlock {
   func number(of index: Int) -> Int { rowsBefore + index + 1 }
 }
 
-/// The values of one column by group; place 0 is of rows that do not count.
+/// The values of one column by group; index 0 is for rows that do not count.
 struct GroupValues: Sendable {
   let method: GroupMethod
-  // Only the one that the method needs has entries.
+  // Only the arrays that the method needs have entries.
   private(set) var sums: [GroupSum] = []
   private var huge: [Int: HugeSum] = [:]
   private(set) var extremes: [Double] = []
@@ -60,19 +60,19 @@ struct GroupValues: Sendable {
   /// The row that each text is from, from 1.
   private var textRows: [Int] = []
   private var distinct: DistinctValues?
-  /// Rows of the chunk that is being added, by group, where the last cell counts.
+  /// The row of each group's last number in the current chunk.
   private var lastRows: [Int] = []
-  /// Numbers of codes, by the lineage of their dictionary. Not merged.
+  /// The numbers of dictionary entries, by dictionary lineage. Not merged.
   private var codeNumbers: [Int: [Double]] = [:]
-  /// The gaps and texts among the cells, which are no value.
+  /// Gaps and texts, which have no value.
   private(set) var skipped = TableProblems.Occurrences()
   private(set) var ambiguous = TableProblems.Occurrences()
   private(set) var uncounted = TableProblems.Occurrences()
-  /// Where rows stay apart, infinite values and all that are no numbers.
+  /// Infinite values, if rows stay apart.
   private(set) var infinite = TableProblems.Occurrences()
-  /// Entries of medians and of different values.
+  /// The number of entries of medians and distinct values.
   private(set) var entryCount = 0
-  /// The row of the block with which there were more entries than there may be.
+  /// The block's row at which the entry limit was exceeded.
   private(set) var overflow: Int?
   private var entryLimit = 0
 
@@ -96,12 +96,12 @@ struct GroupValues: Sendable {
     }
   }
 
-  /// Counts rows that came before the column did.
+  /// Counts rows from before the column appeared.
   mutating func skipRows(_ count: Int, line: Int) { skipped.note(row: 1, line: line, count: count) }
 
   /// Adds the values of a chunk's rows.
   ///
-  /// - Parameter buffer: room for as many numbers as there are rows.
+  /// - Parameter buffer: room for one number per row.
   mutating func add(
     _ chunk: ColumnChunk, _ block: RowBlock,
     _ writing: (notation: NumberNotation, encoding: TextEncoding), entryLimit: Int,
@@ -126,7 +126,7 @@ struct GroupValues: Sendable {
     }
   }
 
-  /// The numbers of a chunk that keeps others; NaN where there is none.
+  /// Reads numbers from a chunk that does not store them; NaN where a cell has none.
   private mutating func readNumbers(
     _ chunk: ColumnChunk, _ rows: Range<Int>, _ notation: NumberNotation,
     into buffer: UnsafeMutablePointer<Double>
@@ -152,7 +152,7 @@ struct GroupValues: Sendable {
   ) {
     let count = block.rows.count
     let groups = block.groups
-    // What is no number, or needs more care, is rare and looked at afterwards.
+    // Missing and huge numbers are rare and handled afterwards.
     var oddCount = 0
     var firstOdd = count
     func noteOdd(_ index: Int) {
@@ -313,9 +313,9 @@ struct GroupValues: Sendable {
 }
 
 extension GroupValues {
-  /// Adds what a group of later rows came to.
+  /// Adds a group of later rows.
   ///
-  /// - Parameter rowsBefore: to be added to its rows.
+  /// - Parameter rowsBefore: added to the later rows.
   mutating func absorb(_ later: GroupValues, _ from: Int, into group: Int, rowsBefore: Int) {
     switch method {
     case .sum, .mean:
@@ -333,12 +333,12 @@ extension GroupValues {
       texts[group] = later.texts[from]
       textRows[group] = later.textRows[from] + rowsBefore
       extremes[group] = later.extremes[from]
-    // Whether a value is new to the group is asked for all of them together.
+    // Distinct values are merged for all groups at once.
     case .distinct, .rowCount: break
     }
   }
 
-  /// Adds what another group of its own came to, which holds nothing afterwards that counts.
+  /// Adds another of its groups, which must not be used afterwards.
   mutating func unite(_ from: Int, into group: Int) {
     switch method {
     case .sum, .mean:
@@ -361,9 +361,9 @@ extension GroupValues {
     }
   }
 
-  /// Adds what is not of one group.
+  /// Adds what does not belong to one group.
   ///
-  /// - Parameter groups: where each group of the later rows has gone.
+  /// - Parameter groups: the new index of each later group.
   mutating func absorb(
     _ later: GroupValues, groups: [Int], rowsBefore: Int, linesBefore: Int
   ) {
@@ -378,8 +378,7 @@ extension GroupValues {
     }
   }
 
-  /// What a group's values come to; NaN where it has none, and where they are infinite in both
-  /// directions.
+  /// A group's aggregate; NaN if it has no values, or infinite ones in both directions.
   func value(_ group: Int) -> Double {
     switch method {
     case .rowCount: return .nan
@@ -395,18 +394,18 @@ extension GroupValues {
     }
   }
 
-  /// The same without the noise of binary fractions.
+  /// The aggregate without binary rounding noise.
   func plainValue(_ group: Int) -> Double {
     let value = value(group)
     return switch method {
     case .sum, .mean: withoutNoise(value, largest: sums[group].largest)
-    // It may be the mean of two.
+    // A median may be the mean of two values.
     case .median: withoutNoise(value, largest: abs(value))
     case .min, .max, .rowCount, .valueCount, .distinct, .last, .only: value
     }
   }
 
-  /// Whether there are values and their sum is undefined.
+  /// Whether there are values but their sum is undefined.
   func isUndefined(_ group: Int) -> Bool {
     method == .sum || method == .mean ? sums[group].count > 0 && value(group).isNaN : false
   }

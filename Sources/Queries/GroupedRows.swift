@@ -1,16 +1,16 @@
-// Groups become bars: names in order, values by series, and sentences for what was left out.
+// Makes an answer of groups: names in order, values by series, and notices.
 internal import Tables
 
-/// The groups of a table's rows, with what they were made by.
+/// The groups of a table's rows, and the plan that made them.
 struct GroupedRows: Sendable {
   let plan: QueryPlan
   let table: GroupTable
-  /// The columns of values that are bars, by their places in the groups.
+  /// The value columns that are shown, by their index in the groups.
   let shown: [Int]
 
   /// - Parameters:
-  ///   - source: the table, whose rows are not looked at.
-  ///   - isCancelled: asked again and again.
+  ///   - source: the table; its rows are not read.
+  ///   - isCancelled: polled repeatedly.
   func answer(
     _ source: Table, _ choiceNotices: [String], _ limits: Limits, _ isCancelled: () -> Bool
   ) throws(QueryError) -> Answer {
@@ -58,7 +58,7 @@ struct GroupedRows: Sendable {
     return answer
   }
 
-  /// What is there twice, where each row is to be a bar.
+  /// Throws if each row should be a bar but a pair of names repeats.
   private func check(_ names: UnifiedGroups, _ groups: GroupTable) throws(QueryError) {
     guard let second = groups.secondRow,
       let place = names.groups.first(where: { $0.group == second.group })
@@ -97,11 +97,11 @@ struct GroupedRows: Sendable {
 }
 
 extension GroupTable {
-  /// Counts the values that are not what they seem.
+  /// Notes skipped, ambiguous, uncounted, undefined and approximate values.
   ///
   /// - Parameters:
-  ///   - columns: those that are shown.
-  ///   - groups: those that are.
+  ///   - columns: the shown columns.
+  ///   - groups: the shown groups.
   fileprivate func noteValues(
     of columns: [Int], _ groups: [Int], in problems: inout TableProblems
   ) {
@@ -142,7 +142,7 @@ private struct BarTable {
     self.shown = shown
   }
 
-  /// Each name of a second column is a series.
+  /// Series from the names of a series column.
   mutating func series(_ columns: BarPlaces) -> [Answer.Series] {
     var bars = columns.names.map { _ in Bars(rows.names.count, hasTexts) }
     for (category, series, group) in names.groups {
@@ -152,7 +152,7 @@ private struct BarTable {
     return zip(columns.names, bars).map { series($0, $1) }
   }
 
-  /// Each column of values is a series.
+  /// Series from columns of values.
   mutating func columns(_ columns: BarPlaces) -> [Answer.Series] {
     var all: [Answer.Series?] = columns.names.map { _ in nil }
     let places: [Int?] = groups.method == .rowCount ? [nil] : shown
@@ -186,7 +186,7 @@ private struct BarTable {
       rowCounts = Array(repeating: 0, count: count)
     }
 
-    /// - Parameter column: nil where rows are counted.
+    /// - Parameter column: nil if rows are counted.
     mutating func set(_ row: Int, _ group: Int, _ column: Int?, _ groups: GroupTable) {
       rowCounts[row] = groups.rowCounts[group]
       guard groups.method != .rowCount, let column else {

@@ -1,23 +1,22 @@
-// Of more series than can be told apart the largest are shown: a chart of twelve says more than a
-// refusal.
+// Keeps the largest series if there are too many: a chart of twelve beats an error.
 internal import Tables
 
-/// The sentence for what there was no room for.
+/// The notice about how many are shown.
 ///
-/// - Parameter noun: in the plural.
+/// - Parameter noun: plural.
 func notice(shown: Int, of count: Int, _ noun: String) -> String {
   "\(shown) of \(count) \(noun) are shown"
 }
 
 extension UnifiedGroups {
-  /// Leaves the largest series, in the order in which they came; nil where there were no more.
+  /// Keeps the largest series, in order of first occurrence.
   ///
-  /// The largest has the greatest sum of magnitudes where values add up, else the most rows.
+  /// The largest has the greatest sum of magnitudes if values add up, else the most rows.
   ///
   /// - Parameters:
-  ///   - value: the place of the column of values; nil where rows are counted.
-  ///   - limit: so many are shown.
-  /// - Returns: how many there were.
+  ///   - value: the index of the value column; nil if rows are counted.
+  ///   - limit: the most series to keep.
+  /// - Returns: the number of series before; nil if none was dropped.
   mutating func keepLargestSeries(_ limit: Int, by value: Int?, in table: GroupTable) -> Int? {
     guard let series, series.count > limit else { return nil }
     var sizes = [Double](repeating: 0, count: series.count)

@@ -1,23 +1,24 @@
-// One measure or several: which columns of numbers are drawn beside each other on one axis.
+// One measure or several: which numeric columns share an axis.
 internal import Tables
 
-/// Columns of numbers that are the same thing of different kinds: years, sexes, answers, places.
+/// Numeric columns that are kinds of one thing: years, sexes, answers, places.
 struct MeasureGroup: Sendable {
   let columns: [ColumnFacts]
-  /// Whether their names say that they are values of one question.
+  /// Whether their names are answers to one question.
   let isNamedAlike: Bool
 
-  /// Largest numbers that differ by more than that are not seen on one axis: in chosen groups the
-  /// ratio is at most 20 in 51 of 53.
+  /// Columns whose maxima differ by a greater factor are not readable on one axis: experts' groups
+  /// stay within 20 in 51 of 53 cases.
   private static let largestRatio = 20.0
-  /// The same where the names speak for the group.
+  /// The limit if the names indicate a group.
   private static let largestNamedRatio = 50.0
 
-  /// The columns that belong together; nil where one is to be drawn alone.
+  /// The columns that belong together; nil if one should be drawn alone.
   ///
-  /// Of 52 tables whose rows are bars with several columns of numbers that are no totals, 43 of the
-  /// 49 of which experts draw several pass the test for size and kind of number, and 12 of the 27 of
-  /// which they draw one: these are told by words for unlike quantities.
+  /// The figures are from 52 tables whose rows are bars and which have several numeric columns
+  /// besides totals. Of the 49 where experts draw several columns, 43 pass the test for size and
+  /// kind of number; so do 12 of the 27 where they draw one, which words for unlike quantities
+  /// tell apart.
   init?(_ measures: [ColumnFacts]) {
     let parts = Self.parts(of: measures)
     if let group = Self(alike: parts) ?? Self(similar: parts) ?? Self(endings: parts) {
@@ -32,7 +33,7 @@ struct MeasureGroup: Sendable {
     self.isNamedAlike = isNamedAlike
   }
 
-  /// All, if their names are values of one question.
+  /// All columns, if their names are answers to one question.
   private init?(alike columns: [ColumnFacts]) {
     guard columns.count > 1, Self.areNamedAlike(columns),
       Self.ratio(of: columns) <= Self.largestNamedRatio
@@ -40,7 +41,7 @@ struct MeasureGroup: Sendable {
     self.init(columns, isNamedAlike: true)
   }
 
-  /// All, if nothing speaks against it.
+  /// All columns, if nothing speaks against it.
   private init?(similar columns: [ColumnFacts]) {
     guard columns.count > 1, Self.ratio(of: columns) <= Self.largestRatio else { return nil }
     guard columns.allSatisfy({ $0.shape.isWhole == columns[0].shape.isWhole }) else { return nil }
@@ -51,7 +52,7 @@ struct MeasureGroup: Sendable {
     self.init(columns, isNamedAlike: false)
   }
 
-  /// Those with the same last word, if there are such: "euro turnout", "national turnout".
+  /// Columns that share their last word: "euro turnout", "national turnout".
   private init?(endings columns: [ColumnFacts]) {
     for column in columns where !column.words.isOne {
       let same = columns.filter { $0.words.last == column.words.last }
@@ -63,8 +64,8 @@ struct MeasureGroup: Sendable {
     return nil
   }
 
-  /// Without totals, means, differences and bounds, without what others are parts of, and without
-  /// rates where there are counts.
+  /// The columns without totals, means, differences and bounds, without wholes that others are
+  /// parts of, and without rates beside counts.
   static func parts(of measures: [ColumnFacts]) -> [ColumnFacts] {
     func without(
       _ columns: [ColumnFacts], least: Int, _ isDropped: (ColumnFacts) -> Bool
@@ -94,8 +95,8 @@ struct MeasureGroup: Sendable {
     return most / least
   }
 
-  /// Whether the names are values of one question: years, ages, ranges; words that share all but
-  /// one; the sexes, answers, medals and quarters of the world.
+  /// Whether the names are answers to one question: years, ages or ranges; names that share a word;
+  /// sexes, answers, medals or continents.
   static func areNamedAlike(_ columns: [ColumnFacts]) -> Bool {
     guard columns.count > 1 else { return false }
     if columns.allSatisfy({ hasNumber($0.words) }) { return true }
@@ -105,8 +106,7 @@ struct MeasureGroup: Sendable {
     return shared.contains { $0.utf8.count > 1 && !IdentifierWords.measures.contains($0) }
   }
 
-  /// What is written at the numbers, or between brackets at the end of the name; nil where nothing
-  /// is.
+  /// The unit in the cells, or in brackets at the end of the name; nil if there is none.
   private static func unit(_ column: ColumnFacts) -> Substring? {
     if !column.unit.isEmpty { return column.unit[...] }
     let name = column.reference.name
@@ -130,8 +130,8 @@ extension NameWords {
 }
 
 extension ColumnFacts {
-  /// How rows of one group become one number. An amount is added up, anything else averaged: right
-  /// for 81 of 87 measures; what is within 0 and 1 is a rate, and never added up (4 of 4).
+  /// How rows of a group are combined. Amounts are summed, anything else averaged: right for 81 of
+  /// 87 measures. Values between 0 and 1 are rates and never summed (4 of 4).
   var method: Query.Method {
     if shape.isWithin(0...1) { return .mean }
     if words.first == "total" || words.last == "total" { return .sum }
@@ -139,13 +139,13 @@ extension ColumnFacts {
     return RoleWords.amounts.matches(words) ? .sum : .mean
   }
 
-  /// Whether a table that has it is about it: "count", "value", "sales".
+  /// Whether a table with this column is about it: "count", "value", "sales".
   var isPlainAmount: Bool { words.isOne && RoleWords.plainAmounts.contains(words.last) }
 
-  /// How likely the measure is the one to be drawn: the first in 18 of 27 tables, one with the name
-  /// of an amount in 11.
+  /// How likely the measure is the one to draw: experts take the first in 18 of 27 tables, one
+  /// named as an amount in 11.
   ///
-  /// - Parameter place: among the measures, from 0.
+  /// - Parameter place: its index among the measures.
   func measureScore(place: Int) -> Double {
     var score = -0.05 * Double(place)
     if place == 0 { score += 0.5 }

@@ -1,13 +1,12 @@
-// Dates read from bytes, as a column of millions of them needs: ISO 8601 without a detour, what
-// else is a date as `NaturalOrder` reads it.
+// Fast parsing of dates from bytes: ISO 8601 directly, other forms through `NaturalOrder`.
 internal import Tables
 
-/// A moment in seconds since 1970, of no zone, and how finely it was told.
+/// A moment in seconds since 1970, without a zone, and its precision.
 struct Moment: Hashable, Sendable {
   var seconds: Int64
   var unit: TimeUnit
 
-  /// The first second after the year, month, day, minute or second that was told.
+  /// The first second after the year, month, day, minute or second.
   var end: Int64 {
     let date = CivilDate(dayNumber: Int(seconds.flooredQuotient(86_400)))
     return switch unit {
@@ -27,9 +26,9 @@ struct Moment: Hashable, Sendable {
 }
 
 extension Moment {
-  /// A year of four digits, a month, a day, or a day and a time of the clock after `T` or a blank,
-  /// with seconds and their fraction or without, whose zone is taken off (ISO 8601-1, 5.4, RFC
-  /// 3339); nil for all else. There are no blanks around it.
+  /// A four-digit year, a month, a day, or a day with a clock time after `T` or a blank, optionally
+  /// with seconds and a fraction; a zone is subtracted (ISO 8601-1, 5.4, RFC 3339). nil for
+  /// anything else, including surrounding blanks.
   @inline(__always)
   init?(iso text: UnsafeBufferPointer<UInt8>) {
     guard let year = Self.number(text, 0, 4) else { return nil }
@@ -66,7 +65,7 @@ extension Moment {
     unit = .minute
     var index = 16
     if index < text.count, text[index] == Self.colon {
-      // A leap second is the 60th.
+      // 60 is a leap second.
       guard let second = Self.number(text, 17, 2), second <= 60 else { return false }
       seconds += Int64(min(second, 59))
       unit = .second
@@ -105,7 +104,7 @@ extension Moment {
   private static let dash = UInt8(ascii: "-")
   private static let colon = UInt8(ascii: ":")
 
-  /// Some digits; nil where there are none or fewer.
+  /// The value of exactly `count` digits; nil if there are fewer.
   @inline(__always)
   private static func number(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int
@@ -130,7 +129,7 @@ extension Moment {
 }
 
 extension Moment {
-  /// Of a number: a year; a month as `202401`; a day as `20240131`; seconds to nanoseconds since
+  /// From a number: a year; a month as `202401`; a day as `20240131`; seconds to nanoseconds since
   /// 1970, from 1980 to 2100.
   init?(number: Double) {
     guard number.magnitude < 0x1p63, case let whole = Int64(number) else { return nil }
@@ -156,7 +155,7 @@ extension Moment {
     }
   }
 
-  /// Of a name whose form is known.
+  /// From a name with a known reading.
   init?(_ tokens: DateTokens, _ reading: DateReading) {
     guard let key = tokens.key(reading) else { return nil }
     switch reading {
@@ -183,14 +182,14 @@ extension Moment {
   }
 }
 
-/// How the cells of one column are read as dates.
+/// Parses the cells of one column as dates.
 struct DateReader: Sendable {
-  /// nil where all are of ISO 8601 or numbers.
+  /// nil if all are ISO 8601 or numbers.
   private let reading: DateReading?
 
-  /// nil where most cells are no dates, or their order of day and month cannot be told.
+  /// nil if most cells are not dates, or the order of day and month is ambiguous.
   ///
-  /// - Parameter limit: of the cells that are looked at, about.
+  /// - Parameter limit: roughly the number of cells to sample.
   init?(_ column: Column, limit: Int = 4096) {
     let sample = DateSample(column, limit: limit)
     if 2 * sample.isoCount >= sample.count, sample.isoCount > 0 {
@@ -204,10 +203,10 @@ struct DateReader: Sendable {
 
   /// Whether the dates are quarters of years.
   var areQuarters: Bool { reading == .quarterOfYear }
-  /// Whether they are weeks or halves of years, of which an axis has nothing to say but their names.
+  /// Whether they are weeks or halves of years, which an axis shows by name only.
   var areNames: Bool { reading == .weekOfYear || reading == .halfOfYear }
 
-  /// `Int64.min` where it is no date.
+  /// `Int64.min` if the text is not a date.
   @inline(__always)
   func seconds(of text: UnsafeBufferPointer<UInt8>) -> Int64 {
     if let moment = Moment(iso: text) { return moment.seconds }
@@ -216,7 +215,7 @@ struct DateReader: Sendable {
 
   func seconds(of number: Double) -> Int64 { Moment(number: number)?.seconds ?? .min }
 
-  /// What a person writes for such a date, or a part of it.
+  /// A date, or part of one, as the user types it.
   func moment(of text: String) -> Moment? {
     Array(text.utf8).withUnsafeBufferPointer { Moment(iso: $0) ?? moment(ofName: $0) }
   }
@@ -229,7 +228,7 @@ struct DateReader: Sendable {
   }
 }
 
-/// Some cells of a column, as many as tell how its dates are written.
+/// A sample of a column's cells, enough to tell how its dates are written.
 private struct DateSample {
   private(set) var texts: [String] = []
   private(set) var count = 0

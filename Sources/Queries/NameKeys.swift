@@ -1,24 +1,22 @@
-// The order of names: numbers in them count as numbers, letters without regard to case, the same on
-// every machine.
+// The order of names: numbers in them count as numbers, case is ignored, and no locale matters.
 import Glibc
 
-/// Keys of names that are in order when their bytes are, made once so that no comparison looks at
-/// Unicode.
+/// Sort keys of names, compared bytewise so that no comparison needs Unicode.
 ///
-/// A name that is a number comes before the others, by its value ("-5", "2.5", "10"). In any other
-/// a run of digits counts as a whole number ("item 2" is before "item 10"), and the rest goes by
-/// Unicode scalars in lower case, without a locale.
+/// Names that are numbers come first, by value ("-5", "2.5", "10"). In other names a run of digits
+/// counts as a whole number ("item 2" is before "item 10"), and the rest is compared by lowercase
+/// Unicode scalars.
 package struct NameKeys {
   private var bytes: [UInt8] = []
-  /// Where the key of each name starts, and the end.
+  /// The start of each name's key, and the end of the last.
   private var starts: [Int] = [0]
-  /// The first eight bytes of each, which tell most of them apart.
+  /// The first eight bytes of each key, which decide most comparisons.
   private var heads: [UInt64] = []
 
-  /// So many names are looked at, or comparisons made, before it is asked again whether to go on.
+  /// Cancellation is polled once per this many names or comparisons.
   private static let stepCount = 1 << 16
 
-  /// nil where it is cancelled on the way.
+  /// nil if cancelled.
   package init?(_ names: some Sequence<String>, _ isCancelled: () -> Bool = { false }) {
     for name in names {
       if heads.count % Self.stepCount == 0, isCancelled() { return nil }
@@ -32,7 +30,7 @@ package struct NameKeys {
 
   private struct Cancelled: Error {}
 
-  /// Equal names stay in the order in which they came; nil where it is cancelled on the way.
+  /// A stable order; nil if cancelled.
   package func sortedIndices(isDescending: Bool, _ isCancelled: () -> Bool = { false }) -> [UInt32]?
   {
     var entries = heads.enumerated().map {
@@ -69,7 +67,7 @@ package struct NameKeys {
     } else {
       bytes.append(1)
     }
-    // Most names are ASCII, which needs no tables.
+    // ASCII names, the most frequent, need no tables.
     if name.utf8.allSatisfy({ $0 < 0x80 }) {
       append(name.utf8.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
     } else {
@@ -77,8 +75,8 @@ package struct NameKeys {
     }
   }
 
-  /// A run of digits becomes a "0", how many digits there are, and the digits, without zeros before
-  /// them: of two numbers the one with more digits is the greater.
+  /// Encodes a run of digits as "0", the number of digits and the digits without leading zeros, so
+  /// that the number with more digits is greater.
   private mutating func append(_ text: some Sequence<UInt8>) {
     var digits: [UInt8] = []
     var isInNumber = false

@@ -1,18 +1,18 @@
-// Which columns a person names, and where they are in a table.
+// Finds the columns that the user names in a table.
 internal import Tables
 
-/// Columns as the command line names them; what is nil or empty is chosen by a `Chooser`. Behind
-/// those of category and series may stand a grain, as in `date:month`.
+/// Columns as named on the command line; `Chooser` chooses those that are nil or empty. Category
+/// and series may have a grain, as in `date:month`.
 package struct ColumnRequest: Hashable, Sendable {
   package var category: String?
   package var values: [String]
   package var series: String?
-  /// Of rows that count, each as `COLUMN OP VALUE`.
+  /// Conditions on rows, each as `COLUMN OP VALUE`.
   package var conditions: [String] = []
-  /// What columns are called in a picture, each as `COLUMN=TEXT`.
+  /// Display titles of columns, each as `COLUMN=TEXT`.
   package var titles: [String] = []
-  /// Whether the columns were named for another table: where this one has not all of them, the
-  /// choice is made as if none had been named.
+  /// Whether the columns were named for another table; if this one lacks any of them, all are
+  /// ignored.
   package var isForOtherTable = false
 
   package init(category: String? = nil, values: [String] = [], series: String? = nil) {
@@ -22,24 +22,24 @@ package struct ColumnRequest: Hashable, Sendable {
   }
 }
 
-/// The columns that a request names, found in a table.
+/// The named columns, found in a table.
 ///
-/// A name is looked up as it is, without blanks around it; if no column has it, without regard to
-/// case; and if it is still none's and a whole number, as the position of a column, from 1. A name
-/// that has commas in it may stand among other names between commas.
+/// A name is looked up without surrounding blanks: first exactly, then ignoring case, then, if it
+/// is a whole number, as a position from 1. A name that contains commas may be part of a
+/// comma-separated list.
 struct NamedColumns {
-  /// A column, by its index in `Table.columns`, and what of it.
+  /// A column, by its index in `Table.columns`, and its grain.
   typealias Place = (column: Int, grain: Grain?)
 
   let category: Place?
   let series: Place?
-  /// At most one where there is a series column.
+  /// At most one if there is a series column.
   let values: [Int]
-  /// What rows have to be.
+  /// The conditions on rows.
   let filters: [Filter]
-  /// What columns are called instead of their names.
+  /// Titles that replace column names.
   let titles: [ColumnRef: String]
-  /// A column that was named for another table and is not in this one.
+  /// A column that was named for another table and is missing here.
   let absentName: String?
 
   init(_ request: ColumnRequest, in table: Table) throws(ColumnError) {
@@ -48,7 +48,7 @@ struct NamedColumns {
     values = try table.columnNames(in: request.values).map { name throws(ColumnError) in
       try table.columnIndex(named: name)
     }
-    // In this order the first that is wrong is told.
+    // This order decides which error is reported first.
     series = try request.series.map { name throws(ColumnError) in try table.field(named: name) }
     category = try request.category.map { name throws(ColumnError) in
       try table.field(named: name)
@@ -58,7 +58,7 @@ struct NamedColumns {
     try checkRoles(in: table)
   }
 
-  /// A column has one part in a chart, but for those that grains make of it.
+  /// Throws if a column has two parts without a grain that tells them apart.
   private func checkRoles(in table: Table) throws(ColumnError) {
     for (position, value) in values.enumerated() {
       let name = table.columns[value].name
@@ -79,7 +79,7 @@ struct NamedColumns {
     }
   }
 
-  /// What was asked for and is not there.
+  /// What was asked for but is missing.
   var notices: [String] {
     let absence = absentName.map {
       "No column \(quoted($0)) here: the columns are chosen as if none had been named"
@@ -104,8 +104,8 @@ extension Table {
       }, columns: columnNames)
   }
 
-  /// The first name of a request for another table that no column here has; nil before there are
-  /// columns.
+  /// The first name of another table's request that no column here has; nil if there are no columns
+  /// yet.
   fileprivate func absentName(of request: ColumnRequest) -> String? {
     guard request.isForOtherTable, !columns.isEmpty else { return nil }
     let names = [request.category, request.series].compactMap(\.self)

@@ -1,36 +1,34 @@
-// The order of names that are dates, months, weekdays or the like: that of time, not of letters.
+// The order of names that are dates, months, weekdays or the like: by time, not by letters.
 internal import Tables
 
-/// Where each of some names stands in time, if all of them are dates of one form.
+/// The position of names in time, if all of them are dates of one form.
 ///
-/// Empty names do not count, and stand at the end. Each other name must have the same form: a
-/// weekday, a month, a quarter, half-year or week, with its year or without; a year; a date in any
-/// usual order, with a time of the clock or without; or a time alone. Words are those of
-/// `CalendarWord`.
+/// Empty names are ignored and come last. All other names must have one form: a weekday; a month,
+/// quarter, half-year or week, with or without its year; a year; a date in any usual order, with
+/// or without a clock time; or a clock time. Words are those of `CalendarWord`.
 ///
-/// **Day or month first?** Of `31/01/2024` and `01/31/2024` the one is meant under which all names
-/// are dates. Where both are, and do not come to the same order, it is the one under which the
-/// names are in order already, forwards or backwards. If this tells neither, all names stay where
-/// they are: no order is better than a wrong one. With points the day is first.
+/// **Day or month first?** `31/01/2024` and `01/31/2024` are read in the order under which all
+/// names are dates. If both orders work but sort differently, the one under which the names are
+/// already sorted counts, ascending or descending. If that does not decide, there is no order,
+/// which is better than a wrong one. With points the day is first.
 ///
-/// **Where does a week begin?** What comes round again (weekdays, months, quarters, half-years and
-/// weeks without a year) begins with Monday, January and so on, unless the names run on from Sunday
-/// to Monday or from December to January, each once: then they begin where the data do.
+/// **Where does a week begin?** Repeating names (weekdays; months, quarters, half-years and weeks
+/// without a year) begin with Monday, January and so on, unless the names run on once from Sunday
+/// to Monday or from December to January: then they begin where the data do.
 package struct NaturalOrder {
-  /// For each name a number that is the greater the later the name comes; `noKey` for an empty one.
+  /// A number for each name that grows with time; `noKey` for an empty name.
   package let keys: [Int]
-  /// After all names, whichever way they are ordered.
+  /// The key of an empty name, which is last in either direction.
   package static let noKey = Int.max
 
-  /// The order of names: for each place the index of the name that comes there, equal ones as they
-  /// were. nil where the names have no order in time.
+  /// A stable order of the names, as indices; nil if they have no order in time.
   package static func order(of names: some RandomAccessCollection<String>) -> [Int]? {
     guard let keys = NaturalOrder(names: names)?.keys else { return nil }
     return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
   }
 
-  /// nil where the names are not all dates of one form, or all empty. Stops at the first that is
-  /// none.
+  /// nil unless all names are dates of one form and some is not empty. Stops at the first that is
+  /// not.
   package init?(names: some RandomAccessCollection<String>) {
     var columns = DateColumns(names: names)
     for name in names where !columns.append(name) { return nil }
@@ -44,8 +42,8 @@ package struct NaturalOrder {
 }
 
 extension NaturalOrder {
-  /// The one way to read dates among some texts; nil where fewer than half of them are dates, or
-  /// these can be read in several ways.
+  /// The reading of the dates among some texts; nil if fewer than half are dates, or the reading is
+  /// ambiguous.
   static func reading(of texts: [String]) -> DateReading? {
     let dates = texts.filter { DateColumns.tokens(of: $0) != nil }
     guard !dates.isEmpty, 2 * dates.count >= texts.count else { return nil }
@@ -55,7 +53,7 @@ extension NaturalOrder {
   }
 }
 
-/// The keys of names under each way in which all of them so far can be read.
+/// The keys of names under each reading that still fits all of them.
 private struct DateColumns {
   private(set) var readings: [DateReading] = []
   private var keys: [[Int]] = []
@@ -63,13 +61,13 @@ private struct DateColumns {
   private let count: Int
   private let areWeekdays: Bool
   private var first: DateTokens?
-  /// All of one form; more than these are no table of dates.
+  /// The styles found; a table of dates has at most `mostStyles`.
   private var styles: [DateStyle] = []
   private static let mostStyles = 16
 
   init(names: some RandomAccessCollection<String>) {
     count = names.count
-    // "mar" is a month or a day; the first name that is neither, nor empty, tells.
+    // "mar" is a month or a day; the first other non-empty name decides.
     let telling = names.first { name in
       Self.tokens(of: name).map { !$0.beginsWithMar } ?? !Self.isBlank(name)
     }
@@ -86,7 +84,7 @@ private struct DateColumns {
     return Array(name.utf8).withUnsafeBufferPointer { DateTokens($0) }
   }
 
-  /// Returns whether the name can be read in one way at least that all others can.
+  /// Returns whether the name has a reading in common with all others.
   mutating func append(_ name: String) -> Bool {
     guard var tokens = Self.tokens(of: name) else {
       guard Self.isBlank(name) else { return false }
@@ -133,15 +131,14 @@ private struct DateColumns {
     keys.remove(at: index)
   }
 
-  /// The one reading that is left, or that the order of the names speaks for; nil where it cannot
-  /// be told.
+  /// The only remaining reading, or the one that the order of the names suggests; nil if undecided.
   var decided: Int? {
     if readings.count < 2 { return readings.indices.first }
     let directions = keys.map { direction(of: $0) }
     let ordered = readings.indices.filter { directions[$0] != nil }
     if let index = ordered.first {
       guard ordered.allSatisfy({ directions[$0] == directions[index] }) else { return nil }
-      // "14-01-01", "14-02-01": the first of each month, and not the fourteenth.
+      // "14-01-01", "14-02-01" are the first of each month, not the fourteenth.
       guard let day = onlyDay(index), day != 1 else { return index }
       return ordered.first { onlyDay($0).map { $0 == 1 } ?? true } ?? index
     }
@@ -151,7 +148,7 @@ private struct DateColumns {
     return orders.allSatisfy { $0 == orders[0] } ? 0 : nil
   }
 
-  /// The day of the month that all names have under a reading; nil where there are several.
+  /// The day of the month that all names share under a reading; nil if they differ.
   private func onlyDay(_ index: Int) -> Int? {
     guard readings[index].isOfDays else { return nil }
     var only: Int?
@@ -164,7 +161,8 @@ private struct DateColumns {
     return only
   }
 
-  /// Whether keys never fall; nil where they fall and rise. Keys that are all the same do both.
+  /// True if keys never fall, false if they never rise, nil if they do both. Constant keys count as
+  /// rising.
   private func direction(of keys: [Int]) -> Bool? {
     var rises = false
     var falls = false
@@ -179,8 +177,7 @@ private struct DateColumns {
     return !falls
   }
 
-  /// The keys, counted from where the data begin if they run on from the end of a cycle to its
-  /// start.
+  /// The keys, shifted to begin where the data do if these run on past the end of a cycle.
   func keysFromStart(_ index: Int) -> [Int] {
     let keys = keys[index]
     guard let (first, last) = readings[index].cycle else { return keys }
@@ -192,7 +189,7 @@ private struct DateColumns {
     guard falls.count == 1, last.contains(falls[0].0), falls[0].1 == first,
       let start = occurred.first, let end = occurred.last, end < start
     else { return keys }
-    // A number of places that no cycle has so many of keeps the order within each part.
+    // Shifting by more than any cycle's length keeps the order within each part.
     return keys.map { $0 == NaturalOrder.noKey || $0 >= start ? $0 : $0 + last.upperBound + 1 }
   }
 }

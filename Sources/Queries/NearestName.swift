@@ -1,7 +1,7 @@
-// The name that someone may have meant: for "did you mean".
+// The name that a user may have meant, for "did you mean".
 
-/// The name at the least edit distance from a misspelt one, where that is near enough to be meant:
-/// at most a third of its letters, one at the least. The first of several as near.
+/// The name at the least edit distance from a misspelt one; nil unless the distance is at most a
+/// third of the letters, or 1. The first of equals.
 package func nearestName(to name: String, among names: [String]) -> String? {
   let wanted = Array(name.lowercased().prefix(longestCompared))
   var nearest: (name: String, distance: Int)?
@@ -14,12 +14,11 @@ package func nearestName(to name: String, among names: [String]) -> String? {
   return nearest?.name
 }
 
-/// The comparison takes time with the product of the lengths; names longer than this are compared
-/// by their beginnings.
+/// Longer names are compared by their beginnings, since time grows with the product of the lengths.
 private let longestCompared = 64
 
-/// Insertions, deletions, changes of one letter and swaps of two neighbours that lead from `a` to
-/// `b` (optimal string alignment distance).
+/// The optimal string alignment distance from `a` to `b`: insertions, deletions, substitutions and
+/// swaps of neighbours.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var before: [Int] = []
   var previous = Array(0...b.count)

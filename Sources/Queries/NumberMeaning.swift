@@ -1,21 +1,20 @@
-// Which numbers are no quantities: ids, codes, years and dates would be bars that mean nothing.
+// Which numbers are not quantities: ids, codes, years and dates make meaningless bars.
 internal import Tables
 
-/// What a column of numbers is that names things or moments and measures nothing.
+/// The meaning of a numeric column that measures nothing.
 package enum NumberMeaning: String, CaseIterable, Hashable, Sendable {
-  /// An id, code, number of an order, postcode, number of a telephone.
+  /// An id, code, order number, postcode or telephone number.
   case identifier
-  /// 0, 1, 2… or 1, 2, 3…: which row it is.
+  /// A row number: 0, 1, 2… or 1, 2, 3….
   case ordinal
   case year
-  /// A date or a moment that is written as a number, or the number of a month, week, day, hour.
+  /// A date or moment written as a number, or the number of a month, week, day or hour.
   case time
-  /// A latitude or a longitude.
   case coordinate
 }
 
 extension NumberMeaning {
-  /// What the columns of numbers hold that are no quantities, by their indices.
+  /// The meanings of the numeric columns that are not quantities, by column index.
   static func meanings(of columns: [Column]) -> [Int: NumberMeaning] {
     let hasCoordinates =
       columns.contains(where: \.isLatitude) && columns.contains(where: \.isLongitude)
@@ -26,40 +25,40 @@ extension NumberMeaning {
     return meanings
   }
 
-  /// What the column holds; nil where it is a quantity, or may be one.
+  /// The column's meaning; nil if it is or may be a quantity.
   ///
-  /// Name and shape have to agree, so that no quantity is taken for something else because of its
-  /// name alone, or because its numbers happen to be whole, rising or of four digits. By the last
-  /// word of the name (or the first, for `id` and the years), and where none of its words measures
-  /// ("number of", "total", "per"):
+  /// Name and shape must agree, so that no quantity is misjudged by its name alone, or because its
+  /// numbers happen to be whole, rising or of four digits. The last word of the name counts (for
+  /// `id` and years also the first), provided that none of its words measures ("number of",
+  /// "total", "per"):
   ///
-  /// - `id`, `code`, `key`…: whole numbers without sign. Where `id` is the first of several words,
-  ///   with one of the shapes of the next;
-  /// - `no.`, `nr`, `number` after another word: also with a zero before another digit, counting by
-  ///   one, or as many digits each: four, and for `number` six;
-  /// - postcodes of four to nine digits, numbers of telephones of nine to fifteen;
-  /// - `index`, `rank`, `no.`, `number`…: 0, 1, 2… or 1, 2, 3…, three rows at the least;
+  /// - `id`, `code`, `key`…: whole numbers without sign. If `id` is the first of several words, the
+  ///   shape must also be one of the next item;
+  /// - `no.`, `nr`, `number` after another word: also with a leading zero, counting by one, or all
+  ///   with the same number of digits: at least four, and for `number` six;
+  /// - postcodes of four to nine digits, telephone numbers of nine to fifteen;
+  /// - `index`, `rank`, `no.`, `number`…: 0, 1, 2… or 1, 2, 3…, at least three rows;
   /// - years of four digits, 1000…2999;
   /// - dates and times: `20240131123000`, seconds to nanoseconds since 1970, the days of a
-  ///   spreadsheet; a timestamp that only rises; months as `202401` and as 1…12, quarters as 1…4;
-  ///   weeks, days and hours that rise;
+  ///   spreadsheet; a rising timestamp; months as `202401` and as 1…12, quarters as 1…4; rising
+  ///   weeks, days and hours;
   /// - latitudes and longitudes, if the table has both.
   ///
-  /// The shape alone tells where there is a zero before another digit (`007`), where all are days
-  /// as `20240131`, and where the first column has no name and counts rows or years by one.
+  /// The shape alone decides for leading zeros (`007`), for days like `20240131`, and for a first
+  /// column without a name that counts rows or years by one.
   ///
-  /// - Parameter hasCoordinates: whether the table has both.
+  /// - Parameter hasCoordinates: whether the table has both latitude and longitude.
   private init?(of column: Column, hasCoordinates: Bool) {
     let shape = column.profile.shape
-    // What is counted in kilograms is a quantity, whatever it is called.
+    // Numbers with a unit are a quantity, whatever the column's name.
     guard shape.count > 0, column.numbers.quantity == .none else { return nil }
     if shape.areDays {
       self = .time
     } else if shape.isNatural, shape.hasLeadingZero {
       self = .identifier
-    } else if column.index == 0, column.hasMadeUpName, shape.countsRows {
+    } else if column.index == 0, column.hasNoName, shape.countsRows {
       self = .ordinal
-    } else if column.index == 0, column.hasMadeUpName, shape.countsYears {
+    } else if column.index == 0, column.hasNoName, shape.countsYears {
       self = .year
     } else if let meaning = Self.named(NameWords(column.name), shape) {
       self = meaning
@@ -120,8 +119,8 @@ extension NumberMeaning {
 }
 
 extension NumberShape {
-  /// Whether they look given out and not counted: a zero in front, one more each, or as many digits
-  /// each.
+  /// Whether they look assigned rather than counted: leading zeros, steps of one, or a constant
+  /// number of digits.
   fileprivate func isNumbering(digits least: Int) -> Bool {
     isNatural && count > 1
       && (hasLeadingZero || risesByOne || fallsByOne || (digits ?? 0) >= least)
@@ -138,11 +137,6 @@ extension NumberShape {
 }
 
 extension Column {
-  /// Whether nobody has named it: the header is missing or empty, or is what pandas writes there.
-  fileprivate var hasMadeUpName: Bool {
-    name == "Column \(index + 1)" || name == "Unnamed: \(index)"
-  }
-
   private var lastWord: String { NameWords(name).last }
 
   fileprivate var isLatitude: Bool {
@@ -152,5 +146,4 @@ extension Column {
   fileprivate var isLongitude: Bool {
     profile.shape.isWithin(-180...360) && IdentifierWords.longitudes.contains(lastWord)
   }
-
 }

@@ -1,19 +1,19 @@
-// Where bars stand in time, so that an axis can say it by the calendar and not by their names.
+// The periods of categories, so that an axis can label time by the calendar, not by bar names.
 internal import Tables
 
-/// The periods that some categories stand for, in the order of time, as many as millions: where one
-/// begins is found out when it is asked for.
+/// The periods that categories stand for, in order of time. Starts are computed on demand, since
+/// there may be millions.
 package struct Periods: Sendable {
-  /// What a period is one of, the shortest first.
+  /// A unit of time; the shortest is first.
   package enum Unit: Int, Comparable, Sendable {
     case second, minute, hour, day, week, month, quarter, year
 
-    /// Whether it is shorter.
+    /// Whether the unit is shorter.
     package static func < (one: Unit, other: Unit) -> Bool { one.rawValue < other.rawValue }
   }
 
   private enum Storage: Sendable {
-    /// Bins of a grain that follow each other.
+    /// Consecutive bins of a grain.
     case bins(Grain, first: Int)
     /// In seconds since 1970.
     case starts([Int64])
@@ -22,12 +22,11 @@ package struct Periods: Sendable {
     indirect case picked(Storage, [UInt32])
   }
 
-  /// What each of them is one of; of dates as they stand, the longest that begins with each.
+  /// The unit of the periods; for plain dates, the longest unit that every date is the start of.
   package let unit: Unit
-  /// Whether the same ones come round again, year by year or day by day: then they have names and no
-  /// date.
+  /// Whether the periods repeat every year, month, week or day, and so have names but no dates.
   package let isRepeating: Bool
-  /// Whether each follows the one before, so that all are as far apart as their unit is long.
+  /// Whether each period follows the previous one without a gap.
   package let isGapless: Bool
   package let count: Int
   private let storage: Storage
@@ -39,9 +38,8 @@ package struct Periods: Sendable {
     (self.isRepeating, self.isGapless) = (isRepeating, isGapless)
   }
 
-  /// The moment with which one begins, in seconds since 1970; that of a week is its Thursday, by
-  /// which it belongs to its year (ISO 8601). Those that come round again are in one year, month or
-  /// day that begins on a Monday.
+  /// The start of a period in seconds since 1970; for a week its Thursday, which decides its year
+  /// (ISO 8601). Repeating periods lie in a year, month or day that begins on a Monday.
   package func start(of index: Int) -> Int64 { Self.start(index, storage) }
 
   private static func start(_ index: Int, _ storage: Storage) -> Int64 {
@@ -53,7 +51,7 @@ package struct Periods: Sendable {
     }
   }
 
-  /// The first that begins at a moment or after it; `count` where none does.
+  /// The first period that starts at a moment or later; `count` if none does.
   package func firstIndex(notBefore moment: Int64) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -63,9 +61,9 @@ package struct Periods: Sendable {
     return low
   }
 
-  /// Some of them; nil where these are not in the order of time.
+  /// The periods of some rows; nil if these are not in order of time.
   func picking(_ rows: [UInt32]) -> Periods? {
-    // What has no date comes last.
+    // A category without a date is last.
     let hasGap = rows.last.map { Int($0) >= count } ?? false
     let rows = hasGap ? rows.dropLast() : rows
     guard rows.allSatisfy({ Int($0) < count }) else { return nil }
@@ -80,9 +78,9 @@ package struct Periods: Sendable {
   }
 }
 
-/// Their names tell the rest.
+/// Equality compares ends and counts only; categories have names for the rest.
 extension Periods: Hashable {
-  /// Whether there are as many of the same unit.
+  /// Whether unit, number, first and last period are equal.
   package static func == (one: Periods, other: Periods) -> Bool {
     one.unit == other.unit && one.count == other.count && one.isRepeating == other.isRepeating
       && one.isGapless == other.isGapless
@@ -91,7 +89,7 @@ extension Periods: Hashable {
           && one.start(of: one.count - 1) == other.start(of: one.count - 1))
   }
 
-  /// Takes no time with their number.
+  /// Takes constant time.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(unit)
     hasher.combine(count)
@@ -99,7 +97,7 @@ extension Periods: Hashable {
 }
 
 extension Periods {
-  /// The bins of a grain of time, in order; nil for another grain.
+  /// The bins of a time grain, in order; nil for other grains.
   init?(_ grain: Grain, bins: [Int]) {
     guard let unit = grain.unit else { return nil }
     let isRepeating = grain.isRepeating
@@ -114,10 +112,10 @@ extension Periods {
     }
   }
 
-  /// Dates are looked at one by one, where they are no moments yet, only up to so many.
+  /// At most this many dates are parsed one by one.
   private static let readLimit = 1 << 16
 
-  /// The names of categories in the order of time, those without a date last.
+  /// The periods of category names in order of time, those without a date last.
   init?(names: [String], in column: Column) {
     let named = names.last?.isEmpty == true ? names.dropLast() : names[...]
     guard !named.isEmpty, named.count <= Self.readLimit, column.mayHoldDates,
@@ -132,10 +130,9 @@ extension Periods {
     self.init(.starts(starts), count: starts.count, areQuarters: reader.areQuarters)
   }
 
-  /// The cells of a column as they stand, or of some rows; nil where these are no dates in the order
-  /// of time.
+  /// The periods of a column's cells, or of some rows; nil unless they are dates in order of time.
   ///
-  /// - Parameter meaning: of the column's numbers.
+  /// - Parameter meaning: the meaning of the column's numbers.
   init?(_ column: Column, _ meaning: NumberMeaning?, rows: [UInt32]?) {
     guard let chunks = column.chunks, chunks.rowCount > 0, column.mayHoldDates,
       !column.isNumeric || meaning == .year || meaning == .time
@@ -154,7 +151,7 @@ extension Periods {
 
   private static let sampledCells = 64
 
-  /// nil where they are not in order, or one has no date. Takes a pass over all.
+  /// nil if the dates are not in order or one is missing. Takes one pass.
   private init?(_ storage: Storage, count: Int, areQuarters: Bool) {
     var unit = Unit.year
     var last = Int64.min
@@ -169,7 +166,7 @@ extension Periods {
 }
 
 extension Periods.Unit {
-  /// The next shorter one that dates as they stand may be of.
+  /// The next shorter unit to try for plain dates.
   fileprivate var shorter: Self? {
     switch self {
     case .year, .quarter: .month
@@ -181,7 +178,7 @@ extension Periods.Unit {
     }
   }
 
-  /// Whether one of them begins with a moment; of weeks and quarters nobody asks.
+  /// Whether a unit starts at a moment; not meaningful for weeks and quarters.
   fileprivate func begins(at moment: Int64) -> Bool {
     switch self {
     case .second: return true
@@ -197,7 +194,7 @@ extension Periods.Unit {
 }
 
 extension Grain {
-  /// What its bins are; nil for a width of numbers.
+  /// The unit of its bins; nil for number widths.
   fileprivate var unit: Periods.Unit? {
     switch self {
     case .year: .year
@@ -211,7 +208,7 @@ extension Grain {
     }
   }
 
-  /// The moment with which a bar begins; see `Periods.start(of:)`.
+  /// The start of a bin; see `Periods.start(of:)`.
   fileprivate func start(ofBin bin: Int) -> Int64 {
     switch self {
     case .year: return Moment.seconds(CivilDate(year: bin, month: 1, day: 1))
@@ -223,7 +220,7 @@ extension Grain {
     case .day: return Int64(bin) * 86_400
     case .hour: return Int64(bin) * 3600
     case .minute: return Int64(bin) * 60
-    // January 1 of 2001 was a Monday.
+    // January 1, 2001 was a Monday.
     case .monthOfYear: return Moment.seconds(CivilDate(year: 2001, month: bin, day: 1))
     case .quarterOfYear: return Moment.seconds(CivilDate(year: 2001, month: 3 * bin - 2, day: 1))
     case .dayOfMonth, .weekday: return Moment.seconds(CivilDate(year: 2001, month: 1, day: bin))
@@ -235,12 +232,11 @@ extension Grain {
 }
 
 extension Column {
-  /// Whether there is a reason to look for dates in it.
   fileprivate var mayHoldDates: Bool { profile.numbers > 0 || profile.texts > 0 }
 }
 
 extension ColumnChunks {
-  /// The date of a cell, `Int64.min` where it is none.
+  /// The date of a cell; `Int64.min` if it is not a date.
   fileprivate func moment(row: Int, _ reader: DateReader) -> Int64 {
     let index = chunkIndex(of: row)
     let place = row - starts[index]

@@ -1,7 +1,7 @@
-// A question about a table: what a chart shows is the answer to one.
+// A question about a table, which a chart answers.
 package import Tables
 
-/// A column that a question is about, known again in a table that has grown or was read anew.
+/// A column of a question, which can be found again when the table has grown or was read anew.
 package struct ColumnRef: Hashable, Sendable {
   package let name: String
   /// 0-based.
@@ -14,7 +14,7 @@ package struct ColumnRef: Hashable, Sendable {
 
   package init(_ column: Column) { self.init(name: column.name, position: column.index) }
 
-  /// The column at the position if it still has the name, else the first of the name.
+  /// The column at the position if the name still matches, else the first with the name.
   package func index(in table: Table) throws(QueryError) -> Int {
     if table.columns.indices.contains(position), table.columns[position].name == name {
       return position
@@ -24,10 +24,10 @@ package struct ColumnRef: Hashable, Sendable {
   }
 }
 
-/// What the names of bars, or of series, are.
+/// A column that gives bars or series their names.
 package struct Field: Hashable, Sendable {
   package var column: ColumnRef
-  /// nil: each text of the column is a name of its own.
+  /// nil if each distinct text is a name.
   package var grain: Grain?
 
   package init(_ column: ColumnRef, grain: Grain? = nil) {
@@ -36,47 +36,47 @@ package struct Field: Hashable, Sendable {
   }
 }
 
-/// *Measure* by *category*, split by *series*, only *filters*, *order*, *top*: a value, so that
-/// another question is another value.
+/// *Measure* by *category*, split by *series*, only *filters*, *order*, *top*. A value type: a
+/// different question is a different value.
 package struct Query: Hashable, Sendable {
-  /// How rows of one category, and series where there is one, become one value.
+  /// How rows of one category and series become one value.
   package enum Method: String, Hashable, Sendable {
     /// Rows stay apart.
     case none
     case sum, mean, median, min, max
-    /// Rows, or the cells that hold something where there are columns of values.
+    /// Counts rows, or non-empty cells if there are value columns.
     case count
-    /// Different values.
+    /// Counts distinct values.
     case distinct
-    /// The last value of the rows, as of events.
+    /// The value of the last row, as for events.
     case last
   }
 
   /// The order of the bars.
   package enum Order: Hashable, Sendable {
-    /// As in the data; names that are dates, and grains, in theirs.
+    /// The order of the data; natural order for dates and grains.
     case none
-    /// The least total first.
+    /// Smallest total first.
     case value
-    /// The greatest total first.
+    /// Largest total first.
     case valueDescending
-    /// By name, dates in the order of time.
+    /// By name; dates in order of time.
     case category
     case categoryDescending
   }
 
-  /// nil: each row is a bar, named by its number.
+  /// nil if each row is a bar, named by its number.
   package var category: Field?
-  /// None where rows are counted.
+  /// Empty if rows are counted.
   package var values: [ColumnRef]
   package var method: Method
   package var series: Field?
-  /// A row counts that all of them let pass.
+  /// Only rows that pass all filters count.
   package var filters: [Filter]
   package var order: Order
-  /// How many of the largest bars stay apart, the rest being one; nil for all.
+  /// How many of the largest bars to show; the others become one bar. nil for all.
   package var top: Int?
-  /// What columns are called in a picture instead of their names.
+  /// Titles that replace column names in a picture.
   package var titles: [ColumnRef: String]
 
   package init(
@@ -100,7 +100,7 @@ package struct Query: Hashable, Sendable {
   }
 }
 
-/// What a person can ask for by name.
+/// The methods that a user can ask for by name.
 extension Query.Method: CaseIterable {
   package static var allCases: [Query.Method] {
     [.none, .sum, .mean, .median, .min, .max, .count, .distinct]

@@ -1,23 +1,52 @@
-// What is asked for becomes a question, and a way to draw its answer: what nobody has named is
-// chosen.
+// Turns what is asked for into a complete question and a way to draw its answer.
 package import Tables
 
-/// A question, how its answer is drawn, and what there is to tell of how it was chosen.
+/// A question as the user asked it; nil properties are chosen automatically.
+package struct AskedQuery: Hashable, Sendable {
+  package var columns: ColumnRequest
+  /// `none` keeps rows apart.
+  package var method: Query.Method?
+  /// Whether the latest value of each category counts; for JSON lines that are not otherwise
+  /// aggregated.
+  package var areEvents: Bool
+  package var order: Query.Order?
+  package var top: Int?
+  package var layout: Suggestion.Layout?
+
+  package init(
+    _ columns: ColumnRequest = ColumnRequest(), method: Query.Method? = nil,
+    areEvents: Bool = false, order: Query.Order? = nil, top: Int? = nil,
+    layout: Suggestion.Layout? = nil
+  ) {
+    self.columns = columns
+    self.method = method
+    self.areEvents = areEvents
+    self.order = order
+    self.top = top
+    self.layout = layout
+  }
+
+  /// Whether each row is a bar of its own, whatever the table is like.
+  package var keepsRowsApart: Bool {
+    method == Query.Method.none && !areEvents && columns.series == nil
+  }
+}
+
+/// A question, how its answer is drawn, and how it was chosen.
 ///
-/// It depends on the rows that the table has by now, so it is made once and then kept: a chart that
-/// became another under the person's eyes would be worse than one that is not the best.
+/// The choice depends on the rows read so far, so it is made once and kept: a chart that changes
+/// under the user's eyes is worse than one that is not the best.
 package struct QueryChoice: Hashable, Sendable {
   package private(set) var query: Query
   package let layout: Suggestion.Layout
   package let orientation: Suggestion.Orientation
   package let notices: [String]
-  /// What else could have been drawn, the likeliest; nil where nothing else was in question.
+  /// The likeliest alternative; nil if there was none.
   package let runnerUp: Suggestion?
-  /// Whether nobody has said how rows become bars.
+  /// Whether the method was chosen, not asked for.
   private let isMethodChosen: Bool
 
-  /// What was asked for, in a table. Where the table has a fold that answers it, that has chosen
-  /// already, and the choice stays.
+  /// Chooses for a table. If the table's fold answers the question, its choice is kept.
   package init(_ asked: AskedQuery, in table: Table) throws(ColumnError) {
     if let known = (table.fold as? QueryFold)?.choice(of: asked) {
       self = known
@@ -38,36 +67,36 @@ package struct QueryChoice: Hashable, Sendable {
     isMethodChosen = asked.method == nil
   }
 
-  /// Whether another is drawn in the same way, whatever of.
+  /// Whether another choice is drawn in the same way, whatever its columns.
   package func isDrawn(as other: QueryChoice) -> Bool {
     layout == other.layout && orientation == other.orientation
       && query.order == other.query.order && query.top == other.query.top
   }
 
-  /// Whether its columns are in a table: where one has gone, another choice is due.
+  /// Whether its columns are in the table; if not, choose again.
   package func fits(_ table: Table) -> Bool { (try? QueryPlan(query, in: table)) != nil }
 
-  /// The answer. Where rows that were to be bars of their own turn out to have names in common,
-  /// they are put together, if nobody has said otherwise.
+  /// The answer. If rows should be bars of their own but share names, they are aggregated, unless
+  /// the user chose the method.
   package mutating func answer(from table: Table) throws(QueryError) -> Answer {
-    if keepsRowsApart, namesComeAgain(in: table) { putTogether(table) }
+    if keepsRowsApart, hasRepeatedNames(in: table) { aggregate(table) }
     do throws(QueryError) {
       return try run(query, over: table, choiceNotices: notices)
     } catch {
       guard keepsRowsApart, case .repeatedPair = error else { throw error }
-      putTogether(table)
+      aggregate(table)
       return try run(query, over: table, choiceNotices: notices)
     }
   }
 
   private var keepsRowsApart: Bool { isMethodChosen && query.method == .none }
 
-  private mutating func putTogether(_ table: Table) {
+  private mutating func aggregate(_ table: Table) {
     query.method = table.method(of: query.values)
   }
 
-  /// Whether rows share a name where no series tells them apart.
-  private func namesComeAgain(in table: Table) -> Bool {
+  /// Whether rows share a name and no series tells them apart.
+  private func hasRepeatedNames(in table: Table) -> Bool {
     guard query.series == nil, let category = query.category, category.grain == nil,
       let index = try? category.column.index(in: table)
     else { return false }

@@ -1,33 +1,33 @@
 // Why a table does not answer a question, and the sentence that says so.
 package import Tables
 
-/// A question that has no answer.
+/// Why a question has no answer.
 package enum QueryError: Error, Hashable, Sendable {
   /// A column of the question is not in the table.
   case noColumn(String, columns: [String])
-  /// Nobody waits for the answer.
+  /// The answer is no longer wanted.
   case cancelled
-  /// The table's rows are not kept, and what was made of them answers another question.
+  /// The table's rows were not kept, and its fold answers another question.
   case rowsNotKept
-  /// The table has not the columns for what was asked.
+  /// The table lacks the columns that were asked for.
   case columns(ColumnError)
-  /// There is more of something than is held.
+  /// A limit was exceeded.
   case limit(TableError)
-  /// Where rows stay apart, a category, and series where there is one, that two rows give a value
-  /// for; the lines are those of the input.
+  /// Rows should stay apart, but two of them have this category and series, on these lines of the
+  /// input.
   case repeatedPair(category: String, series: String?, firstLine: Int, line: Int)
-  /// More periods or bins between the first and the last than can be bars.
+  /// More periods or bins than can be drawn.
   case tooManyBins(column: String, count: Int, limit: Int)
-  /// A grain of time of a column that has no dates.
+  /// A time grain on a column without dates.
   case noDates(column: String)
-  /// A width of numbers of a column that has none.
+  /// A number width on a column without numbers.
   case noNumbers(column: String)
   /// A width that is not above zero.
   case noWidth(column: String)
   /// The method needs a column of values.
   case noValues(Query.Method)
 
-  /// The line of the input, from 1, that the sentence is about; nil where it is about the whole.
+  /// The input line, from 1, that the sentence is about; nil if it is about the whole.
   package var line: Int? {
     switch self {
     case .repeatedPair(_, _, _, let line): line
@@ -39,7 +39,7 @@ package enum QueryError: Error, Hashable, Sendable {
   /// What is wrong and what to do: one line, no full stop.
   package var sentence: String { sentence(.commandLine) }
 
-  /// The same for somebody.
+  /// The sentence in the wording of the command line or of the window.
   package func sentence(_ wording: Wording) -> String {
     switch self {
     case .noColumn(let name, let columns):

@@ -1,30 +1,29 @@
-// The answer to one question, found while rows are read, so that they need not be kept.
+// Answers one question while rows are read, so that they need not be kept.
 package import Tables
 
-/// The groups that rows come to part by part. Where each bar is a row, or how wide bins are is only
-/// known at the end, it is no more than the choice: rows are kept for it.
+/// Groups rows part by part. If each bar is a row, or bin widths are known only at the end, it
+/// holds only the choice and rows must be kept.
 package struct QueryFold: RowFold {
-  /// What was asked, and the question that it became; nil where the question was given.
+  /// The request and its choice; nil if the question was given.
   private let asked: (AskedQuery, QueryChoice)?
-  /// As it was asked.
+  /// As requested.
   private let query: Query
   private let plan: QueryPlan
-  /// nil where rows are kept.
+  /// nil if rows must be kept.
   private var groups: GroupTable?
 
-  /// A choice that has been made; nil where the first rows do not have its columns.
+  /// A fold for a choice already made; nil if the first rows lack its columns.
   ///
-  /// - Parameter sample: the first rows, which tell how dates are written.
+  /// - Parameter sample: the first rows, which show how dates are written.
   package init?(
     _ choice: QueryChoice, to asked: AskedQuery, sample: Table, limits: Limits = .standard
   ) {
     self.init((asked, choice), choice.query, sample, limits)
   }
 
-  /// The fold that answers one question; nil where the first rows do not have its columns, or where
-  /// rows have to be kept for it.
+  /// A fold for one question; nil if the first rows lack its columns or if rows must be kept.
   ///
-  /// - Parameter sample: the first rows, which tell how dates are written.
+  /// - Parameter sample: the first rows, which show how dates are written.
   package init?(_ query: Query, sample: Table, limits: Limits = .standard) {
     self.init(nil, query, sample, limits)
     if needsRows { return nil }
@@ -52,7 +51,7 @@ package struct QueryFold: RowFold {
     return fold
   }
 
-  /// Puts the rows of a part into groups.
+  /// Groups the rows of a part.
   package mutating func add(_ part: TablePart) throws(TableError) {
     guard groups != nil else { return }
     let scratch = RowScratch()
@@ -78,12 +77,12 @@ package struct QueryFold: RowFold {
     try groups?.merge(later, linesBefore: linesBefore)
   }
 
-  /// What became of a question; nil where it was another.
+  /// The choice made for a request; nil if the request was another.
   func choice(of asked: AskedQuery) -> QueryChoice? {
     self.asked.flatMap { $0.0 == asked ? $0.1 : nil }
   }
 
-  /// The groups, where they answer the question and are those of all rows.
+  /// The groups, if they answer the question and cover all rows.
   func groupedRows(_ query: Query, of table: Table) -> GroupedRows? {
     guard let groups, groups.rowCount == table.rowCount, query.method == self.query.method,
       isAbout(query)
@@ -96,7 +95,7 @@ package struct QueryFold: RowFold {
     return GroupedRows(plan: answered, table: groups, shown: shown)
   }
 
-  /// Whether a question is about the same bars.
+  /// Whether a question has the same bars and filters.
   private func isAbout(_ other: Query) -> Bool {
     [query, plan.query].contains { mine in
       other.category == mine.category && other.series == mine.series
@@ -106,6 +105,6 @@ package struct QueryFold: RowFold {
 }
 
 extension Table {
-  /// Whether its rows can be events: lines of JSON.
+  /// Whether its rows can be events, which are lines of JSON.
   var areEvents: Bool { format == .json(.lines) }
 }

@@ -1,13 +1,13 @@
-// A question with its columns found, and the pass over the rows that it takes.
+// A question with its columns resolved, and its pass over the rows.
 internal import Tables
 
-/// A query about one table: which columns are read, and how.
+/// A query on one table: which columns to read, and how.
 struct QueryPlan: Sendable {
-  /// With columns where they are now and no grain that is automatic.
+  /// With columns at their current positions and no automatic grain.
   private(set) var query: Query
   let category: FieldReader
   let series: FieldReader?
-  /// Of the values, by index.
+  /// The value columns, by index.
   private(set) var values: [Int]
   let filters: [RowFilter]
   let facts: BlockFacts
@@ -30,13 +30,12 @@ struct QueryPlan: Sendable {
     self.query.values = values.map { ColumnRef(table.columns[$0]) }
   }
 
-  /// What a column is called in a picture, by its index.
+  /// The title of a column in a picture, by its index.
   func title(of index: Int, in table: Table) -> String {
     query.titles[ColumnRef(table.columns[index])] ?? table.columns[index].name
   }
 
-  /// What a column of values is called in a picture: with the unit that its cells have, unless it is
-  /// called something else.
+  /// The title of a value column: with the unit of its cells, unless a title was given.
   func valueTitle(of index: Int, in table: Table) -> String {
     query.titles[ColumnRef(table.columns[index])] ?? table.columns[index].nameWithUnit
   }
@@ -49,19 +48,19 @@ struct QueryPlan: Sendable {
     return columns
   }
 
-  /// Whether the cells of all of them are kept.
+  /// Whether the cells of all its columns are kept.
   func hasCells(in table: Table) -> Bool {
     table.areRowsKept
       && (table.rowCount == 0 || columns.allSatisfy { table.columns[$0].chunks != nil })
   }
 
-  /// Other columns of values, and the question as it is asked of them.
+  /// Replaces the value columns and the question.
   mutating func setValues(_ columns: [Int], query: Query) {
     values = columns
     self.query = query
   }
 
-  /// A table of groups without rows.
+  /// An empty table of groups.
   func groupTable(_ limits: Limits) -> GroupTable {
     GroupTable(
       GroupMethod(query.method, countsRows: values.isEmpty), category: category, series: series,
@@ -69,13 +68,13 @@ struct QueryPlan: Sendable {
   }
 }
 
-/// The rows of a table in pieces that are worked on at once.
+/// A table's rows, split into pieces that fit the buffers.
 struct RowPieces: Sendable {
   /// Rows within one chunk of each column.
   struct Piece: Sendable {
     let chunk: Int
     let rows: Range<Int>
-    /// The number of the first row in the table.
+    /// The row number, in the table, of the first row.
     let firstRow: Int
   }
 
@@ -83,7 +82,7 @@ struct RowPieces: Sendable {
   private let columns: [Int: [ColumnChunk]]
   private static let leastRowsOfThread = 1 << 16
 
-  /// - Parameter columns: those that are read, by index.
+  /// - Parameter columns: the columns to read, by index.
   init(_ table: Table, columns: Set<Int>) {
     let starts = table.columns.lazy.compactMap(\.chunks).first?.starts ?? [0, table.rowCount]
     var pieces: [Piece] = []
@@ -111,7 +110,7 @@ struct RowPieces: Sendable {
     { columns[$0]?[piece.chunk] ?? ColumnChunk(.gaps(count: piece.rows.upperBound)) }
   }
 
-  /// The pieces in as many runs as there are threads for them.
+  /// The pieces, split into one run per thread.
   var runs: [ArraySlice<Piece>] {
     let rowCount = pieces.last.map { $0.firstRow + $0.rows.count } ?? 0
     let count = max(1, min(Workers.count, rowCount / Self.leastRowsOfThread, pieces.count))
@@ -122,9 +121,9 @@ struct RowPieces: Sendable {
 }
 
 extension QueryPlan {
-  /// Puts the rows of a table into groups.
+  /// Groups the rows of a table.
   ///
-  /// - Parameter isCancelled: asked again and again, by several threads.
+  /// - Parameter isCancelled: polled repeatedly, by several threads.
   func groups(
     of table: Table, _ limits: Limits, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(QueryError) -> GroupTable {
@@ -171,7 +170,7 @@ extension QueryPlan {
     return groups
   }
 
-  /// The rows that all filters let pass, by their numbers; nil where these are all.
+  /// The numbers of the rows that pass all filters; nil if there are no filters.
   func passingRows(
     of table: Table, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(QueryError) -> [UInt32]? {
@@ -202,7 +201,7 @@ extension QueryPlan {
 }
 
 extension RowScratch {
-  /// Finds out which rows count; false where all do, and the mask is left as it was.
+  /// Writes which rows pass; returns false and leaves the mask alone if there are no filters.
   func fillMask(
     _ filters: inout [RowFilter], _ chunks: (Int) -> ColumnChunk, _ rows: Range<Int>, firstRow: Int
   ) -> Bool {

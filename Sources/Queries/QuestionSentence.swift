@@ -2,17 +2,17 @@
 internal import Tables
 
 extension Query {
-  /// What is asked, in the order in which it is said.
+  /// The parts of the sentence, in order.
   package enum Word: Hashable, Sendable {
     case measure, category, series, layout, order, top
-    /// One of the filters, by its index.
+    /// A filter, by its index.
     case filter(Int)
   }
 
-  /// The words of the question: "Sum of amount", " by region", ", split by year", ", stacked",
-  /// ", only state = AK", ", largest first", ", top 10". Put together they are its sentence.
+  /// The parts of the sentence: "Sum of amount", " by region", ", split by year", ", stacked",
+  /// ", only state = AK", ", largest first", ", top 10".
   ///
-  /// - Parameter layout: how series stand together.
+  /// - Parameter layout: how series are arranged.
   package func words(_ layout: Suggestion.Layout = .single) -> [(word: Word, text: String)] {
     var words: [(word: Word, text: String)] = [(.measure, measureText)]
     if let category {
@@ -34,7 +34,7 @@ extension Query {
     return words
   }
 
-  /// All of them: "Sum of amount by region, largest first".
+  /// The whole sentence: "Sum of amount by region, largest first".
   package func sentence(_ layout: Suggestion.Layout = .single) -> String {
     words(layout).map(\.text).joined()
   }
@@ -87,7 +87,7 @@ extension Query {
 }
 
 extension Query.Order {
-  /// nil where bars are as in the data, or as names are.
+  /// nil for the order of the data or of names.
   fileprivate var text: String? {
     switch self {
     case .none, .category: nil

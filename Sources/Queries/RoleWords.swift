@@ -1,14 +1,15 @@
-// The words of a column's name that decide how the column is drawn, in the languages that tables are
-// often written in.
+// The words in a column's name that decide how it is drawn, in the languages that tables are often
+// written in.
 internal import Tables
 
-/// Lists of words, each in lower case, in English, German, French, Spanish, Italian, Portuguese and
-/// Dutch; those of Chinese and Japanese, which have no blanks, are looked for anywhere in a name.
+/// Lists of words in lower case, in English, German, French, Spanish, Italian, Portuguese and
+/// Dutch. Chinese and Japanese words are matched anywhere in a name, since these languages have no
+/// blanks.
 ///
-/// Of 25 measures that experts only add up, 19 have a word of `amounts`; of 62 that they only average,
-/// none has one and 42 have a word of `levels` (259 labelled tables).
+/// Of 25 measures that experts only sum, 19 have a word of `amounts`. Of 62 that they only
+/// average, none has one and 42 have a word of `levels` (259 labelled tables).
 enum RoleWords {
-  /// What adds up.
+  /// Quantities that add up.
   static let amounts = WordList(
     """
     count cnt freq frequency n num quantity qty amount total sum volume people person population pop
@@ -36,8 +37,8 @@ enum RoleWords {
     anywhere: "数量 总数 人口 人数 销量 销售 产量 金额 收入 次数 件数 売上 合計 人員 個数",
     endings: "anzahl umsatz menge zahl zahlen kosten verkäufe stimmen")
 
-  /// What has the literal name of the one thing that a table tells: of 47 tables that have such a
-  /// column it is the chosen value in 40.
+  /// Plain names for the one quantity that a table is about: experts chose such a column as the
+  /// value in 40 of 47 tables.
   static let plainAmounts = WordList(
     """
     count cnt freq frequency n value people pop population sale unit total amount
@@ -47,7 +48,7 @@ enum RoleWords {
     contagem vendas quantidade aantal waarde bedrag omzet
     """, anywhere: "数量 人口 销量 金额 件数 売上 数值 値")
 
-  /// What stays as large however many rows there are: it is averaged, never added up.
+  /// Quantities that do not grow with the number of rows; they are averaged, never summed.
   static let levels = WordList(
     """
     rate ratio pct percent percentage per average avg mean median share index score rating density
@@ -69,7 +70,7 @@ enum RoleWords {
     anywhere: "率 比例 占比 平均 价格 年龄 温度 评分 割合 年齢 気温 得点 価格",
     endings: "rate quote anteil preis dauer temperatur dichte alter score")
 
-  /// A level that a study is about, rather than one that describes whom it asked.
+  /// Levels that a study measures, as opposed to those that describe its participants.
   static let outcomes = WordList(
     """
     wage salary income price score rating outcome result response yield sat gpa grade
@@ -78,14 +79,14 @@ enum RoleWords {
     stipendio reddito prezzo risultato punteggio salário renda preço loon inkomen prijs resultaat
     """, anywhere: "价格 评分 工资 得点 価格")
 
-  /// What describes people, and is seldom what a table is about.
+  /// Properties of people, seldom the subject of a table.
   static let demographics = WordList(
     """
     age sex gender race ethnicity alter geschlecht âge sexe edad sexo género età sesso genere idade
     gênero leeftijd geslacht
     """, anywhere: "年龄 性别 年齢 性別")
 
-  /// A column that others make: their total, mean or difference, or how sure they are.
+  /// Columns derived from others: totals, means, differences, uncertainties.
   static let derived = WordList(
     """
     total sum average avg mean median gap diff difference change delta net cumulative cum adjusted
@@ -95,7 +96,7 @@ enum RoleWords {
     somma media differenza fine soma média diferença fim som gemiddelde verschil einde
     """, anywhere: "总计 合计 合計 平均 差")
 
-  /// How sure a value is, or between which it lies.
+  /// Uncertainties and bounds of a value.
   static let bounds = WordList(
     """
     error err low high lower upper min max minimum maximum std sd se stdev stderr deviation variance ci
@@ -103,21 +104,21 @@ enum RoleWords {
     scarto desvio erro fout
     """, anywhere: "误差 標準偏差")
 
-  /// What others are parts or rates of.
+  /// Wholes that other columns are parts or rates of.
   static let wholes = WordList(
     """
     total population pop army sum all overall n base area gesamt insgesamt einwohner bevölkerung
     summe total population ensemble población suma total popolazione totale população totaal bevolking
     """, anywhere: "总计 合计 合計 人口")
 
-  /// Of these the people that others are rates of.
+  /// Those wholes that are numbers of people.
   static let denominators = WordList(
     """
     population pop army inhabitant n base einwohner bevölkerung bevoelkerung habitants población
     poblacion habitantes popolazione abitanti população populacao bevolking inwoners
     """, anywhere: "人口")
 
-  /// What a table is likely to be grouped by.
+  /// Likely group columns.
   static let groups = WordList(
     """
     type style class group treatment trt party region species category genre status kind method position
@@ -131,7 +132,7 @@ enum RoleWords {
     soort klasse groep behandeling partij regio categorie afdeling sector merk
     """, anywhere: "类型 类别 地区 种类 部门 種類 地域 分類")
 
-  /// Whom or what a row is about, by a number: it groups rows of one subject and compares nothing.
+  /// Subjects of a row, given by number: they group rows but compare nothing.
   static let subjects = WordList(
     """
     subject participant patient respondent person individual case sample observation obs replicate rep
@@ -140,7 +141,7 @@ enum RoleWords {
     sujeto participante paciente soggetto partecipante paziente sujeito indivíduo proefpersoon
     """, anywhere: "")
 
-  /// A short sign for what another column names in full.
+  /// Short codes for what another column names in full.
   static let signs = WordList(
     """
     code identification abbr abbreviation abbrev iso iso2 iso3 postal iata icao symbol ticker url link href image img
@@ -148,12 +149,12 @@ enum RoleWords {
     afkorting id uid uuid guid key hash sku isbn invoice
     """, anywhere: "代码 网址")
 
-  /// Where a range begins.
+  /// The start of a range.
   static let starts = WordList(
     "start begin from low lower min beginn anfang von début de inicio desde inizio da início van",
     anywhere: "")
 
-  /// Quantities that cannot share an axis with others of another kind.
+  /// Quantities that cannot share an axis with another kind.
   static let dimensions = WordList(
     """
     temperature temp pressure age weight price wage salary humidity speed distance duration time rate
@@ -163,7 +164,7 @@ enum RoleWords {
     displacement acceleration power economy rainfall precipitation radiation density
     """, anywhere: "温度 价格 年龄 気温")
 
-  /// Values of one question: columns that are called so belong together.
+  /// Answers to one question: columns with such names belong together.
   static let siblings = WordList(
     """
     male female men women man woman boy girl gold silver bronze agree disagree neutral yes no always
@@ -178,15 +179,15 @@ enum RoleWords {
     tidal fossil fuel renewable
     """, anywhere: "男 女 金牌 银牌 铜牌")
 
-  /// Moneys, by which one of several amounts is made comparable.
+  /// Currencies; an amount in money is the more comparable one.
   static let currencies = WordList(
     "usd eur gbp jpy chf cny dollar euro pound", anywhere: "")
 }
 
-/// Words that are looked up as they are and without the "s" of a plural.
+/// A word list that also matches plurals in "s".
 struct WordList: Sendable {
   private let words: Set<String>
-  /// Of scripts without blanks.
+  /// Words of scripts without blanks.
   private let anywhere: [String]
   /// The last parts of compounds.
   private let endings: [String]
@@ -200,7 +201,7 @@ struct WordList: Sendable {
     self.endings = parts(endings)
   }
 
-  /// Whether a word is among them.
+  /// Whether a word is in the list.
   func contains(_ word: String) -> Bool {
     if words.contains(word) { return true }
     if word.utf8.count > 3, word.utf8.last == UInt8(ascii: "s"),
@@ -215,7 +216,7 @@ struct WordList: Sendable {
     return anywhere.contains { Self.holds(word, $0) }
   }
 
-  /// Whether one of the words of a name is among them.
+  /// Whether one of a name's words is in the list.
   func matches(_ name: NameWords) -> Bool { name.words.contains { contains($0) } }
 
   private static func holds(_ word: String, _ part: String) -> Bool {

@@ -1,7 +1,7 @@
-// Filters at work: a byte for each row of a part, found once for each text that is kept once.
+// Evaluates filters into a byte mask, once per dictionary entry.
 internal import Tables
 
-/// A filter whose columns are found. It learns while it works, so each thread has its own.
+/// A filter with its columns resolved. It caches results, so each thread needs its own.
 struct RowFilter: Sendable {
   private enum Test: Sendable {
     case cells(CellTest, column: Int, NumberNotation, TextEncoding)
@@ -11,7 +11,7 @@ struct RowFilter: Sendable {
   }
 
   private var test: Test
-  /// By the lineage of a dictionary and code: 0 and 1 for what passes not and does, else unknown.
+  /// Cached results by dictionary lineage and code: 0 fails, 1 passes, else unknown.
   private var codes: [Int: [UInt8]] = [:]
   private var bins: [Int: UInt8] = [:]
   private static let unknown: UInt8 = 2
@@ -42,7 +42,7 @@ struct RowFilter: Sendable {
     }
   }
 
-  /// The columns that it looks at, by index.
+  /// The columns that it reads, by index.
   var columns: Set<Int> {
     switch test {
     case .cells(_, let column, _, _): [column]
@@ -52,7 +52,7 @@ struct RowFilter: Sendable {
     }
   }
 
-  /// Whether it asks for rows by their numbers.
+  /// Whether it selects rows by number.
   var hasRows: Bool {
     switch test {
     case .cells, .bins: false
@@ -61,11 +61,11 @@ struct RowFilter: Sendable {
     }
   }
 
-  /// Makes the bytes of rows 0 that do not pass.
+  /// Clears the mask of rows that do not pass.
   ///
   /// - Parameters:
   ///   - rows: within the chunks.
-  ///   - firstRow: the number of the first of them in the table, from 0.
+  ///   - firstRow: the number of the first row in the table, from 0.
   ///   - mask: 0 or 1 for each row.
   mutating func apply(
     _ chunk: (Int) -> ColumnChunk, _ rows: Range<Int>, firstRow: Int,
@@ -150,7 +150,7 @@ struct RowFilter: Sendable {
     }
   }
 
-  /// - Parameter interval: what numbers have to be in, where they can be compared with one.
+  /// - Parameter interval: the interval of numbers that pass; nil if a comparison needs the text.
   private func apply(
     _ interval: NumberInterval?, _ numbers: [Double], _ rows: Range<Int>,
     _ mask: UnsafeMutablePointer<UInt8>, _ passes: (Int) -> UInt8
@@ -161,8 +161,8 @@ struct RowFilter: Sendable {
       }
       return
     }
-    // Bits that are ordered as the numbers are need one comparison and no branch, which nobody
-    // could foretell; those of what is no number are beyond all others.
+    // Bit patterns ordered like the numbers need one unsigned comparison and no unpredictable
+    // branch; NaN lies beyond all others.
     let low = interval.low.orderedBits
     let span = interval.high.orderedBits &- low
     let flip: UInt8 = interval.isOutside ? 1 : 0
@@ -175,7 +175,7 @@ struct RowFilter: Sendable {
         let isInside: UInt8 = ordered &- low <= span ? 1 : 0
         let isNone: UInt8 = bits & ~(1 << 63) > greatest ? 1 : 0
         noneCount &+= Int(isNone)
-        // What is no number is looked at again.
+        // Rows without a number are checked again below.
         mask[row &- rows.lowerBound] &= (isInside ^ flip) | isNone
       }
       guard noneCount > 0 else { return }
@@ -211,15 +211,15 @@ struct RowFilter: Sendable {
   }
 }
 
-/// What one cell is asked.
+/// A condition on one cell.
 struct CellTest: Sendable {
-  /// A value to be compared with.
+  /// A value to compare with.
   private struct Wanted: Sendable {
     let text: String
     let bytes: [UInt8]
-    /// nil where the column is none of numbers.
+    /// nil if the column is not numeric.
     let number: Double?
-    /// nil where the column is none of dates, or this is no date.
+    /// nil if the column has no dates, or the value is not a date.
     let period: Range<Int64>?
   }
 
@@ -237,7 +237,7 @@ struct CellTest: Sendable {
       if areNumbers, case .number(let number) = column.numbers.value(of: value) { return number }
       return Double.nan
     }
-    // Numbers are compared as such; what is no number may be a part of a date.
+    // Numbers are compared as such; other values may be parts of dates.
     let mayBeDates = zip(values, wanted).contains { value, number in
       number.isNaN && value.utf8.contains { $0 &- UInt8(ascii: "0") < 10 }
     }
@@ -258,7 +258,7 @@ struct CellTest: Sendable {
     dates = nil
   }
 
-  /// The same for numbers alone; nil where they have to be looked at as texts or dates.
+  /// The condition for numbers; nil if texts or dates must be compared.
   var numeric: Comparing<Double>? {
     guard case .compare(let comparison, let wanted) = kind, comparison != .contains else {
       return nil
@@ -268,7 +268,7 @@ struct CellTest: Sendable {
     return Comparing(comparison, numbers.map { $0...$0 })
   }
 
-  /// The same for moments alone; nil where they have to be looked at as texts.
+  /// The condition for moments; nil if texts must be compared.
   var temporal: Comparing<Int64>? {
     guard case .compare(let comparison, let wanted) = kind, comparison != .contains else {
       return nil
@@ -279,8 +279,8 @@ struct CellTest: Sendable {
   }
 
   /// - Parameters:
-  ///   - text: without blanks around it.
-  ///   - value: what it holds.
+  ///   - text: without surrounding blanks.
+  ///   - value: the parsed text.
   func passes(
     _ text: UnsafeBufferPointer<UInt8>, _ value: CellValue, _ encoding: TextEncoding
   ) -> Bool {
@@ -343,7 +343,7 @@ struct CellTest: Sendable {
   }
 }
 
-/// Whether a text has another in it.
+/// Whether a text contains another.
 private func isPart(_ part: String, of text: String) -> Bool {
   let (part, text) = (Array(part.utf8), Array(text.utf8))
   if part.isEmpty { return true }
@@ -353,7 +353,7 @@ private func isPart(_ part: String, of text: String) -> Bool {
   }
 }
 
-/// Numbers that are let pass, or all others.
+/// A closed interval of numbers that pass, or its complement.
 struct NumberInterval: Sendable {
   var low: Double
   var high: Double
@@ -361,7 +361,7 @@ struct NumberInterval: Sendable {
 }
 
 extension Comparing<Double> {
-  /// nil where there are several ranges, or none.
+  /// nil unless there is exactly one range.
   var interval: NumberInterval? {
     guard ranges.count == 1 else { return nil }
     let (low, high) = (ranges[0].lowerBound, ranges[0].upperBound)
@@ -377,7 +377,7 @@ extension Comparing<Double> {
   }
 }
 
-/// A comparison with ranges, of which one suffices: less is before a range, greater is after it.
+/// A comparison with ranges, any of which may match: less means before a range, greater after it.
 struct Comparing<Value: Comparable & Sendable>: Sendable {
   fileprivate let comparison: Filter.Comparison
   fileprivate let ranges: [ClosedRange<Value>]

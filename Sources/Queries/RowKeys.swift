@@ -1,12 +1,12 @@
-// Whether two columns together name each row once, from the first rows.
+// Tests whether columns name each row once.
 internal import Tables
 
-/// The cells of some columns as hashes, read once each.
+/// Hashes of the cells of some columns, computed once each.
 struct RowKeys {
   private let table: Table
   private let rowCount: Int
   private var hashes: [Int: [UInt64]] = [:]
-  /// Of pairs that repeat, nearly all do so within as many rows.
+  /// Nearly all repeated pairs repeat within this many rows.
   private static let sampledRows = 2048
 
   init(_ table: Table) {
@@ -14,15 +14,15 @@ struct RowKeys {
     rowCount = min(table.rowCount, Self.sampledRows)
   }
 
-  /// Whether no two rows hold the same in a column; false where no cells are kept, and of a table
-  /// that is too long to be sure.
+  /// Whether a column has no repeated value; false if its cells are not kept or the table has more
+  /// rows than the sample.
   mutating func isUnique(_ column: Int) -> Bool {
     guard table.rowCount == rowCount else { return false }
     let found = hashes(of: column)
     return found.count == rowCount && Set(found).count == rowCount
   }
 
-  /// Whether no two rows hold the same in both columns; false where no cells are kept.
+  /// Whether no two sampled rows are equal in both columns; false if cells are not kept.
   mutating func arePairsUnique(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (hashes(of: one), hashes(of: other))
     guard first.count == rowCount, second.count == rowCount else { return false }

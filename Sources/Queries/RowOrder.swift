@@ -1,27 +1,27 @@
-// The order of rows by what they come to or by their names, quick for millions of rows.
+// Fast ordering of millions of rows by total or by name.
 package import Tables
 
-/// Which rows are shown, in order, and what the rest comes to together.
+/// The rows shown, in order, and the total of the rest.
 package struct RowOrder: Hashable, Sendable {
-  /// For each row that is shown apart that of the source; nil where all rows are where they were.
+  /// The source row of each shown row; nil if all rows are in source order.
   package let rows: [UInt32]?
-  /// How many rows are summed up after these.
+  /// The number of rows in the rest.
   package let restCount: Int
-  /// What the rest comes to, by series; NaN for a gap. None where there is no rest.
+  /// The total of the rest, by series; NaN for a gap. Empty if there is no rest.
   package let rest: [Double]
 
-  /// All rows as they are.
+  /// All rows in source order.
   package static let source = RowOrder(rows: nil, restCount: 0, rest: [])
 }
 
-/// Rows to be put in order: what they are called, and their values.
+/// Names and values of rows to sort.
 package struct OrderableRows: Sendable {
   private let names: CellTexts
-  /// By series, a value a row.
+  /// By series, one value per row.
   private let values: [[Double]]
-  /// How the values came about; nil where they are those of single rows.
+  /// How the values were aggregated; nil if each is a single row.
   private let method: Query.Method?
-  /// Whether the names are periods or bins, which are in order.
+  /// Whether the names are periods or bins, which are already in order.
   private let areBins: Bool
 
   package init(
@@ -33,12 +33,12 @@ package struct OrderableRows: Sendable {
     self.areBins = areBins
   }
 
-  /// The rows in an order, or the `top` with the largest totals in that order and then the rest.
+  /// The rows in an order; with `top`, only those with the largest totals, followed by the rest.
   ///
-  /// A row's total is over all its series, hidden or not; rows of gaps come last, equal ones keep
-  /// their order. nil where it is cancelled on the way.
+  /// A row's total covers all series, even hidden ones. Gaps come last, and the sort is stable.
+  /// nil if cancelled.
   ///
-  /// - Parameter isCancelled: asked again and again.
+  /// - Parameter isCancelled: polled repeatedly.
   package func order(
     _ order: Query.Order, top: Int? = nil, isCancelled: () -> Bool = { false }
   ) -> RowOrder? {
@@ -62,7 +62,7 @@ package struct OrderableRows: Sendable {
     return isCancelled() ? nil : withRest(rows)
   }
 
-  /// The largest rows, which come from the largest on, in the order that was asked for.
+  /// Puts the largest rows, given in descending order, into the requested order.
   private func kept(_ rows: [UInt32], in order: Query.Order) -> [UInt32] {
     switch order {
     case .none: return rows.sorted()
@@ -82,8 +82,8 @@ package struct OrderableRows: Sendable {
     return RowOrder(rows: rows, restCount: restCount, rest: values.map { rest(of: $0, isRest) })
   }
 
-  /// What the rows that are not shown come to together: their sum, and of extremes the extreme.
-  /// Means and medians of groups do not tell that of all of their rows, so it is a gap.
+  /// The total of the rows not shown: their sum, or the extreme of extremes. NaN for means,
+  /// medians and distinct counts, which cannot be combined.
   private func rest(of values: [Double], _ isRest: [Bool]) -> Double {
     let rest = zip(values, isRest).lazy.filter { !$0.0.isNaN && $0.1 }.map(\.0)
     return switch method {
@@ -94,8 +94,7 @@ package struct OrderableRows: Sendable {
     }
   }
 
-  /// The sum of the finite values; where there are none, an infinite one if there is one, else NaN,
-  /// a gap.
+  /// The sum of the finite values; if there are none, an infinite value, or NaN for a gap.
   private func sumOfRest(_ values: [Double], _ isRest: [Bool]) -> Double {
     var sum = CompensatedSum()
     var hasFinite = false
@@ -111,12 +110,13 @@ package struct OrderableRows: Sendable {
       }
     }
     guard hasFinite else { return infinite }
-    // A sum that no double holds is drawn like an infinite value.
+    // An overflowing sum is drawn like an infinite value.
     return sum.total.isFinite ? withoutNoise(sum.value, largest: largest) : sum.total
   }
 
-  /// What each row comes to over all its series, hidden ones too: hiding a series moves no bar. An
-  /// infinite value makes an infinite total, of both signs together none; NaN where all are gaps.
+  /// The totals of rows over all series, including hidden ones, so that hiding a series moves no
+  /// bar. An infinite value gives an infinite total, infinities of both signs NaN; NaN if all are
+  /// gaps.
   private func rowTotals() -> [Double] {
     guard values.count > 1 else { return values.first ?? names.map { _ in .nan } }
     var sums = Array(repeating: CompensatedSum(), count: names.count)
@@ -139,21 +139,21 @@ package struct OrderableRows: Sendable {
     }
   }
 
-  /// All rows by their totals; equal ones in the order of the data, rows of gaps last.
+  /// All rows by total; stable, with gaps last.
   private func rowsByTotal(isDescending: Bool) -> [UInt32] {
     ranks(isDescending: isDescending).sortedByRank().map(\.row)
   }
 
-  /// Some of the rows, in order, by their totals.
+  /// Some rows, given in order, by total.
   private func rowsByTotal(_ rows: [UInt32], isDescending: Bool) -> [UInt32] {
     let ranks = ranks(isDescending: isDescending)
     return rows.map { ranks[Int($0)] }.sortedByRank().map(\.row)
   }
 
-  /// The rows with the largest totals, the largest first; of equal ones the first in the data.
+  /// The rows with the largest totals, in descending order; of equals the first in the data.
   private func rowsOfLargestTotals(_ count: Int) -> [UInt32] {
-    // Those that may be among them; now and then the smallest are dropped, so that ten million rows
-    // need not be sorted for the sake of five.
+    // Candidates are pruned now and then, so that finding five of ten million rows needs no full
+    // sort.
     var candidates: [Rank] = []
     var bound = UInt64.max
     for rank in ranks(isDescending: true) where rank.key < bound || bound == .max {
@@ -168,30 +168,29 @@ package struct OrderableRows: Sendable {
 
   private func ranks(isDescending: Bool) -> [Rank] {
     rowTotals().enumerated().map { row, total in
-      // Gaps come after all, in either direction.
+      // Gaps are last in either direction.
       let key =
         total.isNaN ? UInt64.max : isDescending ? ~total.orderedBits : total.orderedBits
       return Rank(key: key, row: UInt32(truncatingIfNeeded: row))
     }
   }
 
-  /// Some rows by their names, in the order of time where all names of the chart are dates; equal
-  /// ones in the order of the rows, which are in theirs.
+  /// Some rows by name, or in order of time if all names of the chart are dates; stable.
   ///
-  /// - Parameter isCancelled: asked again and again; nil where it says so.
+  /// - Parameter isCancelled: polled repeatedly; the result is nil if it returns true.
   private func rowsByName(
     _ rows: [UInt32], isDescending: Bool, isCancelled: () -> Bool
   ) -> [UInt32]? {
     if areBins {
       guard isDescending else { return rows }
-      // What has no period comes after all, in either direction.
+      // A row without a period is last in either direction.
       let hasGap = rows.last.map { names[Int($0)].isEmpty } ?? false
       return rows.dropLast(hasGap ? 1 : 0).reversed() + rows.suffix(hasGap ? 1 : 0)
     }
     if let natural = NaturalOrder(names: names) {
       return rows.map { row in
         let key = natural.keys[Int(row)]
-        // Rows without a name come after all, in either direction.
+        // Rows without a name are last in either direction.
         let rank = key == NaturalOrder.noKey ? UInt64.max : UInt64(bitPattern: Int64(key)) ^ 1 << 63
         return Rank(key: isDescending && rank != .max ? ~rank : rank, row: row)
       }.sortedByRank().map(\.row)
@@ -204,23 +203,23 @@ package struct OrderableRows: Sendable {
 }
 
 extension Double {
-  /// Bits that are ordered like the numbers (as in D. Terdiman, "Radix Sort Revisited", 2000); both
-  /// zeros have those of 0.
+  /// Bits that sort like the numbers (D. Terdiman, "Radix Sort Revisited", 2000); both zeros are
+  /// equal.
   package var orderedBits: UInt64 {
     let bits = (self + 0).bitPattern
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }
 }
 
-/// A row, and a number that is the smaller the earlier the row comes.
+/// A row and its sort key.
 private struct Rank {
   var key: UInt64
   var row: UInt32
 }
 
 extension [Rank] {
-  /// By key, equal ones as they were (least significant digit first: D. Knuth, The Art of Computer
-  /// Programming 3, 5.2.5).
+  /// A stable least-significant-digit radix sort by key (D. Knuth, The Art of Computer Programming
+  /// 3, 5.2.5).
   fileprivate func sortedByRank() -> [Rank] {
     let digitBits = 11
     let digitMask: UInt64 = 1 << digitBits - 1
@@ -229,7 +228,7 @@ extension [Rank] {
     for shift in stride(from: 0, to: UInt64.bitWidth, by: digitBits) {
       var starts = [Int](repeating: 0, count: 1 << digitBits)
       for rank in sorted { starts[Int(rank.key >> shift & digitMask)] += 1 }
-      // Small whole numbers have nothing in their lower digits.
+      // Small whole numbers are equal in their lower digits.
       if starts.contains(count) { continue }
       var sum = 0
       for digit in starts.indices { (starts[digit], sum) = (sum, sum + starts[digit]) }

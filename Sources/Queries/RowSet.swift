@@ -1,4 +1,4 @@
-// Rows by their numbers, such as those behind bars.
+// Sets of row numbers, such as those behind bars.
 package import Tables
 
 /// Some rows of a table, in order.
@@ -10,7 +10,7 @@ package struct RowSet: RandomAccessCollection, Hashable, Sendable {
 
   private let rows: Rows
 
-  /// All rows of a table of so many.
+  /// All rows of a table with `count` rows.
   init(all count: Int) { rows = .all(count) }
 
   init(_ rows: [UInt32]) { self.rows = .some(rows) }
@@ -24,7 +24,7 @@ package struct RowSet: RandomAccessCollection, Hashable, Sendable {
     }
   }
 
-  /// The number of the row at a place, from 0.
+  /// The number of the row at an index, from 0.
   package subscript(place: Int) -> Int {
     switch rows {
     case .all: place
@@ -33,9 +33,9 @@ package struct RowSet: RandomAccessCollection, Hashable, Sendable {
   }
 }
 
-/// The rows of a table that all filters let pass.
+/// The rows of a table that pass all filters.
 ///
-/// - Parameter isCancelled: asked again and again, by several threads.
+/// - Parameter isCancelled: polled repeatedly, by several threads.
 package func rows(
   matching filters: [Filter], over table: Table,
   isCancelled: @escaping @Sendable () -> Bool = { false }

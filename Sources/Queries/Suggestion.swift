@@ -1,14 +1,14 @@
-// A chart that may be drawn of a table, chosen and not asked for.
+// Charts suggested for a table.
 package import Tables
 
 /// A question and how its answer is drawn.
 package struct Suggestion: Hashable, Sendable {
-  /// How several series stand together.
+  /// How several series are arranged.
   package enum Layout: String, Hashable, Sendable {
     case single, grouped, stacked, normalized
   }
 
-  /// Which way bars go.
+  /// The direction of bars.
   package enum Orientation: String, Hashable, Sendable {
     case vertical, horizontal
   }
@@ -23,14 +23,13 @@ package struct Suggestion: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// So many are worth looking at.
+  /// At most this many suggestions are worth looking at.
   package static let limit = 12
 
-  /// The charts of a table that an expert would most likely draw, best first: at least one where
-  /// there is a column, `limit` at the most.
+  /// The charts that an expert would most likely draw, best first: at least one if there is a
+  /// column, at most `limit`.
   ///
-  /// Depends on the rows that the table has by now, so it is asked once, and not again when more
-  /// have been read.
+  /// Depends on the rows read so far, so it is not computed again as more are read.
   package static func best(of table: Table) -> [Suggestion] {
     var chooser = Chooser(table)
     return Array(chooser.suggestions().prefix(limit))
@@ -38,12 +37,12 @@ package struct Suggestion: Hashable, Sendable {
 }
 
 extension Suggestion {
-  /// What the chart says, in the words of a person: "Mean of petalLength by species".
+  /// The chart's title in words: "Mean of petalLength by species".
   package var title: String { query.sentence(layout) }
 }
 
 extension Table {
-  /// Where the bins of a field of numbers begin, and how wide they are; nil where it has none.
+  /// The bins of a numeric field: their width and the start of the first; nil if it has no width.
   package func bins(of field: Field) -> (width: Double, start: Double)? {
     guard let reader = try? FieldReader(field, in: self), case .width(let width)? = reader.grain
     else { return nil }

@@ -1,38 +1,35 @@
-// The values of a group as a median needs them: each with how often it occurs, in bounded memory.
+// Value counts of a group, for its median, in bounded memory.
 internal import Glibc
 
-/// How often each value occurs: exactly for up to `exactLimit` different values, beyond that for
-/// ranges of values.
+/// The number of occurrences of each value: exact for up to `exactLimit` distinct values, beyond
+/// that by ranges.
 ///
-/// The ranges are those of J. Masson, J. Rim, H. Lee, "DDSketch" (2019), with boundaries at the
-/// values whose significand has eight bits: a range is at most 1/256 of its values wide. Which of
-/// the two it is, and every count, follows from the values alone, however they were parted before
-/// they were merged.
+/// The ranges are those of J. Masson, J. Rim, H. Lee, "DDSketch" (2019), with boundaries at values
+/// whose significand has eight bits, so that a range is at most 1/256 of its values wide.
+/// Exactness and counts depend on the values alone, not on how they were split before merging.
 struct ValueCounts: Sendable {
   static let exactLimit = 1024
-  /// How far the middle value of a group of more different values may be from the true one, as a
-  /// part of it: half of a range and, of that, rounding to four digits. Of values too small to be
-  /// normal doubles (below 2.3e-308) nothing is kept but that they are next to zero.
+  /// The largest relative error of an inexact median: half a range plus rounding to four digits.
+  /// Values too small to be normal doubles (below 2.3e-308) become zero.
   static let relativeError = 0.004
 
-  /// Whether each value is known.
+  /// Whether single values are counted, not ranges.
   private(set) var isExact = true
-  /// Bits of values that are ordered as the values are, ascending; of ranges the bits of their
-  /// lower ends.
+  /// Bits that sort like the values, ascending; for ranges, those of the lower ends.
   private var keys: [UInt64] = []
   private var counts: [Int] = []
-  /// What has not been counted yet.
+  /// Values not counted yet.
   private var pending: [UInt64] = []
   private static let leastPending = 32
 
-  /// The bits of a double that tell its range.
+  /// The bits of a key that identify its range.
   private static let rangeMask = ~UInt64(0) << 44
 
   /// - Parameter value: not NaN.
-  /// - Returns: how many entries this has become larger by.
+  /// - Returns: the number of entries added.
   @inline(__always)
   mutating func add(_ value: Double) -> Int {
-    // Both zeros are 0.
+    // Makes −0 equal to 0.
     let bits = (value + 0).bitPattern
     let key = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
     pending.append(isExact ? key : key & Self.rangeMask)
@@ -52,8 +49,8 @@ struct ValueCounts: Sendable {
     return keys.count - before
   }
 
-  /// The middle value, of an even number the mean of the two in the middle; NaN without values. One
-  /// that is not known exactly is rounded to four digits.
+  /// The median; for an even number of values the mean of the middle two, NaN without values.
+  /// Rounded to four digits if inexact.
   func median() -> Double {
     var compacted = self
     _ = compacted.compact()
@@ -62,14 +59,14 @@ struct ValueCounts: Sendable {
     let upper = compacted.value(ofRank: count / 2)
     guard count % 2 == 0 else { return upper }
     let lower = compacted.value(ofRank: count / 2 - 1)
-    // Halves first: the sum of two large ones may be more than a double holds. Equal ones, infinite
-    // ones too, are their own mean.
+    // Equal values, even infinite ones, are their own mean. Otherwise the sum may overflow; then
+    // halve first.
     if lower == upper { return upper }
     let sum = lower + upper
     return sum.isFinite ? sum / 2 : lower / 2 + upper / 2
   }
 
-  /// Whether the median is exact, once all has been counted.
+  /// Whether the median is exact, counting pending values.
   var hasExactMedian: Bool {
     var compacted = self
     _ = compacted.compact()
@@ -104,9 +101,9 @@ struct ValueCounts: Sendable {
     return rounded.isNormal ? rounded : middle
   }
 
-  /// Counts what is pending.
+  /// Counts the pending values.
   ///
-  /// - Returns: how many entries there are more, fewer where values have become ranges.
+  /// - Returns: the number of entries added; negative if values became ranges.
   private mutating func compact() -> Int {
     guard !pending.isEmpty else { return 0 }
     let before = keys.count
@@ -126,7 +123,7 @@ struct ValueCounts: Sendable {
     return keys.count - before
   }
 
-  /// Merges other counts of the same kind into these.
+  /// Merges other counts of the same kind.
   private mutating func merge(_ otherKeys: [UInt64], _ otherCounts: [Int]) {
     var mergedKeys: [UInt64] = []
     var mergedCounts: [Int] = []

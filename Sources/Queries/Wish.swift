@@ -1,16 +1,16 @@
-// What of a chart is asked for: the chooser takes it as given, and chooses the rest.
+// What the user asked for; the chooser takes it as given and chooses the rest.
 internal import Tables
 
-/// The parts that a person has named, by the indices of their columns.
+/// The parts that the user has named, by column index.
 struct Wish {
   fileprivate(set) var category: NamedColumns.Place?
   let series: NamedColumns.Place?
   let values: [Int]
   let method: Query.Method?
-  /// How many of the largest bars are to be shown.
+  /// How many of the largest bars to show.
   let top: Int?
 
-  /// - Throws: where a column that is to be bars has no numbers.
+  /// - Throws: if a named value column has no numbers.
   init(_ asked: AskedQuery, _ named: NamedColumns, in table: Table) throws(ColumnError) {
     (category, series, values) = (named.category, named.series, named.values)
     top = asked.top
@@ -22,7 +22,7 @@ struct Wish {
     }
   }
 
-  /// Columns that have a part in the chart.
+  /// The columns that already have a part in the chart.
   fileprivate var taken: Set<Int> {
     Set(values + [category?.column, series?.column].compactMap(\.self))
   }
@@ -30,10 +30,10 @@ struct Wish {
   /// Whether rows stay as they are.
   fileprivate var isApart: Bool { method == Query.Method.none || method == .last }
 
-  /// Whether they may be counted, so that bins of numbers can be bars.
+  /// Whether rows may be counted, so that number bins can be bars.
   fileprivate var mayCount: Bool { values.isEmpty && (method == nil || method == .count) }
 
-  /// Whether a chart has all that was asked for.
+  /// Whether a chart matches what was asked for.
   fileprivate func isIn(_ suggestion: Suggestion) -> Bool {
     let query = suggestion.query
     func agrees(_ place: NamedColumns.Place?, _ field: Field?) -> Bool {
@@ -47,7 +47,7 @@ struct Wish {
 }
 
 extension Chooser {
-  /// The charts that have what was asked for, best first: one at least.
+  /// The charts that match what was asked for, best first; at least one.
   mutating func charts(_ wish: Wish) throws(ColumnError) -> [Suggestion] {
     guard rowCount > 0 else { return [emptyChart(wish)] }
     let all = suggestions()
@@ -56,8 +56,8 @@ extension Chooser {
     return try ranking(wish, charts, all) ?? charts
   }
 
-  /// The charts with one first that has more bars than the largest that were asked for; nil where the
-  /// first has as many, or may have, or where no column names so many.
+  /// Puts first a chart with more bars than `top`; nil if the first has enough or may have, or if
+  /// no column names that many.
   private mutating func ranking(
     _ wish: Wish, _ charts: [Suggestion], _ all: [Suggestion]
   ) throws(ColumnError) -> [Suggestion]? {
@@ -79,7 +79,7 @@ extension Chooser {
     return [try chart(named, all)] + charts
   }
 
-  /// Of a table without rows nothing is known: its first column has to name the bars.
+  /// A chart for an empty table, with the first free column as category.
   private func emptyChart(_ wish: Wish) -> Suggestion {
     let free = table.columns.filter { !wish.taken.contains($0.index) }
     var category = wish.category
@@ -101,7 +101,7 @@ extension Chooser {
     place.map { Field(ColumnRef(table.columns[$0.column]), grain: $0.grain) }
   }
 
-  /// A chart of what was asked for, filled up with what is likeliest beside it.
+  /// A chart of what was asked for, completed with the likeliest columns.
   private mutating func chart(_ wish: Wish, _ all: [Suggestion]) throws(ColumnError) -> Suggestion {
     let category = wish.category ?? self.category(beside: wish, all)
     let isUnique = category.map { areBars($0, wish) } ?? false
@@ -140,11 +140,11 @@ extension Chooser {
       ?? keys.isUnique(category.column)
   }
 
-  /// What names the bars of the first chart that has what was asked for, or of any.
+  /// The category of the first chart with the same values, or of any.
   private func category(beside wish: Wish, _ all: [Suggestion]) -> NamedColumns.Place? {
     let free = self.all.filter { !wish.taken.contains($0.index) }
     let numbers = free.count { $0.shape.count > 0 }
-    // The only numbers are rather bars than names of them.
+    // The only numeric column is a value rather than a category.
     func mayName(_ column: ColumnFacts) -> Bool {
       column.shape.count == 0 || numbers > 1 || !wish.values.isEmpty || wish.mayCount
     }
@@ -160,13 +160,13 @@ extension Chooser {
         return (column.index, nil)
       }
     }
-    // A text that all rows share is a name all the same.
+    // A text that all rows share is still a name.
     let text = free.first { $0.shape.count == 0 && $0.filled > 0 }
     return text.map { ($0.index, nil) }
   }
 
-  /// The numbers of the first chart of such bars; else the likeliest. Rows that are counted where
-  /// nothing is asked for are so beside what is, unless each has a bar of its own.
+  /// The values of the first chart with this category, else the likeliest. Rows are counted if that
+  /// chart counts them, unless each row has a bar of its own.
   private func values(
     beside category: NamedColumns.Place?, isUnique: Bool, _ wish: Wish, _ all: [Suggestion]
   ) throws(ColumnError) -> [Int] {
@@ -175,7 +175,7 @@ extension Chooser {
     var taken = wish.taken
     if let category { taken.insert(category.column) }
     let same = all.filter { $0.query.category?.column.position == category?.column }
-    // Of a long table it is only likely that names do not come again.
+    // In a long table, uniqueness was only estimated.
     let areApart =
       isUnique
       || category.map { $0.grain == nil && wish.series == nil && facts(of: $0.column).isUnique }
@@ -191,7 +191,7 @@ extension Chooser {
     if found.isEmpty {
       let numeric = self.all.filter { !taken.contains($0.index) && $0.shape.count > 0 }
       var best = numeric.first { $0.role == .measure } ?? numeric.first { $0.role == .code }
-      // Numbers that are no quantity are drawn where there are to be numbers.
+      // If there must be values, numbers that are not quantities will do.
       if best == nil, wish.method != nil {
         best = numeric.first { table.columns[$0.index].isNumeric }
       }
@@ -206,7 +206,7 @@ extension Chooser {
 }
 
 extension Table {
-  /// How rows of one name become one number, by what the numbers mean.
+  /// How rows of one name are combined, by the meaning of the values.
   func method(of values: [ColumnRef]) -> Query.Method {
     let meanings = NumberMeaning.meanings(of: columns)
     let facts = values.compactMap { value in

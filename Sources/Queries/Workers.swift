@@ -1,14 +1,14 @@
-// Threads for one pass over rows, which end with it.
+// Threads that last for one pass over rows.
 internal import Glibc
 import Synchronization
 
-/// Several pieces of work side by side.
+/// Runs pieces of work in parallel.
 enum Workers {
-  /// Threads of this machine that a pass may take, itself included.
+  /// The most threads for one pass, including the calling one.
   static let count = min(8, max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// The results of all pieces, in order. The first is worked on by the thread that asks, and so
-  /// are those that the system has no thread for.
+  /// The results of all pieces, in order. The calling thread runs the first piece, and any that the
+  /// system has no thread for.
   static func results<Result: Sendable>(
     _ count: Int, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -22,7 +22,7 @@ enum Workers {
     return results
   }
 
-  /// One piece of work, on the heap, since C hands on no more than an address.
+  /// One piece of work, as an object, since pthreads pass only a pointer.
   private final class Piece<Result: Sendable>: Sendable {
     private let body: @Sendable () -> Result
     private let found = Mutex<Result?>(nil)
@@ -36,7 +36,7 @@ enum Workers {
       found.withLock { $0 = result }
     }
 
-    /// nil where the system has no thread to give.
+    /// nil if the system has no thread available.
     func start() -> pthread_t? {
       var thread = pthread_t()
       let context = Unmanaged.passRetained(Work { self.run() }).toOpaque()

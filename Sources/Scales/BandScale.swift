@@ -1,46 +1,45 @@
-// Rows to slots and bars along the category axis, with every bar's edges on device pixels.
+// Maps rows to slots and bars along the category axis, with every bar's edges on device pixels.
 
-/// A row of equal bands, after d3-scale's `scaleBand`, with its rounding refined for a pixel grid.
+/// A scale of equal bands, after d3-scale's `scaleBand`, with its rounding refined for a pixel
+/// grid.
 ///
-/// Every index owns a *slot* of length `step`; its *bar* of length `bandwidth` lies within. Three
-/// regimes, by the length of a slot in device pixels:
+/// Every index owns a *slot* of length `step`, which contains its *bar* of length `bandwidth`. The
+/// length of a slot in device pixels decides between three regimes:
 ///
 /// - at least 20: slot and bar are whole device pixels, so that all bars and all gaps are equal to
-///   the pixel; what is left over is shared between the two ends;
+///   the pixel; the remainder is shared between the two ends;
 /// - from 1 to 20: the slots fill the range exactly; bars are equal whole pixels, each rounded into
-///   place, so that gaps differ by one pixel at most;
-/// - below 1 (`isBelowOnePixel`): bars would cover each other; draw a summary for each pixel
-///   column.
+///   place, so that gaps differ by at most one pixel;
+/// - below 1 (`isBelowOnePixel`): bars would overlap; draw a summary for each pixel column.
 ///
 /// All lengths are in logical pixels. Device pixels are counted from logical zero.
 package struct BandScale: Hashable, Sendable {
-  /// From here on a step is a whole number of device pixels: what that leaves over is at most a
-  /// twentieth.
+  /// From here on a step is a whole number of device pixels, which leaves at most a twentieth over.
   static let wholeStepDevicePixels = 20.0
 
   package let count: Int
   /// The size of a device pixel in logical pixels.
   package let pixel: Double
-  // Kept in device pixels, where whole numbers are exact whatever the scale factor.
+  // In device pixels, where whole numbers are exact at any scale factor.
   private let stepDevice: Double
   private let barDevice: Double
   private let firstDevice: Double
-  /// The indices whose slots lie in the range, those at its ends perhaps in part.
+  /// The indices whose slots lie in the range, even partly.
   package let visible: Range<Int>
-  /// Whether the range shows a part of the indices.
+  /// Whether the range shows only some of the indices.
   package let isZoomed: Bool
 
   /// - Parameters:
   ///   - count: the number of bands; a negative one counts as zero.
-  ///   - viewport: the stretch of the indices that fills the range, such as 2.5 and 4 for four of
-  ///     them from the middle of the third; nil for all.
+  ///   - viewport: the part of the indices that fills the range, such as start 2.5 and length 4 for
+  ///     four bands from the middle of the third; nil for all.
   ///   - start: where the range starts, on a device pixel.
-  ///   - length: of the range; a negative one counts as zero.
+  ///   - length: the length of the range; a negative one counts as zero.
   ///   - paddingInner: the share of a step that is gap, 0…1.
   ///   - paddingOuter: the space before the first and after the last bar, in steps. Half of the
-  ///     inner padding lets the slots tile the range.
-  ///   - gap: between two bars, in place of a share of the step; a device pixel at the least.
-  ///   - maximumBar: no bar is longer; it stays in the middle of its slot.
+  ///     inner padding makes the slots tile the range.
+  ///   - gap: the gap between bars, instead of a share of the step; at least one device pixel.
+  ///   - maximumBar: the maximum length of a bar, which is centred in its slot.
   ///   - pixel: the size of a device pixel in logical pixels (1 ÷ scale factor).
   package init(
     count: Int, viewport: (start: Double, length: Double)? = nil, start: Double, length: Double,
@@ -51,14 +50,14 @@ package struct BandScale: Hashable, Sendable {
     let startDevice = Self.devicePixels(in: start, pixel: pixel)
     let lengthDevice = Self.devicePixels(in: max(0, length), pixel: pixel)
     let paddingInner = min(max(0, paddingInner), 1)
-    // The paddings first: where the outer is half of the inner they cancel exactly.
+    // Combined first, so that they cancel exactly if the outer padding is half of the inner.
     let padding = max(0, paddingOuter) * 2 - paddingInner
     let stepDevice = lengthDevice / (viewport?.length ?? max(1, Double(count) + padding))
     let isStepWhole = stepDevice >= Self.wholeStepDevicePixels
     let stepUsed = isStepWhole ? stepDevice.rounded(.down) : stepDevice
 
     var bar = (stepUsed * (1 - paddingInner)).rounded()
-    // A gap that was asked for survives rounding while there is a pixel to spare for it.
+    // A requested gap survives rounding as long as a pixel can be spared.
     if paddingInner > 0 { bar = min(bar, stepUsed.rounded(.down) - 1) }
     if let gap { bar = stepUsed.rounded(.down) - max(1, (gap / pixel).rounded()) }
     if maximumBar < bar * pixel { bar = (maximumBar / pixel).rounded() }
@@ -66,12 +65,12 @@ package struct BandScale: Hashable, Sendable {
 
     let freeDevice = lengthDevice - stepUsed * Double(count)
     let air = stepUsed - bar
-    // Whole steps leave a little of the range over: shared by how far the viewport has come, the
-    // first slot and the last reach the ends of the range and nothing jumps on the way.
+    // Whole steps leave part of the range over. Sharing it in proportion to the scroll position
+    // makes the first and last slots reach the range's ends, without jumps in between.
     let hidden = viewport.map { Double(count) - $0.length } ?? 0
     let position = hidden > 0 ? (viewport?.start ?? 0) / hidden : 0.5
     var firstDevice = startDevice + freeDevice * position
-    // The first bar on a device pixel puts all of them there.
+    // With the first bar on a device pixel, all are.
     if isStepWhole { firstDevice = (firstDevice + air / 2).rounded() - air / 2 }
     self.init(
       count: count, pixel: pixel, stepDevice: stepUsed, barDevice: bar, firstDevice: firstDevice,
@@ -82,8 +81,8 @@ package struct BandScale: Hashable, Sendable {
       })
   }
 
-  /// The indices of the slots between two places, counted in slots. What a rounding error leaves of
-  /// a slot does not count.
+  /// The indices of the slots between two positions, counted in slots. Rounding errors do not count
+  /// as slots.
   private static func indices(from first: Double, to end: Double, count: Int) -> Range<Int> {
     guard count > 0, first.isFinite, end.isFinite else { return 0..<0 }
     let least = 1e-6
@@ -92,17 +91,15 @@ package struct BandScale: Hashable, Sendable {
     return Int(lower)..<Int(upper)
   }
 
-  /// The bars of one group: equal widths in whole device pixels, a fixed gap between two of them
-  /// and none at the ends. The gap gives way to the bars where it would be more than a fifth of a
-  /// step.
+  /// The bars of one group: equal widths in whole device pixels, with a fixed gap between bars and
+  /// none at the ends. The gap shrinks if it would exceed a fifth of a step.
   ///
-  /// Laid out from 0 and added to each outer bar's start, it makes every group the same to the
-  /// pixel.
+  /// Laid out from 0 and added to each outer bar's start, it makes all groups equal to the pixel.
   ///
   /// - Parameters:
   ///   - start: where the group starts, on a device pixel.
-  ///   - length: of the group, the `bandwidth` of the outer scale.
-  ///   - gap: between two bars of the group.
+  ///   - length: the length of the group, which is the `bandwidth` of the outer scale.
+  ///   - gap: the gap between bars of the group.
   package init(groupOf count: Int, start: Double, length: Double, gap: Double, pixel: Double = 1) {
     let count = max(0, count)
     let bands = Double(max(1, count))
@@ -134,8 +131,8 @@ package struct BandScale: Hashable, Sendable {
     self.firstDevice = firstDevice
   }
 
-  /// A length in device pixels, whole where only the division by the scale factor has made it miss
-  /// that.
+  /// A length in device pixels, rounded if it is whole but for the error of dividing by the scale
+  /// factor.
   private static func devicePixels(in length: Double, pixel: Double) -> Double {
     let exact = length / pixel
     let whole = exact.rounded()
@@ -145,11 +142,10 @@ package struct BandScale: Hashable, Sendable {
   /// The length of a slot.
   package var step: Double { stepDevice * pixel }
 
-  /// The length of a bar: whole device pixels, one at least (less only where the whole range is
-  /// less).
+  /// The length of a bar: at least one whole device pixel, unless the range is shorter.
   package var bandwidth: Double { barDevice * pixel }
 
-  /// Whether a slot is less than a device pixel, so that bars need to be summed up by pixel column.
+  /// Whether a slot is less than a device pixel, so that bars must be aggregated by pixel column.
   package var isBelowOnePixel: Bool { count > 0 && stepDevice < 1 }
 
   /// Where the slot of an index starts; slots follow each other without a gap.
@@ -157,13 +153,13 @@ package struct BandScale: Hashable, Sendable {
     (firstDevice + Double(index) * stepDevice) * pixel
   }
 
-  /// Where the bar of an index starts: on a device pixel, in the middle of its slot to within half
-  /// of one.
+  /// Where the bar of an index starts: on a device pixel, centred in its slot to within half a
+  /// pixel.
   package func position(of index: Int) -> Double {
     (firstDevice + Double(index) * stepDevice + (stepDevice - barDevice) / 2).rounded() * pixel
   }
 
-  /// The index whose slot lies at a position; nil before the first slot and after the last.
+  /// The index whose slot contains a position; nil outside the slots.
   package func index(at position: Double) -> Int? {
     guard stepDevice > 0 else { return nil }
     let slot = ((position / pixel - firstDevice) / stepDevice).rounded(.down)

@@ -1,10 +1,10 @@
-// A double as its shortest decimal digits: what all number formatting here starts from.
+// A double as its shortest decimal digits, on which all number formatting here builds.
 
-/// The shortest decimal digits that read back as the same double, with the place of the decimal
+/// The shortest decimal digits that read back as the same double, with the position of the decimal
 /// point.
 struct DecimalDigits: Hashable {
   var isNegative: Bool
-  /// Digits 0…9, the first and the last not zero; empty for zero.
+  /// Digits 0…9, neither beginning nor ending with zero; empty for zero.
   var digits: [UInt8]
   /// The power of ten of the first digit: 1 for 12, −1 for 0.1.
   var exponent: Int
@@ -76,15 +76,15 @@ struct DecimalDigits: Hashable {
   /// The power of ten of the last digit; 0 for zero.
   var lastPower: Int { digits.isEmpty ? 0 : exponent - digits.count + 1 }
 
-  /// How many decimals are needed to write all digits.
+  /// The number of decimals needed to write all digits.
   var decimals: Int { max(0, -lastPower) }
 
-  /// The digits without a sign, cut after `decimals` decimals, the whole part in groups.
+  /// The digits without a sign, cut after `decimals` decimals, with the integer part in groups.
   /// - Parameter groupSizes: as in `NumberFormat`.
   func plain(
     decimals: Int, groupSeparator: String, decimalSeparator: String, groupSizes: [Int]
   ) -> String {
-    // Byte by byte: text is made for each of very many groups.
+    // Built from bytes, because texts are made for very many groups.
     var text: [UInt8] = []
     let largestPower = max(0, exponent)
     var boundaries = Self.groupBoundaries(below: largestPower, sizes: groupSizes)

@@ -1,14 +1,14 @@
-// Which locales there are, so that a name that is none can be answered with the nearest.
+// The installed locales, for suggesting the nearest to a misspelt name.
 
 internal import Glibc
 
 extension NumberFormat {
-  /// The names of the locales that `named` knows and whose separators can be read, sorted; "C" is
-  /// always among them.
+  /// The sorted names of the locales that `named` knows and whose separators can be read; always
+  /// includes "C".
   ///
-  /// For the answer to a wrong name and not for every start: it opens every locale there is.
-  /// What `locale -a` does: the folders of LOCPATH and of the system, and where LOCPATH is not set
-  /// the names in the system's archive.
+  /// Meant for answering a wrong name, not for every start, since it opens every locale. Like
+  /// `locale -a`, it lists the folders of LOCPATH and of the system and, if LOCPATH is not set, the
+  /// system's archive.
   package static func installedLocales() -> [String] {
     let path = getenv("LOCPATH").map { String(cString: $0) } ?? ""
     let folders = path.split(separator: ":").map(String.init) + [systemFolder]
@@ -32,17 +32,18 @@ extension NumberFormat {
     }
   }
 
-  /// More bytes of names than this are no list of locales.
+  /// A larger table of names is not a list of locales.
   private static let archiveNamesLimitBytes = 1 << 20
 
-  /// The names in the table of strings of a locale archive, removed ones included; none where the
-  /// file is missing or of another format. The layout is that of glibc's locale/locarchive.h, the
-  /// same since 2002.
+  /// The names in a locale archive's string table, including removed ones; empty if the file is
+  /// missing or has another format. The layout is that of glibc's locale/locarchive.h, unchanged
+  /// since 2002.
   static func archivedLocales(in path: String) -> [String] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
-    // Magic number, serial number, offset, use and size of the hash table and of the strings.
+    // Magic number and serial number; then offset, used size and size of the hash table and of the
+    // strings.
     var header = [UInt32](repeating: 0, count: 8)
     let headerBytes = header.count * MemoryLayout<UInt32>.size
     guard pread(descriptor, &header, headerBytes, 0) == headerBytes, header[0] == 0xde02_0109

@@ -1,19 +1,18 @@
-// Values to positions by a straight line, safe at both ends of what a double can hold.
+// Maps values to positions linearly, safely up to the limits of a double.
 
 /// A linear map from a domain of values to a range of positions, and back.
 ///
-/// After d3-scale's `scaleLinear`: the ends of the domain land exactly on the ends of the range,
-/// and a domain of no width maps to the middle of the range. A range may run backwards (a value
-/// axis whose pixels grow downwards).
+/// After d3-scale's `scaleLinear`: the ends of the domain map exactly to the ends of the range, and
+/// an empty domain maps to the middle of the range. A range may run backwards, as for a value axis
+/// whose pixels grow downwards.
 package struct LinearScale: Hashable, Sendable {
-  /// How many times its own length a range is extrapolated at the most, so that positions stay
-  /// finite.
+  /// The most a range is extrapolated, in multiples of its length, so that positions stay finite.
   static let extrapolationLimit = 1e9
 
   package let domain: ClosedRange<Double>
-  /// Where the lower bound of the domain lies, in logical pixels.
+  /// The position of the domain's lower bound, in logical pixels.
   package let rangeStart: Double
-  /// Where the upper bound of the domain lies, in logical pixels; may be less than `rangeStart`.
+  /// The position of the domain's upper bound, in logical pixels; may be less than `rangeStart`.
   package let rangeEnd: Double
 
   /// - Parameters:
@@ -25,30 +24,30 @@ package struct LinearScale: Hashable, Sendable {
     rangeEnd = range.end
   }
 
-  /// The position of a value in logical pixels, extrapolated outside of the domain.
+  /// The position of a value in logical pixels, extrapolated outside the domain.
   ///
-  /// Finite for every value but NaN: an infinite one lies at the end of the range on its side. A
-  /// gap has no position, so NaN gives NaN.
+  /// Finite for every value but NaN: an infinite value lies at its end of the range. NaN, a gap,
+  /// has no position and gives NaN.
   package func position(of value: Double) -> Double {
     if value.isInfinite { return value < 0 ? rangeStart : rangeEnd }
     let ratio = Self.ratio(of: value, in: domain)
     return rangeStart * (1 - ratio) + rangeEnd * ratio
   }
 
-  /// The value at a position in logical pixels; a position outside of the range gives the nearer
-  /// bound, a range of no length the lower one.
+  /// The value at a position in logical pixels; outside the range the nearer bound, for an empty
+  /// range the lower one.
   package func value(at position: Double) -> Double {
     guard rangeEnd != rangeStart else { return domain.lowerBound }
     let ratio = min(max(0, (position - rangeStart) / (rangeEnd - rangeStart)), 1)
     return domain.lowerBound * (1 - ratio) + domain.upperBound * ratio
   }
 
-  /// Where a finite value lies in the domain: 0 at the lower bound, 1 at the upper.
+  /// The position of a finite value in the domain: 0 at the lower bound, 1 at the upper.
   private static func ratio(of value: Double, in domain: ClosedRange<Double>) -> Double {
     guard domain.upperBound > domain.lowerBound else { return value.isNaN ? .nan : 0.5 }
     let span = domain.upperBound - domain.lowerBound
     let offset = value - domain.lowerBound
-    // Halves cannot overflow, but they lose the last bit of a subnormal: used only where needed.
+    // Halving cannot overflow but loses the last bit of a subnormal, so it is used only if needed.
     let ratio =
       span.isFinite && offset.isFinite
       ? offset / span

@@ -1,24 +1,24 @@
-// Values to positions by their logarithm, exact for any two doubles above zero.
+// Maps values to positions by their logarithm, exactly for any two doubles above zero.
 
 internal import Glibc
 
 /// A logarithmic map from a domain of positive values to a range of positions, and back.
 ///
-/// Equal ratios take equal lengths, whatever the base; the base of `Ticks.logarithmic` is 10. The
-/// ends of the domain land exactly on the ends of the range, and a domain of no width maps to the
-/// middle of the range. A range may run backwards.
+/// Equal ratios have equal lengths, whatever the base; the base of `Ticks.logarithmic` is 10. The
+/// ends of the domain map exactly to the ends of the range, and an empty domain maps to the middle
+/// of the range. A range may run backwards.
 package struct LogScale: Hashable, Sendable {
   package let domain: ClosedRange<Double>
-  /// Where the lower bound of the domain lies, in logical pixels.
+  /// The position of the domain's lower bound, in logical pixels.
   package let rangeStart: Double
-  /// Where the upper bound of the domain lies, in logical pixels; may be less than `rangeStart`.
+  /// The position of the domain's upper bound, in logical pixels; may be less than `rangeStart`.
   package let rangeEnd: Double
-  /// Of the domain, in octaves.
+  /// The width of the domain, in octaves.
   private let width: Double
 
   /// - Parameters:
-  ///   - domain: a bound that is not above zero counts as the smallest positive double, an infinite
-  ///     one as the largest finite double.
+  ///   - domain: a bound of zero or below counts as the smallest positive double, an infinite bound
+  ///     as the largest finite one.
   ///   - range: the positions of the two bounds, in logical pixels; finite.
   package init(domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
     self.domain = domain.clamped(to: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
@@ -27,11 +27,10 @@ package struct LogScale: Hashable, Sendable {
     width = Self.octaves(from: self.domain.lowerBound, to: self.domain.upperBound)
   }
 
-  /// The position of a value in logical pixels, extrapolated outside of the domain.
+  /// The position of a value in logical pixels, extrapolated outside the domain.
   ///
-  /// Finite for every value but NaN: an infinite one lies at the end of the range, and one that is
-  /// not above zero, which has no logarithm and is off the scale, at its start. A gap has no
-  /// position, so NaN gives NaN.
+  /// Finite for every value but NaN: infinity lies at the end of the range, and values of zero or
+  /// below, which are off the scale, at its start. NaN, a gap, has no position and gives NaN.
   package func position(of value: Double) -> Double {
     if value.isNaN { return .nan }
     if value <= 0 { return rangeStart }
@@ -43,8 +42,8 @@ package struct LogScale: Hashable, Sendable {
     return rangeStart * (1 - ratio) + rangeEnd * ratio
   }
 
-  /// The value at a position in logical pixels; a position outside of the range gives the nearer
-  /// bound, a range of no length the lower one.
+  /// The value at a position in logical pixels; outside the range the nearer bound, for an empty
+  /// range the lower one.
   package func value(at position: Double) -> Double {
     guard rangeEnd != rangeStart else { return domain.lowerBound }
     let ratio = (position - rangeStart) / (rangeEnd - rangeStart)
@@ -60,10 +59,10 @@ package struct LogScale: Hashable, Sendable {
 
   /// The binary logarithm of the ratio of two positive values.
   ///
-  /// By exponents and significands, because the ratio itself may overflow and because the
-  /// logarithms of two neighbours are the same double where these are large or tiny. Significands
-  /// within a factor of two have an exact difference; the ratio of them nearest to 1 is chosen, so
-  /// that for neighbours on either side of a power of two nothing cancels.
+  /// Uses exponents and significands, because the ratio may overflow, and because neighbours have
+  /// the same logarithm if they are huge or tiny. Significands within a factor of two have an exact
+  /// difference; choosing their ratio nearest to 1 avoids cancellation for neighbours on either
+  /// side of a power of two.
   private static func octaves(from lower: Double, to value: Double) -> Double {
     let base = lower.significand
     var significand = value.significand

@@ -1,29 +1,28 @@
-// Numbers in as many figures as the place they stand in is worth: few on a bar, more where somebody
-// looks closely, all of them where the data are copied.
+// Limits the figures of a number by where it is shown: few on a bar, more in a tooltip, all when
+// data are copied.
 
-/// How many figures a number is written with at the most.
+/// The maximum number of figures to write.
 package struct FigureLimit: Hashable, Sendable {
-  /// Significant figures, of what has decimals or a unit of thousands.
+  /// Significant figures, for numbers with decimals or in thousands and more.
   let figures: Int
-  /// Magnitudes below it are written with all their whole digits: of 12,345 people nobody wants
-  /// to read 12,350.
+  /// Smaller magnitudes keep all integer digits: 12,345 people should not become 12,350.
   let wholeBelow: Double
 
-  /// On bars, in the ring and in titles: 4 figures, and whole numbers of up to 5 digits.
+  /// For bars, the ring and titles: 4 figures, and whole numbers of up to 5 digits.
   package static let label = FigureLimit(figures: 4, wholeBelow: 1e5)
-  /// In tooltips and sentences: 6 figures, and whole numbers of any length.
+  /// For tooltips and sentences: 6 figures, and whole numbers of any length.
   package static let detail = FigureLimit(figures: 6, wholeBelow: .infinity)
-  /// In text that a program may read: all that the value has.
+  /// For text that a program may read: all figures of the value.
   package static let all = FigureLimit(figures: .max, wholeBelow: .infinity)
 }
 
 extension NumberFormat {
-  /// The value in no more figures than a place is worth: "0.1235", "1,235", "12,345", "1.235M".
+  /// The value within a figure limit: "0.1235", "1,235", "12,345", "1.235M".
   ///
   /// - Parameters:
-  ///   - givenDecimals: as many are kept, within the limit, so that "110.0" stays one among tenths.
-  ///   - largest: the greatest magnitude of the numbers beside it, which share its decimals; what
-  ///     is too small for these keeps two figures. nil for a number alone.
+  ///   - givenDecimals: decimals to keep within the limit, so that "110.0" stays so among tenths.
+  ///   - largest: the greatest magnitude beside this number, which decides their common decimals;
+  ///     smaller numbers keep at least two figures. nil for a number alone.
   package func string(
     _ value: Double, _ limit: FigureLimit, givenDecimals: Int = 0, largest: Double? = nil
   ) -> String {
@@ -42,7 +41,7 @@ extension NumberFormat {
     let whole = digits.rounded(toPowerOfTen: 0)
     if magnitude.rounded() >= limit.wholeBelow, let unit = Self.unit(ofPowerOfTen: whole.exponent) {
       var short = digits.rounded(toFigures: limit.figures)
-      // 999,960,000 is 1G and not 1,000M.
+      // 999,960,000 is 1G, not 1,000M.
       let name = Self.unit(ofPowerOfTen: short.exponent) ?? unit
       short.exponent -= name.exponent
       return sign(value < 0) + plain(short, decimals: short.decimals) + name.symbol
@@ -53,7 +52,7 @@ extension NumberFormat {
     return sign(rounded.isNegative) + plain(rounded, decimals: max(rounded.decimals, given))
   }
 
-  /// As many as the largest number beside it leaves figures for, and two figures at the least.
+  /// The decimals that the largest number's figures allow, but at least two figures.
   private func decimals(
     of digits: DecimalDigits, _ limit: FigureLimit, largest: Double
   ) -> Int {
@@ -63,7 +62,7 @@ extension NumberFormat {
     return max(0, min(own, max(shared, 1 - digits.exponent)))
   }
 
-  /// What large numbers are counted in, as on an axis; nil below thousands.
+  /// The unit of large numbers, as on an axis; nil below thousands.
   static func unit(ofPowerOfTen power: Int) -> (exponent: Int, symbol: String)? {
     switch power {
     case ..<3: nil

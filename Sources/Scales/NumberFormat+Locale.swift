@@ -1,18 +1,17 @@
-// The separators and groups that the user's locale asks for, read without touching the process's
-// own locale.
+// Number formats of the user's locale, read without changing the process's locale.
 
 internal import Glibc
 
 extension NumberFormat {
-  /// The format of a locale, or nil where no such locale is installed.
+  /// The format of a locale; nil if it is not installed.
   ///
-  /// Separators and group sizes are those of its LC_NUMERIC. A comma groups where the locale says
-  /// nothing (as the C locale does), and a narrow no-break space where the comma is its decimal
-  /// sign; without a size, groups have three digits.
+  /// Separators and group sizes are those of its LC_NUMERIC. If the locale has no group separator,
+  /// like the C locale, it is a comma, or a narrow no-break space if the comma is the decimal
+  /// separator. Without a size, groups have three digits.
   ///
-  /// - Parameter localeName: "de_DE.UTF-8"; without an encoding, "de_DE", the UTF-8 form of the
-  ///   locale is preferred, since separators in another encoding cannot be read and count as
-  ///   unsaid. "" is what the environment names.
+  /// - Parameter localeName: "de_DE.UTF-8". Without an encoding, "de_DE", the UTF-8 form is
+  ///   preferred, since separators in other encodings cannot be read and count as missing. "" is
+  ///   the environment's locale.
   package static func named(
     _ localeName: String, minus: String = typographicMinus
   ) -> NumberFormat? {
@@ -27,15 +26,14 @@ extension NumberFormat {
     return nil
   }
 
-  /// The format of a locale, by default the one that the environment names; one that is not
-  /// installed counts as the C locale.
+  /// The format of a locale, by default the environment's; the C locale's if it is not installed.
   package static func current(
     localeName: String = "", minus: String = typographicMinus
   ) -> NumberFormat {
     named(localeName, minus: minus) ?? NumberFormat(minus: minus)
   }
 
-  /// Fills in what a locale leaves open, so that the two separators are never the same.
+  /// Fills in what a locale leaves open, keeping the separators distinct.
   init(group: String, decimal: String, groupSizes: [Int] = [], minus: String) {
     let decimal = decimal.isEmpty ? "." : decimal
     let fallback = decimal == "," ? "\u{202F}" : ","
@@ -44,8 +42,8 @@ extension NumberFormat {
       decimalSeparator: decimal, groupSizes: groupSizes.isEmpty ? [3] : groupSizes, minus: minus)
   }
 
-  /// A name with the encodings to try, UTF-8 in both of its usual spellings first; a modifier, as
-  /// in "ca_ES@valencia", follows the encoding.
+  /// A name with the encodings to try, first UTF-8 in its two usual spellings; a modifier, as in
+  /// "ca_ES@valencia", follows the encoding.
   static func spellings(of localeName: String) -> [String] {
     let isWhole = localeName.contains { $0 == "." || $0 == "/" || $0 == ";" }
     guard !localeName.isEmpty, !isWhole else { return [localeName] }
@@ -56,13 +54,13 @@ extension NumberFormat {
     return utf8 + [localeName]
   }
 
-  /// A locale's text; nothing where it is in another encoding than UTF-8.
+  /// A locale's text; "" if it is not UTF-8.
   private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
     pointer.flatMap { String(validatingCString: $0) } ?? ""
   }
 
-  /// The group sizes in C's form: a byte each, CHAR_MAX or −1 for no further group, which is 0
-  /// here; empty where there is none.
+  /// Group sizes in C's form: one byte each; CHAR_MAX or −1 ends grouping, which is 0 here. Empty
+  /// if there are none.
   static func groupSizes(_ pointer: UnsafePointer<CChar>?) -> [Int] {
     guard let pointer else { return [] }
     var sizes: [Int] = []
@@ -71,7 +69,7 @@ extension NumberFormat {
       sizes.append(Int(next.pointee))
       next += 1
     }
-    // A locale that groups nothing says nothing about how to.
+    // A locale without grouping specifies no sizes.
     if !sizes.isEmpty, next.pointee != 0 { sizes.append(0) }
     return sizes
   }

@@ -1,9 +1,8 @@
-// Large quantities in a few digits: in thousands, millions and so on, by the prefixes of the SI.
+// Large quantities in few digits, with SI prefixes.
 
-/// What a quantity is counted in: a power of a thousand and its prefix (SI brochure, 9th edition,
-/// section 3).
+/// A power of a thousand and its SI prefix (SI brochure, 9th edition, section 3).
 package struct SIPrefix: Hashable, Sendable {
-  /// How many of the plain unit one of these is.
+  /// The number of plain units in one of these.
   package let factor: Double
   /// "" for the plain unit, then "k", "M", "G", "T".
   package let symbol: String
@@ -17,21 +16,20 @@ package struct SIPrefix: Hashable, Sendable {
     self.symbol = symbol
   }
 
-  /// The largest of which there is one at least, where the quantity is rounded to a whole number of
-  /// them.
+  /// The largest prefix for which the quantity rounds to at least one.
   package init(for quantity: Double) {
     let fitting = Self.all.last { quantity.rounded() >= $0.factor * 0.9995 && $0.factor > 1 }
     self = fitting ?? SIPrefix(factor: 1, symbol: "")
   }
 
-  /// How many decimals tell two digits of it at least; whole things have none.
+  /// The decimals that give at least two digits; none without a prefix.
   package func decimals(of quantity: Double) -> Int {
     factor > 1 && quantity / factor < 9.95 ? 1 : 0
   }
 }
 
 extension NumberFormat {
-  /// A number with so many decimals, neither more nor fewer.
+  /// A number with exactly this many decimals.
   ///
   /// - Parameter decimals: 0 to 15; further digits are rounded away, half to the larger magnitude.
   package func string(_ value: Double, decimals: Int) -> String {
@@ -40,8 +38,8 @@ extension NumberFormat {
     return sign(number.isNegative) + plain(number, decimals: decimals)
   }
 
-  /// A quantity of at least zero in two or three digits, with its prefix behind a space: "950",
-  /// "1.2 M". A unit may follow it behind another space.
+  /// A quantity of at least zero in two or three digits, with its prefix after a space: "950", "1.2
+  /// M". A unit may follow after another space.
   package func abbreviated(_ quantity: Double) -> String {
     let prefix = SIPrefix(for: quantity)
     let number = string(
@@ -49,15 +47,15 @@ extension NumberFormat {
     return prefix.symbol.isEmpty ? number : "\(number) \(prefix.symbol)"
   }
 
-  /// A size: "120 bytes", "1.2 kB", "385 MB". One byte is said in the singular.
+  /// A size: "120 bytes", "1.2 kB", "385 MB".
   package func bytes(_ count: Int) -> String {
     let prefix = SIPrefix(for: Double(count))
     return number(ofBytes: Double(count), in: prefix, like: count) + " "
       + unit(prefix, isOne: count == 1)
   }
 
-  /// How much of a size there is, in the unit of the whole: "9 of 385 MB". The part is rounded
-  /// down, so that it is never more than there is.
+  /// A part of a size, in the unit of the whole: "9 of 385 MB". The part is rounded down, so that
+  /// it is never overstated.
   package func bytes(_ count: Int, of total: Int) -> String {
     let prefix = SIPrefix(for: Double(total))
     let step = prefix.factor / (prefix.decimals(of: Double(total)) > 0 ? 10 : 1)

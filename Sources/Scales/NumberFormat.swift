@@ -1,25 +1,24 @@
-// How a single number is written: grouped, in a locale's separators, and never claiming more than
-// it is.
+// Formats single numbers: grouped, with a locale's separators, and never with false precision.
 
-/// Writes numbers for people.
+/// Formats numbers for people.
 package struct NumberFormat: Hashable, Sendable {
-  /// The sign of pictures.
+  /// The minus sign of pictures.
   package static let typographicMinus = "\u{2212}"
 
-  /// Magnitudes from here on are written with an exponent: they have more digits than a double is
-  /// sure of.
+  /// Magnitudes from here on are written with an exponent, since they have more digits than a
+  /// double's precision.
   static let largestPlain = 1e15
-  /// Magnitudes below this one are written with an exponent.
+  /// Smaller magnitudes are written with an exponent.
   static let smallestPlain = 1e-4
 
-  /// With the space before it.
+  /// Includes the space before it.
   static let percentSign = " %"
 
   /// Between groups of digits; "" for none.
   package var groupSeparator: String
   package var decimalSeparator: String
-  /// How many digits make a group, from the decimal sign outwards. The last one goes for all
-  /// further groups; 0 ends the grouping. 3 is the usual, 3 and 2 that of India.
+  /// The number of digits in each group, from the decimal separator outwards. The last repeats; 0
+  /// ends grouping. Usually 3; 3 and 2 in India.
   package var groupSizes: [Int]
   /// U+2212 in pictures, "-" in text that a program may read.
   package var minus: String
@@ -34,8 +33,8 @@ package struct NumberFormat: Hashable, Sendable {
     self.minus = minus
   }
 
-  /// The value with at least as many decimals as it was given with, so that "110.0" in a column of
-  /// tenths stays one. More than `largestGivenDecimals` are not padded.
+  /// The value with at least its given decimals, so that "110.0" stays so in a column of tenths.
+  /// More than `largestGivenDecimals` are not padded.
   package func string(_ value: Double, givenDecimals: Int) -> String {
     let magnitude = abs(value)
     guard value.isFinite, givenDecimals > 0, givenDecimals <= Self.largestGivenDecimals,
@@ -46,7 +45,7 @@ package struct NumberFormat: Hashable, Sendable {
       + plain(number, decimals: max(number.decimals, givenDecimals))
   }
 
-  /// More zeros than this tell nobody anything.
+  /// More trailing zeros than this are not informative.
   static let largestGivenDecimals = 6
 
   /// The value in the fewest digits that read back as the same double: "1,232", "117.2", "0.1",
@@ -65,19 +64,18 @@ package struct NumberFormat: Hashable, Sendable {
     return sign(number.isNegative) + plain(number, decimals: number.decimals)
   }
 
-  /// A ratio in percent: two significant figures below 10 %, whole percents from there.
+  /// A ratio in percent: two significant figures below 10 %, whole percents above.
   ///
-  /// Near all a decimal tells what rounding would deny: 0.996 is "99.6 %" and 0.9996 "> 99.9 %".
-  /// Less than a hundredth of a percent is "< 0.01 %". Only 0 is "0 %" and only 1 is "100 %". What
-  /// takes fewer figures is written with these: 0.05 is "5 %", 0.0502 is "5.0 %". NaN, of which
-  /// there is no ratio, is "–".
+  /// Close to 100 % a decimal is added: 0.996 is "99.6 %" and 0.9996 "> 99.9 %". Less than a
+  /// hundredth of a percent is "< 0.01 %". Only 0 is "0 %" and only 1 is "100 %". Exact values are
+  /// not padded: 0.05 is "5 %", 0.0502 is "5.0 %". NaN, an undefined ratio, is "–".
   package func percent(_ ratio: Double) -> String {
     if ratio.isNaN { return "–" }
     let prefix = sign(ratio < 0)
     let (less, more) = ratio < 0 ? ("> ", "< ") : ("< ", "> ")
     if (ratio * 100).isInfinite { return prefix + "∞" + Self.percentSign }
     if ratio == 0 { return "0" + Self.percentSign }
-    // By the digits, since 100 times 0.07 is not 7.
+    // Computed on the digits, since 100 times 0.07 is not 7.
     var percent = DecimalDigits(abs(ratio))
     percent.exponent += 2
     guard percent.exponent >= Self.smallestPercentPower else {

@@ -1,17 +1,16 @@
-// The labels of one axis: written alike, so that they can be compared at a glance.
+// The labels of one axis, formatted alike so that they are comparable.
 
-/// Writes the ticks of one axis.
+/// Formats the ticks of one axis.
 ///
-/// Evenly spaced ticks have the decimals of their step, the same on every label, and one unit or
-/// exponent for all of them; zero under a unit or an exponent is plain "0". Those of a logarithmic
-/// scale are written each for itself: "0.01", "1", "1,000", "1e15".
+/// Evenly spaced ticks share the decimals of their step and one unit or exponent; zero is then
+/// plain "0". Logarithmic ticks are formatted one by one: "0.01", "1", "1,000", "1e15".
 package struct TickFormat: Hashable, Sendable {
   private enum Form: Hashable {
-    case alike(Unit)
-    case eachForItself(isAbbreviated: Bool)
+    case uniform(Unit)
+    case individual(isAbbreviated: Bool)
   }
 
-  /// What all labels of an axis share.
+  /// The unit and precision that all labels of an axis share.
   private struct Unit: Hashable {
     /// The power of ten that the numbers count.
     var exponent: Int
@@ -25,11 +24,11 @@ package struct TickFormat: Hashable, Sendable {
   private let number: NumberFormat
   private let form: Form
 
-  /// - Parameter isAbbreviated: thousands and above in units of k, M, G or T, for want of room.
+  /// - Parameter isAbbreviated: writes thousands and above in k, M, G or T, to save space.
   package init(ticks: Ticks, number: NumberFormat, isAbbreviated: Bool = false) {
     self.number = number
     guard let step = ticks.step else {
-      form = .eachForItself(isAbbreviated: isAbbreviated)
+      form = .individual(isAbbreviated: isAbbreviated)
       return
     }
     let largest = ticks.values.map(abs).max() ?? 0
@@ -38,7 +37,7 @@ package struct TickFormat: Hashable, Sendable {
     let isHuge = largest >= NumberFormat.largestPlain && step.exponent > 0
     var unit = Unit(exponent: 0, suffix: "", lastPower: step.exponent, isZeroBare: false)
     if isTiny || isHuge {
-      // Whole numbers of the step's power of ten, but where these would be long ones.
+      // Multiples of the step's power of ten, unless these would be long.
       unit.exponent = magnitude - step.exponent < 3 ? step.exponent : magnitude
       unit.suffix = number.exponentSuffix(unit.exponent)
       unit.isZeroBare = true
@@ -47,13 +46,13 @@ package struct TickFormat: Hashable, Sendable {
       unit.suffix = name.symbol
       unit.isZeroBare = true
     }
-    form = .alike(unit)
+    form = .uniform(unit)
   }
 
-  /// Writes shares, of which 1 is all, in percent: "0 %", "50 %", "100 %".
+  /// Formats shares, of which 1 is the whole, in percent: "0 %", "50 %", "100 %".
   package init(shares ticks: Ticks, number: NumberFormat) {
     self.number = number
-    form = .alike(
+    form = .uniform(
       Unit(
         exponent: -2, suffix: NumberFormat.percentSign, lastPower: ticks.step?.exponent ?? -2,
         isZeroBare: false))
@@ -63,9 +62,9 @@ package struct TickFormat: Hashable, Sendable {
   /// - Parameter value: finite.
   package func string(_ value: Double) -> String {
     switch form {
-    case .alike(let unit):
+    case .uniform(let unit):
       return string(DecimalDigits(value).rounded(toPowerOfTen: unit.lastPower), unit)
-    case .eachForItself(let isAbbreviated):
+    case .individual(let isAbbreviated):
       let digits = DecimalDigits(value)
       guard isAbbreviated, abs(value) < NumberFormat.largestPlain,
         let name = NumberFormat.unit(ofPowerOfTen: digits.exponent)

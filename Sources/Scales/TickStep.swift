@@ -1,5 +1,4 @@
-// The distance between ticks as two small integers, so that a tick is computed and never
-// accumulated.
+// The distance between ticks as two small integers, so that ticks are computed, not accumulated.
 
 /// A step of 1, 2 or 5 times a power of ten.
 package struct TickStep: Hashable, Sendable {
@@ -18,8 +17,8 @@ package struct TickStep: Hashable, Sendable {
 
   /// The nearest double to `index` times the step; infinite beyond the largest double.
   ///
-  /// By way of the decimal form, because a power of ten is no exact double above 10²² and none at
-  /// all below the subnormals, and reading a decimal rounds once and correctly.
+  /// Computed through the decimal form, which rounds once and correctly: powers of ten are inexact
+  /// above 10²² and missing below the subnormals.
   package func value(at index: Int) -> Double {
     Double("\(index * mantissa)e\(exponent)") ?? .nan
   }
@@ -33,11 +32,11 @@ package struct TickStep: Hashable, Sendable {
     }
   }
 
-  /// The indices of the multiples within a domain; empty where there is none.
+  /// The indices of the multiples within a domain; may be empty.
   func indices(in domain: ClosedRange<Double>) -> Range<Int> {
     var first = Int(quotient(of: domain.lowerBound).rounded())
     var last = Int(quotient(of: domain.upperBound).rounded())
-    // The division is off by a few indices at the most.
+    // The division is off by at most a few indices.
     while value(at: first) < domain.lowerBound { first += 1 }
     while value(at: first - 1) >= domain.lowerBound { first -= 1 }
     while value(at: last) > domain.upperBound { last -= 1 }
@@ -47,18 +46,18 @@ package struct TickStep: Hashable, Sendable {
 
   /// A value divided by the step.
   ///
-  /// A subnormal step is too coarse a double to divide by: the one nearest to 5e−324 is 1.2 % less
-  /// than that, which at 1e−310 would miss by 10¹¹ indices. So both are scaled up first.
+  /// A subnormal step is too inexact to divide by: the double nearest to 5e−324 is 1.2 % less,
+  /// which at 1e−310 would be off by 10¹¹ indices. So both are scaled up first.
   private func quotient(of bound: Double) -> Double {
     guard exponent < -300 else { return bound / value }
     return bound * 1e200 / TickStep(mantissa: mantissa, exponent: exponent + 200).value
   }
 
-  /// The finest step worth trying: below it there are more than `count` multiples in the domain, or
-  /// two of them fall on one double, or one is no multiple of the unit.
-  /// - Parameter unit: the exponent that a step has at the least; 0 for whole numbers.
+  /// The finest step worth trying: any finer step has more than `count` multiples in the domain,
+  /// multiples that share a double, or multiples that are no whole units.
+  /// - Parameter unit: the smallest exponent of a step; 0 for whole numbers.
   static func finest(for domain: ClosedRange<Double>, count: Int, unit: Int?) -> TickStep {
-    // The quotients first: the difference of the bounds may overflow.
+    // Divided first, because the difference of the bounds may overflow.
     let share = domain.upperBound / Double(count) - domain.lowerBound / Double(count)
     let spacing = max(abs(domain.lowerBound), abs(domain.upperBound)).ulp
     let least = max(share, spacing)

@@ -1,24 +1,25 @@
-// Where the numbers of a logarithmic axis stand: powers of ten, fewer or more as there is room.
+// The ticks of a logarithmic axis: powers of ten, fewer or more as space allows.
 
 import Glibc
 
 extension Ticks {
-  /// Ticks for a logarithmic scale, and the domain of data extended to powers of ten.
+  /// Ticks for a logarithmic scale, and the data's domain extended to powers of ten.
   ///
-  /// The upper bound moves out to the power of ten at or above it, or where there is room for 2 and
-  /// 5 to the next of these, the lower one to the largest
-  /// below it and never stays, since a bar starts there and would have no length. At the limits of
-  /// a double, where the next power is none, the upper bound stays, and the lower one is the
-  /// smallest positive double, even where that is a value itself.
+  /// The upper bound moves out to the next power of ten, or to the next 2 or 5 times a power if
+  /// there is space for such ticks. The lower bound moves to the largest power below it and never
+  /// stays, since a bar that starts there would have no length. At the limits of a double the upper
+  /// bound stays, and the lower one is the smallest positive double, even if that is a value
+  /// itself.
   ///
-  /// The ticks are the powers of ten; where these are too many, those of every 2nd, 3rd, 5th, 10th…
-  /// exponent, from end to end if 2 or 3 come out even and else with 1 among them; where there is
-  /// room, 2 and 5 times each power as well. Always two ticks at least and `maximumCount` at the
-  /// most.
+  /// The ticks are the powers of ten. If these are too many, they are those of every 2nd, 3rd, 5th,
+  /// 10th… exponent: from end to end if a stride of 2 or 3 divides evenly, else such that 1 is
+  /// among them. If there is space, 2 and 5 times each power are added. There are at least two
+  /// ticks and at most `maximumCount`.
   ///
   /// - Parameters:
-  ///   - domain: of the data above zero. A lower bound that is not above zero counts as the upper
-  ///     one; where neither is, the domain is 1…10. An infinite bound counts as the largest double.
+  ///   - domain: the domain of the positive data. A lower bound of zero or below counts as the
+  ///     upper bound; if neither is positive, the domain is 1…10. An infinite bound counts as the
+  ///     largest double.
   ///   - maximumCount: clamped to 2…`countLimit`.
   package static func logarithmic(
     domain: ClosedRange<Double>, maximumCount: Int
@@ -38,17 +39,16 @@ extension Ticks {
 
 /// The powers of ten that bound a domain.
 private struct Decades {
-  /// Below the smallest double by less than a decade, so that this stands for its power.
+  /// Less than a decade below the smallest double, which stands in for this power.
   static let smallestExponent = -324
   static let largestExponent = 308
 
-  /// How many exponents lie between two ticks, where not each of them has one. 3 for the sake of
-  /// thousands and millions.
+  /// The strides of exponents between ticks. 3 gives thousands and millions.
   static let strides = [1, 2, 3, 5, 10, 20, 50, 100, 200]
 
-  /// Of the lower bound.
+  /// The exponent of the lower bound.
   private(set) var first: Int
-  /// Of the largest power of ten in the domain.
+  /// The exponent of the largest power of ten in the domain.
   private(set) var last: Int
   private(set) var domain: ClosedRange<Double>
 
@@ -67,7 +67,7 @@ private struct Decades {
     last = DecimalDigits(upper).exponent
     if Self.power(last) < upper { last += 1 }
     last = min(last, Self.largestExponent)
-    // At either limit of a double they can be one.
+    // They can be equal at either limit of a double.
     if first >= last, last == Self.largestExponent { first = last - 1 }
     if first >= last { last = first + 1 }
     domain = Self.power(first)...max(Self.power(last), upper)
@@ -79,11 +79,10 @@ private struct Decades {
     max(TickStep(mantissa: mantissa, exponent: exponent).value, .leastNonzeroMagnitude)
   }
 
-  /// 1, 2 and 5 times each power of ten, to the first at or above a value: the next of 2 and 5 is
-  /// as good an end as the next power, and wastes less of the axis. nil where they would stand too
-  /// close.
+  /// 1, 2 and 5 times each power of ten, up to the first at or above a value: ending at 2 or 5
+  /// wastes less of the axis than at the next power. nil if the ticks would be too dense.
   func subdivided(upTo largest: Double, limit: Int) -> [Double]? {
-    // More decades than this have no room for them, whatever the limit.
+    // More decades than this never have space.
     guard Double(last - first) <= 0.3 * Double(limit) + 1 else { return nil }
     let least = max(min(largest, domain.upperBound), domain.lowerBound.nextUp)
     var values: [Double] = []
@@ -94,17 +93,17 @@ private struct Decades {
       }
     }
     guard values.count >= 2, let end = values.last, end >= least else { return nil }
-    // From 1 to 2 is the shortest way between two of them: 0.3 of a decade.
+    // The shortest distance is from 1 to 2, 0.3 of a decade.
     let span = log10(end / domain.lowerBound)
     return span <= 0.3 * Double(limit - 1) + 0.02 ? values : nil
   }
 
-  /// The exponents of as many powers as there is room for, evenly spaced: from end to end of the
-  /// domain where a short stride comes out even, else so that 1 is among the powers.
+  /// Evenly spaced exponents, as many as there is space for: from end to end of the domain if a
+  /// short stride divides evenly, else such that 1 is among the powers.
   func exponents(limit: Int) -> StrideThrough<Int> {
     for step in Self.strides {
       let isEven = step <= 3 && (last - first) % step == 0
-      // To the next multiple of the step, also below zero.
+      // The next multiple of the step, also below zero.
       let start = isEven ? first : first + ((-first % step) + step) % step
       let count = (last - start) / step + 1
       if start < last, count >= 2, count <= limit {

@@ -1,21 +1,21 @@
-// Where the numbers of a value axis stand: round values, as many as there is room for.
+// The ticks of a value axis: round values, as many as there is space for.
 
-/// Round values. After d3-array's `ticks`: a tick is an integer index times a step, never a running
-/// sum. Differently from it, the number of ticks is a limit that is kept.
+/// Round values, after d3-array's `ticks`: a tick is an integer index times a step, never a running
+/// sum. Unlike there, the number of ticks is a strict limit.
 package struct Ticks: Hashable, Sendable {
-  /// More ticks than this are never made, whatever is asked for.
+  /// The most ticks, whatever is requested.
   package static let countLimit = 1000
 
-  /// From each tick to the next; nil for those of a logarithmic scale, which has no such step.
+  /// The distance between ticks; nil on a logarithmic scale, where it varies.
   package let step: TickStep?
-  /// Ascending, all different, never −0.
+  /// Ascending, distinct, never −0.
   package let values: [Double]
 
   init(step: TickStep, indices: Range<Int>) {
     self.init(step: step, ascending: indices.lazy.map(step.value(at:)))
   }
 
-  /// Of values that fall on one double, one is kept.
+  /// Removes values that round to the same double.
   init(step: TickStep?, ascending values: some Collection<Double>) {
     self.step = step
     var different: [Double] = []
@@ -24,29 +24,28 @@ package struct Ticks: Hashable, Sendable {
     self.values = different
   }
 
-  /// What a number of ticks asked for is clamped to.
+  /// Clamps a requested number of ticks.
   static func limit(_ maximumCount: Int) -> Int { min(max(2, maximumCount), countLimit) }
 
   /// The multiples of the finest step of 1, 2 or 5 times a power of ten that lie within a domain
-  /// and are no more than `maximumCount`.
+  /// and number at most `maximumCount`.
   ///
-  /// There are at least two wherever the domain holds two: where the limit cannot be kept for that
-  /// (0…4 with room for two: 0, 2, 4), it is exceeded by as little as possible. A domain of no
-  /// width has none; one narrower than a whole number may hold none for whole-number data, and one
-  /// between neighbouring doubles may hold one (`canZoom` tells).
+  /// There are at least two if the domain contains two. If the limit is too low for that (0…4 with
+  /// space for two: 0, 2, 4), it is exceeded by as little as possible. An empty domain has none. A
+  /// domain narrower than 1 may have none for whole-number data, and one between neighbouring
+  /// doubles may have one (see `canZoom`).
   ///
   /// - Parameters:
   ///   - domain: an infinite bound counts as the largest finite double.
   ///   - maximumCount: clamped to 2…`countLimit`.
-  ///   - isWholeNumber: the data are whole numbers, so no step is a fraction.
+  ///   - isWholeNumber: whether the data are whole numbers; then no step is a fraction.
   package static func linear(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> Ticks {
     linear(domain: domain, maximumCount: maximumCount, unit: isWholeNumber ? 0 : nil)
   }
 
-  /// The ticks of a normalised chart, whose domain is 0…1: shares in whole percents, from nothing
-  /// to all.
+  /// The ticks of a normalised chart, whose domain is 0…1, in whole percents.
   /// - Parameter maximumCount: clamped to 2…`countLimit`.
   package static func shares(maximumCount: Int) -> Ticks {
     linear(domain: 0...1, maximumCount: maximumCount, unit: -2)
@@ -74,11 +73,11 @@ package struct Ticks: Hashable, Sendable {
   /// Ticks for a domain of data, and that domain extended to the ticks around it, so that an axis
   /// runs from zero to just above the maximum.
   ///
-  /// Always two ticks at least and `maximumCount` at the most. An end at zero stays there, every
-  /// other one moves out to the next multiple of the step, with two exceptions: where that would be
-  /// infinite, and where a domain of mixed signs has room for two ticks only; then the end nearer
-  /// to zero stays (and where both exceptions meet, there are three ticks).
-  /// A domain of no width reaches to zero, that of zero alone to 1.
+  /// There are at least two ticks and at most `maximumCount`. An end at zero stays; other ends move
+  /// out to the next multiple of the step, with two exceptions. An end stays if its multiple would
+  /// be infinite. And if a domain of mixed signs has space for only two ticks, the end nearer to
+  /// zero stays; if both exceptions apply, there are three ticks. A single value extends to zero,
+  /// zero alone to 1.
   package static func nice(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> (ticks: Ticks, domain: ClosedRange<Double>) {
@@ -98,10 +97,10 @@ package struct Ticks: Hashable, Sendable {
     return (Ticks(step: step, indices: indices), extended)
   }
 
-  /// The ticks of a domain that is given, from end to end of it: the finest that are no more than
-  /// `maximumCount` and have one at either end. Where there are none, those of `linear`.
+  /// The finest ticks of a fixed domain that are at most `maximumCount` and include both of its
+  /// ends. If there are none, those of `linear`.
   ///
-  /// - Parameter domain: from tick to tick, as `nice` makes it.
+  /// - Parameter domain: from tick to tick, as `nice` returns it.
   package static func spanning(
     _ domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> Ticks {
@@ -124,22 +123,22 @@ package struct Ticks: Hashable, Sendable {
     return linear(domain: domain, maximumCount: maximumCount, isWholeNumber: isWholeNumber)
   }
 
-  /// Whether a value axis may be zoomed in as far as a domain, so that it still has two ticks and a
-  /// pointer still finds values between: where the domain is at least `leastZoomSpacings` times as
-  /// wide as the distance from one double to the next.
+  /// Whether a value axis may be zoomed to a domain without losing its second tick or the values
+  /// between positions: the domain must be at least `leastZoomSpacings` times as wide as the
+  /// distance between neighbouring doubles.
   package static func canZoom(into domain: ClosedRange<Double>) -> Bool {
     let domain = domain.finite
     let spacing = max(abs(domain.lowerBound), abs(domain.upperBound)).ulp
     return domain.upperBound - domain.lowerBound >= leastZoomSpacings * spacing
   }
 
-  /// The finest step is at most 2.5 spacings, so that 6 hold two multiples wherever they begin,
-  /// each rounded to a double; the rest is for values in between.
+  /// The finest step is at most 2.5 spacings, so 6 spacings contain two rounded multiples; the rest
+  /// is for values in between.
   static let leastZoomSpacings = 16.0
 }
 
 extension TickStep {
-  /// The domain with its ends moved out to the next multiples, as `Ticks.nice` says.
+  /// The domain with its ends moved out to the next multiples, as in `Ticks.nice`.
   fileprivate func extend(_ domain: ClosedRange<Double>, limit: Int) -> ClosedRange<Double> {
     let inside = indices(in: domain)
     var lower = domain.lowerBound
@@ -160,8 +159,7 @@ extension TickStep {
 }
 
 extension ClosedRange<Double> {
-  /// The range itself, or where it is a single value the one from there to zero; zero alone gives
-  /// 0…1.
+  /// The range, or for a single value the range from there to zero; 0…1 for zero alone.
   fileprivate var withWidth: ClosedRange<Double> {
     if lowerBound < upperBound { return self }
     return lowerBound == 0 ? 0...1 : Swift.min(0, lowerBound)...Swift.max(0, lowerBound)

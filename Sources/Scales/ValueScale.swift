@@ -1,10 +1,10 @@
-// The scale of a value axis, whichever it is: marks and axes ask for positions and know no more.
+// The scale of a value axis, linear or logarithmic, behind one interface.
 
-/// The kinds of scale that a value axis can have, by the names that the command line has for them.
+/// The kinds of scale of a value axis, named as on the command line.
 package enum ValueScaleKind: String, CaseIterable, Sendable, Hashable {
-  /// Equal differences take equal lengths.
+  /// Equal differences have equal lengths.
   case linear
-  /// Equal ratios take equal lengths; values that are not above zero are off the scale.
+  /// Equal ratios have equal lengths; values of zero or below are off the scale.
   case log
 }
 
@@ -32,7 +32,7 @@ package enum ValueScale: Hashable, Sendable {
     }
   }
 
-  /// Finite; of a logarithmic scale, above zero.
+  /// Finite; above zero on a logarithmic scale.
   package var domain: ClosedRange<Double> {
     switch self {
     case .linear(let scale): scale.domain
@@ -40,7 +40,7 @@ package enum ValueScale: Hashable, Sendable {
     }
   }
 
-  /// The position of a value in logical pixels, extrapolated outside of the domain; finite but for
+  /// The position of a value in logical pixels, extrapolated outside the domain; finite except for
   /// NaN. A value off the scale lies at the start of the range.
   package func position(of value: Double) -> Double {
     switch self {
@@ -57,11 +57,10 @@ package enum ValueScale: Hashable, Sendable {
     }
   }
 
-  /// The value that bars start from: zero, or the bound nearest to it where the domain does not
-  /// hold zero. On a logarithmic scale that is the lower bound.
+  /// The value that bars start from: zero, or the bound nearest to zero. On a logarithmic scale
+  /// that is the lower bound.
   package var baseline: Double { min(max(0, domain.lowerBound), domain.upperBound) }
 
-  /// Whether a value has no place on the scale, however far it were extended. A gap, NaN, is no
-  /// value.
+  /// Whether no extension of the scale could contain a value. NaN, a gap, is not a value.
   package func isOffScale(_ value: Double) -> Bool { kind == .log && value <= 0 }
 }

@@ -1,10 +1,10 @@
-// The order in which bars lie among a scene's marks, which makes finding one a binary search.
+// The order of bars among a scene's marks, which allows binary search.
 
-/// **The order of bars**, kept by whoever builds a scene and tested by `hasOrderedBars`:
-/// 1. marks with the role `bar` lie next to each other, with no other mark between them;
-/// 2. each has a datum with a row and a series, and they ascend strictly by (row, series);
-/// 3. a bar that stands for several rows has the first of them as its row, and the bars of one row
-///    stand for the same rows; the runs of rows do not overlap.
+/// **The order of bars**, ensured by the builder of a scene and tested by `hasOrderedBars`:
+/// 1. marks with the role `bar` are contiguous;
+/// 2. each has a datum with a row and a series, in strictly ascending order of (row, series);
+/// 3. a bar that aggregates rows has the first of them as its row, and all bars of one row
+/// aggregate the same rows; the runs of rows do not overlap.
 extension Scene {
   /// The indices of the bars among the marks.
   package var bars: Range<Int> {
@@ -13,8 +13,8 @@ extension Scene {
     return first..<end
   }
 
-  /// The index of the bar of a series that shows the row, alone or among others; nil for a gap, a
-  /// row out of view or a series that is not drawn. O(log bars) after the marks below the bars.
+  /// The index of the bar of a series that shows the row, alone or aggregated; nil for a gap, a row
+  /// out of view or a series that is not drawn. O(log bars), plus the marks below the bars.
   package func barIndex(row: Int, series: Int) -> Int? {
     let candidates = bars(ofRow: row)
     let index = partition(candidates) { (marks[$0].datum?.series ?? 0) < series }
@@ -22,7 +22,7 @@ extension Scene {
     return index
   }
 
-  /// The indices of the bars of all series that show the row, alone or among others.
+  /// The indices of the bars of all series that show the row, alone or aggregated.
   package func bars(ofRow row: Int) -> Range<Int> {
     let bars = self.bars
     let end = partition(bars) { (marks[$0].datum?.row ?? 0) <= row }
@@ -33,7 +33,7 @@ extension Scene {
     return start..<end
   }
 
-  /// Whether the bars lie in the order that lookup relies on. O(marks); for tests.
+  /// Whether the bars are in the order that lookup relies on. O(marks); for tests.
   package var hasOrderedBars: Bool {
     let indices = marks.indices.filter { marks[$0].role == .bar }
     guard let first = indices.first, let last = indices.last else { return true }
@@ -55,8 +55,7 @@ extension Scene {
     return true
   }
 
-  /// The first index in the range for which the condition no longer holds; it must hold for a
-  /// prefix.
+  /// The first index in the range for which the condition fails; it must hold for a prefix.
   private func partition(_ range: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {

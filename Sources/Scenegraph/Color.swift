@@ -1,4 +1,5 @@
-// Colours as eight-bit sRGB, which is what the design tokens, PNG and SVG all speak.
+// Colours as eight-bit sRGB, the form that design tokens, PNG and SVG share.
+import Glibc
 
 /// An opaque sRGB colour.
 public struct Color: Hashable, Sendable {
@@ -19,8 +20,8 @@ public struct Color: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: hex))
   }
 
-  /// This colour laid over `background` with the given opacity, as one opaque colour, so that
-  /// nothing behind a faded bar shines through it.
+  /// This colour blended over `background`, as an opaque colour, so that nothing behind a faded bar
+  /// shows through.
   package func blended(over background: Color, opacity: Double) -> Color {
     func mix(_ over: UInt8, _ under: UInt8) -> UInt8 {
       UInt8((Double(over) * opacity + Double(under) * (1 - opacity)).rounded())
@@ -34,7 +35,7 @@ public struct Color: Hashable, Sendable {
   package var luminance: Double {
     func linear(_ channel: UInt8) -> Double {
       let value = Double(channel) / 255
-      return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4)
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }

@@ -99,6 +99,7 @@ package struct Control: Hashable, Sendable {
 }
 
 extension Scene {
+  /// The control of a name; nil if the picture has none.
   package func control(_ id: ControlID) -> Control? { controls.first { $0.id == id } }
 
   /// The item of a control under a point. What is painted wins. Failing that, an item lower or

@@ -1,30 +1,29 @@
-// What must be repainted when one scene follows another, so that a frame costs what changed.
+// The area to repaint between two scenes, so that a frame's cost depends on what changed.
 
-/// The part of a picture of an old scene that painting a new one has to touch.
+/// The area of an old scene's picture that must be repainted for a new scene.
 ///
-/// **Why repainting it is enough.** A pixel's colour is decided by the marks that touch it, in
-/// their order. `between` pairs equal marks of the two scenes, in ascending order in both, and
-/// damages the bounds of every mark without a partner. A pixel outside all of these is touched by
-/// paired marks only, the same ones in the same order, before and after; and since size and
-/// background are equal too, so is the pixel. This holds for any such pairing: a poor one costs
-/// time, never a wrong picture. Bounds are grown by a pixel, because antialiasing may colour the
-/// pixels that an edge only comes close to.
+/// **Why repainting it is enough.** A pixel's colour is determined by the marks that touch it, in
+/// order. `between` pairs equal marks of the two scenes, in ascending order in both, and damages
+/// the bounds of every unpaired mark. Any other pixel is touched only by paired marks, the same
+/// ones in the same order before and after; and since size and background are equal, so is the
+/// pixel. This holds for any such pairing: a poor one costs time but is never wrong. Bounds are
+/// grown by a pixel, because antialiasing may colour pixels close to an edge.
 public enum Damage: Hashable, Sendable {
-  /// The pictures are the same.
+  /// The pictures are equal.
   case none
-  /// Repaint these: on device pixels, within the scene, no two overlap, 1…`Damage.rectLimit` of
+  /// Repaint these: on device pixels, within the scene, without overlaps, 1…`Damage.rectLimit` of
   /// them.
   case rects([Rect])
-  /// Repaint all: another size or background.
+  /// Repaint everything: another size or background.
   case everything
 
-  /// At most so many rectangles; beyond that those are joined that waste the least area.
+  /// The most rectangles; beyond that, those that waste the least area are joined.
   package static let rectLimit = 16
 
-  /// How many marks ahead a partner is looked for, on either side, where two marks differ.
+  /// How many marks ahead to search for an equal mark, on either side.
   static let lookahead = 8
 
-  /// The damage between two scenes; `pixel` is the extent of a device pixel in logical pixels (1 ÷
+  /// The damage between two scenes; `pixel` is the size of a device pixel in logical pixels (1 ÷
   /// scale). O(marks).
   public static func between(_ old: Scene, _ new: Scene, pixel: Double) -> Damage {
     guard old.size == new.size, old.background == new.background, pixel > 0 else {
@@ -44,7 +43,7 @@ public enum Damage: Hashable, Sendable {
 private struct DamageRegion {
   var rects: [Rect] = []
   let pixel: Double
-  /// The scene, outwards to whole pixels.
+  /// The scene, rounded outwards to whole pixels.
   let limits: Rect
 
   init(size: Size, pixel: Double) {
@@ -54,8 +53,8 @@ private struct DamageRegion {
       height: (size.height / pixel).rounded(.up) * pixel)
   }
 
-  /// Pairs a common prefix, a common suffix and, between them, equal marks that are at most
-  /// `lookahead` apart; what remains without a partner is inserted.
+  /// Pairs a common prefix, a common suffix and, between them, equal marks at most `lookahead`
+  /// apart; inserts the unpaired ones.
   mutating func insertDifferences(
     of old: UnsafeBufferPointer<Mark>, _ new: UnsafeBufferPointer<Mark>
   ) {
@@ -67,8 +66,8 @@ private struct DamageRegion {
     }
     while i < oldEnd || j < newEnd {
       if i < oldEnd, j < newEnd, !areEqual(old[i], new[j]) {
-        // The same mark in another colour: where all bars fade, looking ahead for each would cost
-        // more than painting them.
+        // The same mark in another colour; when all bars fade, looking ahead would cost more than
+        // painting.
         let bounds = new[j].bounds
         if old[i].bounds == bounds {
           insert(bounds)
@@ -105,7 +104,7 @@ private struct DamageRegion {
     }
   }
 
-  /// Most marks that differ lie elsewhere, and that is told sooner than that their texts differ.
+  /// Compares bounds first: most different marks lie elsewhere, and texts are slower to compare.
   private func areEqual(_ a: Mark, _ b: Mark) -> Bool { a.bounds == b.bounds && a == b }
 
   mutating func insert(_ bounds: Rect) {
@@ -120,22 +119,21 @@ private struct DamageRegion {
     rects.append(rect)
   }
 
-  /// A union may reach further rectangles, so this goes on until none overlaps.
+  /// A union may overlap further rectangles, so this repeats until none does.
   private mutating func absorbOverlaps(into rect: inout Rect) {
     while let index = rects.firstIndex(where: { $0.intersects(rect) }) {
       rect = rects.remove(at: index).union(rect)
     }
   }
 
-  /// The area that the union of two has beyond theirs.
+  /// The area of the union that neither of the two covers.
   private func waste(of a: Rect, _ b: Rect) -> Double {
     let union = a.union(b)
     return union.width * union.height - a.width * a.height - b.width * b.height
   }
 
-  /// The bounds a pixel larger, outwards to whole pixels, cut to the scene; nil where nothing is
-  /// left. Bounds that are no numbers say nothing of what was painted, so they damage the whole
-  /// scene.
+  /// The bounds grown by a pixel, rounded outwards to whole pixels and clipped to the scene; nil if
+  /// empty. NaN bounds damage the whole scene.
   private func deviceRect(around bounds: Rect) -> Rect? {
     guard !bounds.minX.isNaN, !bounds.minY.isNaN, !bounds.maxX.isNaN, !bounds.maxY.isNaN else {
       return limits

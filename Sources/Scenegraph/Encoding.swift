@@ -1,13 +1,13 @@
-// What a picture shows of a table, for tools that compare charts: which columns became bars, and how.
+// The table columns and transforms behind a picture, for tools that compare charts.
 
-/// The question that a chart answers, in the words of the table and of Vega-Lite.
+/// The question that a chart answers, in the terms of the table and of Vega-Lite.
 package struct Encoding: Hashable, Sendable {
   /// A column that names bars or series.
   package struct Field: Hashable, Sendable {
-    /// Widths of numbers that are put together.
+    /// Number bins.
     package struct Bin: Hashable, Sendable {
       package var width: Double
-      /// Where the first of them begins.
+      /// The lower edge of the first bin.
       package var start: Double
 
       package init(width: Double, start: Double) {
@@ -17,7 +17,7 @@ package struct Encoding: Hashable, Sendable {
     }
 
     package var column: String
-    /// nil where each value is a name of its own.
+    /// nil if each distinct value is a name.
     package var timeUnit: String?
     package var bin: Bin?
 
@@ -28,17 +28,17 @@ package struct Encoding: Hashable, Sendable {
     }
   }
 
-  /// nil where each row is a bar of its own number.
+  /// nil if bars are rows, named by their numbers.
   package var category: Field?
-  /// The columns of numbers; none of a count of rows.
+  /// The value columns; empty if rows are counted.
   package var values: [String]
   package var aggregate: String
   package var series: Field?
-  /// "single" where there is one series.
+  /// "single" if there is one series.
   package var layout: String
   package var orientation: Scene.Orientation
   package var sort: String
-  /// Each as a person writes it.
+  /// Each in the syntax of the command line.
   package var filters: [String]
 
   package init(

@@ -1,4 +1,4 @@
-// Points, sizes and rectangles in logical pixels, y down: the one coordinate system of a scene.
+// Points, sizes and rectangles in logical pixels, y down: the coordinate system of scenes.
 
 /// A point in logical pixels, y down.
 public struct Point: Hashable, Sendable {
@@ -27,8 +27,7 @@ public struct Size: Hashable, Sendable {
   public static let zero = Size(width: 0, height: 0)
 }
 
-/// A rectangle in logical pixels, y down. The width and height of a well-formed one are never
-/// negative.
+/// A rectangle in logical pixels, y down. Width and height are never negative in a well-formed one.
 public struct Rect: Hashable, Sendable {
   /// The top left corner.
   public var x, y: Double
@@ -43,12 +42,12 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The rectangle between two edges each way; an inverted pair gives an extent of zero.
+  /// The rectangle between two edges in each direction; an inverted pair gives zero extent.
   package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
   }
 
-  /// Nothing, at the origin.
+  /// An empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// The left edge.
@@ -64,10 +63,10 @@ public struct Rect: Hashable, Sendable {
   package var center: Point { Point(x: midX, y: midY) }
   /// The extent.
   public var size: Size { Size(width: width, height: height) }
-  /// Whether nothing is in it.
+  /// Whether the rectangle has no area.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether the point lies inside; the left and top edges belong to the rectangle, the others do
+  /// Whether the point lies inside; left and top edges are included, right and bottom edges are
   /// not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
@@ -84,14 +83,14 @@ public struct Rect: Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The area that the two share; of no extent where they share none.
+  /// The shared area; without extent if there is none.
   package func intersection(_ other: Rect) -> Rect {
     Rect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// The bounding rectangle of both; an empty one is ignored.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -100,13 +99,13 @@ public struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// Grown outwards by `distance` on every side (inwards when negative, down to nothing).
+  /// Grown by `distance` on every side; a negative one shrinks it, down to nothing.
   package func outset(by distance: Double) -> Rect {
     Rect(
       minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
   }
 
-  /// Moved by a distance each way.
+  /// Moved by a distance in each direction.
   package func offset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }

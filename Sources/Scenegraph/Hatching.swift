@@ -1,21 +1,21 @@
-// Hatches: what tells series apart where colours do not, as geometry that every back end draws.
+// Hatch patterns, which tell series apart without colour, as geometry for every back end.
 
-/// A pattern of thin lines or dots, in order of the series that wear it; the first is plain.
+/// A pattern of thin lines or dots, in the order of the series that use it; the first is plain.
 ///
-/// Lines rise or fall as they are read, from left to right. The first eight differ in direction or
-/// kind; the last four are bold, so that nobody takes them for the thin ones they resemble.
+/// "Rising" and "falling" are read from left to right. The first eight differ in direction or kind;
+/// the last four are bold, so that they are not confused with their thin counterparts.
 public enum Pattern: Int, CaseIterable, Hashable, Sendable {
-  /// No line at all, or thin ones.
+  /// No lines, or thin ones.
   case plain, rising, falling, horizontal, vertical, crosshatch, dots, grid
-  /// The same with thick lines or dots.
+  /// Thick lines or dots.
   case risingBold, fallingBold, horizontalBold, dotsBold
 }
 
-/// Lines in a colour.
+/// Pattern lines in a colour.
 public struct Hatching: Hashable, Sendable {
-  /// What the lines are like.
+  /// The pattern of the lines.
   public var pattern: Pattern
-  /// Of the lines.
+  /// The colour of the lines.
   public var color: Color
 
   package init(_ pattern: Pattern, color: Color) {
@@ -25,48 +25,47 @@ public struct Hatching: Hashable, Sendable {
 }
 
 extension Pattern {
-  /// What a pattern is made of, endless in every direction, in logical pixels.
+  /// The elements of a pattern, unbounded, in logical pixels.
   ///
-  /// It is fixed to the scene's origin and not to the mark that wears it, so that a bar that grows
-  /// uncovers lines instead of pushing them, and neighbours of one series match.
+  /// Fixed to the scene's origin, not to the mark, so that a growing bar uncovers lines instead of
+  /// moving them, and bars of one series match.
   package enum Geometry: Hashable, Sendable {
     case none
-    /// One to two families of parallel lines, on top of each other.
+    /// One or two families of parallel lines, overlaid.
     case lines([LineFamily])
     case dots(DotLattice)
   }
 
-  /// Parallel lines. A point (x, y) lies on the middle of one where
-  /// y·cos(angle) − x·sin(angle) = offset + k·spacing for a whole k; in words: horizontal lines at
-  /// y = offset + k·spacing, turned about the scene's origin by the angle.
+  /// Parallel lines. A point (x, y) lies on the middle of a line if y·cos(angle) − x·sin(angle) =
+  /// offset + k·spacing for an integer k: horizontal lines at y = offset + k·spacing, rotated about
+  /// the scene's origin.
   package struct LineFamily: Hashable, Sendable {
     /// Degrees, clockwise (y down), as `TextMark.angle`: 0 is horizontal, −45 rises to the right.
     package var angle: Double
-    /// From the middle of a line to the middle of the next, across the lines.
+    /// The distance between the middles of adjacent lines.
     package var spacing: Double
-    /// Of a line.
+    /// The width of a line.
     package var width: Double
-    /// Of the middle of the line that is the nearest to the scene's origin.
+    /// The offset of the line nearest to the scene's origin, at its middle.
     package var offset: Double
   }
 
-  /// Discs on a square lattice, which has one at (offset, offset) before it is turned about the
-  /// scene's origin.
+  /// Discs on a square lattice with a disc at (offset, offset), rotated about the scene's origin.
   package struct DotLattice: Hashable, Sendable {
     /// Degrees, clockwise (y down).
     package var angle: Double
-    /// From a disc's centre to the next one's, along the lattice.
+    /// The distance between the centres of adjacent discs along the lattice.
     package var spacing: Double
     package var radius: Double
     package var offset: Double
   }
 
-  /// A mark with less than this across has neither hatching nor outline: a line or two would not
-  /// make a pattern, and two edges would cover its colour.
+  /// A mark thinner than this has neither hatching nor outline: a line or two would not make a
+  /// pattern, and two edges would cover its colour.
   package static let minimumExtent = 4.0
 
-  /// How far a pattern stays within the edge of its mark, or within the outline where there is one:
-  /// the shape keeps an unbroken edge in its own colour.
+  /// The distance of a pattern from the edge of its mark, or from the outline, so that the shape
+  /// keeps an unbroken edge in its own colour.
   package static let edgeInset = 1.0
 
   /// The lines or dots of the pattern.
@@ -94,23 +93,23 @@ extension Pattern {
   }
 
   /// - Parameters:
-  ///   - period: along a row of pixels, so that every line meets the pixels alike.
-  ///   - width: antialiased, it takes a bit more than a pixel to look as strong as one.
+  ///   - period: along a row of pixels, so that every line is rasterized alike.
+  ///   - width: antialiased lines need slightly more than a pixel to look one pixel wide.
   private static func diagonal(
     _ angle: Double, every period: Double, width: Double = 1.25
   ) -> LineFamily {
     LineFamily(angle: angle, spacing: period / 2.0.squareRoot(), width: width, offset: 0)
   }
 
-  /// - Parameter period: along a row; the next row is half of it below, and shifted by as much.
+  /// - Parameter period: along a row; the next row is half a period below and shifted by the same
+  ///   amount.
   private static func staggered(every period: Double, radius: Double) -> DotLattice {
     DotLattice(angle: 45, spacing: period / 2.0.squareRoot(), radius: radius, offset: 0)
   }
 }
 
 extension RectMark {
-  /// The hatching that is drawn: none where the pattern is plain, where there is no fill, or where
-  /// the mark is too thin for one.
+  /// The hatching to draw; nil if the pattern is plain, there is no fill, or the mark is too thin.
   package var visibleHatching: Hatching? {
     guard let hatching, hatching.pattern != .plain, fill != nil, hasRoomForDetail else {
       return nil
@@ -118,7 +117,7 @@ extension RectMark {
     return hatching
   }
 
-  /// The outline that is drawn: none where it would leave hardly anything of a thin mark's fill.
+  /// The outline to draw; nil if it would cover most of a thin mark's fill.
   package var visibleOutline: Color? { hasRoomForDetail ? outline : nil }
 
   private var hasRoomForDetail: Bool {

@@ -1,29 +1,29 @@
-// The little of JSON that a writer needs: strings, numbers and the commas between members.
+// A minimal JSON writer: strings, numbers and the commas between members.
 
 /// JSON text (RFC 8259) under construction, as UTF-8.
 package struct JSONText: Sendable {
-  /// What has been written so far.
+  /// The text written so far.
   package private(set) var bytes: [UInt8] = []
-  /// Whether the object or array that is open already has a member.
+  /// Whether the open object or array already has a member.
   private var needsComma = false
 
   /// - Parameter capacity: bytes to reserve.
   package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  /// Begins an object or an array, with its opening bracket.
+  /// Opens an object or array with its bracket.
   package mutating func open(_ bracket: Unicode.Scalar) {
     separate()
     bytes.append(UInt8(ascii: bracket))
     needsComma = false
   }
 
-  /// Ends it with the bracket that closes it.
+  /// Closes it with its bracket.
   package mutating func close(_ bracket: Unicode.Scalar) {
     bytes.append(UInt8(ascii: bracket))
     needsComma = true
   }
 
-  /// The name of the next member; it is one of the schema's and needs no escapes.
+  /// Writes the name of the next member, which must not need escapes.
   package mutating func name(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -33,7 +33,7 @@ package struct JSONText: Sendable {
     needsComma = false
   }
 
-  /// Puts what follows on a line of its own.
+  /// Starts a new line.
   package mutating func breakLine() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false
@@ -43,8 +43,8 @@ package struct JSONText: Sendable {
   /// Ends the line after the last member.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-  /// Only what must be escaped is: quotation mark, reverse solidus and U+0000…U+001F (RFC 8259,
-  /// section 7). A Swift string holds Unicode scalars only, so the result is always valid UTF-8.
+  /// Writes a string, escaping only what must be: quotation mark, reverse solidus and U+0000…U+001F
+  /// (RFC 8259, section 7). Swift strings hold only Unicode scalars, so the result is valid UTF-8.
   package mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -67,8 +67,8 @@ package struct JSONText: Sendable {
     needsComma = true
   }
 
-  /// The shortest digits that read back as the same number, whole numbers without a fraction. JSON
-  /// has no infinities and no NaN: they are written as null.
+  /// Writes the shortest digits that read back as the same number, whole numbers without a
+  /// fraction. Infinities and NaN, which JSON lacks, become null.
   package mutating func number(_ value: Double) {
     separate()
     if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
@@ -79,21 +79,21 @@ package struct JSONText: Sendable {
     needsComma = true
   }
 
-  /// A whole number, in full.
+  /// Writes a whole number in full.
   package mutating func number(_ value: Int) {
     separate()
     bytes.append(contentsOf: value.description.utf8)
     needsComma = true
   }
 
-  /// `true` or `false`.
+  /// Writes `true` or `false`.
   package mutating func boolean(_ value: Bool) {
     separate()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
     needsComma = true
   }
 
-  /// `null`, for what is not there.
+  /// Writes `null`.
   package mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)

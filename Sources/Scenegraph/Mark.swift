@@ -1,4 +1,4 @@
-// A mark is one thing that is painted: a value with a role, bounds, and the datum it stands for.
+// Marks: the painted elements of a scene, each with a role, bounds and a datum.
 
 /// The cell of the data that a mark stands for.
 public struct Datum: Hashable, Sendable {
@@ -41,19 +41,19 @@ public struct RowAggregate: Hashable, Sendable {
   }
 }
 
-/// What every mark has beside its geometry.
+/// The properties that every mark has besides geometry.
 public struct MarkAttributes: Hashable, Sendable {
-  /// What the mark is for.
+  /// The purpose of the mark.
   public var role: Role
-  /// nil for what stands for no cell of the data.
+  /// nil if the mark represents no cell of the data.
   public var datum: Datum?
-  /// The full text behind a shortened one, or the name of a mark that shows none.
+  /// The full text if the shown one is shortened, or the name of a mark without text.
   public var label: String?
   /// Whether the series of a legend entry is hidden.
   public var isHidden: Bool
-  /// Whether the bar, or what belongs to it, is selected.
+  /// Whether the bar, or a mark that belongs to it, is selected.
   public var isSelected: Bool
-  /// 0-based index of the chart where several share a page, else nil.
+  /// 0-based index of the chart on a page with several; else nil.
   public var chart: Int?
 
   package init(
@@ -69,17 +69,18 @@ public struct MarkAttributes: Hashable, Sendable {
   }
 }
 
-/// A filled shape; `fill` nil paints nothing (the plot area, which exists to be measured and hit).
+/// A filled shape; without `fill` it paints nothing (the plot area, which exists for measuring and
+/// hit testing).
 public struct RectMark: Hashable, Sendable {
   /// Role and datum.
   public var attributes: MarkAttributes
-  /// What the shape fills.
+  /// The area that the shape fills.
   public var bounds: Rect
   /// The outline.
   public var shape: Shape
-  /// Of the inside.
+  /// The colour of the inside; nil for none.
   public var fill: Color?
-  /// Lines over the fill, cut to the shape.
+  /// Lines over the fill, clipped to the shape.
   public var hatching: Hatching?
   /// A line along the inside of the shape's edge, one logical pixel wide, over fill and hatching.
   public var outline: Color?
@@ -101,15 +102,15 @@ public struct RectMark: Hashable, Sendable {
 public struct PathMark: Hashable, Sendable {
   /// Role and datum.
   public var attributes: MarkAttributes
-  /// All that is painted.
+  /// The bounds of everything painted.
   public var bounds: Rect
   /// The middle of the stroke.
   public var path: Path
-  /// Its colour.
+  /// The colour of the stroke.
   public var stroke: Color
   /// The stroke's width in logical pixels.
   public var strokeWidth: Double
-  /// Whether half a disc is at each open end.
+  /// Whether open ends have round caps.
   public var hasRoundCaps: Bool
 
   package init(
@@ -125,14 +126,14 @@ public struct PathMark: Hashable, Sendable {
   }
 }
 
-/// A horizontal or vertical line, given as the filled rectangle it covers: layout has put its edges
-/// on device pixels, so it is never blurred.
+/// A horizontal or vertical line, as a filled rectangle on device pixels, so that it is never
+/// blurred.
 public struct LineMark: Hashable, Sendable {
   /// Role and datum.
   public var attributes: MarkAttributes
-  /// What is filled.
+  /// The filled area.
   public var bounds: Rect
-  /// Of the filling.
+  /// The fill colour.
   public var color: Color
 
   package init(_ attributes: MarkAttributes, bounds: Rect, color: Color) {
@@ -142,29 +143,29 @@ public struct LineMark: Hashable, Sendable {
   }
 }
 
-/// A text of one or more lines (`\n`), already cut and wrapped to what is drawn.
+/// A text of one or more lines (`\n`), already wrapped and cut.
 public struct TextMark: Hashable, Sendable {
-  /// Where a line shorter than the bounds lies in them.
+  /// The alignment of lines that are shorter than the bounds.
   public enum Alignment: Hashable, Sendable {
-    /// At the left, in the middle or at the right.
+    /// Left, centred or right.
     case leading, center, trailing
   }
 
   /// Role and datum.
   public var attributes: MarkAttributes
-  /// The upright box around what is drawn. At angle 0 the text's logical box has this origin.
+  /// The bounding box of what is drawn. At angle 0 the text's logical box has this origin.
   public var bounds: Rect
-  /// What is drawn, `\n` between lines.
+  /// What is drawn, with `\n` between lines.
   public var text: String
   /// Size and weight.
   public var font: Font
-  /// Of the letters.
+  /// The colour of the letters.
   public var color: Color
-  /// Of the lines within the bounds.
+  /// The alignment of the lines within the bounds.
   public var alignment: Alignment
-  /// A quiet ground behind the text, as large as the bounds, where what lies there is restless.
+  /// A background behind the text, as large as the bounds, for text on patterns or lines.
   public var plate: Color?
-  /// Degrees, clockwise (y down); −45 rises to the right. The text is turned about the centre of
+  /// Degrees, clockwise (y down); −45 rises to the right. The text is rotated about the centre of
   /// `bounds`.
   public var angle: Double
 
@@ -183,7 +184,7 @@ public struct TextMark: Hashable, Sendable {
   }
 }
 
-/// One thing that is painted.
+/// A painted element.
 public enum Mark: Hashable, Sendable {
   /// A filled shape.
   case rect(RectMark)
@@ -194,7 +195,7 @@ public enum Mark: Hashable, Sendable {
   /// A text.
   case text(TextMark)
 
-  /// Role and datum, whatever it is.
+  /// Role and datum.
   public var attributes: MarkAttributes {
     get {
       switch self {
@@ -222,7 +223,7 @@ public enum Mark: Hashable, Sendable {
     }
   }
 
-  /// The box around everything that painting this mark touches.
+  /// The bounding box of everything that painting this mark touches.
   public var bounds: Rect {
     switch self {
     case .rect(let mark): mark.bounds
@@ -232,8 +233,21 @@ public enum Mark: Hashable, Sendable {
     }
   }
 
-  /// What it is for.
+  /// The purpose of the mark.
   public var role: Role { attributes.role }
-  /// The cell of the data that it stands for.
+  /// The cell of the data that the mark represents.
   public var datum: Datum? { attributes.datum }
+}
+
+extension TextMark {
+  private static let plateRadius = 3.0
+
+  /// The plate behind the text, as a mark for painters.
+  package var plateMark: RectMark? {
+    plate.map {
+      RectMark(
+        MarkAttributes(attributes.role), bounds: bounds,
+        shape: .rounded(CornerRadii(Self.plateRadius)), fill: $0)
+    }
+  }
 }

@@ -1,17 +1,17 @@
-// The scenes of a page's cells as one flat scene, to be painted and written like any other.
+// Combines the scenes of a page's cells into one flat scene.
 
 extension Page {
-  /// The marks of all cells that touch the window, moved to where they are in it. Hit tests need
-  /// the cells' own scenes: this one has no slots.
+  /// The marks of all cells that touch the window, moved to their place. Hit tests need the cells'
+  /// own scenes, since this one has no slots.
   ///
-  /// Title and notices say which charts they are of. Domain, orientation, layout and encoding are the first
-  /// chart's, since a scene has one of each.
+  /// Title and notices name their charts. Domain, orientation, layout and encoding are those of the
+  /// first chart, since a scene has one of each.
   ///
   /// - Parameters:
-  ///   - scenes: one for each cell, nil where it is out of view.
-  ///   - titles: of all charts.
-  ///   - notices: of all charts, one list for each.
-  ///   - background: behind cells that are empty.
+  ///   - scenes: one per cell; nil if it is out of view.
+  ///   - titles: the titles of all charts.
+  ///   - notices: the notices of all charts, one list each.
+  ///   - background: the colour behind empty cells.
   package func scene(
     of scenes: [Scene?], offset: Double, titles: [String], notices: [[String]], background: Color
   ) -> Scene {
@@ -41,8 +41,7 @@ extension Page {
     return scene
   }
 
-  /// The bar that shows which part of the page is in view; nil where all is, or where the window is
-  /// too narrow for one.
+  /// The scroll bar of the page; nil if the whole page is in view or the window is too narrow.
   package func scrollBarFrame(offset: Double) -> Rect? {
     guard isScrolled, let right = cells.map(\.maxX).max(), right < size.width else { return nil }
     let track = size.height - 4
@@ -53,7 +52,7 @@ extension Page {
     return Rect(x: round(right + 2), y: round(start), width: round(8), height: round(length))
   }
 
-  /// The offset that moves the bar by a distance from where it is at another offset.
+  /// The offset after dragging the scroll bar by a distance from its position at another offset.
   package func offset(draggingBarBy distance: Double, from offset: Double) -> Double {
     guard let bar = scrollBarFrame(offset: offset), size.height - 4 > bar.height else {
       return offset
@@ -63,7 +62,7 @@ extension Page {
 }
 
 extension Mark {
-  /// Moves the mark, outline and all, by a distance each way.
+  /// Moves the mark and its outline by a distance in each direction.
   package mutating func move(x dx: Double, y dy: Double) {
     switch self {
     case .rect(var mark):
@@ -84,7 +83,7 @@ extension Mark {
 }
 
 extension Path {
-  /// The same path, moved by a distance each way.
+  /// The path moved by a distance in each direction.
   package func offset(x dx: Double, y dy: Double) -> Path {
     func moved(_ point: Point) -> Point { Point(x: point.x + dx, y: point.y + dy) }
     return Path(

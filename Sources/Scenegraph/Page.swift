@@ -1,39 +1,39 @@
-// Several charts in one window or picture: a grid of cells, and their scenes as one.
+// Several charts in one window or picture: a grid of cells.
 
-/// A grid of cells, in page coordinates: logical pixels from the top left of the first cell. The
+/// A grid of cells in page coordinates: logical pixels from the top left of the first cell. The
 /// window shows a part of the page as wide as itself.
 package struct Page: Hashable, Sendable {
-  /// The least extent of a cell before the page is scrolled.
+  /// The minimum size of a cell; smaller ones make the page scroll.
   package static let minimumCell = Size(width: 320, height: 240)
   /// Width to height.
   package static let preferredRatio = 4.0 / 3
-  /// The strip at the right edge that a scrolled page keeps free for its bar; in a window narrower
-  /// than ten of these there is none.
+  /// The strip at the right edge reserved for the scroll bar of a scrolled page; windows narrower
+  /// than ten strips have none.
   package static let scrollBarWidth = 12.0
 
-  /// Of the window or picture.
+  /// The size of the window or picture.
   package let size: Size
-  /// The extent of a device pixel in logical ones. All edges lie on device pixels.
+  /// The size of a device pixel in logical pixels. All edges lie on device pixels.
   package let pixel: Double
-  /// Row by row from the top left. They do not overlap; only the end of the last row may be empty.
+  /// Row by row from the top left, without overlaps; only the end of the last row may be empty.
   package let cells: [Rect]
   package let columns: Int
-  /// At least the window's.
+  /// At least the window's height.
   package let height: Double
 
   /// - Parameters:
-  ///   - count: how many charts there are.
+  ///   - count: the number of charts.
   ///   - size: logical pixels.
-  ///   - scaleFactor: device pixels to a logical pixel.
+  ///   - scaleFactor: device pixels per logical pixel.
   ///   - isScrolled: whether cells that would be too small make the page higher than the window; in
-  ///     a picture, which shows all of them, they share what there is.
+  ///     a picture, which shows all cells, they share the available space.
   package init(count: Int, size: Size, scaleFactor: Double, isScrolled: Bool) {
     self.size = size
     pixel = 1 / scaleFactor
     let grid = Grid(count: count, size: size, isScrolled: isScrolled)
     columns = grid.columns
     let whole = Size(width: grid.width, height: grid.height)
-    // A window ends on a device pixel, unlike the page that scrolls through it.
+    // A window ends on a device pixel already; the end of a scrolling page is rounded to one.
     height = grid.isScrolled ? (whole.height * scaleFactor).rounded() / scaleFactor : size.height
     let total = height
     func edge(_ index: Int, of parts: Int, _ length: Double) -> Double {
@@ -55,22 +55,22 @@ package struct Page: Hashable, Sendable {
 
   package var isScrolled: Bool { maximumOffset > 0 }
 
-  /// The nearest offset that the page can have: within it, on a device pixel.
+  /// The nearest valid offset: within the page, on a device pixel.
   package func offset(near offset: Double) -> Double {
     min(max(0, (offset / pixel).rounded() * pixel), maximumOffset)
   }
 
-  /// The offset next to this one at which a cell is in view, its top at least.
+  /// The nearest offset that brings a cell into view, at least its top.
   package func offset(showing cell: Int, from offset: Double) -> Double {
     let cell = cells[cell]
     let bottom = max(offset, cell.maxY - size.height)
     return self.offset(near: min(bottom, cell.minY))
   }
 
-  /// Where a cell is in the window.
+  /// The frame of a cell in the window.
   package func frame(of cell: Int, offset: Double) -> Rect { cells[cell].offset(x: 0, y: -offset) }
 
-  /// The cells of which something is in view and that are large enough to draw in.
+  /// The cells that are partly in view and large enough to draw in.
   package func visibleCells(offset: Double) -> [Int] {
     let window = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return cells.indices.filter {
@@ -85,7 +85,7 @@ package struct Page: Hashable, Sendable {
   }
 }
 
-/// How many columns and rows, and the extent of the whole.
+/// The numbers of columns and rows, and the total size.
 private struct Grid {
   var columns: Int
   var rows: Int
@@ -114,12 +114,12 @@ private struct Grid {
     (width, height) = (size.width, size.height)
   }
 
-  /// As many columns as are wide enough; the height is free then, up to the window's, so that one
+  /// As many columns as are wide enough. The height is then free, up to the window's, so that one
   /// chart can be seen as a whole.
   private init(scrolling count: Int, size: Size) {
     let hasBar = size.width >= 10 * Page.scrollBarWidth
     let width = size.width - (hasBar ? Page.scrollBarWidth : 0)
-    // Compared as a Double: any width is one.
+    // Compared as a Double, since the width may not fit an Int.
     columns = Int(min(max(1, width / Page.minimumCell.width), Double(count)))
     rows = (count + columns - 1) / columns
     let ideal = width / Double(columns) / Page.preferredRatio
@@ -133,14 +133,14 @@ private struct Grid {
     Size(width: width / Double(columns), height: height / Double(rows))
   }
 
-  /// The one whose cells are nearest to the preferred ratio, empty ones counting as far off as they
-  /// take room; of equals the one with fewer empty cells, then with wider ones.
+  /// The grid whose cells are nearest to the preferred ratio, weighted by the space that empty
+  /// cells take. Of equals the one with fewer empty cells, then with wider cells.
   private static func best(_ grids: [Grid], count: Int) -> Grid {
     func distance(_ grid: Grid) -> (Double, Int, Int) {
       let ratio = grid.cell.width / max(grid.cell.height, .leastNormalMagnitude)
       let factor = ratio / Page.preferredRatio
       let waste = Double(grid.columns * grid.rows) / Double(count)
-      // Near equality is equality, or rounding would decide.
+      // Nearly equal counts as equal; otherwise rounding errors would decide.
       let rounded = (max(factor, 1 / factor) * waste * 1e6).rounded()
       return (rounded, grid.columns * grid.rows - count, grid.columns)
     }

@@ -1,4 +1,4 @@
-// A path as a list of segments, free of any drawing library.
+// A path as a list of segments, independent of any drawing library.
 import Glibc
 
 /// Straight lines and circular arcs; angles in radians, clockwise from the positive x axis (y
@@ -6,13 +6,13 @@ import Glibc
 public struct Path: Hashable, Sendable {
   /// One step of the pen.
   public enum Segment: Hashable, Sendable {
-    /// Starts a new outline here.
+    /// Starts a new outline at a point.
     case move(Point)
-    /// Straight to here.
+    /// A straight line to a point.
     case line(Point)
-    /// Clockwise, straight to its start first where there is an outline already.
+    /// A clockwise arc; an existing outline is first joined to its start by a line.
     case arc(center: Point, radius: Double, startAngle: Double, endAngle: Double)
-    /// Straight back to the start of the outline.
+    /// A straight line back to the start of the outline.
     case close
   }
 
@@ -21,7 +21,7 @@ public struct Path: Hashable, Sendable {
 
   package init(segments: [Segment] = []) { self.segments = segments }
 
-  /// Straight lines from point to point, closed; no points make no path.
+  /// A closed polygon; empty without points.
   package static func polygon(_ points: [Point]) -> Path {
     guard let first = points.first else { return Path() }
     return Path(segments: [.move(first)] + points.dropFirst().map(Segment.line) + [.close])

@@ -1,12 +1,11 @@
-// Which points a path covers: paths are flattened to chords, so that a pick agrees with what is
-// painted.
+// Tests which points a path covers, flattening it to chords, so that hit tests agree with painting.
 import Glibc
 
 extension Path {
-  /// How far a chord may stray from its arc, in logical pixels: far below what a pointer can tell.
+  /// The maximum distance of a chord from its arc, in logical pixels: far below pointer precision.
   static let flatteningTolerance = 0.05
 
-  /// One run of the path as straight lines.
+  /// One subpath as straight lines.
   struct Polyline {
     var points: [Point]
     var isClosed: Bool
@@ -35,12 +34,12 @@ extension Path {
         if let start { points = [start] }
       }
     }
-    // A close leaves the current point at the start; alone it is no run of its own.
+    // A close leaves the current point at the start, which alone is not a subpath.
     if points.count > 1 { finish(closed: false) }
     return runs
   }
 
-  /// A chord that spans the angle a of a circle of radius r strays from it by r (1 − cos a/2).
+  /// A chord over the angle a of a circle of radius r deviates from it by r (1 − cos a/2).
   private static func appendArc(
     center: Point, radius: Double, from start: Double, to end: Double, to points: inout [Point]
   ) {
@@ -56,8 +55,8 @@ extension Path {
 
   /// Whether filling the path (nonzero winding) covers the point.
   ///
-  /// The winding number is counted from the edges that cross the point's horizontal (D. Sunday,
-  /// "Inclusion of a Point in a Polygon", 2001); an open run is closed first, as filling does.
+  /// Counts the winding number by the edges that cross the point's horizontal (D. Sunday,
+  /// "Inclusion of a Point in a Polygon", 2001); open subpaths are closed first, as in filling.
   func fillContains(_ point: Point) -> Bool {
     var winding = 0
     for run in flattened() {

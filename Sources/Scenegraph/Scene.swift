@@ -1,16 +1,16 @@
 // A scene is a chart at one size: the only thing that is painted, hit-tested, exported and diffed.
 
-/// Marks in paint order with what hit testing and export need to know of the chart they came from.
+/// Marks in paint order, with the facts about their chart that hit testing and export need.
 public struct Scene: Hashable, Sendable {
-  /// Which way the bars grow.
+  /// The direction in which the bars grow.
   public enum Orientation: String, CaseIterable, Hashable, Sendable {
     /// Upwards from a horizontal axis, or to the right from a vertical one.
     case vertical, horizontal
   }
 
-  /// How the series of one category lie: side by side, upon each other, or as shares of a whole.
+  /// How the series of one category are arranged: side by side, stacked, or as shares of a whole.
   public enum Layout: String, CaseIterable, Hashable, Sendable {
-    /// In the order of the sentence above.
+    /// Side by side, stacked, or as shares of a whole.
     case grouped, stacked, normalized
   }
 
@@ -20,25 +20,25 @@ public struct Scene: Hashable, Sendable {
   public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
   /// Behind all marks.
   public var background: Color
-  /// The chart's, whole, whether there is room to draw it or not.
+  /// The chart's full title, even if it does not fit.
   public var title: String
-  /// The free text about the chart, whole, whether there is room to draw it or not.
+  /// The full text about the chart, even if it does not fit.
   public var description: String = ""
   /// The value scale's domain: the values at the two ends of the plot.
   public var domain: ClosedRange<Double>
-  /// Which way the bars grow.
+  /// The direction in which the bars grow.
   public var orientation: Orientation
-  /// How the series of a category lie.
+  /// How the series of a category are arranged.
   public var layout: Layout
-  /// The question that the chart answers; nil where its data were not read from a table.
+  /// The question that the chart answers; nil if its data were not read from a table.
   package var encoding: Encoding?
-  /// What is painted, the first undermost.
+  /// What is painted, from bottom to top.
   public var marks: [Mark]
-  /// What a reader should know of the data, one quiet sentence each.
+  /// What the user should know about the data, one sentence each.
   public var notices: [String]
   /// What can be pressed beside the bars, in the order of focus.
   package var controls: [Control] = []
-  /// Where the bars' slots lie; nil where there is no bar to find.
+  /// The slots of the bars; nil if there are none.
   package var slots: SlotGrid?
 
   package init(
@@ -58,24 +58,24 @@ public struct Scene: Hashable, Sendable {
   }
 }
 
-/// The slots of the bars along the category axis, so that hover is arithmetic and not a search.
+/// The slots of the bars along the category axis, which make hit testing arithmetic, not search.
 package struct SlotGrid: Hashable, Sendable {
   package var orientation: Scene.Orientation
-  /// The plot area; outside it there is no slot.
+  /// The plot area; there are no slots outside it.
   package var plot: Rect
-  /// Where the first slot starts along the category axis, and the length of each.
+  /// The start of the first slot along the category axis, and the length of each slot.
   package var start: Double
   package var step: Double
   package var rowCount: Int
-  /// Within a slot: where the first series' share starts, relative to the slot, and the length of
-  /// each.
+  /// Within a slot: the start of the first series' part relative to the slot, and the length of
+  /// each part.
   package var seriesStart: Double
   package var seriesStep: Double
   /// The visible series, in drawing order.
   package var series: [Int]
-  /// No slot is shorter, in a list that scrolls; 0 for any other.
+  /// The minimum slot length in a scrolling list; 0 otherwise.
   package var leastStep: Double
-  /// Whether the series of a slot lie over each other as outlines.
+  /// Whether the series of a slot are overlaid as outlines.
   package var areOutlines: Bool
 
   package init(

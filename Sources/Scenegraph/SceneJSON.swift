@@ -1,14 +1,15 @@
-// The scene as data: the same marks that are painted and hit-tested, for tools and tests to read.
+// The scene as JSON: the painted and hit-tested marks, for tools and tests.
 
 extension Scene {
-  /// The scene as one JSON object (RFC 8259), UTF-8, one mark a line, ending in a newline.
+  /// The scene as one JSON object (RFC 8259), UTF-8, one mark per line, ending in a newline.
   ///
-  /// Members are `width height title description domain orientation layout encoding marks notices`,
-  /// of which `encoding` is left out where the data were not read from a table; a mark's, each only where it applies, are `role x y width height text label category series
-  /// value row hidden selected chart rows min max angle`, in these orders. `selected` is on every
-  /// bar and `hidden` on every mark of the legend; on other marks only where true. An infinite
-  /// value is `null`, for which JSON has no other word; a gap, which has no value either, has no
-  /// bar. Marks that exist only in a window (focus ring, tooltip and the like) are left out.
+  /// Members are `width height title description domain orientation layout encoding marks notices`;
+  /// `encoding` is absent if the data were not read from a table. Members of a mark, each present
+  /// only if it applies, are `role x y width height text label category series value row hidden
+  /// selected chart rows min max angle`, in this order. `selected` is present on every bar and
+  /// `hidden` on every mark of the legend; on other marks only if true. An infinite value is
+  /// `null`, since JSON has no other word for it; a gap has no bar. Marks that exist only in a
+  /// window (focus ring, tooltip and the like) are left out.
   package func jsonBytes() -> [UInt8] {
     var json = JSONText(capacity: 256 + 192 * marks.count)
     json.open("{")
@@ -55,8 +56,7 @@ extension Scene {
 }
 
 extension Role {
-  /// Whether a mark with this role is part of the chart, not of a person's dealings with the
-  /// window.
+  /// Whether marks with this role are part of the chart, not of interaction with the window.
   package var isWritten: Bool {
     switch self {
     case .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack, .selectionBand, .keys: false

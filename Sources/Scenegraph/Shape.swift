@@ -1,21 +1,21 @@
-// The outlines a mark can have, as data; `path` turns one into segments for every back end.
+// The outlines that a mark can have; `path` converts them to segments for every back end.
 
 /// A filled outline. Painting, bounds and hit testing all use `path(in:)`, so they agree.
 public enum Shape: Hashable, Sendable {
-  /// All of the bounds.
+  /// The whole bounds.
   case rectangle
-  /// Corner radii in logical pixels, scaled down together where they do not fit the bounds.
+  /// Corner radii in logical pixels, scaled down together if they do not fit the bounds.
   case rounded(CornerRadii)
   /// A disc; in bounds that are not square, a capsule.
   case ellipse
-  /// A rectangle with a tip instead of one side: what goes on beyond the plot. The tip is half as
-  /// long as the side, at most the whole length.
+  /// A rectangle with a tip instead of one side, for bars that extend beyond the plot. The tip is
+  /// half as long as the side, at most the whole length.
   case pointed(Edge)
 }
 
 /// A side of a rectangle.
 public enum Edge: Hashable, Sendable {
-  /// Clockwise from above.
+  /// Clockwise from the top.
   case top, right, bottom, left
 }
 
@@ -40,8 +40,8 @@ extension Shape {
   /// The outline inside `bounds`, clockwise from the top left, closed.
   public func path(in bounds: Rect) -> Path { path(in: bounds, insetBy: 0) }
 
-  /// The outline that runs inside of `path(in: bounds)` at this distance all along, in logical
-  /// pixels; without an area where there is no room for it.
+  /// The outline inset from `path(in: bounds)` by a constant distance, in logical pixels; without
+  /// area if there is no space.
   package func path(in bounds: Rect, insetBy distance: Double) -> Path {
     let inner = bounds.outset(by: -distance)
     switch self {
@@ -60,7 +60,8 @@ extension Shape {
     }
   }
 
-  /// Seen with the tip on top: `u` runs along the side and `w` away from the tip.
+  /// The corners in coordinates with the tip on top: `u` runs along the side and `w` away from the
+  /// tip.
   private static func pointed(
     _ edge: Edge, in bounds: Rect, insetBy distance: Double
   ) -> [Point] {
@@ -69,11 +70,11 @@ extension Shape {
     let half = side / 2
     let tip = min(half, length)
     guard half > 0, tip > 0 else { return [] }
-    // Along `w`, an edge that slants moves farther than across itself.
+    // A slanted edge moves farther along `w` than perpendicular to itself.
     let apex = distance * (half * half + tip * tip).squareRoot() / half
     let base = length - distance
     guard apex <= base, distance <= half else { return [] }
-    // Where there is no side left, the slanted edges end on the base.
+    // If no side is left, the slanted edges end on the base.
     let reach = min(half - distance, (base - apex) * half / tip)
     let shoulder = apex + reach * tip / half
     let corners = [
@@ -100,9 +101,8 @@ extension Shape {
 }
 
 extension CornerRadii {
-  /// What radii that would overlap on a side are scaled by, all together (CSS Backgrounds and
-  /// Borders 3, "corner overlap"), so that a narrow bar never becomes a lozenge that pokes out of
-  /// its bounds.
+  /// The common factor for radii that would overlap on a side (CSS Backgrounds and Borders 3,
+  /// "corner overlap"), so that a narrow bar stays within its bounds.
   func overlapFactor(in bounds: Rect) -> Double {
     let sides = [
       (topLeft + topRight, bounds.width), (bottomLeft + bottomRight, bounds.width),

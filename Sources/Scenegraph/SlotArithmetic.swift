@@ -1,14 +1,14 @@
-// From a coordinate to a slot and back, with no search: what hover and the growth of small bars
-// share.
+// Converts coordinates to slots and back without a search, for hover and the enlarged hit areas of
+// small bars.
 
-/// A half-open stretch of one axis, in logical pixels.
+/// A half-open interval on one axis, in logical pixels.
 struct Span: Equatable {
   var start: Double
   var end: Double
 
   func contains(_ position: Double) -> Bool { position >= start && position < end }
 
-  /// At least `extent` long, about the same centre, then moved and cut to stay within the limits.
+  /// At least `extent` long, about the same centre, moved and clipped to the limits.
   func grown(to extent: Double, within limits: Span) -> Span {
     let length = min(max(end - start, extent), limits.end - limits.start)
     let start = min(max((start + end - length) / 2, limits.start), limits.end - length)
@@ -29,17 +29,18 @@ extension SlotGrid {
       ? Span(start: rect.minY, end: rect.maxY) : Span(start: rect.minX, end: rect.maxX)
   }
 
-  /// The row whose slot the point lies in; nil outside the plot and beyond the first and last slot.
+  /// The row whose slot contains the point; nil outside the plot, before the first slot and after
+  /// the last.
   func row(at point: Point) -> Int? {
     guard plot.contains(point), step > 0 else { return nil }
     let position = ((isVertical ? point.x : point.y) - start) / step
-    // Compared as a Double: what is out of range, or no number at all, need not fit an Int.
+    // Compared as a Double, since a value out of range, or NaN, does not fit an Int.
     guard position >= 0, position < Double(rowCount) else { return nil }
     return min(Int(position), rowCount - 1)
   }
 
-  /// The place, among the visible series, of the one whose share of the slot is nearest to the
-  /// point. The point lies in a slot and there is a visible series.
+  /// The index, among the visible series, of the one whose part of the slot is nearest to the
+  /// point. The point must lie in a slot, and a series must be visible.
   func seriesPosition(at point: Point) -> Int {
     let position = isVertical ? point.x : point.y
     let inSlot = position - start - step * ((position - start) / step).rounded(.down)
@@ -48,9 +49,9 @@ extension SlotGrid {
     return share < Double(series.count) ? Int(share) : series.count - 1
   }
 
-  /// Where along the category axis `slot(at:)` answers with this bar: its rows' slots, in them the
-  /// share of the series at this place (the outer ones reach to the slot's edges), cut to the plot.
-  /// With no place given the series share the whole slot.
+  /// The interval of the category axis for which `slot(at:)` gives this bar: its rows' slots,
+  /// within them the part of the series (outer parts extend to the slot's edges), clipped to the
+  /// plot. Without a place, the series share the whole slot.
   func categoryZone(of datum: Datum, atSeries place: Int?) -> Span {
     let first = datum.row ?? 0
     let last = datum.aggregate?.last ?? first

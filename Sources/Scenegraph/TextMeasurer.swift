@@ -1,10 +1,10 @@
-// Text as layout sees it: a font token, a size, and someone who can measure.
+// Text as layout sees it: a font token, a size, and a measurer.
 
-/// A font as the design names it; the family is the measurer's and the painter's affair.
+/// A font by its design properties; the measurer and the painter choose the family.
 public struct Font: Hashable, Sendable {
-  /// How heavy the strokes are.
+  /// The thickness of the strokes.
   public enum Weight: Hashable, Sendable {
-    /// 400, 600 and 700 on the scale of CSS.
+    /// 400, 600 and 700 on the CSS scale.
     case regular, semibold, bold
   }
 
@@ -12,7 +12,7 @@ public struct Font: Hashable, Sendable {
   public var size: Double
   /// The thickness of the strokes.
   public var weight: Weight
-  /// Figures of one width, for ticks and values.
+  /// Digits of equal width, for ticks and values.
   public var hasTabularFigures: Bool
 
   /// A font by its em size in logical pixels.
@@ -23,8 +23,8 @@ public struct Font: Hashable, Sendable {
   }
 }
 
-/// Measures text in logical pixels. Layout asks it and nothing else about fonts, so that a chart
-/// can be laid out with real fonts or, in tests, with a fixed advance.
+/// Measures text in logical pixels. Layout's only source of font metrics, so that charts can be
+/// laid out with real fonts or, in tests, with a fixed advance.
 public protocol TextMeasurer: AnyObject {
   /// The advance width and the height (lines × line height) of a text; `\n` separates lines.
   func size(of text: String, font: Font) -> Size
@@ -32,18 +32,18 @@ public protocol TextMeasurer: AnyObject {
   /// The height of one line, the same for every text in this font.
   func lineHeight(of font: Font) -> Double
 
-  /// Where each `Character` of a text of one line stands, in the order of the text, in logical
-  /// pixels from the line's left edge.
+  /// The extent of each `Character` of a single-line text, in text order, in logical pixels from
+  /// the line's left edge.
   func characterSpans(of line: String, font: Font) -> [CharacterSpan]
 }
 
-/// The stretch of a line that one character takes.
+/// The extent of one character in a line.
 public struct CharacterSpan: Hashable, Sendable {
-  /// Where a caret before and a caret after the character stands; the first is the greater one in
-  /// what is written from right to left.
+  /// The caret positions before and after the character; in right-to-left text the first is the
+  /// greater.
   public var leading, trailing: Double
 
-  /// A stretch by its ends.
+  /// An extent by its ends.
   public init(leading: Double, trailing: Double) {
     self.leading = leading
     self.trailing = trailing
@@ -51,7 +51,7 @@ public struct CharacterSpan: Hashable, Sendable {
 }
 
 extension TextMeasurer {
-  /// Character by character from left to right, each as wide as it is alone.
+  /// A default that lays characters out from left to right, each as wide as it is alone.
   public func characterSpans(of line: String, font: Font) -> [CharacterSpan] {
     var x = 0.0
     return line.map { character in

@@ -1,39 +1,38 @@
-// The way from one scene to the next: bars grow and the ring's arc sweeps, briefly.
+// The animation from one scene to the next: bars grow and the ring's arc sweeps, briefly.
 
-/// What lies between two scenes of one chart. Hit tests, output and everything else use the new
-/// scene from the start: motion is for the eye alone.
+/// The state between two scenes of one chart. Hit tests, output and everything else use the new
+/// scene from the start; only the picture is animated.
 ///
-/// Bars that stand for the same cell move and grow from where they were, their values with them;
-/// one that has just come grows from its foot. The ring's arc sweeps. All else is as in the new
-/// scene.
+/// Bars of the same cell move and grow from their old boxes, with their labels; new bars grow from
+/// their foot. The ring's arc sweeps. Everything else is as in the new scene.
 package struct Transition: Sendable {
-  /// Short enough not to be waited for.
+  /// Short enough to need no waiting.
   package static let durationNanoseconds: UInt64 = 180_000_000
-  /// Beyond this many bars none can be followed, and frames would be late.
+  /// More bars cannot be followed by eye, and frames would be late.
   package static let barLimit = 2_000
 
-  /// Where the transition ends.
+  /// The final scene.
   package private(set) var target: Scene
   private let pixel: Double
   private var bars: [Move] = []
   private var labels: [Move] = []
   private var arc: (index: Int, start: (Double, Double))?
 
-  /// A mark of the new scene, and the box that it comes from.
+  /// A mark of the new scene, and the box that it moves from.
   private struct Move {
     var index: Int
     var origin: Rect
   }
 
-  /// nil where nothing moves: scenes of another size or orientation, too many bars, bars that stand
-  /// for many rows, or no difference.
+  /// nil if nothing moves: different size or orientation, too many bars, aggregated bars, or no
+  /// difference.
   ///
   /// - Parameters:
-  ///   - old: what is on the screen, which may itself be on its way.
-  ///   - pixel: the extent of a device pixel in logical ones; edges stay on device pixels.
-  ///   - oldRow: which row of the source a row of the old scene is; nil for none.
-  ///   - newRow: the same for the new scene.
-  ///   - oldSeries: which series of the new scene one of the old scene is; nil for none.
+  ///   - old: the scene on screen, which may itself be animated.
+  ///   - pixel: the size of a device pixel in logical pixels; edges stay on device pixels.
+  ///   - oldRow: maps a row of the old scene to the source; nil for none.
+  ///   - newRow: maps a row of the new scene to the source; nil for none.
+  ///   - oldSeries: maps a series of the old scene to the new; nil for none.
   package init?(
     from old: Scene, to new: Scene, pixel: Double, oldRow: (Int) -> Int? = { $0 },
     newRow: (Int) -> Int? = { $0 }, oldSeries: (Int) -> Int? = { $0 }
@@ -63,8 +62,8 @@ package struct Transition: Sendable {
     if bars.isEmpty, labels.isEmpty, arc == nil { return nil }
   }
 
-  /// The same way to a scene that differs in nothing that moves, such as by its tooltip; nil where
-  /// it differs in more.
+  /// The same animation towards a scene with equal moving marks, such as one with another tooltip;
+  /// nil if they differ.
   package func redirected(to new: Scene) -> Transition? {
     let moving = bars.map(\.index) + labels.map(\.index) + (arc.map { [$0.index] } ?? [])
     guard new.size == target.size, let last = moving.max(), new.marks.count > last,
@@ -79,11 +78,11 @@ package struct Transition: Sendable {
     return transition
   }
 
-  /// The scene at a moment, 0 the old boxes, 1 and above the new scene itself.
+  /// The scene at a moment: 0 gives the old boxes, 1 and above the new scene.
   package func scene(at progress: Double) -> Scene {
     guard progress < 1 else { return target }
     let rest = 1 - max(0, progress)
-    // Cubic ease-out: fast at first, since the answer has come, then settling.
+    // Cubic ease-out: fast at first, since the answer is there, then settling.
     let share = 1 - rest * rest * rest
     var scene = target
     for move in bars {
@@ -121,7 +120,7 @@ package struct Transition: Sendable {
 }
 
 extension Transition {
-  /// Which cell a bar or its value stands for.
+  /// The cell that a bar or its label represents.
   private struct Key: Hashable {
     var role: Role
     var row: Int
@@ -145,7 +144,7 @@ extension Transition {
     return boxes
   }
 
-  /// The bar with no length, on its foot.
+  /// The bar with zero length, on its foot.
   private static func foot(of mark: Mark, _ orientation: Scene.Orientation) -> Rect {
     var box = mark.bounds
     let isNegative = (mark.datum?.value ?? 0) < 0
@@ -160,7 +159,7 @@ extension Transition {
     return box
   }
 
-  /// Where the arc was; an arc that was not there comes from nothing. nil where it has not changed.
+  /// The old angles of the arc; a new arc grows from nothing. nil if unchanged.
   private static func arc(from old: Scene, to mark: Mark) -> (Double, Double)? {
     guard let new = angles(mark) else { return nil }
     let before = old.marks.first { $0.role == .ringArc }.flatMap(angles) ?? (new.0, new.0)

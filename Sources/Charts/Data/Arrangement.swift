@@ -1,21 +1,21 @@
-// The rows of a chart in the order that was asked for, the largest of them alone.
+// A chart's rows in the requested order, with only the largest shown if so requested.
 package import Queries
 import Scales
 import Tables
 
-/// Data in another order, with the way back to the rows that they come from.
+/// Data in another order, with a mapping back to the source rows.
 package struct Arrangement: Hashable, Sendable {
   /// The rows as they are shown.
   package let data: ChartData
-  /// For each row but "other" the row in the source; nil where all rows are where they were.
+  /// The source row of each row except "other"; nil if all rows are in source order.
   let sourceRows: [UInt32]?
-  /// How many rows the source has.
+  /// The number of rows in the source.
   let sourceCount: Int
-  /// For each row of the source its row, `noRow` where it is summed in "other"; nil where all rows
-  /// are where they were, or they are so few that one is looked for.
+  /// The row of each source row, `noRow` if it is part of "other"; nil if all rows are in source
+  /// order, or so few that a linear search will do.
   private let shownRows: [UInt32]?
   private static let noRow = UInt32.max
-  /// So many rows are looked through in no time.
+  /// Searching this many rows takes no noticeable time.
   private static let searchedCount = 1_024
 
   init(data: ChartData, sourceRows: [UInt32]?, sourceCount: Int) {
@@ -33,23 +33,23 @@ package struct Arrangement: Hashable, Sendable {
     shownRows = shown
   }
 
-  /// Whether the data are those that were given, as they were.
+  /// Whether the data are unchanged.
   package var isSource: Bool { sourceRows == nil }
 
-  /// The row in which the rest is summed, always the last; nil where there is none.
+  /// The row that sums the rest, always the last; nil if there is none.
   package var otherRow: Int? {
     guard let sourceRows, sourceRows.count < data.categories.count else { return nil }
     return sourceRows.count
   }
 
-  /// The row in the source; nil for "other" and for what is no row.
+  /// The row in the source; nil for "other" and for invalid rows.
   package func sourceRow(of row: Int) -> Int? {
     guard data.categories.indices.contains(row) else { return nil }
     guard let sourceRows else { return row }
     return sourceRows.indices.contains(row) ? Int(sourceRows[row]) : nil
   }
 
-  /// Where a row of the source is; nil where it is summed in "other".
+  /// The position of a source row; nil if it is part of "other".
   package func row(ofSource source: Int) -> Int? {
     guard let sourceRows else { return data.categories.indices.contains(source) ? source : nil }
     guard let shownRows else { return sourceRows.firstIndex { Int($0) == source } }
@@ -59,12 +59,12 @@ package struct Arrangement: Hashable, Sendable {
 }
 
 extension SortOrder {
-  /// The same order for a person to see.
+  /// The user-facing form of a query's order.
   package init(_ order: Query.Order) {
     self = Self.allCases.first { $0.order == order } ?? .none
   }
 
-  /// The same for whoever answers questions.
+  /// The order as part of a query.
   package var order: Query.Order {
     switch self {
     case .none: .none
@@ -77,19 +77,19 @@ extension SortOrder {
 }
 
 extension ChartData {
-  /// The rows in an order, or the `top` with the largest totals in that order and then one row
-  /// "other" with the sum of the rest, series by series.
+  /// The rows in an order; with `top`, only those with the largest totals, followed by a row
+  /// "other" that sums the rest, series by series.
   ///
-  /// A row's total is over all its series, hidden or not; rows of gaps come last, equal ones keep
-  /// their order. Where nothing changes, nothing is copied.
+  /// A row's total covers all series, even hidden ones. Gaps come last, and the sort is stable. If
+  /// nothing changes, nothing is copied.
   package func arranged(sort: SortOrder = .none, top: Int? = nil) -> Arrangement {
     arranged(sort: sort, top: top, isCancelled: { false }) ?? arranged(by: .source)
   }
 
-  /// The same; nil where it is cancelled on the way. Takes time with the rows: not for the window's
-  /// thread where there are many.
+  /// The arranged data; nil if cancelled. Takes time proportional to the rows, so long data must
+  /// not be arranged on the window's thread.
   ///
-  /// - Parameter isCancelled: asked again and again.
+  /// - Parameter isCancelled: polled repeatedly.
   package func arranged(
     sort: SortOrder, top: Int?, isCancelled: () -> Bool
   ) -> Arrangement? {
@@ -99,7 +99,7 @@ extension ChartData {
     return order.map { arranged(by: $0) }
   }
 
-  /// The rows in an order that has been found: takes a pass over those that are shown.
+  /// The rows in a known order; takes one pass over the shown rows.
   package func arranged(by order: RowOrder) -> Arrangement {
     guard let rows = order.rows else {
       return Arrangement(data: self, sourceRows: nil, sourceCount: categories.count)
@@ -108,7 +108,7 @@ extension ChartData {
       data: taking(rows, order), sourceRows: rows, sourceCount: categories.count)
   }
 
-  /// Some rows in an order; all others are summed into a last one.
+  /// Some rows in an order; the others are summed in a last row.
   private func taking(_ rows: [UInt32], _ order: RowOrder) -> ChartData {
     let hasRest = order.restCount > 0
     var data = ChartData(
@@ -146,6 +146,6 @@ extension ChartData {
     }
   }
 
-  /// As a program would write it.
+  /// The format that a program would write.
   private static let plainFormat = NumberFormat(groupSeparator: "", minus: "-")
 }

@@ -1,27 +1,27 @@
-// What a series comes to, gathered at the speed of memory: every value passes here once a snapshot.
+// Aggregates of a series, computed at memory speed: every value passes here once per snapshot.
 internal import Queries
 
-/// What is known of sixteen values, or of a part of a series that is made of such blocks.
+/// Aggregates of sixteen values, or of a part of a series that is made of such blocks.
 struct Block: Sendable {
-  /// Of the values that are no gap, infinite ones included; ∞ and −∞ where all are gaps.
+  /// The extremes of all values except gaps, including infinite ones; ∞ and −∞ if all are gaps.
   var lowest = Double.infinity
   var highest = -Double.infinity
-  /// Of the finite values; not finite where it is beyond what a double holds.
+  /// The sum of the finite values; not finite on overflow.
   var sum = 0.0
-  /// How many values are no gap.
+  /// The number of values that are not gaps.
   var count = 0
 }
 
-/// What is known of a whole series, for which its blocks are added one by one.
+/// Aggregates of a whole series, accumulated block by block.
 struct SeriesFacts {
   static let blockSize = 16
 
-  /// Values that are no gap.
+  /// The number of values that are not gaps.
   private(set) var count = 0
   private(set) var finiteCount = 0
-  /// Whether all finite values are.
+  /// Whether all finite values are whole numbers.
   private(set) var isWholeNumber = true
-  /// Of the finite values; ∞ and −∞ where there are none.
+  /// The extremes of the finite values; ∞ and −∞ if there are none.
   private(set) var minimum = Double.infinity
   private(set) var maximum = -Double.infinity
   private(set) var sum = CompensatedSum()
@@ -29,7 +29,7 @@ struct SeriesFacts {
   /// Adds `blockSize` values.
   mutating func addBlock(_ values: UnsafeBufferPointer<Double>) -> Block {
     let bytes = UnsafeRawBufferPointer(values)
-    // Four at a time: the lanes are summed apart, which leaves the processor free to overlap them.
+    // Four lanes are summed independently, so that the processor can overlap the additions.
     let first = bytes.loadUnaligned(as: SIMD4<Double>.self)
     let second = bytes.loadUnaligned(fromByteOffset: 32, as: SIMD4<Double>.self)
     let third = bytes.loadUnaligned(fromByteOffset: 64, as: SIMD4<Double>.self)
@@ -38,7 +38,7 @@ struct SeriesFacts {
     lanes.add(second)
     lanes.add(third)
     lanes.add(fourth)
-    // Infinite values and gaps do not come out of a sum finite again.
+    // A sum with infinite values or gaps never becomes finite again.
     guard lanes.isFinite else { return addOneByOne(values) }
 
     let low = first.lesser(second).lesser(third.lesser(fourth))
@@ -82,7 +82,7 @@ struct SeriesFacts {
   }
 }
 
-/// Four compensated sums side by side.
+/// Four compensated sums in parallel.
 private struct LaneSum {
   var total: SIMD4<Double>
   var compensation = SIMD4<Double>.zero
@@ -106,7 +106,7 @@ private struct LaneSum {
   }
 }
 
-/// Added to a double below 2⁵¹ and taken off again, it leaves the nearest whole number.
+/// Adding and subtracting this rounds a double below 2⁵¹ to the nearest whole number.
 private let wholeShift = 0x1.8p52
 
 extension Double {

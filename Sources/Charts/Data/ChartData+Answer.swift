@@ -1,13 +1,13 @@
-// The answer to a question about a table becomes the numbers of a chart.
+// Makes chart data from the answer to a question.
 package import Queries
 
 extension ChartData {
-  /// The bars of an answer, in the order in which it found them; `arranged(by:)` with the answer's
-  /// order shows them as they were asked for.
+  /// The bars of an answer, in table order; `arranged(by:)` with the answer's order gives the
+  /// requested one.
   ///
-  /// A cell that is no number is a gap, and is counted in a notice; an infinite value stays. Rows in
-  /// notices count from 1, header and blank lines not counted: they are the numbers that unnamed
-  /// rows have in the chart; lines are those of the input.
+  /// A cell that is not a number is a gap and is counted in a notice; an infinite value stays. Row
+  /// numbers in notices count from 1 without header and blank lines, as unnamed rows of the chart
+  /// do; line numbers are those of the input.
   package init(_ answer: Answer) {
     self.init(
       categoryName: answer.categoryName, categories: answer.categories,
@@ -26,7 +26,7 @@ extension ChartData {
     amounts = answer.amounts
   }
 
-  /// What bars are known again by.
+  /// The names that identify bars across data.
   package var barNames: BarNames {
     BarNames(
       categories: categories, series: series.map(\.name), isInOrderOfTime: isInOrderOfTime)
@@ -34,23 +34,23 @@ extension ChartData {
 }
 
 extension DataMatch {
-  /// Takes time with the rows where they are known by their names.
+  /// Takes time proportional to the rows if they are matched by name.
   package init(from old: ChartData, to new: ChartData, rows: Rows) {
     self.init(from: old.barNames, to: new.barNames, rows: rows)
   }
 
-  /// The same rows, with the series of other data that have these rows.
+  /// The same row match with the series of other data.
   package func withSeries(from old: ChartData, to new: ChartData) -> DataMatch {
     withSeries(from: old.series.map(\.name), to: new.series.map(\.name))
   }
 
-  /// Where a bar is now; nil where its row or its series is no more.
+  /// The new position of a bar; nil if its row or series is gone.
   package func bar(_ old: BarID) -> BarID? {
     guard let row = row(old.row), let series = series(old.series) else { return nil }
     return BarID(row: row, series: series)
   }
 
-  /// What of a selection of rows of the source is still there.
+  /// The part of a selection of source rows that still exists.
   func selection(_ old: Selection) -> Selection {
     if keepsRows, keepsSeries { return old }
     var mapped = Selection()

@@ -1,13 +1,13 @@
-// Charts of numbers that a program has already, without a file between.
+// Charts of numbers that a program already has in memory.
 internal import Tables
 
-/// Why arrays do not make the data of a chart.
+/// Why arrays do not make chart data.
 public enum SeriesError: Error, Hashable, Sendable {
-  /// A series has more values than there are categories, or fewer.
+  /// A series does not have one value per category.
   case unequalCounts(series: String, values: Int, categories: Int)
   /// More series than can be told apart.
   case tooManySeries(Int, limit: Int)
-  /// More values, categories × series, than are held.
+  /// More values, categories × series, than the limit.
   case tooManyValues(limit: Int)
 
   /// What is wrong: one line, no full stop.
@@ -24,17 +24,17 @@ public enum SeriesError: Error, Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Several values a category, which a legend names.
+  /// Several values per category; a legend names the series.
   ///
-  /// Categories of one name stay apart, in this order. NaN is a gap, which is not zero: it has no
-  /// bar and no part in sums. An infinite value is a bar that is cut off.
+  /// Categories with equal names stay separate, in this order. NaN is a gap, which is not zero: it
+  /// has no bar and is ignored by sums. An infinite value is a bar that is cut off.
   ///
   /// - Parameters:
-  ///   - categories: a name a row.
-  ///   - series: a name and a value a row, each; nothing is filled up and nothing is left out.
+  ///   - categories: one name per row.
+  ///   - series: for each series a name and one value per row; nothing is filled in or left out.
   ///   - categoryName: what the categories are, such as "Country".
-  /// - Throws: where a series has not as many values as there are categories, or there are more of
-  ///   anything than `SeriesError` has room for: 12 series, 33,554,432 values.
+  /// - Throws: if a series does not have one value per category, or if there are more than 12
+  ///   series or 33,554,432 values.
   public init(
     categories: [String], series: [(name: String, values: [Double])], categoryName: String = ""
   ) throws(SeriesError) {
@@ -55,11 +55,11 @@ extension ChartData {
       })
   }
 
-  /// One value a category.
+  /// One value per category.
   ///
   /// - Parameters:
-  ///   - categories: a name a row.
-  ///   - values: a number a row; NaN is a gap.
+  ///   - categories: one name per row.
+  ///   - values: one number per row; NaN is a gap.
   ///   - name: what the values are, such as "Steps".
   /// - Throws: as the initialiser for several series.
   public init(

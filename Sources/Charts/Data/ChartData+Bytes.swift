@@ -1,11 +1,11 @@
-// Charts of tables that a program has in memory, read as the command line reads a file.
+// Charts of tables that a program has in memory, read as the command line reads files.
 internal import Queries
 internal import Readers
 internal import Tables
 
-/// Why bytes are no table that a chart could show.
+/// Why bytes cannot be read as a table for a chart.
 public enum TableReadingError: Error, Hashable, Sendable {
-  /// A line of the input, from 1, where it is about one, and what is wrong there: one line without
+  /// The line of the input, from 1, if the error is about one, and what is wrong: one line without
   /// a full stop.
   case unreadable(line: Int?, sentence: String)
 
@@ -21,11 +21,11 @@ public enum TableReadingError: Error, Hashable, Sendable {
 }
 
 extension ChartData {
-  /// A table: text with any delimiter, JSON or lines of JSON, in UTF-8 or UTF-16, which is found
-  /// out from the bytes as `barchart FILE` does.
+  /// Reads a table: text with any delimiter, JSON or JSON lines, in UTF-8 or UTF-16. The format is
+  /// detected as `barchart FILE` does.
   ///
-  /// Which columns name the categories and which are series, and whether rows are put together, is
-  /// chosen as `barchart FILE` chooses. What had to be left out is in `notices`.
+  /// The columns for categories and series, and whether rows are aggregated, are chosen as
+  /// `barchart FILE` chooses them. What was left out is in `notices`.
   public init(table bytes: [UInt8]) throws(TableReadingError) {
     do {
       var reader = TableReader()

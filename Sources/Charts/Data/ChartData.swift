@@ -1,20 +1,21 @@
-// The numbers of a chart, free of files and pixels: categories by series, with gaps.
+// The numbers of a chart, without files or pixels: categories by series, with gaps.
 package import Queries
 package import Tables
 
-/// Categories × series of values. Identity is the row: two categories of one name are two rows.
+/// Categories × series of values. Rows are identified by index: two categories of one name are two
+/// rows.
 public struct ChartData: Hashable, Sendable {
-  /// One column of bars.
+  /// One series of bars.
   public struct Series: Sendable {
     /// The name in the legend.
     public package(set) var name: String
-    /// One value a row; NaN is a gap (missing is not zero).
+    /// One value per row; NaN is a gap (missing is not zero).
     public let values: [Double]
-    /// Each value as it stood in the data; for a gap, what stood there in its place.
+    /// Each value as it was in the data; for a gap, the original text.
     let cells: CellTexts
-    /// How many rows of a table each value was made of; nil where each is that of one row.
+    /// The number of table rows behind each value; nil if each value is one row.
     package let rowCounts: [Int]?
-    /// What is known of the values without looking at all of them again.
+    /// Precomputed aggregates of the values.
     package let summary: SeriesSummary
 
     /// Takes a pass over the values for the summary.
@@ -31,54 +32,55 @@ public struct ChartData: Hashable, Sendable {
       summary = SeriesSummary(values)
     }
 
-    /// A value as it stood in the data, "" for a gap and where nothing is known of it.
+    /// A value as it was in the data; "" for a gap or if the text is unknown.
     package func text(ofRow row: Int) -> String {
       cells.indices.contains(row) && !values[row].isNaN ? cells[row] : ""
     }
   }
 
-  /// The name of the column that the categories came from, "" where they are row numbers.
+  /// The name of the column that the categories came from; "" if they are row numbers.
   public var categoryName: String
-  /// One name a row.
+  /// One name per row.
   package var categories: CellTexts {
     didSet { lastOwnOrder = LastResult() }
   }
-  /// The columns, each with a value a row.
+  /// The series, each with one value per row.
   public package(set) var series: [Series]
-  /// What a reader should know of the data: skipped rows, replaced bytes. One quiet sentence each.
+  /// What the user should know about the data: skipped rows, replaced bytes. One sentence each.
   public var notices: [String]
-  /// How the data were read, in one sentence; "" where they were not read from a table.
+  /// How the data were read, in one sentence; "" if they were not read from a table.
   package var provenance = ""
-  /// The names of the columns that the values came from; none where rows were counted.
+  /// The names of the columns that the values came from; empty if rows were counted.
   package var valueNames: [String] = []
-  /// What the rows are groups of, each with a name of its own; nil where they are those of a file.
+  /// How rows were grouped; nil if they are the rows of a file.
   package var grouping: Grouping?
-  /// Which of the values can be added up to a whole.
+  /// Which of the values add up.
   var amounts: Amounts
-  /// How many states of a table that comes again and again these data have taken the place of.
+  /// The number of earlier states of the same table in the input, which these data replace.
   package var earlierStates = 0
-  /// Whether the rows are the distinct names of a column, each of any number of the input's rows.
+  /// Whether the rows are the distinct names of a column, each standing for any number of input
+  /// rows.
   package var hasDistinctNames = false
-  /// Whether a row's place says when it is: rows that come may come between others.
+  /// Whether the rows are ordered by time, so new rows may be inserted between others.
   package var isInOrderOfTime = false
-  /// Whether the categories are periods or bins, in their order.
+  /// Whether the categories are periods or bins, in order.
   package var hasBins = false
-  /// What the categories are, as far as an axis says more of them than their names.
+  /// The kind of the categories, if an axis can show more than their names.
   package var kind = CategoryKind.names
-  /// What the table was asked; nil where the data were not read from one.
+  /// The question that the data answer; nil if they were not read from a table.
   package var question: AnsweredQuestion?
   private(set) var lastOwnOrder = LastResult<Int, Bool>()
   let lastLeaders = LastResult<[SeriesSummary], LargestParts>()
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
   let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
 
-  /// How many categories there are.
+  /// The number of categories.
   public var rowCount: Int { categories.count }
 
-  /// The name of a row, which must be one.
+  /// The name of a row, which must exist.
   public func category(ofRow row: Int) -> String { categories[row] }
 
-  /// Takes a name a row.
+  /// Takes one name per row.
   package init(
     categoryName: String, categories: [String], series: [Series], notices: [String] = [],
     grouping: Grouping? = nil
@@ -88,7 +90,7 @@ public struct ChartData: Hashable, Sendable {
       notices: notices, grouping: grouping)
   }
 
-  /// Takes a name a row.
+  /// Takes one name per row.
   package init(
     categoryName: String, categories: CellTexts, series: [Series], notices: [String] = [],
     grouping: Grouping? = nil
@@ -101,27 +103,27 @@ public struct ChartData: Hashable, Sendable {
     amounts = Amounts(names: series.map(\.name), grouping: grouping)
   }
 
-  /// No categories and no series: a chart of it says that there is nothing to show.
+  /// No categories and no series; its chart says that there is nothing to show.
   public static let empty = ChartData(
     categoryName: "", categories: [] as CellTexts, series: [] as [Series])
 }
 
-/// A gap equals a gap; the summary follows from the values.
+/// Gaps are equal to each other; the summary follows from the values.
 extension ChartData.Series: Hashable {
-  /// Whether name, values and texts are the same.
+  /// Whether name, values and texts are equal.
   public static func == (one: Self, other: Self) -> Bool {
     one.name == other.name && one.hasSameValues(as: other) && one.cells == other.cells
       && one.rowCounts == other.rowCounts
   }
 
   private func hasSameValues(as other: Self) -> Bool {
-    // The same array, as in nearly all comparisons of charts, need not be looked at.
+    // The same array, as in nearly all comparisons of charts, needs no comparison of values.
     if summary === other.summary { return true }
     return values.count == other.values.count && summary.count == other.summary.count
       && zip(values, other.values).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
   }
 
-  /// Takes no time with the number of values.
+  /// Takes constant time.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(values.count)

@@ -2,17 +2,17 @@
 package import Queries
 package import Tables
 
-/// Data that cannot be drawn as they were asked for.
+/// Data that cannot be drawn as requested.
 package enum ChartDataError: Error, Hashable, Sendable {
-  /// A value that is no share of a total.
+  /// A negative value, which has no share of a total.
   case negativeShare(category: String, value: String)
-  /// Values of groups that do not make that of all of their rows.
+  /// Aggregates of groups that do not add up.
   case notAdditive(Query.Method)
 
   /// What is wrong and what to do: one line, no full stop.
   package var sentence: String { sentence(.commandLine) }
 
-  /// The same for somebody.
+  /// The sentence in the wording of the command line or of the window.
   package func sentence(_ wording: Wording) -> String {
     switch self {
     case .negativeShare(let category, let value):
@@ -28,7 +28,7 @@ package enum ChartDataError: Error, Hashable, Sendable {
 }
 
 extension Query.Method {
-  /// What its values are called.
+  /// The plural noun for its values.
   var plural: String {
     switch self {
     case .mean: "means"

@@ -1,12 +1,11 @@
-// What took a pass over the data and will be asked for again by the next frame.
+// A cache for results of passes over the data that the next frame needs again.
 import Synchronization
 
-/// The results for the two keys that were asked for last: frames ask for the same over and over
-/// until the person does something else, and what comes next is found beside them. No part of what
-/// its owner is: all are equal.
+/// The results for the two most recent keys, since frames mostly repeat the same keys. A cache:
+/// ignored by its owner's equality.
 ///
-/// A result is found without the lock, so that no thread waits for a pass of another one. Two
-/// threads that want the same at once both find it.
+/// Results are computed outside the lock, so that no thread waits for another's pass. Two threads
+/// that miss at once both compute.
 final class LastResult<Key: Sendable, Value: Sendable>: Sendable {
   private let results = Mutex<[(key: Key, value: Value)]>([])
   private static var countLimit: Int { 2 }
@@ -14,7 +13,7 @@ final class LastResult<Key: Sendable, Value: Sendable>: Sendable {
   func value(for key: Key, isSame: (Key, Key) -> Bool, make: () -> Value) -> Value {
     if let known = known(key, isSame) { return known }
     let value = make()
-    // What is pushed out goes after the lock: giving memory back takes time too.
+    // The evicted result is released after the lock, since freeing memory takes time too.
     let pushedOut = results.withLock { results in
       results.removeAll { isSame($0.key, key) }
       results.insert((key, value), at: 0)
@@ -34,7 +33,7 @@ final class LastResult<Key: Sendable, Value: Sendable>: Sendable {
 }
 
 extension LastResult where Key == Void {
-  /// For what depends on nothing but its owner.
+  /// For results that depend only on the owner.
   func value(make: () -> Value) -> Value {
     value(for: (), isSame: { _, _ in true }, make: make)
   }

@@ -1,11 +1,11 @@
-// The blocks above the values of a series, and above these blocks larger ones, built from below.
+// A pyramid of blocks over the values of a series, each level aggregating the one below.
 internal import Queries
 
-/// The levels of a pyramid, of whole blocks only: what is left at an end is looked at in the level
+/// The levels of a pyramid, which consist of whole blocks; incomplete ends are read from the level
 /// below.
 enum Pyramid {
   static let fanOut = SeriesFacts.blockSize
-  /// Fewer than this are looked at one by one.
+  /// Fewer values are scanned one by one.
   private static let smallestWorthwhile = 4 * fanOut
 
   static func levels(
@@ -34,7 +34,7 @@ enum Pyramid {
     return levels
   }
 
-  /// The first rows with the extremes of the blocks of every level above the first.
+  /// The first rows with the extremes of each block, for every level above the first.
   static func extremeRows(of levels: [[Block]], _ values: [Double]) -> [[ExtremeRows]] {
     var found: [[ExtremeRows]] = []
     for (below, blocks) in zip(levels, levels.dropFirst()) {
@@ -56,21 +56,21 @@ enum Pyramid {
     return found
   }
 
-  /// The first row of a block that has a value; its first where none has, as there are only gaps.
+  /// The first row of a block that has a value; the block's first row if it has only gaps.
   private static func row(of value: Double, inBlock index: Int, _ values: [Double]) -> UInt32 {
     let rows = index * fanOut..<(index + 1) * fanOut
     return UInt32(truncatingIfNeeded: rows.first { values[$0] == value } ?? rows.lowerBound)
   }
 }
 
-/// The first rows of a block that have its least and its greatest value.
+/// The first rows of a block's least and greatest values.
 struct ExtremeRows: Sendable {
   var lowest: UInt32
   var highest: UInt32
 }
 
 extension Block {
-  /// Some blocks in one, from the `start`th on.
+  /// One block that covers `fanOut` blocks from `start`.
   fileprivate init(_ blocks: [Block], _ start: Int) {
     self.init()
     var sum = CompensatedSum()

@@ -1,20 +1,20 @@
-// What of the data is selected: the readers of a selection, which leave out its gaps.
+// The selected values, without gaps.
 internal import Queries
 
 extension ChartData {
-  /// The selected bars in the order of the chart, without the gaps.
+  /// The selected bars in chart order, without gaps.
   package func bars(of selection: Selection) -> some Sequence<BarID> {
     selection.lazy.filter { isBar($0) }
   }
 
-  /// Whether there is a value: no gap, and not outside of the data.
+  /// Whether the bar has a value: neither a gap nor out of bounds.
   package func isBar(_ bar: BarID) -> Bool {
     series.indices.contains(bar.series)
       && series[bar.series].values.indices.contains(bar.row)
       && !series[bar.series].values[bar.row].isNaN
   }
 
-  /// How many bars are selected; takes time with the number of selected ranges.
+  /// The number of selected bars; takes time proportional to the number of selected ranges.
   package func barCount(of selection: Selection) -> Int {
     selection.series.filter(series.indices.contains).reduce(0) { count, index in
       selection.rows(ofSeries: index).ranges.reduce(count) {
@@ -23,8 +23,8 @@ extension ChartData {
     }
   }
 
-  /// The sum of the selected values that are finite; NaN where it is beyond what a double holds.
-  /// Takes time with the number of selected ranges, and none when asked again.
+  /// The sum of the selected finite values; NaN on overflow. Takes time proportional to the number
+  /// of selected ranges; cached.
   package func sum(of selection: Selection) -> Double {
     lastSum.value(
       for: (series.map(\.summary), selection),
@@ -44,9 +44,8 @@ extension ChartData {
     return sum.value
   }
 
-  /// What of a selection is still there: without rows and series that the data has not, and without
-  /// ranges that have become nothing but gaps. What is left is empty exactly where no bar is
-  /// selected.
+  /// A selection without missing rows and series, and without ranges that consist only of gaps.
+  /// Empty exactly if no bar is selected.
   package func selection(keeping selection: Selection) -> Selection {
     var kept = selection.restricted { series.indices.contains($0) }
     for index in kept.series {

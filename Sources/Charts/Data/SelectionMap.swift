@@ -1,17 +1,18 @@
-// A selection follows its bars from one arrangement to another.
+// Maps a selection from one arrangement to another.
 package import Queries
 
 extension Arrangement {
-  /// What is selected in another arrangement of the same data, in this one. "Other" stands for no
-  /// row of the source: it is neither taken along nor ever selected so.
+  /// Maps a selection from another arrangement of the same data. "Other" has no source row, so it
+  /// is neither mapped nor selected.
   ///
-  /// Takes time with the selected rows; all rows are one range and take none.
+  /// Takes time proportional to the selected rows; all rows together are one range and take
+  /// constant time.
   package func selection(_ selection: Selection, from other: Arrangement) -> Selection {
     if hasRows(of: other) { return selection }
     return fromSource(other.toSource(selection))
   }
 
-  /// What is selected in another arrangement of earlier data, in this one.
+  /// Maps a selection from another arrangement of earlier data.
   package func selection(
     _ selection: Selection, from other: Arrangement, _ match: DataMatch
   ) -> Selection {
@@ -19,8 +20,8 @@ extension Arrangement {
     return fromSource(match.selection(other.toSource(selection)))
   }
 
-  /// Whether its rows are known at once to be those of another arrangement of the same data: where
-  /// both have all rows in the order of the source, and where there is an "other" to be kept.
+  /// Whether its rows are trivially those of another arrangement of the same data: both have all
+  /// rows in source order, or both have the same rows and "other".
   private func hasRows(of other: Arrangement) -> Bool {
     if otherRow == nil { return isSource && other.isSource }
     return sourceRows == other.sourceRows && otherRow == other.otherRow
@@ -43,13 +44,13 @@ extension Arrangement {
 }
 
 extension Selection {
-  /// Where its rows have gone.
+  /// Maps the rows of the selection.
   ///
   /// - Parameters:
-  ///   - all: the rows there are; others are left out.
-  ///   - image: where all of them go together; nil where these rows do not follow each other.
-  ///   - count: how many rows there are where they go.
-  ///   - row: where one of them goes; nil where it is there no more.
+  ///   - all: the valid rows; others are left out.
+  ///   - image: the contiguous image of all valid rows; nil if it is not contiguous.
+  ///   - count: the number of rows in the target.
+  ///   - row: the image of one row; nil if it has none.
   fileprivate func mapped(
     all: Range<Int>, to image: Range<Int>?, count: Int, _ row: (Int) -> Int?
   ) -> Selection {
@@ -62,7 +63,7 @@ extension Selection {
       }
       var isSelected: [Bool] = []
       var rows: [Int] = []
-      // A table of all rows costs more than a few rows in order.
+      // A table for all rows costs more than sorting a few.
       let selectedCount = ranges.reduce(0) { $0 + $1.clamped(to: all).count }
       let hasTable = selectedCount > count / 32
       if hasTable { isSelected = Array(repeating: false, count: count) }
@@ -79,7 +80,7 @@ extension Selection {
   }
 }
 
-/// The runs of rows that are selected, in order, so that each is added at the end of the set.
+/// The runs of selected rows, in order, so that each is appended to the set.
 private func runs(of isSelected: [Bool]) -> RangeSet<Int> {
   var rows = RangeSet<Int>()
   var start: Int?
@@ -95,7 +96,7 @@ private func runs(of isSelected: [Bool]) -> RangeSet<Int> {
   return rows
 }
 
-/// The same of rows in order.
+/// The runs of rows that are given in ascending order.
 private func runs(of sorted: [Int]) -> RangeSet<Int> {
   var rows = RangeSet<Int>()
   var run: Range<Int>?

@@ -1,22 +1,20 @@
-// What is known of a series without looking at all its values again: a frame's cost must not depend
-// on their number.
+// Precomputed facts of a series, so that a frame's cost does not depend on the number of values.
 internal import Queries
 
 /// The facts of a series, and a pyramid over its values that answers for any range of rows.
 ///
-/// Above the values there is, for every sixteen of them, their least and greatest value, sum and
-/// count; above these the same for every sixteen, and so on: a question about n rows looks at
-/// 30 · log₁₆ n numbers at the most. It takes a quarter of the room that the values take. Larger
-/// blocks know the rows of their extremes, so that finding one does not lead through memory that is
-/// in no cache.
+/// The first level holds the least and greatest value, sum and count of every sixteen values, the
+/// next level of every sixteen blocks, and so on. A query on n rows reads at most 30 · log₁₆ n
+/// numbers. The pyramid takes a quarter of the values' memory. Larger blocks also store the rows of
+/// their extremes, so that finding one avoids cache misses.
 package final class SeriesSummary: Sendable {
-  /// How many values are no gap.
+  /// The number of values that are not gaps.
   package let count: Int
-  /// How many of these are finite.
+  /// The number of finite values.
   package let finiteCount: Int
   /// Whether every finite value is a whole number.
   package let isWholeNumber: Bool
-  /// The least and the greatest finite value, no −0 among them; nil where there is none.
+  /// The least and greatest finite value, never −0; nil if there is none.
   package let finiteRange: ClosedRange<Double>?
   let compensatedSum: CompensatedSum
   let values: [Double]
@@ -38,18 +36,18 @@ package final class SeriesSummary: Sendable {
     finiteCount = facts.finiteCount
     isWholeNumber = facts.isWholeNumber
     compensatedSum = facts.sum
-    // Of −0 and 0, adding 0 makes 0.
+    // Adding 0 turns −0 into 0.
     finiteRange = facts.finiteCount > 0 ? facts.minimum + 0...facts.maximum + 0 : nil
   }
 
-  /// The sum of the finite values; NaN where it is beyond what a double holds.
+  /// The sum of the finite values; NaN on overflow.
   package var sum: Double { compensatedSum.value }
 
-  /// The least finite value above zero; nil where there is none.
+  /// The least finite value above zero; nil if there is none.
   package var leastPositive: Double? {
     guard let finiteRange, finiteRange.upperBound > 0 else { return nil }
     if finiteRange.lowerBound > 0 { return finiteRange.lowerBound }
-    // Asked of values that are not all positive only where the axis is logarithmic.
+    // Only a logarithmic axis needs this for values of both signs.
     return foundLeastPositive.value {
       var least = Double.infinity
       for value in values where value > 0 && value < least { least = value }
@@ -57,8 +55,8 @@ package final class SeriesSummary: Sendable {
     }
   }
 
-  /// How many values are 0 or less, and the row of the first of these; what a logarithmic scale has
-  /// no place for. Looked for once, and only where there are such values.
+  /// The number of values of zero or below, which a logarithmic scale cannot show, and the first of
+  /// their rows. Cached, and searched only if there are any.
   package var notPositive: (count: Int, firstRow: Int?) {
     guard let (lowest, _) = extremes(in: values.indices), values[lowest] <= 0 else {
       return (0, nil)
@@ -73,13 +71,13 @@ package final class SeriesSummary: Sendable {
     }
   }
 
-  /// The first rows with the least and with the greatest value among some rows, infinite values
-  /// included; nil where there are only gaps.
+  /// The first rows of the least and the greatest value in a range, including infinite values; nil
+  /// if there are only gaps.
   package func extremes(in rows: Range<Int>) -> (lowest: Int, highest: Int)? {
     extremeCells(in: rows).map { ($0.lowest.row, $0.highest.row) }
   }
 
-  /// The same with the values.
+  /// The extremes with their values.
   func extremeCells(in rows: Range<Int>) -> (lowest: Cell, highest: Cell)? {
     var lowest = Extreme(value: .infinity)
     var highest = Extreme(value: -.infinity)
@@ -100,8 +98,7 @@ package final class SeriesSummary: Sendable {
       if low.value < lowest.value || low.isBefore(lowest) { lowest = low }
       if high.value > highest.value || high.isBefore(highest) { highest = high }
     }
-    // Where there is nothing but ∞, or nothing but −∞, only one of the two has been met. Of −0 and
-    // 0, adding 0 makes 0.
+    // If all values are ∞, or all are −∞, only one of the two was found. Adding 0 turns −0 into 0.
     let low = lowest.index.map {
       Cell(row: row(of: lowest, from: $0, isHighest: false), value: lowest.value + 0)
     }
@@ -112,7 +109,7 @@ package final class SeriesSummary: Sendable {
     return (low ?? any, high ?? any)
   }
 
-  /// The sum of the finite values among some rows; NaN where it is beyond what a double holds.
+  /// The sum of the finite values in a range; NaN on overflow.
   package func sum(in rows: Range<Int>) -> Double { compensatedSum(in: rows).value }
 
   func compensatedSum(in rows: Range<Int>) -> CompensatedSum {
@@ -128,7 +125,7 @@ package final class SeriesSummary: Sendable {
     return sum
   }
 
-  /// How many values among some rows are no gap.
+  /// The number of values in a range that are not gaps.
   package func count(in rows: Range<Int>) -> Int {
     let rows = rows.clamped(to: values.indices)
     if count == values.count { return rows.count }
@@ -143,7 +140,7 @@ package final class SeriesSummary: Sendable {
     return count
   }
 
-  /// The first row among some that has a value, infinite ones included; nil where all are gaps.
+  /// The first row in a range that has a value, even an infinite one; nil if all are gaps.
   package func firstValue(in rows: Range<Int>) -> Int? {
     var rows = rows.clamped(to: values.indices)
     guard count(in: rows) > 0 else { return nil }
@@ -155,7 +152,7 @@ package final class SeriesSummary: Sendable {
     return rows.lowerBound
   }
 
-  /// The last row among some that has a value; nil where all are gaps.
+  /// The last row in a range that has a value; nil if all are gaps.
   package func lastValue(in rows: Range<Int>) -> Int? {
     var rows = rows.clamped(to: values.indices)
     guard count(in: rows) > 0 else { return nil }
@@ -167,7 +164,8 @@ package final class SeriesSummary: Sendable {
     return rows.lowerBound
   }
 
-  /// The values and blocks that some rows are made of, the largest blocks possible.
+  /// Calls `body` with the largest possible blocks that make up a range, and with the remaining
+  /// values.
   private func forEachPiece(of rows: Range<Int>, _ body: (_ level: Int, Range<Int>) -> Void) {
     var indices = rows.clamped(to: values.indices)
     var level = 0
@@ -182,7 +180,7 @@ package final class SeriesSummary: Sendable {
     }
   }
 
-  /// Down to the first value of a block that is its extreme.
+  /// The first row in an extreme's block that has the extreme value.
   private func row(of extreme: Extreme, from index: Int, isHighest: Bool) -> Int {
     switch extreme.level {
     case 0: return index
@@ -202,7 +200,7 @@ package final class SeriesSummary: Sendable {
     var value: Double
   }
 
-  /// A value that is extreme so far, and where in the pyramid it is.
+  /// The extreme so far, and its place in the pyramid.
   private struct Extreme {
     var value: Double
     var level = 0
@@ -218,7 +216,7 @@ package final class SeriesSummary: Sendable {
       (self.value, self.index) = (value, index)
     }
 
-    /// Whether it is as extreme, and its first row is above that of another.
+    /// Whether the value is equal and its first row is earlier.
     func isBefore(_ other: Extreme) -> Bool {
       guard value == other.value, let index, let otherIndex = other.index else { return false }
       return index << (4 * level) < otherIndex << (4 * other.level)

@@ -1,12 +1,12 @@
-// Stacking as a transform on data: bar marks get a start and an end, and know nothing of stacks.
+// Stacking as a transform on data: bar marks get a start and an end and know nothing of stacks.
 internal import Queries
 package import Scenegraph
 
-/// Where one value of a stack lies on the value axis.
+/// The extent of one stacked value on the value axis.
 package struct StackSpan: Hashable, Sendable {
-  /// The end towards zero, finite.
+  /// The end nearer to zero, finite.
   package var start: Double
-  /// The end away from zero: infinite for an infinite value, which goes on beyond the plot.
+  /// The end farther from zero; infinite for an infinite value, which extends beyond the plot.
   package var end: Double
 
   package init(start: Double, end: Double) {
@@ -16,15 +16,14 @@ package struct StackSpan: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Where the values of one row lie when they are stacked, in the order of `series`; nil for a
-  /// gap.
+  /// The stacked extents of one row's values, in the order of `series`; nil for a gap.
   ///
-  /// Positive and negative values are stacked apart, each away from zero. An infinite value is in
-  /// no sum and begins where the finite ones of its sign end. Normalised, every span is a part of
-  /// the row's total: of a total of 0 nothing is a part, and the row is empty; a negative value has
-  /// no part (see `refusalOfShares`).
+  /// Positive and negative values are stacked separately, away from zero. An infinite value is in
+  /// no sum and begins where the finite values of its sign end. If normalised, every extent is a
+  /// share of the row's total. A total of 0 has no shares, so the row is empty; a negative value
+  /// has none either (see `refusalOfShares`).
   ///
-  /// - Parameter series: the visible ones.
+  /// - Parameter series: the visible series.
   package func stackSpans(row: Int, series: [Int], isNormalized: Bool) -> [StackSpan?] {
     var sums = StackSums()
     var spans = series.map { sums.add(self.series[$0].values[row]) }
@@ -40,9 +39,9 @@ extension ChartData {
     return spans
   }
 
-  /// The domain of stacks, zero included: the least of the rows' negative sums and the greatest of
-  /// their positive ones. 0…1 where all are zero; that of all series where these have nothing
-  /// finite.
+  /// The domain of stacks, including zero: from the least negative sum of a row to the greatest
+  /// positive one. 0…1 if all are zero. If these series have no finite value, the domain of all
+  /// series.
   ///
   /// The first call for a set of series takes a pass over their values.
   package func stackDomain(series: [Int]) -> ClosedRange<Double> {
@@ -50,8 +49,8 @@ extension ChartData {
     return stackSummary(hasFinite ? series : Array(self.series.indices)).domain
   }
 
-  /// The first rows whose stacks reach furthest below and above zero, among some rows; nil where
-  /// there is nothing negative, nothing that is not negative. An infinite value reaches furthest.
+  /// The first rows whose stacks extend furthest below and above zero, in a range of rows; nil if
+  /// no value is negative, or none is zero or positive. An infinite value extends furthest.
   ///
   /// The first call for a set of series takes a pass over their values.
   package func stackExtremes(
@@ -63,7 +62,7 @@ extension ChartData {
     )
   }
 
-  /// Why shares of the rows' totals cannot be shown: negative values have none. nil where they can.
+  /// Why shares cannot be shown: negative values have none. nil if they can.
   package func refusalOfShares(series: [Int]) -> ChartDataError? {
     for index in series {
       let column = self.series[index]
@@ -75,7 +74,8 @@ extension ChartData {
     return nil
   }
 
-  /// Why the values cannot be drawn in a layout, and the one in which they can; nil where they can.
+  /// Why the values cannot be drawn in a layout, and a layout in which they can; nil if they can be
+  /// drawn.
   package func refusal(
     of layout: Scene.Layout
   ) -> (reason: ChartDataError, instead: Scene.Layout)? {
@@ -88,7 +88,7 @@ extension ChartData {
     return refusalOfShares(series: Array(series.indices)).map { ($0, .stacked) }
   }
 
-  /// The sums of the rows, found by a pass over the values when first asked for.
+  /// The sums of the rows, computed in one pass on first use.
   func stackSummary(_ series: [Int]) -> StackSummary {
     let columns = series.map { self.series[$0] }
     return lastStacks.value(
@@ -109,7 +109,7 @@ private struct StackSums {
   var positive = 0.0
   var negative = 0.0
 
-  /// Where a value comes to lie on those before it. Sums that no double holds end at its limit.
+  /// The extent of a value on top of those before it. Overflowing sums are clamped.
   mutating func add(_ value: Double) -> StackSpan? {
     guard !value.isNaN else { return nil }
     guard value.isFinite else { return StackSpan(start: 0, end: value) }
@@ -124,10 +124,10 @@ private struct StackSums {
   }
 }
 
-/// How far the stacks of some series reach, in all and in any range of rows.
+/// The extents of the stacks of some series, for any range of rows.
 final class StackSummary: Sendable {
   let domain: ClosedRange<Double>
-  /// The rows' sums, NaN where a row has none; nil where no row has one.
+  /// The sums of the rows, NaN if a row has none; nil if no row has one.
   let positive: SeriesSummary?
   let negative: SeriesSummary?
 
@@ -138,7 +138,7 @@ final class StackSummary: Sendable {
     }
     var positive = Array(repeating: Double.nan, count: rowCount)
     var negative = hasNegative ? positive : []
-    // Series by series, which reads memory in order.
+    // Series by series, to read memory in order.
     for values in series.map(\.values) {
       for (row, value) in values.enumerated() where value.isFinite {
         if value < 0 {
@@ -160,5 +160,26 @@ final class StackSummary: Sendable {
     domain = lowest == highest ? 0...1 : lowest...highest
     self.positive = SeriesSummary(positive)
     self.negative = hasNegative ? SeriesSummary(negative) : nil
+  }
+}
+
+extension Chart {
+  /// A bar's share of its whole; NaN if the whole is undefined.
+  ///
+  /// - Returns: the ratio, and whether the whole is a stack of several bars.
+  func share(
+    of bar: BarID, _ visible: VisibleValues, _ spans: BarSpans
+  ) -> (ratio: Double, isOfStack: Bool) {
+    let value = data.series[bar.series].values[bar.row]
+    guard spans.areShares || layout == .stacked && visible.series.count > 1 else {
+      return (visible.share(of: value), false)
+    }
+    if let share = spans.share(bar) { return (share, true) }
+    let values = visible.series.map { data.series[$0].values[bar.row] }.filter { !$0.isNaN }
+    let sum = values.reduce(0, +)
+    let isOneSign = values.allSatisfy { $0 >= 0 } || values.allSatisfy { $0 <= 0 }
+    // As with the total, sums of mixed sign and infinite sums have no shares.
+    guard visible.isAdditive, isOneSign, sum.isFinite, sum != 0 else { return (.nan, true) }
+    return (value / sum, true)
   }
 }

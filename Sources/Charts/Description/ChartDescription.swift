@@ -1,17 +1,17 @@
-// A chart in sentences for a terminal: what a sighted person sees at a glance, then the bars.
+// A chart in sentences for a terminal: first an overview, then the bars.
 import Scales
 import Scenegraph
 internal import Tables
 
 extension Chart {
-  /// More bars than this are summed up: nobody listens to a thousand numbers.
+  /// At most this many bars are listed; nobody reads a thousand numbers.
   package static let describedBarLimit = 100
 
-  /// Sentences, one a line: what it is, how far it has been read, how many bars, range, largest and
-  /// smallest, total, outliers and trend where there are any, then the bars.
+  /// Sentences, one per line: what the chart is, reading progress, number of bars, range, largest
+  /// and smallest, total, outliers and trend if any, then the bars.
   ///
-  /// Numbers are grouped as in the picture; the minus sign is "-", for programs that read along.
-  /// Controls of a terminal in names are U+FFFD.
+  /// Numbers are grouped as in the picture; the minus sign is "-", for programs that parse the
+  /// text. Terminal control characters in names become U+FFFD.
   public func describe(_ state: ChartState = ChartState()) -> String {
     let glance = Glance(self, state, isSpoken: false)
     var lines: [String] = []
@@ -79,7 +79,7 @@ extension Chart {
 
   private static let ends: [Unicode.Scalar] = [".", "?", "!", "…", ":"]
 
-  /// One line with a full stop, unless it ends otherwise.
+  /// One line that ends with a full stop or other punctuation.
   func sentence(_ text: String) -> String {
     let line = text.onOneLine
     return line.unicodeScalars.last.map(Self.ends.contains) ?? true ? line : line + "."

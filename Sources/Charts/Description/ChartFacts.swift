@@ -1,9 +1,9 @@
-// What is worth knowing of a chart, kept to tell what has changed when its data have.
+// The key facts of a chart, kept to announce what changes with its data.
 import Scales
 
 extension Chart {
-  /// What is worth knowing of the chart, to be compared with what is so once the data have
-  /// changed. Takes no time with the number of values.
+  /// The key facts of the chart, to compare with later ones. Takes time independent of the number
+  /// of values.
   package func facts(_ state: ChartState) -> ChartFacts {
     let glance = Glance(self, state, isSpoken: true)
     var facts = ChartFacts(
@@ -26,18 +26,18 @@ extension Chart {
   }
 }
 
-/// What is worth knowing of a chart at one moment.
+/// The key facts of a chart at one moment.
 package struct ChartFacts: Hashable, Sendable {
   fileprivate let numberFormat: NumberFormat
   fileprivate let barCount: Int
   fileprivate let isReading: Bool
-  /// The names of those that are shown.
+  /// The names of the shown series.
   fileprivate var series: [String] = []
-  /// nil where values do not add up.
+  /// nil if the values do not add up.
   fileprivate var total: String?
-  /// "Fri, 1,232"; nil where there are no bars.
+  /// "Fri, 1,232"; nil if there are no bars.
   fileprivate var largest: String?
-  /// nil where all bars are the same.
+  /// nil if all bars are equal.
   fileprivate var smallest: String?
   fileprivate var emptySentence = ""
 
@@ -48,12 +48,12 @@ package struct ChartFacts: Hashable, Sendable {
   }
 
   /// What has changed, in one sentence: "2 bars more, 9 in all; total 8,100; largest Fri, 1,232."
-  /// nil where nothing has that is worth telling: a bar in the middle that has moved changes none
-  /// of these where values do not add up.
+  /// nil if nothing noteworthy has: if values do not add up, a change to a bar in the middle
+  /// changes none of these facts.
   package func sentence(since old: ChartFacts) -> String? {
     if barCount == 0 { return old.barCount == 0 ? nil : emptySentence }
     let isAtEnd = old.isReading && !isReading
-    // Where there was nothing, or what there was is now complete, all of it is new.
+    // After an empty chart, or once reading is complete, everything is news.
     let isNew = old.barCount == 0 || isAtEnd
     var parts: [String] = isAtEnd ? ["Read to the end"] : []
     parts += series == old.series ? [] : newSeries(since: old)

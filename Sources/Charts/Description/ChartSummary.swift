@@ -1,21 +1,21 @@
-// What is said of a chart to who listens: one line to know it by, and what is seen at a glance.
+// What a screen reader says about a chart: a one-line summary and an overview.
 import Glibc
 import Scales
 import Scenegraph
 
 extension Chart {
-  /// "Bar chart, 7 bars, Steps by Day": what a chart is called where it has no title, and what is
-  /// said of it first. Without a full stop.
+  /// "Bar chart, 7 bars, Steps by Day": the name of a chart without a title, and the first thing
+  /// said about it. No full stop.
   package func summary(_ state: ChartState) -> String {
     Glance(self, state, isSpoken: true).summary
   }
 
-  /// What a sighted person sees at a glance, in a few sentences to be heard after the name: range,
-  /// largest and smallest, total, what stands out, trend, what is hidden or selected. "" for
-  /// nothing. The bars are not listed; numbers are in words where signs are not heard.
+  /// An overview in a few sentences, to be heard after the name: range, largest and smallest,
+  /// total, outliers, trend, what is hidden or selected; "" if there is nothing to say. Bars are
+  /// not listed, and signs that are not pronounced are written as words.
   ///
-  /// The first call for some data takes one pass or two over up to 50,000 values of each of four
-  /// series, see `OutlierRule` and `TrendRule`; the next ones take no time with their number.
+  /// The first call for some data takes one or two passes over up to 50,000 values of each of four
+  /// series, see `OutlierRule` and `TrendRule`; later calls take time independent of their number.
   package func overview(_ state: ChartState) -> String {
     let glance = Glance(self, state, isSpoken: true)
     var sentences: [String] = []
@@ -35,7 +35,7 @@ extension Chart {
 }
 
 extension Glance {
-  /// Each number once: "From 365 to 1,232. Largest: Fri. Smallest: Sun. Total: 5,100."
+  /// Mentions each number once: "From 365 to 1,232. Largest: Fri. Smallest: Sun. Total: 5,100."
   fileprivate var spokenValues: [String] {
     guard let (smallest, largest) = extremes(of: visible.series),
       let low = smallest.bars.first, let high = largest.bars.first
@@ -51,7 +51,7 @@ extension Glance {
     ] + seriesRanges + largestPart + total
   }
 
-  /// More lines than these make it long.
+  /// More reference lines would take too long to hear.
   private static let mostReferences = 2
 
   fileprivate var spokenReferences: [String] {
@@ -64,7 +64,7 @@ extension Glance {
     }
   }
 
-  /// "18 % of the goal of 7,000", of what is selected where anything is.
+  /// "18 % of the goal of 7,000", for the selection if there is one.
   fileprivate var spokenGoal: [String] {
     guard let goal = chart.goal, state.reading == nil, !chart.hiddenParts.contains(.ring),
       let part = RingPart(chart, state, visible), (part.value / goal).isFinite
@@ -84,7 +84,7 @@ extension Glance {
   fileprivate var spokenView: [String] {
     let count = data.categories.count
     guard let viewport = state.viewport?.fitted(to: count), count > 0 else { return [] }
-    // A bar of which less than half is in view is not named.
+    // A bar that is less than half in view is not named.
     let first = min(max(0, Int(viewport.start.rounded())), count - 1)
     let end = (viewport.start + viewport.length).rounded()
     let last = min(max(first, Int(end) - 1), count - 1)

@@ -1,8 +1,8 @@
-// What is seen of a chart at a glance, found once for all that is said of it.
+// What is seen of a chart at a glance, computed once for all its descriptions.
 import Scales
 import Scenegraph
 
-/// What is shown, and of what of it range, outliers and trend are told.
+/// What is shown, and the subjects of statements about range, outliers and trend.
 struct Glance {
   let chart: Chart
   let state: ChartState
@@ -18,20 +18,20 @@ struct Glance {
 
   var data: ChartData { chart.data }
 
-  /// The rows that are those of the data and not the rest in one.
+  /// The number of rows without "other".
   var ownRowCount: Int { chart.arrangement.otherRow ?? data.categories.count }
 
-  /// Bars of one length: a series, or the stacks of several.
+  /// Comparable bar lengths: one series, or the stacks of several.
   struct Subject {
     /// nil for stacks.
     var series: Int?
     var summary: SeriesSummary
   }
 
-  /// Of more series than these nobody wants to hear one by one.
+  /// More series are not described one by one.
   static let mostSubjects = 4
 
-  /// The stacks, where there are any that mean something: nothing negative or infinite in them.
+  /// The stacks, if they are meaningful, with no negative or infinite values; else nil.
   var stacks: Subject? {
     guard chart.layout == .stacked, visible.series.count > 1, visible.isAdditive, visible.isFinite
     else { return nil }
@@ -42,7 +42,7 @@ struct Glance {
     return Subject(series: nil, summary: sums)
   }
 
-  /// What has lengths that can be compared: none where lengths are shares, none of too many.
+  /// The comparable lengths: none if lengths are shares or there are too many series.
   var subjects: [Subject] {
     if chart.layout == .normalized && visible.series.count > 1 { return [] }
     if let stacks { return [stacks] }
@@ -52,7 +52,7 @@ struct Glance {
     return visible.series.map { Subject(series: $0, summary: data.series[$0].summary) }
   }
 
-  /// Whether the bars are shown in an order that their names have.
+  /// Whether the bars are in the natural order of their names.
   var isInOwnOrder: Bool {
     let isByValue = chart.sort == .value || chart.sort == .valueDescending
     return !isByValue && chart.arrangement.otherRow == nil
@@ -83,25 +83,25 @@ struct Glance {
     return numerals.isSpoken ? Chart.shortened(name) : name.onOneLine
   }
 
-  /// With its series where there are several.
+  /// The name of a bar, with its series if there are several.
   func name(_ bar: BarID) -> String {
     let row = name(ofRow: bar.row)
     return visible.series.count > 1 ? "\(row), \(name(ofSeries: bar.series))" : row
   }
 
-  /// All bars of one value, as many of them as are named.
+  /// All bars with one extreme value, up to the number that is named.
   struct Extreme {
     var value: Double
-    /// In the order of the chart; the first alone where there are too many.
+    /// In chart order, at most `mostNamed`.
     var bars: [BarID]
     var hasMore: Bool
   }
 
-  /// More bars of one length are not all named.
+  /// At most this many bars of equal value are named.
   static let mostNamed = 3
 
-  /// The bars with the least and with the greatest value of some series; nil where there are none.
-  /// Takes time with the logarithm of their number.
+  /// The bars with the least and the greatest value of some series; nil if there are none. Takes
+  /// logarithmic time.
   func extremes(of series: [Int]) -> (smallest: Extreme, largest: Extreme)? {
     let found = series.compactMap { data.series[$0].summary.extremeCells(in: allRows) }
     guard let least = found.map(\.lowest.value).min(),
@@ -121,7 +121,7 @@ struct Glance {
     var bars: [BarID] = []
     for index in series {
       var rows = allRows
-      // One more than are named tells that there are more.
+      // One more than is named shows that there are more.
       for _ in 0...Self.mostNamed {
         guard let next = data.series[index].summary.extremeCells(in: rows).map(cell),
           next.value == value
@@ -142,12 +142,49 @@ struct Glance {
 
   static func list(_ names: [String]) -> String {
     guard names.count > 1 else { return names.first ?? "" }
-    // A name with its series has a comma in it.
+    // A name that includes its series contains a comma.
     let comma = names.contains { $0.contains(",") } ? ";" : ","
     return names.dropLast().joined(separator: comma + " ")
       + (comma == ";" && names.count > 2 ? "; and " : " and ") + (names.last ?? "")
   }
 
-  /// The sum of the bars; nil where it would not be theirs, or say nothing.
+  /// The sum of the bars; nil if it would be wrong or meaningless.
   var total: String? { visible.addsUp ? numerals.string(visible.rounded(visible.sum)) : nil }
+}
+
+/// How often each series is the largest of a row.
+struct LargestParts: Sendable {
+  /// In the order of the series.
+  let counts: [Int]
+  /// The number of rows with a single largest series.
+  var rowCount: Int { counts.reduce(0, +) }
+
+  /// Goes row by row: going series by series would need memory for each row's largest, and charts
+  /// of parts have few rows.
+  init(_ columns: [[Double]], rowCount: Int) {
+    var counts = columns.map { _ in 0 }
+    for row in 0..<rowCount {
+      var largest = 0.0
+      var leader: Int?
+      for (index, values) in columns.enumerated() where values[row] >= largest {
+        // If several are equal, none is the largest.
+        leader = values[row] == largest ? nil : index
+        largest = values[row]
+      }
+      if let leader { counts[leader] += 1 }
+    }
+    self.counts = counts
+  }
+}
+
+extension ChartData {
+  /// Takes a pass over the values on the first call for a set of series.
+  ///
+  /// - Parameter rowCount: must be the same in all calls.
+  func largestParts(series: [Int], rowCount: Int) -> LargestParts {
+    let columns = series.map { self.series[$0] }
+    return lastLeaders.value(
+      for: columns.map(\.summary), isSame: { $0.elementsEqual($1, by: ===) },
+      make: { LargestParts(columns.map(\.values), rowCount: rowCount) })
+  }
 }

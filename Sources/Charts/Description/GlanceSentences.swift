@@ -1,10 +1,10 @@
-// The sentences on what is seen at a glance that a terminal and a screen reader have in common.
+// Overview sentences that terminal and screen reader share.
 import Scales
 import Scenegraph
 internal import Tables
 
 extension Glance {
-  /// Ranges of several series, one by one.
+  /// The range of each of several series.
   var seriesRanges: [String] {
     guard chart.layout == .grouped, (2...Self.mostSubjects).contains(visible.series.count) else {
       return []
@@ -18,10 +18,10 @@ extension Glance {
     }
   }
 
-  /// "365 to 1,232"; one number where both are the same.
+  /// "365 to 1,232"; one number if both are equal.
   func range(_ low: String, _ high: String) -> String { low == high ? low : "\(low) to \(high)" }
 
-  /// The least and the greatest stack.
+  /// The smallest and the largest stack.
   var stackRange: [String] {
     guard let stacks, let (low, high) = stacks.summary.extremes(in: data.categories.indices) else {
       return []
@@ -34,7 +34,7 @@ extension Glance {
     ]
   }
 
-  /// The series that is the largest part of most wholes.
+  /// The series that is the largest part of most stacks.
   var largestPart: [String] {
     guard chart.layout != .grouped, visible.series.count > 1 else { return [] }
     let parts = data.largestParts(series: visible.series, rowCount: data.categories.count)
@@ -46,7 +46,8 @@ extension Glance {
     return ["Largest part: \(name(ofSeries: visible.series[place])) in \(share)."]
   }
 
-  /// By `OutlierRule`. A logarithmic scale is chosen to bring such values near.
+  /// Outliers by `OutlierRule`; none on a logarithmic scale, which is chosen to bring such values
+  /// closer.
   var outliers: [String] {
     guard chart.scale == .linear else { return [] }
     return subjects.flatMap { subject in
@@ -64,7 +65,7 @@ extension Glance {
     }
   }
 
-  /// By `TrendRule`, where the bars are in an order that their names have.
+  /// Trends by `TrendRule`, if the bars are in the natural order of their names.
   var trends: [String] {
     let subjects = subjects
     guard !subjects.isEmpty, isInOwnOrder else { return [] }
@@ -77,7 +78,7 @@ extension Glance {
         (trend.isRising ? "rising" : "falling") + (trend.isAtEveryStep ? " at every step" : "")
       let ends = [trend.rows.lowerBound, trend.rows.upperBound]
       let values = ends.map { subject.summary.values[$0] }
-      // What rises most of the way can end lower than it began.
+      // Values that mostly rise can still end lower than they began.
       guard values[0] < values[1] && trend.isRising || values[0] > values[1] && !trend.isRising
       else { return "Trend\(owner): \(direction)." }
       let texts = ends.map { "\(name(ofRow: $0)), \(text($0, of: subject))" }
@@ -95,7 +96,7 @@ extension Glance {
     return "\(numerals.count(count)) of \(numerals.count(subject.summary.count, noun))"
   }
 
-  /// What a chart is: "Bar chart, 7 bars, Steps by Day".
+  /// What the chart is: "Bar chart, 7 bars, Steps by Day".
   var summary: String {
     let count = visible.barCount
     var parts = ["Bar chart", numerals.count(count, "bar")]

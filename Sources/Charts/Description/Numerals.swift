@@ -1,11 +1,11 @@
-// How numbers stand in sentences: as text that a program may read, or in words that can be heard.
+// Numbers in sentences: as text that a program may parse, or in words for speech.
 import Scales
 
-/// Writes the numbers of a chart's sentences.
+/// Formats the numbers of a chart's sentences.
 ///
-/// To be read, a minus sign is "-". To be heard, it is the word: of the synthesizers on this
-/// platform flite leaves "−" out and espeak-ng leaves "-" out in French, so that −8 would be 8.
-/// "<" is heard by none; "∞" by some.
+/// In text a minus sign is "-". In speech it is a word: of this platform's synthesizers flite skips
+/// "−", and espeak-ng skips "-" in French, so that −8 would become 8. None pronounces "<", and only
+/// some "∞".
 struct Numerals {
   let format: NumberFormat
   let isSpoken: Bool
@@ -17,7 +17,7 @@ struct Numerals {
     self.isSpoken = isSpoken
   }
 
-  /// Nobody listens to fifteen digits.
+  /// Fifteen digits are too many to listen to.
   private var limit: FigureLimit { isSpoken ? .detail : .all }
 
   static let spokenMinus = "minus "
@@ -33,7 +33,7 @@ struct Numerals {
 
   func percent(_ ratio: Double) -> String { words(format.percent(ratio)) }
 
-  /// With the decimals that it has in the data.
+  /// A bar's value with the decimals that it has in the data.
   func value(_ bar: BarID, in chart: Chart) -> String {
     words(chart.valueText(bar, limit, format: format))
   }
@@ -48,28 +48,28 @@ struct Numerals {
     return text
   }
 
-  /// Single characters: a search for more would link the standard library's regular expressions,
-  /// which make the program a fifth larger.
+  /// Single characters, because searching for strings would link the standard library's regular
+  /// expressions, which make the program a fifth larger.
   private static let signs: [(Character, String)] = [
-    // The letter first, before there are words with it.
+    // First, since the words inserted later contain this letter.
     ("e", " times 10 to the power of "), ("∞", "infinity"), ("<", "less than"),
     (">", "more than"), ("–", "no value"),
   ]
 }
 
 extension Chart {
-  /// The value of a bar in words that can be heard: "minus 8.4", "infinity"; "no value" for a gap.
+  /// The value of a bar in words for speech: "minus 8.4", "infinity"; "no value" for a gap.
   package func spokenValue(of bar: BarID) -> String {
     guard data.isBar(bar) else { return "no value" }
     return Numerals(numberFormat, isSpoken: true).value(bar, in: self)
   }
 
-  /// A number in words that can be heard, without regard to how it stood in the data.
+  /// A number in words for speech, whatever its form in the data.
   package func spoken(_ value: Double) -> String {
     Numerals(numberFormat, isSpoken: true).string(value)
   }
 
-  /// A ratio in words that can be heard: "18 %", "less than 0.01 %".
+  /// A ratio in words for speech: "18 %", "less than 0.01 %".
   package func spokenPercent(_ ratio: Double) -> String {
     Numerals(numberFormat, isSpoken: true).percent(ratio)
   }

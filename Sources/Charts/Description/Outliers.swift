@@ -1,34 +1,33 @@
-// Bars that stand out: the few that lie far from all others, by a rule that can be looked up.
+// Bars that stand out: the few that lie far from all others, by a published rule.
 internal import Queries
 import Scales
 
 /// A value that lies far from the others of its series.
 struct Outlier: Hashable, Sendable {
   var row: Int
-  /// Whether it lies above the others, else below.
+  /// Whether it lies above the others; otherwise below.
   var isAbove: Bool
 }
 
-/// The rule for outliers: J. Tukey, Exploratory Data Analysis (1977), 2D and 2E.
+/// The outlier rule of J. Tukey, Exploratory Data Analysis (1977), 2D and 2E.
 ///
-/// A value is "far out" that lies more than three times the distance of the two hinges beyond one
-/// of them (his outer fences). The hinges are the medians of the lower and of the upper half of the
-/// finite values, the median counted into both where their number is odd. Of values more than half
-/// of which are equal nothing is told: the hinges may be one number.
+/// A value is "far out" if it lies beyond a hinge by more than three times the distance between the
+/// hinges (the outer fences). The hinges are the medians of the lower and the upper half of the
+/// finite values; if their number is odd, the median belongs to both halves. If more than half of
+/// the values are equal, the hinges may coincide, and there are no outliers.
 ///
-/// What people call an outlier is alone. So there are three at the most, or it is not these that
-/// are odd but the whole that is skewed, as sizes of files are; and between those above (or below)
-/// and all others there is as much room as between the hinges, since else one of two bars of about
-/// the same length would be told.
+/// Two conditions are added, because an outlier should be alone. There are at most three; more are
+/// a sign of a skewed distribution, such as that of file sizes. And the distance from the outliers
+/// above (or below) to all other values is at least that between the hinges, so that two bars of
+/// similar length are not judged differently.
 enum OutlierRule {
   static let outerFence = 3.0
   static let leastCount = 8
   static let mostOutliers = 3
-  /// Among more bars than this nothing is looked for: it would take more than three milliseconds
-  /// of a frame.
+  /// Longer series are not searched; it would take more than three milliseconds of a frame.
   static let countLimit = 50_000
 
-  /// The outliers among some rows, in their order.
+  /// The outliers in a range of rows, in row order.
   static func outliers(of values: [Double], in rows: Range<Int>) -> [Outlier] {
     let rows = rows.clamped(to: values.indices)
     guard (leastCount...countLimit).contains(rows.count) else { return [] }
@@ -40,7 +39,7 @@ enum OutlierRule {
     let fences = (low: lower - outerFence * spread, high: upper + outerFence * spread)
     guard spread > 0, fences.low.isFinite, fences.high.isFinite else { return [] }
     var found: [Outlier] = []
-    // The ends of what lies within the fences.
+    // The extremes of the values within the fences.
     var (least, greatest) = (Double.infinity, -Double.infinity)
     for row in rows where values[row].isFinite {
       let value = values[row]
@@ -59,7 +58,7 @@ enum OutlierRule {
     return found.filter { $0.isAbove ? isClearAbove : isClearBelow }
   }
 
-  /// nil where there are too few.
+  /// nil if there are too few values.
   static func hinges(of bits: [UInt64]) -> (lower: Double, upper: Double)? {
     guard bits.count >= leastCount else { return nil }
     let half = (bits.count + 1) / 2
@@ -67,17 +66,16 @@ enum OutlierRule {
       let low = Double(orderedBits: orderStatistic((half - 1) / 2 + start, of: bits))
       guard half.isMultiple(of: 2) else { return low }
       let high = Double(orderedBits: orderStatistic(half / 2 + start, of: bits))
-      // Half of the least number above zero is zero.
+      // Half of the least positive number is zero.
       return low == high ? low : low / 2 + high / 2
     }
     return (median(from: 0), median(from: bits.count - half))
   }
 
-  /// The number that so many are smaller than, found digit by digit from the highest on, in time
-  /// that goes with how many there are whatever order they are in (D. Knuth, The Art of Computer
-  /// Programming 3, 5.2.5).
+  /// The number at an index of the sorted numbers, found by radix selection from the highest digit
+  /// in linear time, whatever their order (D. Knuth, The Art of Computer Programming 3, 5.2.5).
   static func orderStatistic(_ index: Int, of numbers: [UInt64]) -> UInt64 {
-    // Sign and exponent of a double are the first of these digits.
+    // The first of these digits is the sign and exponent of a double.
     let digitBits: UInt64 = 12
     let mask: UInt64 = 1 << digitBits - 1
     var candidates = numbers
@@ -101,14 +99,14 @@ enum OutlierRule {
 }
 
 extension Double {
-  /// The number with such `orderedBits`.
+  /// The number with these `orderedBits`.
   init(orderedBits bits: UInt64) {
     self.init(bitPattern: bits >> 63 == 1 ? bits & ~(1 << 63) : ~bits)
   }
 }
 
 extension SeriesSummary {
-  /// The outliers among some rows; looked for once.
+  /// The outliers in a range of rows; cached.
   func outliers(in rows: Range<Int>) -> [Outlier] {
     lastOutliers.value(for: rows, isSame: ==) { OutlierRule.outliers(of: values, in: rows) }
   }

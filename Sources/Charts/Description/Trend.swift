@@ -1,34 +1,34 @@
-// Whether values rise or fall along an order, by a test that asks nothing of their distribution.
+// Whether values rise or fall along their order, by a distribution-free test.
 import Glibc
 internal import Queries
 
-/// A series that goes up or down along its rows.
+/// A series that rises or falls along its rows.
 struct Trend: Hashable, Sendable {
   var isRising: Bool
-  /// Whether each value is above, or each below, the one before.
+  /// Whether every value is above, or every value below, the previous one.
   var isAtEveryStep: Bool
   /// The first and the last row with a value.
   var rows: ClosedRange<Int>
 }
 
-/// The rule for trends: the test of Mann and Kendall (H. Mann, "Nonparametric Tests Against Trend",
-/// 1945; M. Kendall, Rank Correlation Methods, 4th edition 1975), with the variance corrected for
-/// ties and the statistic for continuity.
+/// The trend rule: the Mann–Kendall test (H. Mann, "Nonparametric Tests Against Trend", 1945; M.
+/// Kendall, Rank Correlation Methods, 4th edition 1975), with the variance corrected for ties and
+/// the statistic for continuity.
 ///
-/// There is a trend where chance would do as well once in a hundred times (|z| > 2.576, two-sided)
-/// and where the pairs that rise outnumber those that fall, or the other way about, by half of all
-/// (|τ-b| ≥ 0.5): among thousands of values chance is excluded long before anybody sees a trend.
-/// For the normal distribution of the statistic eight values are enough. A row of values each of
-/// which is above the one before rises at every step, which four can: this is no inference.
+/// A trend must be significant at the 1 % level (|z| > 2.576, two-sided), and rising pairs must
+/// outnumber falling ones, or the reverse, by half of all pairs (|τ-b| ≥ 0.5): with thousands of
+/// values significance comes long before a visible trend. Eight values suffice for the normal
+/// approximation. Without inference, at least four values that each exceed the previous one rise at
+/// every step.
 enum TrendRule {
   static let criticalZ = 2.576
   static let leastTau = 0.5
   static let leastCount = 8
   static let leastStepCount = 4
-  /// Among more rows than this no trend is looked for: names would have to be read as dates too.
+  /// Longer series are not tested, since names would have to be parsed as dates too.
   static let countLimit = 10_000
 
-  /// The trend of the values of some rows; gaps do not count, infinite values are the greatest.
+  /// The trend in a range of rows; gaps are ignored, and infinite values rank highest.
   static func trend(of values: [Double], in rows: Range<Int>) -> Trend? {
     let rows = rows.clamped(to: values.indices)
     guard rows.count <= countLimit, let first = rows.first(where: { !values[$0].isNaN }),
@@ -47,13 +47,13 @@ enum TrendRule {
   }
 }
 
-/// Kendall's score of values along their order, and what it amounts to.
+/// Kendall's score of values along their order, with its statistics.
 struct MannKendall {
-  /// How many more pairs rise than fall.
+  /// The number of rising pairs minus that of falling pairs.
   let score: Int
-  /// Kendall's τ-b; 0 where all values are equal.
+  /// Kendall's τ-b; 0 if all values are equal.
   let tau: Double
-  /// The score in standard deviations, one taken off for continuity; 0 where all are equal.
+  /// The score in standard deviations, with continuity correction; 0 if all values are equal.
   let z: Double
 
   /// - Parameter values: none is NaN.
@@ -82,8 +82,8 @@ struct MannKendall {
     z = Double(score - score.signum()) / variance.squareRoot()
   }
 
-  /// Sorts by merging, and counts the pairs of which the first is the greater (W. Knight, "A
-  /// Computer Method for Calculating Kendall's Tau with Ungrouped Data", 1966).
+  /// Merge sort that counts inversions (W. Knight, "A Computer Method for Calculating Kendall's Tau
+  /// with Ungrouped Data", 1966).
   private static func sortCountingInversions(
     _ values: inout [Double], _ room: inout [Double], _ part: Range<Int>
   ) -> Int {
@@ -108,16 +108,16 @@ struct MannKendall {
 }
 
 extension SeriesSummary {
-  /// The trend along some rows, which must be in an order of their own; looked for once.
+  /// The trend in a range of rows, which must be in natural order; cached.
   func trend(in rows: Range<Int>) -> Trend? {
     lastTrend.value(for: rows, isSame: ==) { TrendRule.trend(of: values, in: rows) }
   }
 }
 
 extension ChartData {
-  /// Whether the first so many rows are in an order that their names have: each a greater number
-  /// than the one before, or each a later date, month, weekday or the like (`NaturalOrder`). Looked
-  /// for once; false for more than a trend is looked for in.
+  /// Whether the first rows are in the natural order of their names: ascending numbers, or later
+  /// and later dates, months, weekdays or the like (`NaturalOrder`). Cached; false for more rows
+  /// than a trend is sought in.
   func isInOwnOrder(rowCount: Int) -> Bool {
     guard (2...TrendRule.countLimit).contains(rowCount), rowCount <= categories.count else {
       return false

@@ -1,26 +1,26 @@
-// What a run of rows looks like when it is drawn as one: its extremes, never its mean.
+// Aggregates a run of rows that is drawn as one bar: by extremes, never by mean.
 import Scenegraph
 
 /// The values of one series in a run of rows.
 struct ColumnBar {
   /// The index of the series.
   var series: Int
-  /// Its place among the bars that lie side by side.
+  /// The index among grouped bars.
   var place: Int
-  /// What is drawn.
+  /// The extent that is drawn.
   var span: StackSpan
-  /// What is drawn below zero too, where there are values of both signs.
+  /// A second extent below zero, if there are values of both signs.
   var spanBelow: StackSpan?
-  /// The rows of the least and the greatest value, and of the one that is further from zero.
+  /// The cells of the least value, the greatest value, and whichever is farther from zero.
   var lowest: SeriesSummary.Cell
   var highest: SeriesSummary.Cell
   var furthest: SeriesSummary.Cell
 }
 
 extension BarSpans {
-  /// The bars of a run of rows, in order of the series; none for a series of gaps. O(log rows).
+  /// The bars of a run of rows, in series order; none for a series of gaps. O(log rows).
   ///
-  /// - Parameter bars: what is in it is replaced, in the same room: a frame asks a thousand times.
+  /// - Parameter bars: replaced, reusing its storage, since a frame makes a thousand calls.
   func columnBars(rows: Range<Int>, into bars: inout [ColumnBar]) {
     bars.removeAll(keepingCapacity: true)
     switch layout {
@@ -51,8 +51,8 @@ extension BarSpans {
       highest: highest, furthest: isNegative ? lowest : highest)
   }
 
-  /// The positive values of the row whose stack is the highest, and the negative ones of the row
-  /// whose stack reaches the lowest.
+  /// The positive values of the row with the highest stack, and the negative values of the row with
+  /// the lowest.
   private func stackedColumn(_ rows: Range<Int>) -> [ColumnBar] {
     let furthest = data.stackExtremes(series: series, rows: rows)
     let up = furthest.highest.map { bars(row: $0) } ?? []
@@ -61,8 +61,8 @@ extension BarSpans {
       guard var bar = extremes(series, rows) else { return nil }
       let above = up.first { $0.series == series && $0.span.end > $0.span.start }
       let below = down.first { $0.series == series && $0.span.end < $0.span.start }
-      // One series in both directions would be one bar across the others between: the larger part
-      // stands for it.
+      // A series with values of both signs would cross the bars between, so only its larger part is
+      // drawn.
       let larger = [above, below].compactMap { $0 }.max { $0.span.length < $1.span.length }
       if let larger { bar.span = larger.span }
       if larger != nil, let row = larger?.series == above?.series ? furthest.highest : nil {
@@ -72,7 +72,7 @@ extension BarSpans {
     }
   }
 
-  /// The shares of the rows together.
+  /// The shares of the rows' combined total.
   private func sharesColumn(_ rows: Range<Int>) -> [ColumnBar] {
     let sums = series.map { max(0, data.series[$0].summary.sum(in: rows)) }
     let total = sums.reduce(0, +)

@@ -1,21 +1,21 @@
-// Which stretch of the value axis each bar covers: the transform from values to bars, in which
-// grouped, stacked and normalised differ and after which nobody needs to know.
+// Maps values to extents on the value axis. Grouped, stacked and normalised layouts differ only
+// here.
 import Scenegraph
 
-/// One bar of a row, before it has a place.
+/// One bar of a row, before it is placed on the category axis.
 struct BarSpan {
   /// The index of the series.
   var series: Int
-  /// Its place among the bars that lie side by side.
+  /// The index among grouped bars.
   var place: Int
   var span: StackSpan
-  /// Whether nothing lies beyond its end.
+  /// Whether no bar lies beyond its end.
   var isOutermost: Bool
   /// Whether it stands on the baseline.
   var isInnermost: Bool
 }
 
-/// The bars of a chart as stretches of the value axis.
+/// The bars of a chart as extents on the value axis.
 struct BarSpans {
   let data: ChartData
   let series: [Int]
@@ -27,17 +27,17 @@ struct BarSpans {
     self.series = series
   }
 
-  /// How many bars of a category lie side by side.
+  /// The number of grouped bars per category.
   var besideCount: Int { layout == .grouped ? series.count : min(1, series.count) }
 
-  /// Whether there is room beyond a bar's end that belongs to it alone.
+  /// Whether the space beyond a bar's end belongs to it alone.
   var hasFreeEnds: Bool { layout == .grouped || layout == .stacked && series.count == 1 }
 
-  /// Whether a bar's length is its part of the row and not its value.
+  /// Whether a bar's length is its share of the row, not its value.
   var areShares: Bool { layout == .normalized }
 
-  /// Whether a bar lies under a later one: in a stack all infinite values of one sign begin where
-  /// the finite ones end, and go on beyond the plot.
+  /// Whether a later bar covers this one: in a stack all infinite values of one sign start where
+  /// the finite values end, and extend beyond the plot.
   func isCovered(_ id: BarID) -> Bool {
     guard layout != .grouped, let place = series.firstIndex(of: id.series) else { return false }
     let value = data.series[id.series].values[id.row]
@@ -45,14 +45,14 @@ struct BarSpans {
       && series[(place + 1)...].contains { data.series[$0].values[id.row] == value }
   }
 
-  /// A bar's part of its row where lengths are such parts, else nil.
+  /// A bar's share of its row; nil unless lengths are shares.
   func share(_ id: BarID) -> Double? {
     guard areShares else { return nil }
     let span = bars(row: id.row).first { $0.series == id.series }?.span
     return span.map { abs($0.end - $0.start) } ?? .nan
   }
 
-  /// The bars of a row, in order of the series; none for a gap.
+  /// The bars of a row, in series order, without gaps.
   func bars(row: Int) -> [BarSpan] {
     guard layout != .grouped else {
       return series.enumerated().compactMap { place, series in

@@ -1,10 +1,10 @@
-// Labels of bins: their edges, between the bars.
+// Labels of number bins: their edges, between the bars.
 import Queries
 import Scales
 import Scenegraph
 import Tables
 
-/// Chooses which edges are labelled for one length of a slot: all, or those of round numbers.
+/// Chooses which edges to label for one slot length: all, or only round numbers.
 struct BinLabelFit {
   let typesetter: Typesetter
   let bins: NumberBins
@@ -14,12 +14,12 @@ struct BinLabelFit {
   /// The length of a slot.
   let step: Double
   let orientation: Scene.Orientation
-  /// The most that the labels may take across the axis.
+  /// The maximum extent of labels across the axis.
   let maximumDepth: Double
 
   private let font = Typography.label
   private let gap = 8.0
-  /// Edges nearer to each other have ticks only where they have labels.
+  /// If edges are closer, only labelled ones have ticks.
   private let leastTickDistance = 6.0
 
   func labels() -> CategoryLabels {
@@ -54,7 +54,7 @@ struct BinLabelFit {
     return numberFormat.string(value, givenDecimals: decimals)
   }
 
-  /// As many as the width has, so that all edges have the same.
+  /// The decimals of the bin width, so that all edges have the same number.
   private var decimals: Int {
     let text = plainText(of: bins.width)
     return Chart.decimals(of: text, value: bins.width)

@@ -1,4 +1,4 @@
-// How category labels get into the room below their bars: whole, wrapped, slanted, shortened,
+// Fits category labels into the space below the bars: whole, wrapped, slanted, shortened or
 // thinned, in that order.
 import Scenegraph
 import Tables
@@ -7,22 +7,23 @@ import Tables
 struct CategoryLabelFit {
   let typesetter: Typesetter
   let names: CellTexts
-  /// The row of the first name: labels are thinned by rows, so that they move with their bars.
+  /// The row of the first name. Labels are thinned by row number, so that they move with their
+  /// bars.
   var firstRow = 0
-  /// Names out of view, for which there has to be room as well: while bars are moved through the
-  /// plot, its height must not change with the names that come and go.
+  /// Names out of view that must also fit, so that the plot's height does not change while
+  /// scrolling.
   var unseenNames: [String] = []
   /// The length of a slot.
   let step: Double
-  /// The room to the left of the first slot that a slanted label may lean into.
+  /// The space to the left of the first slot into which a slanted label may extend.
   let leadingRoom: Double
-  /// The most that the labels may take from the plot's height.
+  /// The maximum height of the labels.
   let maximumHeight: Double
 
   private let font = Typography.label
-  /// Between two labels side by side.
+  /// Between adjacent labels.
   private let gap = 6.0
-  /// A shorter text than this, in ems, says nothing.
+  /// Shorter texts, in ems, are not informative.
   private let minimumEms = 3.0
 
   func labels() -> CategoryLabels {
@@ -36,8 +37,7 @@ struct CategoryLabelFit {
   private func fittedLabels() -> CategoryLabels {
     guard !names.isEmpty, maximumHeight >= typesetter.lineHeight(font) else { return .none }
     let slantedStep = typesetter.lineHeight(font) / CategoryLabels.diagonal
-    // Narrower slots than a character hold no label of their own: measuring all names would be
-    // waste.
+    // Slots narrower than a character cannot have labels, so names are not measured.
     if step >= font.size / 2 + gap {
       if let labels = whole() ?? wrapped() { return labels }
       let flatRoom = step - gap
@@ -97,7 +97,7 @@ struct CategoryLabelFit {
     return fitted
   }
 
-  /// Cut to the slot's width; in the middle where names begin alike, so that they stay different.
+  /// Shortened to the slot's width; in the middle if names begin alike, so that they stay distinct.
   private func shortened() -> CategoryLabels {
     let ellipsis = typesetter.ellipsis(names, font, step - gap)
     return flat(
@@ -136,7 +136,7 @@ struct CategoryLabelFit {
         wantedWidth <= leaning
         ? wanted
         : typesetter.fitted(name, font, maximumWidth: leaning, ellipsis: ellipsis)
-      // A label of which nothing is left would be one dropped in silence.
+      // A label shortened to nothing would be dropped silently.
       if text.isEmpty, !name.isEmpty { return nil }
       labels.append(.init(row: row, text: text, size: typesetter.size(text, font)))
     }
@@ -153,10 +153,10 @@ struct CategoryLabelFit {
       leadingOverhang: overhang)
   }
 
-  /// Every k-th label, k as small as the text allows.
+  /// Every k-th label, with the smallest k that the texts allow.
   private func thinned(slantedStep: Double) -> CategoryLabels {
-    // The labels that would stay if slanted are a fair sample, and at most as many as the plot is
-    // wide. In steps that are easy to read off the same names stay while a window is resized.
+    // The labels that would remain if slanted are a fair sample, and limited by the plot's width.
+    // Round strides keep the same names while a window is resized.
     let slantedStride = Self.round(stride(for: slantedStep))
     let limit = slantedStep * minimumEms
     let rows = rows(every: slantedStride)
@@ -172,8 +172,8 @@ struct CategoryLabelFit {
     return flat(wide: widest) ?? flat(wide: minimumEms * font.size) ?? .none
   }
 
-  /// Every k-th label side by side, the least k that leaves each this much room; nil where that
-  /// would leave a single one of several.
+  /// Every k-th label, flat, with the smallest k that leaves each this width; nil if only one of
+  /// several labels would remain.
   private func flat(wide width: Double) -> CategoryLabels? {
     var stride = Self.round(stride(for: width + 2 * gap))
     while stride < names.count, room(every: stride) < width {
@@ -192,13 +192,13 @@ struct CategoryLabelFit {
       })
   }
 
-  /// The places among the names of every k-th row.
+  /// The indices, among the names, of every k-th row.
   private func rows(every stride: Int) -> StrideTo<Int> {
     Swift.stride(from: (stride - firstRow % stride) % stride, to: names.count, by: stride)
   }
 
-  /// How wide every `stride`-th label may be: the first one is moved to the right where it would
-  /// leave the window, and must not reach the second there.
+  /// The maximum width of every `stride`-th label. The first label is shifted right if it would
+  /// leave the window, and must then not touch the second.
   private func room(every stride: Int) -> Double {
     let distance = Double(stride) * step
     let unmoved = step + 2 * leadingRoom
@@ -206,8 +206,7 @@ struct CategoryLabelFit {
     return min(distance - gap, leadingRoom + step * Double(names.count), max(unmoved, moved))
   }
 
-  /// The next small number times a power of ten: rows that are counted in such steps are easy to
-  /// read off.
+  /// The next small factor times a power of ten; strides like these are easy to read.
   static func round(_ stride: Int, among factors: [Int] = [1, 2, 3, 4, 5, 6, 8, 10]) -> Int {
     var power = 1
     while power * 10 <= stride { power *= 10 }

@@ -1,26 +1,26 @@
-// The labels of the categories, as they were chosen for the room that they have.
+// The category labels as chosen for the available space.
 import Scenegraph
 
-/// The labels below the bars, already cut to what is drawn.
+/// The category labels, already wrapped and shortened.
 struct CategoryLabels {
   struct Label {
     var row: Int
     /// What is drawn; `\n` between lines.
     var text: String
-    /// Of the text before it is turned.
+    /// The size before rotation.
     var size: Size
   }
 
   enum Arrangement {
     case flat
-    /// Rising to the right at 45°, the end of the text under its bar.
+    /// Rising to the right at 45°, with the end of the text under its bar.
     case slanted
   }
 
-  /// What of a row's slot a label belongs to.
+  /// The part of a row's slot that a label is aligned to.
   enum Anchor {
     case middle
-    /// Where it begins, and the slot before ends.
+    /// The start of the slot, where the previous slot ends.
     case edge
   }
 
@@ -29,22 +29,22 @@ struct CategoryLabels {
   var labels: [Label]
   /// The height of the tallest label as drawn.
   var height: Double
-  /// How far the labels would like to reach to the left of the first slot, to be shown uncut.
+  /// How far labels would extend to the left of the first slot if not cut.
   var leadingOverhang: Double
-  /// Of the widest label that may come into view.
+  /// The width of the widest label that may scroll into view.
   var unseenWidth = 0.0
 
-  /// Whether each label names the bar that it stands at.
+  /// Whether each label names a single bar.
   var areOfRows = true
-  /// The longer periods of time that labels are in, in soft ink: below them, or at their left beside
-  /// the plot.
+  /// The longer periods that contain the labels, in soft ink: below the labels, or to their left
+  /// beside the plot.
   var contexts: [Label] = []
-  /// From the labels to the contexts: from top to top, or from end to end.
+  /// The distance from the labels to the contexts: between tops, or between ends.
   var contextDistance = 0.0
   /// The rows that have a tick, at the anchor.
   var ticks: [Int] = []
 
-  /// The width of the widest label before it is turned.
+  /// The width of the widest label before rotation.
   var width: Double { max(unseenWidth, labels.map(\.size.width).max() ?? 0) }
 
   static let none = CategoryLabels(

@@ -1,13 +1,13 @@
-// Where texts stand beside ticks, slots and bars, whichever way the bars grow.
+// Places texts beside ticks, slots and bars, in either orientation.
 import Scales
 import Scenegraph
 
 extension Channels {
-  /// The box of a tick's label beside the plot.
+  /// The box of a tick label beside the plot.
   ///
   /// - Parameters:
-  ///   - size: of the text before it is turned.
-  ///   - gap: between the plot and the label.
+  ///   - size: the text's size before rotation.
+  ///   - gap: the distance between plot and label.
   func tickLabelBox(_ size: Size, at value: Double, gap: Double, isSlanted: Bool) -> Rect {
     let position = position(of: value)
     if orientation == .vertical {
@@ -21,13 +21,13 @@ extension Channels {
       x: grid.round(position - size.width / 2), y: top, width: size.width, height: size.height)
   }
 
-  /// The box of a category's label beside the plot.
+  /// The box of a category label beside the plot.
   ///
   /// - Parameters:
-  ///   - size: of the text before it is turned.
-  ///   - gap: between the plot and the label.
-  ///   - beyond: how far it may stand out beyond both ends of the plot.
-  ///   - margin: a label below the plot may begin as soon as this.
+  ///   - size: the text's size before rotation.
+  ///   - gap: the distance between plot and label.
+  ///   - beyond: how far the label may extend beyond either end of the plot.
+  ///   - margin: the minimum x of a label below the plot.
   func categoryLabelBox(
     _ size: Size, at center: Double, gap: Double, isSlanted: Bool, beyond: Double, margin: Double
   ) -> Rect {
@@ -43,12 +43,12 @@ extension Channels {
     return Rect(x: grid.round(x), y: top, width: size.width, height: size.height)
   }
 
-  /// The place on the category axis that a label of a row belongs to.
+  /// The position on the category axis that a row's label is aligned to.
   func place(ofRow row: Int, _ anchor: CategoryLabels.Anchor) -> Double {
     bands.slotStart(of: row) + (anchor == .edge ? 0 : bands.step / 2)
   }
 
-  /// A tick beside the plot at a place of the category axis; nil where that is out of view.
+  /// A tick beside the plot at a position on the category axis; nil if that is out of view.
   func tick(at place: Double, length: Double) -> Rect? {
     let range = categoryRange
     let start = grid.round(place - grid.pixel / 2)
@@ -58,55 +58,55 @@ extension Channels {
       : Rect(x: plot.minX - length, y: start, width: length, height: grid.pixel)
   }
 
-  /// From a place on the category axis to the middle of the plot.
+  /// The distance from a position on the category axis to the middle of the plot.
   func distanceFromMiddle(_ place: Double) -> Double {
     let (start, length) = categoryRange
     return abs(place - start - length / 2)
   }
 
-  /// Whether a category's label stands in the middle of its slot without leaving the plot's stretch
-  /// of the axis. A slanted one may lean to where the axis has not begun.
+  /// Whether a category label, centred on its slot, lies within the plot's extent of the category
+  /// axis. A slanted label may extend past the start.
   func isInView(_ size: Size, at place: Double, isSlanted: Bool) -> Bool {
     let (_, length) = categoryRange
     let half = min(isSlanted ? size.height : extentAlongCategories(size), bands.step) / 2
     return distanceFromMiddle(place) + half <= length / 2 + grid.pixel
   }
 
-  /// The upright box around a text that rises at 45°, the middle of its end at a place.
+  /// The bounding box of a text that rises at 45° and ends, centred, at a position.
   private func slanted(_ size: Size, endingAt x: Double, top: Double) -> Rect {
     let side = (size.width + size.height) * CategoryLabels.diagonal
     let right = x + size.height / 2 * CategoryLabels.diagonal
     return Rect(x: right - side, y: top, width: side, height: side)
   }
 
-  /// Whether two labels of categories that follow each other leave no air between them.
+  /// Whether labels of consecutive categories are too close.
   func areCrowded(_ first: Rect, _ second: Rect) -> Bool {
     orientation == .vertical ? second.minX < first.maxX + 2 : second.minY < first.maxY
   }
 
-  /// Where lines of a category's label shorter than its box lie.
+  /// The alignment of lines that are shorter than a category label's box.
   var categoryLabelAlignment: TextMark.Alignment {
     orientation == .vertical ? .center : .trailing
   }
 
-  /// How far a label beside the plot may reach into the margin.
+  /// How far a label beside the plot may extend into the margin.
   private static let labelGrowth = 8.0
 
-  /// The widest a label may grow when it turns semibold, without reaching its neighbour.
+  /// The maximum width of a category label in semibold without touching its neighbour.
   func widestCategoryLabel(_ size: Size) -> Double {
     orientation == .vertical ? max(bands.step - 2, size.width) : size.width + Self.labelGrowth
   }
 
-  /// The place of a value's label within its bar, near the free end; nil where it does not fit.
+  /// The box of a value label inside its bar, near the free end; nil if it does not fit.
   ///
-  /// Beside bars that lie, the box of a text may stand out a little: its figures do not.
+  /// In horizontal bars the box may exceed the bar slightly, though its digits do not.
   func boxInside(_ bar: Rect, _ size: Size, isNegative: Bool) -> Rect? {
     let air = Self.leastAir(orientation)
     guard size.width + 2 * air.width <= bar.width, size.height + 2 * air.height <= bar.height
     else { return nil }
     let centered = centered(size, in: bar)
     let side = freeSide(isNegative: isNegative)
-    // In a short bar the label stands in the middle rather than nearer to its foot.
+    // In a short bar the label is centred rather than nearer to the foot.
     let gap =
       orientation == .vertical
       ? min(Self.endGap.height, (bar.height - size.height) / 2)
@@ -119,8 +119,8 @@ extension Channels {
     }
   }
 
-  /// The part of a bar with a tip in which a text of a size has both of its sides within the
-  /// outline: the tip is as long as half of the bar's thickness, or as the bar.
+  /// The part of a pointed bar in which a text of this size stays within the outline. The tip is as
+  /// long as half of the bar's thickness, or as the bar.
   func withoutTip(_ bar: Rect, at edge: Edge, for size: Size) -> Rect {
     let (thickness, length) = extents(of: bar)
     guard thickness > 0 else { return bar }
@@ -132,17 +132,17 @@ extension Channels {
       maxY: bar.maxY - (edge == .bottom ? reach : 0))
   }
 
-  /// From a bar's end to its value: a text's end keeps farther away than its top, as figures are
-  /// narrower than high.
+  /// The distance from a bar's end to its label: larger horizontally, since digits are narrower
+  /// than high.
   private static let endGap = Size(width: 7, height: 5)
 
-  /// What is left on either side of a text within a bar at the least; a line is higher than its
-  /// figures by more than what may be lacking.
+  /// The minimum distance on either side of a text inside a bar. It may be negative because a line
+  /// is higher than its digits.
   private static func leastAir(_ orientation: Scene.Orientation) -> Size {
     orientation == .vertical ? Size(width: 2, height: 1) : Size(width: 4, height: -2)
   }
 
-  /// The place of a value's label beyond its bar's free end.
+  /// The box of a value label beyond its bar's free end.
   func boxOutside(_ bar: Rect, _ size: Size, isNegative: Bool, gap: Double) -> Rect {
     let centered = centered(size, in: bar)
     switch freeSide(isNegative: isNegative) {
@@ -153,16 +153,16 @@ extension Channels {
     }
   }
 
-  /// Whether a label beyond a bar's end stays within the plot, but for a distance that is free
-  /// beyond its high end.
+  /// Whether a label beyond a bar's end stays in the plot, or within the given distance beyond the
+  /// high end.
   func isInReach(_ box: Rect, beyondHighEnd: Double) -> Bool {
     orientation == .vertical
       ? box.minY >= plot.minY - beyondHighEnd && box.maxY <= plot.maxY
       : box.minX >= plot.minX && box.maxX <= plot.maxX + beyondHighEnd
   }
 
-  /// A box beside a bar at the end of the category axis, moved into the plot; nil where it would no
-  /// longer be seen which bar it belongs to.
+  /// The box of a label beside a bar at the end of the category axis, shifted into the plot; nil if
+  /// it would no longer visibly belong to its bar.
   func moved(_ box: Rect) -> Rect? {
     var moved = box
     switch orientation {
@@ -173,24 +173,24 @@ extension Channels {
     return distance <= extentAlongCategories(box.size) / 3 ? moved : nil
   }
 
-  /// The room for a text along the category axis within a bar of a thickness.
+  /// The space for a text, along the category axis, inside a bar of this thickness.
   func insideExtent(_ thickness: Double) -> Double {
     let air = Self.leastAir(orientation)
     return orientation == .vertical
       ? thickness - 2 * air.width : min(thickness - 2 * air.height, outsideExtent)
   }
 
-  /// The room for a text along the category axis beyond a bar's end.
+  /// The space for a text, along the category axis, beyond a bar's end.
   var outsideExtent: Double {
     let step = group.count == 1 ? bands.step : group.step
     guard orientation == .vertical else { return step }
     return group.count == 1 ? step - 4 : step - 2
   }
 
-  /// The lines at these values, with a pixel of air on either side.
+  /// The lines at these values, with a pixel on either side.
   func lines(at values: [Double]) -> [Rect] { values.map { line(at: $0).outset(by: 1) } }
 
-  /// How much of the category axis a text takes beside a bar's end.
+  /// The extent of a text along the category axis.
   func extentAlongCategories(_ size: Size) -> Double {
     orientation == .vertical ? size.width : size.height
   }

@@ -1,9 +1,8 @@
-// The one place where category and value become x and y: marks ask it for boxes and know no
-// orientation.
+// The coordinate system: maps category and value to x and y, so that marks know no orientation.
 import Scales
 import Scenegraph
 
-/// Where a bar lies on the category axis: what the plot shows of it.
+/// The visible extent of a bar along the category axis.
 struct Stretch {
   var start: Double
   /// Zero for a bar out of view.
@@ -14,30 +13,28 @@ struct Stretch {
   var isCut: Bool { isCutAtStart || isCutAtEnd }
 }
 
-/// Category and value bound to the two axes of a plot.
+/// Category and value bound to the axes of a plot.
 struct Channels {
   let orientation: Scene.Orientation
   let plot: Rect
-  /// One band a category.
+  /// One band per category.
   let bands: BandScale
-  /// One band for each of the series that lie side by side, from 0, to be added to a category's
-  /// band.
+  /// One band per grouped series, from 0, relative to a category's band.
   let group: BandScale
   let grid: PixelGrid
   private let scale: ValueScale
-  /// Where the scale has the value that bars start from.
+  /// The exact position of the value that bars start from.
   private let exactBaseline: Double
-  /// Where bars start on the value axis: at the nearest device pixel.
+  /// The position that bars start from: the nearest device pixel.
   let baseline: Double
-  /// Where the last line is that lies within the window.
+  /// The position of the last line inside the window.
   private let lastLine: Double
 
-  /// Whether series that would lie side by side as stripes too thin to be told apart are outlines,
-  /// each over all of its slots.
+  /// Whether grouped series are drawn as overlaid outlines, because their bars would be too thin.
   let areOutlines: Bool
-  /// Bars side by side are outlines where they would be thinner than this.
+  /// Grouped bars thinner than this become outlines.
   private static let leastThickness = 3.0
-  /// Of fewer categories the groups are still seen as such.
+  /// With fewer categories the groups remain recognizable.
   private static let leastOutlined = 40
   /// See `ChartLayout.leastStep`.
   private let leastStep: Double
@@ -69,11 +66,11 @@ struct Channels {
     baseline = plot.clamped(grid.round(exactBaseline), along: orientation)
   }
 
-  /// A value's place on the value axis, on a device pixel, at most at the ends of the plot.
+  /// The position of a value, on a device pixel, clamped to the plot.
   ///
-  /// Its distance from the baseline is rounded and not the place itself: where zero lies between
-  /// two pixels, bars of both signs would have both of their ends rounded, and a length would be up
-  /// to a pixel off in place of half of one.
+  /// The distance from the baseline is rounded, not the position. If zero lay between two pixels,
+  /// rounding both ends of a bar could make its length wrong by up to a pixel instead of half a
+  /// pixel.
   func position(of value: Double) -> Double {
     let distance = scale.position(of: value) - exactBaseline
     let rounded = grid.round(abs(distance))
@@ -81,20 +78,20 @@ struct Channels {
     return plot.clamped(position, along: orientation)
   }
 
-  /// Whether a logarithmic scale has no place for the value.
+  /// Whether a logarithmic scale cannot show the value.
   func isOffScale(_ value: Double) -> Bool { scale.isOffScale(value) }
 
-  /// Whether a bar that reaches so far is cut at the end of the axis.
+  /// Whether a bar that extends to this value is cut at the end of the axis.
   func isBeyondPlot(_ value: Double) -> Bool {
     !isOffScale(value) && !(scale.domain ~= value)
   }
 
-  /// The ends of the value axis, the one of the lesser values first.
+  /// The ends of the value axis, in order of value.
   private var valueEnds: (low: Double, high: Double) {
     orientation == .vertical ? (plot.maxY, plot.minY) : (plot.minX, plot.maxX)
   }
 
-  /// A stretch of the category axis by one of the value axis, as a rectangle.
+  /// The rectangle of an extent on the category axis and one on the value axis.
   func rect(start: Double, length: Double, from: Double, to: Double) -> Rect {
     let (low, extent) = (min(from, to), abs(to - from))
     return orientation == .vertical
@@ -102,8 +99,8 @@ struct Channels {
       : Rect(x: low, y: start, width: extent, height: length)
   }
 
-  /// The box of a stretch of values for a piece of the category axis. A stretch that is not empty
-  /// is never invisible: it gets a device pixel at least.
+  /// The box of a value extent at a position on the category axis. A non-empty extent gets at least
+  /// one device pixel, so that it is visible.
   func box(start: Double, length: Double, span: StackSpan) -> Rect {
     let from = span.start == 0 ? baseline : position(of: span.start)
     var to = position(of: span.end)
@@ -116,12 +113,12 @@ struct Channels {
     return rect(start: start, length: length, from: from, to: to)
   }
 
-  /// The stretch of the category axis that the plot has.
+  /// The extent of the plot along the category axis.
   var categoryRange: (start: Double, length: Double) {
     orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
   }
 
-  /// Where the bar of a category and of a place in its group lies on the category axis.
+  /// The extent of a bar along the category axis.
   func stretch(row: Int, beside place: Int) -> Stretch {
     let start = bands.position(of: row) + group.position(of: place)
     guard isZoomed else {
@@ -136,7 +133,7 @@ struct Channels {
       isCutAtEnd: end > last)
   }
 
-  /// Whether only a part of the categories is in view.
+  /// Whether only some of the categories are in view.
   var isZoomed: Bool { bands.isZoomed }
 
   /// Whether the edge of the plot cuts a bar.
@@ -144,7 +141,7 @@ struct Channels {
     isZoomed && extents(of: bar).thickness < group.bandwidth - grid.pixel / 2
   }
 
-  /// The sign for a value that the scale has no place for: at the baseline, as long as a small bar.
+  /// The marker for a value off the scale: at the baseline, as long as a small bar.
   func offScaleBox(start: Double, length: Double) -> Rect {
     let (low, high) = valueEnds
     let reach = grid.round(min(Self.offScaleLength, abs(high - low)))
@@ -155,7 +152,7 @@ struct Channels {
 
   private static let offScaleLength = 6.0
 
-  /// The sign for a value beyond the high end of the axis that has no length before it.
+  /// The marker for a value beyond the high end of the axis that has no length before it.
   func endBox(start: Double, length: Double) -> Rect {
     let (low, high) = valueEnds
     let reach = grid.round(min(Self.offScaleLength, abs(high - low)))
@@ -163,18 +160,18 @@ struct Channels {
       start: start, length: length, from: high > low ? high - reach : high + reach, to: high)
   }
 
-  /// A bar's extent along the category axis and along the value axis.
+  /// A bar's extents along the category axis and the value axis.
   func extents(of bar: Rect) -> (thickness: Double, length: Double) {
     orientation == .vertical ? (bar.width, bar.height) : (bar.height, bar.width)
   }
 
-  /// The side where a bar ends; the other one is its foot.
+  /// The side on which a bar ends, opposite its foot.
   func freeSide(isNegative: Bool) -> Edge {
     orientation == .vertical
       ? (isNegative ? .bottom : .top) : (isNegative ? .left : .right)
   }
 
-  /// Round corners at the free end and, where given, at the foot.
+  /// Corner radii for the free end and optionally the foot.
   func corners(
     end: Double, foot: Double = 0, isNegative: Bool, _ stretch: Stretch
   ) -> CornerRadii {
@@ -188,7 +185,7 @@ struct Channels {
     var corners = CornerRadii(
       topLeft: max(top, left), topRight: max(top, right), bottomRight: max(bottom, right),
       bottomLeft: max(bottom, left))
-    // Where the edge of the plot cuts a bar, it has no corners.
+    // A side cut by the edge of the plot is not rounded.
     if stretch.isCutAtStart {
       corners.topLeft = 0
       if orientation == .vertical { corners.bottomLeft = 0 } else { corners.topRight = 0 }
@@ -200,7 +197,7 @@ struct Channels {
     return corners
   }
 
-  /// A strip of the given depth along a bar's free end, half of it within the bar.
+  /// A strip along a bar's free end, half of it inside the bar.
   func freeEnd(of bar: Rect, isNegative: Bool, depth: Double) -> Rect {
     switch freeSide(isNegative: isNegative) {
     case .top: Rect(x: bar.minX, y: bar.minY - depth / 2, width: bar.width, height: depth)
@@ -213,7 +210,7 @@ struct Channels {
   /// A line across the plot at a value, one device pixel thick.
   func line(at value: Double) -> Rect { line(atPlace: position(of: value)) }
 
-  /// A line across the plot with so much more on either side of it.
+  /// A line across the plot, widened on either side.
   func widened(_ line: Rect, by distance: Double) -> Rect {
     orientation == .vertical
       ? Rect(x: line.x, y: line.y - distance, width: line.width, height: line.height + 2 * distance)
@@ -223,7 +220,7 @@ struct Channels {
   /// The line that bars stand on.
   var baselineRect: Rect { line(atPlace: baseline) }
 
-  /// A line at the low end of an axis lies below the plot, but never outside of the window.
+  /// A line at the low end of an axis lies just outside the plot, but inside the window.
   private func line(atPlace position: Double) -> Rect {
     let place = min(position, lastLine)
     return orientation == .vertical
@@ -242,9 +239,38 @@ struct Channels {
 }
 
 extension Rect {
-  /// The place on the value axis that is nearest to another one and within the rectangle.
+  /// The nearest position on the value axis inside the rectangle.
   fileprivate func clamped(_ position: Double, along orientation: Scene.Orientation) -> Double {
     orientation == .vertical
       ? min(max(position, minY), maxY) : min(max(position, minX), maxX)
+  }
+}
+
+extension Channels {
+  /// The slots of some rows, rounded to device pixels and clipped to the plot.
+  func slots(_ rows: Range<Int>) -> Stretch {
+    let range = categoryRange
+    let first = max(range.start, grid.round(bands.slotStart(of: rows.lowerBound)))
+    let end = min(range.start + range.length, grid.round(bands.slotStart(of: rows.upperBound)))
+    return Stretch(start: first, length: max(0, end - first))
+  }
+
+  /// Some device pixels of the plot along the category axis.
+  func pixels(_ pixels: Range<Int>) -> Stretch {
+    Stretch(
+      start: categoryRange.start + Double(pixels.lowerBound) * grid.pixel,
+      length: Double(pixels.count) * grid.pixel)
+  }
+
+  /// A piece of an outline around the positions of two values, at least `width` thick, within the
+  /// plot.
+  func outline(_ stretch: Stretch, from low: Double, to high: Double, width: Double) -> Rect {
+    let (first, second) = (position(of: low), position(of: high))
+    let half = grid.round(width / 2)
+    let ends = orientation == .vertical ? (plot.minY, plot.maxY) : (plot.minX, plot.maxX)
+    var start = max(ends.0, min(first, second) - half)
+    let end = min(ends.1, max(max(first, second) + width - half, start + width))
+    start = max(ends.0, min(start, end - width))
+    return rect(start: stretch.start, length: stretch.length, from: start, to: end)
   }
 }

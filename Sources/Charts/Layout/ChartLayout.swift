@@ -1,9 +1,9 @@
-// Where every part of a chart goes in a window of one size, and which parts have to give way.
+// Lays out the parts of a chart at one size and drops those that do not fit.
 import Scales
 import Scenegraph
 
-/// The frames of a chart's parts. A function of the size alone: growing back restores what was
-/// there.
+/// The frames of a chart's parts. A function of size alone: growing back restores the parts that
+/// were dropped.
 struct ChartLayout {
   struct PlacedText {
     var text: String
@@ -18,13 +18,13 @@ struct ChartLayout {
   var spans: BarSpans
   var axis: ValueAxis
   var categoryLabels = CategoryLabels.none
-  /// Between the plot and the labels of the two axes.
+  /// The distance between the plot and the labels of each axis.
   var categoryGap = 0.0
   var tickGap = 0.0
-  /// How far a value label may stand out beyond the high end of the value axis without touching
+  /// How far a value label may extend beyond the high end of the value axis without touching
   /// anything.
   var roomBeyond = 0.0
-  /// How far the labels of edges may stand out beyond both ends of the category axis.
+  /// How far edge labels may extend beyond either end of the category axis.
   var roomForEdges = 0.0
   var window: Size
   var parts: Set<Part>
@@ -33,31 +33,31 @@ struct ChartLayout {
   var description: PlacedText?
   var descriptionPanel: Rect?
   var notice: PlacedText?
-  /// What the numbers are, and what the categories are.
+  /// The names of the values and of the categories.
   var valueName: PlacedText?
   var categoryName: PlacedText?
   var legend: LegendLayout?
   var ring: RingLayout?
   var control: ControlLayout?
-  /// How many categories there are, and which of them are in view; nil for all.
+  /// The number of categories, and the part in view; nil for all.
   var rowCount: Int
   var viewport: Viewport?
-  /// No slot of a list that scrolls is shorter; 0 for any other.
+  /// The minimum slot height of a scrolling list; 0 otherwise.
   var leastStep = 0.0
-  /// Between two bars of bins, which touch; nil where it is a share of the slot.
+  /// The gap between touching bars of bins; nil if it is a share of the slot.
   var barGap: Double?
-  /// Why there is nothing to see, where there is nothing.
+  /// The message of an empty chart.
   var empty: EmptyLayout?
-  /// Whether there are values that axes can be made for.
+  /// Whether there are values to make axes for.
   var hasAxes = true
-  /// While only a part of the categories is in view.
+  /// The scroll bar, if only some of the categories are in view.
   var scrollStrip: ScrollStripLayout?
   /// How many rows of a ranking a picture leaves out.
   var more: PlacedText?
-  /// The texts beside the reference lines, those of them that there is room for.
+  /// The labels of reference lines that fit.
   var references: [PlacedText] = []
 
-  /// The order in which parts give way as room shrinks; bars are last and never go.
+  /// The order in which parts are dropped as space shrinks; bars always stay.
   static func givingWay(_ orientation: Scene.Orientation) -> [Part] {
     [
       .description, .control, .ring, .axisNames, .subtitle, .legend, .grid, .values,
@@ -66,8 +66,7 @@ struct ChartLayout {
     ]
   }
 
-  /// The first layout, from all parts down to the bars alone, whose plot is large enough for what
-  /// it has.
+  /// The first layout, from all parts down to bars alone, whose plot is large enough.
   static func fit(
     _ chart: Chart, _ state: ChartState, size: Size, typesetter: Typesetter
   ) -> ChartLayout {
@@ -96,7 +95,7 @@ struct ChartLayout {
     for part in givingWay(chart.orientation).filter({ wanted.contains($0) }) {
       var all = builder(parts)
       if var layout = all.build() {
-        // A legend that is too long for the window took the room of the sentence with it.
+        // Dropping a legend that is too long may make space for the subtitle again.
         if !parts.contains(.legend), wanted.contains(.subtitle) {
           var more = builder(parts.union([.subtitle]))
           layout = more.build() ?? layout
@@ -109,7 +108,7 @@ struct ChartLayout {
     return least.build() ?? (isAbsent ? least.messageAlone() : least.barsAlone())
   }
 
-  /// The smallest plot that a layout with these parts is worth having for.
+  /// The minimum plot size that justifies these parts.
   static func minimumPlot(_ parts: Set<Part>, _ orientation: Scene.Orientation) -> Size {
     if !parts.isDisjoint(with: [.description, .control, .ring]) {
       return Size(width: 200, height: 150)
@@ -131,7 +130,7 @@ struct ChartLayout {
       length: length, gap: barGap, maximumBar: maximumBar, pixel: pixel)
   }
 
-  /// All bars that lie side by side, none thicker than 96 px.
+  /// The maximum extent of a group, in which no bar is thicker than 96 px.
   private var maximumBar: Double {
     let count = Double(max(1, spans.besideCount))
     return count * Self.maximumThickness + (count - 1) * Channels.groupGap
@@ -139,7 +138,7 @@ struct ChartLayout {
 
   private static let maximumThickness = 96.0
 
-  /// All of the window.
+  /// The whole window.
   var windowBounds: Rect { Rect(x: 0, y: 0, width: window.width, height: window.height) }
 
   /// Whether the tick labels are shown.
@@ -147,13 +146,13 @@ struct ChartLayout {
 }
 
 extension Chart {
-  /// Whether the axis whose line the bars stand on is not wanted.
+  /// Whether the axis that bars stand on is hidden on request.
   var hidesBaseline: Bool { hiddenParts.contains(orientation.categoryAxisPart) }
 }
 
 extension Scene.Orientation {
-  /// The part that is named after the axis which the values are on.
+  /// The part named after the axis of the values.
   var valueAxisPart: Part { self == .vertical ? .yAxis : .xAxis }
-  /// The part that is named after the axis which the categories are on.
+  /// The part named after the axis of the categories.
   var categoryAxisPart: Part { self == .vertical ? .xAxis : .yAxis }
 }

@@ -1,4 +1,4 @@
-// The plot between its two axes: what their labels need is only known once it has a size.
+// Places the plot between its axes; the labels' needs depend on the plot's size.
 import Queries
 import Scales
 import Scenegraph
@@ -6,7 +6,7 @@ import Tables
 
 extension ChartLayoutBuilder {
   private static let controlGap = 12.0
-  /// The scroll strip with its distance from what it stands beside.
+  /// The scroll bar with its distance from the plot.
   private static let stripExtent = ScrollStripLayout.thickness + 8
 
   private func hasScrollStrip(_ room: Rect) -> Bool {
@@ -21,12 +21,12 @@ extension ChartLayoutBuilder {
 
   private var leastRow: Double { Chart.leastRankedRow(typesetter) }
 
-  /// Whether rows are never too low to be read.
+  /// Whether rows keep a legible height.
   private var ranks: Bool { hasNames && chart.isRanking }
 
-  /// Ticks need the plot's extent, which depends on the category labels, which depend on the
-  /// plot's extent themselves. The room reserved only grows from round to round, so that it
-  /// settles; nearly always in the second.
+  /// Ticks depend on the plot's extent, which depends on the category labels, which depend on the
+  /// plot's extent. The reserved space only grows from round to round, so that it converges, nearly
+  /// always in the second round.
   func placeAxes(_ layout: inout ChartLayout, _ room: Rect) -> Bool {
     var room = room
     let controlTop = room.maxY - ControlLayout.height
@@ -55,7 +55,7 @@ extension ChartLayoutBuilder {
 
   private var hasTickLabels: Bool { parts.contains(chart.orientation.valueAxisPart) }
 
-  /// Half a tick label, which stands out beyond an upright axis at both ends.
+  /// Half a tick label, which extends beyond a vertical axis at both ends.
   private var tickHalf: Double {
     hasTickLabels && chart.orientation == .vertical
       ? typesetter.grid.ceil(typesetter.lineHeight(Typography.tick) / 2) : 0
@@ -66,10 +66,10 @@ extension ChartLayoutBuilder {
     layout.tickGap = layout.spacing.label
   }
 
-  /// What is known before the plot has a size.
-  private func firstGuess(_ layout: ChartLayout, _ room: Rect) -> Surroundings {
-    var guess = Surroundings()
-    // Half a tick label stands out above the plot and below it, into the distances there.
+  /// The insets that are known before the plot has a size.
+  private func firstGuess(_ layout: ChartLayout, _ room: Rect) -> Insets {
+    var guess = Insets()
+    // Half a tick label extends above and below the plot, into the distances there.
     let above = room.minY > layout.spacing.margin ? layout.spacing.section : 0
     guess.top = max(0, tickHalf - above)
     let line = typesetter.lineHeight(Typography.label)
@@ -81,7 +81,7 @@ extension ChartLayoutBuilder {
   }
 
   private func place(
-    _ layout: inout ChartLayout, in room: Rect, _ reserved: Surroundings
+    _ layout: inout ChartLayout, in room: Rect, _ reserved: Insets
   ) -> Bool {
     let grid = typesetter.grid
     layout.plot = Rect(
@@ -96,7 +96,7 @@ extension ChartLayoutBuilder {
     if hasTickLabels, layout.axis.isCrowded(length: length) { return false }
     guard hasNames else { return true }
     layout.categoryLabels = categoryLabels(layout, room)
-    // No room for a single label: the part as a whole gives way, not a label in silence.
+    // If no label fits, the whole part is dropped rather than labels silently.
     return !layout.categoryLabels.labels.isEmpty
   }
 
@@ -136,7 +136,7 @@ extension ChartLayoutBuilder {
     ).labels()
   }
 
-  /// So many names tell how much room those need that may come into view.
+  /// The number of names that are measured for the space of labels that may scroll into view.
   private static let sampledNames = 64
 
   /// The same sample wherever the viewport is.
@@ -146,9 +146,9 @@ extension ChartLayoutBuilder {
     return Swift.stride(from: 0, to: names.count, by: stride).map { names[$0] }
   }
 
-  /// What the labels turn out to take.
-  private func needs(_ layout: ChartLayout, _ room: Rect) -> Surroundings {
-    var needs = Surroundings()
+  /// The insets that the labels need.
+  private func needs(_ layout: ChartLayout, _ room: Rect) -> Insets {
+    var needs = Insets()
     let labels = layout.categoryLabels
     switch chart.orientation {
     case .vertical:
@@ -166,7 +166,7 @@ extension ChartLayoutBuilder {
         needs.bottom = typesetter.lineHeight(Typography.label) + layout.tickGap
       }
       guard hasTickLabels else { break }
-      // The ends of the labels may stand out, but not to the edge of the window.
+      // The ends of the labels may extend beyond the room, but not to the edge of the window.
       let allowance = layout.spacing.margin / 2
       needs.left = max(needs.left, layout.axis.leadingOverhang - allowance)
       needs.right = max(0, layout.axis.overhang - allowance)
@@ -176,8 +176,7 @@ extension ChartLayoutBuilder {
     return needs
   }
 
-  /// As many rows as can be read: those of a window are a part that can be moved, those of a picture
-  /// are all that it has.
+  /// Limits the rows to those that are legible: a window scrolls, a picture is cut.
   private func limitRows(_ layout: inout ChartLayout) {
     guard !state.scrolls, state.viewport == nil else {
       layout.leastStep = leastRow
@@ -189,14 +188,14 @@ extension ChartLayoutBuilder {
     layout.rowCount = min(chart.data.rowCount, most)
   }
 
-  /// What a picture says of the rows of a ranking for which it has no room; nil where it has all.
+  /// The text for rows of a ranking that a picture leaves out; nil if it shows all.
   private func more(_ layout: ChartLayout) -> String? {
     let count = chart.data.rowCount - layout.rowCount
     guard count > 0 else { return nil }
     return "\(chart.numberFormat.string(Double(count))) more"
   }
 
-  /// To the first tick's label, beside what names have.
+  /// The distance to the first tick's label, beyond that of names.
   private func moreGap(_ layout: ChartLayout) -> Double {
     max(0, layout.axis.leadingOverhang - layout.categoryGap) + 4
   }
@@ -205,7 +204,7 @@ extension ChartLayoutBuilder {
     more(layout).map { typesetter.width($0, Typography.label) + moreGap(layout) } ?? 0
   }
 
-  /// Below the last name, in the line of the ticks' labels.
+  /// Below the last name, level with the tick labels.
   private func placeMore(_ layout: inout ChartLayout) {
     guard let text = more(layout) else { return }
     let size = typesetter.size(text, Typography.label)
@@ -216,14 +215,14 @@ extension ChartLayoutBuilder {
         y: layout.plot.maxY + layout.tickGap, width: size.width, height: size.height))
   }
 
-  /// Half of the label of an edge, along the category axis.
+  /// Half of an edge label, along the category axis.
   func edgeHalf(_ labels: CategoryLabels) -> Double {
     guard labels.anchor == .edge else { return 0 }
     return typesetter.grid.ceil(
       (chart.orientation == .vertical ? labels.width : labels.height) / 2)
   }
 
-  /// The parts whose place follows from the plot's.
+  /// Places the parts that depend on the plot's position.
   private func finish(
     _ layout: inout ChartLayout, _ room: Rect, _ wholeRoom: Rect, controlTop: Double
   ) -> Bool {
@@ -242,7 +241,7 @@ extension ChartLayoutBuilder {
     placeMore(&layout)
     if room != wholeRoom, let viewport = layout.viewport {
       let isBelow = chart.orientation == .vertical
-      // At the far edge, so that it stays where it is while names of other lengths come into view.
+      // At the far edge, so that it does not move while names of other lengths scroll into view.
       let place = (isBelow ? wholeRoom.maxY : wholeRoom.maxX) - ScrollStripLayout.thickness
       layout.scrollStrip = ScrollStripLayout(
         along: layout.plot, at: typesetter.grid.round(place),
@@ -259,7 +258,7 @@ extension ChartLayoutBuilder {
 }
 
 extension Rect {
-  /// Without a strip along its far edge across the categories.
+  /// The rectangle without a strip along its far edge.
   fileprivate func inset(for orientation: Scene.Orientation, by extent: Double) -> Rect {
     orientation == .vertical
       ? Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY - extent)

@@ -1,13 +1,12 @@
-// The names of the axes: what the numbers are above their labels, or at the end of these; the
-// categories the other way round.
+// Axis names: above the labels of a vertical axis, at the end of the labels of a horizontal one.
 import Scenegraph
 
 extension ChartLayoutBuilder {
   private var font: Font { Typography.label }
   private var line: Double { typesetter.lineHeight(font) }
-  /// Between a name and the plot that it stands above: room for a value beyond the longest bar.
+  /// The distance between a name and the plot below it: space for a value label.
   private var gapAbove: Double { typesetter.lineHeight(Typography.value) + 4 }
-  /// Between a name and the labels that it stands below.
+  /// The distance between a name and the labels above it.
   private static let gapBelow = 2.0
 
   private var valueName: String {
@@ -24,18 +23,18 @@ extension ChartLayoutBuilder {
     return chart.categoryAxisName
   }
 
-  /// What stands above the plot, and what at the end of the labels below it.
+  /// The names above the plot and below its labels.
   private var names: (above: String, below: String) {
     chart.orientation == .vertical ? (valueName, categoryName) : (categoryName, valueName)
   }
 
-  /// What the names take beside the labels.
+  /// Adds the space that the names take.
   ///
-  /// - Parameter needs: what the plot needs without them.
-  func addNames(_ layout: ChartLayout, _ room: Rect, to needs: inout Surroundings) {
+  /// - Parameter needs: the insets without names.
+  func addNames(_ layout: ChartLayout, _ room: Rect, to needs: inout Insets) {
     let (above, below) = names
     if !above.isEmpty {
-      // Half of the distance to what is above is enough.
+      // Half of the distance to what is above suffices.
       let free = room.minY > layout.spacing.margin ? layout.spacing.section / 2 : 0
       let beyond = referenceRoom(layout, room).top
       needs.top = max(needs.top, beyond + gapAbove(layout) + line - free)
@@ -43,12 +42,12 @@ extension ChartLayoutBuilder {
     if !below.isEmpty { needs.bottom += line + Self.gapBelow }
   }
 
-  /// Beside lying bars nothing else stands above the plot.
+  /// With horizontal bars nothing else is above the plot.
   private func gapAbove(_ layout: ChartLayout) -> Double {
     chart.orientation == .vertical ? gapAbove : max(4, edgeHalf(layout.categoryLabels) + 2)
   }
 
-  /// Places both names around a plot that has its place.
+  /// Places both names around a finished plot.
   func placeNames(_ layout: inout ChartLayout, _ room: Rect) {
     let (above, below) = names
     let plot = layout.plot
@@ -70,13 +69,13 @@ extension ChartLayoutBuilder {
     switch chart.orientation {
     case .vertical:
       (layout.valueName, layout.categoryName) = (placed.above, placed.below)
-      // A value beyond the longest bar keeps clear of the name.
+      // A value label beyond the longest bar keeps clear of the name.
       if placed.above != nil { layout.roomBeyond = min(layout.roomBeyond, gapAbove) }
     case .horizontal: (layout.categoryName, layout.valueName) = (placed.above, placed.below)
     }
   }
 
-  /// From the plot to the end of the labels below it.
+  /// The distance from the plot to the end of the labels below it.
   private func depthBelow(_ layout: ChartLayout) -> Double {
     switch chart.orientation {
     case .vertical: layout.categoryGap + layout.categoryLabels.height

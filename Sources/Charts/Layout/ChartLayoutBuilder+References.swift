@@ -1,4 +1,4 @@
-// The labels of reference lines: beside the plot where the lines end, each clear of the others.
+// Labels of reference lines: at the ends of the lines, without overlaps.
 import Scales
 import Scenegraph
 
@@ -6,7 +6,7 @@ extension ChartLayoutBuilder {
   private static let referenceFont = Typography.label
   private static let referenceGap = 6.0
 
-  /// Reference labels belong to the grid: where that gives way, they do.
+  /// Reference labels are dropped together with the grid.
   private var labelsReferences: Bool { parts.contains(.grid) && !chart.shownReferences.isEmpty }
 
   private func text(_ reference: Reference) -> String {
@@ -15,19 +15,19 @@ extension ChartLayoutBuilder {
       ? chart.numberFormat.percent(reference.value) : chart.numberFormat.string(reference.value)
   }
 
-  /// Beside the plot, where the lines end.
-  func referenceRoom(_ layout: ChartLayout, _ room: Rect) -> Surroundings {
-    guard labelsReferences else { return Surroundings() }
+  /// The insets that the labels need where the lines end.
+  func referenceRoom(_ layout: ChartLayout, _ room: Rect) -> Insets {
+    guard labelsReferences else { return Insets() }
     if chart.orientation == .horizontal {
-      return Surroundings(top: typesetter.lineHeight(Self.referenceFont) + 2)
+      return Insets(top: typesetter.lineHeight(Self.referenceFont) + 2)
     }
     let widest =
       chart.shownReferences.map { typesetter.width(text($0), Self.referenceFont) }.max() ?? 0
-    return Surroundings(right: min(widest, room.width * 0.2) + Self.referenceGap)
+    return Insets(right: min(widest, room.width * 0.2) + Self.referenceGap)
   }
 
-  /// The labels in order of their lines, each moved on where it would lie over the one before; what
-  /// is moved out of the room is left out.
+  /// The labels in order of their lines, each moved if it would cover the previous one; labels
+  /// moved out of the room are dropped.
   func placedReferences(
     _ layout: ChartLayout, _ room: Rect
   ) -> [ChartLayout.PlacedText] {

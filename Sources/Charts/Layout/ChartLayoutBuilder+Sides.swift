@@ -1,4 +1,4 @@
-// The parts beside the plot: ring and legend, in a column or in a row.
+// Places ring and legend beside the plot, in a column or in a row.
 import Scales
 import Scenegraph
 
@@ -13,7 +13,7 @@ extension ChartLayoutBuilder {
       ? placeColumn(ring, &layout, &room) : placeRow(ring, &layout, &room)
   }
 
-  /// Whether the first series is the lowest of a stack, and so of a legend beside it.
+  /// Whether the first series is at the bottom of a stack, and so of a legend beside it.
   private var isStackedUpwards: Bool {
     chart.layout != .grouped && chart.orientation == .vertical
   }
@@ -21,7 +21,7 @@ extension ChartLayoutBuilder {
   private var seriesNames: [String] { chart.data.series.map(\.name) }
 
   private func placeLegendRow(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
-    // In a row of its own the legend belongs to the title: half the distance lies between them.
+    // A legend row belongs to the title, so it keeps only half the distance.
     let hasHeader = layout.title != nil || layout.subtitle != nil
     let top = hasHeader ? room.minY - layout.spacing.section / 2 : room.minY
     let frame = Rect(
@@ -80,7 +80,7 @@ extension ChartLayoutBuilder {
           seriesNames, in: frame, isUpwards: isStackedUpwards, typesetter: typesetter)
           ?? LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
       else { return false }
-      // Centred on the circle, so that one entry and four both look placed.
+      // Centred on the circle, whatever the number of entries.
       let shift = grid.round(max(0, (Self.ringDiameter - legend.frame.height) / 2))
       legend.frame.y += shift
       for index in legend.entries.indices {

@@ -1,30 +1,29 @@
-// One attempt at a layout: places the given parts around the plot, and says whether enough is left
-// of it.
+// One attempt at a layout: places the given parts, and fails if too little is left for the plot.
 import Queries
 import Scales
 import Scenegraph
 
-/// Takes room from `content` part by part; what is left is the plot.
+/// Takes space from the window part by part; the rest is the plot.
 struct ChartLayoutBuilder {
   let chart: Chart
   let state: ChartState
   let size: Size
   let parts: Set<Part>
   let visible: VisibleValues
-  /// nil where there is nothing that a ring could say.
+  /// nil if a ring would have nothing to show.
   let ring: RingReading?
   let typesetter: Typesetter
 
   static let columnWidth = 128.0
   static let ringDiameter = 96.0
-  /// Of the ring with its captions, where it stands at the left edge above the plot.
+  /// The width of the ring with its captions, if it is above the plot at the left.
   static let ringWidthInRow = 112.0
-  /// The length that an axis has its ticks for where nobody sees them.
+  /// The length for which an invisible axis gets its ticks.
   static let unseenAxisLength = 480.0
 
   private var grid: PixelGrid { typesetter.grid }
 
-  /// nil where the plot would be smaller than these parts are worth, or one of them does not fit.
+  /// nil if the plot would be too small for these parts, or one of them does not fit.
   mutating func build() -> ChartLayout? {
     var layout = emptyLayout()
     let spacing = layout.spacing
@@ -44,7 +43,7 @@ struct ChartLayoutBuilder {
     return layout
   }
 
-  /// Where not even the title has room: the whole window is the plot.
+  /// The whole window as plot, if not even the title fits.
   func barsAlone() -> ChartLayout {
     var layout = emptyLayout()
     layout.plot = Rect(
@@ -54,7 +53,7 @@ struct ChartLayoutBuilder {
     return layout
   }
 
-  /// Where there are no values an axis would be of nothing; nil where what is wrong does not fit.
+  /// A message without axes, for a chart without values; nil if the message does not fit.
   private func withoutAxes(_ layout: ChartLayout, _ room: Rect) -> ChartLayout? {
     var layout = layout
     layout.plot = Rect(
@@ -67,7 +66,7 @@ struct ChartLayoutBuilder {
     return layout.empty?.isWhole == true ? layout : nil
   }
 
-  /// As much of what is wrong as there is room for in the whole window.
+  /// As much of the message as fits the whole window.
   func messageAlone() -> ChartLayout {
     var layout = barsAlone()
     layout.hasAxes = false
@@ -92,7 +91,7 @@ struct ChartLayoutBuilder {
     return layout
   }
 
-  /// Between the bars of two bins, in logical pixels.
+  /// Between the bars of adjacent bins, in logical pixels.
   private static let binGap = 1.0
 
   private var axisDirection: ValueAxis.Direction {
@@ -101,7 +100,7 @@ struct ChartLayoutBuilder {
 
   func valueAxis(in plot: Rect, roomWidth: Double) -> ValueAxis {
     let length = axisDirection == .upright ? plot.height : plot.width
-    // Where neither numbers nor grid are shown, coarse ticks would only take length from the bars.
+    // If neither numbers nor grid are shown, coarse ticks would only make the bars shorter.
     let isShown =
       parts.contains(chart.orientation.valueAxisPart) || parts.contains(.grid)
     return ValueAxis(
@@ -136,7 +135,8 @@ struct ChartLayoutBuilder {
     return true
   }
 
-  /// On one line; a title that is too wide for it on two, where these leave most of the height.
+  /// The text on one line; a title that is too wide takes two lines if these leave most of the
+  /// height.
   private func headline(_ text: String, _ font: Font, _ room: Rect) -> String {
     let line = typesetter.fitted(text, font, maximumWidth: room.width)
     guard line != Typesetter.line(text), font == Typography.title,
@@ -147,7 +147,7 @@ struct ChartLayoutBuilder {
   }
 
   private func placeFooter(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
-    // A notice is part of being honest: it stays until only the bars and their axes are left.
+    // Notices matter for honesty, so they stay until only bars and axes are left.
     let notices = chart.notices
     if !notices.isEmpty, parts.contains(.grid) {
       let full = notices.joined(separator: " · ")
@@ -168,7 +168,7 @@ struct ChartLayoutBuilder {
     let padding = 12.0
     let lineHeight = typesetter.lineHeight(Typography.subtitle)
     let lines = Int((room.height * 0.3 - 2 * padding) / lineHeight)
-    // Lines of more than a hundred characters are hard to follow, a single line never is.
+    // Lines of more than a hundred characters are hard to follow, but a single line is not.
     let width = room.width - 2 * padding
     let isOneLine =
       typesetter.width(Typesetter.line(chart.description), Typography.subtitle) <= width

@@ -1,10 +1,10 @@
-// Where it is said why there is nothing to see: blocks of text, one below the other, in the middle.
+// Lays out the message of an empty chart: blocks of text, one below the other, centred.
 import Scenegraph
 
-/// The blocks of an `EmptyMessage` in a room. What can be done about it by a click goes below them.
+/// The blocks of an `EmptyMessage` in a room.
 struct EmptyLayout {
   struct Block {
-    /// As it is drawn.
+    /// As drawn.
     var text: String
     var full: String
     var font: Font
@@ -13,15 +13,15 @@ struct EmptyLayout {
   }
 
   private(set) var blocks: [Block] = []
-  /// Of all of them.
+  /// The frame of all blocks.
   private(set) var frame: Rect
-  /// Whether all that is to be said is there to be read.
+  /// Whether the whole message is shown.
   private(set) var isWhole = true
 
   private static let widest = 420.0
   private static let gap = 8.0
 
-  /// What is wrong stays longest; what to do gives way first.
+  /// Drops the advice first; what is wrong stays longest.
   init(_ message: EmptyMessage, in room: Rect, typesetter: Typesetter) {
     frame = Rect(x: room.midX, y: room.midY, width: 0, height: 0)
     let width = min(room.width - 16, Self.widest)
@@ -37,7 +37,7 @@ struct EmptyLayout {
     _ = place([message.what], width, in: room, maximumLines: lines, typesetter)
   }
 
-  /// Puts the texts below each other; false where they need more height than there is.
+  /// Stacks the texts; returns false if they are too high.
   private mutating func place(
     _ texts: [String], _ width: Double, in room: Rect, maximumLines: Int? = nil,
     _ typesetter: Typesetter
@@ -70,8 +70,7 @@ struct EmptyLayout {
 }
 
 extension VisibleValues {
-  /// Whether there are no values at all, and so no axis that would be one of theirs; not where they
-  /// are only hidden.
+  /// Whether the chart has no values at all; false if they are only hidden.
   func areAbsent(from chart: Chart) -> Bool {
     barCount == 0 && chart.data.series.allSatisfy { $0.summary.count == 0 }
   }

@@ -1,28 +1,28 @@
-// Labels of a time axis: the periods themselves where all fit, else round ones, with the longer
-// period beneath the first of each; never slanted, wrapped or cut.
+// Labels of a time axis: every period if all fit, else round ones, with the longer period below the
+// first of each; never slanted, wrapped or cut.
 import Queries
 import Scenegraph
 import Tables
 
-/// Chooses which periods are labelled for one length of a slot. The choice follows from the length
-/// and the data, not from what is in view, so that the same labels move along with their bars.
+/// Chooses which periods to label for one slot length. The choice depends on the length and the
+/// data, not on what is in view, so that labels move with their bars.
 struct PeriodLabelFit {
   let typesetter: Typesetter
   let periods: Periods
-  /// Of all categories.
+  /// The names of all categories.
   let names: CellTexts
-  /// Those in view.
+  /// The rows in view.
   let visible: Range<Int>
   /// The length of a slot.
   let step: Double
   let orientation: Scene.Orientation
-  /// The most that the labels may take across the axis.
+  /// The maximum extent of labels across the axis.
   let maximumDepth: Double
 
   private let font = Typography.label
-  /// Between two labels side by side.
+  /// Between adjacent labels.
   private let gap = 8.0
-  /// No view has more.
+  /// A limit that no view reaches.
   private let mostLabels = 1_000
 
   func labels() -> CategoryLabels {
@@ -39,7 +39,7 @@ struct PeriodLabelFit {
     return lone()
   }
 
-  /// The texts of one step.
+  /// The widths of one step's texts.
   private struct Texts {
     let step: PeriodStep
     let isInitial: Bool
@@ -63,7 +63,7 @@ struct PeriodLabelFit {
     }
   }
 
-  /// How many slots a time takes at the least.
+  /// The minimum number of slots that a duration takes.
   private func slots(_ length: Double) -> Double {
     if periods.isGapless {
       let unit = PeriodStep(unit: periods.unit, every: 1)
@@ -125,8 +125,8 @@ struct PeriodLabelFit {
     return labels
   }
 
-  /// Whether far more time is before a row than between most: its label tells so, and takes the
-  /// place of one that is round.
+  /// Whether the gap before a row is far longer than most: such a row is labelled in preference to
+  /// a round one.
   private func isAfterJump(_ row: Int) -> Bool {
     guard !periods.isGapless, !periods.isRepeating, row > 0 else { return false }
     let span = periods.start(of: periods.count - 1) - periods.start(of: 0)
@@ -134,8 +134,8 @@ struct PeriodLabelFit {
     return Double(distance) >= 3 * Double(span) / Double(periods.count - 1)
   }
 
-  /// A context that has no room beside the first, which may be of the last days of its year, takes
-  /// its place.
+  /// If the second context does not fit beside the first, which may cover only the last days of its
+  /// year, it replaces the first.
   private func append(_ label: CategoryLabels.Label, to contexts: inout [CategoryLabels.Label]) {
     if let last = contexts.last, areCrowded(last, label) {
       guard contexts.count == 1 else { return }
@@ -152,7 +152,7 @@ struct PeriodLabelFit {
     }
   }
 
-  /// The rows in view with which periods of a step begin.
+  /// The rows in view at which periods of a step begin.
   private func rows(of step: PeriodStep) -> [Int] {
     var rows: [Int] = []
     let slot = Int64(PeriodStep(unit: periods.unit, every: 1).length)
@@ -161,7 +161,7 @@ struct PeriodLabelFit {
     while row < end, rows.count < mostLabels {
       let start = periods.start(of: row)
       let bounds = step.bounds(of: start)
-      // What would be before the first one is in the period before.
+      // A slot before the first would belong to the previous period.
       let before = row == 0 ? start - slot : periods.start(of: row - 1)
       if before < bounds.start { rows.append(row) }
       row = max(row + 1, periods.firstIndex(notBefore: bounds.end))
@@ -169,7 +169,7 @@ struct PeriodLabelFit {
     return rows
   }
 
-  /// Where no period begins in view: one bar in its middle is named.
+  /// If no period begins in view, labels one bar in the middle.
   private func lone() -> CategoryLabels {
     let row = min((visible.lowerBound + visible.upperBound) / 2, periods.count - 1)
     let isLevel = orientation == .vertical

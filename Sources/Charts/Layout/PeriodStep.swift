@@ -1,14 +1,14 @@
-// The steps of the calendar that a time axis is labelled in, and what their labels say.
+// The calendar steps in which a time axis is labelled, and the texts of their labels.
 import Queries
 import Tables
 
-/// Every so many of a unit of time, counted from where the next longer one begins: hours from
+/// A multiple of a unit of time, counted from the start of the next longer unit: hours from
 /// midnight, months from January, years from multiples.
 struct PeriodStep: Hashable {
   let unit: Periods.Unit
   let every: Int
 
-  /// The finest first. Of the days of a month: all, 1 5 10 15 20 25, 1 10 20, 1 15.
+  /// All steps, finest first. Days of a month: all; 1 5 10 15 20 25; 1 10 20; 1 15.
   static let all: [PeriodStep] =
     [1, 5, 10, 15, 30].map { PeriodStep(unit: .second, every: $0) }
     + [1, 5, 10, 15, 30].map { PeriodStep(unit: .minute, every: $0) }
@@ -21,7 +21,7 @@ struct PeriodStep: Hashable {
       PeriodStep(unit: .year, every: $0)
     }
 
-  /// Those that label periods of a unit, the finest first.
+  /// The steps that can label periods of a unit, finest first.
   static func labelling(_ periods: Periods) -> [PeriodStep] {
     all.filter { step in
       guard step.unit >= periods.unit else { return false }
@@ -35,8 +35,7 @@ struct PeriodStep: Hashable {
     }
   }
 
-  /// How far apart two that follow each other are at the least, in seconds; of months and years
-  /// about.
+  /// The minimum distance of consecutive labels, in seconds; approximate for months and years.
   var length: Double {
     let day = 86_400.0
     return switch unit {
@@ -54,8 +53,7 @@ struct PeriodStep: Hashable {
     }
   }
 
-  /// The moment with which the period begins that another moment is in, and that of the next one; in
-  /// seconds since 1970.
+  /// The start of the period that contains a moment, and of the next one, in seconds since 1970.
   func bounds(of moment: Int64) -> (start: Int64, end: Int64) {
     switch unit {
     case .second, .minute, .hour:
@@ -63,7 +61,7 @@ struct PeriodStep: Hashable {
       let start = moment.flooredQuotient(length) * length
       return (start, start + length)
     case .week:
-      // Of a week its Thursday is given.
+      // A week is given by its Thursday.
       let start = (moment.flooredQuotient(86_400 * 7)) * 86_400 * 7
       return (start, start + 86_400 * 7)
     case .day: return dayBounds(moment)
@@ -92,7 +90,7 @@ struct PeriodStep: Hashable {
     return (Int64(first + start) * 86_400, min(Int64(first + end) * 86_400, nextMonth))
   }
 
-  /// - Parameter month: counted from January of the year 0.
+  /// - Parameter month: counted from January of year 0.
   private static func start(month: Int) -> Int64 {
     let year = Int(Int64(month).flooredQuotient(12))
     return Int64(CivilDate(year: year, month: month - 12 * year + 1, day: 1).dayNumber) * 86_400
@@ -100,7 +98,7 @@ struct PeriodStep: Hashable {
 }
 
 extension PeriodStep {
-  /// What is written for a moment: "06:00", "5", "W05", "Jan", "Q1", "2001".
+  /// The label of a moment: "06:00", "5", "W05", "Jan", "Q1", "2001".
   func text(of moment: Int64) -> String {
     let day = moment.flooredQuotient(86_400)
     let date = CivilDate(dayNumber: Int(day))
@@ -118,8 +116,8 @@ extension PeriodStep {
     }
   }
 
-  /// The longer period that a moment is in, by a number and in words: the day of a time, the month of
-  /// a day, the year of a month; nil of years.
+  /// The longer period that contains a moment, as a number and as text: the day of a time, the
+  /// month of a day, the year of a month; nil for years.
   func context(of moment: Int64) -> (number: Int, text: String)? {
     let day = Int(moment.flooredQuotient(86_400))
     let date = CivilDate(dayNumber: day)
@@ -133,7 +131,7 @@ extension PeriodStep {
     }
   }
 
-  /// How long the context of a label lasts at the least, in seconds; nil where it has none.
+  /// The minimum duration of a label's context, in seconds; nil if it has none.
   var contextLength: Double? {
     switch unit {
     case .second, .minute, .hour: 86_400
@@ -143,7 +141,7 @@ extension PeriodStep {
     }
   }
 
-  /// Moments whose labels are the widest, whatever the font.
+  /// Moments whose labels are the widest in any font.
   func wideMoments(_ first: Int64, _ last: Int64) -> [Int64] {
     switch unit {
     case .second, .minute, .hour, .year: [first, last]

@@ -1,4 +1,4 @@
-// Device pixels, seen from logical ones: what makes lines crisp at any scale factor.
+// Aligns coordinates to device pixels, so that lines are crisp at any scale factor.
 import Scenegraph
 
 /// Rounds logical coordinates to whole device pixels.
@@ -12,16 +12,16 @@ struct PixelGrid: Sendable {
     pixel = 1 / scaleFactor
   }
 
-  /// The grid of a picture. One that is smaller than a device pixel has one all the same, which is
-  /// as large as the picture: what is rounded to whole pixels must have a place in it.
+  /// The grid of a picture. A picture smaller than a device pixel is given a grid of its own size,
+  /// since rounded positions must lie inside it.
   ///
   /// - Parameter size: in logical pixels.
   init(scaleFactor: Double, size: Size) {
     self.init(scaleFactor: max(scaleFactor, 1 / min(size.width, size.height)))
   }
 
-  /// A half goes up, and so does what only a rounding error keeps from being one: texts half a
-  /// pixel off in each of many rows must all go the same way.
+  /// Rounds halves up, with a tolerance for rounding errors, so that texts half a pixel off in each
+  /// of many rows are all rounded in the same direction.
   func round(_ value: Double) -> Double {
     (value * scaleFactor + 0.5 + 1e-6).rounded(.down) / scaleFactor
   }

@@ -1,23 +1,22 @@
-// Names beside lying bars are there to be read, each in a row of its own: where there are more than
-// fit, a part of them is in view.
+// Rankings: names beside horizontal bars keep a legible height, so a long list scrolls.
 internal import Queries
 package import Scenegraph
 internal import Tables
 
 extension Chart {
-  /// The height that a row of a ranking has at the least, in logical pixels: also where a row is
-  /// rounded down to whole device pixels it holds a line.
+  /// The minimum height of a ranked row, in logical pixels: a line of text even after rounding down
+  /// to device pixels.
   static func leastRankedRow(_ typesetter: Typesetter) -> Double {
     let pixel = typesetter.grid.pixel
     return max(18, typesetter.lineHeight(Typography.label) + pixel) + pixel
   }
 
-  /// So few are drawn whole in any window.
+  /// Shorter lists are drawn whole in any window.
   private static let leastRanked = 13
-  /// More names than this are an outline, in columns of pixels, and not a list that somebody reads.
+  /// Longer lists are drawn as an outline, in pixel columns, not to be read row by row.
   private static let mostRanked = 1_000
 
-  /// Whether the bars are rows with names of their own that are never too low to be read.
+  /// Whether the bars are named rows that keep a legible height.
   package var isRanking: Bool {
     orientation == .horizontal && data.kind == .names
       && (Self.leastRanked...Self.mostRanked).contains(data.rowCount)
@@ -25,8 +24,8 @@ extension Chart {
       && !hiddenParts.contains(orientation.categoryAxisPart)
   }
 
-  /// What is in view of a ranking with room for so many rows that can be read: what the person
-  /// chose, but no more; nil for all.
+  /// The viewport of a ranking with space for `most` rows: the wanted one, or a shorter one; nil
+  /// for all rows.
   func rankedViewport(_ wanted: Viewport?, most: Double) -> Viewport? {
     let most = max(1, most)
     let length = min(wanted?.length ?? .infinity, most)
@@ -34,13 +33,13 @@ extension Chart {
       ? Viewport(start: wanted?.start ?? 0, length: length, of: data.rowCount) : wanted
   }
 
-  /// The categories in view in a scene of this chart, also where a ranking shows as many as fit;
-  /// nil for all.
+  /// The viewport in a scene of this chart, even if a ranking shows only as many rows as fit; nil
+  /// for all.
   package func viewport(_ state: ChartState, in scene: Scene?) -> Viewport? {
     limited(state.viewport, in: scene)
   }
 
-  /// Another viewport, of no more rows than a ranking shows in a scene of this chart.
+  /// A viewport limited to the rows that a ranking shows in a scene of this chart.
   package func limited(_ viewport: Viewport?, in scene: Scene?) -> Viewport? {
     guard isRanking, let slots = scene?.slots, slots.leastStep > 0 else { return viewport }
     return rankedViewport(viewport, most: slots.plot.height / slots.leastStep)
@@ -48,7 +47,7 @@ extension Chart {
 }
 
 extension Scene {
-  /// The strip that shows what is in view, and its thumb; nil where all is.
+  /// The scroll bar's track and thumb; nil if all categories are in view.
   package var strip: (track: Rect, thumb: Rect)? {
     guard let track = marks.last(where: { $0.role == .scrollTrack }),
       let thumb = marks.last(where: { $0.role == .scrollBar })

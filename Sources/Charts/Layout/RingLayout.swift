@@ -1,26 +1,26 @@
-// Where the circle of the ring and its texts go.
+// Places the circle of the ring and its texts.
 import Scenegraph
 
-/// The ring's geometry for one place.
+/// The ring's geometry at one place.
 struct RingLayout {
   let reading: RingReading
   var center: Point
   /// To the middle of the stroke.
   var radius: Double
   var strokeWidth: Double
-  /// What is drawn in the middle, with its font: a smaller one where a long number needs it.
+  /// The text in the middle; a long number gets a smaller font.
   var text: String
   var textFont: Font
   var textBox: Rect
-  /// Those that there is something to say in, each with its font.
+  /// The captions that have text, each with its font.
   var captions: [(text: ChartLayout.PlacedText, font: Font)]
   /// Circle and captions.
   var frame: Rect
 
   /// - Parameters:
-  ///   - frame: as wide as the ring's column; the circle is centred in it, at the top.
-  ///   - diameter: of the outer edge of the stroke where there are two captions; 96 has a stroke of
-  ///     8. With more of them the circle is smaller, and what is around the ring stays in place.
+  ///   - frame: the ring's column; the circle is centred at its top.
+  ///   - diameter: the outer diameter with two captions; 96 gives a stroke of 8. More captions make
+  ///     the circle smaller, so that everything around the ring stays in place.
   init(_ reading: RingReading, in frame: Rect, diameter: Double, typesetter: Typesetter) {
     let grid = typesetter.grid
     let lineHeight = max(
@@ -53,7 +53,7 @@ struct RingLayout {
 
   /// Between the circle and the first caption.
   private static let gap = 8.0
-  /// As many as there are below a part of a whole.
+  /// The number of captions below a share.
   private static let captionLines = 2.0
 
   private static func place(

@@ -1,4 +1,4 @@
-// Which part of which whole is worth a ring: never a share of what does not add up.
+// The part and the whole that the ring shows; never a share of values that do not add up.
 import Scenegraph
 
 /// A part and its whole.
@@ -6,12 +6,12 @@ struct RingPart {
   var name: String
   var value: Double
   var whole: Double
-  /// nil where it is of several.
+  /// nil for several series.
   var series: Int?
 
-  /// The whole is the goal, else the total. The part is what is selected, else what there is of the
-  /// goal, or the largest bar. nil where no whole makes sense, and on a page of several charts where
-  /// nobody has asked for one.
+  /// The whole is the goal, else the total. The part is the selection, else all bars towards a
+  /// goal, else the largest bar. nil if no whole is meaningful, or if the page has several charts
+  /// and neither goal nor selection.
   init?(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
     let selected = state.selection.restricted { !state.hiddenSeries.contains($0) }
     let count = chart.data.barCount(of: selected)
@@ -37,7 +37,7 @@ struct RingPart {
     (self.name, self.value, self.whole, self.series) = (name, value, whole, series)
   }
 
-  /// A goal is one for all bars together, and where these make no sum, one for each of them.
+  /// A goal applies to all bars together, or to each bar if they do not add up.
   private init?(
     goal: Double, _ selected: Selection, count: Int, _ chart: Chart, _ visible: VisibleValues
   ) {
@@ -72,7 +72,7 @@ struct RingPart {
       series: series.count == 1 ? series[0] : nil)
   }
 
-  /// So many series of a category may be a stack with one name.
+  /// The most selected bars that are examined for a common stack name.
   private static let mostNamed = 64
 
   private init?(largestBarOf whole: Double, _ chart: Chart, _ visible: VisibleValues) {
@@ -99,13 +99,13 @@ struct RingPart {
 }
 
 extension Chart {
-  /// The category, or the number of the row where that has no name.
+  /// The category, or the row number if it has no name.
   fileprivate func name(ofRow row: Int) -> String {
     let name = data.category(ofRow: row).onOneLine
     return name.isEmpty ? text(ofCount: row + 1) : name
   }
 
-  /// With its series where there are several.
+  /// The name of the bar, with its series if there are several.
   fileprivate func name(ofBar bar: BarID) -> String {
     let row = name(ofRow: bar.row)
     return data.series.count > 1 ? "\(row), \(data.series[bar.series].name.onOneLine)" : row

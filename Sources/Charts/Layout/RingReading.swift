@@ -1,23 +1,23 @@
-// What the ring says: a part of a whole, where there is one that is true and worth telling.
+// What the ring shows: a share of a meaningful whole, or reading progress.
 import Scales
 import Scenegraph
 
 /// What a ring shows.
 struct RingReading {
-  /// Of the whole, as it is; NaN where there is no whole.
+  /// The exact ratio to the whole; NaN if there is no whole.
   let ratio: Double
-  /// In the middle.
+  /// The text in the middle.
   let text: String
-  /// What stands below, line by line.
+  /// The lines below.
   private(set) var captions: [RingCaption]
-  /// How many lines there are room for: as many while there is less to say, so that nothing moves.
+  /// The number of lines to reserve, even if there are fewer captions, so that nothing moves.
   private(set) var captionLines = 2
-  /// Where the arc starts, in turns from 12 o'clock.
+  /// The start of the arc, in turns from 12 o'clock.
   private(set) var startTurn = 0.0
-  /// The series whose colour the arc has; nil where the part is of several.
+  /// The series that gives the arc its colour; nil for several.
   private(set) var series: Int?
 
-  /// nil where there is nothing worth saying: no whole, or a part that is all of it.
+  /// nil if there is no meaningful share.
   init?(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
     if let reading = state.reading {
       self.init(reading, chart.numberFormat)
@@ -46,7 +46,7 @@ struct RingReading {
       ratio = fraction
       text = format.percent((fraction * 100).rounded(.down) / 100)
     } else if reading.isStill {
-      // An arc that stands would be taken for a share.
+      // A still arc would look like a share.
       ratio = .nan
       text = "Reading"
     } else {
@@ -66,11 +66,11 @@ struct RingReading {
 
 /// A line below the ring.
 struct RingCaption {
-  /// The longest that fits is shown.
+  /// The texts from longest to shortest; the longest that fits is shown.
   var forms: [String]
-  /// What the line is centred as; its end stays where it is.
+  /// The text for which the line is centred; its end is fixed.
   var widest: String
-  /// Whether it is what the others are about.
+  /// Whether it names what the others describe.
   var isName = false
 
   var font: Font { isName ? Typography.selectedLabel : Typography.tick }

@@ -1,21 +1,21 @@
-// The strip beside the categories that tells which of them are in view while a chart is zoomed in.
+// The scroll bar beside the categories.
 import Scenegraph
 
-/// A track as long as the plot, and on it the part that is in view.
+/// A track as long as the plot, with a thumb for the part in view.
 struct ScrollStripLayout {
   var track: Rect
   var thumb: Rect
 
   /// Across the strip, in logical pixels.
   static let thickness = 6.0
-  /// Shorter than this, the thumb could not be taken hold of.
+  /// A shorter thumb would be hard to grab.
   private static let leastThumb = 24.0
-  /// In a smaller plot the bars need what there is.
+  /// Smaller plots have no scroll bar.
   static let leastPlot = Size(width: 96, height: 64)
 
   /// - Parameters:
-  ///   - place: where the strip begins across the categories.
-  ///   - share: the part of the categories that is in view, 0…1.
+  ///   - place: the strip's position across the categories.
+  ///   - share: the part of the categories in view, 0…1.
   init(
     along plot: Rect, at place: Double, share: ClosedRange<Double>,
     _ orientation: Scene.Orientation, grid: PixelGrid
@@ -24,7 +24,7 @@ struct ScrollStripLayout {
     let (start, length) = isBelow ? (plot.minX, plot.width) : (plot.minY, plot.height)
     let wanted = (share.upperBound - share.lowerBound) * length
     let extent = grid.round(min(length, max(wanted, Self.leastThumb)))
-    // A thumb longer than its share still touches the ends just when the categories do.
+    // A thumb longer than its share still touches the ends exactly when the categories do.
     let hidden = 1 - (share.upperBound - share.lowerBound)
     let position = hidden > 0 ? share.lowerBound / hidden : 0
     let thumbStart = grid.round(start + position * (length - extent))

@@ -1,30 +1,30 @@
-// One value axis for several charts: equal values are equal lengths only where the domains are one.
+// A shared value axis for several charts, so that equal values have equal lengths.
 internal import Queries
 import Scales
 import Scenegraph
 import Tables
 
-/// Whether the charts of a page have value axes of their own, by the names of the command line.
+/// Whether the charts of a page have their own value axes, named as on the command line.
 public enum AxisChoice: String, CaseIterable, Hashable, Sendable {
-  /// Each chart has the axis that is best for it.
+  /// Each chart has the axis that suits it best.
   case own
   /// Charts of the same measure have one domain.
   case shared
 }
 
-/// The domain of the value axis that some charts have in common.
+/// The domain that several charts share.
 ///
-/// It is found without regard to the size of any of them, so that it is the same in all, and their
-/// ticks are those for which each has room.
+/// It is independent of the charts' sizes, so that it is the same in all; each chart has the ticks
+/// that fit.
 package struct SharedAxis: Hashable, Sendable {
-  /// From tick to tick around the values of all charts.
+  /// From tick to tick, around the values of all charts.
   let domain: ClosedRange<Double>
   /// Whether all values are whole numbers.
   let isWholeNumber: Bool
 
-  /// As many ticks as a chart of middling size has room for.
+  /// The number of ticks that fit a chart of medium size.
   private static let tickCount = 6
-  /// On a logarithmic axis powers of ten only, which are ticks for any room.
+  /// A logarithmic domain ends at powers of ten, which are ticks at any size.
   private static let decadeTickCount = 2
 
   private init?(_ extents: [ValueExtent]) {
@@ -44,8 +44,7 @@ package struct SharedAxis: Hashable, Sendable {
     }
   }
 
-  /// For each chart of a page the axis that it has in common with others, nil where it has one of
-  /// its own.
+  /// The shared axis of each chart of a page; nil for a chart with its own.
   package static func axes(of charts: [(chart: Chart, state: ChartState)]) -> [SharedAxis?] {
     let measures = charts.map(\.chart.sharedMeasure)
     var axes: [Measure: SharedAxis] = [:]
@@ -62,20 +61,20 @@ package struct SharedAxis: Hashable, Sendable {
   }
 }
 
-/// What the lengths of a chart's bars stand for.
+/// What the lengths of a chart's bars measure.
 private struct Measure: Hashable {
   var names: Set<String>
-  /// How the values were worked out from those of the rows.
+  /// How the values were aggregated.
   var method: String
   var scale: ScaleKind
 }
 
 extension Chart {
-  /// What charts must have in common to share an axis; nil for a chart that shares none: one
-  /// without values, and one of shares, whose axis is from 0 to 100 % in any case.
+  /// What charts must have in common to share an axis; nil if the chart shares none because it has
+  /// no values, or shows shares, whose axis is always 0 to 100 %.
   fileprivate var sharedMeasure: Measure? {
     guard axis == .shared, layout != .normalized, !source.series.isEmpty else { return nil }
-    // Data that come from no table have the names of their series.
+    // Data without a table are identified by the names of their series.
     let isTable = !source.valueNames.isEmpty || source.grouping != nil
     return Measure(
       names: Set(isTable ? source.valueNames : source.series.map(\.name)),
@@ -84,7 +83,7 @@ extension Chart {
 }
 
 extension VisibleValues {
-  /// Whether there is anything that an axis has to reach.
+  /// Whether there are values that the axis must include.
   fileprivate func hasExtent(_ scale: ScaleKind) -> Bool {
     scale == .log ? positiveDomain != nil : !isFlat || hasInfinity || hasMinusInfinity
   }

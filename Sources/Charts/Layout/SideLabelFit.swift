@@ -1,4 +1,4 @@
-// Category labels beside the plot: whole, wrapped within their slot, shortened, thinned, in that
+// Category labels beside the plot: whole, wrapped within their slot, shortened or thinned, in that
 // order.
 import Scenegraph
 import Tables
@@ -7,17 +7,16 @@ import Tables
 struct SideLabelFit {
   let typesetter: Typesetter
   let names: CellTexts
-  /// The row of the first name, and names out of view that are to have room as well; see
-  /// `CategoryLabelFit`.
+  /// The row of the first name, and names out of view that must also fit; see `CategoryLabelFit`.
   var firstRow = 0
   var unseenNames: [String] = []
   /// The height of a slot.
   let step: Double
-  /// The most that the labels may take from the plot's width.
+  /// The maximum width of the labels.
   let maximumWidth: Double
 
   private let font = Typography.label
-  /// A shorter text than this, in ems, says nothing.
+  /// Shorter texts, in ems, are not informative.
   private let minimumEms = 2.0
   private let maximumLines = 3
 
@@ -61,8 +60,8 @@ struct SideLabelFit {
     return typesetter.fitted(name, font, maximumWidth: maximumWidth, ellipsis: ellipsis)
   }
 
-  /// Every k-th label, k a small number times a power of ten. The first one is moved down where it
-  /// would stand out above the plot, and must not reach the second there.
+  /// Every k-th label, k a small factor times a power of ten. The first label is shifted down if it
+  /// would extend above the plot, and must then not touch the second.
   private func stride(lineHeight: Double) -> Int {
     let height = lineHeight + typesetter.grid.pixel
     guard step < height else { return 1 }

@@ -1,4 +1,4 @@
-// The 4-px grid of distances, by the room there is.
+// Distances on a 4-px grid, by available size, and the insets of a plot.
 import Scenegraph
 
 /// The distances of one layout, in logical pixels.
@@ -19,5 +19,23 @@ struct Spacing {
     case 40..<120: (margin, section, label) = (4, 4, 4)
     default: (margin, section, label) = (0, 0, 0)
     }
+  }
+}
+
+/// The insets of a plot.
+struct Insets {
+  var left = 0.0
+  var right = 0.0
+  var top = 0.0
+  var bottom = 0.0
+
+  func covers(_ other: Insets) -> Bool {
+    left >= other.left && right >= other.right && top >= other.top && bottom >= other.bottom
+  }
+
+  func union(_ other: Insets) -> Insets {
+    Insets(
+      left: max(left, other.left), right: max(right, other.right), top: max(top, other.top),
+      bottom: max(bottom, other.bottom))
   }
 }

@@ -1,5 +1,5 @@
-// Where a tooltip goes: beyond the end of its bar, inside the window, never over the value it explains
-// and never over what is selected, as long as there is another place.
+// Places a tooltip beyond the end of its bar, inside the window, never over the value it explains,
+// and not over selected bars if there is another place.
 import Scenegraph
 
 /// The place of one tooltip.
@@ -13,7 +13,7 @@ struct TooltipPlace {
 
   private var scene: Scene { tooltip.scene }
 
-  /// What may be covered by no means: the end of the bar and the value on it.
+  /// The area that must not be covered: the end of the bar and its value label.
   private var kept: Rect {
     let mark = scene.marks[bar]
     let end = tooltip.channels.freeEnd(of: mark.bounds, isNegative: isNegative, depth: 4)
@@ -26,7 +26,7 @@ struct TooltipPlace {
 
   private var isNegative: Bool { (scene.marks[bar].datum?.value ?? 0) < 0 }
 
-  /// nil where the window is too small for any.
+  /// nil if the window is too small.
   var box: Rect? {
     let part = tooltip.state.partOnScreen?.intersection(scene.bounds) ?? scene.bounds
     let window = part.outset(by: -4)
@@ -36,14 +36,14 @@ struct TooltipPlace {
       !$0.intersects(kept)
     }
     guard places.count > 1 else { return places.first }
-    // Over a neighbour it is near its own bar; out of everybody's way it would be nobody's.
+    // A tooltip over a neighbouring bar stays near its own; farther away it would belong to none.
     let seen =
       scene.bars.lazy.map { scene.marks[$0] }.filter(\.attributes.isSelected).map(\.bounds)
       + [scene.marks[bar].bounds]
     return places.first { place in !seen.contains { $0.intersects(place) } } ?? places.first
   }
 
-  /// All of the stack that the bar is in, or the bar's end alone.
+  /// The whole stack that contains the bar, or only the bar's end.
   private var stack: Rect {
     guard tooltip.spans.besideCount == 1, tooltip.visible.series.count > 1,
       let row = scene.marks[bar].datum?.row
@@ -51,7 +51,7 @@ struct TooltipPlace {
     return scene.bars(ofRow: row).reduce(kept) { $0.union(scene.marks[$1].bounds) }
   }
 
-  /// The best first: beyond the bar's end, beside it, beyond all bars that are in the way, behind
+  /// Candidates, best first: beyond the bar's end, beside it, beyond all bars in the way, behind
   /// its foot.
   private func candidates(around kept: Rect, in window: Rect) -> [Rect] {
     let grid = tooltip.typesetter.grid

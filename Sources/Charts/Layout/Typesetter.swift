@@ -1,7 +1,7 @@
-// Measuring, cutting and wrapping text for layout, on whole device pixels.
+// Measures, cuts and wraps text, in whole device pixels.
 import Scenegraph
 
-/// A text measurer that answers in whole device pixels and can make a text fit.
+/// A text measurer that rounds to whole device pixels and can make a text fit.
 struct Typesetter {
   enum Ellipsis {
     case end, middle
@@ -10,10 +10,10 @@ struct Typesetter {
   let measurer: any TextMeasurer
   let grid: PixelGrid
 
-  /// Texts are cut to so many Unicode scalars before they are measured; nothing this long fits any
-  /// window. Scalars and not characters, of which a single one may have a mebibyte.
+  /// Texts are cut to this many Unicode scalars before measuring; longer ones fit no window.
+  /// Scalars, since a single character may have a mebibyte.
   static let maximumScalars = 2_000
-  /// So many of them are the end of the text, for what is cut in the middle.
+  /// How many of these scalars are the end of a text that is cut in the middle.
   private static let maximumTailScalars = 500
 
   func size(_ text: String, _ font: Font) -> Size {
@@ -25,17 +25,17 @@ struct Typesetter {
 
   func lineHeight(_ font: Font) -> Double { grid.ceil(measurer.lineHeight(of: font)) }
 
-  /// The text on one line, shortened with an ellipsis so that it is at most `maximumWidth` wide; ""
-  /// where not even one character and the ellipsis fit.
+  /// The text on one line, shortened with an ellipsis to `maximumWidth`; "" if not even one
+  /// character and the ellipsis fit.
   func fitted(
     _ text: String, _ font: Font, maximumWidth: Double, ellipsis: Ellipsis = .end
   ) -> String {
     let line = Self.line(text)
     guard maximumWidth > 0 else { return "" }
-    // No script has characters that are a tenth of an em wide on average, so a longer text cannot
-    // fit and need not be shaped as a whole.
+    // In no script do characters average less than a tenth of an em, so a longer text cannot fit
+    // and need not be shaped as a whole.
     let bound = min(Self.maximumScalars, Int(maximumWidth / (font.size * 0.1)) + 2)
-    // Nearly all texts fit, and have fewer bytes than the bound: nobody needs to count characters.
+    // Nearly all texts fit and have fewer bytes than the bound, so characters need not be counted.
     let isShort = line.utf8.count <= bound
     if isShort, width(line, font) <= maximumWidth { return line }
     let start = line.prefix(bound)
@@ -68,12 +68,12 @@ struct Typesetter {
     return fitting == 0 ? "" : shortened(to: fitting)
   }
 
-  /// Where names that are too wide are best cut: in the middle where that leaves more of them
-  /// different from each other, else at the end.
+  /// Where to cut names that are too wide: in the middle if that keeps more of them distinct, else
+  /// at the end.
   func ellipsis(
     _ names: some Collection<String>, _ font: Font, _ maximumWidth: Double
   ) -> Ellipsis {
-    // More names than this tell no more about it.
+    // A sample suffices.
     let sample = names.prefix(200)
     func fitted(_ ellipsis: Ellipsis) -> [String] {
       sample.map { self.fitted($0, font, maximumWidth: maximumWidth, ellipsis: ellipsis) }
@@ -83,8 +83,8 @@ struct Typesetter {
     return Set(fitted(.middle)).count > Set(cutAtEnd).count ? .middle : .end
   }
 
-  /// The text broken at spaces and after hyphens into lines at most `maximumWidth` wide, about as
-  /// long as each other; nil where a word is wider or more lines would be needed.
+  /// The text broken at spaces and after hyphens into balanced lines of at most `maximumWidth`; nil
+  /// if a word is wider or more lines are needed.
   func wrapped(
     _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int
   ) -> String? {
@@ -92,7 +92,8 @@ struct Typesetter {
       let lines = lines(text, font, maximumWidth: maximumWidth, maximumLines: maximumLines)
     else { return nil }
     guard lines.count > 1 else { return lines.first ?? "" }
-    // A last line of one word under a full one is ragged: the narrowest that needs no more lines.
+    // Balances the lines: finds the narrowest width that needs no more lines, to avoid a ragged
+    // last line.
     var best = lines
     var (narrow, wide) = (0.0, lines.map { width($0, font) }.max() ?? maximumWidth)
     for _ in 0..<5 {
@@ -126,8 +127,8 @@ struct Typesetter {
     return lines.count <= maximumLines ? lines : nil
   }
 
-  /// Like `wrapped`, but always gives something: words too wide are cut, and the last line that has
-  /// room ends with an ellipsis.
+  /// Like `wrapped`, but always succeeds: words that are too wide are cut, and the last line that
+  /// fits ends with an ellipsis.
   func paragraph(
     _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int
   ) -> String {
@@ -156,8 +157,7 @@ struct Typesetter {
     return lines.prefix(maximumLines).joined(separator: "\n")
   }
 
-  /// The text on one line as it is drawn where there is room for it: without its middle where it
-  /// is longer than any room.
+  /// The text on one line, without its middle if it is longer than fits anywhere.
   static func line(_ text: String) -> String {
     guard let head = text.beginning(scalars: maximumScalars) else { return text.onOneLine }
     let tail = text.unicodeScalars.suffix(maximumTailScalars)
@@ -166,7 +166,7 @@ struct Typesetter {
   }
 
   private struct Word {
-    /// With the space or hyphen that ends it.
+    /// Includes the space or hyphen that ends it.
     var text: String
   }
 
@@ -189,5 +189,35 @@ struct Typesetter {
     while text.last == " " { text.removeLast() }
     while text.first == " " { text.removeFirst() }
     return String(text)
+  }
+}
+
+/// The rules of Unicode line breaking (UAX #14) that names need: after spaces and hyphens, and
+/// between characters of scripts written without spaces.
+enum LineBreak {
+  static func isAllowed(between first: Character, and second: Character) -> Bool {
+    if first == " " { return second != " " }
+    if first == "-" { return second != " " && second != "-" }
+    guard second != " " else { return false }
+    return (isIdeographic(first) || isIdeographic(second)) && !isOpening(first)
+      && !isClosing(second)
+  }
+
+  /// Han, kana and other characters of that width.
+  private static func isIdeographic(_ character: Character) -> Bool {
+    guard let scalar = character.unicodeScalars.first else { return false }
+    switch scalar.value {
+    case 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
+      0xFF00...0xFF60, 0x2_0000...0x3_FFFF:
+      return true
+    default: return false
+    }
+  }
+
+  private static func isOpening(_ character: Character) -> Bool { "（「『【〔《〈([{".contains(character) }
+
+  /// Characters that must not begin a line: closing marks, small kana, length and repetition marks.
+  private static func isClosing(_ character: Character) -> Bool {
+    "）」』】〕》〉)]}、。，．・：；！？,.:;!?ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々ゝゞヽヾ％".contains(character)
   }
 }

@@ -1,21 +1,21 @@
-// The value axis for one length: as many ticks as their labels leave room for.
+// The value axis for one length, with as many ticks as their labels allow.
 import Scales
 import Scenegraph
 
-/// Ticks, their labels and the domain they span.
+/// Ticks, their labels and the domain that they span.
 struct ValueAxis {
-  /// The way an axis runs, which decides what its labels have to leave room for.
+  /// The direction of an axis, which decides the space that its labels need.
   enum Direction {
-    /// From the bottom up, labels beside it: their heights follow each other.
+    /// Vertical, with labels beside the axis: their heights must not overlap.
     case upright
-    /// From left to right, labels below: their widths follow each other.
+    /// Horizontal, with labels below the axis: their widths must not overlap.
     case level
   }
 
   struct Label {
     var value: Double
     var text: String
-    /// Before the label is turned.
+    /// The size before rotation.
     var size: Size
   }
 
@@ -24,19 +24,19 @@ struct ValueAxis {
   /// From tick to tick, around the data.
   private(set) var domain: ClosedRange<Double>
   private(set) var labels: [Label] = []
-  /// Whether the labels rise at 45°, where they would lie over each other otherwise.
+  /// Whether the labels are slanted at 45° to avoid overlaps.
   private(set) var isSlanted = false
 
   private let lineHeight: Double
   private let pixel: Double
 
-  /// Between two labels in a line.
+  /// Between adjacent labels.
   private static let levelGap = 16.0
-  /// How far apart the ticks of a level axis are at the least: on a long one as many as fit would
-  /// be a ruler.
+  /// The minimum distance of ticks on a horizontal axis; more ticks on a long axis would look like
+  /// a ruler.
   private static func levelSpacing(_ length: Double) -> Double { min(max(length / 8, 40), 96) }
 
-  /// The axis of a plot that has no place yet: a domain without ticks.
+  /// An axis without ticks, for a plot without a size.
   init(unplaced extent: ValueExtent, direction: Direction, typesetter: Typesetter) {
     kind = extent.kind
     self.direction = direction
@@ -46,8 +46,8 @@ struct ValueAxis {
   }
 
   /// - Parameters:
-  ///   - length: of the axis in logical pixels.
-  ///   - maximumLabelWidth: numbers are abbreviated where they would be wider than this.
+  ///   - length: the length of the axis in logical pixels.
+  ///   - maximumLabelWidth: wider numbers are abbreviated.
   init(
     _ extent: ValueExtent, direction: Direction, length: Double, maximumLabelWidth: Double,
     numberFormat: NumberFormat, typesetter: Typesetter
@@ -56,7 +56,7 @@ struct ValueAxis {
     let maker = LabelMaker(extent: extent, numberFormat: numberFormat, typesetter: typesetter)
     switch direction {
     case .upright:
-      // A label and twice its height of air where there is room, half of it where there is not.
+      // Ticks are three line heights apart if there is space, and at least 1.5.
       let spacing = min(max(length / 6, 1.5 * lineHeight), 3 * lineHeight)
       let ticks = maker.ticks(maximumCount: Int(length / spacing) + 1)
       domain = ticks.domain
@@ -67,7 +67,7 @@ struct ValueAxis {
     }
   }
 
-  /// Fewer ticks until their labels stand apart, then shorter numbers, then slanted ones.
+  /// Reduces the ticks until their labels fit, then abbreviates numbers, then slants labels.
   private mutating func placeLevel(_ maker: LabelMaker, length: Double) {
     var count = max(2, Int(length / Self.levelSpacing(length)) + 1)
     while true {
@@ -75,7 +75,7 @@ struct ValueAxis {
       domain = ticks.domain
       labels = maker.labels(ticks.ticks, isAbbreviated: false)
       if !isCrowded(length: length) { return }
-      // From here on fewer ticks would say less than shorter numbers do.
+      // From here on, shorter numbers are better than fewer ticks.
       if labels.count <= 3 || count == 2 {
         let short = maker.abbreviated(ticks.ticks, unless: labels)
         let plain = labels
@@ -93,7 +93,7 @@ struct ValueAxis {
   /// The width of the widest label.
   var width: Double { labels.map(\.size.width).max() ?? 0 }
 
-  /// How far the labels reach from the plot, as they are drawn.
+  /// The extent of the labels as drawn, measured from the plot.
   var depth: Double {
     switch direction {
     case .upright: width
@@ -102,21 +102,21 @@ struct ValueAxis {
     }
   }
 
-  /// How far the last label stands out beyond the end of the axis.
+  /// How far the last label extends beyond the end of the axis.
   var overhang: Double {
     guard direction == .level, let last = labels.last else { return lineHeight / 2 }
     return isSlanted ? lineHeight * CategoryLabels.diagonal : last.size.width / 2
   }
 
-  /// How far the first label stands out before the start of the axis.
+  /// How far the first label extends before the start of the axis.
   var leadingOverhang: Double {
     guard direction == .level, let first = labels.first else { return lineHeight / 2 }
     return isSlanted
       ? (first.size.width + lineHeight / 2) * CategoryLabels.diagonal : first.size.width / 2
   }
 
-  /// Whether two labels would lie over each other on an axis of a length: there are never less than
-  /// two ticks, and at the limits of a double three, however short it is.
+  /// Whether labels would overlap on an axis of this length, however short: there are at least two
+  /// ticks, and three at the limits of a double.
   func isCrowded(length: Double) -> Bool {
     let scale = ValueScale(kind: kind, domain: domain, range: (start: 0, end: length))
     return zip(labels, labels.dropFirst()).contains { lower, upper in
@@ -142,7 +142,7 @@ private struct LabelMaker {
   func ticks(maximumCount: Int) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     switch extent.kind {
     case .log where extent.isFixed:
-      // The lower end is a power of ten already, and would move out to the next one.
+      // The lower end is already a power of ten and would otherwise move to the next one.
       (
         Ticks.logarithmic(
           domain: extent.domain.lowerBound.nextUp...extent.domain.upperBound,
@@ -176,7 +176,7 @@ private struct LabelMaker {
     }
   }
 
-  /// Abbreviated labels where these are narrower and all different, else the plain ones.
+  /// Abbreviated labels if they are narrower and distinct, else the plain ones.
   func abbreviated(_ ticks: Ticks, unless plain: [ValueAxis.Label]) -> [ValueAxis.Label] {
     let short = labels(ticks, isAbbreviated: true)
     let widest = short.map(\.size.width).max() ?? 0

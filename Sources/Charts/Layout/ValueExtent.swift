@@ -1,17 +1,17 @@
-// What the value axis has to hold, before ticks are found for it.
+// The values that the value axis must include.
 import Scales
 import Scenegraph
 
-/// The values that an axis is made for.
+/// The values for which an axis is made.
 struct ValueExtent {
   var kind: ValueScaleKind
-  /// Of what is drawn and of the reference lines; zero is in it on a linear scale, and on a
-  /// logarithmic one all of it is positive.
+  /// The domain of what is drawn and of the reference lines; includes zero on a linear scale,
+  /// positive on a logarithmic one.
   var domain: ClosedRange<Double>
   var isWholeNumber: Bool
   /// Whether the values are shares, 0…1.
   var isShare: Bool
-  /// Whether the domain is that of the axis, whatever ticks there is room for.
+  /// Whether the axis must have exactly this domain.
   var isFixed = false
 
   init(
@@ -24,8 +24,7 @@ struct ValueExtent {
     self.isShare = isShare
   }
 
-  /// What a chart's axis has to hold: its own values, and those of the charts that it shares the
-  /// axis with.
+  /// The extent of a chart's own values, and of the charts that share its axis.
   init(_ chart: Chart, _ visible: VisibleValues) {
     self.init(own: chart, visible)
     guard let shared = chart.sharedAxis, !isShare else { return }
@@ -57,15 +56,16 @@ struct ValueExtent {
 }
 
 extension VisibleValues {
-  /// The domain where all finite values are zero: one on each side that a bar goes to.
+  /// The domain if all finite values are zero: extends to each side that has a bar.
   fileprivate var flatDomain: ClosedRange<Double> {
     hasMinusInfinity ? (hasInfinity ? -1...1 : -1...0) : 0...1
   }
 
-  /// The part of the other side that the side of an infinite value has at the least.
+  /// The minimum extent of an infinite value's side, as a part of the other side.
   private static let leastSide = 1.0 / 8
 
-  /// What a domain has to reach, so that the bar of an infinite value is seen and not only its end.
+  /// Values that the domain must include so that bars of infinite values are visible, not only
+  /// their ends.
   fileprivate func sides(of domain: ClosedRange<Double>) -> [Double] {
     (hasMinusInfinity ? [-domain.upperBound * Self.leastSide] : [])
       + (hasInfinity ? [-domain.lowerBound * Self.leastSide] : [])
@@ -73,8 +73,8 @@ extension VisibleValues {
 }
 
 extension Chart {
-  /// The reference lines in the values of the axis, where shares are given in percent; none where
-  /// the axis has no place for them.
+  /// The reference lines in the values of the axis, in which shares are fractions, not percents;
+  /// without lines that the axis cannot show.
   var shownReferences: [Reference] {
     references.compactMap { reference in
       var shown = reference
@@ -85,8 +85,37 @@ extension Chart {
 }
 
 extension ClosedRange<Double> {
-  /// The range, widened to hold these values.
+  /// The range, extended to include these values.
   fileprivate func reaching(_ values: [Double]) -> ClosedRange<Double> {
     values.reduce(self) { Swift.min($0.lowerBound, $1)...Swift.max($0.upperBound, $1) }
+  }
+}
+
+extension Chart {
+  /// The rows of the data, without "other".
+  var ownRows: Range<Int> { 0..<(arrangement.otherRow ?? data.categories.count) }
+
+  /// The domain of some values without "other", including zero; nil if there is no "other", or if
+  /// nothing else is finite and non-zero.
+  ///
+  /// - Parameter whole: the domain with "other".
+  func ownDomain(
+    of summaries: [SeriesSummary], within whole: ClosedRange<Double>
+  ) -> ClosedRange<Double>? {
+    guard arrangement.otherRow != nil else { return nil }
+    let cells = summaries.compactMap { $0.extremeCells(in: ownRows) }
+    let lowest = cells.map(\.lowest.value).min() ?? 0
+    let highest = cells.map(\.highest.value).max() ?? 0
+    // An infinite value hides how far the others extend.
+    guard lowest.isFinite, highest.isFinite, lowest < 0 || highest > 0 else { return nil }
+    return max(whole.lowerBound, min(lowest, 0))...min(whole.upperBound, max(highest, 0))
+  }
+
+  /// The domain of the stacks, including zero.
+  func ownStackDomain(series: [Int]) -> ClosedRange<Double> {
+    let whole = data.stackDomain(series: series)
+    let stacks = data.stackSummary(series)
+    return ownDomain(of: [stacks.negative, stacks.positive].compactMap(\.self), within: whole)
+      ?? whole
   }
 }

@@ -1,21 +1,20 @@
-// How a value is written on its bar: with the decimals that it had in the data, as far as these are
-// worth reading.
+// Formats values and counts of a chart: values with the decimals of the data, within a figure limit.
 internal import Queries
 import Scales
 internal import Tables
 
 extension Chart {
-  /// The number on a bar, in its tooltip or in a sentence: "110.0" stays "110.0" among other
-  /// tenths, and no more figures are written than the place is worth.
+  /// A value for a bar's label, its tooltip or a sentence: "110.0" stays so among other tenths,
+  /// within the figure limit.
   ///
   /// - Parameters:
-  ///   - limit: on bars the numbers of a series share their decimals.
+  ///   - limit: labels on bars of one series share their decimals.
   ///   - format: nil for the chart's own.
   func valueText(_ bar: BarID, _ limit: FigureLimit, format: NumberFormat? = nil) -> String {
     let series = data.series[bar.series]
     var value = series.values[bar.row]
     let text = series.text(ofRow: bar.row)
-    // A mean is written shorter than it is.
+    // A mean's text is rounded, so it replaces the value.
     if data.grouping?.method == .mean, let shown = Double(text), shown.isFinite { value = shown }
     let range = series.summary.finiteRange
     return (format ?? numberFormat).string(
@@ -23,8 +22,7 @@ extension Chart {
       largest: limit == .label ? range.map { max(abs($0.lowerBound), abs($0.upperBound)) } : nil)
   }
 
-  /// The digits after the decimal mark of a number as it stood in the data; 0 where the last mark
-  /// in it turns out to group thousands.
+  /// The number of decimals in a number's original text; 0 if its last separator groups thousands.
   static func decimals(of text: String, value: Double) -> Int {
     var digits = 0.0
     var count: Int?
@@ -41,7 +39,34 @@ extension Chart {
     guard let count, count > 0, count <= 15 else { return 0 }
     var divisor = 1.0
     for _ in 0..<count { divisor *= 10 }
-    // The digits with the mark at this place must be the value; "1,232" as 1.232 is not.
+    // The text must equal the value with the separator as decimal mark; "1,232" for 1232 does not.
     return digits / divisor == abs(value) ? count : 0
+  }
+}
+
+extension Chart {
+  /// A count in the chart's number format.
+  package func text(ofCount count: Int) -> String { numberFormat.string(Double(count)) }
+}
+
+extension Chart {
+  /// The number of bars summed in a row, and a noun in the matching number; nil unless the row is
+  /// "other". The noun is "row" only if input rows were not aggregated.
+  func rest(at row: Int) -> (count: Int, noun: String)? {
+    guard row == arrangement.otherRow else { return nil }
+    let count = source.categories.count - row
+    let noun = source.hasDistinctNames ? "name" : "row"
+    return (count, count == 1 ? noun : noun + "s")
+  }
+
+  /// The number of table rows behind a bar, and a noun in the matching number; nil if it is one row
+  /// or equals the value.
+  func rowsBehind(_ bar: BarID) -> (count: Int, noun: String)? {
+    guard let grouping = data.grouping, ![.none, .last].contains(grouping.method),
+      grouping.method != .count || !grouping.valueNames.isEmpty,
+      let counts = data.series[bar.series].rowCounts,
+      counts.indices.contains(bar.row)
+    else { return nil }
+    return (counts[bar.row], counts[bar.row] == 1 ? "row" : "rows")
   }
 }

@@ -1,37 +1,36 @@
-// Sums and extremes of what is shown, gathered once per scene.
+// Sums and extremes of the visible values, computed once per scene.
 internal import Queries
 import Scales
 import Scenegraph
 internal import Tables
 
-/// What layout and the ring need to know of the values that are visible.
+/// The facts about visible values that layout and ring need.
 struct VisibleValues {
   /// The visible series, in order.
   var series: [Int]
-  /// The domain of the data with zero; of all series where nothing visible is finite.
+  /// The domain of the data, including zero; of all series if nothing visible is finite.
   var domain: ClosedRange<Double>
-  /// Whether every finite value is zero, or there is none.
+  /// Whether all finite values are zero, or there are none.
   var isFlat: Bool
-  /// Whether an infinite value of either sign is visible: it has a bar, which needs room on its
-  /// side of zero.
+  /// Whether an infinite value of either sign is visible; its bar needs space on its side of zero.
   var hasMinusInfinity: Bool
   var hasInfinity: Bool
-  /// Whether every finite value is a whole number: then no tick is a fraction.
+  /// Whether all finite values are whole numbers; then no tick is a fraction.
   var isWholeNumber: Bool
   /// The sum of the finite visible values.
   var sum: Double
-  /// How many bars there are: visible cells that are no gap.
+  /// The number of bars: visible cells that are not gaps.
   var barCount: Int
   /// Whether none of them is infinite.
   var isFinite: Bool
-  /// Whether values of theirs can be added at all: means cannot.
+  /// Whether values can be added at all; means cannot.
   let isAdditive: Bool
-  /// Whether their sum says something: not of means, of what is infinite, and of single values of
-  /// which nobody says that they are amounts.
+  /// Whether their sum is meaningful: not for means, infinite values, or single values that are not
+  /// known to be amounts.
   let addsUp: Bool
-  /// The sum that each of them is a part of; nil where there is none.
+  /// The total that each value is a share of; nil if there is none.
   let total: Double?
-  /// Of the series that the axes are made for.
+  /// The summaries of the series for which axes are made.
   private let axisSummaries: [SeriesSummary]
 
   init(_ chart: Chart, hiddenSeries: Set<Int>) {
@@ -42,7 +41,7 @@ struct VisibleValues {
     sum = summaries.reduce(into: CompensatedSum()) { $0.add($1.compensatedSum) }.value
     barCount = summaries.reduce(0) { $0 + $1.count }
     isFinite = summaries.allSatisfy { $0.finiteCount == $0.count }
-    // Where there is nothing to see, the axes stay those of all the data, so that they do not jump.
+    // If nothing is visible, the axes stay those of all data, so that they do not jump.
     let shown =
       summaries.contains { $0.finiteRange != nil } ? summaries : data.series.map(\.summary)
     let ranges = shown.compactMap(\.finiteRange)
@@ -63,25 +62,25 @@ struct VisibleValues {
     addsUp =
       isAdditive && isFinite && whole.isFinite && barCount > 0
       && (isStack || data.amounts.addUp(series: series))
-    // Of a sum in which signs cancel nothing is a part: 120 of 5 would be 2,400 %.
+    // A sum of mixed signs has no shares: 120 of 5 would be 2,400 %.
     let isOneSign = minimum >= 0 || maximum <= 0
     total = addsUp && isOneSign && whole != 0 ? whole : nil
   }
 
-  /// The least and the greatest of the positive finite values, nil where there is none. For values
-  /// of both signs the first call takes a pass over them.
+  /// The range of positive finite values; nil if there are none. For values of both signs the first
+  /// call takes a pass over them.
   var positiveDomain: ClosedRange<Double>? {
     axisSummaries.compactMap(\.leastPositive).min().map { $0...domain.upperBound }
   }
 
-  /// A value's part of the total; NaN where there is none that it could be a part of.
+  /// A value's share of the total; NaN if there is no total.
   func share(of value: Double) -> Double {
     guard let total else { return .nan }
     let share = value / total
     return share.isFinite ? share : .nan
   }
 
-  /// A sum without the noise of binary fractions.
+  /// A sum without binary rounding noise.
   func rounded(_ sum: Double) -> Double {
     withoutNoise(sum, largest: max(abs(domain.lowerBound), abs(domain.upperBound)))
   }

@@ -1,4 +1,4 @@
-// Grid, baseline, reference lines, tick labels and category labels.
+// Marks of both axes: grid, axis line, reference lines and labels.
 import Scales
 import Scenegraph
 
@@ -12,7 +12,7 @@ struct AxisMarks {
 
   var theme: Theme { chart.theme }
 
-  /// Behind the bars; where these stand lies the axis line instead.
+  /// Grid lines behind the bars, except at the baseline, where the axis line is.
   func gridLines() -> [Mark] {
     guard layout.parts.contains(.grid) else { return [] }
     return layout.axis.labels.compactMap { label in
@@ -24,7 +24,7 @@ struct AxisMarks {
     }
   }
 
-  /// The line that bars stand on, unless its axis is hidden on request.
+  /// The line that bars stand on, unless hidden on request.
   func axisLine() -> [Mark] {
     guard !chart.hidesBaseline else { return [] }
     return [
@@ -34,8 +34,8 @@ struct AxisMarks {
     ]
   }
 
-  /// Over the bars, so that it is seen which of them reach it, and between lines of the
-  /// background's colour, so that it is seen on bars of any colour.
+  /// Drawn over the bars, so that it is visible which bars reach them, with a casing in the
+  /// background colour that separates them from bars of any colour.
   func referenceLines() -> [Mark] {
     chart.shownReferences.flatMap { reference -> [Mark] in
       let line = channels.line(at: reference.value)
@@ -55,7 +55,7 @@ struct AxisMarks {
     }
   }
 
-  /// Beside a reference line, in logical pixels.
+  /// The width of the casing on each side of a reference line, in logical pixels.
   private var casing: Double { typesetter.grid.ceil(1) }
 
   func referenceLabels() -> [Mark] {
@@ -67,7 +67,7 @@ struct AxisMarks {
     }
   }
 
-  /// What each of the axes is of.
+  /// The names of both axes.
   func names() -> [Mark] {
     [layout.valueName, layout.categoryName].compactMap { name in
       name.map {

@@ -1,12 +1,12 @@
-// One bar for each series and column of pixels where there are more bars than pixels: what a frame
-// costs depends on the window and not on the data.
+// Aggregates bars by pixel column if there are more bars than pixels, so that a frame's cost
+// depends on the window, not the data.
 import Scales
 import Scenegraph
 
 extension BarMarks {
-  /// One bar for each series of each column of device pixels, or of each row where there are fewer
-  /// of these. A row is never split: the order of bars depends on it. Series that lie side by side
-  /// share a column's pixels, so that none of them covers another.
+  /// Adds one bar per series and column of device pixels, or per row if rows are fewer. Rows are
+  /// never split between columns, since the order of bars depends on them. Grouped series divide a
+  /// column's pixels, so that none covers another.
   func addColumns(to marks: inout [Mark]) {
     let visible = channels.bands.visible
     let rowCount = visible.count
@@ -49,7 +49,7 @@ extension BarMarks {
     return mark
   }
 
-  /// What stands for some rows, without its place.
+  /// The bar of some rows, without bounds.
   func columnMark(_ bar: ColumnBar, rows: Range<Int>) -> RectMark {
     let isSelected =
       !state.selection.isEmpty && state.selection.intersects(rows: rows, series: bar.series)
@@ -59,8 +59,8 @@ extension BarMarks {
       color = ink.hoveredThin(color)
     }
     let shown = channels.isOffScale(bar.furthest.value) ? bar.highest : bar.furthest
-    // No name: it stands for rows of many, and to fetch one from anywhere in ten million costs more
-    // than all the rest of the bar.
+    // Without a category name, since the bar stands for many rows, and fetching a name from
+    // anywhere in ten million costs more than the rest of the bar.
     var datum = Datum(
       row: rows.lowerBound, series: bar.series, seriesName: chart.data.series[bar.series].name,
       value: shown.value)
@@ -75,13 +75,13 @@ extension BarMarks {
   }
 }
 
-/// Which rows a column of pixels stands for.
+/// Assigns rows to pixel columns.
 struct ColumnBoundaries {
   let rowCount: Int
   let columnCount: Int
-  /// Where a column has many rows, it begins with a large block of the series' summaries: nobody
-  /// sees a boundary move by a sixty-fourth of a pixel, but looking at each column's ends row by
-  /// row would lead through memory that is in no cache.
+  /// Columns with many rows begin at a large block of the series' summaries. Nobody sees a boundary
+  /// move by a sixty-fourth of a pixel, but scanning the rows at each column's ends would cause
+  /// cache misses.
   private let unit: Int
 
   init(rowCount: Int, columnCount: Int) {
@@ -103,7 +103,7 @@ struct ColumnBoundaries {
 }
 
 extension Rect {
-  /// The smallest rectangle around both, of which either may have no height or no width.
+  /// The bounding rectangle of both, either of which may have zero height or width.
   fileprivate func spanning(_ other: Rect) -> Rect {
     Rect(
       minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),

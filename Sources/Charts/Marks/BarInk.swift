@@ -1,15 +1,15 @@
-// What a bar is painted with in each of its states, so that none is told by its colour alone.
+// The paints of a bar in each of its states, none of which depends on colour alone.
 import Scenegraph
 
 /// The colours of one series' bars.
 struct BarInk {
-  /// As it is, or where no bar is selected.
+  /// The normal fill, used if the bar is selected or none is.
   let full: Color
-  /// While others are selected, within an edge in the full colour.
+  /// The fill while others are selected, inside an edge in the full colour.
   let faded: Color
-  /// The same where there is no room for an edge.
+  /// The faded fill of bars too thin for an edge.
   let thinFaded: Color
-  /// The pattern on each of the first two; nil where it is plain.
+  /// The patterns on the first two; nil if plain.
   let fullHatching: Hatching?
   let fadedHatching: Hatching?
   private let theme: Theme
@@ -20,7 +20,7 @@ struct BarInk {
       chart.wearsPatterns ? chart.hatching(ofSeries: series) : nil)
   }
 
-  /// Of each series, and last of the rest in one, which is none of the names that are compared.
+  /// The inks of all series, and last that of "other", which is not one of the compared names.
   static func all(of chart: Chart) -> [BarInk] {
     chart.data.series.indices.map { BarInk(chart, series: $0) }
       + [BarInk(chart, chart.theme.softInk, nil)]
@@ -41,17 +41,17 @@ struct BarInk {
     }
   }
 
-  /// How far a hovered bar keeps its own colour.
+  /// The opacity of a hovered bar's own colour.
   static let hoveredOpacity = 0.86
 
-  /// A step away from the text on the bar, so that it is read better and not worse.
+  /// Shifts a colour away from that of the text on the bar, so that hovering improves legibility.
   func hovered(_ color: Color) -> Color {
     let isDarkened = color == full && theme.ink(on: color).luminance > 0.5
     let target: Color = isDarkened ? Color(hex: 0x000000) : Color(hex: 0xFFFFFF)
     return color.blended(over: target, opacity: Self.hoveredOpacity)
   }
 
-  /// A step away from the background, for a bar that is too thin for an edge.
+  /// Shifts a colour away from the background, for a bar that is too thin for an edge.
   func hoveredThin(_ color: Color) -> Color {
     let target =
       theme.background.luminance > 0.5 ? Color(hex: 0x000000) : Color(hex: 0xFFFFFF)
@@ -60,7 +60,7 @@ struct BarInk {
 }
 
 extension Chart {
-  /// Which of all inks a bar has. Several series keep their colours in the rest, which tell them
+  /// The index of a bar's ink. With several series, "other" keeps their colours, which tell them
   /// apart.
   func inkPlace(of bar: BarID) -> Int {
     data.series.count == 1 && bar.row == arrangement.otherRow ? data.series.count : bar.series
@@ -68,7 +68,7 @@ extension Chart {
 }
 
 extension Theme {
-  /// The better of the two inks for text on a bar.
+  /// The ink with the higher contrast on a bar.
   func ink(on color: Color) -> Color {
     color.contrast(with: inkOnBars) >= color.contrast(with: ink) ? inkOnBars : ink
   }

@@ -1,9 +1,9 @@
-// The bars, one a visible cell; where there are more of them than pixels, see BarColumns.
+// The bars, one per visible cell; BarColumns handles more bars than pixels.
 import Queries
 import Scales
 import Scenegraph
 
-/// Makes the bars of a scene, in order of row and series.
+/// Makes the bars of a scene, ordered by row and series.
 struct BarMarks {
   let chart: Chart
   let state: ChartState
@@ -11,7 +11,7 @@ struct BarMarks {
   let visible: VisibleValues
   let spans: BarSpans
   let grid: PixelGrid
-  /// By `Chart.inkPlace(of:)`.
+  /// Indexed by `Chart.inkPlace(of:)`.
   let inks: [BarInk]
 
   init(
@@ -27,11 +27,11 @@ struct BarMarks {
     inks = BarInk.all(of: chart)
   }
 
-  /// The largest radius of a bar's round end, in logical pixels.
+  /// The maximum radius of a bar's round end, in logical pixels.
   static let radius = 5.0
-  /// The same of bars that touch.
+  /// The maximum radius of bars that touch, as in histograms.
   private static let touchingRadius = 2.0
-  /// Bars thinner or shorter than this get no line around: it would be all there is to see.
+  /// Bars thinner or shorter than this get no outline, which would hide them.
   private static let leastOutlined = 5.0
 
   private var areTouching: Bool {
@@ -45,8 +45,8 @@ struct BarMarks {
     return bars > channels.categoryRange.length / grid.pixel || channels.group.step < grid.pixel
   }
 
-  /// Adds the bars after the marks that lie below them; no copy of them is made, for a mark is
-  /// large and there are many.
+  /// Adds the bars on top of the existing marks. Appends in place, because marks are large and
+  /// many.
   func add(to marks: inout [Mark]) {
     if channels.areOutlines {
       addOutlines(to: &marks)
@@ -57,7 +57,7 @@ struct BarMarks {
     }
   }
 
-  /// How many marks there are in a scene besides its bars, about.
+  /// Roughly the number of marks in a scene besides its bars.
   static let roomForOthers = 128
 
   private func addBars(to marks: inout [Mark]) {
@@ -79,7 +79,7 @@ struct BarMarks {
     let isOffScale = channels.isOffScale(value)
     var bounds = channels.box(start: start, length: length, span: bar.span)
     if isOffScale { bounds = channels.offScaleBox(start: start, length: length) }
-    // Beyond all shares there is no room: its tip lies over what is there.
+    // Normalised plots have no space beyond 100 %, so the tip covers the end of the plot.
     if spans.areShares, value.isInfinite {
       bounds = channels.endBox(start: start, length: length)
     }
@@ -96,8 +96,8 @@ struct BarMarks {
     return .rect(mark)
   }
 
-  /// Fill, pattern and edge. What fades keeps an edge in its colour, and so does what is hovered:
-  /// the shape stays as clear as it was.
+  /// Sets fill, pattern and edge. Faded and hovered bars keep an edge in their colour, so that
+  /// their shape stays clear.
   private func dress(_ mark: inout RectMark, _ id: BarID, isSelected: Bool) {
     let ink = inks[chart.inkPlace(of: id)]
     let (thickness, extent) = channels.extents(of: mark.bounds)
@@ -124,8 +124,8 @@ struct BarMarks {
       seriesName: chart.data.series[id.series].name, value: value)
   }
 
-  /// The radius shrinks with the bar, so that a narrow one stays a bar. What goes on beyond the
-  /// plot has a tip.
+  /// The radius shrinks with the bar, so that a narrow one still looks like a bar. Bars that extend
+  /// beyond the plot are pointed.
   private func shape(
     _ bounds: Rect, _ bar: BarSpan, _ value: Double, _ stretch: Stretch, isOffScale: Bool,
     isCut: Bool

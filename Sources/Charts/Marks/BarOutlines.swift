@@ -1,11 +1,10 @@
-// Series whose bars would be stripes too thin to be told apart: each is the outline of its bars, over
-// those of the others.
+// Draws grouped series as overlaid outlines if their bars would be too thin to be told apart.
 import Scales
 import Scenegraph
 
 extension BarMarks {
-  /// One piece of its outline for each series of each row, or of each column of device pixels where
-  /// there are more rows than these.
+  /// Adds one piece of outline per series and row, or per column of device pixels if there are more
+  /// rows.
   func addOutlines(to marks: inout [Mark]) {
     let visible = channels.bands.visible
     guard !visible.isEmpty else { return }
@@ -14,7 +13,7 @@ extension BarMarks {
     marks.reserveCapacity(marks.count + columnCount * spans.series.count + Self.roomForOthers)
     let boundary = ColumnBoundaries(rowCount: visible.count, columnCount: columnCount)
     let isAlone = columnCount == visible.count
-    // In slots wider than a few pixels pieces that reach each other would be blocks.
+    // In slots wider than a few pixels, joined pieces would look like blocks.
     let areJoined = channels.bands.step <= Self.widestJoined
     var last: [Int: (low: Double, high: Double)] = [:]
     var bars: [ColumnBar] = []
@@ -43,9 +42,10 @@ extension BarMarks {
   private static let widestJoined = 6.0
   private static let outlineWidth = 2.0
 
-  /// From the least to the greatest value of some rows, and on to those of the rows before.
+  /// A piece of outline from the least to the greatest value of some rows, extended to join the
+  /// previous piece.
   ///
-  /// - Parameter isAlone: whether each piece is of one row.
+  /// - Parameter isAlone: whether each piece is a single row.
   private func outline(
     _ bar: ColumnBar, rows: Range<Int>, isAlone: Bool, _ stretch: Stretch,
     after last: (low: Double, high: Double)?

@@ -1,11 +1,11 @@
-// Names, periods and edges of bins beside the plot, and their ticks.
+// Category labels beside the plot: names, periods, bin edges, and their ticks.
 import Scenegraph
 
 extension AxisMarks {
   /// In logical pixels.
   private static let tickLength = 4.0
 
-  /// Where labelled periods begin, and at the edges of bins.
+  /// Ticks at the start of labelled periods and at bin edges.
   func categoryTicks() -> [Mark] {
     let labels = layout.categoryLabels
     return labels.ticks.compactMap { row in
@@ -19,14 +19,14 @@ extension AxisMarks {
     channels.place(ofRow: label.row, layout.categoryLabels.anchor)
   }
 
-  /// Of categories that the edge of the plot cuts, those whose label stands clear of it; the one
-  /// nearest to the middle where none does.
+  /// The labels that are not cut by the edge of the zoomed plot; if all are cut, the one nearest to
+  /// the middle.
   private func labelsInView(_ labels: CategoryLabels) -> [CategoryLabels.Label] {
     guard channels.isZoomed else { return labels.labels }
     let inView = labels.labels.filter {
       channels.isInView($0.size, at: place($0), isSlanted: labels.arrangement == .slanted)
     }
-    // A slanted one leans: moved into view it would not end under its bar.
+    // A slanted label ends under its bar, so it cannot be moved into view.
     guard inView.isEmpty, labels.arrangement != .slanted else { return inView }
     let nearest = labels.labels.min {
       channels.distanceFromMiddle(place($0)) < channels.distanceFromMiddle(place($1))
@@ -50,8 +50,7 @@ extension AxisMarks {
         }
       }
       let box = box(size, label, gap: layout.categoryGap)
-      // Only labels at the edge are ever moved; one that would then touch its neighbour is thinned
-      // out.
+      // Only labels at the edge are moved; skip one that would then touch its neighbour.
       if !isSlanted {
         if !previous.isEmpty, channels.areCrowded(previous, box) { continue }
         previous = box
@@ -67,7 +66,7 @@ extension AxisMarks {
     return marks + contexts(labels) + more()
   }
 
-  /// How many rows a picture has no room for.
+  /// The number of rows that do not fit.
   private func more() -> [Mark] {
     layout.more.map {
       [
@@ -89,7 +88,7 @@ extension AxisMarks {
       isSelected: isSelected)
   }
 
-  /// The longer periods that the labels are in.
+  /// The longer periods that contain the labelled ones.
   private func contexts(_ labels: CategoryLabels) -> [Mark] {
     var previous = Rect.zero
     return labels.contexts.compactMap { label in
@@ -109,11 +108,27 @@ extension AxisMarks {
   }
 
   private func box(_ size: Size, _ label: CategoryLabels.Label, gap: Double) -> Rect {
-    // The label of an edge may stand out beyond the plot by half of itself.
+    // An edge label may extend beyond the plot by half its width.
     let beyond = layout.categoryLabels.anchor == .edge ? layout.roomForEdges : 0
     return channels.categoryLabelBox(
       size, at: place(label), gap: gap,
       isSlanted: layout.categoryLabels.arrangement == .slanted, beyond: beyond,
       margin: layout.spacing.margin)
+  }
+}
+
+/// Makes the scroll bar that shows which categories are in view.
+enum ScrollStripMarks {
+  static func marks(_ chart: Chart, _ strip: ScrollStripLayout) -> [Mark] {
+    let shape = Shape.rounded(CornerRadii(ScrollStripLayout.thickness / 2))
+    return [
+      .rect(
+        RectMark(
+          MarkAttributes(.scrollTrack), bounds: strip.track, shape: shape, fill: chart.theme.grid)),
+      .rect(
+        RectMark(
+          MarkAttributes(.scrollBar), bounds: strip.thumb, shape: shape,
+          fill: chart.theme.softInk)),
+    ]
   }
 }

@@ -1,12 +1,11 @@
-// The ring around what the keyboard is on, with a casing that keeps it apart from whatever it lies
-// on.
+// The focus ring, with a casing that separates it from what it covers.
 import Scenegraph
 
 enum FocusMarks {
   private static let strokeWidth = 2.0
   private static let distance = 2.0
-  /// On either side of the ring, in the background's colour: neighbours may be nearer than the ring
-  /// is wide, and of any colour.
+  /// On either side of the ring, in the background colour, since neighbours may be closer than the
+  /// ring is wide, and of any colour.
   private static let casingWidth = 2.0
 
   static func marks(_ chart: Chart, _ state: ChartState, _ scene: Scene) -> [Mark] {
@@ -22,7 +21,7 @@ enum FocusMarks {
       guard let control = scene.control(id), control.items.indices.contains(item) else { return [] }
       target = control.items[item].frame
     }
-    // At the edge of the window the ring moves inwards, over what it surrounds, and stays whole.
+    // At the edge of the window the ring moves inwards and stays whole.
     let reach = strokeWidth / 2 + casingWidth
     let room = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
       .outset(by: -reach)
@@ -42,7 +41,7 @@ enum FocusMarks {
 }
 
 extension Rect {
-  /// Moved into a room, and cut where it is larger than that.
+  /// The rectangle moved into a room, and cropped if larger.
   fileprivate func within(_ room: Rect) -> Rect {
     let (width, height) = (min(width, room.width), min(height, room.height))
     return Rect(
@@ -52,7 +51,7 @@ extension Rect {
 }
 
 extension Scene {
-  /// The index of the bar that shows a cell: its own, or the one that its row is summed up in.
+  /// The index of the bar that shows a cell: its own, or the one that aggregates its row.
   func barIndex(showing id: BarID) -> Int? {
     if let own = barIndex(row: id.row, series: id.series) { return own }
     return bars(ofRow: id.row).first { marks[$0].datum?.aggregate != nil }

@@ -1,4 +1,4 @@
-// A sentence in answer to the last input, over the chart: laying that out anew would make it jump.
+// A toast over the chart in answer to the last input; a new layout would make the chart jump.
 import Scenegraph
 
 enum MessageMarks {

@@ -1,9 +1,8 @@
-// The progress ring: a track, an arc from 12 o'clock, a text in it and captions.
+// The progress ring: a track, an arc from 12 o'clock, a text inside and captions.
 import Scenegraph
 
 enum RingMarks {
-  /// The gap that stays visible between the round caps of an arc that is not the whole circle, in
-  /// radians.
+  /// The minimum visible gap between the round caps of an incomplete arc, in radians.
   private static let smallestGap = 0.03
 
   static func marks(_ chart: Chart, _ ring: RingLayout) -> [Mark] {
@@ -13,7 +12,7 @@ enum RingMarks {
     let bounds = Rect(
       x: ring.center.x - outer, y: ring.center.y - outer, width: 2 * outer, height: 2 * outer)
     let top = -Double.pi / 2 + reading.startTurn * 2 * .pi
-    // A scene with NaN in it would differ from itself, and be painted again at every frame.
+    // A scene with NaN would never equal itself, and be repainted every frame.
     let datum = Datum(value: reading.ratio.isNaN ? nil : reading.ratio)
     func arc(_ role: Role, sweep: Double, _ color: Color, hasRoundCaps: Bool) -> Mark {
       .path(
@@ -23,13 +22,13 @@ enum RingMarks {
             center: ring.center, radius: ring.radius, startAngle: top, endAngle: top + sweep),
           stroke: color, strokeWidth: ring.strokeWidth, hasRoundCaps: hasRoundCaps))
     }
-    // Several colours at once are none of them.
+    // An arc of several series has a neutral colour.
     let color = reading.series.map(chart.color(ofSeries:)) ?? theme.softInk
     var marks = [arc(.ringTrack, sweep: 2 * .pi, theme.grid, hasRoundCaps: false)]
     if reading.ratio >= 1 {
       marks.append(arc(.ringArc, sweep: 2 * .pi, color, hasRoundCaps: false))
     } else if reading.ratio > 0 {
-      // A round cap stands out by half a stroke at either end: 97 % must not look like all.
+      // Round caps extend by half a stroke at either end, and 97 % must not look complete.
       let cap = ring.strokeWidth / 2 / ring.radius
       let sweep = min(reading.ratio * 2 * .pi, 2 * .pi - 2 * cap - smallestGap)
       marks.append(arc(.ringArc, sweep: sweep, color, hasRoundCaps: true))

@@ -1,16 +1,16 @@
-// The rectangle that a drag over the plot draws around what it selects.
+// The rubber band of a drag selection in the plot.
 import Scenegraph
 
 enum SelectionBandMarks {
-  /// An outline alone: a ground would hide which of the bars are selected by now. On either side of
-  /// it lies a line in the background's colour, as it runs over bars of any colour.
+  /// An outline without a fill, which would hide the selected bars, and with a casing in the
+  /// background colour, since it crosses bars of any colour.
   static func marks(
     _ chart: Chart, _ state: ChartState, _ layout: ChartLayout, _ grid: PixelGrid
   ) -> [Mark] {
     guard let band = state.selectionBand?.intersection(layout.plot), !band.isEmpty else {
       return []
     }
-    // On device pixels, so that it is as sharp as the bars' edges.
+    // On device pixels, to be as sharp as the bars' edges.
     let outer = Rect(
       minX: grid.floor(band.minX), minY: grid.floor(band.minY), maxX: grid.ceil(band.maxX),
       maxY: grid.ceil(band.maxY))

@@ -1,4 +1,4 @@
-// The words around the plot: title, subtitle, description, notice, and the sentence of an empty
+// The texts around the plot: title, subtitle, description, notice, and the message of an empty
 // chart.
 import Scenegraph
 
@@ -26,10 +26,10 @@ enum TextMarks {
       ].compactMap(\.self)
   }
 
-  /// Why there is nothing to see, in the middle of the plot.
+  /// Explains an empty chart, in the middle of the plot.
   static func emptyMessage(_ chart: Chart, _ layout: ChartLayout) -> [Mark] {
     guard let empty = layout.empty, !empty.blocks.isEmpty else { return [] }
-    // On the grid lines a sentence would be crossed out: it gets a clean piece of background.
+    // A background behind the text, since grid lines would strike it through.
     let ground: Mark = .rect(
       RectMark(
         MarkAttributes(.emptyMessage), bounds: empty.frame.outset(by: 4).intersection(layout.plot),

@@ -1,8 +1,8 @@
-// The tooltip of the hovered or focused bar: what it says and how it looks.
+// The tooltip of the hovered or focused bar.
 import Scales
 import Scenegraph
 
-/// Makes the tooltip for a scene that is otherwise complete.
+/// Makes the tooltip for an otherwise complete scene.
 struct TooltipMarks {
   let chart: Chart
   let state: ChartState
@@ -17,7 +17,7 @@ struct TooltipMarks {
   private static let lineGap = 2.0
 
   private struct Line {
-    /// As drawn, with `\n` where it takes several lines.
+    /// As drawn, with `\n` between lines.
     var name: String
     var fullName: String
     var nameFont: Font
@@ -30,8 +30,8 @@ struct TooltipMarks {
     else {
       return []
     }
-    // A name that had to be cut below its bar is told in full here, narrower and on fewer lines
-    // only where the window is too small for that.
+    // Prefers the full name, which may be cut below the bar; narrower and shorter forms are for
+    // small windows.
     for (lineLimit, width) in [(6, 280.0), (6, 180), (2, 280), (2, 180), (1, 180), (1, 110)] {
       let lines = lines(explained, lineLimit: lineLimit, maximumTextWidth: width)
       if let lines,
@@ -52,12 +52,12 @@ struct TooltipMarks {
         + 2 * Self.padding.height)
   }
 
-  /// The values with their distance from the names.
+  /// The width of the values with their distance from the names.
   private func valueColumn(_ lines: [Line]) -> Double {
     Self.columnGap + (lines.map { typesetter.width($0.value, Typography.tick) }.max() ?? 0)
   }
 
-  /// The panel, which knows the bar, and the texts on it.
+  /// The panel, whose datum is the bar, and the texts on it.
   private func marks(_ lines: [Line], _ id: BarID, in box: Rect) -> [Mark] {
     let theme = chart.theme
     var marks: [Mark] = [
@@ -95,7 +95,7 @@ struct TooltipMarks {
     return marks
   }
 
-  /// What there is to say; nil where the window is too narrow for it.
+  /// The lines of text; nil if the window is too narrow.
   private func lines(
     _ id: BarID, lineLimit: Int, maximumTextWidth: Double
   ) -> [Line]? {
@@ -129,7 +129,7 @@ struct TooltipMarks {
     return lines + facts(id).map { line($0, Typography.label, "") }
   }
 
-  /// "24 % of 5,100", "34 % of 2015" in a stack, how many rows or names are behind it.
+  /// "24 % of 5,100", "34 % of 2015" in a stack, and the number of rows or names behind the bar.
   private func facts(_ id: BarID) -> [String] {
     var facts: [String] = []
     let share = chart.share(of: id, visible, spans)
@@ -147,6 +147,6 @@ struct TooltipMarks {
     return facts
   }
 
-  /// Characters of a stack's name in a line of its own.
+  /// The maximum length of a stack's name on its line, in characters.
   private static let wholeNameLimit = 32
 }

@@ -1,4 +1,4 @@
-// Values written on the bars: inside the end, else outside it, else not at all.
+// Value labels: inside the end of a bar, else outside, else none.
 import Scales
 import Scenegraph
 
@@ -9,17 +9,17 @@ struct ValueLabelMarks {
   let channels: Channels
   let spans: BarSpans
   let typesetter: Typesetter
-  /// By `Chart.inkPlace(of:)`.
+  /// Indexed by `Chart.inkPlace(of:)`.
   let inks: [BarInk]
-  /// How far a label may stand out beyond the high end of the value axis.
+  /// How far a label may extend beyond the high end of the value axis.
   let roomBeyond: Double
-  /// Where grid lines are drawn.
+  /// The values with grid lines.
   let gridValues: [Double]
 
-  /// Between the bar's end and a label beyond it.
+  /// The gap between the bar's end and a label outside it.
   private let outsideGap = 2.0
 
-  /// A bar with what is to be written on it.
+  /// A bar and its label.
   private struct Value {
     var bar: RectMark
     var datum: Datum
@@ -30,10 +30,11 @@ struct ValueLabelMarks {
   }
 
   func marks(for allBars: ArraySlice<Mark>) -> [Mark] {
-    // A bar that is coming into view has no end to write at, and no say in whether others have.
+    // A bar cut by the edge of the view has no end for a label, and no say in whether others have
+    // one.
     let bars =
       channels.isZoomed ? allBars.filter { !channels.isCut($0.bounds) }[...] : allBars
-    // No number is narrower than one figure: below that nothing needs to be measured.
+    // No label is narrower than one digit, so below that nothing needs measuring.
     let isThin = max(channels.group.step, channels.bands.step) <= Self.narrowest
     guard !isThin || channels.group.count == 1 && spans.hasFreeEnds else { return [] }
     let lines = (
@@ -43,7 +44,7 @@ struct ValueLabelMarks {
     let columns = spans.series.map { series in
       bars.indices.filter { bars[$0].datum?.series == series }
     }
-    // First the series that have room for all, then of the others what is left.
+    // Series with space for all their labels come first; the others get what is left.
     let whole = columns.map { all($0, bars) }
     var placed: Placed = [:]
     for found in whole { placed.merge(found ?? [:]) { one, _ in one } }
@@ -55,7 +56,7 @@ struct ValueLabelMarks {
   }
 
   private typealias Place = (box: Rect, isInside: Bool)
-  /// By the index of the bar's mark.
+  /// Keyed by the index of the bar's mark.
   private typealias Placed = [Int: (value: Value, place: Place)]
   private static let narrowest = Typography.value.size / 2
 
@@ -63,13 +64,13 @@ struct ValueLabelMarks {
     if case .rect(let rect) = bar { widestText(rect) >= Self.narrowest } else { false }
   }
 
-  /// The values of a series whose bars have room for them; nil where more than a few have none, as the
-  /// rest would be the short numbers, which matter least.
+  /// The labels of a series whose bars have space for them; nil if more than a few do not fit,
+  /// since only the short numbers, which matter least, would be left.
   private func all(_ own: [Int], _ bars: ArraySlice<Mark>) -> Placed? {
     guard own.count(where: { hasRoom(bars[$0]) }) * 4 >= own.count * 3 else { return nil }
     let values = own.compactMap { index in value(bars[index]).map { (index, $0) } }
     guard values.count(where: { isTooWide($0.1) }) * 4 <= own.count else { return nil }
-    // Those of a series stand alike, as far as their widths decide it.
+    // Labels of a series are all inside or all outside, as far as their widths allow.
     let prefersOutside = values.contains { !fitsInside($0.1) }
     var placed: Placed = [:]
     for (index, value) in values where !isTooWide(value) {
@@ -82,10 +83,10 @@ struct ValueLabelMarks {
     channels.extentAlongCategories(value.size) > widestText(value.bar)
   }
 
-  /// The values of the largest bars of a series, down to the first that there is no room for: a bar
-  /// without one is smaller than all that have one.
+  /// The labels of a series' largest bars, up to the first that does not fit: a bar without a label
+  /// is smaller than all with one.
   ///
-  /// - Parameter placed: those of other series.
+  /// - Parameter placed: the labels of other series.
   private func largest(
     _ own: [Int], _ bars: ArraySlice<Mark>, _ allBars: ArraySlice<Mark>, _ placed: Placed
   ) -> Placed {
@@ -111,12 +112,12 @@ struct ValueLabelMarks {
     return found
   }
 
-  /// Of equal bars all have their values, or none.
+  /// Equal bars all have labels, or none do.
   private func without(_ size: Double, _ found: Placed) -> Placed {
     found.filter { self.size($0.value.value.bar) > size }
   }
 
-  /// Coordinates may be a rounding error off.
+  /// Rounding error of coordinates.
   private static let tolerance = 1e-6
 
   private func size(_ bar: Mark) -> Double { (bar.datum?.value ?? 0).magnitude }
@@ -143,7 +144,7 @@ struct ValueLabelMarks {
     let isSelected = value.bar.attributes.isSelected
     let color: Color
     if place.isInside {
-      // Of the bar as it is when the pointer is elsewhere: ink that flips on hover would flicker.
+      // For the bar without hover, so that the text colour does not flicker.
       let isFaded = !state.selection.isEmpty && !isSelected
       let ink = inks[chart.inkPlace(of: BarID(row: value.datum.row ?? 0, series: value.series))]
       color = theme.ink(on: isFaded ? ink.faded : ink.full)
@@ -158,8 +159,8 @@ struct ValueLabelMarks {
         plate: plate(place, value.bar, lines)))
   }
 
-  /// The ground of a value that would be hard to read: on a hatching, or crossed by a line. The
-  /// grid lies behind the bars.
+  /// The plate behind a label that would be hard to read: on a pattern, or crossed by a line. Grid
+  /// lines are behind the bars.
   private func plate(
     _ place: (box: Rect, isInside: Bool), _ bar: RectMark,
     _ lines: (references: [Rect], grid: [Rect])
@@ -170,12 +171,12 @@ struct ValueLabelMarks {
       ? chart.theme.background : nil
   }
 
-  /// The value as it stood in the data, or its share of the whole where the axis has shares.
+  /// The value as it was in the data, or its share if the axis shows shares.
   private func text(_ id: BarID) -> String {
     spans.share(id).map(chart.numberFormat.percent) ?? chart.valueText(id, .label)
   }
 
-  /// The widest text, along the category axis, that can stand within a bar or beyond its end.
+  /// The widest text, along the category axis, that fits inside a bar or outside its end.
   private func widestText(_ bar: RectMark) -> Double {
     let inside = channels.insideExtent(channels.extents(of: bar.bounds).thickness)
     return spans.hasFreeEnds ? max(inside, channels.outsideExtent) : inside
@@ -200,8 +201,8 @@ struct ValueLabelMarks {
     if !prefersOutside, let inside { return inside }
     let box = channels.boxOutside(
       bar, value.size, isNegative: value.isNegative, gap: outsideGap)
-    // Nearer to the end than the line of the axis or the room beyond the plot allows, it is left
-    // out.
+    // A label that would touch the axis line, or extend too far beyond the plot, goes inside or is
+    // left out.
     return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : inside
   }
 }

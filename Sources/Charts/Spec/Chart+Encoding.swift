@@ -1,11 +1,11 @@
-// The question that a chart answers, as its JSON tells it.
+// The question that a chart answers, for its JSON.
 package import Queries
 package import Scenegraph
 
-/// A question, with what only its answer tells of it.
+/// A question, with details that only its answer knows.
 package struct AnsweredQuestion: Hashable, Sendable {
   package let query: Query
-  /// Where the first bar begins, and the first series; nil where they have no width.
+  /// The lower edge of the first bin, for categories and for series; nil if they are not bins.
   fileprivate let categoryStart: Double?
   fileprivate let seriesStart: Double?
 
@@ -14,7 +14,7 @@ package struct AnsweredQuestion: Hashable, Sendable {
     (categoryStart, seriesStart) = (answer.categoryStart, answer.seriesStart)
   }
 
-  /// What its rows have to be, in words; nil where all rows count.
+  /// The filters in words; nil if there are none.
   var condition: String? {
     if query.filters.isEmpty { return nil }
     return query.filters.map { filter in filter.phrase { query.titles[$0] ?? $0.name } }
@@ -23,7 +23,7 @@ package struct AnsweredQuestion: Hashable, Sendable {
 }
 
 extension Chart {
-  /// nil where the data were not read from a table.
+  /// The encoding of the chart; nil if the data were not read from a table.
   package var encoding: Encoding? {
     guard let question = source.question else { return nil }
     let query = question.query

@@ -1,23 +1,24 @@
-// What a person asked to see, before any size is known.
+// The specification of a chart, independent of size.
+internal import Queries
 package import Scales
 public import Scenegraph
 
 /// A bar chart as a specification: data, words and choices. Together with a `ChartState`, a size
 /// and a text measurer it becomes a scene.
 public struct Chart: Sendable {
-  /// The data as they were given. Other ones are put in order at once.
+  /// The data as given. New data are arranged at once.
   public var source: ChartData {
     get { given }
     set { show(newValue, as: newValue.arranged(sort: sort, top: top), sort: sort, top: top) }
   }
   private var given: ChartData
-  /// Which colours the series have: those of their names, whatever data come.
+  /// The colour of each series, kept by name when data change.
   private var seriesSlots = SeriesSlots(count: Theme.light.series.count)
   /// The order of the categories.
   public private(set) var sort = SortOrder.none
-  /// How many of the largest categories are shown, the rest summed up; nil for all.
+  /// How many of the largest categories to show; the rest are summed. nil for all.
   public private(set) var top: Int?
-  /// The data as they are shown, with the way back to the rows of the source.
+  /// The data as shown, with a mapping back to the source rows.
   package private(set) var arrangement: Arrangement
   /// Above the chart; "" for none.
   public var title: String
@@ -27,41 +28,39 @@ public struct Chart: Sendable {
   public var description: String
   /// The colours.
   public var theme: Theme
-  /// Which way the bars grow.
+  /// The direction in which the bars grow.
   public var orientation = Scene.Orientation.vertical
-  /// How the series of a category lie; `refusal(of:)` says which cannot be had.
+  /// How the series of a category are arranged; `refusal(of:)` says which layouts are impossible.
   public var layout = Scene.Layout.grouped
-  /// Whether lengths stand for values or for their logarithms.
+  /// Whether lengths are proportional to values or to their logarithms.
   public var scale = ScaleKind.linear
-  /// Whether the value axis may be that of other charts on the same page.
+  /// Whether the value axis may be shared with other charts on the page.
   package var axis = AxisChoice.own
-  /// The axis in common with them, which the page finds before it is laid out; nil for one of its
-  /// own.
+  /// The shared axis, found by the page before layout; nil for the chart's own.
   package var sharedAxis: SharedAxis?
-  /// Whether other charts are on the same page: then a ring is only there for what somebody wants
-  /// to know.
+  /// Whether the page has other charts; then the ring is shown only for a goal or a selection.
   package var isOneOfSeveral = false
-  /// What the ends of bars look like.
+  /// The shape of the bars' ends.
   public var barShape = BarShape.rounded
   /// Lines across the plot.
   public var references: [Reference] = []
-  /// Whether bars are hatched, so that series need not be told apart by their colours.
+  /// Whether bars are hatched, so that series need not be told apart by colour.
   public var hasPatterns = false
-  /// Parts the person does not want, whatever room there is.
+  /// Parts to hide even if there is space.
   public var hiddenParts: Set<Part>
-  /// The ring's whole; nil for what the visible values add up to, where they do.
+  /// The whole that the ring shows; nil for the total of the visible values, if they add up.
   public var goal: Double?
-  /// How numbers are written.
+  /// The format of numbers.
   package var numberFormat: NumberFormat
-  /// The sentence for a chart with nothing in it; nil for the general one.
+  /// The sentence for an empty chart; nil for the general one.
   public var emptyMessage: String? {
     get { emptyReason?.what }
     set { emptyReason = newValue.map { EmptyMessage($0) } }
   }
-  /// The same with where it is and what to do.
+  /// The sentence for an empty chart, with place and advice.
   package var emptyReason: EmptyMessage?
 
-  /// A chart of these data, its numbers written as the environment's locale has them.
+  /// A chart of these data, with numbers in the format of the environment's locale.
   ///
   /// - Parameters:
   ///   - data: what the bars stand for.
@@ -69,9 +68,10 @@ public struct Chart: Sendable {
   ///   - subtitle: under the title.
   ///   - description: free text for the panel under the chart.
   ///   - theme: the colours.
-  ///   - hiddenParts: what is not wanted, whatever room there is.
-  ///   - goal: the ring's whole; nil for what the visible values add up to, where they do.
-  ///   - emptyMessage: the sentence for a chart with nothing in it; nil for the general one.
+  ///   - hiddenParts: parts to hide even if there is space.
+  ///   - goal: the whole that the ring shows; nil for the total of the visible values, if they add
+  ///     up.
+  ///   - emptyMessage: the sentence for an empty chart; nil for the general one.
   public init(
     data: ChartData, title: String, subtitle: String = "", description: String = "",
     theme: Theme = .light, hiddenParts: Set<Part> = [], goal: Double? = nil,
@@ -82,7 +82,7 @@ public struct Chart: Sendable {
       hiddenParts: hiddenParts, goal: goal, numberFormat: .current(), emptyMessage: emptyMessage)
   }
 
-  /// The same with numbers written in a format of its own.
+  /// A chart with its own number format.
   package init(
     data: ChartData, title: String, subtitle: String = "", description: String = "",
     theme: Theme = .light, hiddenParts: Set<Part> = [], goal: Double? = nil,
@@ -101,15 +101,15 @@ public struct Chart: Sendable {
     seriesSlots.take(data.series.map(\.name))
   }
 
-  /// Gives the colours out anew, in the order of the series: for data that are read to their end
-  /// and had other columns of numbers on the way.
+  /// Assigns the colours again, in series order: for data whose numeric columns differed while they
+  /// were being read.
   package mutating func resetSeriesColors() {
     seriesSlots = SeriesSlots(count: Theme.light.series.count)
     if !source.categories.isEmpty { seriesSlots.take(source.series.map(\.name)) }
   }
 
-  /// Whether bars are hatched: where somebody asked for it, and where colours alone would tell
-  /// series apart under a theme for eyes that may not see these.
+  /// Whether bars are hatched: on request, or with several series under a theme for people who may
+  /// not distinguish colours.
   var wearsPatterns: Bool { hasPatterns || theme.prefersPatterns && data.series.count > 1 }
 
   /// The colour of a series, which stays with its name.
@@ -122,30 +122,30 @@ public struct Chart: Sendable {
     theme.hatching(ofSeries: seriesSlots.slot(ofSeries: index))
   }
 
-  /// The data as they are shown, in order and with the rest summed up: the rows that bars and
-  /// selections speak of.
+  /// The data as shown, in order and with the rest summed: the rows that bars and selections refer
+  /// to.
   public package(set) var data: ChartData {
     get { arrangement.data }
-    // Setting them is setting the source.
+    // Setting them sets the source.
     set { source = newValue }
   }
 
   /// The row of `source` that a row of `data` shows; nil for the sum of the rest.
   public func sourceRow(of row: Int) -> Int? { arrangement.sourceRow(of: row) }
 
-  /// Shows the categories in an order, all or the largest of them. Takes time with the rows.
+  /// Orders the categories, showing all or only the largest. Takes time proportional to the rows.
   public mutating func arrange(sort: SortOrder, top: Int?) {
     guard sort != self.sort || top != self.top else { return }
     show(source, as: source.arranged(sort: sort, top: top), sort: sort, top: top)
   }
 
-  /// Whether it shows the very bars that another one shows, told without a look at them.
+  /// Whether it shows the same bars as another chart, decided in constant time.
   package func hasSameBars(as other: Chart) -> Bool {
     data.series.elementsEqual(other.data.series) { $0.summary === $1.summary }
       && source.series.elementsEqual(other.source.series) { $0.summary === $1.summary }
   }
 
-  /// Shows data in an order that they have been put in already. Takes no time with the rows.
+  /// Shows data that are already arranged. Takes time independent of the rows.
   package mutating func show(
     _ source: ChartData, as arrangement: Arrangement, sort: SortOrder, top: Int?
   ) {
@@ -155,15 +155,29 @@ public struct Chart: Sendable {
     (self.arrangement, self.sort, self.top) = (arrangement, sort, top)
   }
 
-  /// The names that `setLocale` takes, for the answer to one that it does not: finding them out
-  /// opens every locale there is.
+  /// The names that `setLocale` accepts, for correcting a wrong one; slow, since it opens every
+  /// locale.
   public static func installedLocales() -> [String] { NumberFormat.installedLocales() }
 
-  /// Writes numbers as a locale does, such as "de_DE"; false, and nothing changed, where it is not
+  /// Formats numbers for a locale such as "de_DE"; returns false and changes nothing if it is not
   /// installed.
   public mutating func setLocale(_ name: String) -> Bool {
     guard let format = NumberFormat.named(name) else { return false }
     numberFormat = format
     return true
+  }
+
+  /// Why a layout cannot be drawn with these data and this scale; nil if it can. The reason
+  /// completes "Not stacked: …".
+  public func refusal(of layout: Scene.Layout) -> String? {
+    guard layout != .grouped else { return nil }
+    if scale == .log { return "lengths on a logarithmic scale do not add up" }
+    if let grouping = data.grouping, !grouping.isAdditive {
+      return "\(grouping.method.plural) do not add up"
+    }
+    if data.series.count == 1 { return "there is only one series" }
+    guard layout == .normalized else { return nil }
+    let refusal = data.refusalOfShares(series: Array(data.series.indices))
+    return refusal == nil ? nil : "negative values are no share of a whole"
   }
 }

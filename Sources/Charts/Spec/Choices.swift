@@ -1,8 +1,10 @@
-// The choices between a few ways to draw, by the names that the command line knows them by.
+// Choices between ways of drawing, named as on the command line.
+package import Queries
+package import Scenegraph
 
 /// How a value becomes a length.
 public enum ScaleKind: String, CaseIterable, Hashable, Sendable {
-  /// Lengths as the values, or as their logarithms.
+  /// Lengths proportional to the values, or to their logarithms.
   case linear, log
 }
 
@@ -12,7 +14,7 @@ public enum BarShape: String, CaseIterable, Hashable, Sendable {
   case rounded
   /// Square at both ends.
   case square
-  /// Round at both ends, with a thin line around.
+  /// Round at both ends, with a thin outline.
   case capsule
 }
 
@@ -20,13 +22,13 @@ public enum BarShape: String, CaseIterable, Hashable, Sendable {
 public enum SortOrder: String, CaseIterable, Hashable, Sendable {
   /// As in the data.
   case none
-  /// The least total first.
+  /// Smallest total first.
   case value
-  /// The greatest total first.
+  /// Largest total first.
   case valueDescending = "-value"
-  /// By name, dates in the order of time.
+  /// By name; dates in order of time.
   case category
-  /// The same backwards.
+  /// By name in reverse.
   case categoryDescending = "-category"
 }
 
@@ -34,12 +36,41 @@ public enum SortOrder: String, CaseIterable, Hashable, Sendable {
 public struct Reference: Hashable, Sendable {
   /// Finite.
   public var value: Double
-  /// What is written beside it; the value where empty.
+  /// The text beside the line; if empty, the value.
   public var label: String
 
   /// A line at a value.
   public init(value: Double, label: String = "") {
     self.value = value
     self.label = label
+  }
+}
+
+extension Suggestion.Layout {
+  /// The layout for several series.
+  package init(_ layout: Scene.Layout) {
+    self =
+      switch layout {
+      case .grouped: .grouped
+      case .stacked: .stacked
+      case .normalized: .normalized
+      }
+  }
+}
+
+extension Scene.Layout {
+  package init(_ layout: Suggestion.Layout) {
+    self =
+      switch layout {
+      case .single, .grouped: .grouped
+      case .stacked: .stacked
+      case .normalized: .normalized
+      }
+  }
+}
+
+extension Scene.Orientation {
+  package init(_ orientation: Suggestion.Orientation) {
+    self = orientation == .vertical ? .vertical : .horizontal
   }
 }

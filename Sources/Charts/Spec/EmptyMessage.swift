@@ -1,19 +1,19 @@
-// Why there is nothing to see, in the parts that it is read in.
+// Why there is nothing to see.
 
 /// What is wrong, where, and what to do about it.
 package struct EmptyMessage: Hashable, Sendable {
   /// A sentence.
   package var what: String
-  /// The file, and the line in it; "" where the title says it.
+  /// The file and line; "" if the title says it.
   package var place: String
-  /// What a person can do in the window; "" for nothing.
+  /// What the user can do in the window; "" for nothing.
   package var advice: String
 
   package init(_ what: String, place: String = "", advice: String = "") {
     (self.what, self.place, self.advice) = (what, place, advice)
   }
 
-  /// All of it as it is read aloud or printed.
+  /// The whole message, to be read aloud or printed.
   var sentences: String {
     [what, place, advice].filter { !$0.isEmpty }.map { text in
       text.last.map { ".!?…".contains($0) } ?? true ? text : text + "."
@@ -22,7 +22,7 @@ package struct EmptyMessage: Hashable, Sendable {
 }
 
 extension EmptyMessage {
-  /// What is said of a chart that has no bar in view.
+  /// The message of a chart without bars.
   init(_ chart: Chart, _ state: ChartState) {
     self = chart.emptyReason ?? EmptyMessage(Self.sentence(chart, state))
     if state.reading != nil { self = EmptyMessage("Reading…") }

@@ -1,20 +1,20 @@
-// How far the reading of a chart's data has come: numbers for the ring and for who listens.
+// The progress of reading a chart's data, for the ring and for screen readers.
 internal import Scales
 
 extension ChartState {
-  /// A moment of reading.
+  /// The reading progress at one moment.
   package struct Reading: Hashable, Sendable {
-    /// Bytes of the input so far, as it lies in its file or comes through its pipe.
+    /// The bytes read so far, counted as in the file or pipe.
     package var bytes: Int
-    /// Bytes of all of the input; nil where that is not known.
+    /// The total bytes of the input; nil if unknown.
     package var totalBytes: Int?
-    /// Rows so far.
+    /// The rows read so far.
     package var rows: Int
-    /// Rows a second of late; nil where that cannot be said, or not yet.
+    /// The recent rate in rows per second; nil if unknown.
     package var rowsPerSecond: Double?
-    /// Where the arc is that turns, 0…1 of a revolution.
+    /// The position of the spinner, 0…1 of a revolution.
     package var turn: Double
-    /// Whether nothing may move: then a word stands where the arc would turn.
+    /// Whether animation is off; then a word replaces the spinner.
     package var isStill = false
 
     package init(
@@ -28,26 +28,26 @@ extension ChartState {
       self.turn = turn
     }
 
-    /// The share of the bytes, 0…1; nil where the size is not known. Of a file that has grown since
-    /// it is 1.
+    /// The share of the bytes read, 0…1; nil if the size is unknown. 1 if the file has grown
+    /// meanwhile.
     package var fraction: Double? {
       totalBytes.map { $0 > 0 ? min(1, max(0, Double(bytes) / Double($0))) : 1 }
     }
 
-    /// Whether the arc turns, for want of a share that it could show.
+    /// Whether the spinner is shown, because there is no share to show.
     package var isTurning: Bool { totalBytes == nil && !isStill }
   }
 }
 
-/// The words for how far reading has come, each from its longest form to its shortest.
+/// The texts about reading progress, each from its longest form to its shortest.
 struct ReadingTexts {
-  /// "120 of 385 MB", or "120 MB" where the size is not known.
+  /// "120 of 385 MB", or "120 MB" if the size is unknown.
   let bytes: [String]
-  /// The widest that the first of these gets, so that what changes does not move what stays.
+  /// The widest form of the first text, so that its changes move nothing else.
   let widestBytes: String
   /// "3,234,567 rows"
   let rows: [String]
-  /// "1.2 M rows/s"; empty where there is no rate.
+  /// "1.2 M rows/s"; empty if there is no rate.
   let rate: [String]
 
   init(_ reading: ChartState.Reading, _ format: NumberFormat) {
@@ -70,7 +70,7 @@ struct ReadingTexts {
     rate = [speed + (speed == "1" ? " row/s" : " rows/s"), speed + "/s"]
   }
 
-  /// All of them as one sentence without its full stop: "Reading: 120 of 385 MB, 1,234 rows".
+  /// All texts as one sentence without a full stop: "Reading: 120 of 385 MB, 1,234 rows".
   var sentence: String {
     "Reading: " + [bytes, rows, rate].compactMap(\.first).joined(separator: ", ")
   }

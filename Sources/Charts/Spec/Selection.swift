@@ -1,15 +1,15 @@
-// Which bars are selected, as ranges of rows: all of ten million bars are one range.
+// The selected bars as ranges of rows, since all of ten million bars are one range.
 
-/// A set of bars, for each series as ranges of rows.
+/// A set of bars, stored as ranges of rows per series.
 ///
-/// A range may lie over gaps, which are no bars: whoever reads a selection leaves out what
-/// `ChartData` has no value for (`ChartData.bars(of:)`, `sum(of:)`, `barCount(of:)`). So selecting
-/// all takes no time, and a value that fills a gap later belongs to the range around it.
+/// A range may include gaps, which are not bars; readers leave out rows for which `ChartData` has
+/// no value (`ChartData.bars(of:)`, `sum(of:)`, `barCount(of:)`). Selecting all is therefore
+/// instant, and a value that later fills a gap belongs to the range around it.
 public struct Selection: Hashable, Sendable {
-  /// No set in it is empty, so that equal selections are equal values.
+  /// Contains no empty sets, so that equal selections are equal values.
   private var rowsBySeries: [Int: RangeSet<Int>] = [:]
 
-  /// Nothing.
+  /// An empty selection.
   public init() {}
 
   /// The bars of some rows in each of some series.
@@ -17,7 +17,7 @@ public struct Selection: Hashable, Sendable {
     for series in series { insert(rows: rows, series: series) }
   }
 
-  /// These bars.
+  /// The given bars.
   public init(_ bars: some Sequence<BarID>) {
     for bar in bars { insert(bar) }
   }
@@ -25,17 +25,17 @@ public struct Selection: Hashable, Sendable {
   /// Whether no bar is selected.
   public var isEmpty: Bool { rowsBySeries.isEmpty }
 
-  /// How many places of bars are selected, gaps included; takes time with the number of ranges.
+  /// The number of selected cells, including gaps; takes time proportional to the number of ranges.
   package var count: Int {
     rowsBySeries.values.reduce(0) { count, rows in
       rows.ranges.reduce(count) { $0 + $1.count }
     }
   }
 
-  /// The series that have something selected, in order.
+  /// The series with selected rows, in order.
   package var series: [Int] { rowsBySeries.keys.sorted() }
 
-  /// The selected rows of any series.
+  /// The rows that are selected in any series.
   package var rows: RangeSet<Int> {
     rowsBySeries.values.reduce(RangeSet()) { $0.union($1) }
   }
@@ -48,11 +48,11 @@ public struct Selection: Hashable, Sendable {
     rowsBySeries[bar.series]?.contains(bar.row) ?? false
   }
 
-  /// Whether a bar of a row is selected, of whatever series.
+  /// Whether a bar of a row is selected, in any series.
   package func contains(row: Int) -> Bool { rowsBySeries.values.contains { $0.contains(row) } }
 
-  /// Whether any of some rows of a series is selected; takes time with the logarithm of the number
-  /// of ranges.
+  /// Whether any of some rows of a series is selected; takes time logarithmic in the number of
+  /// ranges.
   package func intersects(rows: Range<Int>, series: Int) -> Bool {
     guard !rows.isEmpty, let ranges = rowsBySeries[series]?.ranges else { return false }
     var low = 0
@@ -73,45 +73,45 @@ public struct Selection: Hashable, Sendable {
     insert(rows: bar.row..<bar.row + 1, series: bar.series)
   }
 
-  /// Adds some rows of a series, gaps among them too.
+  /// Adds some rows of a series, including gaps.
   package mutating func insert(rows: Range<Int>, series: Int) {
     guard !rows.isEmpty else { return }
     rowsBySeries[series, default: RangeSet()].insert(contentsOf: rows)
   }
 
-  /// Takes a bar out; false where it was not in it.
+  /// Removes a bar; returns false if it was not selected.
   @discardableResult public mutating func remove(_ bar: BarID) -> Bool {
     guard contains(bar) else { return false }
     remove(rows: bar.row..<bar.row + 1, series: bar.series)
     return true
   }
 
-  /// Takes some rows of a series out.
+  /// Removes some rows of a series.
   package mutating func remove(rows: Range<Int>, series: Int) {
     rowsBySeries[series]?.remove(contentsOf: rows)
     if rowsBySeries[series]?.isEmpty ?? false { rowsBySeries[series] = nil }
   }
 
-  /// Adds what is in another selection.
+  /// Adds the bars of another selection.
   package mutating func formUnion(_ other: Selection) {
     rowsBySeries.merge(other.rowsBySeries) { $0.union($1) }
   }
 
-  /// What is in either of two selections.
+  /// The bars in either of two selections.
   package func union(_ other: Selection) -> Selection {
     var union = self
     union.formUnion(other)
     return union
   }
 
-  /// What of it lies in some series.
+  /// The part of the selection in some series.
   package func restricted(toSeriesWhere isKept: (Int) -> Bool) -> Selection {
     var kept = self
     kept.rowsBySeries = rowsBySeries.filter { isKept($0.key) }
     return kept
   }
 
-  /// Whether it has so few rows that they are followed to other places in no time.
+  /// Whether it has so few rows that mapping them is instant.
   package var isSmall: Bool {
     let limit = 1_000
     var count = 0
@@ -123,7 +123,7 @@ public struct Selection: Hashable, Sendable {
     return true
   }
 
-  /// Whether it has so few ranges that going through them takes no time.
+  /// Whether it has so few ranges that a loop over them is instant.
   package var hasFewRanges: Bool { rowsBySeries.values.allSatisfy { $0.ranges.count <= 1_000 } }
 
   /// Whether all ranges meet a condition.
@@ -142,22 +142,22 @@ public struct Selection: Hashable, Sendable {
     return kept
   }
 
-  /// Takes another set of rows for a series.
+  /// Replaces the selected rows of a series.
   mutating func setRows(_ rows: RangeSet<Int>, series: Int) {
     rowsBySeries[series] = rows.isEmpty ? nil : rows
   }
 }
 
 extension Selection: ExpressibleByArrayLiteral {
-  /// These bars.
+  /// The given bars.
   public init(arrayLiteral bars: BarID...) { self.init(bars) }
 }
 
 /// In the order of the chart: by row, then by series.
 extension Selection: Sequence {
-  /// Goes through the bars one by one, gaps among them.
+  /// Iterates over the bars, including gaps.
   public struct Iterator: IteratorProtocol {
-    /// For each series, in order, the ranges that are still to come.
+    /// The remaining ranges of each series, in order.
     private var rest: [(series: Int, ranges: RangeSet<Int>.Ranges, index: Int, row: Int)]
 
     fileprivate init(_ rowsBySeries: [Int: RangeSet<Int>]) {
@@ -184,6 +184,6 @@ extension Selection: Sequence {
     }
   }
 
-  /// From the first bar on.
+  /// Starts at the first bar.
   public func makeIterator() -> Iterator { Iterator(rowsBySeries) }
 }

@@ -1,22 +1,21 @@
-// Colours belong to the names of series, so that none changes when other columns come, go or change
-// places.
+// Assigns colours to series by name, so that none changes when other columns come, go or move.
 internal import Queries
 
-/// Which place of the palette each series has.
+/// The index in the palette of each series.
 ///
-/// First come, first served: a series keeps its place as long as the chart lives, also while it is
-/// not there. A new one takes the first place that nobody has had; where there is none, the first
-/// that no series has now, and what had it before is forgotten.
+/// First come, first served: a series keeps its slot as long as the chart lives, even while it is
+/// absent. A new series takes the first slot that was never used; if there is none, the first that
+/// no present series uses, whose former owner is forgotten.
 struct SeriesSlots: Hashable, Sendable {
-  /// The places of the series as they are now, in their order.
+  /// The slots of the current series, in order.
   private(set) var slots: [Int] = []
   private var taken: [SeriesKey: Int] = [:]
   private let count: Int
 
-  /// - Parameter count: the places in the palette.
+  /// - Parameter count: the number of colours in the palette.
   init(count: Int) { self.count = count }
 
-  /// The series are now these. Beyond the palette's places a series has the one of its index.
+  /// Sets the current series. Beyond the palette, a series' slot is its index.
   mutating func take(_ names: [String]) {
     let keys = SeriesKey.keys(of: names)
     let present = Set(keys)
@@ -27,10 +26,10 @@ struct SeriesSlots: Hashable, Sendable {
     }
   }
 
-  /// The place of a series; that of its index for one that has not been taken.
+  /// The slot of a series; its index if it has none.
   func slot(ofSeries index: Int) -> Int { slots.indices.contains(index) ? slots[index] : index }
 
-  /// nil where all places are those of series that are there.
+  /// A free slot; nil if present series use all.
   private mutating func free(except present: Set<SeriesKey>) -> Int? {
     let known = Set(taken.values)
     if let slot = (0..<count).first(where: { !known.contains($0) }) { return slot }

@@ -1,5 +1,4 @@
-// The colours and type of the design, as tokens: no other colour and no other size is used
-// anywhere.
+// The colours and type of the design, as tokens; no other colours or sizes are used.
 public import Scenegraph
 
 /// The colours of a chart.
@@ -12,25 +11,25 @@ public struct Theme: Hashable, Sendable {
   public var grid: Color
   /// The line that the bars stand on.
   public var axisLine: Color
-  /// Of titles and names.
+  /// Titles and names.
   public var ink: Color
-  /// Of numbers and other quiet texts.
+  /// Numbers and other secondary texts.
   public var softInk: Color
-  /// The surface of tooltips and messages, within an edge of the axis line's colour, and the text on
-  /// it.
+  /// The surface of tooltips and toasts, which has an edge in the axis line's colour, and the texts
+  /// on it.
   public var tooltip, tooltipInk, tooltipSoftInk: Color
   /// Text on a bar in its full colour.
   public var inkOnBars: Color
-  /// One colour a series; a series keeps its colour whatever is hidden.
+  /// One colour per series; a series keeps its colour whatever is hidden.
   public var series: [Color]
-  /// The opacity of bars that are not selected while others are, within an edge of their colour.
+  /// The opacity of unselected bars while others are selected; they keep an edge in their colour.
   public var fadedOpacity: Double
-  /// The same for bars too thin for an edge.
+  /// The opacity of such bars if they are too thin for an edge.
   public var thinFadedOpacity: Double
-  /// Whether several series wear their patterns without being asked to.
+  /// Whether several series are hatched by default.
   public var prefersPatterns = false
 
-  /// The colour of a series; beyond the palette the colours start again.
+  /// The colour of a series; beyond the palette, colours repeat.
   package func color(ofSeries index: Int) -> Color {
     series.isEmpty ? ink : series[index % series.count]
   }
@@ -51,8 +50,8 @@ public struct Theme: Hashable, Sendable {
     tooltipSoftInk: Color(hex: 0xA3ACB4), inkOnBars: Color(hex: 0x0E1113),
     series: Palette.dark, fadedOpacity: 0.28, thinFadedOpacity: 0.28)
 
-  /// For eyes that need more: white on black, all text at 7:1 and all else that carries meaning at
-  /// 3:1. Between black and the ring's arc lies the track, 3:1 from both.
+  /// High contrast in white on black: text at 7:1 and everything else that carries meaning at 3:1.
+  /// The ring's track is at 3:1 from both the background and the arc.
   public static let highContrast = Theme(
     background: Color(hex: 0x000000), panel: Color(hex: 0x141414), grid: Color(hex: 0x5B5B5B),
     axisLine: Color(hex: 0xFFFFFF), ink: Color(hex: 0xFFFFFF), softInk: Color(hex: 0xFFFFFF),
@@ -60,7 +59,7 @@ public struct Theme: Hashable, Sendable {
     tooltipSoftInk: Color(hex: 0xFFFFFF), inkOnBars: Color(hex: 0x000000),
     series: Palette.highContrast, fadedOpacity: 0, thinFadedOpacity: 0.62, prefersPatterns: true)
 
-  /// The same in black on white, as desktops have it whose high contrast is not the inverse one.
+  /// High contrast in black on white, for desktops whose high-contrast theme is not inverse.
   public static let highContrastLight = Theme(
     background: Color(hex: 0xFFFFFF), panel: Color(hex: 0xF0F0F0), grid: Color(hex: 0x919191),
     axisLine: Color(hex: 0x000000), ink: Color(hex: 0x000000), softInk: Color(hex: 0x000000),

@@ -1,31 +1,31 @@
-// Which part of the categories is in view while a chart is zoomed in.
+// The part of the categories in view while a chart is zoomed in.
 internal import Glibc
 
-/// A stretch of the categories, in rows: 2.5 is the middle of the third. Never all of them: a chart
-/// that shows all has no viewport.
+/// A range of the categories, in rows: 2.5 is the middle of the third. Never all rows: a chart that
+/// shows all has no viewport.
 public struct Viewport: Hashable, Sendable {
-  /// Where it starts, in rows.
+  /// The start, in rows.
   public private(set) var start: Double
-  /// How many rows fit into the plot; a row at the least.
+  /// The number of rows that fit into the plot; at least one.
   public private(set) var length: Double
 
-  /// One category fills the plot: nearer there is nothing more to see.
+  /// Zooming stops when one category fills the plot.
   public static let minimumLength = 1.0
 
-  /// A stretch as near to the one that is wanted as there are rows for.
+  /// The viewport closest to the requested range.
   ///
   /// - Parameters:
   ///   - start: in rows.
   ///   - length: in rows.
-  ///   - count: of all rows.
-  /// - Returns: nil where all rows are in view.
+  ///   - count: the number of all rows.
+  /// - Returns: nil if all rows are in view.
   public init?(start: Double, length: Double, of count: Int) {
     guard start.isFinite, length.isFinite, length < Double(count), count > 1 else { return nil }
     self.length = max(length, Self.minimumLength)
     self.start = min(max(start, 0), Double(count) - self.length)
   }
 
-  /// All rows, or those of a viewport.
+  /// The range of a viewport, or all rows.
   private static func rows(of viewport: Viewport?, count: Int) -> (start: Double, length: Double) {
     viewport.map { ($0.start, $0.length) } ?? (0, Double(count))
   }
@@ -33,13 +33,13 @@ public struct Viewport: Hashable, Sendable {
   /// The factor of several equal steps of zooming, or of a part of one.
   package static func factor(_ step: Double, steps: Double) -> Double { pow(step, steps) }
 
-  /// Nearer or farther, while one place stays where it is.
+  /// Zooms while keeping one position fixed.
   ///
   /// - Parameters:
-  ///   - viewport: what is in view now; nil for all.
-  ///   - factor: how many times as many rows come into view; below 1 is nearer.
-  ///   - row: the place that stays, in rows.
-  ///   - count: of all rows.
+  ///   - viewport: the current viewport; nil for all rows.
+  ///   - factor: the factor by which the number of rows in view changes; below 1 zooms in.
+  ///   - row: the fixed position, in rows.
+  ///   - count: the number of all rows.
   public static func zoomed(
     _ viewport: Viewport?, by factor: Double, about row: Double, of count: Int
   ) -> Viewport? {
@@ -54,7 +54,7 @@ public struct Viewport: Hashable, Sendable {
     Viewport(start: start + rows, length: length, of: count)
   }
 
-  /// Moved by as little as brings a whole row into view.
+  /// Moved by the least distance that brings a whole row into view.
   package func showing(row: Int, of count: Int) -> Viewport? {
     let row = Double(row)
     var start = min(start, row)
@@ -62,12 +62,12 @@ public struct Viewport: Hashable, Sendable {
     return Viewport(start: start, length: length, of: count)
   }
 
-  /// After the number of rows has changed.
+  /// The viewport after the number of rows has changed.
   package func fitted(to count: Int) -> Viewport? {
     Viewport(start: start, length: length, of: count)
   }
 
-  /// The part of all rows that is in view, 0…1 from start to end.
+  /// The part of all rows in view, 0…1.
   package func share(of count: Int) -> ClosedRange<Double> {
     let all = Double(max(1, count))
     return start / all...min(1, (start + length) / all)

@@ -1,0 +1,59 @@
+// The texts of a chart that follow from its question and data: sentence, axis names, notices.
+internal import Queries
+import Scales
+import Scenegraph
+import Tables
+
+extension Chart {
+  /// The question as displayed: "Sum of amount by region, largest first · 3,376 in all"; "" if the
+  /// data are empty or were not read from a table.
+  package var sentence: String {
+    let words = question
+    return words.isEmpty
+      ? "" : ([words] + (totalText.map { ["\($0) in all"] } ?? [])).joined(separator: " · ")
+  }
+
+  /// The sentence without the total.
+  var question: String {
+    guard var query = source.question?.query, !data.categories.isEmpty else { return "" }
+    (query.order, query.top) = (sort.order, arrangement.otherRow == nil ? nil : top)
+    return query.sentence(data.series.count > 1 ? Suggestion.Layout(layout) : .single)
+  }
+
+  /// The total of all bars, if it is meaningful.
+  private var totalText: String? {
+    guard let method = source.question?.query.method, method == .sum || method == .count,
+      data.rowCount > 1
+    else { return nil }
+    let total = source.series.reduce(0) { $0 + $1.summary.sum }
+    return total.isFinite ? numberFormat.string(total, .label) : nil
+  }
+
+  /// The line below the title: the given subtitle, else the sentence; "" if there is neither.
+  package var shownSubtitle: String { subtitle.isEmpty ? sentence : subtitle }
+
+  /// The name of the values; "" if the legend says it for a single series, or if several series
+  /// have only the axis in common.
+  func valueAxisName(hasLegend: Bool) -> String {
+    if data.series.count == 1 { return hasLegend ? "" : data.series[0].name }
+    guard source.valueNames.count == 1 else { return "" }
+    return layout == .normalized ? "share of \(source.valueNames[0])" : source.valueNames[0]
+  }
+
+  /// The name of the categories: "month of date"; "" if they are row numbers.
+  var categoryAxisName: String {
+    guard let grain = source.question?.query.category?.grain else { return data.categoryName }
+    return grain.phrase(of: data.categoryName)
+  }
+
+  /// One sentence each, without a full stop.
+  public var notices: [String] {
+    guard scale == .log else { return data.notices }
+    let found = data.series.map(\.summary.notPositive)
+    let count = found.reduce(0) { $0 + $1.count }
+    guard count > 0, let first = found.compactMap(\.firstRow).min() else { return data.notices }
+    let values =
+      count == 1 ? "1 value is 0 or less and lies" : "\(count) values are 0 or less and lie"
+    return data.notices + ["\(values) off the logarithmic scale (first: row \(first + 1))"]
+  }
+}

@@ -13,7 +13,7 @@ extension Model {
     case .text: return .text
     case nil: break
     }
-    guard keysPage == nil else { return .arrow }
+    guard keysPage == nil, menu == nil else { return .arrow }
     if let pointer, let line = saveFieldLayout?.frame, line.contains(pointer) { return .text }
     guard let pointer, let panel = panels.first(where: { $0.frame?.contains(pointer) ?? false }),
       let frame = panel.frame

@@ -6,6 +6,7 @@ extension Model {
   /// Does what is wanted; nothing where the element has gone.
   mutating func take(_ request: ElementRequest) -> [Effect] {
     let id = request.id
+    if case .item(.menu, let row) = id.part, id.chart == nil { return takeMenuRow(row, request) }
     guard let chart = id.chart, panels.indices.contains(chart), panels[chart].has(id.part) else {
       return []
     }
@@ -16,8 +17,8 @@ extension Model {
     default: break
     }
     var effects = forgetMessages()
-    if keysPage != nil {
-      keysPage = nil
+    if keysPage != nil || menu != nil {
+      overlay = nil
       effects.append(.redraw)
     }
     switch request {

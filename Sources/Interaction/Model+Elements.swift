@@ -14,7 +14,7 @@ extension Model {
       bounds: windowBounds,
       states: desktop.hasFocus ? .active : [])
     guard let scene else { return window }
-    let isCovered = keysPage != nil || saveField != nil
+    let isCovered = overlay?.beneathDrop != nil
     let page = self.page
     let offset = page.offset(near: self.offset)
     window.children = panels.indices.map { index in
@@ -40,6 +40,11 @@ extension Model {
       let control = keysPage.control(in: scene)
       window.children.append(
         control.element(focused: desktop.hasFocus ? ElementID(.control(control.id)) : nil))
+    }
+    if let menu, let control = popoverLayout?.control {
+      let place = menu.popover.list.highlight
+      let focused = ElementID(place.map { .item(control.id, $0) } ?? .control(control.id))
+      window.children.append(control.element(focused: desktop.hasFocus ? focused : nil))
     }
     if let message = message(in: scene) { window.children.append(message) }
     return window

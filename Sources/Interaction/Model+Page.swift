@@ -38,6 +38,7 @@ extension Model {
     if key == .function(11), modifiers.isEmpty { return desktop.toggleFullScreen() }
     let isQuit = key == .character("q") || key == .character("Q")
     if keysPage != nil, !isQuit || !modifiers.contains(.control) { return pressKeysPage(key) }
+    if menu != nil { return pressMenu(key, modifiers, text: text) }
     if saveField != nil { return pressSaveField(key, modifiers, text: text) }
     switch key {
     case .tab: return moveFocusArea(forward: true)

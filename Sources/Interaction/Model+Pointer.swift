@@ -13,6 +13,7 @@ extension Model {
   mutating func movePointer(to point: Point) -> [Effect] {
     if let effects = drag(to: point) { return effects }
     pointer = point
+    if menu != nil { return hoverMenu(at: point) }
     guard keysPage == nil else { return [] }
     let isCovered = saveFieldLayout?.frame.contains(point) ?? false
     var effects: [Effect] = []
@@ -81,6 +82,7 @@ extension Model {
     let written = pressSaveField(
       button: button, at: point, modifiers, timeMilliseconds: timeMilliseconds)
     if let written { return written }
+    if menu != nil { return pressMenu(at: point) }
     guard button == 1 else { return [] }
     if keysPage != nil {
       keysPage = nil
@@ -191,6 +193,7 @@ extension Model {
   mutating func scroll(
     columns: Double, rows: Double, at point: Point, _ modifiers: Modifiers
   ) -> [Effect] {
+    if menu != nil { return scrollMenu(by: rows) }
     guard keysPage == nil else { return [] }
     let isPan = modifiers.contains(.shift)
     if page.isScrolled, !isPan, !modifiers.contains(.control), rows != 0 {

@@ -35,14 +35,12 @@ package struct Model {
   var gesture: Gesture?
   /// The last press of the first button; nil after a double click.
   var press: Press?
-  /// The line that asks for a file's name, while it is open.
-  var saveField: SaveField?
+  /// What lies over the charts; nil for nothing.
+  var overlay: Overlay?
   /// As it is on the screen.
   private(set) var saveFieldLayout: SaveFieldLayout?
-  /// The list of keys, while it is open.
-  var keysPage: KeysPage?
-  /// Whether files are held over the window.
-  var isDropTarget = false
+  /// The list that is open, as it is on the screen.
+  private(set) var popoverLayout: PopoverLayout?
   /// The marks of what lies over the charts.
   private var overlayMarks: [Mark] = []
   /// The window among others.
@@ -79,7 +77,7 @@ package struct Model {
     shareAxes()
     for index in panels.indices { panels[index].frame = nil }
     // What is dragged is not explained.
-    let pointer = gesture == nil && keysPage == nil ? self.pointer : nil
+    let pointer = gesture == nil && keysPage == nil && menu == nil ? self.pointer : nil
     for index in visible {
       let frame = page.frame(of: index, offset: offset)
       panels[index].pointer = pointer.flatMap { frame.contains($0) ? $0.relative(to: frame) : nil }
@@ -91,21 +89,36 @@ package struct Model {
     }
     for index in panels.indices where panels[index].frame == nil { panels[index].motion = nil }
     let theme = panels[active].chart.theme
+    layOutOverlay(theme, measurer)
+    scene = composed(panels.map { $0.frame == nil ? nil : $0.scene })
+  }
+
+  private mutating func layOutOverlay(_ theme: Theme, _ measurer: any TextMeasurer) {
     saveFieldLayout = saveField.map {
       SaveFieldLayout(
         $0, size: size, theme: theme, scaleFactor: scaleFactor, after: saveFieldLayout,
         measurer: measurer)
     }
-    overlayMarks =
-      keysPage?.marks(size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)
-      ?? saveField.flatMap {
-        saveFieldLayout?.marks(of: $0, theme: theme, scaleFactor: scaleFactor)
-      } ?? []
+    popoverLayout = nil
+    overlayMarks = []
+    switch overlay?.beneathDrop {
+    case .keys(var page):
+      overlayMarks = page.marks(
+        size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)
+      keysPage = page
+    case .save(let field):
+      overlayMarks =
+        saveFieldLayout?.marks(of: field, theme: theme, scaleFactor: scaleFactor) ?? []
+    case .menu(var menu):
+      let layout = PopoverLayout(&menu.popover, size: size, scaleFactor: scaleFactor)
+      (self.menu, popoverLayout) = (menu, layout)
+      overlayMarks = layout.marks(theme: theme, measurer: measurer)
+    case .drop, nil: break
+    }
     if isDropTarget {
       overlayMarks += DropHint.marks(
         size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)
     }
-    scene = composed(panels.map { $0.frame == nil ? nil : $0.scene })
   }
 
   /// Gives the panels the axes that they have in common. What changes in one chart changes the

@@ -52,4 +52,6 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case selectionBand = "selection-band"
   /// The list of keys; only in a window.
   case keys
+  /// A menu or another list to choose from; only in a window.
+  case popover
 }

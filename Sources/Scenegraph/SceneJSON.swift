@@ -59,7 +59,9 @@ extension Role {
   /// Whether marks with this role are part of the chart, not of interaction with the window.
   package var isWritten: Bool {
     switch self {
-    case .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack, .selectionBand, .keys: false
+    case .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack, .selectionBand, .keys,
+      .popover:
+      false
     default: true
     }
   }

@@ -52,6 +52,9 @@ struct ScriptedWindow {
   /// The selected bars; gaps that lie in a selected range are none.
   var selection: Set<BarID> { Set(model.chart.data.bars(of: model.state.selection)) }
 
+  /// Lays out what a test has changed by itself.
+  mutating func layOut() { model.layOut(measurer: measurer) }
+
   @discardableResult
   mutating func send(_ message: Message) -> [Effect] {
     let effects = update(&model, message)

@@ -1,0 +1,111 @@
+// A menu: a popover whose rows are commands, most of them with the key that does the same.
+internal import Charts
+internal import Input
+internal import Scenegraph
+
+/// A menu that is open.
+struct Menu {
+  /// What a row does.
+  enum Command: Hashable {
+    /// What a key does.
+    case key(Key, Modifiers = [])
+    /// Selects one bar of a chart alone.
+    case select(BarID, chart: Int)
+    /// Shows one series of a chart alone; all if it is alone already.
+    case isolate(series: Int, chart: Int)
+    /// Hides or shows a series of a chart.
+    case toggle(series: Int, chart: Int)
+  }
+
+  /// A row with its command.
+  struct Line {
+    let row: ListBox.Row
+    let command: Command
+
+    init(_ row: ListBox.Row, _ command: Command) { (self.row, self.command) = (row, command) }
+  }
+
+  var popover: Popover
+  private let commands: [Command]
+
+  init(_ lines: [Line], anchor: Rect) {
+    popover = Popover(
+      .menu, .commands, name: "Menu", anchor: anchor, list: ListBox(lines.map(\.row)))
+    commands = lines.map(\.command)
+  }
+
+  func command(ofRow row: Int) -> Command? { commands.indices.contains(row) ? commands[row] : nil }
+}
+
+extension ControlID {
+  static let menu = ControlID("menu")
+}
+
+extension Model {
+  /// A key while the menu is open.
+  mutating func pressMenu(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
+    guard var menu else { return [] }
+    let outcome = menu.popover.list.press(key, modifiers, text: text)
+    self.menu = menu
+    return finish(outcome)
+  }
+
+  /// A press while the menu is open: on a row it takes that, beside the menu it closes it.
+  mutating func pressMenu(at point: Point) -> [Effect] {
+    guard let menu, let layout = popoverLayout else { return [] }
+    if let row = layout.row(at: point) { return finish(menu.popover.list.take(row)) }
+    return finish(layout.frame.contains(point) ? .open : .closed)
+  }
+
+  mutating func hoverMenu(at point: Point) -> [Effect] {
+    guard var menu, let layout = popoverLayout else { return [] }
+    guard menu.popover.list.hover(layout.row(at: point)) else { return [] }
+    self.menu = menu
+    return [.redraw]
+  }
+
+  mutating func scrollMenu(by rows: Double) -> [Effect] {
+    guard var menu, menu.popover.list.scroll(by: rows) else { return [] }
+    self.menu = menu
+    return [.redraw]
+  }
+
+  /// What a listener wants of a row: to be on it, or to take it.
+  mutating func takeMenuRow(_ row: Int, _ request: ElementRequest) -> [Effect] {
+    guard var menu else { return [] }
+    switch request {
+    case .activate: return finish(menu.popover.list.take(row))
+    case .focus:
+      guard menu.popover.list.hover(row) else { return [] }
+      self.menu = menu
+      return [.redraw]
+    default: return []
+    }
+  }
+
+  /// Does what came of a key or a press; the menu closes before its command is carried out.
+  private mutating func finish(_ outcome: ListBox.Outcome) -> [Effect] {
+    switch outcome {
+    case .open: return [.redraw]
+    case .closed:
+      menu = nil
+      return [.redraw]
+    case .taken(let row):
+      let command = menu?.command(ofRow: row)
+      menu = nil
+      return [.redraw] + (command.map { perform($0) } ?? [])
+    }
+  }
+
+  private mutating func perform(_ command: Menu.Command) -> [Effect] {
+    switch command {
+    case .key(let key, let modifiers): return press(key, modifiers, text: "")
+    case .select(let bar, let chart):
+      let effects = activate(chart)
+      return effects + change(chart) { $0.isVisible(bar) ? $0.select(bar, []) : [] }
+    case .isolate(let series, let chart):
+      return change(chart) { $0.isolate(series, whereHidden: $0.wantedView.hiddenSeries) }
+    case .toggle(let series, let chart): return change(chart) { $0.toggleSeries(series) }
+    }
+  }
+}

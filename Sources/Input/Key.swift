@@ -6,6 +6,8 @@ public enum Key: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
   /// What edits, confirms and leaves; `backTab` is Tab with Shift.
   case space, enter, escape, tab, backTab, backspace, insert, delete
+  /// The key that opens the menu of what has the focus.
+  case menu
   /// What the key writes.
   case character(Character)
   /// F1 is 1.

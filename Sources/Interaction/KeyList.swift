@@ -34,6 +34,7 @@ package struct KeyGroup: Hashable {
         KeyEntry("Drag", "select what a band touches; on the names, move along"),
         KeyEntry("Wheel", "zoom; with Shift, move along"),
         KeyEntry("Double click", "show all; in the legend, one series alone"),
+        KeyEntry("Right button", "the menu of what is there"),
       ]),
     KeyGroup(
       heading: "View",
@@ -58,6 +59,7 @@ package struct KeyGroup: Hashable {
       heading: "Window",
       entries: [
         KeyEntry("Tab", "to the legend, the control, the next chart"),
+        KeyEntry("Menu", "the menu of what has the focus; Shift+F10 too"),
         KeyEntry("Ctrl+S", "save a picture"),
         KeyEntry("r", "other numbers, where they are random"),
         KeyEntry("?", "this list"),

@@ -55,6 +55,8 @@ extension Model {
     case .character("s") where modifiers.contains(.control),
       .character("S") where modifiers.contains(.control):
       return startSaving()
+    case .menu: return openMenu()
+    case .function(10) where modifiers == .shift: return openMenu()
     case .character("?"), .function(1):
       keysPage = KeysPage()
       return [.redraw]

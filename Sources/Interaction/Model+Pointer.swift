@@ -83,6 +83,7 @@ extension Model {
       button: button, at: point, modifiers, timeMilliseconds: timeMilliseconds)
     if let written { return written }
     if menu != nil { return pressMenu(at: point) }
+    if button == 3 { return openMenu(at: point) }
     guard button == 1 else { return [] }
     if keysPage != nil {
       keysPage = nil

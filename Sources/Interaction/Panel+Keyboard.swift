@@ -17,7 +17,7 @@ extension Panel {
     case .end: return moveToEdge(atEnd: true, modifiers)
     case .space, .enter: return activate(modifiers)
     case .character(let character): return press(character, modifiers)
-    case .tab, .backTab, .escape, .backspace, .insert, .delete, .function, .other: return []
+    case .tab, .backTab, .escape, .backspace, .insert, .delete, .menu, .function, .other: return []
     }
   }
 

@@ -105,6 +105,7 @@ extension Key {
     case XK_Tab, XK_KP_Tab: self = isShifted ? .backTab : .tab
     case XK_ISO_Left_Tab: self = .backTab
     case XK_KP_Equal: self = .character("=")
+    case XK_Menu: self = .menu
     case XK_F1...XK_F35: self = .function(Int(keysym) - Int(XK_F1) + 1)
     // The keypad's signs and digits lie in ASCII's order, 0xFF80 above it.
     case XK_KP_Multiply...XK_KP_9: self = Key(ascii: keysym - 0xFF80)

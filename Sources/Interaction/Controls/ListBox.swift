@@ -45,16 +45,19 @@ struct ListBox: Hashable {
   private(set) var first = 0
   private(set) var visibleCount: Int
 
-  /// As many rows are in view at the most; more scroll.
-  static let mostVisible = 9
+  /// At most this many rows are in view; more scroll.
+  let mostVisible: Int
   /// Typed characters beyond this are ignored.
   private static let searchLimit = 80
 
-  init(_ rows: [Row], isSearchable: Bool = false) {
-    (self.rows, self.isSearchable) = (rows, isSearchable)
+  /// - Parameter highlight: the row that Enter takes at first.
+  init(
+    _ rows: [Row], highlight: Int? = nil, isSearchable: Bool = false, mostVisible: Int = 9
+  ) {
+    (self.rows, self.isSearchable, self.mostVisible) = (rows, isSearchable, mostVisible)
     found = Array(rows.indices)
-    visibleCount = min(Self.mostVisible, rows.count)
-    highlight = rows.firstIndex { $0.isOn } ?? (rows.isEmpty ? nil : 0)
+    visibleCount = min(mostVisible, rows.count)
+    self.highlight = rows.isEmpty ? nil : highlight ?? rows.firstIndex { $0.isOn } ?? 0
     reveal()
   }
 
@@ -105,7 +108,7 @@ struct ListBox: Hashable {
 
   /// As many rows as there is room for.
   mutating func show(count: Int) {
-    visibleCount = min(max(1, count), Self.mostVisible)
+    visibleCount = min(max(1, count), mostVisible)
     first = min(first, max(0, found.count - visibleCount))
     reveal()
   }

@@ -15,6 +15,10 @@ struct Menu {
     case isolate(series: Int, chart: Int)
     /// Hides or shows a series of a chart.
     case toggle(series: Int, chart: Int)
+    /// Shows the rows behind a bar of a chart alone, or all others.
+    case keepOnly(BarID, chart: Int)
+    case leaveOut(BarID, chart: Int)
+    case showAllRows(chart: Int)
   }
 
   /// A row with its command.
@@ -30,7 +34,8 @@ struct Menu {
 
   init(_ lines: [Line], anchor: Rect) {
     popover = Popover(
-      .menu, .commands, name: "Menu", anchor: anchor, list: ListBox(lines.map(\.row)))
+      .menu, .commands, name: "Menu", anchor: anchor,
+      list: ListBox(lines.map(\.row), highlight: 0, mostVisible: .max))
     commands = lines.map(\.command)
   }
 
@@ -106,6 +111,9 @@ extension Model {
     case .isolate(let series, let chart):
       return change(chart) { $0.isolate(series, whereHidden: $0.wantedView.hiddenSeries) }
     case .toggle(let series, let chart): return change(chart) { $0.toggleSeries(series) }
+    case .keepOnly(let bar, let chart): return change(chart) { $0.keepOnly(bar) }
+    case .leaveOut(let bar, let chart): return change(chart) { $0.leaveOut(bar) }
+    case .showAllRows(let chart): return change(chart) { $0.showAllRows() }
     }
   }
 }

@@ -29,6 +29,8 @@ struct PopoverLayout: Equatable {
   /// The line that shows what was typed; nil for none.
   private let searchFrame: Rect?
   private let popover: Popover
+  /// The height of a line between rows: a device pixel.
+  private let hairline: Double
 
   static let width = 280.0
   static let rowHeight = 28.0
@@ -76,6 +78,7 @@ struct PopoverLayout: Equatable {
     searchFrame = search == 1 ? line(0) : nil
     rows = visible.enumerated().map { ($1, line($0 + search)) }
     self.popover = popover
+    hairline = 1 / scaleFactor
   }
 
   /// The found row under a point; nil beside all rows.
@@ -134,7 +137,7 @@ struct PopoverLayout: Equatable {
       _ = text(
         isEmpty ? "Type to search" : list.search, in: searchFrame, Typography.label,
         isEmpty ? theme.softInk : theme.ink, room: inner)
-      let edge = Rect(x: frame.minX, y: searchFrame.maxY, width: frame.width, height: 0)
+      let edge = Rect(x: frame.minX, y: searchFrame.maxY, width: frame.width, height: hairline)
       marks.append(.line(LineMark(attributes, bounds: edge, color: theme.grid)))
     }
     for (place, row) in rows {
@@ -150,7 +153,7 @@ struct PopoverLayout: Equatable {
               shape: .rounded(CornerRadii(Self.radius - 2)), fill: theme.panel)))
       }
       if entry.startsGroup, place > 0, place != rows.first?.place {
-        let edge = Rect(x: row.minX, y: row.minY, width: row.width, height: 0)
+        let edge = Rect(x: row.minX, y: row.minY, width: row.width, height: hairline)
         marks.append(.line(LineMark(attributes, bounds: edge, color: theme.grid)))
       }
       let hint = entry.refusal ?? entry.hint

@@ -1,0 +1,125 @@
+// What the menu offers: first for what it was opened on, then for the chart and the window.
+internal import Charts
+internal import Input
+internal import Queries
+internal import Scenegraph
+
+extension Model {
+  /// Opens the menu at a point, for what lies there.
+  mutating func openMenu(at point: Point) -> [Effect] {
+    guard overlay == nil, gesture == nil else { return [] }
+    let index = panels.firstIndex { $0.frame?.contains(point) ?? false } ?? active
+    let effects = activate(index)
+    let panel = panels[index]
+    let place = point.relative(to: panel.frame ?? .zero)
+    var target: [Menu.Line] = []
+    if let scene = panel.scene {
+      if let (id, item) = scene.controlItem(at: place), let control = panel.control(id),
+        case .toggleSeries(let series) = control.items[item].action
+      {
+        target = panel.lines(ofSeries: series, chart: index)
+      } else if let bar = panel.bar(at: place, in: scene) {
+        target = panel.lines(of: bar, chart: index)
+      }
+    }
+    menu = Menu(
+      Self.grouped([target, panel.lines(chart: index), windowLines]),
+      anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
+    return effects + losePointer() + [.redraw]
+  }
+
+  /// Opens the menu from the keyboard, at what has the focus.
+  mutating func openMenu() -> [Effect] {
+    let panel = panels[active]
+    guard overlay == nil, let frame = panel.frame else { return [] }
+    var anchor = frame.center
+    switch panel.state.focus {
+    case .bar(let bar):
+      if let scene = panel.scene, let index = scene.barIndex(row: bar.row, series: bar.series) {
+        anchor = scene.marks[index].bounds.center.offset(by: frame)
+      }
+    case .control(let id, let item):
+      if let items = panel.control(id)?.items, items.indices.contains(item) {
+        anchor = items[item].frame.center.offset(by: frame)
+      }
+    case nil: break
+    }
+    return openMenu(at: anchor)
+  }
+
+  private var windowLines: [Menu.Line] {
+    [
+      Menu.Line(.init("Save picture…", hint: "Ctrl+S"), .key(.character("s"), .control)),
+      Menu.Line(.init("Theme", hint: "t"), .key(.character("t"))),
+      Menu.Line(.init("Full screen", hint: "F11", isOn: desktop.isFullScreen), .key(.function(11))),
+      Menu.Line(.init("Keys", hint: "?"), .key(.character("?"))),
+      Menu.Line(.init("Close", hint: "Ctrl+Q"), .key(.character("q"), .control)),
+    ]
+  }
+
+  /// The groups one after the other, with a line between them.
+  private static func grouped(_ groups: [[Menu.Line]]) -> [Menu.Line] {
+    groups.flatMap { group in
+      group.enumerated().map { index, line in
+        var row = line.row
+        row.startsGroup = index == 0
+        return Menu.Line(row, line.command)
+      }
+    }
+  }
+}
+
+extension Panel {
+  fileprivate func lines(of bar: BarID, chart: Int) -> [Menu.Line] {
+    let name = self.chart.data.category(ofRow: bar.row).onOneLine
+    var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar, chart: chart))]
+    guard canFilter(by: bar) else { return lines }
+    if self.chart.source.question?.query.method != Query.Method.none {
+      lines.append(Menu.Line(.init("Only \(name)"), .keepOnly(bar, chart: chart)))
+    }
+    lines.append(Menu.Line(.init("All but \(name)"), .leaveOut(bar, chart: chart)))
+    return lines
+  }
+
+  fileprivate func lines(ofSeries series: Int, chart: Int) -> [Menu.Line] {
+    let name = self.chart.data.series[series].name.onOneLine
+    let isHidden = state.hiddenSeries.contains(series)
+    let key = series < 9 ? "\(series + 1)" : ""
+    let isAlone = state.hiddenSeries.count == self.chart.data.series.count - 1 && !isHidden
+    return [
+      Menu.Line(
+        .init("\(isHidden ? "Show" : "Hide") \(name)", hint: key),
+        .toggle(series: series, chart: chart)),
+      Menu.Line(
+        .init(isAlone ? "All series" : "\(name) alone", hint: key.isEmpty ? "" : "Ctrl+\(key)"),
+        .isolate(series: series, chart: chart)),
+    ]
+  }
+
+  /// For the chart as a whole.
+  fileprivate func lines(chart: Int) -> [Menu.Line] {
+    var lines: [Menu.Line] = []
+    if question != nil {
+      lines.append(Menu.Line(.init("All rows again"), .showAllRows(chart: chart)))
+    }
+    if state.viewport != nil {
+      lines.append(Menu.Line(.init("All bars in view", hint: "0"), .key(.character("0"))))
+    }
+    let isHorizontal = self.chart.orientation == .horizontal
+    lines += [
+      Menu.Line(.init("Copy", hint: "Ctrl+C"), .key(.character("c"), .control)),
+      Menu.Line(.init("Order of the bars", hint: "o"), .key(.character("o"))),
+      Menu.Line(.init("Horizontal", hint: "h", isOn: isHorizontal), .key(.character("h"))),
+    ]
+    if self.chart.data.series.count > 1 {
+      lines.append(Menu.Line(.init("Stack or share", hint: "s"), .key(.character("s"))))
+    }
+    return lines
+  }
+}
+
+extension Point {
+  fileprivate func offset(by frame: Rect) -> Point {
+    Point(x: x + frame.minX, y: y + frame.minY)
+  }
+}

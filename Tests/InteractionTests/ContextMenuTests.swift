@@ -1,0 +1,147 @@
+// The menu of what lies under the right button, or has the focus: what it offers, and what becomes of
+// the question when a bar is kept alone or left out.
+import Charts
+import Input
+import Queries
+import Readers
+import Scenegraph
+import Tables
+import TestSupport
+import Testing
+
+@testable import Interaction
+
+@Suite struct ContextMenuTests {
+  /// Strikes by state and kind, 120 rows.
+  private static func table() throws -> Table {
+    var text = "state,kind,cost\n"
+    for row in 0..<120 {
+      text += ["AK", "AL", "AR", "AZ"][row % 4] + "," + ["bird", "bat", "deer"][row / 4 % 3]
+      text += ",\(row % 7)\n"
+    }
+    let bytes = Array(text.utf8)
+    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
+    try bytes.withUnsafeBytes { try reader.feed($0) }
+    try reader.finish()
+    return reader.snapshot()
+  }
+
+  private func window() throws -> ScriptedWindow {
+    let query = Query(
+      category: Field(ColumnRef(name: "state", position: 0)),
+      values: [ColumnRef(name: "cost", position: 2)], method: .sum)
+    let table = try Self.table()
+    let answer = try run(query, over: table)
+    var window = ScriptedWindow(.empty)
+    window.send(
+      .read(
+        Snapshot(data: ChartData(answer), table: table, answer: answer, reading: nil)))
+    return window
+  }
+
+  private func rows(_ window: ScriptedWindow) -> [String] {
+    window.model.menu?.popover.list.rows.map(\.name) ?? []
+  }
+
+  private func names(_ window: ScriptedWindow) -> [String] {
+    Array(window.model.chart.data.categories)
+  }
+
+  private func take(_ window: inout ScriptedWindow, _ name: String) throws {
+    // A long menu scrolls: the row is brought into view as a person does.
+    for _ in 0..<20 {
+      let items = try #require(window.model.popoverLayout?.control.items)
+      if let item = items.first(where: { $0.name == name }), !item.frame.isEmpty {
+        window.click(item.frame.center)
+        return
+      }
+      let frame = try #require(window.model.popoverLayout?.frame)
+      window.scroll(rows: 1, at: frame.center)
+    }
+    Issue.record("\(name) is not in \(rows(window))")
+  }
+
+  @Test("On a bar it begins with the bar, elsewhere with the chart")
+  func target() throws {
+    var window = try window()
+    window.click(try window.middle(row: 1, series: 0), button: 3)
+    #expect(rows(window).prefix(3) == ["Select", "Only AL", "All but AL"])
+    #expect(rows(window).suffix(1) == ["Close"])
+    #expect(window.selection.isEmpty, "the right button selects nothing")
+    window.press(.escape)
+    window.click(Point(x: 5, y: 5), button: 3)
+    #expect(rows(window).first == "Copy")
+  }
+
+  @Test("On an entry of the legend it hides the series or shows it alone")
+  func legend() throws {
+    var window = ScriptedWindow(.of([("a", [1, 2]), ("b", [3, 4])]))
+    window.click(try window.legend(1), button: 3)
+    #expect(rows(window).prefix(2) == ["Hide b", "b alone"])
+    try take(&window, "Hide b")
+    #expect(window.state.hiddenSeries == [1])
+    window.click(try window.legend(1), button: 3)
+    try take(&window, "b alone")
+    #expect(window.state.hiddenSeries == [0])
+    window.click(try window.legend(1), button: 3)
+    try take(&window, "All series")
+    #expect(window.state.hiddenSeries.isEmpty)
+  }
+
+  @Test("Data that are no table offer no question")
+  func noTable() throws {
+    var window = ScriptedWindow(.of([1, 2, 3]))
+    window.click(try window.middle(row: 1, series: 0), button: 3)
+    #expect(rows(window).first == "Select" && !rows(window).contains { $0.hasPrefix("Only") })
+  }
+
+  @Test("Only one bar goes on by the next best column, and all rows come back")
+  func only() throws {
+    var window = try window()
+    window.click(try window.middle(row: 1, series: 0), button: 3)
+    try take(&window, "Only AL")
+    #expect(names(window).sorted() == ["bat", "bird", "deer"])
+    let counts = (0..<120).filter { $0 % 4 == 1 }
+    let total = counts.reduce(0.0) { $0 + Double($1 % 7) }
+    #expect(window.model.chart.data.series[0].values.reduce(0, +) == total)
+    #expect(window.model.chart.sentence.contains("only state = AL"))
+    window.click(Point(x: 5, y: 5), button: 3)
+    try take(&window, "All rows again")
+    #expect(names(window) == ["AK", "AL", "AR", "AZ"] && window.model.chart.data.series.count == 1)
+    window.click(Point(x: 5, y: 5), button: 3)
+    #expect(!rows(window).contains("All rows again"))
+  }
+
+  @Test("All but one bar keeps the others by the same column, one after the other")
+  func others() throws {
+    var window = try window()
+    for name in ["AL", "AZ"] {
+      let row = try #require(names(window).firstIndex(of: name))
+      window.click(try window.middle(row: row, series: 0), button: 3)
+      try take(&window, "All but \(name)")
+    }
+    #expect(names(window) == ["AK", "AR"])
+  }
+
+  @Test("The menu key opens it at the bar that has the focus; a second Escape closes no window")
+  func keyboard() throws {
+    var window = try window()
+    window.press(.home)
+    window.press(.menu)
+    #expect(rows(window).prefix(2) == ["Select", "Only AK"])
+    #expect(window.press(.escape) == [.redraw])
+    window.press(.function(10), .shift)
+    #expect(rows(window).first == "Select")
+    window.press(.down)
+    window.press(.enter)
+    #expect(names(window).sorted() == ["bat", "bird", "deer"])
+  }
+
+  @Test("It does not open over the line for a name")
+  func refusedWhileWriting() {
+    var window = ScriptedWindow(.of([1, 2, 3]))
+    window.send(.save(.proposed("a.png")))
+    window.click(Point(x: 300, y: 200), button: 3)
+    #expect(window.model.menu == nil && window.model.saveField != nil)
+  }
+}

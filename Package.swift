@@ -77,16 +77,16 @@ let package = Package(
     module("Charts", ["Scales", "Scenegraph", "Tables", "Readers", "Queries"]),
     module("Interaction", ["Input", "Files", "Tables", "Queries", "Charts", "Scenegraph"]),
     module("Cairo", ["CCairo", "CPango", "CPNG"]),
-    module("X11", ["Files", "Input", "CX11"]),
+    module("X11", ["Files", "Input", "Threads", "CX11"]),
     module("DBus"),
     module("Accessibility", ["DBus", "Scenegraph"]),
     module("Painting", ["Scenegraph", "Cairo"]),
-    module("Windowing", ["Input", "Scenegraph", "Cairo", "Painting", "X11"]),
+    module("Windowing", ["Input", "Threads", "Scenegraph", "Cairo", "Painting", "X11"]),
     .executableTarget(
       name: "barchart",
       dependencies: [
         "Files", "Input", "Threads", "Tables", "Readers", "Queries", "Charts", "Interaction",
-        "Scenegraph", "Painting", "Cairo", "X11", "DBus", "Accessibility",
+        "Scenegraph", "Painting", "Cairo", "X11", "Windowing", "DBus", "Accessibility",
       ],
       swiftSettings: settings),
 

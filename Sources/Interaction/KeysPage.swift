@@ -66,7 +66,7 @@ extension KeysPage {
       _ text: String, _ font: Font, _ x: Double, _ y: Double, _ color: Color, _ room: Double,
       full: String? = nil
     ) {
-      let cut = sheet.fitted(text, font, room)
+      let cut = measurer.fitted(text, font, maximumWidth: room, scaleFactor: scaleFactor)
       guard !cut.isEmpty else { return }
       let box = measurer.size(of: cut, font: font)
       marks.append(
@@ -188,15 +188,6 @@ extension KeysPage {
           keys: index == 0 ? entry.keys : nil, words: text,
           full: index == 0 ? entry.words : text, y: 0)
       }
-    }
-
-    /// The text, cut with an ellipsis where it is too wide.
-    func fitted(_ text: String, _ font: Font, _ width: Double) -> String {
-      var cut = text
-      while !cut.isEmpty, measurer.size(of: cut, font: font).width > width {
-        cut = cut.count > 2 ? String(cut.dropLast(2)) + "…" : ""
-      }
-      return cut
     }
   }
 }

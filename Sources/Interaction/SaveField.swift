@@ -107,19 +107,9 @@ struct SaveFieldLayout: Equatable {
       font: font, after: before?.name, measurer: measurer)
     note = field.note.map { note in
       let room = size.width - 2 * Self.padding
-      let shown = Self.cut(note, to: room, font, measurer)
+      let shown = measurer.fitted(note, font, maximumWidth: room, scaleFactor: scaleFactor)
       return line(shown, y: round(top + lineHeight + Self.lineGap), label: note)
     }
-  }
-
-  /// The start of a text that is too long, and an ellipsis.
-  private static func cut(
-    _ text: String, to width: Double, _ font: Font, _ measurer: any TextMeasurer
-  ) -> String {
-    guard measurer.size(of: text, font: font).width > width else { return text }
-    let rest = width - measurer.size(of: "…", font: font).width
-    let spans = measurer.characterSpans(of: text, font: font)
-    return String(zip(text, spans).prefix { max($1.leading, $1.trailing) <= rest }.map(\.0)) + "…"
   }
 
   func marks(of field: SaveField, theme: Theme, scaleFactor: Double) -> [Mark] {

@@ -20,7 +20,7 @@ private let longestCompared = 64
 
 /// Insertions, deletions, changes of one letter and swaps of two neighbours that lead from `a` to
 /// `b` (optimal string alignment distance).
-private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+package func editDistance<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
   var before: [Int] = []
   var previous = Array(0...b.count)
   for i in a.indices {

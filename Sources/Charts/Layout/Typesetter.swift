@@ -1,5 +1,5 @@
 // Measuring, cutting and wrapping text for layout, on whole device pixels.
-import Scenegraph
+package import Scenegraph
 
 /// A text measurer that answers in whole device pixels and can make a text fit.
 struct Typesetter {
@@ -189,5 +189,16 @@ struct Typesetter {
     while text.last == " " { text.removeLast() }
     while text.first == " " { text.removeFirst() }
     return String(text)
+  }
+}
+
+extension TextMeasurer {
+  /// The text on one line, cut with an ellipsis where it is too wide; "" where nothing of it fits.
+  package func fitted(
+    _ text: String, _ font: Font, maximumWidth: Double, scaleFactor: Double
+  ) -> String {
+    let grid = PixelGrid(scaleFactor: scaleFactor)
+    return Typesetter(measurer: self, grid: grid)
+      .fitted(text, font, maximumWidth: grid.ceil(maximumWidth))
   }
 }

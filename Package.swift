@@ -47,9 +47,11 @@ let package = Package(
   name: "barchart",
   products: [
     .executable(name: "barchart", targets: ["barchart"]),
-    // What another package can build upon (docs/library.md): scenes of charts, what paints them, and
-    // a window for them. All that is public in these targets is a promise; the rest is `package`.
-    .library(name: "Charts", targets: ["Charts", "Scenegraph"]),
+    // What another package can build upon (docs/library.md): scenes of charts, scales for marks of
+    // its own, what paints them, and a window for them. All that is public in these targets is a
+    // promise; the rest is `package`.
+    .library(name: "Charts", targets: ["Charts", "Scenegraph", "Scales"]),
+    .library(name: "Scales", targets: ["Scales"]),
     .library(name: "Painting", targets: ["Painting", "Cairo", "Scenegraph"]),
     .library(name: "Windowing", targets: ["Windowing", "Input"]),
   ],
@@ -75,7 +77,9 @@ let package = Package(
     module("Readers", ["Tables", "Compression", "Threads", "Files", "CVector"]),
     module("Queries", ["Tables", "Scales"]),
     module("Charts", ["Scales", "Scenegraph", "Tables", "Readers", "Queries"]),
-    module("Interaction", ["Input", "Files", "Tables", "Queries", "Charts", "Scenegraph"]),
+    module(
+      "Interaction",
+      ["Input", "Files", "Scales", "Tables", "Queries", "Charts", "Scenegraph"]),
     module("Cairo", ["CCairo", "CPango", "CPNG"]),
     module("X11", ["Files", "Input", "Threads", "CX11"]),
     module("DBus"),
@@ -85,8 +89,9 @@ let package = Package(
     .executableTarget(
       name: "barchart",
       dependencies: [
-        "Files", "Input", "Threads", "Tables", "Readers", "Queries", "Charts", "Interaction",
-        "Scenegraph", "Painting", "Cairo", "X11", "Windowing", "DBus", "Accessibility",
+        "Files", "Input", "Threads", "Scales", "Tables", "Readers", "Queries", "Charts",
+        "Interaction", "Scenegraph", "Painting", "Cairo", "X11", "Windowing", "DBus",
+        "Accessibility",
       ],
       swiftSettings: settings),
 
@@ -124,11 +129,16 @@ let package = Package(
       ]),
     tests(
       "InteractionTests",
-      ["Interaction", "Input", "Files", "Tables", "Readers", "Queries", "Charts", "Scenegraph"]),
+      [
+        "Interaction", "Input", "Files", "Scales", "Tables", "Readers", "Queries", "Charts",
+        "Scenegraph",
+      ]),
     tests("WindowTests", ["Scenegraph", "DBus", "TestDesktop"]),
     tests(
       "LibraryTests",
-      ["Charts", "Scenegraph", "Painting", "Cairo", "Input", "Windowing", "TestDesktop"]),
+      [
+        "Charts", "Scales", "Scenegraph", "Painting", "Cairo", "Input", "Windowing", "TestDesktop",
+      ]),
     tests("DocumentationTests", ["Scenegraph", "TestDesktop"]),
     tests("TidyTests", []),
   ]

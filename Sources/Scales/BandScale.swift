@@ -13,23 +13,26 @@
 ///   column.
 ///
 /// All lengths are in logical pixels. Device pixels are counted from logical zero.
-package struct BandScale: Hashable, Sendable {
+public struct BandScale: Hashable, Sendable {
   /// From here on a step is a whole number of device pixels: what that leaves over is at most a
   /// twentieth.
   static let wholeStepDevicePixels = 20.0
 
-  package let count: Int
+  /// The number of bands.
+  public let count: Int
   /// The size of a device pixel in logical pixels.
-  package let pixel: Double
+  public let pixel: Double
   // Kept in device pixels, where whole numbers are exact whatever the scale factor.
   private let stepDevice: Double
   private let barDevice: Double
   private let firstDevice: Double
   /// The indices whose slots lie in the range, those at its ends perhaps in part.
-  package let visible: Range<Int>
+  public let visible: Range<Int>
   /// Whether the range shows a part of the indices.
   package let isZoomed: Bool
 
+  /// Bands in a range.
+  ///
   /// - Parameters:
   ///   - count: the number of bands; a negative one counts as zero.
   ///   - viewport: the stretch of the indices that fills the range, such as 2.5 and 4 for four of
@@ -42,7 +45,7 @@ package struct BandScale: Hashable, Sendable {
   ///   - gap: between two bars, in place of a share of the step; a device pixel at the least.
   ///   - maximumBar: no bar is longer; it stays in the middle of its slot.
   ///   - pixel: the size of a device pixel in logical pixels (1 ÷ scale factor).
-  package init(
+  public init(
     count: Int, viewport: (start: Double, length: Double)? = nil, start: Double, length: Double,
     paddingInner: Double = 0.2, paddingOuter: Double = 0.1, gap: Double? = nil,
     maximumBar: Double = .infinity, pixel: Double = 1
@@ -100,10 +103,12 @@ package struct BandScale: Hashable, Sendable {
   /// pixel.
   ///
   /// - Parameters:
+  ///   - count: the number of bars; a negative one counts as zero.
   ///   - start: where the group starts, on a device pixel.
   ///   - length: of the group, the `bandwidth` of the outer scale.
   ///   - gap: between two bars of the group.
-  package init(groupOf count: Int, start: Double, length: Double, gap: Double, pixel: Double = 1) {
+  ///   - pixel: the size of a device pixel in logical pixels (1 ÷ scale factor).
+  public init(groupOf count: Int, start: Double, length: Double, gap: Double, pixel: Double = 1) {
     let count = max(0, count)
     let bands = Double(max(1, count))
     let lengthDevice = Self.devicePixels(in: max(0, length), pixel: pixel)
@@ -143,28 +148,28 @@ package struct BandScale: Hashable, Sendable {
   }
 
   /// The length of a slot.
-  package var step: Double { stepDevice * pixel }
+  public var step: Double { stepDevice * pixel }
 
   /// The length of a bar: whole device pixels, one at least (less only where the whole range is
   /// less).
-  package var bandwidth: Double { barDevice * pixel }
+  public var bandwidth: Double { barDevice * pixel }
 
   /// Whether a slot is less than a device pixel, so that bars need to be summed up by pixel column.
-  package var isBelowOnePixel: Bool { count > 0 && stepDevice < 1 }
+  public var isBelowOnePixel: Bool { count > 0 && stepDevice < 1 }
 
   /// Where the slot of an index starts; slots follow each other without a gap.
-  package func slotStart(of index: Int) -> Double {
+  public func slotStart(of index: Int) -> Double {
     (firstDevice + Double(index) * stepDevice) * pixel
   }
 
   /// Where the bar of an index starts: on a device pixel, in the middle of its slot to within half
   /// of one.
-  package func position(of index: Int) -> Double {
+  public func position(of index: Int) -> Double {
     (firstDevice + Double(index) * stepDevice + (stepDevice - barDevice) / 2).rounded() * pixel
   }
 
   /// The index whose slot lies at a position; nil before the first slot and after the last.
-  package func index(at position: Double) -> Int? {
+  public func index(at position: Double) -> Int? {
     guard stepDevice > 0 else { return nil }
     let slot = ((position / pixel - firstDevice) / stepDevice).rounded(.down)
     return slot >= 0 && slot < Double(count) ? Int(slot) : nil

@@ -5,21 +5,24 @@
 /// After d3-scale's `scaleLinear`: the ends of the domain land exactly on the ends of the range,
 /// and a domain of no width maps to the middle of the range. A range may run backwards (a value
 /// axis whose pixels grow downwards).
-package struct LinearScale: Hashable, Sendable {
+public struct LinearScale: Hashable, Sendable {
   /// How many times its own length a range is extrapolated at the most, so that positions stay
   /// finite.
   static let extrapolationLimit = 1e9
 
-  package let domain: ClosedRange<Double>
+  /// The values that the range shows.
+  public let domain: ClosedRange<Double>
   /// Where the lower bound of the domain lies, in logical pixels.
-  package let rangeStart: Double
+  public let rangeStart: Double
   /// Where the upper bound of the domain lies, in logical pixels; may be less than `rangeStart`.
-  package let rangeEnd: Double
+  public let rangeEnd: Double
 
+  /// A scale by what its two ends are.
+  ///
   /// - Parameters:
   ///   - domain: an infinite bound counts as the largest finite double.
   ///   - range: the positions of the two bounds, in logical pixels; finite.
-  package init(domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
+  public init(domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
     self.domain = domain.finite
     rangeStart = range.start
     rangeEnd = range.end
@@ -29,7 +32,7 @@ package struct LinearScale: Hashable, Sendable {
   ///
   /// Finite for every value but NaN: an infinite one lies at the end of the range on its side. A
   /// gap has no position, so NaN gives NaN.
-  package func position(of value: Double) -> Double {
+  public func position(of value: Double) -> Double {
     if value.isInfinite { return value < 0 ? rangeStart : rangeEnd }
     let ratio = Self.ratio(of: value, in: domain)
     return rangeStart * (1 - ratio) + rangeEnd * ratio
@@ -37,7 +40,7 @@ package struct LinearScale: Hashable, Sendable {
 
   /// The value at a position in logical pixels; a position outside of the range gives the nearer
   /// bound, a range of no length the lower one.
-  package func value(at position: Double) -> Double {
+  public func value(at position: Double) -> Double {
     guard rangeEnd != rangeStart else { return domain.lowerBound }
     let ratio = min(max(0, (position - rangeStart) / (rangeEnd - rangeStart)), 1)
     return domain.lowerBound * (1 - ratio) + domain.upperBound * ratio

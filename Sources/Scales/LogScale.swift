@@ -7,20 +7,23 @@ internal import Glibc
 /// Equal ratios take equal lengths, whatever the base; the base of `Ticks.logarithmic` is 10. The
 /// ends of the domain land exactly on the ends of the range, and a domain of no width maps to the
 /// middle of the range. A range may run backwards.
-package struct LogScale: Hashable, Sendable {
-  package let domain: ClosedRange<Double>
+public struct LogScale: Hashable, Sendable {
+  /// The values that the range shows.
+  public let domain: ClosedRange<Double>
   /// Where the lower bound of the domain lies, in logical pixels.
-  package let rangeStart: Double
+  public let rangeStart: Double
   /// Where the upper bound of the domain lies, in logical pixels; may be less than `rangeStart`.
-  package let rangeEnd: Double
+  public let rangeEnd: Double
   /// Of the domain, in octaves.
   private let width: Double
 
+  /// A scale by what its two ends are.
+  ///
   /// - Parameters:
   ///   - domain: a bound that is not above zero counts as the smallest positive double, an infinite
   ///     one as the largest finite double.
   ///   - range: the positions of the two bounds, in logical pixels; finite.
-  package init(domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
+  public init(domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
     self.domain = domain.clamped(to: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
     rangeStart = range.start
     rangeEnd = range.end
@@ -32,7 +35,7 @@ package struct LogScale: Hashable, Sendable {
   /// Finite for every value but NaN: an infinite one lies at the end of the range, and one that is
   /// not above zero, which has no logarithm and is off the scale, at its start. A gap has no
   /// position, so NaN gives NaN.
-  package func position(of value: Double) -> Double {
+  public func position(of value: Double) -> Double {
     if value.isNaN { return .nan }
     if value <= 0 { return rangeStart }
     if value.isInfinite { return rangeEnd }
@@ -45,7 +48,7 @@ package struct LogScale: Hashable, Sendable {
 
   /// The value at a position in logical pixels; a position outside of the range gives the nearer
   /// bound, a range of no length the lower one.
-  package func value(at position: Double) -> Double {
+  public func value(at position: Double) -> Double {
     guard rangeEnd != rangeStart else { return domain.lowerBound }
     let ratio = (position - rangeStart) / (rangeEnd - rangeStart)
     if ratio >= 1 { return domain.upperBound }

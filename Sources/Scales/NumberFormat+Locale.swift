@@ -10,10 +10,12 @@ extension NumberFormat {
   /// nothing (as the C locale does), and a narrow no-break space where the comma is its decimal
   /// sign; without a size, groups have three digits.
   ///
-  /// - Parameter localeName: "de_DE.UTF-8"; without an encoding, "de_DE", the UTF-8 form of the
-  ///   locale is preferred, since separators in another encoding cannot be read and count as
-  ///   unsaid. "" is what the environment names.
-  package static func named(
+  /// - Parameters:
+  ///   - localeName: "de_DE.UTF-8"; without an encoding, "de_DE", the UTF-8 form of the locale is
+  ///     preferred, since separators in another encoding cannot be read and count as unsaid. "" is
+  ///     what the environment names.
+  ///   - minus: the sign of negative numbers.
+  public static func named(
     _ localeName: String, minus: String = typographicMinus
   ) -> NumberFormat? {
     for spelling in spellings(of: localeName) {
@@ -29,7 +31,7 @@ extension NumberFormat {
 
   /// The format of a locale, by default the one that the environment names; one that is not
   /// installed counts as the C locale.
-  package static func current(
+  public static func current(
     localeName: String = "", minus: String = typographicMinus
   ) -> NumberFormat {
     named(localeName, minus: minus) ?? NumberFormat(minus: minus)

@@ -31,10 +31,9 @@ package struct SIPrefix: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// A number with so many decimals, neither more nor fewer.
-  ///
-  /// - Parameter decimals: 0 to 15; further digits are rounded away, half to the larger magnitude.
-  package func string(_ value: Double, decimals: Int) -> String {
+  /// A number with so many decimals, neither more nor fewer: 0 to 15. Further digits are rounded
+  /// away, half to the larger magnitude.
+  public func string(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return string(value) }
     let number = DecimalDigits(value).rounded(toPowerOfTen: -decimals)
     return sign(number.isNegative) + plain(number, decimals: decimals)
@@ -42,7 +41,7 @@ extension NumberFormat {
 
   /// A quantity of at least zero in two or three digits, with its prefix behind a space: "950",
   /// "1.2 M". A unit may follow it behind another space.
-  package func abbreviated(_ quantity: Double) -> String {
+  public func abbreviated(_ quantity: Double) -> String {
     let prefix = SIPrefix(for: quantity)
     let number = string(
       quantity / prefix.factor, decimals: prefix.decimals(of: quantity))

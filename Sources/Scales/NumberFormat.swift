@@ -2,9 +2,9 @@
 // it is.
 
 /// Writes numbers for people.
-package struct NumberFormat: Hashable, Sendable {
+public struct NumberFormat: Hashable, Sendable {
   /// The sign of pictures.
-  package static let typographicMinus = "\u{2212}"
+  public static let typographicMinus = "\u{2212}"
 
   /// Magnitudes from here on are written with an exponent: they have more digits than a double is
   /// sure of.
@@ -16,15 +16,17 @@ package struct NumberFormat: Hashable, Sendable {
   static let percentSign = " %"
 
   /// Between groups of digits; "" for none.
-  package var groupSeparator: String
-  package var decimalSeparator: String
+  public var groupSeparator: String
+  /// Before the decimals.
+  public var decimalSeparator: String
   /// How many digits make a group, from the decimal sign outwards. The last one goes for all
   /// further groups; 0 ends the grouping. 3 is the usual, 3 and 2 that of India.
-  package var groupSizes: [Int]
+  public var groupSizes: [Int]
   /// U+2212 in pictures, "-" in text that a program may read.
-  package var minus: String
+  public var minus: String
 
-  package init(
+  /// A format by its separators; by default those of English.
+  public init(
     groupSeparator: String = ",", decimalSeparator: String = ".", groupSizes: [Int] = [3],
     minus: String = typographicMinus
   ) {
@@ -51,7 +53,7 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// The value in the fewest digits that read back as the same double: "1,232", "117.2", "0.1",
   /// "1e16". Zero has no sign; NaN, a gap, is "–".
-  package func string(_ value: Double) -> String {
+  public func string(_ value: Double) -> String {
     if value.isNaN { return "–" }
     if value.isInfinite { return sign(value < 0) + "∞" }
     let number = DecimalDigits(value)
@@ -71,7 +73,7 @@ package struct NumberFormat: Hashable, Sendable {
   /// Less than a hundredth of a percent is "< 0.01 %". Only 0 is "0 %" and only 1 is "100 %". What
   /// takes fewer figures is written with these: 0.05 is "5 %", 0.0502 is "5.0 %". NaN, of which
   /// there is no ratio, is "–".
-  package func percent(_ ratio: Double) -> String {
+  public func percent(_ ratio: Double) -> String {
     if ratio.isNaN { return "–" }
     let prefix = sign(ratio < 0)
     let (less, more) = ratio < 0 ? ("> ", "< ") : ("< ", "> ")

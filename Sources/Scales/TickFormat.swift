@@ -5,7 +5,7 @@
 /// Evenly spaced ticks have the decimals of their step, the same on every label, and one unit or
 /// exponent for all of them; zero under a unit or an exponent is plain "0". Those of a logarithmic
 /// scale are written each for itself: "0.01", "1", "1,000", "1e15".
-package struct TickFormat: Hashable, Sendable {
+public struct TickFormat: Hashable, Sendable {
   private enum Form: Hashable {
     case alike(Unit)
     case eachForItself(isAbbreviated: Bool)
@@ -25,8 +25,13 @@ package struct TickFormat: Hashable, Sendable {
   private let number: NumberFormat
   private let form: Form
 
-  /// - Parameter isAbbreviated: thousands and above in units of k, M, G or T, for want of room.
-  package init(ticks: Ticks, number: NumberFormat, isAbbreviated: Bool = false) {
+  /// Writes the ticks of one axis.
+  ///
+  /// - Parameters:
+  ///   - ticks: all that stand on the axis.
+  ///   - number: the separators.
+  ///   - isAbbreviated: thousands and above in units of k, M, G or T, for want of room.
+  public init(ticks: Ticks, number: NumberFormat, isAbbreviated: Bool = false) {
     self.number = number
     guard let step = ticks.step else {
       form = .eachForItself(isAbbreviated: isAbbreviated)
@@ -51,7 +56,7 @@ package struct TickFormat: Hashable, Sendable {
   }
 
   /// Writes shares, of which 1 is all, in percent: "0 %", "50 %", "100 %".
-  package init(shares ticks: Ticks, number: NumberFormat) {
+  public init(shares ticks: Ticks, number: NumberFormat) {
     self.number = number
     form = .alike(
       Unit(
@@ -61,7 +66,7 @@ package struct TickFormat: Hashable, Sendable {
 
   /// The label of a tick, rounded to the step's last digit.
   /// - Parameter value: finite.
-  package func string(_ value: Double) -> String {
+  public func string(_ value: Double) -> String {
     switch form {
     case .alike(let unit):
       return string(DecimalDigits(value).rounded(toPowerOfTen: unit.lastPower), unit)

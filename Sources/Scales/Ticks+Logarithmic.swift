@@ -20,7 +20,7 @@ extension Ticks {
   ///   - domain: of the data above zero. A lower bound that is not above zero counts as the upper
   ///     one; where neither is, the domain is 1…10. An infinite bound counts as the largest double.
   ///   - maximumCount: clamped to 2…`countLimit`.
-  package static func logarithmic(
+  public static func logarithmic(
     domain: ClosedRange<Double>, maximumCount: Int
   ) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     let limit = limit(maximumCount)

@@ -2,14 +2,14 @@
 
 /// Round values. After d3-array's `ticks`: a tick is an integer index times a step, never a running
 /// sum. Differently from it, the number of ticks is a limit that is kept.
-package struct Ticks: Hashable, Sendable {
+public struct Ticks: Hashable, Sendable {
   /// More ticks than this are never made, whatever is asked for.
-  package static let countLimit = 1000
+  public static let countLimit = 1000
 
   /// From each tick to the next; nil for those of a logarithmic scale, which has no such step.
-  package let step: TickStep?
+  public let step: TickStep?
   /// Ascending, all different, never −0.
-  package let values: [Double]
+  public let values: [Double]
 
   init(step: TickStep, indices: Range<Int>) {
     self.init(step: step, ascending: indices.lazy.map(step.value(at:)))
@@ -39,7 +39,7 @@ package struct Ticks: Hashable, Sendable {
   ///   - domain: an infinite bound counts as the largest finite double.
   ///   - maximumCount: clamped to 2…`countLimit`.
   ///   - isWholeNumber: the data are whole numbers, so no step is a fraction.
-  package static func linear(
+  public static func linear(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> Ticks {
     linear(domain: domain, maximumCount: maximumCount, unit: isWholeNumber ? 0 : nil)
@@ -48,7 +48,7 @@ package struct Ticks: Hashable, Sendable {
   /// The ticks of a normalised chart, whose domain is 0…1: shares in whole percents, from nothing
   /// to all.
   /// - Parameter maximumCount: clamped to 2…`countLimit`.
-  package static func shares(maximumCount: Int) -> Ticks {
+  public static func shares(maximumCount: Int) -> Ticks {
     linear(domain: 0...1, maximumCount: maximumCount, unit: -2)
   }
 
@@ -79,7 +79,7 @@ package struct Ticks: Hashable, Sendable {
   /// infinite, and where a domain of mixed signs has room for two ticks only; then the end nearer
   /// to zero stays (and where both exceptions meet, there are three ticks).
   /// A domain of no width reaches to zero, that of zero alone to 1.
-  package static func nice(
+  public static func nice(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     let domain = domain.finite.withWidth

@@ -1,7 +1,8 @@
 // The scale of a value axis, whichever it is: marks and axes ask for positions and know no more.
 
-/// The kinds of scale that a value axis can have, by the names that the command line has for them.
-package enum ValueScaleKind: String, CaseIterable, Sendable, Hashable {
+/// How a value becomes a length: the kinds of scale of a value axis, by the names that the command
+/// line has for them.
+public enum ScaleKind: String, CaseIterable, Sendable, Hashable {
   /// Equal differences take equal lengths.
   case linear
   /// Equal ratios take equal lengths; values that are not above zero are off the scale.
@@ -9,15 +10,20 @@ package enum ValueScaleKind: String, CaseIterable, Sendable, Hashable {
 }
 
 /// A linear or a logarithmic map from values to positions, and back.
-package enum ValueScale: Hashable, Sendable {
+public enum ValueScale: Hashable, Sendable {
+  /// Equal differences take equal lengths.
   case linear(LinearScale)
+  /// Equal ratios take equal lengths.
   case log(LogScale)
 
+  /// A scale of a kind that is known only when the program runs.
+  ///
   /// - Parameters:
+  ///   - kind: linear or logarithmic.
   ///   - domain: as in `LinearScale` and `LogScale`.
   ///   - range: the positions of the two bounds, in logical pixels; finite.
-  package init(
-    kind: ValueScaleKind, domain: ClosedRange<Double>, range: (start: Double, end: Double)
+  public init(
+    kind: ScaleKind, domain: ClosedRange<Double>, range: (start: Double, end: Double)
   ) {
     switch kind {
     case .linear: self = .linear(LinearScale(domain: domain, range: range))
@@ -25,7 +31,8 @@ package enum ValueScale: Hashable, Sendable {
     }
   }
 
-  package var kind: ValueScaleKind {
+  /// Which of the two it is.
+  public var kind: ScaleKind {
     switch self {
     case .linear: .linear
     case .log: .log
@@ -33,7 +40,7 @@ package enum ValueScale: Hashable, Sendable {
   }
 
   /// Finite; of a logarithmic scale, above zero.
-  package var domain: ClosedRange<Double> {
+  public var domain: ClosedRange<Double> {
     switch self {
     case .linear(let scale): scale.domain
     case .log(let scale): scale.domain
@@ -42,7 +49,7 @@ package enum ValueScale: Hashable, Sendable {
 
   /// The position of a value in logical pixels, extrapolated outside of the domain; finite but for
   /// NaN. A value off the scale lies at the start of the range.
-  package func position(of value: Double) -> Double {
+  public func position(of value: Double) -> Double {
     switch self {
     case .linear(let scale): scale.position(of: value)
     case .log(let scale): scale.position(of: value)
@@ -50,7 +57,7 @@ package enum ValueScale: Hashable, Sendable {
   }
 
   /// The value at a position in logical pixels, within the domain.
-  package func value(at position: Double) -> Double {
+  public func value(at position: Double) -> Double {
     switch self {
     case .linear(let scale): scale.value(at: position)
     case .log(let scale): scale.value(at: position)
@@ -59,9 +66,9 @@ package enum ValueScale: Hashable, Sendable {
 
   /// The value that bars start from: zero, or the bound nearest to it where the domain does not
   /// hold zero. On a logarithmic scale that is the lower bound.
-  package var baseline: Double { min(max(0, domain.lowerBound), domain.upperBound) }
+  public var baseline: Double { min(max(0, domain.lowerBound), domain.upperBound) }
 
   /// Whether a value has no place on the scale, however far it were extended. A gap, NaN, is no
   /// value.
-  package func isOffScale(_ value: Double) -> Bool { kind == .log && value <= 0 }
+  public func isOffScale(_ value: Double) -> Bool { kind == .log && value <= 0 }
 }

@@ -44,7 +44,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The rectangle between two edges each way; an inverted pair gives an extent of zero.
-  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
   }
 
@@ -59,9 +59,12 @@ public struct Rect: Hashable, Sendable {
   public var maxX: Double { x + width }
   /// The lower edge.
   public var maxY: Double { y + height }
-  package var midX: Double { x + width / 2 }
-  package var midY: Double { y + height / 2 }
-  package var center: Point { Point(x: midX, y: midY) }
+  /// Half-way from the left edge to the right.
+  public var midX: Double { x + width / 2 }
+  /// Half-way from the upper edge to the lower.
+  public var midY: Double { y + height / 2 }
+  /// The point in the middle.
+  public var center: Point { Point(x: midX, y: midY) }
   /// The extent.
   public var size: Size { Size(width: width, height: height) }
   /// Whether nothing is in it.
@@ -85,7 +88,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The area that the two share; of no extent where they share none.
-  package func intersection(_ other: Rect) -> Rect {
+  public func intersection(_ other: Rect) -> Rect {
     Rect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
@@ -101,13 +104,13 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Grown outwards by `distance` on every side (inwards when negative, down to nothing).
-  package func outset(by distance: Double) -> Rect {
+  public func outset(by distance: Double) -> Rect {
     Rect(
       minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
   }
 
   /// Moved by a distance each way.
-  package func offset(x dx: Double, y dy: Double) -> Rect {
+  public func offset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
 }

@@ -4,7 +4,7 @@ import Scenegraph
 
 /// The values that an axis is made for.
 struct ValueExtent {
-  var kind: ValueScaleKind
+  var kind: ScaleKind
   /// Of what is drawn and of the reference lines; zero is in it on a linear scale, and on a
   /// logarithmic one all of it is positive.
   var domain: ClosedRange<Double>
@@ -15,7 +15,7 @@ struct ValueExtent {
   var isFixed = false
 
   init(
-    kind: ValueScaleKind = .linear, domain: ClosedRange<Double>, isWholeNumber: Bool,
+    kind: ScaleKind = .linear, domain: ClosedRange<Double>, isWholeNumber: Bool,
     isShare: Bool = false
   ) {
     self.kind = kind

@@ -1,5 +1,5 @@
 // What a person asked to see, before any size is known.
-package import Scales
+public import Scales
 public import Scenegraph
 
 /// A bar chart as a specification: data, words and choices. Together with a `ChartState`, a size

@@ -1,4 +1,5 @@
 // What a reader should know of a chart: of its data, and of what its scale has no place for.
+import Scales
 
 extension Chart {
   /// One quiet sentence each, without a full stop.

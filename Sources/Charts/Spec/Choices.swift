@@ -1,11 +1,5 @@
 // The choices between a few ways to draw, by the names that the command line knows them by.
 
-/// How a value becomes a length.
-public enum ScaleKind: String, CaseIterable, Hashable, Sendable {
-  /// Lengths as the values, or as their logarithms.
-  case linear, log
-}
-
 /// The outline of a bar.
 public enum BarShape: String, CaseIterable, Hashable, Sendable {
   /// Round at the free end, square on the axis.

@@ -1,5 +1,6 @@
 // Which layouts a chart cannot have, and why.
 internal import Queries
+import Scales
 public import Scenegraph
 
 extension Chart {

@@ -52,7 +52,7 @@ let package = Package(
     // promise; the rest is `package`.
     .library(name: "Charts", targets: ["Charts", "Scenegraph", "Scales"]),
     .library(name: "Scales", targets: ["Scales"]),
-    .library(name: "Painting", targets: ["Painting", "Cairo", "Scenegraph"]),
+    .library(name: "Painting", targets: ["Painting", "Scenegraph"]),
     .library(name: "Windowing", targets: ["Windowing", "Input"]),
   ],
   targets: [
@@ -80,17 +80,16 @@ let package = Package(
     module(
       "Interaction",
       ["Input", "Files", "Scales", "Tables", "Queries", "Charts", "Scenegraph"]),
-    module("Cairo", ["CCairo", "CPango", "CPNG"]),
     module("X11", ["Files", "Input", "Threads", "CX11"]),
     module("DBus"),
     module("Accessibility", ["DBus", "Scenegraph"]),
-    module("Painting", ["Scenegraph", "Cairo"]),
-    module("Windowing", ["Input", "Threads", "Scenegraph", "Cairo", "Painting", "X11"]),
+    module("Painting", ["Scenegraph", "CCairo", "CPango", "CPNG"]),
+    module("Windowing", ["Input", "Threads", "Scenegraph", "Painting", "X11"]),
     .executableTarget(
       name: "barchart",
       dependencies: [
         "Files", "Input", "Threads", "Scales", "Tables", "Readers", "Queries", "Charts",
-        "Interaction", "Scenegraph", "Painting", "Cairo", "X11", "Windowing", "DBus",
+        "Interaction", "Scenegraph", "Painting", "X11", "Windowing", "DBus",
         "Accessibility",
       ],
       swiftSettings: settings),
@@ -114,11 +113,10 @@ let package = Package(
     tests("QueriesTests", ["Queries", "Readers", "Tables", "Scales"]),
     tests("CompressionTests", ["Compression"]),
     tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Readers", "Tables", "Scales"]),
-    tests("CairoTests", ["Cairo", "TestDesktop"]),
-    tests("PaintingTests", ["Painting", "Cairo", "Charts", "Scales", "Scenegraph", "TestDesktop"]),
+    tests("PaintingTests", ["Painting", "Charts", "Scales", "Scenegraph", "TestDesktop"]),
     tests(
       "X11Tests",
-      ["X11", "Files", "Input", "CX11", "Cairo", "Painting", "Scenegraph", "TestDesktop"]),
+      ["X11", "Files", "Input", "CX11", "Painting", "Scenegraph", "TestDesktop"]),
     tests("DBusTests", ["DBus", "TestDesktop"]),
     tests("AccessibilityTests", ["Accessibility", "DBus", "Scenegraph", "TestDesktop"]),
     tests(
@@ -137,7 +135,7 @@ let package = Package(
     tests(
       "LibraryTests",
       [
-        "Charts", "Scales", "Scenegraph", "Painting", "Cairo", "Input", "Windowing", "TestDesktop",
+        "Charts", "Scales", "Scenegraph", "Painting", "Input", "Windowing", "TestDesktop",
       ]),
     tests("DocumentationTests", ["Scenegraph", "TestDesktop"]),
     tests("TidyTests", []),

@@ -1,5 +1,4 @@
 // The window that scenes are painted on: what `SceneWindow` and barchart's own window have in common.
-internal import Cairo
 package import Input
 package import Painting
 package import Scenegraph

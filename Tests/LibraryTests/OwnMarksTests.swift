@@ -1,5 +1,4 @@
 // Scenes that no chart has made: every mark is painted, found and written, and none does harm.
-import Cairo
 import Painting
 import Scales
 import Scenegraph

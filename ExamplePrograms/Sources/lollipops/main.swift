@@ -1,5 +1,4 @@
 // Marks of a program's own: with a file's name a PNG picture, else a window that q closes.
-import Cairo
 import Foundation
 import Painting
 import Scales

@@ -1,8 +1,8 @@
 // From inputs to a closed window: reading and the window start side by side.
-internal import Cairo
 internal import Charts
 internal import Glibc
 internal import Interaction
+internal import Painting
 internal import Windowing
 internal import X11
 

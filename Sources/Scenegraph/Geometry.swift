@@ -10,6 +10,11 @@ public struct Point: Hashable, Sendable {
     self.x = x
     self.y = y
   }
+
+  /// The middle of a device pixel.
+  package init(xPixel: Int, yPixel: Int, scaleFactor: Double) {
+    self.init(x: (Double(xPixel) + 0.5) / scaleFactor, y: (Double(yPixel) + 0.5) / scaleFactor)
+  }
 }
 
 /// An extent in logical pixels.
@@ -21,6 +26,12 @@ public struct Size: Hashable, Sendable {
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
+  }
+
+  /// An extent of device pixels.
+  package init(widthPixels: Int, heightPixels: Int, scaleFactor: Double) {
+    self.init(
+      width: Double(widthPixels) / scaleFactor, height: Double(heightPixels) / scaleFactor)
   }
 
   /// No extent.

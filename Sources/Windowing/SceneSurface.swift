@@ -103,8 +103,7 @@ package final class SceneSurface {
   /// Logical pixels.
   package var size: Size {
     Size(
-      width: Double(window.widthPixels) / scaleFactor,
-      height: Double(window.heightPixels) / scaleFactor)
+      widthPixels: window.widthPixels, heightPixels: window.heightPixels, scaleFactor: scaleFactor)
   }
 
   /// What of the window lies on the screen, in logical pixels; nil for all.

@@ -18,5 +18,12 @@ let package = Package(
         .product(name: "Charts", package: "barchart"),
         .product(name: "Windowing", package: "barchart"),
       ]),
+    .executableTarget(
+      name: "lollipops",
+      dependencies: [
+        .product(name: "Painting", package: "barchart"),
+        .product(name: "Scales", package: "barchart"),
+        .product(name: "Windowing", package: "barchart"),
+      ]),
   ]
 )

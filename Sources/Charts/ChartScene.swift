@@ -58,8 +58,8 @@ extension Chart {
 
     var scene = Scene(
       size: size, background: theme.background, title: title.onOneLine, domain: layout.axis.domain,
-      orientation: orientation, layout: self.layout, marks: marks, notices: notices,
-      slots: channels.slots(series: layout.visible.series))
+      orientation: orientation, layout: self.layout, marks: marks, notices: notices)
+    scene.slots = channels.slots(series: layout.visible.series)
     scene.description = description
     scene.encoding = encoding
     scene.controls = [layout.legend?.control(self, state), layout.control?.control]

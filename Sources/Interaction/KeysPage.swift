@@ -91,7 +91,7 @@ extension KeysPage {
       _ text: String, _ font: Font, _ x: Double, _ y: Double, _ color: Color, _ room: Double,
       full: String? = nil
     ) {
-      let cut = measurer.fitted(text, font: font, width: room)
+      let cut = measurer.fitted(text, font, maximumWidth: room, scaleFactor: scaleFactor)
       guard !cut.isEmpty else { return }
       let box = measurer.size(of: cut, font: font)
       marks.append(

@@ -58,7 +58,7 @@ extension Panel {
     case .series(let series): isShown(series)
     case .control(let id): control(id) != nil
     case .item(let id, let item):
-      control(id)?.items.indices.contains(item) ?? false && item < chart.itemCount(of: id)
+      control(id)?.items.indices.contains(item) ?? false && item < itemCount(of: id)
     case .chart, .title, .subtitle, .description, .emptyMessage, .reference, .ring, .notice,
       .message:
       true

@@ -112,7 +112,7 @@ package struct Model {
     case .menu(var menu):
       let layout = PopoverLayout(&menu.popover, size: size, scaleFactor: scaleFactor)
       (self.menu, popoverLayout) = (menu, layout)
-      overlayMarks = layout.marks(theme: theme, measurer: measurer)
+      overlayMarks = layout.marks(theme: theme, scaleFactor: scaleFactor, measurer: measurer)
     case .drop, nil: break
     }
     if isDropTarget {

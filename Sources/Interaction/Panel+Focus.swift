@@ -25,7 +25,12 @@ extension Panel {
 
   /// The controls of the picture that have something to press; it may be older than the data.
   private var controls: [Control] {
-    (scene?.controls ?? []).filter { chart.itemCount(of: $0.id) > 0 }
+    (scene?.controls ?? []).filter { itemCount(of: $0.id) > 0 }
+  }
+
+  /// The number of items of a control; 0 if it is not there.
+  func itemCount(of id: ControlID) -> Int {
+    chart.itemCount(of: id) ?? scene?.control(id)?.items.count ?? 0
   }
 
   func control(_ id: ControlID) -> Control? { controls.first { $0.id == id } }
@@ -53,7 +58,7 @@ extension Panel {
 
   /// Takes the keyboard to an item of a control, at most to its last.
   mutating func focus(_ id: ControlID, item: Int) -> [Effect] {
-    state.focus = .control(id, min(max(item, 0), max(0, chart.itemCount(of: id) - 1)))
+    state.focus = .control(id, min(max(item, 0), max(0, itemCount(of: id) - 1)))
     return [.redraw]
   }
 

@@ -2,6 +2,7 @@
 // that any thread can run.
 internal import Charts
 internal import Queries
+internal import Scales
 internal import Scenegraph
 internal import Tables
 

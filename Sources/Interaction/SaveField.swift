@@ -107,7 +107,7 @@ struct SaveFieldLayout: Equatable {
       font: font, after: before?.name, measurer: measurer)
     note = field.note.map { note in
       let room = size.width - 2 * Self.padding
-      let shown = measurer.fitted(note, font: font, width: room)
+      let shown = measurer.fitted(note, font, maximumWidth: room, scaleFactor: scaleFactor)
       return line(shown, y: round(top + lineHeight + Self.lineGap), label: note)
     }
   }

@@ -39,8 +39,7 @@ private func input(_ model: inout Model, _ body: (inout Model) -> [Effect]) -> [
 private func update(_ model: inout Model, _ event: Event) -> [Effect] {
   switch event {
   case .resized(let width, let height):
-    let size = Size(
-      width: Double(width) / model.scaleFactor, height: Double(height) / model.scaleFactor)
+    let size = Size(widthPixels: width, heightPixels: height, scaleFactor: model.scaleFactor)
     guard size != model.size else { return [] }
     model.size = size
     return [.redraw]
@@ -75,8 +74,7 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
 
 extension Model {
   func logical(_ x: Int, _ y: Int) -> Point {
-    // The middle of the device pixel.
-    Point(x: (Double(x) + 0.5) / scaleFactor, y: (Double(y) + 0.5) / scaleFactor)
+    Point(xPixel: x, yPixel: y, scaleFactor: scaleFactor)
   }
 }
 
@@ -91,7 +89,7 @@ extension Panel {
     }
     switch state.focus {
     case .bar(let bar) where !isVisible(bar): state.focus = nil
-    case .control(let id, let item) where item >= chart.itemCount(of: id): state.focus = nil
+    case .control(let id, let item) where item >= itemCount(of: id): state.focus = nil
     default: break
     }
   }

@@ -1,5 +1,4 @@
 // Logical pixels to device pixels: where an edge lies on the pixel, and which pixels a box touches.
-package import Cairo
 package import Scenegraph
 
 extension PixelRect {

@@ -1,5 +1,4 @@
 // A file that is written piece by piece, as a whole and in memory.
-internal import Cairo
 
 enum FileBytes {
   /// - Parameter write: hands on the pieces; throws nothing of its own but a `CairoError`.

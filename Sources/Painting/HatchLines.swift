@@ -1,5 +1,4 @@
 // The lines and dots of a pattern as far as a mark shows them.
-internal import Cairo
 import Glibc
 internal import Scenegraph
 

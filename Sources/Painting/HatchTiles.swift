@@ -1,5 +1,4 @@
 // Patterns as pictures that repeat: one fill a bar, however many lines or dots are on it.
-internal import Cairo
 internal import Scenegraph
 
 /// The patterns that have been needed so far, each drawn once, for one scale.

@@ -1,5 +1,4 @@
 // How paths and colours of the scene go on a context: what all painting here shares.
-internal import Cairo
 internal import Scenegraph
 
 extension Context {

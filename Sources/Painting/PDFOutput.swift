@@ -1,5 +1,4 @@
 // A scene as a PDF file's bytes.
-public import Cairo
 public import Scenegraph
 
 /// Writes scenes as PDF: one page, 1/96 inch for a logical pixel, vectors and embedded fonts.

@@ -1,5 +1,4 @@
 // A scene as a PNG file's bytes.
-public import Cairo
 public import Scenegraph
 
 /// Writes scenes as PNG.

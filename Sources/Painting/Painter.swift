@@ -1,5 +1,4 @@
 // Puts a scene's marks on a Cairo context, in their order, and takes no decision of its own.
-public import Cairo
 public import Scenegraph
 
 /// Paints scenes with the fonts that measured them.

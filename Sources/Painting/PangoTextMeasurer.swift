@@ -1,5 +1,4 @@
 // Measures text with the fonts that paint it.
-public import Cairo
 public import Scenegraph
 
 /// The measurer of real charts. What it says of a text is what `Painter` needs for it, as both ask

@@ -1,5 +1,4 @@
 // How a filled shape is painted with its hatching and its outline.
-internal import Cairo
 internal import Scenegraph
 
 /// Paints a filled shape: what is plain in it with edges on device pixels, where it has them.

@@ -1,5 +1,4 @@
 // Rectangles with their edges on device pixels, gathered so that many are filled with one call.
-internal import Cairo
 internal import Scenegraph
 
 /// What is still to be filled, in three layers: outlines, fills on these, patterns on these.

@@ -1,5 +1,4 @@
 // A scene as an SVG document: text stays text, each bar says what it is, parts can be restyled.
-public import Cairo
 public import Scenegraph
 
 /// Writes scenes as SVG 1.1, which browsers, drawing programs and librsvg all read.

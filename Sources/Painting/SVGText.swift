@@ -1,5 +1,4 @@
 // Texts as SVG: real letters, each line with its baseline where the picture has it.
-internal import Cairo
 internal import Scenegraph
 
 enum SVGText {

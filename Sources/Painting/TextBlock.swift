@@ -1,5 +1,4 @@
 // A text mark's lines on a Cairo context, so that what is clipped, drawn and measured is the same.
-internal import Cairo
 import Glibc
 internal import Scenegraph
 

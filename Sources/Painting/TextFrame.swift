@@ -1,5 +1,4 @@
 // Where the lines of a text mark stand, so that every back end puts them at the same place.
-internal import Cairo
 internal import Scenegraph
 
 /// The box of a text's lines, around an origin that can be turned.

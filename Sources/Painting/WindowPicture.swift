@@ -1,5 +1,4 @@
 // The picture in a window: which scene its pixels show, and what has to be painted for another.
-package import Cairo
 package import Scenegraph
 
 /// The pixels of one window and the scene that they show. Must be gone before its display is

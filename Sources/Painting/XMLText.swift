@@ -49,8 +49,10 @@ struct XMLText {
     }
   }
 
-  /// At most three decimals and no more digits than the number needs, the same in every locale.
+  /// At most three decimals and no more digits than the number needs, the same in every locale. What
+  /// is no number is written as 0.
   mutating func number(_ value: Double) {
+    let value = value.isNaN ? 0 : value
     let thousandths = Int((min(max(value, -Self.limit), Self.limit) * 1_000).rounded())
     if thousandths < 0 { bytes.append(UInt8(ascii: "-")) }
     whole(Int(thousandths.magnitude / 1_000))

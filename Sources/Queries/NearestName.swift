@@ -19,7 +19,7 @@ private let longestCompared = 64
 
 /// The optimal string alignment distance from `a` to `b`: insertions, deletions, substitutions and
 /// swaps of neighbours.
-private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+package func editDistance<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {
   var before: [Int] = []
   var previous = Array(0...b.count)
   for i in a.indices {

@@ -13,22 +13,25 @@
 /// - below 1 (`isBelowOnePixel`): bars would overlap; draw a summary for each pixel column.
 ///
 /// All lengths are in logical pixels. Device pixels are counted from logical zero.
-package struct BandScale: Hashable, Sendable {
+public struct BandScale: Hashable, Sendable {
   /// From here on a step is a whole number of device pixels, which leaves at most a twentieth over.
   static let wholeStepDevicePixels = 20.0
 
-  package let count: Int
+  /// The number of bands.
+  public let count: Int
   /// The size of a device pixel in logical pixels.
-  package let pixel: Double
+  public let pixel: Double
   // In device pixels, where whole numbers are exact at any scale factor.
   private let stepDevice: Double
   private let barDevice: Double
   private let firstDevice: Double
   /// The indices whose slots lie in the range, even partly.
-  package let visible: Range<Int>
+  public let visible: Range<Int>
   /// Whether the range shows only some of the indices.
   package let isZoomed: Bool
 
+  /// Bands in a range.
+  ///
   /// - Parameters:
   ///   - count: the number of bands; a negative one counts as zero.
   ///   - viewport: the part of the indices that fills the range, such as start 2.5 and length 4 for
@@ -41,7 +44,7 @@ package struct BandScale: Hashable, Sendable {
   ///   - gap: the gap between bars, instead of a share of the step; at least one device pixel.
   ///   - maximumBar: the maximum length of a bar, which is centred in its slot.
   ///   - pixel: the size of a device pixel in logical pixels (1 ÷ scale factor).
-  package init(
+  public init(
     count: Int, viewport: (start: Double, length: Double)? = nil, start: Double, length: Double,
     paddingInner: Double = 0.2, paddingOuter: Double = 0.1, gap: Double? = nil,
     maximumBar: Double = .infinity, pixel: Double = 1
@@ -97,10 +100,12 @@ package struct BandScale: Hashable, Sendable {
   /// Laid out from 0 and added to each outer bar's start, it makes all groups equal to the pixel.
   ///
   /// - Parameters:
+  ///   - count: the number of bars; a negative one counts as zero.
   ///   - start: where the group starts, on a device pixel.
   ///   - length: the length of the group, which is the `bandwidth` of the outer scale.
   ///   - gap: the gap between bars of the group.
-  package init(groupOf count: Int, start: Double, length: Double, gap: Double, pixel: Double = 1) {
+  ///   - pixel: the length of a device pixel.
+  public init(groupOf count: Int, start: Double, length: Double, gap: Double, pixel: Double = 1) {
     let count = max(0, count)
     let bands = Double(max(1, count))
     let lengthDevice = Self.devicePixels(in: max(0, length), pixel: pixel)
@@ -140,27 +145,27 @@ package struct BandScale: Hashable, Sendable {
   }
 
   /// The length of a slot.
-  package var step: Double { stepDevice * pixel }
+  public var step: Double { stepDevice * pixel }
 
   /// The length of a bar: at least one whole device pixel, unless the range is shorter.
-  package var bandwidth: Double { barDevice * pixel }
+  public var bandwidth: Double { barDevice * pixel }
 
   /// Whether a slot is less than a device pixel, so that bars must be aggregated by pixel column.
-  package var isBelowOnePixel: Bool { count > 0 && stepDevice < 1 }
+  public var isBelowOnePixel: Bool { count > 0 && stepDevice < 1 }
 
   /// Where the slot of an index starts; slots follow each other without a gap.
-  package func slotStart(of index: Int) -> Double {
+  public func slotStart(of index: Int) -> Double {
     (firstDevice + Double(index) * stepDevice) * pixel
   }
 
   /// Where the bar of an index starts: on a device pixel, centred in its slot to within half a
   /// pixel.
-  package func position(of index: Int) -> Double {
+  public func position(of index: Int) -> Double {
     (firstDevice + Double(index) * stepDevice + (stepDevice - barDevice) / 2).rounded() * pixel
   }
 
   /// The index whose slot contains a position; nil outside the slots.
-  package func index(at position: Double) -> Int? {
+  public func index(at position: Double) -> Int? {
     guard stepDevice > 0 else { return nil }
     let slot = ((position / pixel - firstDevice) / stepDevice).rounded(.down)
     return slot >= 0 && slot < Double(count) ? Int(slot) : nil

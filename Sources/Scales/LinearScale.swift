@@ -5,20 +5,23 @@
 /// After d3-scale's `scaleLinear`: the ends of the domain map exactly to the ends of the range, and
 /// an empty domain maps to the middle of the range. A range may run backwards, as for a value axis
 /// whose pixels grow downwards.
-package struct LinearScale: Hashable, Sendable {
+public struct LinearScale: Hashable, Sendable {
   /// The most a range is extrapolated, in multiples of its length, so that positions stay finite.
   static let extrapolationLimit = 1e9
 
-  package let domain: ClosedRange<Double>
+  /// The values that the range shows.
+  public let domain: ClosedRange<Double>
   /// The position of the domain's lower bound, in logical pixels.
-  package let rangeStart: Double
+  public let rangeStart: Double
   /// The position of the domain's upper bound, in logical pixels; may be less than `rangeStart`.
-  package let rangeEnd: Double
+  public let rangeEnd: Double
 
+  /// A scale by what its two ends are.
+  ///
   /// - Parameters:
   ///   - domain: an infinite bound counts as the largest finite double.
   ///   - range: the positions of the two bounds, in logical pixels; finite.
-  package init(domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
+  public init(domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
     self.domain = domain.finite
     rangeStart = range.start
     rangeEnd = range.end
@@ -28,7 +31,7 @@ package struct LinearScale: Hashable, Sendable {
   ///
   /// Finite for every value but NaN: an infinite value lies at its end of the range. NaN, a gap,
   /// has no position and gives NaN.
-  package func position(of value: Double) -> Double {
+  public func position(of value: Double) -> Double {
     if value.isInfinite { return value < 0 ? rangeStart : rangeEnd }
     let ratio = Self.ratio(of: value, in: domain)
     return rangeStart * (1 - ratio) + rangeEnd * ratio
@@ -36,7 +39,7 @@ package struct LinearScale: Hashable, Sendable {
 
   /// The value at a position in logical pixels; outside the range the nearer bound, for an empty
   /// range the lower one.
-  package func value(at position: Double) -> Double {
+  public func value(at position: Double) -> Double {
     guard rangeEnd != rangeStart else { return domain.lowerBound }
     let ratio = min(max(0, (position - rangeStart) / (rangeEnd - rangeStart)), 1)
     return domain.lowerBound * (1 - ratio) + domain.upperBound * ratio

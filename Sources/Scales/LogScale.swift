@@ -7,20 +7,23 @@ internal import Glibc
 /// Equal ratios have equal lengths, whatever the base; the base of `Ticks.logarithmic` is 10. The
 /// ends of the domain map exactly to the ends of the range, and an empty domain maps to the middle
 /// of the range. A range may run backwards.
-package struct LogScale: Hashable, Sendable {
-  package let domain: ClosedRange<Double>
+public struct LogScale: Hashable, Sendable {
+  /// The values that the range shows.
+  public let domain: ClosedRange<Double>
   /// The position of the domain's lower bound, in logical pixels.
-  package let rangeStart: Double
+  public let rangeStart: Double
   /// The position of the domain's upper bound, in logical pixels; may be less than `rangeStart`.
-  package let rangeEnd: Double
+  public let rangeEnd: Double
   /// The width of the domain, in octaves.
   private let width: Double
 
+  /// A scale by what its two ends are.
+  ///
   /// - Parameters:
   ///   - domain: a bound of zero or below counts as the smallest positive double, an infinite bound
   ///     as the largest finite one.
   ///   - range: the positions of the two bounds, in logical pixels; finite.
-  package init(domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
+  public init(domain: ClosedRange<Double>, range: (start: Double, end: Double)) {
     self.domain = domain.clamped(to: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
     rangeStart = range.start
     rangeEnd = range.end
@@ -31,7 +34,7 @@ package struct LogScale: Hashable, Sendable {
   ///
   /// Finite for every value but NaN: infinity lies at the end of the range, and values of zero or
   /// below, which are off the scale, at its start. NaN, a gap, has no position and gives NaN.
-  package func position(of value: Double) -> Double {
+  public func position(of value: Double) -> Double {
     if value.isNaN { return .nan }
     if value <= 0 { return rangeStart }
     if value.isInfinite { return rangeEnd }
@@ -44,7 +47,7 @@ package struct LogScale: Hashable, Sendable {
 
   /// The value at a position in logical pixels; outside the range the nearer bound, for an empty
   /// range the lower one.
-  package func value(at position: Double) -> Double {
+  public func value(at position: Double) -> Double {
     guard rangeEnd != rangeStart else { return domain.lowerBound }
     let ratio = (position - rangeStart) / (rangeEnd - rangeStart)
     if ratio >= 1 { return domain.upperBound }

@@ -9,10 +9,12 @@ extension NumberFormat {
   /// like the C locale, it is a comma, or a narrow no-break space if the comma is the decimal
   /// separator. Without a size, groups have three digits.
   ///
-  /// - Parameter localeName: "de_DE.UTF-8". Without an encoding, "de_DE", the UTF-8 form is
-  ///   preferred, since separators in other encodings cannot be read and count as missing. "" is
-  ///   the environment's locale.
-  package static func named(
+  /// - Parameters:
+  ///   - localeName: "de_DE.UTF-8". Without an encoding, "de_DE", the UTF-8 form is preferred, since
+  ///     separators in other encodings cannot be read and count as missing. "" is the environment's
+  ///     locale.
+  ///   - minus: the sign of negative numbers.
+  public static func named(
     _ localeName: String, minus: String = typographicMinus
   ) -> NumberFormat? {
     for spelling in spellings(of: localeName) {
@@ -27,7 +29,7 @@ extension NumberFormat {
   }
 
   /// The format of a locale, by default the environment's; the C locale's if it is not installed.
-  package static func current(
+  public static func current(
     localeName: String = "", minus: String = typographicMinus
   ) -> NumberFormat {
     named(localeName, minus: minus) ?? NumberFormat(minus: minus)

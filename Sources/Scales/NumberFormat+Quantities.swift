@@ -31,8 +31,10 @@ package struct SIPrefix: Hashable, Sendable {
 extension NumberFormat {
   /// A number with exactly this many decimals.
   ///
-  /// - Parameter decimals: 0 to 15; further digits are rounded away, half to the larger magnitude.
-  package func string(_ value: Double, decimals: Int) -> String {
+  /// - Parameters:
+  ///   - value: written as by `string(_:)` if it is not finite.
+  ///   - decimals: 0 to 15; further digits are rounded away, half to the larger magnitude.
+  public func string(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return string(value) }
     let number = DecimalDigits(value).rounded(toPowerOfTen: -decimals)
     return sign(number.isNegative) + plain(number, decimals: decimals)
@@ -40,7 +42,7 @@ extension NumberFormat {
 
   /// A quantity of at least zero in two or three digits, with its prefix after a space: "950", "1.2
   /// M". A unit may follow after another space.
-  package func abbreviated(_ quantity: Double) -> String {
+  public func abbreviated(_ quantity: Double) -> String {
     let prefix = SIPrefix(for: quantity)
     let number = string(
       quantity / prefix.factor, decimals: prefix.decimals(of: quantity))

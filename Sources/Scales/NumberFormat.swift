@@ -1,9 +1,9 @@
 // Formats single numbers: grouped, with a locale's separators, and never with false precision.
 
 /// Formats numbers for people.
-package struct NumberFormat: Hashable, Sendable {
+public struct NumberFormat: Hashable, Sendable {
   /// The minus sign of pictures.
-  package static let typographicMinus = "\u{2212}"
+  public static let typographicMinus = "\u{2212}"
 
   /// Magnitudes from here on are written with an exponent, since they have more digits than a
   /// double's precision.
@@ -15,15 +15,17 @@ package struct NumberFormat: Hashable, Sendable {
   static let percentSign = " %"
 
   /// Between groups of digits; "" for none.
-  package var groupSeparator: String
-  package var decimalSeparator: String
+  public var groupSeparator: String
+  /// Before the decimals.
+  public var decimalSeparator: String
   /// The number of digits in each group, from the decimal separator outwards. The last repeats; 0
   /// ends grouping. Usually 3; 3 and 2 in India.
-  package var groupSizes: [Int]
+  public var groupSizes: [Int]
   /// U+2212 in pictures, "-" in text that a program may read.
-  package var minus: String
+  public var minus: String
 
-  package init(
+  /// A format by its separators; by default those of English.
+  public init(
     groupSeparator: String = ",", decimalSeparator: String = ".", groupSizes: [Int] = [3],
     minus: String = typographicMinus
   ) {
@@ -50,7 +52,7 @@ package struct NumberFormat: Hashable, Sendable {
 
   /// The value in the fewest digits that read back as the same double: "1,232", "117.2", "0.1",
   /// "1e16". Zero has no sign; NaN, a gap, is "–".
-  package func string(_ value: Double) -> String {
+  public func string(_ value: Double) -> String {
     if value.isNaN { return "–" }
     if value.isInfinite { return sign(value < 0) + "∞" }
     let number = DecimalDigits(value)
@@ -69,7 +71,7 @@ package struct NumberFormat: Hashable, Sendable {
   /// Close to 100 % a decimal is added: 0.996 is "99.6 %" and 0.9996 "> 99.9 %". Less than a
   /// hundredth of a percent is "< 0.01 %". Only 0 is "0 %" and only 1 is "100 %". Exact values are
   /// not padded: 0.05 is "5 %", 0.0502 is "5.0 %". NaN, an undefined ratio, is "–".
-  package func percent(_ ratio: Double) -> String {
+  public func percent(_ ratio: Double) -> String {
     if ratio.isNaN { return "–" }
     let prefix = sign(ratio < 0)
     let (less, more) = ratio < 0 ? ("> ", "< ") : ("< ", "> ")

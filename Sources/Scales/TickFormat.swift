@@ -4,7 +4,7 @@
 ///
 /// Evenly spaced ticks share the decimals of their step and one unit or exponent; zero is then
 /// plain "0". Logarithmic ticks are formatted one by one: "0.01", "1", "1,000", "1e15".
-package struct TickFormat: Hashable, Sendable {
+public struct TickFormat: Hashable, Sendable {
   private enum Form: Hashable {
     case uniform(Unit)
     case individual(isAbbreviated: Bool)
@@ -24,8 +24,11 @@ package struct TickFormat: Hashable, Sendable {
   private let number: NumberFormat
   private let form: Form
 
-  /// - Parameter isAbbreviated: writes thousands and above in k, M, G or T, to save space.
-  package init(ticks: Ticks, number: NumberFormat, isAbbreviated: Bool = false) {
+  /// - Parameters:
+  ///   - ticks: all ticks of the axis.
+  ///   - number: the separators.
+  ///   - isAbbreviated: writes thousands and above in k, M, G or T, to save space.
+  public init(ticks: Ticks, number: NumberFormat, isAbbreviated: Bool = false) {
     self.number = number
     guard let step = ticks.step else {
       form = .individual(isAbbreviated: isAbbreviated)
@@ -50,7 +53,7 @@ package struct TickFormat: Hashable, Sendable {
   }
 
   /// Formats shares, of which 1 is the whole, in percent: "0 %", "50 %", "100 %".
-  package init(shares ticks: Ticks, number: NumberFormat) {
+  public init(shares ticks: Ticks, number: NumberFormat) {
     self.number = number
     form = .uniform(
       Unit(
@@ -60,7 +63,7 @@ package struct TickFormat: Hashable, Sendable {
 
   /// The label of a tick, rounded to the step's last digit.
   /// - Parameter value: finite.
-  package func string(_ value: Double) -> String {
+  public func string(_ value: Double) -> String {
     switch form {
     case .uniform(let unit):
       return string(DecimalDigits(value).rounded(toPowerOfTen: unit.lastPower), unit)

@@ -1,11 +1,11 @@
 // The distance between ticks as two small integers, so that ticks are computed, not accumulated.
 
 /// A step of 1, 2 or 5 times a power of ten.
-package struct TickStep: Hashable, Sendable {
+public struct TickStep: Hashable, Sendable {
   /// 1, 2 or 5.
-  package let mantissa: Int
+  public let mantissa: Int
   /// The power of ten, −324…308.
-  package let exponent: Int
+  public let exponent: Int
 
   init(mantissa: Int, exponent: Int) {
     self.mantissa = mantissa
@@ -13,7 +13,7 @@ package struct TickStep: Hashable, Sendable {
   }
 
   /// The step itself, to the nearest double.
-  package var value: Double { value(at: 1) }
+  public var value: Double { value(at: 1) }
 
   /// The nearest double to `index` times the step; infinite beyond the largest double.
   ///

@@ -21,7 +21,7 @@ extension Ticks {
   ///     upper bound; if neither is positive, the domain is 1…10. An infinite bound counts as the
   ///     largest double.
   ///   - maximumCount: clamped to 2…`countLimit`.
-  package static func logarithmic(
+  public static func logarithmic(
     domain: ClosedRange<Double>, maximumCount: Int
   ) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     let limit = limit(maximumCount)

@@ -2,14 +2,14 @@
 
 /// Round values, after d3-array's `ticks`: a tick is an integer index times a step, never a running
 /// sum. Unlike there, the number of ticks is a strict limit.
-package struct Ticks: Hashable, Sendable {
+public struct Ticks: Hashable, Sendable {
   /// The most ticks, whatever is requested.
-  package static let countLimit = 1000
+  public static let countLimit = 1000
 
   /// The distance between ticks; nil on a logarithmic scale, where it varies.
-  package let step: TickStep?
+  public let step: TickStep?
   /// Ascending, distinct, never −0.
-  package let values: [Double]
+  public let values: [Double]
 
   init(step: TickStep, indices: Range<Int>) {
     self.init(step: step, ascending: indices.lazy.map(step.value(at:)))
@@ -39,7 +39,7 @@ package struct Ticks: Hashable, Sendable {
   ///   - domain: an infinite bound counts as the largest finite double.
   ///   - maximumCount: clamped to 2…`countLimit`.
   ///   - isWholeNumber: whether the data are whole numbers; then no step is a fraction.
-  package static func linear(
+  public static func linear(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> Ticks {
     linear(domain: domain, maximumCount: maximumCount, unit: isWholeNumber ? 0 : nil)
@@ -47,7 +47,7 @@ package struct Ticks: Hashable, Sendable {
 
   /// The ticks of a normalised chart, whose domain is 0…1, in whole percents.
   /// - Parameter maximumCount: clamped to 2…`countLimit`.
-  package static func shares(maximumCount: Int) -> Ticks {
+  public static func shares(maximumCount: Int) -> Ticks {
     linear(domain: 0...1, maximumCount: maximumCount, unit: -2)
   }
 
@@ -78,7 +78,7 @@ package struct Ticks: Hashable, Sendable {
   /// be infinite. And if a domain of mixed signs has space for only two ticks, the end nearer to
   /// zero stays; if both exceptions apply, there are three ticks. A single value extends to zero,
   /// zero alone to 1.
-  package static func nice(
+  public static func nice(
     domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
   ) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     let domain = domain.finite.withWidth

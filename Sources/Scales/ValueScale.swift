@@ -1,7 +1,7 @@
 // The scale of a value axis, linear or logarithmic, behind one interface.
 
 /// The kinds of scale of a value axis, named as on the command line.
-package enum ValueScaleKind: String, CaseIterable, Sendable, Hashable {
+public enum ScaleKind: String, CaseIterable, Sendable, Hashable {
   /// Equal differences have equal lengths.
   case linear
   /// Equal ratios have equal lengths; values of zero or below are off the scale.
@@ -9,15 +9,20 @@ package enum ValueScaleKind: String, CaseIterable, Sendable, Hashable {
 }
 
 /// A linear or a logarithmic map from values to positions, and back.
-package enum ValueScale: Hashable, Sendable {
+public enum ValueScale: Hashable, Sendable {
+  /// Equal differences take equal lengths.
   case linear(LinearScale)
+  /// Equal ratios take equal lengths.
   case log(LogScale)
 
+  /// A scale of a kind that is known only when the program runs.
+  ///
   /// - Parameters:
+  ///   - kind: linear or logarithmic.
   ///   - domain: as in `LinearScale` and `LogScale`.
   ///   - range: the positions of the two bounds, in logical pixels; finite.
-  package init(
-    kind: ValueScaleKind, domain: ClosedRange<Double>, range: (start: Double, end: Double)
+  public init(
+    kind: ScaleKind, domain: ClosedRange<Double>, range: (start: Double, end: Double)
   ) {
     switch kind {
     case .linear: self = .linear(LinearScale(domain: domain, range: range))
@@ -25,7 +30,8 @@ package enum ValueScale: Hashable, Sendable {
     }
   }
 
-  package var kind: ValueScaleKind {
+  /// Which of the two it is.
+  public var kind: ScaleKind {
     switch self {
     case .linear: .linear
     case .log: .log
@@ -33,7 +39,7 @@ package enum ValueScale: Hashable, Sendable {
   }
 
   /// Finite; above zero on a logarithmic scale.
-  package var domain: ClosedRange<Double> {
+  public var domain: ClosedRange<Double> {
     switch self {
     case .linear(let scale): scale.domain
     case .log(let scale): scale.domain
@@ -42,7 +48,7 @@ package enum ValueScale: Hashable, Sendable {
 
   /// The position of a value in logical pixels, extrapolated outside the domain; finite except for
   /// NaN. A value off the scale lies at the start of the range.
-  package func position(of value: Double) -> Double {
+  public func position(of value: Double) -> Double {
     switch self {
     case .linear(let scale): scale.position(of: value)
     case .log(let scale): scale.position(of: value)
@@ -50,7 +56,7 @@ package enum ValueScale: Hashable, Sendable {
   }
 
   /// The value at a position in logical pixels, within the domain.
-  package func value(at position: Double) -> Double {
+  public func value(at position: Double) -> Double {
     switch self {
     case .linear(let scale): scale.value(at: position)
     case .log(let scale): scale.value(at: position)
@@ -59,8 +65,8 @@ package enum ValueScale: Hashable, Sendable {
 
   /// The value that bars start from: zero, or the bound nearest to zero. On a logarithmic scale
   /// that is the lower bound.
-  package var baseline: Double { min(max(0, domain.lowerBound), domain.upperBound) }
+  public var baseline: Double { min(max(0, domain.lowerBound), domain.upperBound) }
 
   /// Whether no extension of the scale could contain a value. NaN, a gap, is not a value.
-  package func isOffScale(_ value: Double) -> Bool { kind == .log && value <= 0 }
+  public func isOffScale(_ value: Double) -> Bool { kind == .log && value <= 0 }
 }

@@ -22,7 +22,7 @@ public struct Color: Hashable, Sendable {
 
   /// This colour blended over `background`, as an opaque colour, so that nothing behind a faded bar
   /// shows through.
-  package func blended(over background: Color, opacity: Double) -> Color {
+  public func blended(over background: Color, opacity: Double) -> Color {
     func mix(_ over: UInt8, _ under: UInt8) -> UInt8 {
       UInt8((Double(over) * opacity + Double(under) * (1 - opacity)).rounded())
     }

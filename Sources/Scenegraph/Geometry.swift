@@ -10,6 +10,11 @@ public struct Point: Hashable, Sendable {
     self.x = x
     self.y = y
   }
+
+  /// The middle of a device pixel.
+  package init(xPixel: Int, yPixel: Int, scaleFactor: Double) {
+    self.init(x: (Double(xPixel) + 0.5) / scaleFactor, y: (Double(yPixel) + 0.5) / scaleFactor)
+  }
 }
 
 /// An extent in logical pixels.
@@ -21,6 +26,12 @@ public struct Size: Hashable, Sendable {
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
+  }
+
+  /// An extent of device pixels.
+  package init(widthPixels: Int, heightPixels: Int, scaleFactor: Double) {
+    self.init(
+      width: Double(widthPixels) / scaleFactor, height: Double(heightPixels) / scaleFactor)
   }
 
   /// No extent.
@@ -43,7 +54,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The rectangle between two edges in each direction; an inverted pair gives zero extent.
-  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
   }
 
@@ -58,9 +69,12 @@ public struct Rect: Hashable, Sendable {
   public var maxX: Double { x + width }
   /// The lower edge.
   public var maxY: Double { y + height }
-  package var midX: Double { x + width / 2 }
-  package var midY: Double { y + height / 2 }
-  package var center: Point { Point(x: midX, y: midY) }
+  /// Half-way from the left edge to the right.
+  public var midX: Double { x + width / 2 }
+  /// Half-way from the upper edge to the lower.
+  public var midY: Double { y + height / 2 }
+  /// The point in the middle.
+  public var center: Point { Point(x: midX, y: midY) }
   /// The extent.
   public var size: Size { Size(width: width, height: height) }
   /// Whether the rectangle has no area.
@@ -84,7 +98,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The shared area; without extent if there is none.
-  package func intersection(_ other: Rect) -> Rect {
+  public func intersection(_ other: Rect) -> Rect {
     Rect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
@@ -100,13 +114,13 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Grown by `distance` on every side; a negative one shrinks it, down to nothing.
-  package func outset(by distance: Double) -> Rect {
+  public func outset(by distance: Double) -> Rect {
     Rect(
       minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
   }
 
   /// Moved by a distance in each direction.
-  package func offset(x dx: Double, y dy: Double) -> Rect {
+  public func offset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
 }

@@ -18,7 +18,8 @@ public struct Hatching: Hashable, Sendable {
   /// The colour of the lines.
   public var color: Color
 
-  package init(_ pattern: Pattern, color: Color) {
+  /// A pattern in a colour.
+  public init(_ pattern: Pattern, color: Color) {
     self.pattern = pattern
     self.color = color
   }

@@ -3,7 +3,7 @@
 extension Mark {
   /// Whether painting this mark covers the point: its box first, then its outline. A text is its
   /// box.
-  package func contains(_ point: Point) -> Bool {
+  public func contains(_ point: Point) -> Bool {
     guard bounds.contains(point) else { return false }
     switch self {
     case .rect(let mark):
@@ -45,7 +45,8 @@ extension Scene {
     return max(0, span.start - value, value - span.end)
   }
 
-  /// The datum of the bar that a click at the point picks; see `barIndex(at:minimumTarget:)`.
+  /// The datum of the bar that a click at the point picks, in a chart's scene; a small bar answers
+  /// as if it were `minimumTarget` logical pixels large where that takes no click from a neighbour.
   public func bar(at point: Point, minimumTarget: Double = 6) -> Datum? {
     barIndex(at: point, minimumTarget: minimumTarget).flatMap { marks[$0].datum }
   }

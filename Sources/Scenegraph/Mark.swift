@@ -13,7 +13,8 @@ public struct Datum: Hashable, Sendable {
   /// The rows and values that a bar stands for where there are more bars than pixels.
   public var aggregate: RowAggregate?
 
-  package init(
+  /// A cell by its row and series, as much of it as there is.
+  public init(
     row: Int? = nil, series: Int? = nil, category: String? = nil, seriesName: String? = nil,
     value: Double? = nil, aggregate: RowAggregate? = nil
   ) {
@@ -33,7 +34,8 @@ public struct RowAggregate: Hashable, Sendable {
   /// The extremes of their values.
   public var minimum, maximum: Double
 
-  package init(first: Int, last: Int, minimum: Double, maximum: Double) {
+  /// A run of rows with the extremes of their values.
+  public init(first: Int, last: Int, minimum: Double, maximum: Double) {
     self.first = first
     self.last = last
     self.minimum = minimum
@@ -56,7 +58,8 @@ public struct MarkAttributes: Hashable, Sendable {
   /// 0-based index of the chart on a page with several; else nil.
   public var chart: Int?
 
-  package init(
+  /// What a mark is for, and what it stands for.
+  public init(
     _ role: Role, datum: Datum? = nil, label: String? = nil, isHidden: Bool = false,
     isSelected: Bool = false, chart: Int? = nil
   ) {
@@ -85,7 +88,8 @@ public struct RectMark: Hashable, Sendable {
   /// A line along the inside of the shape's edge, one logical pixel wide, over fill and hatching.
   public var outline: Color?
 
-  package init(
+  /// A shape that fills its bounds.
+  public init(
     _ attributes: MarkAttributes, bounds: Rect, shape: Shape = .rectangle, fill: Color?,
     hatching: Hatching? = nil, outline: Color? = nil
   ) {
@@ -98,7 +102,7 @@ public struct RectMark: Hashable, Sendable {
   }
 }
 
-/// A stroked path. `bounds` includes half the stroke and the caps.
+/// A stroked path. `bounds` includes half the stroke, the caps and the tips of corners.
 public struct PathMark: Hashable, Sendable {
   /// Role and datum.
   public var attributes: MarkAttributes
@@ -113,7 +117,8 @@ public struct PathMark: Hashable, Sendable {
   /// Whether open ends have round caps.
   public var hasRoundCaps: Bool
 
-  package init(
+  /// A stroke along a path; `bounds` has to hold all that is painted.
+  public init(
     _ attributes: MarkAttributes, bounds: Rect, path: Path, stroke: Color, strokeWidth: Double,
     hasRoundCaps: Bool = false
   ) {
@@ -136,7 +141,8 @@ public struct LineMark: Hashable, Sendable {
   /// The fill colour.
   public var color: Color
 
-  package init(_ attributes: MarkAttributes, bounds: Rect, color: Color) {
+  /// A line that fills its bounds.
+  public init(_ attributes: MarkAttributes, bounds: Rect, color: Color) {
     self.attributes = attributes
     self.bounds = bounds
     self.color = color
@@ -169,7 +175,8 @@ public struct TextMark: Hashable, Sendable {
   /// `bounds`.
   public var angle: Double
 
-  package init(
+  /// A text in bounds as a `TextMeasurer` has measured it.
+  public init(
     _ attributes: MarkAttributes, bounds: Rect, text: String, font: Font, color: Color,
     alignment: Alignment = .leading, angle: Double = 0, plate: Color? = nil
   ) {

@@ -19,16 +19,17 @@ public struct Path: Hashable, Sendable {
   /// In order.
   public var segments: [Segment]
 
-  package init(segments: [Segment] = []) { self.segments = segments }
+  /// A path by its steps.
+  public init(segments: [Segment] = []) { self.segments = segments }
 
   /// A closed polygon; empty without points.
-  package static func polygon(_ points: [Point]) -> Path {
+  public static func polygon(_ points: [Point]) -> Path {
     guard let first = points.first else { return Path() }
     return Path(segments: [.move(first)] + points.dropFirst().map(Segment.line) + [.close])
   }
 
   /// An open circular arc, to be stroked.
-  package static func arc(
+  public static func arc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double
   ) -> Path {
     Path(segments: [
@@ -38,7 +39,7 @@ public struct Path: Hashable, Sendable {
 
   /// A closed rectangle with round corners; radii that would overlap on a side are scaled down
   /// together.
-  package static func roundedRectangle(_ bounds: Rect, _ radii: CornerRadii) -> Path {
+  public static func roundedRectangle(_ bounds: Rect, _ radii: CornerRadii) -> Path {
     let factor = radii.overlapFactor(in: bounds)
     func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) -> Segment {
       let radius = radius * factor

@@ -41,10 +41,12 @@ public struct Scene: Hashable, Sendable {
   /// The slots of the bars; nil if there are none.
   package var slots: SlotGrid?
 
-  package init(
-    size: Size, background: Color, title: String, domain: ClosedRange<Double>,
+  /// A picture of marks, which need not be those of a bar chart. Its domain, orientation and layout
+  /// are for who reads it as data.
+  public init(
+    size: Size, background: Color, title: String = "", domain: ClosedRange<Double> = 0...1,
     orientation: Orientation = .vertical, layout: Layout = .grouped, marks: [Mark] = [],
-    notices: [String] = [], slots: SlotGrid? = nil
+    notices: [String] = []
   ) {
     self.size = size
     self.background = background
@@ -54,7 +56,6 @@ public struct Scene: Hashable, Sendable {
     self.layout = layout
     self.marks = marks
     self.notices = notices
-    self.slots = slots
   }
 }
 

@@ -24,14 +24,16 @@ public struct CornerRadii: Hashable, Sendable {
   /// A radius each; 0 for a sharp corner.
   public var topLeft, topRight, bottomRight, bottomLeft: Double
 
-  package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+  /// A radius for each corner.
+  public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft
     self.topRight = topRight
     self.bottomRight = bottomRight
     self.bottomLeft = bottomLeft
   }
 
-  package init(_ radius: Double) {
+  /// The same radius for all corners.
+  public init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 }

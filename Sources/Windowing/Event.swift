@@ -34,7 +34,7 @@ extension SceneWindow.Event {
   /// nil for what is the window's own affair.
   init?(_ event: Input.Event, scaleFactor: Double) {
     func point(_ x: Int, _ y: Int) -> Point {
-      Point(x: (Double(x) + 0.5) / scaleFactor, y: (Double(y) + 0.5) / scaleFactor)
+      Point(xPixel: x, yPixel: y, scaleFactor: scaleFactor)
     }
     switch event {
     case .pointerMoved(let x, let y, let modifiers):

@@ -1,5 +1,5 @@
 // Why there is no window, in the sentence that a user reads.
-public import Cairo
+public import Painting
 internal import X11
 
 /// A failure of the connection to the X server, of the window or of drawing in it.

@@ -1,7 +1,7 @@
 // The one window: made as a good citizen, resized in step with the window manager.
 internal import CX11
-internal import Glibc
 package import Input
+internal import Threads
 
 /// A top-level window, not yet on the screen until `map`.
 package final class Window {
@@ -174,12 +174,6 @@ package final class Window {
   /// It has no pixels any more.
   func wasUnmapped() { coverSerial = 0 }
 
-  private static func nanoseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
-
   func configured(widthPixels: Int, heightPixels: Int) {
     self.widthPixels = min(max(widthPixels, 1), Self.maximumSidePixels)
     self.heightPixels = min(max(heightPixels, 1), Self.maximumSidePixels)
@@ -202,7 +196,7 @@ package final class Window {
     case atoms[.syncRequest]:
       let low = Int64(UInt32(truncatingIfNeeded: data.2))
       sync.requested(
-        Int64(truncatingIfNeeded: data.3) << 32 | low, nanoseconds: Self.nanoseconds())
+        Int64(truncatingIfNeeded: data.3) << 32 | low, nanoseconds: monotonicNanoseconds())
     default: break
     }
     return nil

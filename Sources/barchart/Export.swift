@@ -1,5 +1,4 @@
 // Pictures and texts without a window: no display is opened.
-internal import Cairo
 internal import Charts
 internal import Files
 internal import Glibc

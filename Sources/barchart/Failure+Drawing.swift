@@ -1,6 +1,6 @@
 // Failures of drawing as the command line reports them; apart, since the command line knows no
 // Cairo.
-internal import Cairo
+internal import Painting
 
 extension Failure {
   static func drawing(_ error: any Error) -> Failure {

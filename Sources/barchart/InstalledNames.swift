@@ -1,6 +1,6 @@
 // Names that only this machine can tell right from wrong: fonts and locales.
-internal import Cairo
 internal import Charts
+internal import Painting
 
 extension Options {
   /// Throws where a font or a locale that was asked for is not installed: another one in its place

@@ -1,8 +1,8 @@
 // What one run of the program does, from its arguments to its exit status.
-internal import Cairo
 internal import Charts
 internal import Glibc
 internal import Interaction
+internal import Painting
 internal import Scenegraph
 internal import Threads
 

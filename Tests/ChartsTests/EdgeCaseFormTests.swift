@@ -2,6 +2,7 @@
 // docs/behaviour.md.
 import Charts
 import Queries
+import Scales
 import Scenegraph
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 // Every law for every chart, at a hundred and fifty sizes and in the states that a person can
 // reach.
 import Charts
+import Scales
 import Scenegraph
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 // What holds for every scene of every chart at every size, as functions that name what is broken.
 import Charts
+import Scales
 import Scenegraph
 import TestSupport
 

@@ -1,6 +1,7 @@
 // The keys that hide and show parts and change the drawing, and what they say where they cannot.
 import Charts
 import Input
+import Scales
 import Scenegraph
 import Testing
 

@@ -1,5 +1,4 @@
 // Charts of a program's own numbers: nothing is filled up, left out or guessed.
-import Cairo
 import Charts
 import Painting
 import Scenegraph

@@ -93,6 +93,43 @@ struct ExampleProgramTests {
     #expect((outcome.status, outcome.error) == (0, ""))
   }
 
+  @Test("One draws marks of its own: as a picture, and in a window where the pointer finds them")
+  func lollipops() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let writer = try ChildProcess(
+      Self.program("lollipops"), [file.path], environment: Program.environment([:]))
+    let written = try writer.wait()
+    #expect((written.status, written.error) == (0, ""))
+    let large = try #require(Picture(png: Array(Data(contentsOf: file))))
+    #expect((large.width, large.height) == (960, 480))
+    // Four discs of 18 px, at twice the scale.
+    #expect(large.count(of: Self.blue) > 4 * 1_000)
+    #expect(large[2, 2] == Color(hex: 0xFFFFFF))
+
+    let server = try XServer()
+    let client = try XClient(display: server.display)
+    client.moveOnScreen(x: 1, y: 1)
+    let program = try ChildProcess(
+      Self.program("lollipops"), [], environment: Program.environment(["DISPLAY": server.display]))
+    let window = try #require(client.window(of: program, named: "lollipops\0Lollipops\0"))
+    let start = try picture(client, window) { $0.count(of: Self.blue) > 4 * 200 }
+    #expect((start.width, start.height) == (480, 240))
+    let disc = try #require(
+      (0..<start.height).lazy.compactMap { y in
+        (0..<start.width).last { start[$0, y] == Self.blue }.map { (x: $0, y: y + 8) }
+      }.first)
+    client.move(to: Point(x: Double(disc.x), y: Double(disc.y)), in: window)
+    let red = Color(hex: 0xC8372D)
+    _ = try picture(client, window) { $0.count(of: red) > 200 && $0[disc.x, disc.y] == red }
+    client.move(to: Point(x: 3, y: 3), in: window)
+    _ = try picture(client, window) { $0 == start }
+    client.focus(window)
+    client.press(.letter("q"))
+    let outcome = try program.wait()
+    #expect((outcome.status, outcome.error) == (0, ""))
+  }
+
   @Test("Where there is no display, there is an error with its name")
   func noDisplay() {
     #expect(throws: WindowError.noDisplay(":99999")) {

@@ -111,6 +111,26 @@ struct SceneWindowTests {
     _ = try stage.picture { $0 == second }
   }
 
+  @Test("What nobody can see is neither asked for nor painted until it can be seen")
+  func covered() throws {
+    let stage = try Stage()
+    let chart = try Self.chart.get()
+    _ = try stage.events { if case .resized = $0 { true } else { false } }
+    _ = try stage.show(chart)
+    _ = try stage.picture { $0.count(of: Self.blue) > 1_000 }
+    let cover = stage.client.cover()
+    let large = Size(width: 500, height: 300)
+    stage.client.resize(stage.id, width: 500, height: 300)
+    stage.client.requestClose(stage.id)
+    #expect(try stage.event(.closeRequested) == [.closeRequested])
+    #expect(stage.window.size == large)
+    stage.client.destroy(cover)
+    #expect(try stage.event(.resized(large)) == [.resized(large)])
+    let scene = try stage.show(chart)
+    #expect(scene.bounds.width == 500)
+    _ = try stage.picture { $0.width == 500 && $0.count(of: Self.blue) > 1_000 }
+  }
+
   @Test("A manager that resizes it gets its answer after the picture")
   func sync() throws {
     let stage = try Stage()

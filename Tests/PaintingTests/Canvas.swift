@@ -1,5 +1,4 @@
 // Paints scenes as the window does and shows the pixels.
-import Cairo
 import Painting
 import Scenegraph
 import TestDesktop

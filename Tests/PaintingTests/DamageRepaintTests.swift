@@ -1,5 +1,4 @@
 // A repaint of the damage equals a full repaint, pixel for pixel, with real fonts and antialiasing.
-import Cairo
 import Painting
 import Scenegraph
 import TestDesktop

@@ -1,5 +1,4 @@
 // The ring around what the keyboard is on is seen wherever it lies, measured in painted pixels.
-import Cairo
 import Charts
 import Painting
 import Scales

@@ -1,5 +1,4 @@
 // Two whole charts as pictures: how fonts, shapes and colours come together.
-import Cairo
 import Charts
 import Painting
 import Scales

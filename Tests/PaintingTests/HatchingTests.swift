@@ -1,5 +1,4 @@
 // Patterns, outlines and tips: within their marks, fixed to the scene, crisp, told apart.
-import Cairo
 import Painting
 import Scenegraph
 import TestDesktop

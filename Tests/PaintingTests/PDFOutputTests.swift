@@ -1,5 +1,4 @@
 // The PDF document as other programs judge it.
-import Cairo
 import Painting
 import Scenegraph
 import TestDesktop

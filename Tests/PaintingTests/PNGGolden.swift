@@ -1,5 +1,4 @@
 // Compares a picture with the one that was approved; the difference is a picture, too.
-import Cairo
 import Foundation
 import Painting
 import Scenegraph

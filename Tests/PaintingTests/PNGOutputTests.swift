@@ -1,5 +1,4 @@
 // The written file is the painted picture.
-import Cairo
 import Painting
 import Scenegraph
 import TestDesktop

@@ -1,5 +1,4 @@
 // Rectangles are gathered and filled together; what comes out is as if each had been by itself.
-import Cairo
 import Painting
 import Scenegraph
 import TestDesktop

@@ -1,5 +1,4 @@
 // Rectangles on the pixel, one by one and in thousands, and marks that paint nothing.
-import Cairo
 import Glibc
 import Painting
 import Scenegraph

@@ -1,5 +1,4 @@
 // The SVG document: its parts, its marks where they are, and nothing that could break it.
-import Cairo
 import Painting
 import Scenegraph
 import TestDesktop

@@ -1,5 +1,4 @@
 // Text in SVG: every letter that was there, at the place where the picture has it.
-import Cairo
 import Painting
 import Scenegraph
 import TestDesktop

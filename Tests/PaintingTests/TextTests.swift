@@ -1,5 +1,4 @@
 // Text where it was measured to be: its ink, its advance, its lines, at every scale and angle.
-import Cairo
 import Painting
 import Scenegraph
 import TestDesktop

@@ -1,5 +1,4 @@
 // SVG and PDF as other programs draw them, against our own pixels.
-import Cairo
 import Painting
 import Scenegraph
 import TestDesktop

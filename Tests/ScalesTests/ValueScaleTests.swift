@@ -3,14 +3,14 @@ import Scales
 import Testing
 
 @Suite struct ValueScaleTests {
-  static func scale(_ kind: ValueScaleKind, _ domain: ClosedRange<Double>) -> ValueScale {
+  static func scale(_ kind: ScaleKind, _ domain: ClosedRange<Double>) -> ValueScale {
     ValueScale(kind: kind, domain: domain, range: (100, 0))
   }
 
   @Test("The kinds have the names of the command line")
   func names() {
-    #expect(ValueScaleKind.allCases.map(\.rawValue) == ["linear", "log"])
-    #expect(ValueScaleKind.allCases.map { Self.scale($0, 1...2).kind } == ValueScaleKind.allCases)
+    #expect(ScaleKind.allCases.map(\.rawValue) == ["linear", "log"])
+    #expect(ScaleKind.allCases.map { Self.scale($0, 1...2).kind } == ScaleKind.allCases)
   }
 
   @Test("A linear scale puts the middle value in the middle, a logarithmic one the geometric mean")
@@ -23,14 +23,14 @@ import Testing
     #expect(Self.scale(.linear, 0...100).domain == 0...100)
   }
 
-  static let baselines: [(ValueScaleKind, ClosedRange<Double>, Double)] = [
+  static let baselines: [(ScaleKind, ClosedRange<Double>, Double)] = [
     (.linear, 0...10, 0), (.linear, -3...10, 0), (.linear, -10...0, 0), (.linear, 5...10, 5),
     (.linear, -10...(-5), -5), (.log, 0.1...100, 0.1), (.log, 5...10, 5),
     (.log, 0...10, .leastNonzeroMagnitude),
   ]
 
   @Test("Bars start from zero, or from the bound nearest to it", arguments: baselines)
-  func baseline(kind: ValueScaleKind, domain: ClosedRange<Double>, value: Double) {
+  func baseline(kind: ScaleKind, domain: ClosedRange<Double>, value: Double) {
     #expect(Self.scale(kind, domain).baseline == value)
   }
 

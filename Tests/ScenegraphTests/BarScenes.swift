@@ -53,9 +53,11 @@ struct BarScenes {
         marks.append(.rect(bar))
       }
     }
-    return Scene(
-      size: Size(width: 400, height: 240), background: Self.white, title: "bars", domain: 0...1,
-      orientation: orientation, layout: layout, marks: marks, slots: slots)
+    var scene = Scene(
+      size: Size(width: 400, height: 240), background: Self.white, title: "bars",
+      orientation: orientation, layout: layout, marks: marks)
+    scene.slots = slots
+    return scene
   }
 
   private func box(from start: Double, length: Double, base: Double, value: Double) -> Rect {

@@ -1,6 +1,5 @@
 // A window with more pixels than are kept is painted band by band, to the same pixels.
 import CX11
-import Cairo
 import Painting
 import Scenegraph
 import Testing

@@ -1,6 +1,5 @@
 // Frames on a real window: the pixels that the server has are the pixels that were painted.
 import CX11
-import Cairo
 import Painting
 import Scenegraph
 import TestSupport

@@ -1,6 +1,5 @@
 // How long the parts of a frame take, without a window: the layout of a chart in a window that is
 // being resized, and the painting of what came out of it.
-import Cairo
 import Charts
 import Glibc
 import Painting

@@ -1,5 +1,4 @@
 // Writes a chart of numbers of its own as a PNG picture, to the file that it is told.
-import Cairo
 import Charts
 import Foundation
 import Painting

@@ -157,12 +157,13 @@ extension Chart {
     return [nil] + numbers.sorted(by: >)
   }
 
-  /// How many items a control has, whether there is room for it or not; 0 if it is not wanted.
-  package func itemCount(of id: ControlID) -> Int {
+  /// The number of items of a control, whether there is room for it or not; nil if only the picture
+  /// knows.
+  package func itemCount(of id: ControlID) -> Int? {
     switch id {
     case .legend: hiddenParts.contains(.legend) ? 0 : data.series.count
     case .numberOfBars: hiddenParts.contains(.control) ? 0 : choices.count
-    default: 0
+    default: nil
     }
   }
 }

@@ -1,5 +1,5 @@
 // Measures, cuts and wraps text, in whole device pixels.
-import Scenegraph
+package import Scenegraph
 
 /// A text measurer that rounds to whole device pixels and can make a text fit.
 struct Typesetter {
@@ -219,5 +219,16 @@ enum LineBreak {
   /// Characters that must not begin a line: closing marks, small kana, length and repetition marks.
   private static func isClosing(_ character: Character) -> Bool {
     "）」』】〕》〉)]}、。，．・：；！？,.:;!?ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々ゝゞヽヾ％".contains(character)
+  }
+}
+
+extension TextMeasurer {
+  /// The text on one line, cut with an ellipsis where it is too wide; "" where nothing of it fits.
+  package func fitted(
+    _ text: String, _ font: Font, maximumWidth: Double, scaleFactor: Double
+  ) -> String {
+    let grid = PixelGrid(scaleFactor: scaleFactor)
+    return Typesetter(measurer: self, grid: grid)
+      .fitted(text, font, maximumWidth: grid.ceil(maximumWidth))
   }
 }

@@ -19,7 +19,7 @@ struct ValueAxis {
     var size: Size
   }
 
-  let kind: ValueScaleKind
+  let kind: ScaleKind
   let direction: Direction
   /// From tick to tick, around the data.
   private(set) var domain: ClosedRange<Double>

@@ -4,7 +4,7 @@ import Scenegraph
 
 /// The values for which an axis is made.
 struct ValueExtent {
-  var kind: ValueScaleKind
+  var kind: ScaleKind
   /// The domain of what is drawn and of the reference lines; includes zero on a linear scale,
   /// positive on a logarithmic one.
   var domain: ClosedRange<Double>
@@ -15,7 +15,7 @@ struct ValueExtent {
   var isFixed = false
 
   init(
-    kind: ValueScaleKind = .linear, domain: ClosedRange<Double>, isWholeNumber: Bool,
+    kind: ScaleKind = .linear, domain: ClosedRange<Double>, isWholeNumber: Bool,
     isShare: Bool = false
   ) {
     self.kind = kind

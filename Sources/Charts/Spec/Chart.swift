@@ -1,6 +1,6 @@
 // The specification of a chart, independent of size.
 internal import Queries
-package import Scales
+public import Scales
 public import Scenegraph
 
 /// A bar chart as a specification: data, words and choices. Together with a `ChartState`, a size

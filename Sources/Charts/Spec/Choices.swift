@@ -2,12 +2,6 @@
 package import Queries
 package import Scenegraph
 
-/// How a value becomes a length.
-public enum ScaleKind: String, CaseIterable, Hashable, Sendable {
-  /// Lengths proportional to the values, or to their logarithms.
-  case linear, log
-}
-
 /// The outline of a bar.
 public enum BarShape: String, CaseIterable, Hashable, Sendable {
   /// Round at the free end, square on the axis.

@@ -29,8 +29,6 @@ struct PopoverLayout: Equatable {
   /// The line that shows what was typed; nil for none.
   private let searchFrame: Rect?
   private let popover: Popover
-  /// The height of a line between rows: a device pixel.
-  private let hairline: Double
 
   static let width = 280.0
   static let rowHeight = 28.0
@@ -39,7 +37,6 @@ struct PopoverLayout: Equatable {
   static let sheetRowHeight = 36.0
   private static let margin = 8.0
   private static let padding = 4.0
-  private static let indent = 12.0
   private static let hintGap = 16.0
   private static let radius = 6.0
   private static let stripWidth = 3.0
@@ -78,7 +75,6 @@ struct PopoverLayout: Equatable {
     searchFrame = search == 1 ? line(0) : nil
     rows = visible.enumerated().map { ($1, line($0 + search)) }
     self.popover = popover
-    hairline = 1 / scaleFactor
   }
 
   /// The found row under a point; nil beside all rows.
@@ -104,94 +100,108 @@ struct PopoverLayout: Equatable {
     one.frame == other.frame && one.popover == other.popover
   }
 
-  func marks(theme: Theme, measurer: any TextMeasurer) -> [Mark] {
-    let attributes = MarkAttributes(.popover)
+  func marks(theme: Theme, scaleFactor: Double, measurer: any TextMeasurer) -> [Mark] {
+    let list = popover.list
+    let pen = Pen(theme: theme, scaleFactor: scaleFactor, measurer: measurer)
     var marks: [Mark] = [
       .rect(
         RectMark(
-          attributes, bounds: frame, shape: .rounded(CornerRadii(Self.radius)),
+          Self.attributes, bounds: frame, shape: .rounded(CornerRadii(Self.radius)),
           fill: theme.background, outline: theme.axisLine))
     ]
-    let list = popover.list
-    let height = measurer.lineHeight(of: Typography.label)
+    if let searchFrame {
+      let (text, color) =
+        list.search.isEmpty ? ("Type to search", theme.softInk) : (list.search, theme.ink)
+      marks += pen.text(text, in: searchFrame, Typography.label, color, room: room)
+      marks.append(line(below: searchFrame.maxY, pen))
+      if list.found.isEmpty {
+        let row = searchFrame.offset(x: 0, y: searchFrame.height)
+        marks += pen.text(
+          "Nothing is called so", in: row, Typography.label, theme.softInk, room: room)
+      }
+    }
+    for (place, row) in rows { marks += self.marks(of: place, in: row, pen) }
+    return marks + [scrollMark(pen)].compactMap(\.self)
+  }
+
+  /// What a layout draws with.
+  private struct Pen {
+    let theme: Theme
+    let scaleFactor: Double
+    let measurer: any TextMeasurer
+
+    /// A text at the start of a row, or at its end; none if not a character fits.
     func text(
       _ text: String, in row: Rect, _ font: Font, _ color: Color, isAtEnd: Bool = false,
       room: Double
-    ) -> Double {
-      let shown = measurer.fitted(text, font: font, width: room)
-      guard !shown.isEmpty else { return 0 }
-      let width = measurer.size(of: shown, font: font).width
-      marks.append(
+    ) -> [Mark] {
+      let shown = measurer.fitted(text, font, maximumWidth: room, scaleFactor: scaleFactor)
+      guard !shown.isEmpty else { return [] }
+      let size = measurer.size(of: shown, font: font)
+      let x = isAtEnd ? row.maxX - indent - size.width : row.minX + indent
+      return [
         .text(
           TextMark(
             MarkAttributes(.popover, label: text),
             bounds: Rect(
-              x: isAtEnd ? row.maxX - Self.indent - width : row.minX + Self.indent,
-              y: row.midY - height / 2, width: width, height: height),
-            text: shown, font: font, color: color)))
-      return width
+              x: x, y: row.midY - size.height / 2, width: size.width, height: size.height),
+            text: shown, font: font, color: color))
+      ]
     }
-    let inner = frame.width - 2 * Self.indent
-    if let searchFrame {
-      let isEmpty = list.search.isEmpty
-      _ = text(
-        isEmpty ? "Type to search" : list.search, in: searchFrame, Typography.label,
-        isEmpty ? theme.softInk : theme.ink, room: inner)
-      let edge = Rect(x: frame.minX, y: searchFrame.maxY, width: frame.width, height: hairline)
-      marks.append(.line(LineMark(attributes, bounds: edge, color: theme.grid)))
-    }
-    for (place, row) in rows {
-      let entry = list.rows[list.found[place]]
-      if place == list.highlight {
-        marks.append(
-          .rect(
-            RectMark(
-              MarkAttributes(.popover, isSelected: true),
-              bounds: Rect(
-                x: row.minX + Self.padding, y: row.minY, width: row.width - 2 * Self.padding,
-                height: row.height),
-              shape: .rounded(CornerRadii(Self.radius - 2)), fill: theme.panel)))
-      }
-      if entry.startsGroup, place > 0, place != rows.first?.place {
-        let edge = Rect(x: row.minX, y: row.minY, width: row.width, height: hairline)
-        marks.append(.line(LineMark(attributes, bounds: edge, color: theme.grid)))
-      }
-      let hint = entry.refusal ?? entry.hint
-      let hintWidth = text(
-        hint, in: row, Typography.label, theme.softInk, isAtEnd: true, room: inner / 2)
-      let room = inner - (hintWidth > 0 ? hintWidth + Self.hintGap : 0)
-      _ = text(
-        entry.name, in: row, entry.isOn ? Typography.selectedLabel : Typography.label,
-        entry.refusal == nil ? theme.ink : theme.softInk, room: room)
-    }
-    if list.found.isEmpty, let searchFrame {
-      let row = searchFrame.offset(x: 0, y: searchFrame.height)
-      _ = text("Nothing is called so", in: row, Typography.label, theme.softInk, room: inner)
-    }
-    if list.visible.count < list.found.count, let first = rows.first, let last = rows.last {
-      let whole = last.frame.maxY - first.frame.minY
-      let share = whole / Double(list.found.count)
+  }
+
+  private static let attributes = MarkAttributes(.popover)
+  /// For the texts of a row.
+  private var room: Double { frame.width - 2 * indent }
+
+  private func line(below y: Double, _ pen: Pen) -> Mark {
+    let edge = Rect(x: frame.minX, y: y, width: frame.width, height: 1 / pen.scaleFactor)
+    return .line(LineMark(Self.attributes, bounds: edge, color: pen.theme.grid))
+  }
+
+  private func marks(of place: Int, in row: Rect, _ pen: Pen) -> [Mark] {
+    let list = popover.list
+    let entry = list.rows[list.found[place]]
+    let theme = pen.theme
+    var marks: [Mark] = []
+    if place == list.highlight {
       marks.append(
         .rect(
           RectMark(
-            attributes,
+            MarkAttributes(.popover, isSelected: true),
             bounds: Rect(
-              x: frame.maxX - Self.stripWidth - 1,
-              y: first.frame.minY + share * Double(list.first), width: Self.stripWidth,
-              height: share * Double(list.visible.count)),
-            shape: .rounded(CornerRadii(Self.stripWidth / 2)), fill: theme.axisLine)))
+              x: row.minX + Self.padding, y: row.minY, width: row.width - 2 * Self.padding,
+              height: row.height),
+            shape: .rounded(CornerRadii(Self.radius - 2)), fill: theme.panel)))
     }
-    return marks
+    if entry.startsGroup, place != rows.first?.place {
+      marks.append(line(below: row.minY, pen))
+    }
+    let hint = pen.text(
+      entry.refusal ?? entry.hint, in: row, Typography.label, theme.softInk, isAtEnd: true,
+      room: room / 2)
+    let name = pen.text(
+      entry.name, in: row, entry.isOn ? Typography.selectedLabel : Typography.label,
+      entry.refusal == nil ? theme.ink : theme.softInk,
+      room: room - (hint.first.map { $0.bounds.width + Self.hintGap } ?? 0))
+    return marks + name + hint
+  }
+
+  /// Which of the found rows are in view; nil if all are.
+  private func scrollMark(_ pen: Pen) -> Mark? {
+    let list = popover.list
+    guard list.visible.count < list.found.count, let first = rows.first, let last = rows.last
+    else { return nil }
+    let share = (last.frame.maxY - first.frame.minY) / Double(list.found.count)
+    return .rect(
+      RectMark(
+        Self.attributes,
+        bounds: Rect(
+          x: frame.maxX - Self.stripWidth - 1, y: first.frame.minY + share * Double(list.first),
+          width: Self.stripWidth, height: share * Double(list.visible.count)),
+        shape: .rounded(CornerRadii(Self.stripWidth / 2)), fill: pen.theme.axisLine))
   }
 }
 
-extension TextMeasurer {
-  /// The start of a text that is too wide, with an ellipsis; "" if not even that fits.
-  func fitted(_ text: String, font: Font, width: Double) -> String {
-    guard size(of: text, font: font).width > width else { return text }
-    let rest = width - size(of: "…", font: font).width
-    guard rest > 0 else { return "" }
-    let spans = characterSpans(of: text, font: font)
-    return String(zip(text, spans).prefix { max($1.leading, $1.trailing) <= rest }.map(\.0)) + "…"
-  }
-}
+/// Between the edge of a list and its texts.
+private let indent = 12.0

@@ -2,6 +2,7 @@
 internal import Charts
 internal import Files
 internal import Interaction
+internal import Scales
 internal import Scenegraph
 internal import X11
 

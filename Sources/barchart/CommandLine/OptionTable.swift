@@ -2,6 +2,7 @@
 internal import Charts
 internal import Interaction
 internal import Queries
+internal import Scales
 internal import Scenegraph
 internal import Tables
 

@@ -3,6 +3,7 @@ internal import Charts
 internal import Files
 internal import Interaction
 internal import Queries
+internal import Scales
 internal import Scenegraph
 internal import Tables
 internal import X11

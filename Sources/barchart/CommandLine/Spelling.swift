@@ -1,4 +1,5 @@
 // Finds what a mistyped word was meant to be.
+internal import Queries
 
 enum Spelling {
   /// Words that are taken for the name of a value.
@@ -23,29 +24,10 @@ enum Spelling {
     guard letters.count <= lengthLimit else { return nil }
     var best: (name: String, distance: Int)?
     for name in names {
-      let distance = distance(letters, Array(name.utf8))
+      let distance = editDistance(letters, Array(name.utf8))
       let allowed = min(2, max(1, name.utf8.count / 3))
       if distance <= allowed, distance < best?.distance ?? .max { best = (name, distance) }
     }
     return best?.name
-  }
-
-  /// The restricted Damerau–Levenshtein distance (optimal string alignment).
-  static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var beforePrevious: [Int] = []
-    var previous = Array(0...second.count)
-    for i in first.indices {
-      var current = [i + 1]
-      for j in second.indices {
-        let change = first[i] == second[j] ? 0 : 1
-        var least = min(previous[j + 1] + 1, current[j] + 1, previous[j] + change)
-        if i > 0, j > 0, first[i] == second[j - 1], first[i - 1] == second[j] {
-          least = min(least, beforePrevious[j - 1] + 1)
-        }
-        current.append(least)
-      }
-      (beforePrevious, previous) = (previous, current)
-    }
-    return previous[second.count]
   }
 }

@@ -2,6 +2,7 @@
 internal import Charts
 internal import Queries
 internal import Readers
+internal import Scales
 internal import Tables
 internal import Threads
 

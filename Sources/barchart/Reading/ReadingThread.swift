@@ -88,23 +88,31 @@ final class ReadingThread: Sendable {
     }
   }
 
+  /// A stream that is followed and silent for so long is not being read any more: what comes later
+  /// is news.
+  private static let streamQuietNanoseconds: UInt64 = 200_000_000
+
   /// Until the end or a stop; true for the latter.
   private func read(
     _ reading: inout InputReader, into buffer: UnsafeMutableRawBufferPointer,
     _ shown: inout ShownData
   ) throws(Failure) -> Bool {
     var pace = SnapshotPace(start: monotonicNanoseconds())
-    var rest = StreamRest(isFollowed: followed != nil, start: monotonicNanoseconds())
+    var rest = Debounce(quietNanoseconds: Self.streamQuietNanoseconds)
+    if followed != nil { rest.restart(monotonicNanoseconds()) }
+    // From the first rest on a stream is one whole that changes.
+    var hasRested = false
     var rate = ReadingRate(start: monotonicNanoseconds())
-    var states = StateRest()
+    var states = Debounce(quietNanoseconds: Settling.quietNanoseconds)
     var choosing = ChoosingTime(start: monotonicNanoseconds())
     while true {
       let progress = reading.progress
       var now = monotonicNanoseconds()
       rate.note(rows: progress.rowsRead, now: now)
-      let begins = rest.begins(now)
-      let isWhole = states.begins(now)
-      if begins || isWhole || rate.isNews(now) || pace.isDue(rows: progress.rowsRead, now: now) {
+      let isResting = rest.fires(now)
+      if isResting { hasRested = true }
+      let isWhole = states.fires(now)
+      if isResting || isWhole || rate.isNews(now) || pace.isDue(rows: progress.rowsRead, now: now) {
         // A choice of columns that fails now may succeed with the rows to come.
         let isTold = question.isSettled || choosing.isUp(bytes: progress.bytesRead, now: now)
         if isTold, let table = try? reading.shown(question, isAtRest: states.due == nil) {
@@ -114,15 +122,14 @@ final class ReadingThread: Sendable {
         snapshots.post(
           shown.snapshot(
             shown.data,
-            reading: rest.isReached
+            reading: hasRested
               ? nil : ChartState.Reading(progress, rowsPerSecond: rowsPerSecond),
-            isFollowing: rest.isReached))
+            isFollowing: hasRested))
         let start = now
         now = monotonicNanoseconds()
         pace.note(
-          rows: isTold ? progress.rowsRead : 0, begins ? .whole : rest.isReached ? .change : .part,
-          from: start,
-          to: now)
+          rows: isTold ? progress.rowsRead : 0,
+          isResting ? .whole : hasRested ? .change : .part, from: start, to: now)
       }
       var ready = wait(for: reading.waitingDescriptor, until: now, now: now)
       if case .nothing = ready {
@@ -136,9 +143,13 @@ final class ReadingThread: Sendable {
       case .stop: return true
       case .input:
         choosing.isSilent = false
-        rest.noteInput(monotonicNanoseconds())
+        if rest.due != nil { rest.restart(monotonicNanoseconds()) }
         if try !reading.readChunk(into: buffer) { return false }
-        states.noteInput(monotonicNanoseconds(), isWithinState: reading.isWithinState)
+        if reading.isWithinState {
+          states.restart(monotonicNanoseconds())
+        } else {
+          states.cancel()
+        }
       case .nothing: choosing.isSilent = true
       }
     }
@@ -159,7 +170,6 @@ final class ReadingThread: Sendable {
     // Errors are for read() to tell.
     return input == nil || waits[1].revents != 0 ? .input : .nothing
   }
-
 }
 
 extension ChartState.Reading {

@@ -5,6 +5,8 @@ internal import Glibc
 internal import Input
 internal import Interaction
 internal import Scenegraph
+internal import Threads
+internal import Windowing
 internal import X11
 
 /// Stands between the event loop and who reads the window aloud. Times are in nanoseconds of the
@@ -31,7 +33,7 @@ struct AssistiveAccess {
   init(_ service: AccessibilityService?, _ window: ChartWindow) {
     self.service = service
     self.window = window
-    service?.windowOrigin = { window.placeOnScreen }
+    service?.windowOrigin = { window.topLevel.placeOnScreen }
     service?.version = HelpText.versionNumber
   }
 

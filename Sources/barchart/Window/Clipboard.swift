@@ -3,6 +3,8 @@ internal import Charts
 internal import Glibc
 internal import Input
 internal import Interaction
+internal import Threads
+internal import Windowing
 internal import X11
 
 /// What this window holds for other programs.
@@ -84,18 +86,18 @@ final class Clipboard {
 
   /// Gives what Ctrl+C has taken to a clipboard manager, if there is one. The window is off the
   /// screen by then: whoever closed it does not wait.
-  func handOver(_ window: ChartWindow) {
+  func handOver(_ surface: SceneSurface) {
     guard selections.startHandover() else { return }
-    window.unmap()
+    surface.window.unmap()
     let end = monotonicNanoseconds() + UInt64(Selections.handoverMilliseconds) * 1_000_000
-    while !window.connection.isDead {
-      _ = window.queue.drain()
+    while !surface.connection.isDead {
+      _ = surface.queue.drain()
       let now = monotonicNanoseconds()
       _ = turn(now: now)
-      window.connection.flush()
+      surface.connection.flush()
       guard !selections.isHandedOver, now < end else { return }
-      if window.queue.hasReadEvents { continue }
-      var waits = [window.connection.fileDescriptor, descriptor]
+      if surface.queue.hasReadEvents { continue }
+      var waits = [surface.connection.fileDescriptor, descriptor]
         .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       poll(&waits, nfds_t(waits.count), Int32((end - now) / 1_000_000) + 1)
     }

@@ -1,8 +1,8 @@
 // The one place where all that speak for the desktop are merged into what a window does.
-internal import Cairo
 internal import Charts
 internal import DBus
 internal import Interaction
+internal import Painting
 internal import X11
 
 extension DesktopPreferences {

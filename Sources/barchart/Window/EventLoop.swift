@@ -4,6 +4,8 @@ internal import Files
 internal import Glibc
 internal import Input
 internal import Interaction
+internal import Threads
+internal import Windowing
 internal import X11
 
 /// Carries messages to the model and effects to the window until it is closed.
@@ -44,7 +46,7 @@ struct EventLoop {
     _ desktop: Desktop, _ options: Options,
     readingFailures: [Int: Failure]
   ) throws(Failure) {
-    clipboard = try Clipboard(window.queue.selections)
+    clipboard = try Clipboard(window.surface.queue.selections)
     runner = try QueryRunner()
     self.model = model
     self.window = window
@@ -52,10 +54,12 @@ struct EventLoop {
     self.signals = signals
     self.desktop = desktop
     assistive = AssistiveAccess(desktop.accessibility, window)
-    textEntry = TextEntry(window)
+    textEntry = TextEntry(window.surface)
     self.options = options
     self.readingFailures = readingFailures
   }
+
+  private var surface: SceneSurface { window.surface }
 
   /// Of the first chart that has one.
   var readingFailure: Failure? { readingFailures.min { $0.key < $1.key }?.value }
@@ -71,14 +75,14 @@ struct EventLoop {
     while true {
       if let closing = try handleAll() { return closing }
       // What changes the title changes the picture, though that may wait until it can be seen.
-      if needsLayout { window.setTitle(model.windowTitle) }
+      if needsLayout { window.topLevel.setTitle(model.windowTitle) }
       try showIfDue()
       // Before it is laid out, what is on the screen and what the data say are two things.
       if !needsLayout { assistive.show(model, now: monotonicNanoseconds()) }
       window.finishFrame()
       try finishStart()
       // A round trip while painting may have read events that poll would not tell of.
-      if window.queue.hasReadEvents { continue }
+      if surface.queue.hasReadEvents { continue }
       reportRefusal()
       discards.add(clipboard.takeForgotten())
       discards.release()
@@ -93,12 +97,12 @@ struct EventLoop {
   }
 
   private mutating func showIfDue() throws(Failure) {
-    guard window.isVisible, var urgency else { return layOutUnseen() }
-    if window.isFrameAwaited { urgency = .immediate }
+    guard surface.isVisible, var urgency else { return layOutUnseen() }
+    if window.topLevel.isFrameAwaited { urgency = .immediate }
     let now = monotonicNanoseconds()
     guard now >= pace.due(urgency) else { return }
-    model.partOnScreen = window.partOnScreen
-    if needsLayout { model.layOut(measurer: window.measurer, now: now) }
+    model.partOnScreen = surface.partOnScreen
+    if needsLayout { model.layOut(measurer: surface.measurer, now: now) }
     isCursorStale = true
     if let scene = model.shown(now: now) { try window.show(scene) }
     pace.show(urgency, now: now)
@@ -112,35 +116,35 @@ struct EventLoop {
   /// Who does not see the window may use it while it cannot be seen.
   private mutating func layOutUnseen() {
     guard needsLayout, assistive.isActive else { return }
-    model.layOut(measurer: window.measurer)
+    model.layOut(measurer: surface.measurer)
     needsLayout = false
   }
 
   /// What waits for the server, or is known only then, is for after the first frame.
   private mutating func finishStart() throws(Failure) {
-    guard window.hasShownFrame else { return }
+    guard surface.hasShownFrame else { return }
     if !hasStarted {
-      window.queue.startSmoothScrolling()
-      if window.isDistant, let preferences = desktop.becomeDistant() {
+      surface.queue.startSmoothScrolling()
+      if surface.isDistant, let preferences = desktop.becomeDistant() {
         _ = try perform(.desktop(preferences))
       }
     }
     hasStarted = true
     // What the pointer is over takes a look at all marks to be found out.
-    if isCursorStale { window.setCursor(model.cursor) }
+    if isCursorStale { window.topLevel.setCursor(model.cursor) }
     isCursorStale = false
   }
 
   /// All that has happened since the last frame.
   private mutating func handleAll() throws(Failure) -> Closing? {
-    for event in window.queue.drain() {
+    for event in surface.queue.drain() {
       if try window.note(event) { redraw(Urgency(.window(event))) }
       if case .keyStroke(let stroke) = event, assistive.hold(stroke, now: monotonicNanoseconds()) {
         continue
       }
       if let closing = try take(event) { return closing }
     }
-    if let preferences = desktop.takeChange(window.settings.takeChange()) {
+    if let preferences = desktop.takeChange(surface.settings.takeChange()) {
       _ = try perform(.desktop(preferences))
     }
     for event in clipboard.turn(now: monotonicNanoseconds()) {
@@ -157,9 +161,9 @@ struct EventLoop {
       if let closing = try perform(.window(event)) { return closing }
     }
     followText(hasKey: false)
-    window.setReportsKeyReleases(assistive.wantsKeys || textEntry.wantsReleases)
+    window.topLevel.setReportsKeyReleases(assistive.wantsKeys || textEntry.wantsReleases)
     try takeNews()
-    if let turn = turning.due(isTurning: model.isTurning && window.isVisible) {
+    if let turn = turning.due(isTurning: model.isTurning && surface.isVisible) {
       _ = try perform(.turned(turn))
     }
     if let signal = signals.fetch() { return .signalled(signal) }
@@ -238,9 +242,11 @@ struct EventLoop {
         let answer = Saving.save(model, to: path, replaces: replaces, options)
         _ = try perform(.save(answer))
       case .setFullScreen(let isFull):
-        if window.setFullScreen(isFull) == .impossible { _ = try perform(.fullScreenRefused) }
-      case .demandAttention(let isUrgent): window.demandAttention(isUrgent)
-      case .takeKeyboard: window.takeKeyboard()
+        if window.topLevel.setFullScreen(isFull) == .impossible {
+          _ = try perform(.fullScreenRefused)
+        }
+      case .demandAttention(let isUrgent): window.topLevel.demandAttention(isUrgent)
+      case .takeKeyboard: window.topLevel.takeKeyboard()
       case .copy(let charts):
         let bars = clipboard.own(.clipboard, model, charts: charts, font: model.fontFamily)
         _ = try perform(.copied(bars: bars))
@@ -276,7 +282,7 @@ struct EventLoop {
   }
 
   /// Gives the clipboard to who keeps it; the window is gone by then for who looks at it.
-  func handOverClipboard() { clipboard.handOver(window) }
+  func handOverClipboard() { clipboard.handOver(surface) }
 
   /// Tells who reads the window aloud that it is closed.
   func endAssistiveAccess() { assistive.end() }
@@ -284,7 +290,7 @@ struct EventLoop {
   /// To be called with no event left unread: one that came before the refusal may explain it, as
   /// the window's end does.
   private func reportRefusal() {
-    if let words = window.connection.takeProtocolError() {
+    if let words = surface.connection.takeProtocolError() {
       StandardStreams.report(.fault("the display refused a request: \(words)"))
     }
   }
@@ -292,7 +298,7 @@ struct EventLoop {
   /// Until the next deadline, as poll wants it: −1 for none. A window that is not seen has no
   /// frames.
   private var pollMilliseconds: Int32 {
-    let frames = window.isVisible ? [turning.next, urgency.map(pace.due)] : []
+    let frames = surface.isVisible ? [turning.next, urgency.map(pace.due)] : []
     let deadlines =
       frames + [window.deadlineNanoseconds, clipboard.deadline, news.due, textEntry.deadline]
       + assistive.deadlines(isLaidOut: !needsLayout)
@@ -303,7 +309,7 @@ struct EventLoop {
 
   private func wait() throws(Failure) {
     let own = [
-      window.connection.fileDescriptor, signals.descriptor, clipboard.descriptor,
+      surface.connection.fileDescriptor, signals.descriptor, clipboard.descriptor,
       runner.descriptor,
     ]
     // News that wait for their time would not let it sleep until then.

@@ -3,8 +3,6 @@
 
 /// Decides when what has been read is taken. Times are in nanoseconds of one monotonic clock.
 struct NewsPace {
-  /// From one frame to the next.
-  static let frameNanoseconds: UInt64 = 16_666_667
   /// News that cost the window some time are followed by so many times as much without any.
   static let restFactor: UInt64 = 1
 
@@ -30,6 +28,6 @@ struct NewsPace {
   mutating func noteFrame(start: UInt64, end: UInt64) {
     let rest = cost > 0 ? Self.restFactor * (cost + end - start) : 0
     cost = 0
-    earliest = max(earliest, max(start + Self.frameNanoseconds, end + rest))
+    earliest = max(earliest, max(start + FramePace.frameNanoseconds, end + rest))
   }
 }

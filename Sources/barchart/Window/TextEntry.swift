@@ -5,6 +5,7 @@ internal import Glibc
 internal import Input
 internal import Interaction
 internal import Threads
+internal import Windowing
 internal import X11
 
 /// Stands between the keys of the window and what they write. Costs nothing before the first text
@@ -35,9 +36,9 @@ struct TextEntry {
   private var spot = TextSpot(x: 0, y: 0)
   private var reportsReleases = false
 
-  init(_ window: ChartWindow) {
-    display = window.connection.displayName
-    self.window = window.window.id
+  init(_ surface: SceneSurface) {
+    display = surface.connection.displayName
+    window = surface.window.id
   }
 
   /// Whether keys are on their way, so that later ones must not overtake them.

@@ -1,4 +1,6 @@
 // When the ring turns that shows that reading goes on, while no more is known.
+internal import Threads
+
 /// When the ring turns next.
 struct Turning {
   private static let revolutionNanoseconds: UInt64 = 1_600_000_000

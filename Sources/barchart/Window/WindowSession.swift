@@ -1,8 +1,9 @@
 // From inputs to a closed window: reading and the window start side by side.
-internal import Cairo
 internal import Charts
 internal import Glibc
 internal import Interaction
+internal import Painting
+internal import Windowing
 internal import X11
 
 enum WindowSession {
@@ -39,9 +40,9 @@ enum WindowSession {
       guard opened.inputs.isEmpty, let first = failures[0] else { throw error }
       throw first
     }
-    defer { window.close() }
+    defer { window.surface.close() }
     var model = Model(
-      panels: opened.panels, size: window.size, scaleFactor: window.scaleFactor,
+      panels: opened.panels, size: window.surface.size, scaleFactor: window.surface.scaleFactor,
       theme: options.theme, isPicker: options.printedSelection != nil)
     var effects: [Effect] = []
     for news in try firstNews(&readings) {
@@ -64,7 +65,7 @@ enum WindowSession {
     loop.endAssistiveAccess()
     loop.handOverClipboard()
     // Before anything is written: whoever reads the output may wait for the window to go.
-    window.close()
+    window.surface.close()
     return try end(closing, loop, options)
   }
 

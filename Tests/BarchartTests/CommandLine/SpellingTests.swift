@@ -1,4 +1,5 @@
 // Which typing errors are understood.
+import Queries
 import Testing
 
 @testable import barchart
@@ -21,7 +22,7 @@ import Testing
   @Test("The distance is that of optimal string alignment")
   func distance() {
     func distance(_ first: String, _ second: String) -> Int {
-      Spelling.distance(Array(first.utf8), Array(second.utf8))
+      editDistance(Array(first.utf8), Array(second.utf8))
     }
     #expect(distance("", "") == 0)
     #expect(distance("", "abc") == 3)

@@ -26,21 +26,20 @@ import Testing
     #expect(settling.dataDue(isComplete: false) == 5_050 * ms)
   }
 
-  @Test("A stream that is followed comes to rest once; one that is not, never")
-  func rest() {
-    var rest = StreamRest(isFollowed: true, start: 0)
+  @Test("A debounce fires once after a silence, and never where nothing is waited for")
+  func debounce() {
+    var rest = Debounce(quietNanoseconds: 200 * ms)
+    var fired = [rest.fires(.max)]
+    #expect(fired == [false] && rest.due == nil)
+    rest.restart(0)
     #expect(rest.due == 200 * ms)
-    rest.noteInput(150 * ms)
-    var begins = [200, 350].map { rest.begins($0 * ms) }
-    #expect(begins == [false, true])
-    #expect(rest.isReached && rest.due == nil)
-    rest.noteInput(400 * ms)
-    begins = [rest.begins(900 * ms)]
-    #expect(begins == [false] && rest.due == nil)
-    var never = StreamRest(isFollowed: false, start: 0)
-    never.noteInput(1)
-    begins = [never.begins(.max)]
-    #expect(begins == [false] && never.due == nil)
+    rest.restart(150 * ms)
+    fired = [200, 350, 900].map { rest.fires($0 * ms) }
+    #expect(fired == [false, true, false] && rest.due == nil)
+    rest.restart(400 * ms)
+    rest.cancel()
+    fired = [rest.fires(.max)]
+    #expect(fired == [false])
   }
 
   @Test("News come sixty times a second at most, and leave the window half of its time")
@@ -53,7 +52,7 @@ import Testing
     expect(false, at: 100 * ms)
     pace.noteNews(start: 100 * ms, end: 101 * ms)
     pace.noteFrame(start: 102 * ms, end: 103 * ms)
-    let frame = 102 * ms + NewsPace.frameNanoseconds
+    let frame = 102 * ms + FramePace.frameNanoseconds
     expect(true, at: 110 * ms, due: frame)
     expect(false, at: 110 * ms, hasNews: false)
     expect(false, at: frame)

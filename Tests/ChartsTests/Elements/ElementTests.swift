@@ -1,5 +1,6 @@
 // What is said of a chart and its parts, word by word.
 import Charts
+import Scales
 import Scenegraph
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 // Which names of fonts are taken: those that are there, and no others.
 import Testing
 
-@testable import Cairo
+@testable import Painting
 
 @Suite struct FontFamiliesTests {
   @Test func `the installed families are listed once each, in order`() throws {

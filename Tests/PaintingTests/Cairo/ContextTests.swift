@@ -1,5 +1,5 @@
 // Drawing: what is taken back, what is clipped, where pixels fall, and what a mistake does.
-import Cairo
+import Painting
 import TestSupport
 import Testing
 

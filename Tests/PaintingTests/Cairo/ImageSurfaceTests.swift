@@ -1,5 +1,5 @@
 // Pictures in memory: which sizes there are, what is in them, what becomes of errors.
-import Cairo
+import Painting
 import TestDesktop
 import TestSupport
 import Testing

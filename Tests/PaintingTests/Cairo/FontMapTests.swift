@@ -1,7 +1,7 @@
 // Texts and fonts: what is kept, what is cut, what is measured alike.
 import Testing
 
-@testable import Cairo
+@testable import Painting
 
 @Suite struct FontMapTests {
   private let style = TextStyle(size: 12)

@@ -1,5 +1,5 @@
 // What a PNG says about itself, read chunk by chunk.
-import Cairo
+import Painting
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@testable import Cairo
+@testable import Painting
 @testable import TestDesktop
 
 @Suite struct PictureCutTests {

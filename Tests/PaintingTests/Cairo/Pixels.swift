@@ -1,5 +1,5 @@
 // A surface's pixels as numbers to compare.
-import Cairo
+import Painting
 
 /// All pixels as native 32-bit values, row after row.
 func pixels(of surface: borrowing ImageSurface) -> [UInt32] {

@@ -77,8 +77,8 @@ struct ChartElements {
         text(.title, .title, .heading), text(.subtitle, .subtitle),
         text(.description, .description), text(.emptyMessage, .emptyMessage),
       ].compactMap(\.self) + references() + series()
-      + controls(.legend) + [ring()].compactMap(\.self) + controls(.numberOfBars) + notices()
-      + [message()].compactMap(\.self)
+      + controls { $0 == .legend } + [ring()].compactMap(\.self) + controls { $0 != .legend }
+      + notices() + [message()].compactMap(\.self)
     return element
   }
 
@@ -93,9 +93,10 @@ struct ChartElements {
     }
   }
 
-  /// The control of a name; none where the picture has none.
-  private func controls(_ id: ControlID) -> [AccessibleElement] {
-    scene.control(id).map { [$0.element(chart: index, origin: origin, focused: focused)] } ?? []
+  private func controls(where isWanted: (ControlID) -> Bool) -> [AccessibleElement] {
+    scene.controls.filter { isWanted($0.id) }.map {
+      $0.element(chart: index, origin: origin, focused: focused)
+    }
   }
 
   // MARK: What several parts need

@@ -56,7 +56,6 @@ extension Options {
     var options = self
     options.sources = paths.map(Source.file)
     (options.title, options.subtitle, options.description) = (nil, nil, nil)
-    options.selectedNames = []
     options.hasColumnsOfOtherFiles = true
     return options
   }

@@ -14,7 +14,7 @@ enum Export {
   ///
   /// - Parameter selections: of the charts.
   static func write(
-    _ charts: [Chart], _ selections: [Selection], _ options: Options, to output: OutputFile
+    _ charts: [Chart], _ selections: [Selection], _ options: PictureOptions, to output: OutputFile
   ) throws(Failure) {
     let scaleFactor = options.scaleFactor ?? 1
     var size = options.size ?? defaultSize

@@ -1,4 +1,4 @@
-// What the command line asks for, in types that admit nothing it may not ask for.
+// What the command line asks for: the goal of the run, and the options that have an effect on it.
 internal import Charts
 internal import Files
 internal import Interaction
@@ -7,14 +7,47 @@ internal import Scenegraph
 internal import Tables
 internal import X11
 
-/// The one thing a command line can be.
+/// What a run is for.
 enum Command: Equatable, Sendable {
   case help, version
   case generate(GeneratedText)
-  case chart(Options)
+  case window(Options, WindowOptions)
+  case picture(Options, PictureOptions, OutputFile)
+  case sentences(Options)
+  case suggestions(Options, SuggestionFormat)
+
+  /// The options of the data and the chart; nil for texts that need no data.
+  var options: Options? {
+    switch self {
+    case .help, .version, .generate: nil
+    case .window(let options, _), .picture(let options, _, _), .sentences(let options),
+      .suggestions(let options, _):
+      options
+    }
+  }
+
+  /// The options of what is drawn; nil for texts.
+  var picture: PictureOptions? {
+    switch self {
+    case .help, .version, .generate, .sentences, .suggestions: nil
+    case .window(_, let window): window.picture
+    case .picture(_, let picture, _): picture
+    }
+  }
+
+  /// The goal that decides which options have an effect; nil for texts that need no data.
+  var goal: OptionSpecification.Goal? {
+    switch self {
+    case .help, .version, .generate: nil
+    case .window: .window
+    case .picture: .picture
+    case .sentences: .sentences
+    case .suggestions: .suggestions
+    }
+  }
 }
 
-/// Everything that the options and the operand say; what is nil or empty was not said.
+/// The data and the chart; an option that is nil or empty was not given.
 struct Options: Equatable, Sendable {
   /// At most `OptionLimits.sources`; none where nothing was said.
   var sources: [Source] = []
@@ -55,29 +88,30 @@ struct Options: Equatable, Sendable {
   var goal: Double?
   var references: [Reference] = []
   var theme: ThemeChoice = .auto
-  var font: String?
   var locale: String?
   var hasPatterns = false
-  var isStill = false
+}
 
-  var output: OutputFile?
+/// A picture on the screen or in a file.
+struct PictureOptions: Equatable, Sendable {
   var size: PictureSize?
-  /// Of the window, in device pixels; has no size where `size` is given.
+  /// Device pixels per logical pixel.
+  var scaleFactor: Double?
+  var font: String?
+  /// The texts between the commas of `--select`: names of bars, or parts of names.
+  var selectedNames: [String] = []
+}
+
+/// A window.
+struct WindowOptions: Equatable, Sendable {
+  var picture = PictureOptions()
+  /// In device pixels; has no size if `picture.size` is given.
   var geometry: WindowGeometry?
   var isFullScreen = false
-  /// Device pixels to a logical one.
-  var scaleFactor: Double?
   var display: String?
-  /// What stood between commas: the names of bars, or parts of these.
-  var selectedNames: [String] = []
   var printedSelection: SelectionFormat?
-  var describes = false
-  var suggestions: SuggestionFormat?
-  /// Whether the options file is left out.
-  var ignoresFile = false
-
-  /// Whether a window is what is asked for, and nothing that is written.
-  var opensWindow: Bool { output == nil && !describes && suggestions == nil }
+  /// Whether nothing is animated.
+  var isStill = false
 }
 
 /// Where the data come from.

@@ -98,39 +98,36 @@ struct OptionsFile: Sendable {
 }
 
 extension ArgumentParser {
-  /// What a command line asks for after the options of a file. Of these, what can have no effect on
-  /// what is made is passed over: they are said of all runs.
+  /// What a command line asks for after the options of a file. The file is for all runs, so those of
+  /// its options that have no effect on this run's goal are skipped.
   ///
-  /// - Parameter file: read where the command line asks for a chart and does not refuse it.
+  /// - Parameter file: called if the command line needs data and has no `--no-config`.
   static func parse(
     _ arguments: [ArgumentBytes], file: () throws(Failure) -> OptionsFile?
   ) throws(Failure) -> Command {
-    func command(_ before: Before) throws(Failure) -> Command {
+    func command(_ parser: inout ArgumentParser) throws(Failure) -> Command {
       do throws(UsageError) {
-        return try parse(arguments, after: before)
+        return try parser.parse(arguments)
       } catch {
         throw .usage(error)
       }
     }
-    let alone = try command(Before())
-    guard case .chart(let options) = alone, !options.ignoresFile, let file = try file() else {
-      return alone
-    }
-    let goal: OptionSpecification.Goal =
-      options.output != nil ? .picture : options.describes ? .sentences : .window
-    var before = Before()
+    var parser = ArgumentParser()
+    let alone = try command(&parser)
+    guard let goal = alone.goal, !parser.ignoresFile, let file = try file() else { return alone }
+    parser = ArgumentParser()
     for line in file.lines {
       do throws(UsageError) {
-        try apply(line, goal, to: &before)
+        try parser.apply(line, goal)
       } catch {
         throw .optionsFile(file.path.display, line: line.number, error)
       }
     }
-    return try command(before)
+    return try command(&parser)
   }
 
-  private static func apply(
-    _ line: OptionsFile.Line, _ goal: OptionSpecification.Goal, to before: inout Before
+  private mutating func apply(
+    _ line: OptionsFile.Line, _ goal: OptionSpecification.Goal
   ) throws(UsageError) {
     var lexer = ArgumentLexer(line.words)
     let first = try lexer.next()
@@ -138,15 +135,14 @@ extension ArgumentParser {
       throw .noOption(String(decoding: line.words[0], as: UTF8.self))
     }
     if try lexer.next() != nil { throw .unexpectedValue(name) }
-    if ofOneRun.contains(name) { throw .ofOneRun(name) }
-    var options = before.options
-    try apply(name, value, to: &options)
-    guard OptionSpecification.goals(of: name).contains(goal) else { return }
-    before.options = options
-    before.given.append(name)
+    if Self.ofOneRun.contains(name) { throw .ofOneRun(name) }
+    // A wrong value is an error even if the option has no effect.
+    var parser = self
+    try parser.apply(name, value)
+    if OptionSpecification.goals(of: name).contains(goal) { self = parser }
   }
 
-  /// What says what one run does.
+  /// The options that decide what one run does.
   private static let ofOneRun: Set<OptionName> = [
     .output, .format, .describe, .sample, .generate, .help, .version, .noConfig,
   ]

@@ -38,10 +38,10 @@ final class ChartWindow {
   ///
   /// - Parameter merge: tells what is preferred where a screen has these settings.
   init(
-    title: String, _ options: Options, startup: StartupNotification?,
+    title: String, _ options: WindowOptions, startup: StartupNotification?,
     merge: (DesktopSettings) -> DesktopPreferences
   ) throws(Failure) {
-    let size = options.size ?? Export.defaultSize
+    let size = options.picture.size ?? Export.defaultSize
     do {
       connection = try Connection(display: options.display) { Self.leaveDeadDisplay() }
     } catch {
@@ -53,7 +53,9 @@ final class ChartWindow {
     let width = Int((size.width * scaleFactor).rounded())
     let height = Int((size.height * scaleFactor).rounded())
     var geometry = options.geometry ?? WindowGeometry()
-    if options.size != nil { (geometry.widthPixels, geometry.heightPixels) = (width, height) }
+    if options.picture.size != nil {
+      (geometry.widthPixels, geometry.heightPixels) = (width, height)
+    }
     do {
       window = try Window(
         connection, title: title, widthPixels: width, heightPixels: height, geometry: geometry,

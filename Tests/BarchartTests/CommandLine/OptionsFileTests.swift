@@ -18,7 +18,7 @@ import Testing
   }
 
   private func options(_ file: String, _ arguments: String...) throws -> Options {
-    guard case .chart(let options) = try parse(file, arguments) else {
+    guard let options = try parse(file, arguments).options else {
       Issue.record("no chart")
       return Options()
     }
@@ -48,10 +48,8 @@ import Testing
     let options = try options(Self.file, "--theme", "light", "--hide", "grid", "a.csv")
     #expect(options.theme == .light && options.hidden == [.ring, .grid])
     #expect(options.sources.count == 1)
-    var without = Options()
-    without.ignoresFile = true
-    #expect(try self.options(Self.file, "--no-config") == without)
-    #expect(try self.options("--nonsense", "--no-config") == without)
+    #expect(try self.options(Self.file, "--no-config") == Options())
+    #expect(try self.options("--nonsense", "--no-config") == Options())
     #expect(try parse("--nonsense", ["--help"]) == .help)
     #expect(try self.options("--sort category", "--top", "3").sort == .category)
     #expect(try self.options("--top 3").sort == .valueDescending)

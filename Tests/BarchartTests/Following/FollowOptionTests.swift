@@ -7,13 +7,13 @@ import Testing
   @Test("It is for files, pipes and standard input")
   func taken() throws {
     for arguments in [["--follow", "a.csv", "b.csv"], ["--follow", "-"], ["--follow"]] {
-      guard case .chart(let options) = try ArgumentParser.parse(arguments) else {
+      guard let options = try ArgumentParser.parse(arguments).options else {
         Issue.record("no chart")
         continue
       }
       #expect(options.follows)
     }
-    guard case .chart(let options) = try ArgumentParser.parse(["a.csv"]) else { return }
+    guard let options = try ArgumentParser.parse(["a.csv"]).options else { return }
     #expect(!options.follows)
   }
 

@@ -1,4 +1,4 @@
-// Names that only this machine can tell right from wrong: fonts and locales.
+// Checks fonts and locales against what is installed.
 internal import Cairo
 internal import Charts
 

@@ -1,4 +1,4 @@
-// What one run of the program does, from its arguments to its exit status.
+// One run of the program, from its arguments to its exit status.
 internal import Cairo
 internal import Charts
 internal import Glibc
@@ -7,7 +7,7 @@ internal import Scenegraph
 internal import Threads
 
 enum Program {
-  /// Runs and reports; the one place where a failure becomes a line on standard error.
+  /// Runs the program and reports failures; the only place that prints them to standard error.
   static func run(_ arguments: [ArgumentBytes]) -> ExitStatus {
     StandardStreams.prepare()
     FaultReport.install()
@@ -34,8 +34,8 @@ enum Program {
       }
       try check(command, launch)
     } catch {
-      // A program started by a desktop can show an error of the options file only in a window, if
-      // the command line alone is right and asks for one.
+      // If a desktop has started the program, an error of the options file can be shown only in a
+      // window. That requires that the command line alone is valid and asks for one.
       guard launch.isUnattended,
         case .window(_, let asked)? = try? ArgumentParser.parse(arguments)
       else { throw error }
@@ -86,7 +86,7 @@ enum Program {
     return inputs
   }
 
-  /// The charts of inputs that are read to their end, each with a sentence about the runner-up.
+  /// The charts of the inputs, read to the end, each with a sentence about the next best chart.
   private static func charts(
     of inputs: [Input], _ options: Options
   ) throws(Failure) -> [(chart: Chart, other: String)] {
@@ -104,7 +104,7 @@ enum Program {
     return charts
   }
 
-  /// What is selected by name: each name in one of the charts at least.
+  /// The selections by name; throws if a name is in none of the charts.
   private static func selections(
     _ names: [String], in charts: [Chart], _ inputs: [Input]
   ) throws(Failure) -> [Selection] {

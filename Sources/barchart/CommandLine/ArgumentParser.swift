@@ -1,4 +1,5 @@
-// From the words of a command line to what it asks for, or to the one sentence that says why not.
+// Turns the words of a command line into the goal of the run, or into the sentence that says what
+// is wrong.
 internal import Charts
 internal import Files
 internal import Interaction
@@ -22,8 +23,8 @@ struct ArgumentParser {
     return try parser.parse(arguments)
   }
 
-  /// What a command line asks for, after the options that were applied before. As with GNU programs,
-  /// the first error is reported, the last of two values counts (`--hide` adds up), and `--help`,
+  /// What a command line asks for, after the options applied before. As with GNU programs, the
+  /// first error is reported, the last of two values counts (`--hide` adds up), and `--help`,
   /// `--version` or `--generate` end the reading.
   ///
   /// - Parameter arguments: without the program's name.
@@ -164,7 +165,7 @@ struct ArgumentParser {
     }
   }
 
-  /// The option that gives a text around one chart; nil if there is none.
+  /// The option that gives a text around the chart; nil if there is none.
   private var textOption: OptionName? {
     if options.title != nil { return .title }
     if options.subtitle != nil { return .subtitle }

@@ -1,15 +1,14 @@
-// The answers to --help and --version, made from the option table so that they cannot differ from
-// it.
+// The output of --help and --version, generated from the option table so that they always agree.
 
 enum HelpText {
-  /// The program and its version, as written files name what made them.
+  /// The program and its version, as written into files as their creator.
   static let program = "barchart " + versionNumber
   static let versionNumber = "0.1.0"
-  /// When this version was released, or begun, by ISO 8601.
+  /// The date on which this version was released or begun, in ISO 8601.
   static let versionDate = "2026-11-21"
   static let version = program + "\n"
 
-  /// Columns of a terminal that the text keeps to.
+  /// The width of the text in columns.
   static let width = 80
   private static let helpColumn = 30
 
@@ -51,14 +50,14 @@ enum HelpText {
     }
     let lines = wrap(option.help, width: width - helpColumn)
     let indent = String(repeating: " ", count: helpColumn)
-    // Names that reach into the second column keep the first line to themselves.
+    // Names that are too long for the first column get a line of their own.
     let start =
       names.count + 2 > helpColumn
       ? names + "\n" + indent : names + indent.dropFirst(names.count)
     return start + lines.joined(separator: "\n" + indent) + "\n"
   }
 
-  /// The words on lines of at most so many characters, but for a word that is longer.
+  /// The text wrapped to a width in characters; longer words stay whole.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -1,4 +1,4 @@
-// The one list of options: lexer, parser, help text, manual page and completions all read it.
+// The table of options that the lexer, parser, help text, manual page and completions all use.
 internal import Charts
 internal import Interaction
 internal import Queries
@@ -26,25 +26,25 @@ enum OptionName: String, CaseIterable, Sendable {
   case noConfig = "no-config"
   case help, version
 
-  /// As it is written on a command line.
+  /// The name as written on a command line.
   var long: String { "--" + rawValue }
 }
 
-/// What an option is called, what it takes and what it does.
+/// The name, value and meaning of an option.
 struct OptionSpecification: Sendable {
-  /// What follows an option; the text stands for the value in the help.
+  /// The value an option takes; the text is its placeholder in the help.
   enum Value: Equatable, Sendable {
     case none
     case required(String, ValueKind)
-    /// Given only as `--option=value`.
+    /// Only as `--option=value`.
     case optional(String, ValueKind)
   }
 
-  /// What a run makes, of which an option can have an effect on some.
+  /// What a run produces; an option has an effect on some of these.
   enum Goal: CaseIterable, Sendable {
     case window, picture, sentences, suggestions
 
-    /// The option that asks for it; a window is what is made without one.
+    /// The option that asks for it; nil for a window, the default.
     var option: OptionName? {
       switch self {
       case .window: nil
@@ -64,14 +64,14 @@ struct OptionSpecification: Sendable {
   }
 
   var name: OptionName
-  /// Every short option takes a value, so that what follows its letter is that value.
+  /// Every short option takes a value, so the rest of its word is that value.
   var short: Character?
   var value: Value
   var group: Group
   var help: String
-  /// Whether one given again adds to what the first has said.
+  /// Whether repeated options add up; otherwise the last one counts.
   var repeats: Bool
-  /// What it can have an effect on; with another goal it is refused.
+  /// The goals the option has an effect on; it is refused with any other.
   var goals: Set<Goal>
 
   private init(
@@ -92,13 +92,13 @@ struct OptionSpecification: Sendable {
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// What an option can have an effect on.
+  /// The goals an option has an effect on.
   static func goals(of name: OptionName) -> Set<Goal> { byName[name]?.goals ?? [] }
 
-  /// What has data.
+  /// All goals: they all read data.
   private static let everything = Set(Goal.allCases)
 
-  /// What has a picture, on the screen or in a file.
+  /// The goals that draw a picture, on the screen or in a file.
   private static let seen: Set<Goal> = [.window, .picture]
 
   private static let data = [

@@ -1,4 +1,4 @@
-// What the command line asks for: the goal of the run, and the options that have an effect on it.
+// The goal of a run, and the options that have an effect on it.
 internal import Charts
 internal import Files
 internal import Interaction
@@ -49,20 +49,20 @@ enum Command: Equatable, Sendable {
 
 /// The data and the chart; an option that is nil or empty was not given.
 struct Options: Equatable, Sendable {
-  /// At most `OptionLimits.sources`; none where nothing was said.
+  /// At most `OptionLimits.sources`; empty if none was named.
   var sources: [Source] = []
   var category: String?
   var values: [String] = []
   var series: String?
-  /// Of rows that count, each as `COLUMN OP VALUE`; at most `OptionLimits.conditions`.
+  /// The filters, each as `COLUMN OP VALUE`; at most `OptionLimits.conditions`.
   var conditions: [String] = []
-  /// What columns are called, each as `COLUMN=TEXT`; at most `OptionLimits.titles`.
+  /// The titles of columns, each as `COLUMN=TEXT`; at most `OptionLimits.titles`.
   var columnTitles: [String] = []
-  /// Whether the five above were said of other files than the sources.
+  /// Whether the five options above were given for other files than `sources`.
   var hasColumnsOfOtherFiles = false
   /// An ASCII byte other than a quote, a line end or NUL.
   var delimiter: UInt8?
-  /// Whether any run of blanks is one delimiter; it goes before `delimiter`.
+  /// Whether any run of blanks is one delimiter; takes precedence over `delimiter`.
   var joinsBlanks = false
   /// "." or ",".
   var decimal: UInt8?
@@ -71,10 +71,10 @@ struct Options: Equatable, Sendable {
   var sort: SortOrder?
   /// Above zero.
   var top: Int?
-  /// Whether files are read on when they change.
+  /// Whether files are read again when they change.
   var follows = false
 
-  /// For the charts in turn.
+  /// One for each chart in turn.
   var orientations: [Scene.Orientation] = []
   var layout: Scene.Layout?
   var scale = ScaleKind.linear
@@ -114,14 +114,14 @@ struct WindowOptions: Equatable, Sendable {
   var isStill = false
 }
 
-/// Where the data come from.
+/// The origin of the data.
 enum Source: Equatable, Sendable {
   case standardInput
   case file(FilePath)
   case sample(String)
 }
 
-/// How `--suggest` prints charts.
+/// The output format of `--suggest`.
 enum SuggestionFormat: String, CaseIterable, Sendable {
   case text, json
 }

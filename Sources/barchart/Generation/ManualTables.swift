@@ -1,7 +1,7 @@
-// What the manual page tells beside the options: variables of the environment, examples, and other
-// programs. Tests hold the variables against the sources and the examples against the parser.
+// The environment variables, examples and related programs of the manual page. Tests compare the
+// variables with the sources and the examples with the parser.
 
-/// A term and what it means.
+/// A term and its meaning.
 struct ManualEntry: Sendable {
   var term: String
   var words: String
@@ -10,8 +10,7 @@ struct ManualEntry: Sendable {
     (self.term, self.words) = (term, words)
   }
 
-  /// Every variable that the program reads by itself, and those by which the C library chooses the
-  /// locale.
+  /// Every variable that the program reads itself, and those that select the C library's locale.
   static let environment = [
     ManualEntry("DISPLAY", "the X display that the window opens on, where --display names none"),
     ManualEntry(

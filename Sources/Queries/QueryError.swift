@@ -64,7 +64,7 @@ package enum QueryError: Error, Hashable, Sendable {
       "column \(quoted(column)) would have \(count) bars from its first to its last, and at most "
         + "\(limit) can be drawn; choose wider ones"
     case .noDates(let column):
-      "column \(quoted(column)) has no dates that can be told for sure, so it has no grain of time"
+      "column \(quoted(column)) has no unambiguous dates, so it has no grain of time"
     case .noNumbers(let column):
       "column \(quoted(column)) has no numbers, so it has no grain of numbers"
     case .noWidth(let column): "the bars of column \(quoted(column)) need a width above zero"

@@ -93,7 +93,7 @@ import Testing
     negative.press(.character("s"))
     #expect(negative.model.chart.layout == .grouped)
     #expect(
-      negative.state.message == "Not normalized: negative values are no share of a whole")
+      negative.state.message == "Not normalized: negative values are not shares of a whole")
     var log = Self.two
     log.scale = .log
     var window = ScriptedWindow([log])

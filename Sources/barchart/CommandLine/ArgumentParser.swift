@@ -185,10 +185,10 @@ struct ArgumentParser {
         switch name {
         case _ where goal == .suggestions: "which charts there are is chosen from the table alone"
         case .printSelection: "without a window nothing is selected"
-        case .follow: "it is made once; only a window goes on"
+        case .follow: "only a window follows its files"
         default:
           OptionSpecification.goals(of: name).contains(.picture)
-            ? "sentences have no looks" : "no window is opened"
+            ? "it has no effect on sentences" : "no window is opened"
         }
       throw .conflict(name.long, asked.long, reason: reason)
     }
@@ -221,7 +221,7 @@ struct ArgumentParser {
     if options.scale == .log, let reference = options.references.first(where: { $0.value <= 0 }) {
       throw .conflict(
         "\(OptionName.scale.long) log", "\(OptionName.reference.long) \(reference.value)",
-        reason: "a logarithmic scale has no place for 0 and less")
+        reason: "a logarithmic scale has no place for 0 or less")
     }
     if options.orientations.count > max(1, options.sources.count) {
       let names = options.orientations.map(\.rawValue).joined(separator: ",")

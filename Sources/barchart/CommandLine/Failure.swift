@@ -82,7 +82,7 @@ enum Failure: Error, Equatable, Sendable {
     case .noDisplay(let name?):
       return "cannot open display \(Quotation.line(name)); --output writes a file without one"
     case .fault(let what):
-      return "a fault of barchart's own: \(Quotation.sentence(what))"
+      return "an internal error: \(Quotation.sentence(what))"
     case .cannotWrite(Self.standardOutput, SystemError(EPIPE)):
       // The reader has closed the pipe on purpose, as `head` does.
       return nil
@@ -141,10 +141,10 @@ struct ExitStatusEntry: Sendable {
     ExitStatusEntry(.success, "success"),
     ExitStatusEntry(.nothingChosen, "nothing was selected (--print-selection)"),
     ExitStatusEntry(.usage, "wrong usage"),
-    ExitStatusEntry(.unreadableTable, "the data are no table"),
+    ExitStatusEntry(.unreadableTable, "the data are not a table"),
     ExitStatusEntry(.cannotOpen, "FILE cannot be opened"),
     ExitStatusEntry(.noDisplay, "no display"),
-    ExitStatusEntry(.fault, "a fault of barchart"),
+    ExitStatusEntry(.fault, "an internal error"),
     ExitStatusEntry(.noResources, "the system has no memory or threads left"),
     ExitStatusEntry(.cannotWrite, "the output cannot be written"),
     ExitStatusEntry(signal: "ended by signal N"),

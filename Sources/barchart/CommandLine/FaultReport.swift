@@ -63,7 +63,7 @@ enum FaultReport {
       say("no thread can be started; end other programs or raise the limit that ulimit -u tells")
       _exit(ExitStatus.noResources.code)
     }
-    say("a fault of barchart's own: ", lastWords ?? name(signal))
+    say("an internal error: ", lastWords ?? name(signal))
     _exit(ExitStatus.fault.code)
   }
 

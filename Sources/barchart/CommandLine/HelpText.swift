@@ -14,13 +14,13 @@ enum HelpText {
 
   static let summary = "Draw the table in each FILE as a bar chart that you can click."
   static let operands = """
-    FILE is a table of comma-separated, tab-separated or similar values, or JSON or NDJSON; how it \
-    is written is told from its content. Without FILE, or where FILE is -, the table is read from \
-    standard input; a terminal there, and no FILE, shows a sample.
+    FILE is a table of comma-separated, tab-separated or similar values, or JSON or NDJSON; the \
+    format is detected from its content. Without FILE, or if FILE is -, the table is read from \
+    standard input; without FILE on a terminal, a sample is shown.
     """
   static let syntax = """
-    A value may follow its option as --title=TEXT or --title TEXT, and a long option may be cut to \
-    a beginning that no other shares. After -- nothing is an option.
+    A value may follow its option as --title=TEXT or --title TEXT, and a long option may be \
+    shortened to any unambiguous prefix. After -- nothing is an option.
     """
 
   static var help: String {

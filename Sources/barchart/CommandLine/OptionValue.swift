@@ -128,8 +128,8 @@ enum OptionValue {
     let bytes = Array(text.utf8)
     guard bytes.count == 1, bytes[0] < 0x80, !Array("\"\n\r\0".utf8).contains(bytes[0]) else {
       throw .invalidValue(
-        option, text, expected: "one ASCII character that is no quote and no line end, tab or space"
-      )
+        option, text,
+        expected: "tab, space, or one ASCII character other than a quote or a line end")
     }
     return bytes[0]
   }

@@ -43,7 +43,7 @@ enum UsageError: Error, Equatable, Sendable {
     case .conflict(let first, let second, let reason):
       return "\(first) and \(second) contradict each other: \(reason)"
     case .alone(let option, let other, let remedy):
-      return "\(option.long) means nothing without \(other.long): \(remedy)"
+      return "\(option.long) needs \(other.long): \(remedy)"
     case .tooMany(let things, let limit):
       return "more than \(limit) \(things)"
     case .secondStandardInput:
@@ -53,7 +53,7 @@ enum UsageError: Error, Equatable, Sendable {
     case .noOption(let word):
       return "expected an option such as --theme=dark, and not \(Quotation.line(word))"
     case .ofOneRun(let option):
-      return "\(option.long) has no place in a file: it says what one run does"
+      return "\(option.long) cannot be in the options file: it applies to one run"
     }
   }
 }

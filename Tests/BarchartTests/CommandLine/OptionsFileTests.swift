@@ -74,8 +74,8 @@ import Testing
       ("a.csv", "1: expected an option such as --theme=dark, and not a.csv"),
       ("--pattern yes", "1: option --pattern takes no value"),
       ("--title", "1: option --title needs a value"),
-      ("-o a.png", "1: --output has no place in a file: it says what one run does"),
-      ("--help", "1: --help has no place in a file: it says what one run does"),
+      ("-o a.png", "1: --output cannot be in the options file: it applies to one run"),
+      ("--help", "1: --help cannot be in the options file: it applies to one run"),
       ("--", "1: expected an option such as --theme=dark, and not --"),
     ])
   func wrong(_ file: String, _ sentence: String) throws {

@@ -28,7 +28,7 @@ import Testing
     let error = try #require(throws: UsageError.self) { try ArgumentParser.parse(arguments) }
     let reason =
       other == "--sample"
-      ? "sample data do not change" : "it is made once; only a window goes on"
+      ? "sample data do not change" : "only a window follows its files"
     #expect(error.message == "--follow and \(other) contradict each other: \(reason)")
   }
 }

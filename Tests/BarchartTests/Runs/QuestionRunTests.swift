@@ -125,7 +125,7 @@ import Testing
     let none = try scene(["-", "--where", "state=XX", "-c", "state"], input: .text(Self.orders))
     #expect(
       none.marks("empty-message").compactMap { $0.label }.first
-        == "There is no data to display: no row is one where state = XX.")
+        == "There is no data to display: no row matches state = XX.")
   }
 
   @Test("Series that are numbers are in the order of these, and one of gaps is last")
@@ -161,7 +161,7 @@ import Testing
       ),
       (
         ["-c", "state:month"], 64,
-        "column \"state\" has no dates that can be told for sure, so it has no grain of time"
+        "column \"state\" has no unambiguous dates, so it has no grain of time"
       ),
       (
         ["-c", "state:10"], 64, "column \"state\" has no numbers, so it has no grain of numbers"

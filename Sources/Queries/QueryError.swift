@@ -62,7 +62,7 @@ package enum QueryError: Error, Hashable, Sendable {
         option: "-a sum adds such rows up, and without -s all rows stay apart")
     case .tooManyBins(let column, let count, let limit):
       "column \(quoted(column)) would have \(count) bars from its first to its last, and at most "
-        + "\(limit) can be drawn; choose wider ones"
+        + "\(limit) can be drawn; choose wider bins"
     case .noDates(let column):
       "column \(quoted(column)) has no unambiguous dates, so it has no grain of time"
     case .noNumbers(let column):

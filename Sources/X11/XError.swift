@@ -17,7 +17,7 @@ package enum XError: Error, Hashable, Sendable {
     case .noDisplay(nil): "no display: DISPLAY is not set"
     case .noDisplay(let name?): "cannot open display \(name)"
     case .noTrueColor(let depth):
-      "the screen has \(depth) bits a pixel and no direct colours; a TrueColor visual is needed"
+      "the screen has \(depth) bits per pixel and no direct colours; a TrueColor visual is needed"
     case .windowDestroyed: "the window was destroyed by another program"
     case .connectionLost: "the connection to the display was lost"
     }

@@ -122,7 +122,7 @@ import Testing
   func random() {
     var window = ScriptedWindow([Self.two, Self.two])
     #expect(window.press(.character("r")) == [.redraw])
-    #expect(window.state.message == "Only random numbers can be replaced by others")
+    #expect(window.state.message == "Only random numbers can be replaced")
     window.model.panels[0].isRandom = true
     #expect(window.press(.character("r")).contains(.drawRandomNumbers(chart: 0)))
     #expect(window.state.message == nil)

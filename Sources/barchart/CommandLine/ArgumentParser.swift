@@ -183,7 +183,7 @@ struct ArgumentParser {
       else { continue }
       let reason =
         switch name {
-        case _ where goal == .suggestions: "which charts there are is chosen from the table alone"
+        case _ where goal == .suggestions: "suggestions depend on the table alone"
         case .printSelection: "without a window nothing is selected"
         case .follow: "only a window follows its files"
         default:
@@ -211,7 +211,7 @@ struct ArgumentParser {
     if window.picture.size != nil, let geometry = window.geometry, geometry.hasSize {
       throw .conflict(
         "\(OptionName.geometry.long) with a size", OptionName.size.long,
-        reason: "the window has one size; \(OptionName.geometry.long) +X+Y gives a place alone")
+        reason: "the window has one size; \(OptionName.geometry.long) +X+Y gives only a position")
     }
     if options.scale == .log, let layout = options.layout, layout != .grouped {
       throw .conflict(
@@ -228,7 +228,7 @@ struct ArgumentParser {
       throw .conflict(
         "\(OptionName.orientation.long) \(names)",
         options.sources.count < 2 ? "one FILE" : "\(options.sources.count) FILEs",
-        reason: "they are for the FILEs in turn; a FILE may be named twice")
+        reason: "each applies to one FILE; a FILE may be named twice")
     }
     if options.sources.count > 1, let text = textOption {
       throw .conflict(

@@ -56,11 +56,11 @@ enum FaultReport {
       hears("failed to allocate") || hears("out of memory") || hears("bad_alloc")
       || hears("annot allocate memory") || (error == ENOMEM && !isSwiftTrap)
     if wasMemory || lacksMemory {
-      say("not enough memory; end other programs or raise the limit that ulimit -v tells")
+      say("not enough memory; end other programs or raise the limit shown by ulimit -v")
       _exit(ExitStatus.noResources.code)
     }
     if wasThread {
-      say("no thread can be started; end other programs or raise the limit that ulimit -u tells")
+      say("no thread can be started; end other programs or raise the limit shown by ulimit -u")
       _exit(ExitStatus.noResources.code)
     }
     say("an internal error: ", lastWords ?? name(signal))

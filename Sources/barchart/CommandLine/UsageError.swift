@@ -51,7 +51,7 @@ enum UsageError: Error, Equatable, Sendable {
     case .emptyFileName:
       return "the name of the FILE is empty"
     case .noOption(let word):
-      return "expected an option such as --theme=dark, and not \(Quotation.line(word))"
+      return "expected an option such as --theme=dark, not \(Quotation.line(word))"
     case .ofOneRun(let option):
       return "\(option.long) cannot be in the options file: it applies to one run"
     }

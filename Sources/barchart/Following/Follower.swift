@@ -276,7 +276,7 @@ extension Follower {
     var data = shown.data
     data.notices += unpacker.notices(isAtRest: reading == nil && failure == nil)
     if let reason = file.watchFailure {
-      data.notices.insert("Changes of the file cannot be noticed: \(reason.words)", at: 0)
+      data.notices.insert("Changes to the file cannot be detected: \(reason.words)", at: 0)
     }
     post(shown.snapshot(data, reading: reading))
   }

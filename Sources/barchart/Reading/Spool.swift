@@ -34,11 +34,11 @@ final class Spool: Sendable {
     var sentence: String {
       switch self {
       case .limit(let bytes):
-        "more than \(bytes >> 30) GiB came through the pipe, so that it cannot be read again for "
-          + "another question; save it to a file for that"
+        "more than \(bytes >> 30) GiB came through the pipe, so it cannot be read again for "
+          + "other questions; save it to a file for that"
       case .disk(let error):
-        "what came through the pipe cannot be kept on disk, so that it cannot be read again for "
-          + "another question: \(error.words)"
+        "what came through the pipe cannot be kept on disk, so it cannot be read again for "
+          + "other questions: \(error.words)"
       }
     }
   }

@@ -71,12 +71,12 @@ import Testing
           + "high-contrast-light; did you mean dark?"
       ),
       ("\n#\n--tehme dark", "3: unknown option --tehme; did you mean --theme?"),
-      ("a.csv", "1: expected an option such as --theme=dark, and not a.csv"),
+      ("a.csv", "1: expected an option such as --theme=dark, not a.csv"),
       ("--pattern yes", "1: option --pattern takes no value"),
       ("--title", "1: option --title needs a value"),
       ("-o a.png", "1: --output cannot be in the options file: it applies to one run"),
       ("--help", "1: --help cannot be in the options file: it applies to one run"),
-      ("--", "1: expected an option such as --theme=dark, and not --"),
+      ("--", "1: expected an option such as --theme=dark, not --"),
     ])
   func wrong(_ file: String, _ sentence: String) throws {
     let error = try #require(throws: Failure.self) { try parse(file, ["a.csv"]) }

@@ -170,8 +170,8 @@ import Testing
     ),
     (
       ["--orientation=vertical,horizontal", "a.csv"],
-      "--orientation vertical,horizontal and one FILE contradict each other: they are for the "
-        + "FILEs in turn; a FILE may be named twice"
+      "--orientation vertical,horizontal and one FILE contradict each other: each applies to "
+        + "one FILE; a FILE may be named twice"
     ),
     (
       ["--orientation=vertical,"],
@@ -200,7 +200,7 @@ import Testing
     ),
     (
       ["--suggest", "-c", "a"],
-      "--category and --suggest contradict each other: which charts there are is chosen from the table alone"
+      "--category and --suggest contradict each other: suggestions depend on the table alone"
     ),
     (
       ["--describe", "--print-selection"],

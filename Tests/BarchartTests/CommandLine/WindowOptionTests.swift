@@ -47,7 +47,7 @@ import X11
     #expect(
       message("--geometry", "5x5+1+1", "--size", "5x5")
         == "--geometry with a size and --size contradict each other: the window has one size; "
-        + "--geometry +X+Y gives a place alone")
+        + "--geometry +X+Y gives only a position")
   }
 
   @Test(

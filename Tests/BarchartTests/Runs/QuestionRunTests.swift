@@ -182,12 +182,12 @@ import Testing
       ),
       (
         ["--where", "amount>many"], 64,
-        "column \"amount\" holds numbers, and \"many\" after > is none"
+        "column \"amount\" holds numbers, and \"many\" after > is not a number"
       ),
       (
         ["--where", "date<soon"], 64,
-        "column \"date\" holds dates, and \"soon\" after < is none; write it as in the column, or as "
-          + "2015, 2015-03 or 2015-03-31"
+        "column \"date\" holds dates, and \"soon\" after < is not a date; write it as in the "
+          + "column, or as 2015, 2015-03 or 2015-03-31"
       ),
       (
         ["--where", "state~"], 64,
@@ -196,7 +196,7 @@ import Testing
       (
         ["-c", "amount:0.001"], 64,
         "column \"amount\" would have 40001 bars from its first to its last, and at most 10000 can be "
-          + "drawn; choose wider ones"
+          + "drawn; choose wider bins"
       ),
     ] as [([String], Int32, String)])
   func refused(_ options: [String], _ status: Int32, _ sentence: String) throws {

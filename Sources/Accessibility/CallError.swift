@@ -39,8 +39,8 @@ enum CallError: Error, Hashable {
     case .invalidArguments(let member, let signature):
       "\(member) takes arguments of the signature \"\(signature)\"."
     case .noSuchCoordinates(let type):
-      "\(type) is no type of coordinates: 0 is the screen, 1 the window, 2 the parent."
-    case .noSuchPlace(let type): "\(type) is no place to scroll to: the last one is 6."
+      "\(type) is not a coordinate type: 0 is the screen, 1 the window, 2 the parent."
+    case .noSuchPlace(let type): "\(type) is not a scroll position: the last one is 6."
     case .readOnly(let property): "\(property) cannot be set."
     case .unavailable(let what): "\(what) is not known."
     }

@@ -207,7 +207,7 @@ package enum InflateError: Error, Hashable, Sendable {
   package var sentence: String {
     switch self {
     case .badHeader(let byte):
-      "this is no gzip header, after \(byte) bytes"
+      "this is not a gzip header, after \(byte) bytes"
     case .damaged(let byte):
       "the gzip data are damaged, after \(byte) bytes"
     case .wrongChecksum(let byte):

@@ -20,7 +20,7 @@ package struct SystemError: Error, Equatable, Sendable {
     switch number {
     case ENOENT: "no such file"
     case EISDIR: "is a directory"
-    case ENOTDIR: "a part of the path is no directory"
+    case ENOTDIR: "a part of the path is not a directory"
     case EACCES, EPERM: "permission denied"
     case EROFS: "read-only file system"
     case ENOSPC: "no space left on device"

@@ -34,7 +34,7 @@ package struct DroppedFiles: Hashable, Sendable {
   }
 }
 
-/// An address that is no file of this machine.
+/// An address that is not a file on this machine.
 package struct RefusedAddress: Hashable, Sendable {
   /// Why it is refused.
   package enum Reason: Hashable, Sendable {

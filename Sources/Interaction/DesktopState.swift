@@ -40,6 +40,6 @@ extension Model {
   /// There is no full screen where the window is.
   mutating func refuseFullScreen() -> [Effect] {
     desktop.isFullScreen = false
-    return change(active) { $0.say("This window manager has no full screen") }
+    return change(active) { $0.say("This window manager does not support full screen") }
   }
 }

@@ -45,7 +45,7 @@ package struct KeyGroup: Hashable {
         KeyEntry("o", "order of the bars"),
         KeyEntry("1 … 9", "hide or show a series; with Ctrl one alone"),
         KeyEntry("t", "light, dark, high contrast on black, on white"),
-        KeyEntry("i", "the texts that there is no room for, in full"),
+        KeyEntry("i", "truncated texts in full"),
         KeyEntry("F11", "full screen"),
       ]),
     KeyGroup(

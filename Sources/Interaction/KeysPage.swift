@@ -120,7 +120,7 @@ extension KeysPage {
     }
     let footer =
       pageCount == 1
-      ? "Any key closes this list" : "\(page + 1) of \(pageCount) · ? goes on, Escape closes"
+      ? "Any key closes this list" : "\(page + 1) of \(pageCount) · ? for more, Escape closes"
     add(footer, Self.words, sheet.margin, sheet.footerTop, theme.softInk, room)
     return marks
   }

@@ -80,9 +80,9 @@ extension RefusedAddress {
   fileprivate var sentence: String {
     let address = Quotation.line(address)
     return switch reason {
-    case .otherScheme: "\(address) is no file of this machine"
+    case .otherScheme: "\(address) is not a file on this machine"
     case .otherHost: "\(address) is on another machine"
-    case .malformed: "\(address) is no address of a file"
+    case .malformed: "\(address) is not the address of a file"
     }
   }
 }

@@ -108,7 +108,7 @@ extension Model {
 
   private mutating func drawRandomNumbers() -> [Effect] {
     if panels[active].isRandom { return [.drawRandomNumbers(chart: active)] }
-    return change(active) { $0.say("Only random numbers can be replaced by others") }
+    return change(active) { $0.say("Only random numbers can be replaced") }
   }
 
   /// To the next place for the keyboard: in this chart, or in the next that has one.

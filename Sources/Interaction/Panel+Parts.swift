@@ -40,7 +40,7 @@ extension Panel {
   /// What there is no room for, over the chart.
   private mutating func tellCutTexts() -> [Effect] {
     let texts = scene.map { chart.cutTexts(state, in: $0) } ?? []
-    return say(texts.isEmpty ? "All texts are there in full" : texts.joined(separator: " · "))
+    return say(texts.isEmpty ? "No text is truncated" : texts.joined(separator: " · "))
   }
 
   /// Hides or shows a part.

@@ -58,8 +58,8 @@ extension Panel {
     new = chart.limited(new, in: scene)
     if let focused { new = new?.showing(row: focused, of: rowCount) }
     if new == now {
-      let farthest = now == nil ? "All bars are in view" : "No more bars can be read at once"
-      return say(direction < 0 ? farthest : "No nearer than a single category")
+      let farthest = now == nil ? "All bars are in view" : "More bars would not be legible"
+      return say(direction < 0 ? farthest : "One category is the closest view")
     }
     return show(new)
   }

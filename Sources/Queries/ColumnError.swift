@@ -59,9 +59,9 @@ package enum ColumnError: Error, Hashable, Sendable {
       let subject = "column \(quoted(column))"
       return switch reason {
       case .noValue: "\(subject) is compared with nothing: a value is missing after \(sign)"
-      case .noNumber: "\(subject) holds numbers, and \(quoted(value)) after \(sign) is none"
+      case .noNumber: "\(subject) holds numbers, and \(quoted(value)) after \(sign) is not a number"
       case .noDate:
-        "\(subject) holds dates, and \(quoted(value)) after \(sign) is none; write it "
+        "\(subject) holds dates, and \(quoted(value)) after \(sign) is not a date; write it "
           + "as in the column, or as 2015, 2015-03 or 2015-03-31"
       }
     case .sameColumn(let name, let first, let second):
@@ -110,8 +110,8 @@ package enum ColumnError: Error, Hashable, Sendable {
     if columns.count == 1 {
       return wording.sentence(
         "its only column has no numbers",
-        option: "if fields are not set apart by a comma, semicolon, tab, bar or blanks, say by "
-          + "what with --delimiter")
+        option: "if fields are not separated by a comma, semicolon, tab, bar or blanks, name the "
+          + "separator with --delimiter")
     }
     return "no column of numbers; the columns are: \(listed(columns.map(printable)))"
   }

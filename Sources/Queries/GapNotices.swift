@@ -121,7 +121,7 @@ extension TableProblems {
     case .rules:
       return "\(counted(count, "ruled line")) left out (first: \(first))"
     case .foreignLines:
-      return "\(counted(count, "line")) \(count == 1 ? "is" : "are") of another form than the log "
+      return "\(counted(count, "line")) \(count == 1 ? "is" : "are") not in the format of the log "
         + "and left out (first: \(first))"
     case .repeatedHeaders:
       return "\(counted(count, "line")) that \(count == 1 ? "repeats" : "repeat") the header left "

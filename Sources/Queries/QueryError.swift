@@ -62,9 +62,9 @@ package enum QueryError: Error, Hashable, Sendable {
         option: "-a sum adds such rows up, and without -s all rows stay apart")
     case .tooManyBins(let column, let count, let limit):
       "column \(quoted(column)) would have \(count) bars from its first to its last, and at most "
-        + "\(limit) can be drawn; choose wider ones"
+        + "\(limit) can be drawn; choose wider bins"
     case .noDates(let column):
-      "column \(quoted(column)) has no dates that can be told for sure, so it has no grain of time"
+      "column \(quoted(column)) has no unambiguous dates, so it has no grain of time"
     case .noNumbers(let column):
       "column \(quoted(column)) has no numbers, so it has no grain of numbers"
     case .noWidth(let column): "the bars of column \(quoted(column)) need a width above zero"

@@ -63,7 +63,7 @@ package struct Unpacker: ~Copyable {
     case .none: return []
     case .some(let inflater):
       if isAtRest, inflater.isWithinMember {
-        return ["The gzip data go on; the rows so far are shown"]
+        return ["More gzip data may follow; the rows so far are shown"]
       }
       let count = inflater.trailingBytes
       guard count > 0 else { return [] }

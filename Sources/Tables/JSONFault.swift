@@ -45,17 +45,17 @@ package enum JSONFault: Error, Hashable, Sendable {
       "a comma between records; put all of them in [ ], or leave out the commas"
     case .trailingComma: "a comma with nothing after it; remove it"
     case .comment: "JSON has no comments; remove this one"
-    case .singleQuote: "a single quote; JSON has double quotes around texts and keys"
+    case .singleQuote: "a single quote; JSON uses double quotes around texts and keys"
     case .unknownWord(let word):
       switch word {
-      case "True", "False": "\"\(word)\" is no JSON value; write \(word.lowercased())"
+      case "True", "False": "\"\(word)\" is not a JSON value; write \(word.lowercased())"
       case "None", "undefined", "nil", "NULL", "Null", "nan", "NAN":
-        "\"\(word)\" is no JSON value; write null"
-      default: "\"\(word)\" is no JSON value; texts and keys need double quotes around them"
+        "\"\(word)\" is not a JSON value; write null"
+      default: "\"\(word)\" is not a JSON value; texts and keys need double quotes around them"
       }
     case .leadingZero: "a number begins with a needless 0; remove it, or write a text in quotes"
     case .leadingPlus: "a number begins with +; remove it"
-    case .leadingPoint: "a number begins with its point; write a 0 before it"
+    case .leadingPoint: "a number begins with a decimal point; write a 0 before it"
     case .missingDigits: "a digit is expected here: the number is not complete"
     case .controlCharacter(let byte):
       "a control character in a text; write it as \(Self.escape(of: byte))"
@@ -67,7 +67,7 @@ package enum JSONFault: Error, Hashable, Sendable {
     case .unclosedString: "a quote opens here and is never closed"
     case .unclosedObject: "an object begins here and is never closed; is the file cut off?"
     case .unclosedArray: "an array begins here and is never closed; is the file cut off?"
-    case .tooDeep(let limit): "more than \(limit) arrays and objects inside of each other"
+    case .tooDeep(let limit): "more than \(limit) arrays and objects inside one another"
     case .stringTooLong(let limit): "a text of more than \(byteCount(limit)) starts here"
     case .numberTooLong(let limit): "a number of more than \(byteCount(limit)) starts here"
     case .nameTooLong(let limit):

@@ -100,7 +100,7 @@ package enum TableError: Error, Hashable, Sendable {
       return sentence
     case .tooManyGroups(_, let limit, let isAggregated):
       return wording.sentence(
-        "more than \(limit) categories to put rows into", option: groupAdvice(isAggregated))
+        "more than \(limit) categories", option: groupAdvice(isAggregated))
     case .groupNamesTooLong(_, let limit, let isAggregated):
       return wording.sentence(
         "categories with names of more than \(byteCount(limit))",

@@ -57,7 +57,7 @@ extension Dialect {
     if isHeaderCommented {
       features.append("names in a comment")
     } else if !hasHeader {
-      features.append("no line of names")
+      features.append("no header line")
     } else {
       features.append(preambleLines > 0 ? "names above the rows" : "names in the first line")
     }

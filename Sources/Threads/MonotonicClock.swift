@@ -1,7 +1,7 @@
-// The one clock: for deadlines, never for a date.
+// The clock for all deadlines.
 internal import Glibc
 
-/// Nanoseconds since some moment in the past; never runs backwards.
+/// Nanoseconds since an arbitrary moment; never runs backwards.
 package func monotonicNanoseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

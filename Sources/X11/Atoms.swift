@@ -1,8 +1,7 @@
-// The names that window managers and clients agree on, as the numbers that this server has for
-// them.
+// The names that window managers and clients share, as this server's atom numbers.
 internal import CX11
 
-/// All atoms that are used, fetched in one round trip.
+/// All atoms used, fetched in one round trip.
 struct Atoms {
   enum Name: String, CaseIterable {
     case wmProtocols = "WM_PROTOCOLS"
@@ -54,18 +53,18 @@ struct Atoms {
     case selectionOwner = "MANAGER"
   }
 
-  /// The targets of selections follow the names.
+  /// All names; the selection targets follow the others.
   private static let all = Name.allCases.map(\.rawValue) + OfferFormat.allCases.map(\.rawValue)
 
   private let values: [UInt]
 
-  /// What whoever keeps the settings of the screen owns.
+  /// The selection owned by the screen's settings manager.
   let settingsSelection: UInt
 
   init(_ display: OpaquePointer, screen: Int32) {
     let all = Self.all + ["_XSETTINGS_S\(screen)"]
     var atoms = [Atom](repeating: 0, count: all.count)
-    // One buffer for all names; Xlib wants pointers that it could write through, and does not.
+    // One buffer for all names. Xlib takes mutable pointers but does not write to them.
     var text: [CChar] = []
     var starts: [Int] = []
     for name in all {

@@ -1,17 +1,17 @@
-// The connection to the X server: who opens it, who learns of its end, what it knows of the screen.
+// The connection to the X server: opening it, noticing its end, and the screen's properties.
 internal import CX11
 internal import Glibc
 internal import Synchronization
 
-/// A connection to one X server. Everything that goes through it stays on one thread.
+/// A connection to one X server, used by one thread only.
 package final class Connection {
   let display: OpaquePointer
   let screen: Int32
   let root: UInt
   let atoms: Atoms
-  /// When the person last did something; nil before that.
+  /// The time of the last input; nil before that.
   var lastInputTime: ServerTime?
-  /// On the heap, so that Xlib can hold its address.
+  /// On the heap, so that Xlib can keep its address.
   private let life: UnsafeMutablePointer<Life>
 
   private struct Life {
@@ -19,7 +19,7 @@ package final class Connection {
     var isDead = false
     let whenLost: () -> Void
 
-    /// For Xlib, which hands on an address and nothing more.
+    /// For Xlib, which passes only an address.
     static func end(_ address: UnsafeMutableRawPointer?) {
       guard let life = address?.assumingMemoryBound(to: Life.self) else { return }
       life.pointee.isDead = true
@@ -28,19 +28,19 @@ package final class Connection {
   }
 
   /// - Parameters:
-  ///   - name: as in DISPLAY, which it replaces; nil for DISPLAY itself.
+  ///   - name: as in DISPLAY, which it overrides; nil for DISPLAY itself.
   ///   - whenLost: called when Xlib finds that the server has gone, from within whatever called
-  ///     Xlib. Who draws must not return from it: Cairo goes on asking a dead connection, without
-  ///     end, whether the server has read the shared memory. While the display is being opened Xlib
-  ///     ends the process where it returns.
-  /// - Throws: `XError.noDisplay` where no server answers.
+  ///     Xlib. Callers that draw must not return: Cairo polls a dead connection forever for whether
+  ///     the server has read the shared memory. While the display is being opened, Xlib ends the
+  ///     process if it returns.
+  /// - Throws: `XError.noDisplay` if no server answers.
   package init(
     display name: String?, whenLost: @escaping () -> Void = {}
   ) throws(XError) {
     life = .allocate(capacity: 1)
     life.initialize(to: Life(whenLost: whenLost))
-    // By default Xlib ends the process on both kinds of error. A display has a handler of its own
-    // only once it is open.
+    // By default Xlib ends the process on both kinds of error. A display has its own handler only
+    // after it is open.
     XSetIOErrorHandler { _ in
       Life.end(openingLife.load(ordering: .relaxed))
       return 0
@@ -72,7 +72,7 @@ package final class Connection {
     life.deallocate()
   }
 
-  /// Whether the server has gone. From then on nothing may be asked of the connection.
+  /// Whether the server has gone. The connection must not be used then.
   package var isDead: Bool { life.pointee.isDead }
 
   /// Readable when the server has sent something; Xlib may hold more that it has already read.
@@ -81,7 +81,7 @@ package final class Connection {
   /// Xlib's `Display *`, for Cairo.
   package var displayHandle: OpaquePointer { display }
 
-  /// What another connection to the same server is opened by.
+  /// The name for opening another connection to the same server.
   package var displayName: String { String(cString: XDisplayString(display)) }
 
   /// Sends what Xlib has buffered.
@@ -89,7 +89,7 @@ package final class Connection {
     if !isDead { XFlush(display) }
   }
 
-  /// The server's words for the last request that failed since the last call, nil where none did.
+  /// The server's message about the last failed request since the last call; nil if none failed.
   package func takeProtocolError() -> String? {
     let code = protocolError.exchange(0, ordering: .relaxed)
     guard code != 0, !isDead else { return nil }
@@ -100,8 +100,8 @@ package final class Connection {
   }
 }
 
-/// What belongs to the display that is being opened; nil while none is.
+/// The `Life` of the display being opened; nil otherwise.
 private nonisolated(unsafe) let openingLife = Atomic<UnsafeMutableRawPointer?>(nil)
 
-/// The code of the last protocol error. Xlib's handler has no place for a context.
+/// The code of the last protocol error; global, since Xlib's handler has no context.
 private let protocolError = Atomic<Int>(0)

@@ -1,9 +1,9 @@
-// The one file that takes Xlib's event union apart.
+// Converts Xlib's event union to `Event`.
 internal import CX11
 internal import Input
 
 extension Event {
-  /// nil for events that a chart does not react to.
+  /// nil for events that a chart ignores.
   init?(_ event: inout XEvent) {
     switch event.type {
     case Expose:
@@ -20,8 +20,8 @@ extension Event {
       let crossing = event.xcrossing
       self = .pointerMoved(x: Int(crossing.x), y: Int(crossing.y), Modifiers(state: crossing.state))
     case LeaveNotify:
-      // Also where someone else grabs the pointer, or where a drag ends outside: no other event
-      // tells that it has gone. One that comes back enters.
+      // Also sent if another client grabs the pointer, or if a drag ends outside: no other event
+      // reports that. A pointer that returns sends EnterNotify.
       self = .pointerLeft
     case ButtonPress, ButtonRelease:
       let button = event.xbutton
@@ -49,7 +49,7 @@ extension Event {
         isFullyObscured: event.xvisibility.state == VisibilityFullyObscured)
     case FocusIn, FocusOut:
       let focus = event.xfocus
-      // Grabs and the pointer passing through are no change of the keyboard's place.
+      // Grabs and pointer crossings do not change the keyboard focus.
       guard focus.mode == NotifyNormal || focus.mode == NotifyWhileGrabbed,
         focus.detail != NotifyInferior, focus.detail != NotifyPointer
       else { return nil }
@@ -58,7 +58,7 @@ extension Event {
     }
   }
 
-  /// What a wheel's notch is as a button, by a convention as old as wheels; nil for real buttons.
+  /// The scrolling that a wheel button stands for, by an old convention; nil for real buttons.
   static func notches(ofButton number: Int) -> (columns: Double, rows: Double)? {
     switch number {
     case 4: (0, -1)

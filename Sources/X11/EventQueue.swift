@@ -1,5 +1,5 @@
-// Drains the connection: reads every event that is there, answers the window manager, merges what
-// repeats.
+// Drains the connection: reads all pending events, answers the window manager, and merges repeated
+// events.
 internal import CX11
 package import Input
 
@@ -8,15 +8,15 @@ package struct EventQueue {
   private let connection: Connection
   private let window: Window
   private let pointer: PointerDevices
-  /// What other programs ask for and drop.
+  /// Selections and drops.
   package let selections: Selections
   private let settings: SettingsWatch?
 
-  /// So that a flood of events cannot keep the window from being painted.
+  /// The limit per drain, so that a flood of events cannot keep the window from being painted.
   private static let drainLimit = 4_096
   private static let exposedRectLimit = 32
 
-  /// - Parameter settings: is told of the events that are about it.
+  /// - Parameter settings: gets the events about settings.
   package init(_ connection: Connection, _ window: Window, _ settings: SettingsWatch? = nil) {
     self.connection = connection
     self.window = window
@@ -25,18 +25,18 @@ package struct EventQueue {
     self.settings = settings
   }
 
-  /// From now on wheels and touchpads scroll by less than a notch where they can. Waits for the
-  /// server, so it is for after the first frame.
+  /// Enables smooth scrolling if the server supports it. Waits for the server, so call it after the
+  /// first frame.
   package func startSmoothScrolling() { pointer.start() }
 
-  /// Whether Xlib has already read events that `poll` would not tell of: any round trip may do
+  /// Whether Xlib has already read events, which `poll` would not report. Any round trip may do
   /// that.
   package var hasReadEvents: Bool {
     !connection.isDead && XEventsQueued(connection.display, Int32(QueuedAlready)) > 0
   }
 
-  /// Everything that has happened since the last call, in order. Only the last of several sizes and
-  /// of several motions in a row is kept, and exposed parts come together at the end.
+  /// All events since the last call, in order. Of several sizes and of consecutive motions only the
+  /// last is kept, and exposed areas come together at the end.
   package func drain() -> [Event] {
     var events: [Event] = []
     var exposed: [ExposedRect] = []
@@ -72,7 +72,7 @@ package struct EventQueue {
     return events
   }
 
-  /// Adds an event, or merges it with the last where the two say the same.
+  /// Adds an event, or merges it with the last if both are alike.
   private static func append(_ read: Event, to events: inout [Event]) {
     switch (read, events.last) {
     case (.pointerMoved, .pointerMoved?), (.pointerLeft, .pointerLeft?):
@@ -99,8 +99,8 @@ package struct EventQueue {
     return ExposedRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// nil for what is answered here, is about another window, or means nothing to a chart: Cairo's
-  /// completion events of shared memory are among those.
+  /// nil for events that are answered here, are about another window, or mean nothing to a chart,
+  /// such as Cairo's completion events of shared memory.
   private func read(_ event: inout XEvent) -> Event? {
     if event.type == MappingNotify {
       XRefreshKeyboardMapping(&event.xmapping)
@@ -130,7 +130,7 @@ package struct EventQueue {
     case MotionNotify:
       let motion = event.xmotion
       window.noteOrigin(x: Int(motion.x_root - motion.x), y: Int(motion.y_root - motion.y))
-    // Another program's imitation of a key says nothing about a person.
+    // A key event sent by another program does not show that the user is there.
     case KeyPress where event.xkey.send_event == 0: window.noteUse(event.xkey.time)
     case ButtonPress where event.xbutton.send_event == 0: window.noteUse(event.xbutton.time)
     default: break

@@ -1,19 +1,19 @@
-// Keys become text: X input methods, and Xlib's own with dead keys and Compose where there is none.
+// Converts keys to text with X input methods, or with Xlib's own dead keys and Compose.
 internal import CX11
 internal import Glibc
 package import Input
 
-/// What the keys of one window write, by the input method of the session.
+/// The input method for the text of one window.
 ///
-/// It has a connection of its own and belongs to one thread, which need not be the window's: Xlib
-/// waits for the server of an input method without end, in XOpenIM and at every key, and a window
+/// It has its own connection and belongs to one thread, which can differ from the window's: Xlib
+/// waits for an input method's server without a timeout, in XOpenIM and at every key, and a window
 /// must not.
 package final class InputMethod {
-  /// What has become of keys.
+  /// The result of key events.
   package enum Input: Hashable, Sendable {
-    /// A key that the method has left alone, or that writes a text by itself.
+    /// A key that the method ignored, or that writes a text by itself.
     case key(KeyStroke, text: String)
-    /// A text that was composed.
+    /// A composed text.
     case text(String)
 
     fileprivate var isComposed: Bool { if case .text = self { true } else { false } }
@@ -22,39 +22,39 @@ package final class InputMethod {
   private let display: OpaquePointer
   private let root: UInt
   private let window: UInt
-  /// By the name of a server, that of the window which it owns; nil where none is named.
+  /// The selection that the method's server owns; nil if XMODIFIERS names none.
   private let serverSelection: Atom?
   private let servers: Atom
   private var method: XIM?
   private var context: XIC?
-  /// Whether a server was there when the method was opened.
+  /// Whether a server existed when the method was opened.
   private var isServers = false
   private var hasFocus = false
   private var spot: (x: Int16, y: Int16) = (0, 0)
-  /// On the heap, so that Xlib can hold their addresses.
+  /// On the heap, so that Xlib can keep their addresses.
   private let ending: UnsafeMutablePointer<Ending>
 
   private struct Ending {
     var callback = XIMCallback()
-    /// Whether the server has gone, and with it all that it had made.
+    /// Whether the server has gone, with everything it had created.
     var hasEnded = false
   }
 
-  /// To be called on the thread that goes on with it, once `prepareThreads` has been.
+  /// Call on the thread that will use it, after `prepareThreads`.
   ///
   /// - Parameters:
   ///   - name: as in DISPLAY.
   ///   - window: of another connection to the same server.
-  ///   - usesServer: whether the method that the session names is asked for; else it is Xlib's own.
-  /// - Returns: nil where there is no connection.
+  ///   - usesServer: whether to use the session's method; otherwise Xlib's own.
+  /// - Returns: nil without a connection.
   package init?(display name: String, window: UInt, usesServer: Bool) {
     guard let display = XOpenDisplay(name) else { return nil }
     self.display = display
     self.window = window
     root = XDefaultRootWindow(display)
-    // The server of the method can vanish at any moment, and so can the window.
+    // The method's server can vanish at any moment, and so can the window.
     ErrorTraps.expectAll(on: display)
-    // The window's own connection tells of the display's end. Returning would lead back into Xlib.
+    // The window's own connection reports the display's end. Returning would lead back into Xlib.
     XSetIOErrorExitHandler(display, { _, _ in while true { pause() } }, nil)
     Self.setLocale()
     servers = XInternAtom(display, "XIM_SERVERS", 0)
@@ -79,11 +79,11 @@ package final class InputMethod {
     ending.deallocate()
   }
 
-  /// Xlib is told of threads, which older releases are not by themselves. Not to be called while
-  /// another thread is in Xlib.
+  /// Enables threads in Xlib, which older releases need. Do not call while another thread is in
+  /// Xlib.
   package static func prepareThreads() { XInitThreads() }
 
-  /// The name in XMODIFIERS; nil where Xlib's own method is meant.
+  /// The name in XMODIFIERS; nil for Xlib's own method.
   package static var serverName: String? {
     guard let modifiers = getenv("XMODIFIERS").map({ String(cString: $0) }) else { return nil }
     let key = "@im="
@@ -95,8 +95,8 @@ package final class InputMethod {
     return String(name)
   }
 
-  /// Characters are those of the session's locale, and UTF-8 where that has none or Xlib does not
-  /// know it. Only here, and not at the start: nothing else needs a locale.
+  /// Sets the session's locale for characters, or UTF-8 if there is none or Xlib does not support
+  /// it. Only done here, since nothing else needs a locale.
   private static func setLocale() {
     let isSet = setlocale(LC_CTYPE, "") != nil
     let codeset = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) }
@@ -128,7 +128,7 @@ package final class InputMethod {
   }
 
   private func close() {
-    // What a server has made is gone with it.
+    // Objects of a server are gone with it.
     if !ending.pointee.hasEnded {
       if let context { XDestroyIC(context) }
       if let method { XCloseIM(method) }
@@ -136,7 +136,7 @@ package final class InputMethod {
     (context, method) = (nil, nil)
   }
 
-  /// Opens another method where this one's server has gone, or has come.
+  /// Reopens the method if its server has gone or come.
   private func follow() {
     guard ending.pointee.hasEnded || !isServers && hasServer else { return }
     close()
@@ -145,16 +145,15 @@ package final class InputMethod {
 
   // MARK: Use
 
-  /// Readable when `turn` may have something to do.
+  /// Readable when `turn` may have work.
   package var fileDescriptor: Int32 { XConnectionNumber(display) }
 
-  /// Whether it wants to see keys that are let go.
+  /// Whether the method needs key releases.
   package var wantsReleases: Bool {
     context.map { input_context_events($0) & UInt(KeyReleaseMask) != 0 } ?? false
   }
 
-  /// Whether the keys that come are for the window's text. What was being composed is given up with
-  /// the keyboard.
+  /// Tells whether keys go to the window's text. Losing the focus cancels the composition.
   package func setFocus(_ isOn: Bool) {
     guard isOn != hasFocus else { return }
     hasFocus = isOn
@@ -168,8 +167,8 @@ package final class InputMethod {
     }
   }
 
-  /// Where the line of the caret ends below, in device pixels of the window: what is composed, and
-  /// choices for it, are shown there.
+  /// Sets the lower end of the caret, in device pixels of the window. The composition and its
+  /// candidates are shown there.
   package func setSpot(x: Int, y: Int) {
     let new = (x: Int16(clamping: x), y: Int16(clamping: y))
     guard new != spot else { return }
@@ -177,23 +176,23 @@ package final class InputMethod {
     if let context { input_context_set_spot(context, new.x, new.y) }
   }
 
-  /// Shows the method a key.
+  /// Passes a key to the method.
   package func take(_ stroke: KeyStroke) -> [Input] {
     // The layout may have changed before the key was pressed.
     let before = turn()
     var event = stroke.event(display: display, root: root, window: window)
     var now = (read(&event).map { [$0] } ?? []) + turn()
     if now.isEmpty, stroke.isPress, isServers, let context {
-      // A server that keeps a key may have stopped: an answer to a question says that it has not.
+      // A server that keeps a key may have hung; an answer to a request shows that it has not.
       input_context_set_spot(context, spot.x, spot.y)
       now = turn()
     }
-    // A method finishes what it has composed before it lets go of the key that ends it, but Xlib
-    // gives back what it has heard while it waited in the way of a stack.
+    // A method commits its composition before it releases the key that ends it, but Xlib returns
+    // what it received while waiting in reverse order.
     return before + now.filter(\.isComposed) + now.filter { !$0.isComposed }
   }
 
-  /// What has come of keys without another one.
+  /// The results that arrived without another key.
   package func turn() -> [Input] {
     var inputs: [Input] = []
     while XPending(display) > 0 {
@@ -205,7 +204,7 @@ package final class InputMethod {
     return inputs
   }
 
-  /// nil for what the method keeps for itself.
+  /// nil for events that the method consumes.
   private func read(_ event: inout XEvent) -> Input? {
     guard XFilterEvent(&event, 0) == 0 else { return nil }
     switch event.type {
@@ -213,7 +212,7 @@ package final class InputMethod {
     case PropertyNotify where event.xproperty.atom == servers: follow()
     case KeyPress, KeyRelease:
       let text = event.type == KeyPress ? text(&event.xkey) : ""
-      // A text that was composed comes as a key that no keyboard has.
+      // A composed text arrives as a key with code 0, which no keyboard has.
       if event.xkey.keycode == 0 { return text.isEmpty ? nil : .text(text) }
       return .key(KeyStroke(event.xkey), text: text)
     default: break

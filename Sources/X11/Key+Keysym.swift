@@ -1,13 +1,13 @@
-// Keys by what they mean: keysyms of <X11/keysymdef.h> in, the handful that a chart answers to out.
+// Maps keysyms of <X11/keysymdef.h> to the keys that a chart handles.
 internal import CX11
 internal import Input
 
 extension Key {
-  /// The meaning of a key under the keyboard's layout. Where the layout in force has no Latin
-  /// letters, a command is the letter that another layout has on the key, and where none has one,
-  /// the letter at the key's place on a US keyboard: as in GTK and Qt.
+  /// The meaning of a key in the keyboard's layout. If the current layout has no Latin letters, a
+  /// command uses the letter that another layout has on the key, or else the letter at that
+  /// position on a US keyboard, as GTK and Qt do.
   init(_ event: inout XKeyEvent) {
-    // Caps Lock is for writing: t is t with it as without.
+    // Caps Lock affects text only: the command t stays t.
     event.state &= ~UInt32(LockMask)
     let isShifted = event.state & UInt32(ShiftMask) != 0
     let keysym = Self.keysym(event)
@@ -31,8 +31,8 @@ extension Key {
     if !needsLetter || key.isLetter { self = key }
   }
 
-  /// The bits of an event's state that name the keyboard's group (XKB 2.2.2, "effective group");
-  /// one that the key does not have leads to one that it has.
+  /// The bits of an event's state with the keyboard group (XKB 2.2.2, "effective group"); a group
+  /// that the key lacks is mapped to one that it has.
   private static let groupShift: UInt32 = 13
   private static let groupCount: UInt32 = 4
   private static let groupMask: UInt32 = (groupCount - 1) << groupShift
@@ -49,18 +49,18 @@ extension Key {
     }
   }
 
-  /// Whether Control is held under a layout of another script. Some of these have a sign where a
-  /// US keyboard has a letter, such as the Greek one on Q.
+  /// Whether Control is held in a layout of another script. Some have a symbol where a US keyboard
+  /// has a letter, such as Greek on Q.
   private static func isCommandAmongOtherScript(_ event: XKeyEvent) -> Bool {
     guard event.state & UInt32(ControlMask) != 0 else { return false }
     var letter = event
     letter.keycode = KeyPlace.firstOfHomeRow
-    // With Control Xlib looks for a Latin letter in other layouts by itself.
+    // With Control, Xlib itself looks for a Latin letter in other layouts.
     letter.state &= ~UInt32(ControlMask)
     return isOfOtherScript(keysym(letter))
   }
 
-  /// Whether a keysym is a letter or a digit of a script that is not Latin.
+  /// Whether a keysym is a letter or digit of a script other than Latin.
   private static func isOfOtherScript(_ keysym: KeySym) -> Bool {
     switch keysym {
     // Kana, Arabic, Cyrillic, Greek; Hebrew, Thai, Korean (X Window System Protocol, appendix A).
@@ -74,7 +74,7 @@ extension Key {
     }
   }
 
-  /// Blocks of Latin letters beyond U+0370.
+  /// Unicode blocks of Latin letters beyond U+0370.
   private static let latinExtensions: [ClosedRange<UInt32>] = [
     0x1D00...0x1DBF, 0x1E00...0x1EFF, 0x2070...0x218F, 0x2C60...0x2C7F, 0xA720...0xA7FF,
     0xFB00...0xFB06, 0xFF00...0xFF5E,
@@ -107,7 +107,7 @@ extension Key {
     case XK_KP_Equal: self = .character("=")
     case XK_Menu: self = .menu
     case XK_F1...XK_F35: self = .function(Int(keysym) - Int(XK_F1) + 1)
-    // The keypad's signs and digits lie in ASCII's order, 0xFF80 above it.
+    // The keypad's symbols and digits are in ASCII order, offset by 0xFF80.
     case XK_KP_Multiply...XK_KP_9: self = Key(ascii: keysym - 0xFF80)
     case 0x21...0x7E: self = Key(ascii: keysym)
     default: self = .other
@@ -119,8 +119,8 @@ extension Key {
   }
 }
 
-/// Where keys are, by the numbers that every X server on a PC's keyboard gives them: those of the
-/// kernel's evdev and eight more.
+/// Physical keys by the codes that X servers give to a PC keyboard: those of the kernel's evdev
+/// plus eight.
 private enum KeyPlace {
   /// The key of A on a US keyboard.
   static let firstOfHomeRow: UInt32 = 38
@@ -133,7 +133,7 @@ private enum KeyPlace {
     (51, Array("\\zxcvbnm,./"), Array("|ZXCVBNM<>?")),
   ]
 
-  /// What a US keyboard writes there; nil for a key that writes nothing.
+  /// The character of a US keyboard at that position; nil for a key that writes nothing.
   static func character(_ keycode: UInt32, isShifted: Bool) -> Character? {
     for row in rows where keycode >= row.first {
       let index = Int(keycode - row.first)

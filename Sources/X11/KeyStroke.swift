@@ -1,4 +1,4 @@
-// A key going down or up as the server tells it, before other programs are asked about it.
+// Key presses and releases as the server reports them, before an input method sees them.
 internal import CX11
 internal import Input
 
@@ -10,7 +10,7 @@ extension KeyStroke {
     let stroke = event
     self.init(
       isPress: event.type == KeyPress,
-      // The meaning is found by changing the event.
+      // This changes the event.
       key: Key(&event),
       modifiers: Modifiers(state: stroke.state), keysym: UInt32(truncatingIfNeeded: keysym),
       keycode: stroke.keycode, state: stroke.state, serial: stroke.serial,
@@ -18,8 +18,8 @@ extension KeyStroke {
       character: Self.character(keysym), name: Self.name(keysym))
   }
 
-  /// What a keysym writes: those of Latin-1 are its characters, and those of Unicode have it below
-  /// 0x01000000 (X Window System Protocol, appendix A).
+  /// The character of a keysym: Latin-1 keysyms equal their characters, and those for Unicode are
+  /// offset by 0x01000000 (X Window System Protocol, appendix A).
   private static func character(_ keysym: KeySym) -> Character? {
     switch keysym {
     case 0x20...0x7E, 0xA0...0xFF: Unicode.Scalar(UInt32(keysym)).map(Character.init)
@@ -35,7 +35,7 @@ extension KeyStroke {
 }
 
 extension KeyStroke {
-  /// The event as it would come through another connection.
+  /// The event as another connection would receive it.
   func event(display: OpaquePointer, root: UInt, window: UInt) -> XEvent {
     var event = XEvent()
     event.xkey.type = isPress ? KeyPress : KeyRelease
@@ -52,12 +52,12 @@ extension KeyStroke {
 }
 
 extension Window {
-  /// Whether keys are told when they are let go, too. Waits for the server.
+  /// Sets whether key releases are reported. Waits for the server.
   package func setReportsKeyReleases(_ isOn: Bool) {
     guard isOn != reportsKeyReleases, !connection.isDead, !isDestroyed else { return }
     reportsKeyReleases = isOn
     XSelectInput(connection.display, id, Self.eventMask | (isOn ? KeyReleaseMask : 0))
-    // A key that is held repeats as presses, and is let go once.
+    // A held key then repeats as presses only, and is released once.
     XkbSetDetectableAutoRepeat(connection.display, isOn ? 1 : 0, nil)
   }
 }

@@ -1,28 +1,28 @@
-// The pointer by the X Input Extension 2: wheels and touchpads that scroll by less than a notch.
+// Pointer input through the X Input Extension 2, for smooth scrolling with wheels and touchpads.
 internal import CX11
 internal import Input
 
-/// Motion and buttons of the pointer as XInput2 tells them, which the server then no longer tells
-/// as core events. Does nothing until `start`.
+/// Motion and buttons reported by XInput2, which the server then no longer sends as core events.
+/// Does nothing until `start`.
 ///
-/// Focus and keys stay core events. Crossings come both ways, since the server tells of one during
-/// a drag only in the protocol that the drag began in; told twice, they say the same. A touchscreen
-/// is not asked for touches, so that the server goes on to make a pointer of the first finger.
+/// Focus and keys stay core events. Crossings arrive in both forms, since during a drag the server
+/// reports them only in the protocol in which the drag began; duplicates are harmless. Touch events
+/// are not selected, so the server keeps emulating a pointer for the first finger.
 final class PointerDevices {
   private let connection: Connection
   private let window: UInt
-  /// Of the extension's events; nil as long as the core protocol tells of the pointer.
+  /// The extension's opcode; nil while core events report the pointer.
   private(set) var opcode: Int32?
   private var valuators = ScrollValuators()
-  /// When the last event of these that the server itself has sent came, and whether it was a press.
+  /// The time of the last event that the server itself sent, and whether it was a press.
   private(set) var lastUse: (time: Time, isPress: Bool)?
-  /// Where the window was on the screen by then.
+  /// The position of the window on the screen in that event.
   private(set) var lastOrigin: (x: Int, y: Int)?
 
   private static let selected = [
     XI_DeviceChanged, XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave,
   ]
-  /// Scroll classes came with this version.
+  /// The first version with scroll classes.
   private static let version = (major: Int32(2), minor: Int32(1))
 
   init(_ connection: Connection, window: UInt) {
@@ -30,9 +30,9 @@ final class PointerDevices {
     self.window = window
   }
 
-  /// Asks for the extension and its events. Waits for the server a few times, so a start goes
-  /// without it: nothing is scrolled before the first frame can be seen. Where the server has no
-  /// XInput 2.1, wheels stay buttons.
+  /// Enables the extension and selects its events. Waits for the server several times, so it is not
+  /// part of the start: no one scrolls before the first frame. Without XInput 2.1, wheels stay
+  /// buttons.
   func start() {
     guard opcode == nil, !connection.isDead else { return }
     let display = connection.display
@@ -42,7 +42,7 @@ final class PointerDevices {
     guard XIQueryVersion(display, &major, &minor) == Success,
       major > Self.version.major || minor >= Self.version.minor
     else { return }
-    // Selected first, and then asked: a device that changes in between tells of it.
+    // Select before querying, so that changes in between are reported.
     var bits = [UInt8](repeating: 0, count: Int(XI_Leave) / 8 + 1)
     for event in Self.selected {
       bits[Int(event) / 8] |= 1 << UInt8(event % 8)
@@ -65,11 +65,10 @@ final class PointerDevices {
     }
   }
 
-  /// The pointer has come into the window, from where its scrolling was not seen.
+  /// The pointer has entered the window; scrolling elsewhere was not seen.
   func pointerEntered() { valuators.forgetPositions() }
 
-  /// What a generic event says; nothing where it is not one of these. Xlib's data of the event are
-  /// given back in any case.
+  /// Converts a generic event; empty for other events. Always frees Xlib's event data.
   func events(_ event: inout XEvent) -> [Event] {
     guard let opcode, event.xcookie.extension == opcode,
       XGetEventData(connection.display, &event.xcookie) != 0
@@ -95,14 +94,14 @@ final class PointerDevices {
     }
   }
 
-  /// Another device moves the pointer from now on, or this one has other axes. Positions are not
-  /// taken from here: those of the last event that was seen would be as old.
+  /// Another device controls the pointer now, or its axes have changed. Positions are not taken
+  /// from here, since they would be as old as the last event seen.
   func changed(_ event: XIDeviceChangedEvent) {
     let axes = Self.axes(event.classes, count: event.num_classes, knowsPositions: false)
     valuators.setAxes(axes, of: Int(event.sourceid))
   }
 
-  /// The pointer comes or goes, as with core crossings of any mode.
+  /// Converts crossings of any mode, as core crossings are.
   func events(_ event: XIEnterEvent) -> [Event] {
     guard event.evtype == XI_Enter else { return [.pointerLeft] }
     pointerEntered()
@@ -113,7 +112,7 @@ final class PointerDevices {
     ]
   }
 
-  /// The same events as the core protocol would have told, but for wheels.
+  /// Converts to the events that the core protocol would send, except for wheels.
   func events(_ event: XIDeviceEvent) -> [Event] {
     let modifiers = Modifiers(state: UInt32(truncatingIfNeeded: event.mods.effective))
     let (x, y) = (Self.pixel(event.event_x), Self.pixel(event.event_y))
@@ -148,7 +147,7 @@ final class PointerDevices {
     }
   }
 
-  /// What a motion's valuators say, and whether any of them, or none at all, is the pointer's.
+  /// The scrolling in a motion's valuators, and whether the pointer itself has moved.
   private func scroll(
     _ event: XIDeviceEvent, _ time: UInt32
   ) -> (columns: Double, rows: Double, hasMoved: Bool) {
@@ -178,12 +177,12 @@ final class PointerDevices {
     lastOrigin = (Self.pixel(x.rounded()), Self.pixel(y.rounded()))
   }
 
-  /// The whole pixel of a place between pixels: the core protocol's.
+  /// The whole pixel of a fractional position, as in the core protocol.
   private static func pixel(_ value: Double) -> Int {
     value.isFinite ? Int(min(max(value.rounded(.down), -32_768), 32_767)) : 0
   }
 
-  /// The scrolling axes among a device's classes.
+  /// The scrolling axes in a device's classes.
   private static func axes(
     _ classes: UnsafeMutablePointer<UnsafeMutablePointer<XIAnyClassInfo>?>?, count: Int32,
     knowsPositions: Bool

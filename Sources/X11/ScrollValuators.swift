@@ -1,40 +1,40 @@
-// Smooth scrolling as arithmetic: positions of a device's axes in, notches of a wheel out.
+// Converts positions of a device's scrolling axes to wheel notches.
 
-/// One axis of a device that scrolls (X Input Extension 2.1, "scroll class").
+/// A scrolling axis of a device (X Input Extension 2.1, "scroll class").
 struct ScrollAxis: Hashable {
   enum Direction: Hashable {
     case columns, rows
   }
 
-  /// Of the valuator.
+  /// The valuator's number.
   var number: Int
   var direction: Direction
-  /// What the position changes by in a notch; negative where the axis runs the other way.
+  /// The change of position per notch; negative if the axis is reversed.
   var increment: Double
-  /// nil where the server has not told.
+  /// nil if unknown.
   var position: Double?
 }
 
-/// Where the scrolling axes of all devices stand. Positions are absolute and go on while the
-/// pointer is elsewhere, so only the way between two that were both seen is scrolling.
+/// The positions of the scrolling axes of all devices. Positions are absolute and also change while
+/// the pointer is elsewhere, so only the difference between two consecutive ones is scrolling.
 struct ScrollValuators {
-  /// More notches than this in one event are no person's: the server starts again from zero before
-  /// a position overflows.
+  /// More notches than this in one event are not real: the server restarts from zero before a
+  /// position overflows.
   static let jumpLimitNotches = 256.0
-  /// More devices than a server has ids for in version 2.
+  /// More devices than version 2 has ids for.
   static let deviceLimit = 256
   static let axisLimitPerDevice = 36
 
   private struct Axis {
     let axis: ScrollAxis
     var position: Double?
-    /// When the last position only said where the axis stands, in server time.
+    /// The time of the last position that only set the origin, in server time.
     var originMilliseconds: UInt32?
   }
 
   private var axes: [Int: [Axis]] = [:]
 
-  /// The axes of a device are these from now on; of a device with none, buttons scroll.
+  /// Replaces the axes of a device; a device without any scrolls by buttons.
   mutating func setAxes(_ new: [ScrollAxis], of device: Int) {
     let usable = new.filter { $0.increment.isFinite && $0.increment != 0 }
     axes[device] = nil
@@ -44,21 +44,21 @@ struct ScrollValuators {
     }
   }
 
-  /// The pointer has been elsewhere: nobody knows how far the axes have gone on there.
+  /// Forgets all positions: the axes may have moved while the pointer was elsewhere.
   mutating func forgetPositions() {
     for device in axes.keys {
       for index in axes[device, default: []].indices { axes[device]?[index].position = nil }
     }
   }
 
-  /// Whether this valuator of a device scrolls, and does not move the pointer.
+  /// Whether this valuator scrolls instead of moving the pointer.
   func isScrolling(_ number: Int, of device: Int) -> Bool {
     axes[device]?.contains { $0.axis.number == number } ?? false
   }
 
-  /// The way that an axis has gone, in notches, fractions included; positive down and to the right.
-  /// Zero for the first position after the pointer was elsewhere, and for what is no scrolling axis
-  /// or no number. Sums to the whole way, however many events it comes in.
+  /// The distance that an axis has moved, in fractional notches; positive is down and right. Zero
+  /// for the first position after the pointer was elsewhere, for a value that is not finite, and
+  /// for other valuators. The distances add up to the whole, however many events there are.
   mutating func move(
     _ number: Int, of device: Int, to position: Double, timeMilliseconds: UInt32
   ) -> (columns: Double, rows: Double) {
@@ -80,13 +80,12 @@ struct ScrollValuators {
     }
   }
 
-  /// Whether a button that the server sends along with an axis says something that the axis has not
-  /// said: a notch whose event could only tell where the axis stands. Without it the first notch in
-  /// a window would be lost.
+  /// Whether to use a wheel button that the server sends along with an axis: only if the axis event
+  /// merely set the origin. Otherwise the first notch in a window would be lost.
   ///
   /// - Parameters:
-  ///   - isAlongColumns: whether the button stands for scrolling to the left or right.
-  ///   - timeMilliseconds: the button's; the server gives both events one time.
+  ///   - isAlongColumns: whether the button scrolls horizontally.
+  ///   - timeMilliseconds: of the button; both events have the same time.
   mutating func takesEmulatedNotch(
     isAlongColumns: Bool, of device: Int, timeMilliseconds: UInt32
   ) -> Bool {

@@ -1,24 +1,26 @@
-// The launchee's part of the startup notification protocol: the launcher learns that we are there.
+// The launchee's part of the startup notification protocol: tells the launcher that the program has
+// started.
 internal import CX11
 internal import Glibc
 
-/// What a launcher gave the program to answer with (Startup Notification Protocol Specification
+/// The identifier that a launcher gave the program (Startup Notification Protocol Specification
 /// 0.1, freedesktop.org).
 package struct StartupNotification: Hashable, Sendable {
-  /// Names the launch.
+  /// The identifier of the launch.
   package let id: String
 
-  /// Longer ones are no launcher's.
+  /// The longest identifier accepted, in bytes.
   static let byteLimit = 1_024
 
-  /// - Returns: nil for what is no identifier.
+  /// - Returns: nil if the text is not an identifier.
   package init?(id: String) {
     guard !id.isEmpty, id.utf8.count <= Self.byteLimit else { return nil }
     self.id = id
   }
 
-  /// From `DESKTOP_STARTUP_ID`, which is taken out of the environment: a child of ours is another
-  /// launch. To be called before there is a second thread, which might read the environment.
+  /// The identifier in `DESKTOP_STARTUP_ID`, which is removed from the environment, since a child
+  /// process is another launch. Call before a second thread exists, which might read the
+  /// environment.
   package static func takeFromEnvironment() -> StartupNotification? {
     guard let value = getenv("DESKTOP_STARTUP_ID") else { return nil }
     let id = String(cString: value)
@@ -26,8 +28,8 @@ package struct StartupNotification: Hashable, Sendable {
     return StartupNotification(id: id)
   }
 
-  /// The server's time of the click that started us, in milliseconds, which follows the last
-  /// `_TIME` of the identifier; nil where it does not say.
+  /// The server's time of the launching click, in milliseconds, after the last `_TIME` in the
+  /// identifier; nil if there is none.
   package var timeMilliseconds: UInt32? {
     let bytes = Array(id.utf8)
     let mark = Array("_TIME".utf8)
@@ -35,12 +37,12 @@ package struct StartupNotification: Hashable, Sendable {
     let starts = (0...bytes.count - mark.count).reversed()
     guard let start = starts.first(where: { bytes[$0..<$0 + mark.count].elementsEqual(mark) })
     else { return nil }
-    // 0 would say that the window is not to get the keyboard (EWMH, _NET_WM_USER_TIME).
+    // 0 would mean that the window must not get the focus (EWMH, _NET_WM_USER_TIME).
     return UInt32(String(decoding: bytes[(start + mark.count)...], as: UTF8.self))
       .flatMap { $0 == 0 ? nil : $0 }
   }
 
-  /// The message that ends the launch, with its NUL.
+  /// The message that ends the launch, with a final NUL.
   var removal: [UInt8] {
     var message = Array("remove: ID=\"".utf8)
     for byte in id.utf8 {
@@ -50,22 +52,23 @@ package struct StartupNotification: Hashable, Sendable {
     return message + Array("\"\0".utf8)
   }
 
-  /// Tells that the launch is over where no window comes of it; does nothing without a display.
+  /// Ends the launch if no window will open; does nothing without a display.
   ///
-  /// - Parameter whenLost: called where the server goes meanwhile; is not to return.
+  /// - Parameter whenLost: called if the connection is lost meanwhile; must not return.
   package func endWithoutWindow(display: String?, whenLost: @escaping () -> Void) {
     guard let connection = try? Connection(display: display, whenLost: whenLost) else { return }
-    // Closing the connection takes it away.
+    // Closing the connection destroys the window.
     let window = XCreateSimpleWindow(connection.display, connection.root, -1, -1, 1, 1, 0, 0, 0)
     broadcastRemoval(connection, window: window)
   }
 
-  /// Bytes that a client message holds.
+  /// The size of a client message in bytes.
   private static let chunkBytes = 20
 
-  /// Tells everyone who listens at the root window that the launch has come to its end.
+  /// Broadcasts to the root window's listeners that the launch has ended.
   ///
-  /// - Parameter window: one of ours, which tells our message from others that come in between.
+  /// - Parameter window: one of our windows, which tells our message apart from others sent in
+  ///   between.
   func broadcastRemoval(_ connection: Connection, window: UInt) {
     let message = removal
     for start in stride(from: 0, to: message.count, by: Self.chunkBytes) {

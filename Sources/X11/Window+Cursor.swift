@@ -1,18 +1,18 @@
-// The pointer's picture over the window, from the font of cursors that every server has.
+// The cursors over the window, from the cursor font that every server has.
 internal import CX11
 internal import Input
 
-/// The cursors that a window has shown, made at first use.
+/// The cursors that a window has shown, created on first use.
 ///
-/// Made by XCreateFontCursor, which takes the desktop's theme and size where libXcursor is
-/// installed; the theme's pictures are loaded then, so no start waits for them.
+/// XCreateFontCursor uses the desktop's theme and size if libXcursor is installed. Theme images are
+/// loaded then, so the start does not wait for them.
 struct Cursors {
   private let connection: Connection
   private var made: [CursorShape: UInt] = [:]
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// The server's id; zero for the parent window's cursor where the server has none to give.
+  /// The server's id; zero, which means the parent window's cursor, if the server has none.
   mutating func cursor(_ shape: CursorShape) -> UInt {
     if let cursor = made[shape] { return cursor }
     let cursor = XCreateFontCursor(connection.display, shape.glyph)
@@ -20,7 +20,7 @@ struct Cursors {
     return cursor
   }
 
-  /// Gives them back; the connection must be alive.
+  /// Frees the cursors; the connection must be alive.
   mutating func free() {
     for cursor in made.values where cursor != 0 { XFreeCursor(connection.display, cursor) }
     made = [:]
@@ -28,7 +28,8 @@ struct Cursors {
 }
 
 extension CursorShape {
-  /// The nearest in <X11/cursorfont.h>. The font has no closed hand; themes draw one as `fleur`.
+  /// The nearest shape in <X11/cursorfont.h>. The font has no closed hand; themes draw `fleur` as
+  /// one.
   var glyph: UInt32 {
     switch self {
     case .arrow: UInt32(XC_left_ptr)

@@ -1,18 +1,19 @@
-// What a window asks of whoever manages it, and what it is told in turn: EWMH's _NET_WM_STATE.
+// Requests to the window manager and its replies: EWMH's _NET_WM_STATE, and the keyboard focus for
+// assistive tools.
 internal import CX11
 internal import Input
 
-/// What became of the wish for full screen.
+/// The result of a request for full screen.
 package enum FullScreenAnswer: Hashable, Sendable {
-  /// The window manager has been asked; a change of state will tell.
+  /// The window manager was asked; a change of state will follow.
   case asked
-  /// There is no window manager, so the window has the screen, or its own size again, by itself.
+  /// There is no window manager, so the window has resized itself.
   case done
-  /// There is a window manager, and it has no full screen.
+  /// The window manager does not support full screen.
   case impossible
 }
 
-/// A window's place within its parent, in device pixels.
+/// A window's frame within its parent, in device pixels.
 struct WindowFrame: Hashable {
   var x: Int32
   var y: Int32
@@ -24,18 +25,18 @@ extension Window {
   private var atoms: Atoms { connection.atoms }
   private var display: OpaquePointer { connection.display }
 
-  /// Asks for full screen, or for the end of it. Waits for the server, since the answer depends on
-  /// who manages the screen.
+  /// Requests or ends full screen. Waits for the server, since the answer depends on the window
+  /// manager.
   ///
-  /// - Parameter isMapped: whether the window is on the screen. Before that the wish is a property
-  ///   that a window manager finds, and afterwards a message to it.
+  /// - Parameter isMapped: whether the window is mapped. Before that the request is a property that
+  ///   the window manager reads, afterwards a message.
   package func setFullScreen(_ isFull: Bool, isMapped: Bool = true) -> FullScreenAnswer {
     guard !connection.isDead, !isDestroyed else { return .impossible }
     let properties = WindowProperties(connection: connection, window: id)
     if !isMapped { properties.setState(isFull ? [.fullScreenState] : []) }
     guard isScreenManaged else {
       fillScreen(isFull)
-      // A window manager that starts later is to find what is there.
+      // A window manager that starts later reads this property.
       properties.setState(isFull ? [.fullScreenState] : [])
       return .done
     }
@@ -44,15 +45,15 @@ extension Window {
     return .asked
   }
 
-  /// Asks for the person's attention, or takes the wish back: ICCCM's urgency for one kind of
-  /// window manager, `_NET_WM_STATE_DEMANDS_ATTENTION` for the other.
+  /// Sets or clears the urgency hint, by ICCCM and by `_NET_WM_STATE_DEMANDS_ATTENTION`, since
+  /// window managers support one or the other.
   package func demandAttention(_ isUrgent: Bool) {
     guard !connection.isDead, !isDestroyed else { return }
     WindowProperties(connection: connection, window: id).setHints(isUrgent: isUrgent)
     changeState(.demandsAttentionState, isOn: isUrgent)
   }
 
-  /// What the window manager says that the window is now; waits for the server.
+  /// The state that the window manager has set; waits for the server.
   func readState() -> WindowState {
     let names = numbers(.state, of: id, type: UInt(XA_ATOM), limit: Self.stateLimit)
     var state: WindowState = []
@@ -61,33 +62,32 @@ extension Window {
     return state
   }
 
-  /// EWMH knows a dozen states and a few hundred names of what a manager supports; more are not
-  /// read.
+  /// EWMH defines a dozen states and a few hundred hints; more are not read.
   private static let stateLimit = 64
   private static let supportedLimit = 1_024
 
-  /// To the root window, where the manager listens (EWMH, `_NET_WM_STATE`).
+  /// Sends a request to the root window (EWMH, `_NET_WM_STATE`).
   private func changeState(_ state: Atoms.Name, isOn: Bool) {
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = id
     event.xclient.message_type = atoms[.state]
     event.xclient.format = 32
-    // 1 adds, 0 removes; the source is an application.
+    // 1 adds, 0 removes; the last 1 means an application.
     event.xclient.data.l = (isOn ? 1 : 0, Int(bitPattern: atoms[state]), 0, 1, 0)
     XSendEvent(
       display, connection.root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
   }
 
-  /// Whether someone decides about the places of windows. Asked of the server itself: what a
-  /// manager has written on the root window outlives it.
+  /// Whether a window manager runs. Asks the server, since a manager's properties on the root
+  /// window outlive it.
   var isScreenManaged: Bool {
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(display, connection.root, &attributes) != 0 else { return false }
     return attributes.all_event_masks & SubstructureRedirectMask != 0
   }
 
-  /// Whether a manager that is alive has announced a hint (EWMH, `_NET_SUPPORTING_WM_CHECK`).
+  /// Whether a running manager supports a hint (EWMH, `_NET_SUPPORTING_WM_CHECK`).
   private func managerSupports(_ hint: Atoms.Name) -> Bool {
     let windowType = UInt(XA_WINDOW)
     let check = numbers(.supportingCheck, of: connection.root, type: windowType, limit: 1)
@@ -107,7 +107,8 @@ extension Window {
         display, id, 0, 0, UInt32(XDisplayWidth(display, connection.screen)),
         UInt32(XDisplayHeight(display, connection.screen)))
       XRaiseWindow(display, id)
-      // What has no window manager is obeyed at once, and the first frame is to have this size.
+      // Without a window manager the resize takes effect at once, and the first frame must have
+      // this size.
       configured(
         widthPixels: Int(XDisplayWidth(display, connection.screen)),
         heightPixels: Int(XDisplayHeight(display, connection.screen)))
@@ -126,8 +127,8 @@ extension Window {
     return WindowFrame(x: x, y: y, width: width, height: height)
   }
 
-  /// A property of 32-bit numbers, at most so many; empty where it is anything else. Anyone may
-  /// have written it.
+  /// A property of 32-bit numbers, up to a limit; empty if it is anything else. Any client may have
+  /// written it.
   private func numbers(
     _ property: Atoms.Name, of window: UInt, type: UInt, limit: Int
   ) -> [UInt] {
@@ -140,6 +141,42 @@ extension Window {
     guard found == type, format == 32 else { return [] }
     return UnsafeRawPointer(bytes).withMemoryRebound(to: UInt.self, capacity: Int(count)) {
       Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+    }
+  }
+}
+
+extension Window {
+  /// The position of the client area's top left on the screen, in device pixels. Asks the server,
+  /// since a window manager may move its frame without notice.
+  package var placeOnScreen: (x: Int, y: Int) {
+    guard !connection.isDead, !isDestroyed else { return (0, 0) }
+    var (x, y, child) = (Int32(), Int32(), XID())
+    XTranslateCoordinates(connection.display, id, connection.root, 0, 0, &x, &y, &child)
+    return (Int(x), Int(y))
+  }
+
+  /// Requests the keyboard focus on behalf of the user: from the window manager, or from the server
+  /// if there is no manager. Waits for the server.
+  package func takeKeyboard() {
+    guard !connection.isDead, !isDestroyed else { return }
+    // A request without a time may be ignored.
+    let time = connection.freshTime(asking: id)
+    guard !isScreenManaged else {
+      var event = XEvent()
+      event.xclient.type = ClientMessage
+      event.xclient.window = id
+      event.xclient.message_type = connection.atoms[.activeWindow]
+      event.xclient.format = 32
+      // The source is a tool that acts for the user (EWMH, `_NET_ACTIVE_WINDOW`).
+      event.xclient.data.l = (2, Int(bitPattern: UInt(time.value)), 0, 0, 0)
+      XSendEvent(
+        connection.display, connection.root, 0,
+        SubstructureRedirectMask | SubstructureNotifyMask, &event)
+      return
+    }
+    // The window may have been unmapped meanwhile, which is not our error.
+    _ = connection.trappingErrors {
+      XSetInputFocus(connection.display, id, RevertToParent, time.value)
     }
   }
 }

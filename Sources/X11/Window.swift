@@ -1,9 +1,10 @@
-// The one window: made as a good citizen, resized in step with the window manager.
+// A top-level window with the properties that desktops expect, resized in step with the window
+// manager.
 internal import CX11
 package import Input
 internal import Threads
 
-/// A top-level window, not yet on the screen until `map`.
+/// A top-level window; `map` puts it on the screen.
 package final class Window {
   package let id: UInt
   package private(set) var widthPixels: Int
@@ -17,14 +18,14 @@ package final class Window {
   private var sync = ResizeSync()
   private(set) var isDestroyed = false
   private var state: WindowState = []
-  /// The window's place before it took the whole screen by itself; nil while it has not.
+  /// The frame before the window resized itself to the whole screen; nil if it has not.
   var frameBeforeFullScreen: WindowFrame?
   private var title: String
   private let startup: StartupNotification?
-  /// The time of the last key or button that has not been told yet.
+  /// The time of the last key or button not yet sent to the window manager.
   private var untoldUse: UInt?
 
-  /// The number of the request from which on the whole window was drawn the last time.
+  /// The serial of the first request that drew the whole window last time.
   private var coverSerial: UInt = 0
 
   private var display: OpaquePointer { connection.display }
@@ -34,10 +35,10 @@ package final class Window {
 
   /// - Parameters:
   ///   - title: for the title bar.
-  ///   - widthPixels: of the client area, in device pixels; a window manager may give another.
-  ///   - geometry: what the person asked for; its sides come before the others.
-  ///   - program: by whose name desktops find what belongs to the window.
-  ///   - startup: how the program was launched, to be answered when the window is there.
+  ///   - widthPixels: of the client area, in device pixels; a window manager may choose another.
+  ///   - geometry: requested by the user; overrides the other sizes.
+  ///   - program: the name by which desktops identify the window's application.
+  ///   - startup: the launch, to be answered when the window is mapped.
   /// - Throws: `XError.noTrueColor` on a screen with a palette.
   package init(
     _ connection: Connection, title: String, widthPixels: Int, heightPixels: Int,
@@ -64,8 +65,8 @@ package final class Window {
     let y = Int32(geometry.y?.position(side: height, screenSide: screenHeight) ?? 0)
 
     var attributes = XSetWindowAttributes()
-    // What stays of the picture stays in place while the window is dragged larger, and the server
-    // paints nothing of its own in between: that is what flashes.
+    // The picture stays in place while the window grows, and the server paints no background, which
+    // would flash.
     attributes.bit_gravity = NorthWestGravity
     attributes.background_pixmap = 0
     attributes.event_mask = Self.eventMask
@@ -78,13 +79,13 @@ package final class Window {
     properties.setSize(x: x, y: y, widthPixels: width, heightPixels: height, geometry)
   }
 
-  /// What the server is asked to tell.
+  /// The events selected.
   static let eventMask =
     KeyPressMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
     | LeaveWindowMask | ExposureMask | StructureNotifyMask | FocusChangeMask
     | VisibilityChangeMask | PropertyChangeMask
 
-  /// Whether keys are told when they are let go, too.
+  /// Whether key releases are reported.
   var reportsKeyReleases = false
 
   deinit {
@@ -94,7 +95,7 @@ package final class Window {
     if !isDestroyed { XDestroyWindow(display, id) }
   }
 
-  /// Zero where the server has no SYNC extension: the window manager then does not wait for frames.
+  /// Zero if the server has no SYNC extension; the window manager then does not wait for frames.
   private static func makeCounter(_ display: OpaquePointer) -> XSyncCounter {
     var event: Int32 = 0
     var error: Int32 = 0
@@ -109,43 +110,43 @@ package final class Window {
   /// Xlib's `Visual *`, for Cairo.
   package var visualHandle: UnsafeMutableRawPointer { UnsafeMutableRawPointer(visual) }
 
-  /// Puts the window on the screen, and tells a launcher that waits for it.
+  /// Maps the window and answers the launcher.
   package func map() {
     XMapWindow(display, id)
     startup?.broadcastRemoval(connection, window: id)
   }
 
-  /// Sets the pictures for task bars and the like. Not needed before the window is seen.
+  /// Sets the icon. Not needed before the window is visible.
   package func setIcon() { WindowProperties(connection: connection, window: id).setIcon() }
 
-  /// Takes it off the screen, while the program still has something to finish.
+  /// Unmaps the window while the program still has something to finish.
   package func unmap() {
     if !connection.isDead, !isDestroyed { XUnmapWindow(display, id) }
   }
 
-  /// The name in the title bar and in lists of windows; nothing is sent where it has this name.
+  /// Sets the title; sends nothing if it is unchanged.
   package func setTitle(_ title: String) {
     guard title != self.title, !connection.isDead, !isDestroyed else { return }
     self.title = title
     WindowProperties(connection: connection, window: id).set(title: title)
   }
 
-  /// What the pointer looks like over the window. Sends nothing where that is so already; before
-  /// the first call it looks as over the parent window.
+  /// Sets the cursor; sends nothing if it is unchanged. Before the first call it is the parent
+  /// window's.
   package func setCursor(_ shape: CursorShape) {
     guard shape != cursor, !isDestroyed, !connection.isDead else { return }
     cursor = shape
     XDefineCursor(display, id, cursors.cursor(shape))
   }
 
-  /// Whether the window manager waits for a frame of the size that it has given.
+  /// Whether the window manager waits for a frame of the new size.
   package var isFrameAwaited: Bool { counter != 0 && sync.isDue }
 
-  /// The answer to the window manager's last request to resize: the frame for it has been sent. To
-  /// be called after every frame, and after events that needed none.
+  /// Answers the window manager's last resize: its frame has been sent. Call after every frame, and
+  /// after events that needed none.
   ///
-  /// - Parameter nanoseconds: now, on the monotonic clock; a request that nothing has followed for
-  ///   long is answered too.
+  /// - Parameter nanoseconds: now, on the monotonic clock; a request that was not followed by a
+  ///   resize is answered after a while.
   package func acknowledgeFrame(nanoseconds: UInt64 = 0) {
     guard counter != 0, !connection.isDead, !isDestroyed,
       let value = sync.takeDue(nanoseconds: nanoseconds)
@@ -156,22 +157,22 @@ package final class Window {
         hi: Int32(truncatingIfNeeded: value >> 32), lo: UInt32(truncatingIfNeeded: value)))
   }
 
-  /// When `acknowledgeFrame` has something to say though nothing happens, on the monotonic clock;
-  /// nil for never.
+  /// When `acknowledgeFrame` must be called even without events, on the monotonic clock; nil for
+  /// never.
   package var acknowledgeDeadlineNanoseconds: UInt64? { sync.deadlineNanoseconds }
 
-  /// The next request is the first of those that draw the whole window anew.
+  /// Marks the next request as the first that draws the whole window.
   ///
-  /// At times the server tells what a resize has exposed when the new picture is under way already.
-  /// What it exposed before it came to these requests they have covered.
+  /// The server may report what a resize exposed after the new picture was sent. Areas exposed
+  /// before it reached these requests are covered by them.
   package func willPaintAll() {
     if !connection.isDead { coverSerial = XNextRequest(display) }
   }
 
-  /// An event bears the number of the last request that the server had come to.
+  /// An event has the serial of the last request that the server had processed.
   func hasCovered(_ event: XExposeEvent) -> Bool { event.serial < coverSerial }
 
-  /// It has no pixels any more.
+  /// An unmapped window loses its pixels.
   func wasUnmapped() { coverSerial = 0 }
 
   func configured(widthPixels: Int, heightPixels: Int) {
@@ -180,8 +181,8 @@ package final class Window {
     sync.configured()
   }
 
-  /// Answers a protocol message of the window manager; nil for all but a request to close. Messages
-  /// can come from anyone: one of another shape is none of ours.
+  /// Answers a protocol message of the window manager; nil for all but a request to close. Any
+  /// client can send messages, so malformed ones are ignored.
   func answer(_ event: inout XEvent) -> Event? {
     let message = event.xclient
     let atoms = connection.atoms
@@ -204,7 +205,7 @@ package final class Window {
 
   func wasDestroyed() { isDestroyed = true }
 
-  /// nil for a property that is none of the manager's words, and for one that says nothing new.
+  /// nil for other properties, and if nothing has changed.
   func propertyChanged(_ property: UInt) -> Event? {
     guard property == connection.atoms[.state] else { return nil }
     let new = readState()
@@ -213,12 +214,12 @@ package final class Window {
     return .stateChanged(new)
   }
 
-  /// Where the window's top left lies on the screen, as the pointer's events tell without a
-  /// question to the server; nil before the first.
+  /// The position of the window's top left on the screen, from pointer events, without asking the
+  /// server; nil before the first.
   private var origin: (x: Int, y: Int)?
 
-  /// The part of the window that lies on the screen, in device pixels from the window's top left;
-  /// all of it as long as nobody has pointed at it.
+  /// The part of the window that is on the screen, in device pixels from its top left; all of it
+  /// before the first pointer event.
   package var partOnScreen: ExposedRect {
     let all = ExposedRect(x: 0, y: 0, width: widthPixels, height: heightPixels)
     guard let origin else { return all }
@@ -232,11 +233,11 @@ package final class Window {
 
   func noteOrigin(x: Int, y: Int) { origin = (x, y) }
 
-  /// A key or a button was pressed, at a time of the server.
+  /// Notes a key or button press at a time of the server.
   func noteUse(_ time: Time) { if time != 0 { untoldUse = UInt(time) } }
 
-  /// Tells the window manager when the window was used last, by which it decides whether another
-  /// one may take the keyboard.
+  /// Tells the window manager when the window was last used, which decides whether another window
+  /// may take the focus.
   func tellUse() {
     guard let time = untoldUse, !connection.isDead, !isDestroyed else { return }
     untoldUse = nil

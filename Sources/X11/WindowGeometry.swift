@@ -1,19 +1,19 @@
-// Where a window is to be and how large, as X programs have been told since X10: WxH+X+Y.
+// The position and size of a window in X's classic notation WxH+X+Y.
 
-/// What `--geometry` says: any of width, height and place, each in device pixels.
+/// The value of `--geometry`: any of width, height and position, in device pixels.
 ///
-/// The grammar and the meaning are those of XParseGeometry(3): `[=][W][xH][{+-}X[{+-}Y]]`, an
-/// offset after a minus being from the right or lower edge of the screen, and negative itself where
-/// it has a sign of its own (`+-5` is 5 pixels off the left edge).
+/// The grammar and meaning are those of XParseGeometry(3): `[=][W][xH][{+-}X[{+-}Y]]`. An offset
+/// after a minus is from the right or lower edge of the screen, and it is negative if it has a sign
+/// of its own (`+-5` is 5 pixels beyond the left edge).
 package struct WindowGeometry: Hashable, Sendable {
   /// The largest side that X's drawing requests can address.
   package static let maximumSidePixels = 32_767
 
   /// A distance from an edge of the screen.
   package struct Offset: Hashable, Sendable {
-    /// Inwards; negative off the screen.
+    /// Inwards; negative is off the screen.
     package var pixels: Int
-    /// Whether from the right or lower edge, to the same edge of the window with its frame.
+    /// Whether it is from the right or lower edge of the screen to that edge of the window's frame.
     package var isFromFarEdge: Bool
 
     package init(pixels: Int, isFromFarEdge: Bool) {
@@ -21,13 +21,13 @@ package struct WindowGeometry: Hashable, Sendable {
       self.isFromFarEdge = isFromFarEdge
     }
 
-    /// Where the window's near edge is, on a screen's side of so many pixels.
+    /// The position of the window's near edge on a screen side of the given length.
     func position(side: Int, screenSide: Int) -> Int {
       let near = isFromFarEdge ? screenSide - side - pixels : pixels
       return min(max(near, Self.limits.lowerBound), Self.limits.upperBound)
     }
 
-    /// What the protocol's 16 bits can say.
+    /// The range of the protocol's 16 bits.
     static let limits = -32_768...32_767
   }
 
@@ -36,10 +36,10 @@ package struct WindowGeometry: Hashable, Sendable {
   package var x: Offset?
   package var y: Offset?
 
-  /// Nothing said.
+  /// A geometry with nothing given.
   package init() {}
 
-  /// - Returns: nil where the text is no geometry, or asks for a side that no window can have.
+  /// - Returns: nil if the text is not a geometry, or a side is out of range.
   package init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     if rest.first == UInt8(ascii: "=") { rest.removeFirst() }
@@ -48,7 +48,7 @@ package struct WindowGeometry: Hashable, Sendable {
       guard let width = Self.side(&rest) else { return nil }
       widthPixels = width
     }
-    // A capital, as Xlib has it, only between two numbers.
+    // A capital X, as in Xlib, is allowed only between two numbers.
     if rest.first == UInt8(ascii: "x") || widthPixels != nil && rest.first == UInt8(ascii: "X") {
       rest.removeFirst()
       guard let height = Self.side(&rest) else { return nil }
@@ -65,13 +65,13 @@ package struct WindowGeometry: Hashable, Sendable {
     guard rest.isEmpty else { return nil }
   }
 
-  /// Whether a side was asked for.
+  /// Whether a side is given.
   package var hasSize: Bool { widthPixels != nil || heightPixels != nil }
-  /// Whether a place was asked for.
+  /// Whether a position is given.
   package var hasPlace: Bool { x != nil || y != nil }
 
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-  /// Figures of a number: more are no number of pixels, and none overflows.
+  /// The most digits of a number: enough for any side, and too few to overflow.
   private static let digitLimit = 6
 
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {

@@ -1,19 +1,19 @@
-// The program's icon, computed: four bars on nothing, sharp at every size that desktops ask for.
+// The program's icon, computed to be sharp at every size that desktops ask for.
 
-/// The pictures of `_NET_WM_ICON`.
+/// The images of `_NET_WM_ICON`.
 package enum WindowIcon {
-  /// Pixels on a side: title bars, task bars, switchers between windows.
+  /// The sides in pixels, for title bars, task bars and window switchers.
   package static let sidesPixels = [16, 24, 32, 48, 64, 128]
 
   private static let blue: UInt32 = 0x2F6BDB
   private static let orange: UInt32 = 0xB85A10
 
-  /// The bars of Resources/icon/barchart.svg: heights as shares of the tallest, and colours.
+  /// The bars of Resources/icon/barchart.svg: heights relative to the tallest, and colours.
   private static let bars: [(share: Double, color: UInt32)] = [
     (0.5, blue), (0.72, blue), (1, orange), (0.56, blue),
   ]
 
-  /// The picture of one size, row by row: 0xAARRGGBB, the colours not multiplied by the alpha.
+  /// The image of one size, row by row: 0xAARRGGBB, not premultiplied.
   ///
   /// Widths, gaps and heights are whole pixels at every size; only the round corners are blended.
   package static func pixels(sidePixels side: Int) -> [UInt32] {
@@ -37,11 +37,12 @@ package enum WindowIcon {
     return pixels
   }
 
-  /// How much of a pixel lies within a corner, 0…255, from the distance of its middle to the arc.
+  /// The coverage of a pixel by a rounded corner, 0…255, from the distance of its centre to the
+  /// arc.
   ///
   /// - Parameters:
-  ///   - x: of the pixel's middle, from the nearer side of the bar.
-  ///   - y: of the pixel's middle, from the bar's upper end.
+  ///   - x: of the pixel's centre, from the nearer side of the bar.
+  ///   - y: of the pixel's centre, from the bar's upper end.
   private static func coverage(x: Double, y: Double, radius: Double) -> UInt32 {
     guard x < radius, y < radius else { return 255 }
     let (dx, dy) = (radius - x, radius - y)
@@ -49,8 +50,8 @@ package enum WindowIcon {
     return UInt32((min(max(inside, 0), 1) * 255).rounded())
   }
 
-  /// The property's value: for each picture width, height and pixels (EWMH, `_NET_WM_ICON`). One
-  /// number a C `long`.
+  /// The property's value: width, height and pixels of each image, one C `long` per number (EWMH,
+  /// `_NET_WM_ICON`).
   static var property: [UInt] {
     var numbers: [UInt] = []
     numbers.reserveCapacity(sidesPixels.reduce(0) { $0 + $1 * $1 + 2 })

@@ -1,8 +1,8 @@
-// What a window tells its manager about itself: ICCCM 4.1.2 and the Extended Window Manager Hints.
+// The window properties that managers read: ICCCM 4.1.2 and the Extended Window Manager Hints.
 internal import CX11
 internal import Glibc
 
-/// Sets the properties of one window. None of this waits for the server.
+/// Sets the properties of one window. Never waits for the server.
 struct WindowProperties {
   let connection: Connection
   let window: UInt
@@ -25,7 +25,7 @@ struct WindowProperties {
     set(.wmProtocols, UInt(XA_ATOM), protocols)
     set(.processID, UInt(XA_CARDINAL), [UInt(getpid())])
     set(.windowType, UInt(XA_ATOM), [atoms[.normalWindow]])
-    // Whoever started us can end its busy cursor when this window appears.
+    // The launcher can end its busy cursor when this window appears.
     if let startup {
       set(atoms[.startupID], atoms[.utf8String], Array(startup.id.utf8))
       if let time = startup.timeMilliseconds { set(userTime: UInt(time)) }
@@ -37,26 +37,26 @@ struct WindowProperties {
 
   func setIcon() { set(.icon, UInt(XA_CARDINAL), WindowIcon.property) }
 
-  /// Before the window is mapped; afterwards the property is the window manager's.
+  /// Sets the state before mapping; afterwards the property belongs to the window manager.
   func setState(_ states: [Atoms.Name]) { set(.state, UInt(XA_ATOM), states.map { atoms[$0] }) }
 
-  /// No title bar shows more, and a property larger than the server takes in one request is not
-  /// set.
+  /// The longest title in bytes: no title bar shows more, and the server rejects a property larger
+  /// than one request.
   static let titleBytes = 4_096
 
   func set(title: String) {
     let bytes = Self.cut(title)
     set(atoms[.windowName], atoms[.utf8String], bytes)
     set(atoms[.iconName], atoms[.utf8String], bytes)
-    // For managers that know only ICCCM. Written here and not by Xutf8SetWMProperties, which loads
-    // a locale from disk for it.
+    // For managers that support only ICCCM. Not by Xutf8SetWMProperties, which loads a locale from
+    // disk.
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     let type = isASCII ? UInt(XA_STRING) : atoms[.utf8String]
     set(UInt(XA_WM_NAME), type, bytes)
     set(UInt(XA_WM_ICON_NAME), type, bytes)
   }
 
-  /// The title's UTF-8 to the limit, no character of Unicode in half.
+  /// The title's UTF-8, cut at the limit between two Unicode characters.
   private static func cut(_ title: String) -> [UInt8] {
     var bytes = Array(title.utf8.prefix(titleBytes + 1))
     guard bytes.count > titleBytes else { return bytes }
@@ -64,15 +64,15 @@ struct WindowProperties {
     return bytes
   }
 
-  /// Which of place and size are the person's wish, and which corner of the window stays where a
-  /// frame is put around it (ICCCM 4.1.2.3).
+  /// Sets which of position and size the user asked for, and which corner of the window stays when
+  /// a frame is added (ICCCM 4.1.2.3).
   func setSize(
     x: Int32, y: Int32, widthPixels: Int, heightPixels: Int, _ geometry: WindowGeometry
   ) {
     var size = XSizeHints()
     size.flags = PMinSize | PWinGravity | (geometry.hasSize ? USSize : PSize)
     if geometry.hasPlace { size.flags |= USPosition }
-    // Still read by managers older than ICCCM 1.
+    // Read by managers older than ICCCM 1.
     (size.x, size.y) = (x, y)
     size.width = Int32(widthPixels)
     size.height = Int32(heightPixels)
@@ -97,7 +97,7 @@ struct WindowProperties {
   }
 
   private func setClass(_ program: String) {
-    // Instance and class, each with its NUL.
+    // Instance and class, each with a final NUL.
     let name = program.filter { $0 != "\0" }
     let text = name + "\0" + name.prefix(1).uppercased() + name.dropFirst() + "\0"
     set(UInt(XA_WM_CLASS), UInt(XA_STRING), Array(text.utf8))
@@ -119,7 +119,7 @@ struct WindowProperties {
       display, window, property, type, 8, Int32(PropModeReplace), bytes, Int32(bytes.count))
   }
 
-  /// Format 32 is C's `long` in memory, whatever its width.
+  /// Format 32 is an array of C's `long` in memory, whatever its width.
   private func set(_ property: Atoms.Name, _ type: UInt, _ values: [UInt]) {
     values.withUnsafeBytes { bytes in
       _ = XChangeProperty(

@@ -1,4 +1,4 @@
-// The chart that the command line asks for, around the data that the input has.
+// Applies the options of the command line to charts.
 internal import Charts
 internal import Files
 internal import Interaction
@@ -12,7 +12,7 @@ extension Chart {
       description: options.description ?? input.description, options)
   }
 
-  /// A chart that says why there is nothing to see.
+  /// An empty chart that shows a failure.
   init(title: String, failure: Failure, _ options: Options) {
     self.init(title: title, subtitle: "", description: "", options)
     emptyReason = failure.emptyMessage
@@ -34,34 +34,33 @@ extension Chart {
     if let asked = options.layout { layout = asked }
   }
 
-  /// Draws the answer to a question in the way that was chosen for it.
+  /// Shows the answer to a query as chosen for it.
   ///
-  /// - Parameter keepsOrientation: whether somebody has asked for that which it has.
+  /// - Parameter keepsOrientation: whether the user has asked for the current orientation.
   mutating func show(_ data: ChartData, _ choice: QueryChoice, keepsOrientation: Bool) {
     layout = Scene.Layout(choice.layout)
     if !keepsOrientation { orientation = Scene.Orientation(choice.orientation) }
-    // Before the data are there, so that they are put in order once.
+    // Set before the data, so that they are sorted only once.
     arrange(sort: SortOrder(choice.query.order), top: choice.query.top)
     self.data = data
   }
 }
 
 extension Options {
-  /// What to draw, in order; nil where nothing was said.
+  /// The sources in order; nil stands for the default.
   var orderedSources: [Source?] { sources.isEmpty ? [nil] : sources }
 
-  /// What holds for other files than those that were named: all but the words around a chart, which
-  /// are about one file. The columns count where a file has them.
+  /// The options for files that were dropped on the window: all but the texts, which are about one
+  /// file. Columns apply if the file has them.
   func forOtherFiles(_ paths: [FilePath]) -> Options {
     var options = self
     options.sources = paths.map(Source.file)
     (options.title, options.subtitle, options.description) = (nil, nil, nil)
-    options.selectedNames = []
     options.hasColumnsOfOtherFiles = true
     return options
   }
 
-  /// What is asked for one of the charts.
+  /// The options for one of the charts.
   func ofChart(_ index: Int) -> Options {
     var options = self
     if !orientations.isEmpty { options.orientations = [orientations[index % orientations.count]] }

@@ -1,4 +1,4 @@
-// Pictures and texts without a window: no display is opened.
+// Writes pictures without opening a window or a display.
 internal import Charts
 internal import Files
 internal import Glibc
@@ -6,14 +6,14 @@ internal import Painting
 internal import Scenegraph
 
 enum Export {
-  /// The size of a window or picture that nobody has asked to have another.
+  /// The default size of a window or picture.
   static let defaultSize = PictureSize(width: 800, height: 600)
 
-  /// Lays out and writes the file that was asked for.
+  /// Draws the charts and writes the output.
   ///
-  /// - Parameter selections: of the charts.
+  /// - Parameter selections: one for each chart.
   static func write(
-    _ charts: [Chart], _ selections: [Selection], _ options: Options, to output: OutputFile
+    _ charts: [Chart], _ selections: [Selection], _ options: PictureOptions, to output: OutputFile
   ) throws(Failure) {
     let scaleFactor = options.scaleFactor ?? 1
     var size = options.size ?? defaultSize
@@ -24,7 +24,7 @@ enum Export {
       font: options.font, to: output)
   }
 
-  /// The same for charts that somebody has worked with.
+  /// The same for charts in their current state.
   static func write(
     _ charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?,
     to output: OutputFile
@@ -45,7 +45,7 @@ enum Export {
     }
   }
 
-  /// What such a file holds, for whoever wants no file.
+  /// The contents of such a file.
   static func bytes(
     of charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?,
     _ kind: OutputFile.Kind
@@ -61,7 +61,7 @@ enum Export {
     }
   }
 
-  /// A chart's own scene, or a page of several.
+  /// The scene of a single chart, or a page of several.
   static func scene(
     of charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double,
     measurer: any TextMeasurer
@@ -89,11 +89,11 @@ enum Export {
       background: charts.first?.chart.theme.background ?? Theme.light.background)
   }
 
-  /// The whole file, in memory: nothing is written where anything fails.
+  /// The whole file, in memory, so that nothing is written if anything fails.
   ///
   /// - Parameters:
-  ///   - fonts: those that the scene was laid out with.
-  ///   - title: what a bar says of itself.
+  ///   - fonts: those used for the layout of the scene.
+  ///   - title: the text that describes a bar.
   static func bytes(
     of scene: Scene, _ kind: OutputFile.Kind, _ fonts: FontMap, title: (Mark) -> String?
   ) throws -> [UInt8] {
@@ -113,13 +113,13 @@ enum Export {
     return bytes
   }
 
-  /// The date that a reproducible build gives to what it makes, in seconds since 1970
+  /// The date of a reproducible build, in seconds since 1970
   /// (https://reproducible-builds.org/specs/source-date-epoch/).
   private static var sourceDate: Int? {
     getenv("SOURCE_DATE_EPOCH").flatMap { Int(String(cString: $0)) }
   }
 
-  /// Throws where both sides are possible and the area is not.
+  /// Throws if the picture has too many pixels, though each side is within its limit.
   private static func checkPixels(
     of size: Size, _ scaleFactor: Double
   ) throws(Failure) {
@@ -134,5 +134,13 @@ enum Export {
         "\(OptionName.scaleFactor.long) \(scaleFactor)",
         reason: "a .png has at most \(SurfaceLimits.totalPixels) pixels; "
           + "use a factor of \(largest), or .svg or .pdf"))
+  }
+}
+
+extension Failure {
+  static func drawing(_ error: any Error) -> Failure {
+    guard let error = error as? CairoError else { return .fault("\(error)") }
+    return error == .outOfMemory
+      ? .noResources(reason: error.sentence) : .cannotDraw(reason: error.sentence)
   }
 }

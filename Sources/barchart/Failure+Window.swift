@@ -1,11 +1,12 @@
-// Failures as a window tells them: what, where and what to do, and no option of a command line.
+// Failures as a window shows them: what went wrong, where, and what to do, without mentioning
+// options.
 internal import Charts
 internal import Files
 internal import Interaction
 internal import Tables
 
 extension Failure: ReadingFailure {
-  /// Within the window the sentence needs no name of the program before it.
+  /// The sentence without the program's name.
   var sentenceWithinWindow: String {
     switch self {
     case .unreadableTable(let file, let line, let column, let reason, let inWindow):
@@ -14,20 +15,20 @@ extension Failure: ReadingFailure {
       ).ownSentence
     case .unsuitableColumns(let file, let reason, let inWindow):
       Failure.unsuitableColumns(file: file, reason: inWindow ?? reason).ownSentence
-    // What contradicts each other are two options.
+    // A conflict names two options, which a window does not have.
     case .usage(.conflict(_, _, let reason)): reason
     default: ownSentence
     }
   }
 
-  /// Without the name of the program.
+  /// The message without the program's name.
   private var ownSentence: String {
     let message = self.message ?? ""
     return message.hasPrefix("barchart: ")
       ? String(message.dropFirst("barchart: ".count)) : message
   }
 
-  /// The notice beside the rows before what cannot be read; the chart's title says of which file.
+  /// The notice beside the rows read before the error; the chart's title names the file.
   var stopNotice: String {
     guard case .unreadableTable(_, let line?, let column, let reason, let inWindow) = self else {
       return "Reading stopped: " + sentenceWithinWindow
@@ -36,13 +37,13 @@ extension Failure: ReadingFailure {
     return "Reading stopped at \(place): \(Quotation.sentence(inWindow ?? reason))"
   }
 
-  /// What is said while a file that is followed is not there; nil for other failures.
+  /// The sentence shown while a followed file is missing; nil for other failures.
   var waitingSentence: String? {
     guard case .cannotOpen(let file, _) = self, isOfAbsentFile else { return nil }
     return "Waiting for \(Quotation.path(file))"
   }
 
-  /// What stands in the place of bars.
+  /// The message shown instead of bars.
   var emptyMessage: EmptyMessage {
     switch self {
     case .unreadableTable(let file, let line, let column, let reason, let inWindow):
@@ -76,6 +77,6 @@ extension Failure: ReadingFailure {
 }
 
 extension Snapshot {
-  /// Why reading ended early, with the status that the program ends with.
+  /// The reason why reading ended early, which gives the program's exit status.
   var cause: Failure? { failure as? Failure }
 }

@@ -1,4 +1,4 @@
-// What one run of the program does, from its arguments to its exit status.
+// One run of the program, from its arguments to its exit status.
 internal import Charts
 internal import Glibc
 internal import Interaction
@@ -7,7 +7,7 @@ internal import Scenegraph
 internal import Threads
 
 enum Program {
-  /// Runs and reports; the one place where a failure becomes a line on standard error.
+  /// Runs the program and reports failures; the only place that prints them to standard error.
   static func run(_ arguments: [ArgumentBytes]) -> ExitStatus {
     StandardStreams.prepare()
     FaultReport.install()
@@ -32,18 +32,16 @@ enum Program {
       command = try ArgumentParser.parse(arguments) { () throws(Failure) in
         try OptionsFile.read()
       }
-      if case .chart(let options) = command { try check(options, launch) }
+      try check(command, launch)
     } catch {
-      // What is wrong with the options file, nobody but a window can tell whom a desktop serves. That
-      // the command line alone asks for one, and rightly, has to be known.
+      // If a desktop has started the program, an error of the options file can be shown only in a
+      // window. That requires that the command line alone is valid and asks for one.
       guard launch.isUnattended,
-        case .chart(let asked)? = try? ArgumentParser.parse(arguments, file: { nil }),
-        asked.opensWindow
+        case .window(_, let asked)? = try? ArgumentParser.parse(arguments)
       else { throw error }
-      var options = Options()
-      options.display = asked.display
       launch.display = asked.display
-      return try WindowSession.run(options, launch, after: error)
+      return try WindowSession.run(
+        Options(), WindowOptions(display: asked.display), launch, after: error)
     }
     return try run(command, launch)
   }
@@ -53,33 +51,46 @@ enum Program {
     case .help: try StandardStreams.write(HelpText.help)
     case .version: try StandardStreams.write(HelpText.version)
     case .generate(let text): try StandardStreams.write(text.contents)
-    case .chart(let options): return try run(options, launch)
+    case .suggestions(let options, let format): try SuggestedCharts.write(options, as: format)
+    case .window(let options, let window): return try WindowSession.run(options, window, launch)
+    case .picture(let options, let picture, let output):
+      let inputs = try inputs(options)
+      try output.check(options.orderedSources)
+      FontMap.startLoading()
+      let charts = try charts(of: inputs, options).map(\.chart)
+      let selections = try selections(picture.selectedNames, in: charts, inputs)
+      try Export.write(charts, selections, picture, to: output)
+    case .sentences(let options):
+      let texts = try charts(of: try inputs(options), options).map { $0.describe() + $1 }
+      try StandardStreams.write(texts.joined(separator: "\n"))
     }
     return .success
   }
 
-  private static func check(_ options: Options, _ launch: Launch) throws(Failure) {
-    launch.display = options.display
-    if !options.opensWindow { launch.wasAnswered() }
-    try options.checkNames()
+  private static func check(_ command: Command, _ launch: Launch) throws(Failure) {
+    guard let options = command.options else { return }
+    if case .window(_, let window) = command {
+      launch.display = window.display
+    } else {
+      launch.wasAnswered()
+    }
+    try options.checkLocale()
+    try command.picture?.checkFont()
   }
 
-  private static func run(_ options: Options, _ launch: Launch) throws(Failure) -> ExitStatus {
-    if let format = options.suggestions {
-      try SuggestedCharts.write(options, as: format)
-      return .success
-    }
-    if options.opensWindow { return try WindowSession.run(options, launch) }
+  private static func inputs(_ options: Options) throws(Failure) -> [Input] {
     var inputs: [Input] = []
     for source in options.orderedSources {
       inputs.append(try Input.open(source, isForWindow: false))
     }
-    if let output = options.output {
-      try output.check(options.orderedSources)
-      FontMap.startLoading()
-    }
-    var charts: [Chart] = []
-    var others: [String] = []
+    return inputs
+  }
+
+  /// The charts of the inputs, read to the end, each with a sentence about the next best chart.
+  private static func charts(
+    of inputs: [Input], _ options: Options
+  ) throws(Failure) -> [(chart: Chart, other: String)] {
+    var charts: [(chart: Chart, other: String)] = []
     for (index, input) in inputs.enumerated() {
       let shown = try InputReader.readAll(input, options.reading(isForWindow: false))
       let data = shown.data
@@ -88,20 +99,12 @@ enum Program {
       }
       var chart = Chart(input, options.ofChart(index))
       chart.show(data, shown.choice, keepsOrientation: !options.orientations.isEmpty)
-      charts.append(chart)
-      others.append(shown.runnerUpSentence(options.question))
+      charts.append((chart, shown.runnerUpSentence(options.question)))
     }
-    if let output = options.output {
-      let selections = try selections(options.selectedNames, in: charts, inputs)
-      try Export.write(charts, selections, options, to: output)
-    } else {
-      let texts = zip(charts, others).map { chart, other in chart.describe() + other }
-      try StandardStreams.write(texts.joined(separator: "\n"))
-    }
-    return .success
+    return charts
   }
 
-  /// What is selected by name: each name in one of the charts at least.
+  /// The selections by name; throws if a name is in none of the charts.
   private static func selections(
     _ names: [String], in charts: [Chart], _ inputs: [Input]
   ) throws(Failure) -> [Selection] {

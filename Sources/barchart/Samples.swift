@@ -1,19 +1,19 @@
-// Data to look at without having any: what --sample draws, and what is drawn without a file.
+// The sample data for --sample and for runs without a file.
 
-/// A table with the texts that belong around it.
+/// A table with the texts around its chart.
 struct Sample: Equatable, Sendable {
-  /// What `--sample` calls it.
+  /// Its name for `--sample`.
   let name: String
   let title: String
   let subtitle: String
   let description: String
-  /// The same bytes as Resources/samples/NAME.csv, which a test compares.
+  /// The same bytes as Resources/samples/NAME.csv, as a test checks.
   let csv: String
 
-  /// Shown when the program is started from a terminal with no file.
+  /// Shown if the program is started in a terminal without a file.
   static let initial = steps
 
-  /// The same in a window that was opened without a file, where nobody has asked for a sample.
+  /// The same for a window opened without a file, where no sample was asked for.
   static let unasked = Sample(
     name: initial.name, title: initial.title,
     subtitle: "A sample · drop a file here to see your own", description: initial.description,
@@ -105,4 +105,19 @@ struct Sample: Equatable, Sendable {
       Dec,-6.3
 
       """)
+}
+
+extension Sample {
+  /// Its name for `--sample`.
+  static let randomName = "random"
+
+  /// Twenty-four random whole numbers from 0 to 1000.
+  static func random(using generator: inout some RandomNumberGenerator) -> Sample {
+    let letters = (UInt8(ascii: "A")...UInt8(ascii: "X")).map { String(UnicodeScalar($0)) }
+    let lines = letters.map { "\($0),\(Int.random(in: 0...1000, using: &generator))\n" }
+    return Sample(
+      name: randomName, title: "Random numbers", subtitle: "Press r for others",
+      description: "Whole numbers from 0 to 1,000, each as likely as any other.",
+      csv: "Letter,Number\n" + lines.joined())
+  }
 }

@@ -1,16 +1,15 @@
-// The rows of the table behind the selected bars, as they stood in the data, for the next program.
+// The table rows behind the selected bars, as they were in the input, for the next program.
 internal import Charts
 internal import Interaction
 internal import Queries
 internal import Tables
 
-/// The rows behind what is selected in one chart.
+/// The rows behind the selection of one chart.
 struct SelectedRows {
   private let table: Table
   private let rows: RowSet
 
-  /// Takes a pass over the table, or reads it again where its rows were too many to be kept. nil
-  /// where nothing is selected.
+  /// Scans the table, or reads it again if its rows were not kept. nil if nothing is selected.
   init?(_ panel: Panel) throws(Failure) {
     let chart = panel.chart
     guard !panel.state.selection.isEmpty, let read = panel.read, let table = read.table,
@@ -39,9 +38,8 @@ struct SelectedRows {
     }
   }
 
-  /// Hands over the rows of several charts as lines of CSV (RFC 4180, with line feeds), in pieces
-  /// that end with a line. A header that is not that of the chart before stands above them, after an
-  /// empty line.
+  /// Writes the rows of several charts as CSV (RFC 4180, with line feeds), in pieces that end with
+  /// a line. A header that differs from the previous chart's is repeated after an empty line.
   static func write(
     _ panels: [Panel], to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -80,14 +78,14 @@ struct SelectedRows {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       CopiedTable.writeQuoted(field, &bytes)
     }
-    // An empty line would be no row.
+    // An empty line would not be read as a row.
     if fields == [""] { bytes += Array("\"\"".utf8) }
     bytes.append(lineFeed)
   }
 }
 
 extension Panel {
-  /// The answer whose bars are on the screen.
+  /// The answer whose bars are shown.
   fileprivate func answer(from read: Snapshot, _ table: Table) throws(Failure) -> Answer? {
     guard let question else { return read.answer }
     do throws(QueryError) {
@@ -102,11 +100,11 @@ extension Panel {
 }
 
 extension SelectionOutput {
-  /// Writes the selections of several charts, one chart after the other.
+  /// Writes the selections of several charts, one after the other.
   ///
   /// - Parameters:
-  ///   - isForTerminal: as below.
-  ///   - write: takes them piece by piece.
+  ///   - isForTerminal: whether control characters must be made harmless.
+  ///   - write: called with each piece.
   static func write(
     _ panels: [Panel], format: SelectionFormat, isForTerminal: Bool,
     to write: ([UInt8]) throws(Failure) -> Void

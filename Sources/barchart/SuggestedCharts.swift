@@ -1,4 +1,4 @@
-// What `--suggest` prints: the best charts of a table, each with the command line that draws it.
+// The output of `--suggest`: the best charts of a table, each with the command line that draws it.
 internal import Charts
 internal import Files
 internal import Queries
@@ -8,10 +8,10 @@ internal import Tables
 
 /// The best charts of the inputs.
 struct SuggestedCharts {
-  /// As much of a table is read as there is when a window chooses.
+  /// The number of bytes after which a window chooses, too.
   private static let readBytes = 1 << 20
 
-  /// Prints them.
+  /// Prints the suggestions.
   static func write(_ options: Options, as format: SuggestionFormat) throws(Failure) {
     var text = ""
     var json = JSONText()
@@ -56,7 +56,7 @@ extension Suggestion {
     return (words + options(in: table)).map(Self.quoted).joined(separator: " ")
   }
 
-  /// The options that draw it, as a shell takes them.
+  /// The options that draw it, quoted for a shell.
   func optionsText(in table: Table) -> String {
     options(in: table).map(Self.quoted).joined(separator: " ")
   }
@@ -76,7 +76,7 @@ extension Suggestion {
     return words
   }
 
-  /// A word that a shell takes as it is.
+  /// The word quoted for a shell if needed.
   private static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
@@ -89,7 +89,7 @@ extension Suggestion {
 }
 
 extension ColumnRef {
-  /// Its name, or its position from 1 where others have the name too or a terminal would obey it.
+  /// The name, or the position from 1 if the name is not unique or has control characters.
   fileprivate func word(in table: Table) -> String {
     let isPlain = name.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
@@ -109,7 +109,7 @@ extension Field {
 }
 
 extension Query.Order {
-  /// nil for that of the data.
+  /// nil for the order of the data.
   fileprivate var word: String? {
     switch self {
     case .none: nil
@@ -122,7 +122,7 @@ extension Query.Order {
 }
 
 extension Suggestion {
-  /// As the JSON of its chart has it.
+  /// The encoding as in the JSON of the chart.
   fileprivate func encoding(in table: Table) -> Encoding {
     func encoded(_ field: Field?) -> Encoding.Field? {
       field.map { field in

@@ -8,7 +8,8 @@ func fuzzArguments(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     .map(ArgumentBytes.init)
   do {
     let command = try ArgumentParser.parse(arguments)
-    if case .chart(let options) = command { check(options) }
+    if let options = command.options { check(options) }
+    if let picture = command.picture { check(picture) }
   } catch {
     let message = Failure.usage(error).message ?? ""
     precondition(message.hasPrefix("barchart: "), "no sentence for \(arguments)")
@@ -26,12 +27,14 @@ private func check(_ options: Options) {
     precondition(FilePath(path.bytes) == path && !path.display.contains("\n"))
   }
   if let goal = options.goal { precondition(goal > 0 && goal.isFinite) }
-  if let size = options.size {
+  if let delimiter = options.delimiter { precondition(delimiter < 0x80 && delimiter > 0) }
+  precondition(Set(options.values).count == options.values.count)
+}
+
+private func check(_ picture: PictureOptions) {
+  if let size = picture.size {
     let side = Double(OptionLimits.side.lowerBound)...Double(OptionLimits.side.upperBound)
     precondition(side.contains(size.width) && side.contains(size.height))
   }
-  if let factor = options.scaleFactor { precondition(OptionLimits.scaleFactor.contains(factor)) }
-  if let delimiter = options.delimiter { precondition(delimiter < 0x80 && delimiter > 0) }
-  precondition(!(options.describes && options.output != nil))
-  precondition(Set(options.values).count == options.values.count)
+  if let factor = picture.scaleFactor { precondition(OptionLimits.scaleFactor.contains(factor)) }
 }

@@ -45,7 +45,7 @@ import Testing
     let sentence = news.sentence([more], now: due)
     let told = try #require(sentence)
     #expect(told.chart == 0)
-    #expect(told.text == "2 bars more, 4 in all; total 15; largest c2, 9.")
+    #expect(told.text == "2 more bars, 4 in all; total 15; largest c2, 9.")
     let again = news.sentence([more], now: due + 20 * Self.second)
     #expect(again == nil)
     #expect(news.due == nil)
@@ -87,6 +87,6 @@ import Testing
     _ = news.sentence(panels, now: 0)
     let told = news.sentence(panels, now: 20 * Self.second)
     #expect(told?.chart == 1)
-    #expect(told?.text.hasPrefix("t: 1 bar more, 2 in all") == true)
+    #expect(told?.text.hasPrefix("t: 1 more bar, 2 in all") == true)
   }
 }

@@ -34,7 +34,7 @@ import Testing
     var window = ScriptedWindow(.of([1, 2]))
     window.press(.function(11))
     #expect(window.send(.fullScreenRefused) == [.redraw])
-    #expect(window.state.message == "This window manager has no full screen")
+    #expect(window.state.message == "This window manager does not support full screen")
     #expect(window.press(.function(11)) == [.redraw, .setFullScreen(true)])
     #expect(window.state.message == nil)
   }

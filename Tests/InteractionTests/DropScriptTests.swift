@@ -45,12 +45,12 @@ import Testing
       RefusedAddress(address: "http://x/y", reason: .otherScheme),
       RefusedAddress(address: "file://other/z", reason: .otherHost),
     ]
-    let note = "http://x/y is no file of this machine, and 1 more like that"
+    let note = "http://x/y is not a file on this machine, and 1 more like that"
     #expect(window.send(drop(["/a"], refused)) == [.open(paths: ["/a"], note: note)])
     #expect(window.send(drop([], [refused[1]])) == [.redraw])
     #expect(window.state.message == "file://other/z is on another machine")
     window.send(drop([], [RefusedAddress(address: "%", reason: .malformed)]))
-    #expect(window.state.message == "% is no address of a file")
+    #expect(window.state.message == "% is not the address of a file")
   }
 
   @Test("Too many files, none, and a drop that fails leave everything as it was")

@@ -94,7 +94,7 @@ import Testing
     negative.press(.character("s"))
     #expect(negative.model.chart.layout == .grouped)
     #expect(
-      negative.state.message == "Not normalized: negative values are no share of a whole")
+      negative.state.message == "Not normalized: negative values are not shares of a whole")
     var log = Self.two
     log.scale = .log
     var window = ScriptedWindow([log])
@@ -123,7 +123,7 @@ import Testing
   func random() {
     var window = ScriptedWindow([Self.two, Self.two])
     #expect(window.press(.character("r")) == [.redraw])
-    #expect(window.state.message == "Only random numbers can be replaced by others")
+    #expect(window.state.message == "Only random numbers can be replaced")
     window.model.panels[0].isRandom = true
     #expect(window.press(.character("r")).contains(.drawRandomNumbers(chart: 0)))
     #expect(window.state.message == nil)

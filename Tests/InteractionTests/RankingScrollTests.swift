@@ -50,7 +50,7 @@ import Testing
     window.press(.character("0"))
     #expect(window.state.message == "The first bars are in view")
     window.press(.character("-"))
-    #expect(window.state.message == "No more bars can be read at once")
+    #expect(window.state.message == "More bars would not be legible")
     window.press(.character("+"))
     let slots = try #require(window.scene.slots)
     #expect(slots.step > 25)

@@ -67,6 +67,6 @@ struct TooltipDismissalTests {
     #expect(window.state.message == message)
     var large = ScriptedWindow([chart], size: Size(width: 900, height: 700))
     large.press(.character("i"))
-    #expect(large.state.message == "All texts are there in full")
+    #expect(large.state.message == "No text is truncated")
   }
 }

@@ -125,7 +125,7 @@ struct ZoomTests {
     #expect(viewport.length < 10)
     #expect(viewport.start + viewport.length == 50)
     for _ in 0..<20 { window.press(.character("=")) }
-    #expect(window.state.message == "No nearer than a single category")
+    #expect(window.state.message == "One category is the closest view")
     #expect(window.state.viewport?.length == 1)
     window.press(.character("-"))
     #expect(try #require(window.state.viewport).length > 1)

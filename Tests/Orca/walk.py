@@ -70,7 +70,7 @@ WALKS = [
         [
             (None, ["week", "2 bars"]),
             ("Tab", ["Mon"]),
-            (["Wed,725", "Thu,1439"], ["2 bars more, 4 in all", "largest Thu, 1,439"]),
+            (["Wed,725", "Thu,1439"], ["2 more bars, 4 in all", "largest Thu, 1,439"]),
             ("End", ["Thu"]),
         ],
     ),

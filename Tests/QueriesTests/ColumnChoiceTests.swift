@@ -119,8 +119,8 @@ import Testing
       try sum("day,n\nMon,1\nTue,x\nWed,y\n")
         == "no column is mostly numbers; choose one with -v: \"n\"")
     #expect(
-      try sum("a:b\nx:1\n") == "its only column has no numbers; if fields are not set apart by "
-        + "a comma, semicolon, tab, bar or blanks, say by what with --delimiter")
+      try sum("a:b\nx:1\n") == "its only column has no numbers; if fields are not separated by "
+        + "a comma, semicolon, tab, bar or blanks, name the separator with --delimiter")
     #expect(try choose(sales, values: ["item"]) == "column \"item\" has no numbers")
   }
 

@@ -21,7 +21,7 @@ import Testing
     #expect(error(text, .sum) { $0.groups = 3 } == nil)
     #expect(
       error(text, .sum) { $0.groups = 2 }
-        == "5: more than 2 categories to put rows into; choose another with -c, or leave out -a")
+        == "5: more than 2 categories; choose another with -c, or leave out -a")
     #expect(error(text, .sum) { $0.groupNameBytes = 5 } == nil)
     #expect(
       error(text, .sum) { $0.groupNameBytes = 4 }

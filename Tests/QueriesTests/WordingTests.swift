@@ -31,7 +31,7 @@ import Testing
     #expect(error.sentence(.window) == "its only column has no numbers")
     #expect(
       error.sentence
-        == "its only column has no numbers; if fields are not set apart by a comma, semicolon, "
-        + "tab, bar or blanks, say by what with --delimiter")
+        == "its only column has no numbers; if fields are not separated by a comma, semicolon, "
+        + "tab, bar or blanks, name the separator with --delimiter")
   }
 }

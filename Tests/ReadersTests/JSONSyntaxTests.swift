@@ -41,19 +41,20 @@ import Testing
   private static let quote = "a quote opens here and is never closed"
   private static let comma = "a comma with nothing after it; remove it"
   private static let comment = "JSON has no comments; remove this one"
-  private static let single = "a single quote; JSON has double quotes around texts and keys"
+  private static let single = "a single quote; JSON uses double quotes around texts and keys"
   private static let lineEnd =
     "the line ends inside of a text; is its closing quote missing? A line end is written as \\n"
   private static let hex = "four hexadecimal digits are expected after \\u"
   private static let after = "the JSON text ends before this; remove what follows"
-  private static let unquoted = " is no JSON value; texts and keys need double quotes around them"
+  private static let unquoted =
+    " is not a JSON value; texts and keys need double quotes around them"
 
   static let refused: [(String, String)] = [
     ("[01]", "1:2: " + zero), ("[-01]", "1:2: " + zero), ("[1.]", "1:4: " + digit),
     ("[1.e5]", "1:4: " + digit), ("[1e]", "1:4: " + digit), ("[1e+]", "1:5: " + digit),
     ("[-]", "1:3: " + digit), ("[- 1]", "1:3: " + digit), ("[--1]", "1:3: " + digit),
     ("[+1]", "1:2: a number begins with +; remove it"),
-    ("[.5]", "1:2: a number begins with its point; write a 0 before it"),
+    ("[.5]", "1:2: a number begins with a decimal point; write a 0 before it"),
     ("[1.2.3]", "1:5: " + inArray + "\".\""), ("[1e5.5]", "1:5: " + inArray + "\".\""),
     ("[0x1F]", "1:3: " + inArray + "\"x\""), ("[1a]", "1:3: " + inArray + "\"a\""),
     ("[1 2]", "1:4: " + inArray + "\"2\""), ("[1}", "1:3: " + inArray + "\"}\""),
@@ -70,9 +71,9 @@ import Testing
     ("['a']", "1:2: " + single), ("{\"a\":1,'b':2}", "1:8: " + single),
     ("[1] // x", "1:5: " + comment), ("[1, /* x */ 2]", "1:5: " + comment),
     ("{\n// x\n\"a\":1}", "2:1: " + comment), ("[1, # x\n2]", "1:5: " + value + "\"#\""),
-    ("[True]", "1:2: \"True\" is no JSON value; write true"),
-    ("[None]", "1:2: \"None\" is no JSON value; write null"),
-    ("[nan]", "1:2: \"nan\" is no JSON value; write null"), ("[abc]", "1:2: \"abc\"" + unquoted),
+    ("[True]", "1:2: \"True\" is not a JSON value; write true"),
+    ("[None]", "1:2: \"None\" is not a JSON value; write null"),
+    ("[nan]", "1:2: \"nan\" is not a JSON value; write null"), ("[abc]", "1:2: \"abc\"" + unquoted),
     ("[tru]", "1:2: \"tru\"" + unquoted), ("[nullx]", "1:2: \"nullx\"" + unquoted),
     ("[-Infinit]", "1:2: \"-Infinit\"" + unquoted),
     ("[aaaaaaaaaabbbbbbbbbbccccccc]", "1:2: \"aaaaaaaaaabbbbbbbbbbcccc…\"" + unquoted),
@@ -137,7 +138,7 @@ import Testing
     }
     let nested = String(repeating: "[", count: 513) + String(repeating: "]", count: 513)
     #expect(
-      limited(nested) { _ in } == "1:513: more than 512 arrays and objects inside of each other")
+      limited(nested) { _ in } == "1:513: more than 512 arrays and objects inside one another")
     #expect(limited(nested) { $0.json.depth = 513 } == "there is no data in it")
     #expect(
       limited("[\"aaa\"]") { $0.fieldBytes = 2 } == "1:2: a text of more than 2 bytes starts here")

@@ -11,7 +11,7 @@ import Testing
       ),
       ("n\n1\n", "Read as: one column, decimal point, names in the first line", true),
       (
-        "x\t1,5\ny\t2,5\nz\t3,5\n", "Read as: fields between tabs, decimal comma, no line of names",
+        "x\t1,5\ny\t2,5\nz\t3,5\n", "Read as: fields between tabs, decimal comma, no header line",
         true
       ),
       (
@@ -45,7 +45,7 @@ import Testing
       ),
       (
         "ada,paris\nbo,rome\nada,oslo\n",
-        "Read as: fields between commas, decimal point, no line of names, "
+        "Read as: fields between commas, decimal point, no header line, "
           + "though the first may be one",
         false
       ),
@@ -56,7 +56,7 @@ import Testing
       ),
       (
         "1;2,3\n4;5,6\n",
-        "Read as: fields between semicolons, decimal comma, no line of names, "
+        "Read as: fields between semicolons, decimal comma, no header line, "
           + "though few numbers tell the decimal mark", false
       ),
     ])

@@ -30,7 +30,7 @@ import Testing
     #expect(outcome.status == 69)
     #expect(
       outcome.error
-        == "barchart: the screen has 8 bits a pixel and no direct colours; "
+        == "barchart: the screen has 8 bits per pixel and no direct colours; "
         + "a TrueColor visual is needed\n")
     #expect(outcome.output.isEmpty)
   }

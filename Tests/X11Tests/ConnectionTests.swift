@@ -18,7 +18,7 @@ import Testing
     #expect(XError.noDisplay(":7").sentence == "cannot open display :7")
     #expect(
       XError.noTrueColor(depth: 8).sentence
-        == "the screen has 8 bits a pixel and no direct colours; a TrueColor visual is needed")
+        == "the screen has 8 bits per pixel and no direct colours; a TrueColor visual is needed")
     #expect(XError.connectionLost.sentence == "the connection to the display was lost")
   }
 

@@ -139,9 +139,9 @@ extension ChartData {
     guard count > 0, let method = grouping?.method else { return [] }
     switch method {
     case .mean, .median:
-      return ["\(method.rawValue)s of the rest do not make one: \"other\" has no bar"]
+      return ["\"other\" has no bar, since \(method.rawValue)s cannot be combined"]
     case .distinct:
-      return ["Values of the rest may be the same: \"other\" has no bar"]
+      return ["\"other\" has no bar, since its bars may share values"]
     case .none, .sum, .min, .max, .count, .last: return []
     }
   }

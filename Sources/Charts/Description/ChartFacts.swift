@@ -62,7 +62,8 @@ package struct ChartFacts: Hashable, Sendable {
     } else if barCount != old.barCount {
       let change = abs(barCount - old.barCount)
       let noun = barCount > old.barCount ? "more" : "fewer"
-      parts.append("\(bars(change)) \(noun), \(number(barCount)) in all")
+      let unit = change == 1 ? "bar" : "bars"
+      parts.append("\(number(change)) \(noun) \(unit), \(number(barCount)) in all")
     }
     if let total, isNew || total != old.total { parts.append("total \(total)") }
     if let largest, isNew || largest != old.largest { parts.append("largest \(largest)") }

@@ -178,6 +178,6 @@ public struct Chart: Sendable {
     if data.series.count == 1 { return "there is only one series" }
     guard layout == .normalized else { return nil }
     let refusal = data.refusalOfShares(series: Array(data.series.indices))
-    return refusal == nil ? nil : "negative values are no share of a whole"
+    return refusal == nil ? nil : "negative values are not shares of a whole"
   }
 }

@@ -32,7 +32,7 @@ extension EmptyMessage {
     let data = chart.data
     if data.series.isEmpty || data.categories.isEmpty {
       if let condition = chart.source.question?.condition {
-        return "There is no data to display: no row is one where \(condition)."
+        return "There is no data to display: no row matches \(condition)."
       }
       return "There is no data to display: the table has no rows."
     }

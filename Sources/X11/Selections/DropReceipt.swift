@@ -1,25 +1,25 @@
-// What another program delivers while it comes, at once or in pieces (ICCCM 2.7.2).
+// Receives the data of another program, at once or in pieces (ICCCM 2.7.2).
 internal import Input
 
-/// What has come of one drop, or of one text that is pasted. Knows neither server nor clock.
+/// The data received so far of one drop or pasted text. Uses neither the server nor a clock.
 struct DropReceipt {
-  /// What a piece means.
+  /// The result of a piece.
   enum Progress: Equatable {
     case more
     case list([UInt8])
     case failure(DropFailure)
   }
 
-  /// Without a sign of the source's.
+  /// The timeout without activity of the source.
   static let idleNanoseconds: UInt64 = 5_000_000_000
 
   let source: UInt
-  /// What is longer is refused.
+  /// Longer data are refused.
   let byteLimit: Int
-  /// Whether it comes in pieces.
+  /// Whether the data arrive in pieces.
   private(set) var isIncremental = false
   private var list: [UInt8] = []
-  /// When something last came; nil until the clock has been looked at.
+  /// The time of the last activity; nil until the first `isLate` after it.
   private var stamp: UInt64?
 
   init(source: UInt, byteLimit: Int = FileURIs.byteLimit) {
@@ -29,7 +29,7 @@ struct DropReceipt {
 
   var deadline: UInt64? { stamp.map { $0 + Self.idleNanoseconds } }
 
-  /// - Parameter isAnnouncement: that pieces will follow, as the type INCR says.
+  /// - Parameter isAnnouncement: whether this announces pieces to follow, by the type INCR.
   mutating func take(_ bytes: [UInt8], isAnnouncement: Bool) -> Progress {
     stamp = nil
     if isAnnouncement {
@@ -38,7 +38,7 @@ struct DropReceipt {
       return .more
     }
     guard isIncremental else { return .list(bytes) }
-    // An empty piece is the end.
+    // An empty piece ends the data.
     guard !bytes.isEmpty else { return .list(list) }
     guard list.count + bytes.count <= byteLimit else { return .failure(.tooLong) }
     list += bytes

@@ -1,10 +1,10 @@
-// Errors that are nobody's fault here: other people's windows vanish while they are written to.
+// Ignores expected errors: other programs' windows may vanish while they are being written to.
 internal import CX11
 internal import Synchronization
 
 extension Connection {
-  /// Does something to a window of another program. That it fails is expected: such an error is not
-  /// reported, whenever it comes.
+  /// Performs requests on another program's window. Their errors are expected and not reported,
+  /// whenever they arrive.
   func trappingErrors<Result>(_ body: () -> Result) -> Result {
     let first = XNextRequest(display)
     let trap = ErrorTraps.open(on: display, first: first, lastSeen: seenRequest)
@@ -16,20 +16,20 @@ extension Connection {
   private var seenRequest: UInt { XLastKnownRequestProcessed(display) }
 }
 
-/// The requests whose errors are expected, by their serial numbers.
+/// The requests whose errors are expected, by serial number.
 enum ErrorTraps {
   private struct Trap {
     let display: UInt
     let first: UInt
-    /// The first request behind it; the largest number while it is open.
+    /// The serial after the last request; the largest number while the trap is open.
     var end: UInt
   }
 
   private static let traps = Mutex<[Trap]>([])
 
-  /// Sets a trap, and takes those away whose requests the server has long answered.
+  /// Opens a trap, and removes those whose requests the server has answered.
   ///
-  /// - Returns: the first request, by which it is closed.
+  /// - Returns: the serial of the first request, which closes the trap.
   static func open(on display: OpaquePointer, first: UInt, lastSeen: UInt) -> UInt {
     let display = UInt(bitPattern: display)
     traps.withLock { traps in
@@ -39,13 +39,13 @@ enum ErrorTraps {
     return first
   }
 
-  /// From now on no error of a connection's is a fault.
+  /// Ignores all errors of a connection from now on.
   static func expectAll(on display: OpaquePointer) {
     let display = UInt(bitPattern: display)
     traps.withLock { $0.append(Trap(display: display, first: 0, end: .max)) }
   }
 
-  /// The connection is closed.
+  /// Removes the traps of a closed connection.
   static func forget(_ display: OpaquePointer) {
     let display = UInt(bitPattern: display)
     traps.withLock { traps in traps.removeAll { $0.display == display } }
@@ -59,7 +59,7 @@ enum ErrorTraps {
     }
   }
 
-  /// Whether an error is expected. Called from within Xlib, so it calls nothing of it.
+  /// Whether an error is expected. Called by Xlib, so it must not call Xlib.
   static func cover(_ display: OpaquePointer?, serial: UInt) -> Bool {
     let display = UInt(bitPattern: display)
     return traps.withLock { traps in

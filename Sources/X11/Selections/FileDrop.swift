@@ -1,11 +1,12 @@
-// The receiving end of a drag from another program: XDND, version 5
+// The receiving side of a drag from another program: XDND, version 5
 // (https://freedesktop.org/wiki/Specifications/XDND/).
 internal import CX11
 internal import Input
 
-/// One drag at a time. What comes out of turn, or from somebody else, means nothing.
+/// Handles one drag at a time. Messages out of order or from another source are ignored.
 struct FileDrop {
-  /// Version 3 is the first that is still spoken: it brought the answers as they are.
+  /// The supported versions. Version 3, which introduced the current replies, is the oldest still
+  /// in use.
   private static let versions = 3...5
   private static let typeLimit = 1_024
 
@@ -19,7 +20,7 @@ struct FileDrop {
   let access: WindowAccess
   let watched: WatchedWindows
   let topLevel: UInt
-  /// Whose properties the data come into.
+  /// The window whose properties receive the data.
   let receiver: UInt
   private var drag: Drag?
   private var receipt: DropReceipt?
@@ -34,7 +35,7 @@ struct FileDrop {
     self.receiver = receiver
   }
 
-  /// Says that files can be dropped.
+  /// Announces that the window accepts drops.
   func announce() {
     access.set(
       topLevel, atoms[.dropAware], type: UInt(XA_ATOM), numbers: [UInt(Self.versions.upperBound)])
@@ -42,7 +43,7 @@ struct FileDrop {
 
   var deadline: UInt64? { receipt?.deadline }
 
-  /// nil for messages that are not of this protocol.
+  /// nil for messages of other protocols.
   mutating func take(_ message: XClientMessageEvent) -> [Event]? {
     let kinds = [Atoms.Name.dropEnter, .dropPosition, .dropLeave, .dropDrop]
     guard let kind = kinds.first(where: { atoms[$0] == message.message_type }) else { return nil }
@@ -76,8 +77,7 @@ struct FileDrop {
     return events
   }
 
-  /// Every place in the window is as good as the other, and all that is done with files is to read
-  /// them.
+  /// The whole window accepts drops, and the only action is to read the files.
   private mutating func position() -> [Event] {
     guard var drag else { return [] }
     send(
@@ -112,7 +112,7 @@ struct FileDrop {
 
   // MARK: Data
 
-  /// The source's answer to the request for its list.
+  /// Handles the source's answer to the request for its list.
   mutating func take(_ notification: XSelectionEvent) -> [Event] {
     guard receipt?.isIncremental == false, notification.selection == atoms[.dropSelection] else {
       return []
@@ -121,7 +121,7 @@ struct FileDrop {
     return readProperty()
   }
 
-  /// A piece of a list that comes in pieces.
+  /// Handles a piece of a list that arrives in pieces.
   mutating func propertyHasCome(_ property: UInt) -> [Event] {
     guard receipt?.isIncremental == true, property == atoms[.dropSelection] else { return [] }
     return readProperty()
@@ -142,13 +142,13 @@ struct FileDrop {
     }
   }
 
-  /// Gives up what does not come.
+  /// Gives up a delivery that has timed out.
   mutating func advance(now: UInt64) -> [Event] {
     let isLate = receipt?.isLate(now: now) ?? false
     return isLate ? fail(.notDelivered) : []
   }
 
-  /// A window has gone.
+  /// Forgets a window that has been destroyed.
   mutating func forget(_ window: UInt) -> [Event] {
     var events: [Event] = []
     if let drag, drag.source == window {

@@ -1,14 +1,14 @@
-// A list of addresses (RFC 2483, text/uri-list) as paths of files (RFC 8089).
+// Converts a URI list (RFC 2483, text/uri-list) to file paths (RFC 8089).
 internal import Files
 internal import Glibc
 package import Input
 
-/// Reads what a file manager says was dropped.
+/// Parses the list of files that were dropped.
 package enum FileURIs {
-  /// A list that is longer is refused: 64 paths of the greatest length, each byte escaped.
+  /// The longest list accepted: 64 paths of maximal length, each byte escaped.
   package static let byteLimit = 1 << 20
 
-  /// - Parameter host: this machine's name, which an address may have.
+  /// - Parameter host: this machine's name, which a URI may contain.
   package static func files(_ list: [UInt8], host: String) -> DroppedFiles {
     var files = DroppedFiles()
     for line in list.split(whereSeparator: { $0 == 0x0D || $0 == 0x0A || $0 == 0 }) {
@@ -26,7 +26,7 @@ package enum FileURIs {
     return files
   }
 
-  /// What the machine calls itself.
+  /// The machine's host name.
   package static var hostName: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       guard let base = buffer.baseAddress, gethostname(base, buffer.count - 1) == 0 else {
@@ -73,7 +73,7 @@ package enum FileURIs {
     return .success(path)
   }
 
-  /// nil where a percent sign stands for no byte (RFC 3986, 2.1).
+  /// nil if a percent sign is not followed by two hexadecimal digits (RFC 3986, 2.1).
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)

@@ -1,27 +1,28 @@
-// A large answer in pieces: the next goes out when the requestor has taken the last (ICCCM 2.7.2).
+// Sends a large answer in pieces: each is sent when the requestor has taken the previous one (ICCCM
+// 2.7.2).
 
-/// What one requestor gets in one property of its window. It moves only when the requestor does, so
-/// that a slow one costs nothing and a dead one is given up.
+/// One answer to one property of a requestor's window. It advances only when the requestor does, so
+/// a slow requestor costs nothing, and a dead one is given up.
 struct IncrementalTransfer {
-  /// Answers above this size go in pieces, of this size where the server takes that: 64 round trips
-  /// for 16 MiB, and never long at one of them.
+  /// Larger answers are sent in pieces of this size, if the server allows it: 64 round trips for 16
+  /// MiB, each of them short.
   static let pieceBytes = 256 << 10
-  /// Of a request that changes a property, beside the bytes (X protocol, `ChangeProperty`, with the
-  /// longer length of BIG-REQUESTS).
+  /// The size of a ChangeProperty request without its bytes (X protocol, with the longer length of
+  /// BIG-REQUESTS).
   private static let headerBytes = 28
 
-  /// The same for a server.
+  /// The size of pieces for a server.
   ///
-  /// - Parameter requestWords: the longest request that it takes, in units of four bytes; 65,535
-  ///   where it has no BIG-REQUESTS.
+  /// - Parameter requestWords: the server's longest request, in units of four bytes; 65,535 without
+  ///   BIG-REQUESTS.
   static func pieceBytes(requestWords: Int) -> Int {
     min(pieceBytes, 4 * requestWords - headerBytes)
   }
-  /// At one time.
+  /// The limit on concurrent transfers.
   static let countLimit = 32
-  /// Of all answers under way together.
+  /// The limit on the bytes of all transfers together.
   static let totalBytesLimit = 1 << 30
-  /// Without a sign of the requestor's.
+  /// The timeout without activity of the requestor.
   static let idleNanoseconds: UInt64 = 5_000_000_000
 
   let requestor: UInt
@@ -31,7 +32,7 @@ struct IncrementalTransfer {
   private var sent = 0
   /// Whether the requestor has taken the last piece.
   private var isReady = false
-  /// When the requestor last did something; nil until the clock has been looked at.
+  /// The time of the requestor's last activity; nil until the next `step`.
   private var stamp: UInt64?
 
   init(requestor: UInt, property: UInt, type: UInt, bytes: [UInt8]) {
@@ -41,21 +42,21 @@ struct IncrementalTransfer {
     self.bytes = bytes
   }
 
-  /// What a turn of the event loop means for it.
+  /// What to do in a turn of the event loop.
   enum Step: Equatable {
     case wait
-    /// To be put out; an empty one says that it was the last.
+    /// A piece to send; an empty one ends the transfer.
     case piece(ArraySlice<UInt8>)
     case giveUp
   }
 
-  /// When it is given up.
+  /// When the transfer is given up.
   var deadline: UInt64? { stamp.map { $0 + Self.idleNanoseconds } }
 
-  /// The requestor has deleted the property.
+  /// Notes that the requestor has deleted the property.
   mutating func pieceWasTaken() { isReady = true }
 
-  /// One piece a turn at most.
+  /// At most one piece per turn.
   mutating func step(now: UInt64, pieceBytes: Int) -> Step {
     guard isReady else {
       let start = stamp ?? now

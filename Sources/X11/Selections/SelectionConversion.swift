@@ -1,30 +1,30 @@
-// A request for a selection: what is asked, of whom, where the answer goes.
+// A request for a selection: the target, the requestor, and the destination of the answer.
 internal import CX11
 
-/// One request, which may be for several forms at once (ICCCM 2.6.2, MULTIPLE).
+/// One request, possibly for several targets at once (ICCCM 2.6.2, MULTIPLE).
 struct SelectionConversion {
-  /// One form, and the property of the requestor's window that it goes to.
+  /// A target, and the property of the requestor's window for it.
   struct Part: Equatable {
     var target: UInt
     var property: UInt
   }
 
-  /// Requests that wait for something to be made, at one time.
+  /// The limit on requests waiting for content.
   static let waitingLimit = 64
-  /// Forms in one request.
+  /// The limit on targets in one request.
   static let partLimit = 64
-  /// For how long one may wait: as long as a picture of any size takes.
+  /// How long a request may wait: enough to draw a picture of any size.
   static let patienceNanoseconds: UInt64 = 20_000_000_000
 
   let requestor: UInt
   let selection: UInt
   let target: UInt
-  /// None is what obsolete clients say, and means the target (ICCCM 2.2).
+  /// Obsolete clients send None, which means the target (ICCCM 2.2).
   let property: UInt
   let time: ServerTime
   var parts: [Part] = []
   let isMultiple: Bool
-  /// Since when it waits; nil until the clock has been looked at.
+  /// When the wait began; nil until the next turn of the event loop.
   var stamp: UInt64?
 
   init(_ event: XSelectionRequestEvent, multiple: UInt) {
@@ -37,12 +37,12 @@ struct SelectionConversion {
     if !isMultiple { parts = [Part(target: target, property: property)] }
   }
 
-  /// Whether it is about a time before the selection was owned (ICCCM 2.2).
+  /// Whether its time is before the selection was owned (ICCCM 2.2).
   func isOlder(than ownership: ServerTime) -> Bool {
     time != .current && ownership != .current && time.isBefore(ownership)
   }
 
-  /// The end of every request: property None says that it was refused.
+  /// The notification that ends every request; property None means that it was refused.
   func notification(isGranted: Bool) -> XEvent {
     var event = XEvent()
     event.xselection.type = SelectionNotify

@@ -1,10 +1,11 @@
-// The answers to requests for a selection: targets, the time of ownership, and what is offered.
+// The answers to requests for a selection: targets, the time of ownership, and the offered
+// contents.
 internal import CX11
 internal import Input
 
 extension Selections {
-  /// What has to be made before the requests that have come can be answered; told once for each
-  /// turn, whether or not it is being made already.
+  /// The contents needed to answer the waiting requests, reported every turn, even if already being
+  /// generated.
   package func wanted() -> [WantedContent] {
     var wanted: [WantedContent] = []
     for request in waiting {
@@ -17,12 +18,12 @@ extension Selections {
     return wanted
   }
 
-  /// Takes what was wanted and answers whoever waits for it.
+  /// Takes generated content and answers the requests waiting for it.
   ///
-  /// - Parameter bytes: nil where it could not be made: such requests are refused.
+  /// - Parameter bytes: nil if it could not be generated; the requests are then refused.
   package func provide(_ bytes: [UInt8]?, for want: WantedContent) {
     for (name, ownership) in ownerships where ownership.offer == want.offer {
-      // An optional within an optional: made, but to nothing.
+      // A nested optional: generated, but failed.
       ownerships[name]?.contents.updateValue(bytes, forKey: want.content)
     }
     let requests = waiting
@@ -58,8 +59,8 @@ extension Selections {
       return finish(request, isGranted: granted.allSatisfy(\.self))
     }
     if granted.contains(false) {
-      // ICCCM replaces the target by None, Xt and the toolkits the property: whoever looks at
-      // either learns of it.
+      // ICCCM sets the target of a failed part to None, Xt and the toolkits the property, so both
+      // are set.
       let pairs = zip(request.parts, granted).flatMap { part, isGranted -> [UInt] in
         isGranted ? [part.target, part.property] : [0, 0]
       }
@@ -69,7 +70,7 @@ extension Selections {
     finish(request, isGranted: true)
   }
 
-  /// Puts one form into the requestor's property, or the announcement of its pieces.
+  /// Stores one target in the requestor's property, or announces its pieces.
   private func convert(
     _ part: SelectionConversion.Part, of request: SelectionConversion, _ ownership: Ownership
   ) -> Bool {
@@ -84,7 +85,8 @@ extension Selections {
         request.requestor, part.property, type: UInt(XA_INTEGER),
         numbers: [UInt(ownership.time.milliseconds)])
     case atoms[.saveTargets]:
-      // It is offered so that managers know that they may save it; asking for it does nothing.
+      // It is offered so that managers know that they may save the clipboard; a request for it does
+      // nothing.
       access.set(request.requestor, part.property, type: atoms[.null], [])
     default:
       guard let format = format(of: part.target, ownership),
@@ -105,7 +107,7 @@ extension Selections {
   }
 
   private func put(_ bytes: [UInt8], type: UInt, _ property: UInt, of requestor: UInt) -> Bool {
-    // Who asks again for the same place has given the first up.
+    // A new request for the same property cancels the previous one.
     for index in transfers.indices.reversed()
     where transfers[index].requestor == requestor && transfers[index].property == property {
       transfers.remove(at: index)
@@ -121,7 +123,7 @@ extension Selections {
     else { return false }
     transfers.append(
       IncrementalTransfer(requestor: requestor, property: property, type: type, bytes: bytes))
-    // The size at the least, for who wants to make room.
+    // A lower bound of the size, so that the requestor can allocate memory.
     access.set(
       requestor, property, type: connection.atoms[.incremental], numbers: [UInt(bytes.count)])
     return true

@@ -1,13 +1,13 @@
-// Which events are about selections and drops, and what is answered.
+// Handles the events about selections and drops.
 internal import CX11
 internal import Input
 
 extension Selections {
-  /// What an event meant here.
+  /// The result of an event.
   enum Reading {
-    /// Nothing: it is for somebody else.
+    /// The event is for others.
     case notMine
-    /// It is dealt with; for the window it may mean something.
+    /// The event was handled; the window may get events from it.
     case taken([Event])
   }
 
@@ -56,8 +56,8 @@ extension Selections {
     return drop.forget(gone)
   }
 
-  /// Anybody can send such an event, and one can be older than what has been owned again since: the
-  /// server knows.
+  /// Any client can send such an event, and it may be older than a new ownership, so ask the
+  /// server.
   private func lose(_ event: XSelectionClearEvent) {
     for name in SelectionName.allCases
     where atom(of: name) == event.selection && ownerships[name] != nil {
@@ -71,7 +71,7 @@ extension Selections {
 
   private func answer(_ event: XSelectionRequestEvent) {
     var request = SelectionConversion(event, multiple: connection.atoms[.multiple])
-    // Our own windows ask for nothing, so somebody else says that they do.
+    // Our own windows make no requests, so another program pretends to be one.
     guard ![window, topLevel, connection.root, 0].contains(request.requestor) else { return }
     guard let name = SelectionName.allCases.first(where: { atom(of: $0) == request.selection }),
       let ownership = ownerships[name], !request.isOlder(than: ownership.time),
@@ -84,7 +84,7 @@ extension Selections {
     waiting.append(request)
   }
 
-  /// The forms that a MULTIPLE request names; false where it names none in the right way.
+  /// Reads the targets of a MULTIPLE request; false if they are malformed.
   private func readParts(of request: inout SelectionConversion) -> Bool {
     guard request.isMultiple else { return true }
     let limit = 2 * SelectionConversion.partLimit

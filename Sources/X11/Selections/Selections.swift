@@ -1,22 +1,22 @@
-// Both selections and what is dropped: owned by a window that nobody sees, answered by pieces.
+// The clipboard, the primary selection and drops, owned by an invisible window.
 internal import CX11
 package import Input
 
-/// What this program has to do with other programs' selections. It never waits for any of them.
+/// Exchanges selections with other programs, without ever waiting for them.
 package final class Selections {
-  /// A selection that is ours.
+  /// A selection that this program owns.
   struct Ownership {
     let offer: OfferID
     let time: ServerTime
     let formats: [OfferFormat]
-    /// What has been made; nil where it could not be.
+    /// The generated contents; nil for those that failed.
     var contents: [SelectionContent: [UInt8]?] = [:]
   }
 
   let connection: Connection
-  /// Never mapped: owns, and receives what is dropped.
+  /// A window that is never mapped. It owns the selections and receives drops.
   let window: UInt
-  /// The one that people see.
+  /// The visible window.
   let topLevel: UInt
   let access: WindowAccess
   let watched: WatchedWindows
@@ -25,10 +25,10 @@ package final class Selections {
   var transfers: [IncrementalTransfer] = []
   var drop: FileDrop
   var text: TextRequest
-  /// Whether the clipboard's manager has answered; nil while nobody has asked it.
+  /// Whether the clipboard manager has answered; nil if it was not asked.
   var handoverIsDone: Bool?
   private var offerCount = 0
-  /// What goes to a requestor at a time.
+  /// The size of a piece sent to a requestor.
   let pieceBytes: Int
 
   init(_ connection: Connection, topLevel: UInt) {
@@ -56,10 +56,10 @@ package final class Selections {
     XDestroyWindow(connection.display, window)
   }
 
-  /// Takes a selection, with the time of the last input.
+  /// Takes ownership of a selection, with the time of the last input.
   ///
-  /// - Parameter isCertain: whether to ask the server if it has happened, which is a round trip.
-  /// - Returns: nil where another program has it, from a later time.
+  /// - Parameter isCertain: whether to check with the server, which is a round trip.
+  /// - Returns: nil if another program owns it since a later time.
   package func own(
     _ name: SelectionName, _ formats: [OfferFormat], isCertain: Bool = false
   ) -> OfferID? {
@@ -67,7 +67,7 @@ package final class Selections {
     var time = connection.inputTime(asking: window)
     set(owner: window, of: name, at: time)
     if isCertain, owner(of: name) != window {
-      // The last input may be long ago, where keys come from a program.
+      // The last input may be long ago if keys are sent by a program.
       time = connection.freshTime(asking: window)
       set(owner: window, of: name, at: time)
       guard owner(of: name) == window else { return nil }
@@ -79,20 +79,20 @@ package final class Selections {
     return offer
   }
 
-  /// Gives a selection up; nothing where it is another's.
+  /// Gives up a selection; does nothing if another program owns it.
   package func disown(_ name: SelectionName) {
     guard ownerships[name] != nil, !connection.isDead else { return }
-    // With the time of ownership: a later owner is not touched.
+    // With the time of ownership, so that a later owner is not affected.
     let time = connection.lastInputTime ?? ownerships[name]?.time ?? .current
     set(owner: 0, of: name, at: time)
     refuseWaiting(for: name)
     ownerships[name] = nil
   }
 
-  /// The offers that can still be asked for.
+  /// The offers that are still valid.
   package var offers: Set<OfferID> { Set(ownerships.values.map(\.offer)) }
 
-  /// When `advance` has something to do at the latest; nil for never.
+  /// When `advance` must be called at the latest; nil for never.
   package var deadline: UInt64? {
     let stamps =
       transfers.map(\.deadline)
@@ -100,10 +100,10 @@ package final class Selections {
     return (stamps + [drop.deadline, text.deadline]).compactMap(\.self).min()
   }
 
-  /// To be called once a turn: one piece for each transfer whose requestor is ready, and an end to
-  /// those that nobody waits for any longer.
+  /// Call once per turn: sends one piece of each transfer whose requestor is ready, and ends
+  /// requests and transfers that have timed out.
   ///
-  /// - Parameter now: in nanoseconds of a clock that does not run backwards.
+  /// - Parameter now: in nanoseconds of a monotonic clock.
   package func advance(now: UInt64) -> [Event] {
     for index in transfers.indices.reversed() { step(index, now: now) }
     for index in waiting.indices.reversed() {
@@ -139,5 +139,35 @@ package final class Selections {
 
   private func set(owner: UInt, of name: SelectionName, at time: ServerTime) {
     XSetSelectionOwner(connection.display, atom(of: name), owner, time.value)
+  }
+}
+
+extension Selections {
+  /// How long the exit may wait for the manager.
+  package static let handoverMilliseconds = 500
+
+  /// Asks the clipboard manager to save the contents, which would be lost with their owner
+  /// (freedesktop.org, "Clipboard Manager Specification"). Its requests must then be answered until
+  /// `isHandedOver`.
+  ///
+  /// - Returns: false if there is nothing to hand over or no manager.
+  package func startHandover() -> Bool {
+    guard !connection.isDead, let ownership = ownerships[.clipboard] else { return false }
+    let (atoms, display) = (connection.atoms, connection.display)
+    guard XGetSelectionOwner(display, atoms[.clipboardManager]) != 0 else { return false }
+    access.set(
+      window, atoms[.saveTargets], type: UInt(XA_ATOM),
+      numbers: ownership.formats.map { atoms[format: $0] })
+    XConvertSelection(
+      display, atoms[.clipboardManager], atoms[.saveTargets], atoms[.saveTargets], window,
+      connection.inputTime(asking: window).value)
+    XFlush(display)
+    handoverIsDone = false
+    return true
+  }
+
+  /// Whether the manager has saved the contents, refused, or taken over the clipboard.
+  package var isHandedOver: Bool {
+    (handoverIsDone ?? true) && transfers.isEmpty || ownerships[.clipboard] == nil
   }
 }

@@ -1,11 +1,11 @@
-// The server's clock: when the person last did something, in milliseconds that wrap around.
+// The server's clock, in milliseconds that wrap around, and the time of the last input.
 internal import CX11
 
-/// A time of the server's, which wraps after 49 days.
+/// A server time, which wraps after 49 days.
 struct ServerTime: Hashable {
   var milliseconds: UInt32
 
-  /// What requests say that know no time.
+  /// CurrentTime, for requests without a known time.
   static let current = ServerTime(milliseconds: 0)
 
   init(milliseconds: UInt32) { self.milliseconds = milliseconds }
@@ -14,15 +14,15 @@ struct ServerTime: Hashable {
 
   var value: Time { Time(milliseconds) }
 
-  /// Whether it lies in the half of all times before another (X protocol, "Timestamp").
+  /// Whether it is in the half of all times before another (X protocol, "Timestamp").
   func isBefore(_ other: ServerTime) -> Bool {
     Int32(bitPattern: milliseconds &- other.milliseconds) < 0
   }
 }
 
 extension Connection {
-  /// Keeps the time of what the person did. Times of events that programs send are not believed:
-  /// one from the future would shut every later request out.
+  /// Records the time of input. Events sent by programs are ignored: a time in the future would
+  /// make the server reject all later requests.
   func noteTime(of event: XEvent) {
     guard event.xany.send_event == 0 else { return }
     let time: Time
@@ -36,18 +36,18 @@ extension Connection {
     noteTime(time)
   }
 
-  /// The same for events that are told apart elsewhere.
+  /// Records the time of input that was decoded elsewhere.
   func noteTime(_ time: Time) {
     if time != 0 { lastInputTime = ServerTime(time) }
   }
 
-  /// The time of the last input; asked of the server, by a change of a property, where there was
-  /// none (ICCCM 2.1).
+  /// The time of the last input; if there was none, asks the server by changing a property (ICCCM
+  /// 2.1).
   ///
-  /// - Parameter window: one of our own that PropertyNotify is selected on.
+  /// - Parameter window: one of our own that selects PropertyNotify.
   func inputTime(asking window: UInt) -> ServerTime { lastInputTime ?? freshTime(asking: window) }
 
-  /// The server's time now; takes a round trip.
+  /// The server's current time; takes a round trip.
   func freshTime(asking window: UInt) -> ServerTime {
     guard !isDead else { return .current }
     XChangeProperty(
@@ -55,7 +55,7 @@ extension Connection {
     XSync(display, 0)
     var time = ServerTime.current
     var stamp = Stamp(window: window, atom: atoms[.stamp])
-    // All other events stay where they are in the queue.
+    // All other events keep their place in the queue.
     withUnsafeMutableBytes(of: &stamp) { stamp in
       let stamp = stamp.baseAddress?.assumingMemoryBound(to: CChar.self)
       var event = XEvent()
@@ -67,13 +67,12 @@ extension Connection {
   }
 }
 
-/// The property whose changes tell the time.
+/// The property whose changes report the time.
 private struct Stamp {
   let window: UInt
   let atom: UInt
 
-  /// Whether an event is a change of the property that the context names. Called by Xlib, which may
-  /// not be called from here.
+  /// Whether an event is a change of this property. Called by Xlib, so it must not call Xlib.
   static let isChange:
     @convention(c) (OpaquePointer?, UnsafeMutablePointer<XEvent>?, UnsafeMutablePointer<CChar>?) ->
       Int32 = { _, event, context in

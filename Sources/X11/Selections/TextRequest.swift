@@ -1,13 +1,13 @@
-// A text of another program's, asked for to be pasted (ICCCM 2.4): it comes when it comes.
+// Requests a text from another program for pasting (ICCCM 2.4), without waiting for it.
 internal import CX11
 package import Input
 
-/// One request at a time; a newer one takes the place of one that has not been answered.
+/// One request at a time; a new one replaces an unanswered one.
 struct TextRequest {
   /// A longer text is not pasted.
   static let byteLimit = 1 << 20
 
-  /// What has been asked.
+  /// The pending request.
   private struct Waiting {
     let selection: UInt
     let target: UInt
@@ -16,8 +16,8 @@ struct TextRequest {
   }
 
   let access: WindowAccess
-  /// What the text comes to; zero before the first request. It is not the one that owns selections,
-  /// so that this program can ask itself.
+  /// The window that receives the text; zero before the first request. It differs from the owner of
+  /// selections, so that the program can paste its own text.
   private(set) var window: UInt = 0
   private var waiting: Waiting?
 
@@ -28,7 +28,7 @@ struct TextRequest {
 
   var deadline: UInt64? { waiting?.receipt.deadline }
 
-  /// Asks for UTF-8, and where that is refused for Latin-1.
+  /// Requests UTF-8, or Latin-1 if that is refused.
   mutating func ask(_ selection: UInt) {
     if window == 0 {
       var attributes = XSetWindowAttributes()
@@ -50,7 +50,7 @@ struct TextRequest {
       receipt: DropReceipt(source: 0, byteLimit: Self.byteLimit))
   }
 
-  /// The owner's answer.
+  /// Handles the owner's answer.
   mutating func take(_ notification: XSelectionEvent) -> [Event] {
     guard let waiting, !waiting.receipt.isIncremental, notification.time == waiting.time,
       notification.selection == waiting.selection, notification.target == waiting.target
@@ -63,7 +63,7 @@ struct TextRequest {
     return []
   }
 
-  /// A piece of a text that comes in pieces.
+  /// Handles a piece of a text that arrives in pieces.
   mutating func propertyHasCome(_ property: UInt) -> [Event] {
     guard waiting?.receipt.isIncremental == true, property == atoms[.pastedText] else { return [] }
     return readProperty()
@@ -92,20 +92,19 @@ struct TextRequest {
     return String(text)
   }
 
-  /// Gives up what does not come.
+  /// Gives up a request that has timed out.
   mutating func advance(now: UInt64) {
     if waiting?.receipt.isLate(now: now) ?? false { waiting = nil }
   }
 
-  /// The connection must be alive.
+  /// Destroys the window; the connection must be alive.
   func close() {
     if window != 0 { XDestroyWindow(connection.display, window) }
   }
 }
 
 extension Selections {
-  /// Asks who has a selection for its text, which comes as `Event.pasted`, or never where there is
-  /// none.
+  /// Requests the text of a selection, which arrives as `Event.pasted`, or never if there is none.
   package func requestText(_ name: SelectionName) {
     if !connection.isDead { text.ask(atom(of: name)) }
   }

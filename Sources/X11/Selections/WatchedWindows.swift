@@ -1,11 +1,10 @@
-// Whether the other side of a transfer is still there, and has taken or brought the next piece.
+// Watches the other side of a transfer: whether its window still exists and its properties change.
 internal import CX11
 
-/// Windows of other programs whose properties and end are listened to, each as long as somebody
-/// needs that.
+/// Windows of other programs whose properties and destruction are observed, reference-counted.
 final class WatchedWindows {
   private struct Watch {
-    /// What was selected on the window before.
+    /// The events selected on the window before.
     let mask: Int
     var users: Int
   }
@@ -17,7 +16,7 @@ final class WatchedWindows {
 
   func contains(_ window: UInt) -> Bool { watches[window] != nil }
 
-  /// Listens; false where there is no such window.
+  /// Starts watching; false if there is no such window.
   func begin(_ window: UInt) -> Bool {
     if watches[window] != nil {
       watches[window]?.users += 1
@@ -27,7 +26,7 @@ final class WatchedWindows {
     return connection.trappingErrors {
       var attributes = XWindowAttributes()
       guard XGetWindowAttributes(connection.display, window, &attributes) != 0 else { return false }
-      // Whatever this program listens to there already stays.
+      // Keep the events that this program has already selected there.
       let mask = attributes.your_event_mask
       XSelectInput(connection.display, window, mask | PropertyChangeMask | StructureNotifyMask)
       watches[window] = Watch(mask: mask, users: 1)
@@ -35,7 +34,7 @@ final class WatchedWindows {
     }
   }
 
-  /// To be called once for each `begin` that was true.
+  /// Call once for each `begin` that returned true.
   func end(_ window: UInt) {
     guard var watch = watches[window] else { return }
     watch.users -= 1
@@ -44,6 +43,6 @@ final class WatchedWindows {
     connection.trappingErrors { _ = XSelectInput(connection.display, window, watch.mask) }
   }
 
-  /// The window has gone.
+  /// Forgets a destroyed window.
   func forget(_ window: UInt) { watches[window] = nil }
 }

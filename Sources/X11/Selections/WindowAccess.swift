@@ -1,13 +1,14 @@
-// Properties of windows, others' above all: these may vanish at any moment and hold anything.
+// Access to window properties, mostly other programs', whose windows may vanish at any moment and
+// hold anything.
 internal import CX11
 
-/// Reads and writes the properties of any window; what fails gives nothing and is told nobody.
+/// Reads and writes the properties of any window; failures give nothing and are not reported.
 struct WindowAccess {
-  /// What a property holds.
+  /// The contents of a property.
   struct Contents {
     var type: UInt
     var bytes: [UInt8]
-    /// Whether there is more than was asked for; the bytes are of no use then.
+    /// Whether the property exceeds the limit; the bytes are then incomplete.
     var isTooLong = false
   }
 
@@ -26,7 +27,7 @@ struct WindowAccess {
     }
   }
 
-  /// Format 32 is C's `long` in memory, whatever its width.
+  /// Format 32 is an array of C's `long` in memory, whatever its width.
   func set(_ window: UInt, _ property: UInt, type: UInt, numbers: [UInt]) {
     guard !connection.isDead else { return }
     connection.trappingErrors {
@@ -50,8 +51,8 @@ struct WindowAccess {
 
   /// The numbers of a property of format 32.
   ///
-  /// - Parameter limit: of these many, what is behind them is left out.
-  /// - Returns: nil where there is no such property, or one of another format.
+  /// - Parameter limit: the number of values read; the rest is ignored.
+  /// - Returns: nil if there is no such property or its format differs.
   func numbers(_ window: UInt, _ property: UInt, limit: Int) -> (type: UInt, numbers: [UInt])? {
     read(window, property, longs: 0..<limit) { type, format, _, data, count in
       guard format == 32 else { return nil }
@@ -62,10 +63,10 @@ struct WindowAccess {
     }
   }
 
-  /// The bytes of a property of format 8, piece by piece.
+  /// The bytes of a property of format 8, read in pieces.
   ///
-  /// - Returns: nil where there is no property, or one of another format; one of format 32 has its
-  ///   type and no bytes, as that of INCR.
+  /// - Returns: nil if there is no property or its format differs; for format 32, as of INCR, its
+  ///   type without bytes.
   func bytes(_ window: UInt, _ property: UInt, limit: Int) -> Contents? {
     let pieceLongs = 1 << 14
     var all = Contents(type: 0, bytes: [])

@@ -1,30 +1,30 @@
-// What an X desktop says about how programs should look and behave, whatever keeps it.
+// The settings of an X desktop for the look and behaviour of programs, from any source.
 
-/// The settings of a screen as they are told; nil where nobody says. Nothing is judged here but
-/// what is no value at all.
+/// The settings of a screen; nil if not set. Only impossible values are rejected.
 package struct DesktopSettings: Hashable, Sendable {
-  /// Of the setting `Xft/DPI`.
+  /// The setting `Xft/DPI`.
   package var dotsPerInch: Double?
-  /// Of `Gdk/UnscaledDPI`. Who tells it has put the scaling factor into `Xft/DPI`.
+  /// The setting `Gdk/UnscaledDPI`. If it is present, `Xft/DPI` already includes the scaling
+  /// factor.
   package var unscaledDotsPerInch: Double?
-  /// Of the resource `Xft.dpi`.
+  /// The resource `Xft.dpi`.
   package var resourceDotsPerInch: Double?
-  /// Of `Gdk/WindowScalingFactor`.
+  /// The setting `Gdk/WindowScalingFactor`.
   package var windowScalingFactor: Int?
-  /// Of `Net/ThemeName`, such as "Adwaita-dark".
+  /// The setting `Net/ThemeName`, such as "Adwaita-dark".
   package var themeName: String?
-  /// Of `Gtk/FontName`, as Pango describes fonts: "Noto Sans Bold 11".
+  /// The setting `Gtk/FontName` in Pango's notation, such as "Noto Sans Bold 11".
   package var fontName: String?
-  /// Of `Net/DoubleClickTime`.
+  /// The setting `Net/DoubleClickTime`.
   package var doubleClickMilliseconds: Int?
-  /// Of `Gtk/EnableAnimations`.
+  /// The setting `Gtk/EnableAnimations`.
   package var hasAnimations: Bool?
 
   package init() {}
 
   mutating func take(_ settings: XSettings) {
     func positive(_ name: String) -> Int? { settings.integer(name).flatMap { $0 > 0 ? $0 : nil } }
-    // −1 stands for what the server says, which is often wrong.
+    // −1 means the server's own value, which is often wrong.
     dotsPerInch = positive("Xft/DPI").map { Double($0) / 1_024 }
     unscaledDotsPerInch = positive("Gdk/UnscaledDPI").map { Double($0) / 1_024 }
     windowScalingFactor = positive("Gdk/WindowScalingFactor")
@@ -34,11 +34,11 @@ package struct DesktopSettings: Hashable, Sendable {
     hasAnimations = settings.integer("Gtk/EnableAnimations").map { $0 != 0 }
   }
 
-  /// Device pixels to a logical one, as GTK has it; 1 where nobody says. Never from the size that a
-  /// monitor says it has, which is often wrong.
+  /// Device pixels per logical pixel, as in GTK; 1 if not set. Never from the monitor's reported
+  /// size, which is often wrong.
   ///
-  /// gnome-settings-daemon and its kin tell `Gdk/UnscaledDPI` and an `Xft/DPI` that the scaling
-  /// factor is in already, for programs that do not know the factor; xfsettingsd tells both apart.
+  /// gnome-settings-daemon and similar programs set `Gdk/UnscaledDPI`, and an `Xft/DPI` that
+  /// includes the scaling factor for programs that do not know it; xfsettingsd keeps the two apart.
   package var scaleFactor: Double {
     let factor = Double(windowScalingFactor ?? 1)
     if let dotsPerInch {
@@ -47,8 +47,7 @@ package struct DesktopSettings: Hashable, Sendable {
     return resourceDotsPerInch.map { $0 / 96 } ?? factor
   }
 
-  /// The value of `Xft.dpi` in the text of a resource database; the first that is a number above
-  /// zero.
+  /// The value of `Xft.dpi` in a resource database; the first that is a positive number.
   static func dotsPerInch(resources: String) -> Double? {
     for line in resources.split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1)

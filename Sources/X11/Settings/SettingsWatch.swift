@@ -1,17 +1,17 @@
-// Follows the settings of a screen while they change: XSETTINGS 0.5, section "Notification", and
-// the resource database of the root window.
+// Watches the settings of a screen: XSETTINGS 0.5, section "Notification", and the resource
+// database of the root window.
 internal import CX11
 
-/// Reads what is there when it is made, and again what events say has changed.
+/// Reads the settings when created, and again when events report a change.
 ///
-/// Two round trips at the start, one where nobody keeps settings. Whoever keeps them can vanish at
-/// any moment; a request that fails for that is no error.
+/// Takes two round trips at the start, one if there is no settings manager. The manager can vanish
+/// at any moment; a request that fails for that reason is not an error.
 package final class SettingsWatch {
   private let connection: Connection
   private let selection: UInt
-  /// The window that has the settings; 0 where nobody keeps any.
+  /// The settings manager's window; 0 if there is none.
   private var owner: UInt = 0
-  /// As they were read last.
+  /// The settings last read.
   package private(set) var settings = DesktopSettings()
   private var stale: Set<Part> = []
 
@@ -19,8 +19,9 @@ package final class SettingsWatch {
     case owner, property, resources
   }
 
-  /// Changes of the property and the end of the window. The same for the root window, which selects
-  /// the announcement of a new owner (ICCCM 2.8) and changes of the resources.
+  /// The events selected on the manager's window: changes of the property and its destruction. On
+  /// the root window the same mask selects the announcement of a new manager (ICCCM 2.8) and
+  /// changes of the resources.
   private static let mask = PropertyChangeMask | StructureNotifyMask
 
   private var display: OpaquePointer { connection.display }
@@ -28,7 +29,7 @@ package final class SettingsWatch {
   package init(_ connection: Connection) {
     self.connection = connection
     selection = connection.atoms.settingsSelection
-    // What Xlib has had since it connected.
+    // The resources that Xlib read when connecting.
     if let text = XResourceManagerString(connection.display) {
       settings.resourceDotsPerInch = DesktopSettings.dotsPerInch(
         resources: String(cString: text))
@@ -37,7 +38,7 @@ package final class SettingsWatch {
     readOwner()
   }
 
-  /// Takes note of an event of any window but our own.
+  /// Notes an event of any window but our own.
   func note(_ event: inout XEvent) {
     let window = event.xany.window
     switch event.type {
@@ -58,8 +59,8 @@ package final class SettingsWatch {
     }
   }
 
-  /// The settings where they have changed since they were last read; nil else. Costs round trips
-  /// only where an event has told of a change.
+  /// The settings if they have changed since the last call, otherwise nil. Takes round trips only
+  /// after an event has reported a change.
   package func takeChange() -> DesktopSettings? {
     guard !stale.isEmpty, !connection.isDead else { return nil }
     let before = settings
@@ -78,11 +79,11 @@ package final class SettingsWatch {
     return settings == before ? nil : settings
   }
 
-  /// A window that keeps nothing any more tells us of nothing that we listen to.
+  /// Reads the current manager. A former manager's window sends no relevant events.
   private func readOwner() {
     owner = XGetSelectionOwner(display, selection)
     if owner != 0 {
-      // Before reading, so that no change falls in between.
+      // Select events before reading, so that no change is missed.
       connection.trappingErrors { _ = XSelectInput(display, owner, Self.mask) }
     }
     readSettings()

@@ -1,4 +1,4 @@
-// Reads the property in which a desktop keeps its settings: XSETTINGS 0.5, section "Format of the
+// Parses the property with a desktop's settings: XSETTINGS 0.5, section "Format of the
 // _XSETTINGS_SETTINGS property".
 
 /// The settings of one screen, by name.
@@ -8,18 +8,18 @@ struct XSettings: Hashable, Sendable {
     case text(String)
   }
 
-  /// Colours are read over and left out.
+  /// Colours are skipped.
   private(set) var values: [String: Value] = [:]
 
-  /// Bytes of the property: what a desktop has is a few thousand.
+  /// The size limit in bytes; desktops use a few thousand.
   static let byteLimit = 1 << 18
   static let countLimit = 4_096
-  /// Bytes of a name or a text.
+  /// The limit on a name or text in bytes.
   static let textLimit = 4_096
 
   init() {}
 
-  /// nil where the bytes are anything else, cut off, or beyond a limit: half of the settings could
+  /// nil if the bytes are malformed, truncated or beyond a limit: half of the settings could
   /// contradict each other.
   init?(_ bytes: [UInt8]) {
     guard let order = bytes.first, order <= 1, bytes.count <= Self.byteLimit else { return nil }
@@ -56,7 +56,7 @@ struct XSettings: Hashable, Sendable {
   }
 }
 
-/// Takes bytes from the front; nil and false where there are too few.
+/// Reads bytes from the front; nil or false if there are too few.
 private struct Reader {
   let bytes: [UInt8]
   let isLittleEndian: Bool
@@ -90,7 +90,7 @@ private struct Reader {
       : digits.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Of so many bytes, and the padding to a multiple of four.
+  /// A text of a given length, and the padding to a multiple of four.
   mutating func text(count: Int) -> String? {
     let start = position
     guard count <= XSettings.textLimit, skip(count) else { return nil }

@@ -1,12 +1,13 @@
-// Cuts a command line into options with their values and operands, by the rules of GNU getopt_long.
+// Splits a command line into options with their values and operands, by the rules of GNU
+// getopt_long.
 
-/// A word of a command line as the kernel hands it over: bytes without NUL. What is a path stays
-/// so; what is a text is made one by `OptionValue`.
+/// A word of a command line as the kernel passes it: bytes without NUL. Paths stay bytes;
+/// `OptionValue` decodes texts.
 typealias ArgumentBytes = [UInt8]
 
 /// One option or operand of a command line.
 enum ArgumentToken: Equatable, Sendable {
-  /// The value is nil only for an option that can do without.
+  /// The value is nil only if the option takes none or can do without.
   case option(OptionName, value: ArgumentBytes?)
   case operand(ArgumentBytes)
 }

@@ -1,4 +1,5 @@
-// From the words of a command line to what it asks for, or to the one sentence that says why not.
+// Turns the words of a command line into the goal of the run, or into the sentence that says what
+// is wrong.
 internal import Charts
 internal import Files
 internal import Interaction
@@ -6,25 +7,34 @@ internal import Scales
 internal import Scenegraph
 internal import X11
 
-enum ArgumentParser {
-  /// What a command line asks for. As with GNU programs, the first thing that is wrong is reported,
-  /// the last of two values counts (`--hide` adds up), and `--help`, `--version` or `--generate`
-  /// end the reading.
+/// Gathers options until the command line ends, and makes one goal of them.
+struct ArgumentParser {
+  private var options = Options()
+  private var window = WindowOptions()
+  private var output: ArgumentBytes?
+  private var format: OutputFile.Kind?
+  private var describes = false
+  private var suggestions: SuggestionFormat?
+  /// Whether the options file is left out.
+  private(set) var ignoresFile = false
+
+  /// What a command line asks for.
+  static func parse(_ arguments: [ArgumentBytes]) throws(UsageError) -> Command {
+    var parser = ArgumentParser()
+    return try parser.parse(arguments)
+  }
+
+  /// What a command line asks for, after the options applied before. As with GNU programs, the
+  /// first error is reported, the last of two values counts (`--hide` adds up), and `--help`,
+  /// `--version` or `--generate` end the reading.
   ///
-  /// - Parameters:
-  ///   - arguments: without the program's name.
-  ///   - before: what stands before them.
-  static func parse(
-    _ arguments: [ArgumentBytes], after before: Before = Before()
-  ) throws(UsageError) -> Command {
+  /// - Parameter arguments: without the program's name.
+  mutating func parse(_ arguments: [ArgumentBytes]) throws(UsageError) -> Command {
     var lexer = ArgumentLexer(arguments)
-    var options = before.options
     var given: [OptionName] = []
-    var output: ArgumentBytes?
-    var format: OutputFile.Kind?
     while let token = try lexer.next() {
       switch token {
-      case .operand(let file): try apply(file: file, to: &options)
+      case .operand(let file): try apply(file: file)
       case .option(.help, _): return .help
       case .option(.version, _): return .version
       case .option(.generate, let kind):
@@ -33,40 +43,36 @@ enum ArgumentParser {
       case .option(.output, let value):
         output = value
         given.append(.output)
-      case .option(.format, let value):
-        let text = try OptionValue.text(value ?? [], for: .format)
-        format = try OptionValue.choice(text, for: .format)
-        given.append(.format)
       case .option(let name, let value):
-        try apply(name, value, to: &options)
+        try apply(name, value)
         given.append(name)
       }
     }
+    return try command(given)
+  }
+
+  /// The goal of all options together.
+  ///
+  /// - Parameter given: the options of the command line; those of the file are not refused.
+  private mutating func command(_ given: [OptionName]) throws(UsageError) -> Command {
+    var file: OutputFile?
     if let output {
-      options.output = try OptionValue.output(output, format)
+      file = try OptionValue.output(output, format)
     } else if format != nil {
       throw .alone(.format, without: .output, remedy: "name a FILE, or - for standard output")
     }
-    // The largest are there to be compared.
-    if options.top != nil, !(before.given + given).contains(.sort) {
-      options.sort = .valueDescending
-    }
-    try checkGoals(of: given, options)
-    try checkCombinations(of: options)
-    return .chart(options)
+    // With --top the largest bars are compared.
+    if options.top != nil, options.sort == nil { options.sort = .valueDescending }
+    try checkGoals(of: given)
+    try checkCombinations()
+    if let file { return .picture(options, window.picture, file) }
+    if let suggestions { return .suggestions(options, suggestions) }
+    return describes ? .sentences(options) : .window(options, window)
   }
 
-  /// What has been said before the command line.
-  struct Before {
-    var options = Options()
-    var given: [OptionName] = []
-  }
-
-  private static func apply(
-    file bytes: ArgumentBytes, to options: inout Options
-  ) throws(UsageError) {
+  private mutating func apply(file bytes: ArgumentBytes) throws(UsageError) {
     guard let path = FilePath(bytes) else { throw .emptyFileName }
-    if case .sample = options.sources.first { throw sampleConflict }
+    if case .sample = options.sources.first { throw Self.sampleConflict }
     let source = bytes == OptionValue.standardStream ? Source.standardInput : .file(path)
     if source == .standardInput, options.sources.contains(source) { throw .secondStandardInput }
     guard options.sources.count < OptionLimits.sources else {
@@ -75,10 +81,8 @@ enum ArgumentParser {
     options.sources.append(source)
   }
 
-  /// Does what an option says.
-  static func apply(
-    _ name: OptionName, _ value: ArgumentBytes?, to options: inout Options
-  ) throws(UsageError) {
+  /// Applies one option.
+  mutating func apply(_ name: OptionName, _ value: ArgumentBytes?) throws(UsageError) {
     let text = try OptionValue.text(value ?? [], for: name)
     switch name {
     case .category: options.category = text
@@ -95,7 +99,7 @@ enum ArgumentParser {
       let sample = try OptionValue.name(text, for: name, among: Sample.names)
       switch options.sources.first {
       case nil, .sample: options.sources = [.sample(sample)]
-      case .standardInput, .file: throw sampleConflict
+      case .standardInput, .file: throw Self.sampleConflict
       }
     case .sort: options.sort = try OptionValue.choice(text, for: name)
     case .follow: options.follows = true
@@ -110,32 +114,33 @@ enum ArgumentParser {
     case .description: options.description = text
     case .goal: options.goal = try OptionValue.goal(text, for: name)
     case .theme: options.theme = try OptionValue.choice(text, for: name)
-    case .font: options.font = try OptionValue.nonempty(text, for: name, what: "a font's name")
+    case .font:
+      window.picture.font = try OptionValue.nonempty(text, for: name, what: "a font's name")
     case .locale:
       options.locale = try OptionValue.nonempty(text, for: name, what: "a locale such as de_DE")
     case .pattern: options.hasPatterns = true
-    case .noMotion: options.isStill = true
-    case .size: options.size = try OptionValue.size(text, for: name)
-    case .scaleFactor: options.scaleFactor = try OptionValue.scaleFactor(text, for: name)
-    case .geometry: options.geometry = try OptionValue.geometry(text, for: name)
-    case .fullscreen: options.isFullScreen = true
+    case .noMotion: window.isStill = true
+    case .size: window.picture.size = try OptionValue.size(text, for: name)
+    case .scaleFactor:
+      window.picture.scaleFactor = try OptionValue.scaleFactor(text, for: name)
+    case .geometry: window.geometry = try OptionValue.geometry(text, for: name)
+    case .fullscreen: window.isFullScreen = true
     case .display:
-      options.display = try OptionValue.nonempty(text, for: name, what: "a display such as :0")
+      window.display = try OptionValue.nonempty(text, for: name, what: "a display such as :0")
     case .printSelection:
-      options.printedSelection = value == nil ? .tsv : try OptionValue.choice(text, for: name)
-    case .describe: options.describes = true
+      window.printedSelection = value == nil ? .tsv : try OptionValue.choice(text, for: name)
+    case .describe: describes = true
     case .suggest:
-      options.suggestions = value == nil ? .text : try OptionValue.choice(text, for: name)
-    case .noConfig: options.ignoresFile = true
-    case .condition, .rename, .select, .hide, .reference: try append(text, of: name, to: &options)
-    case .output, .format, .generate, .help, .version: break  // Taken where they are found.
+      suggestions = value == nil ? .text : try OptionValue.choice(text, for: name)
+    case .noConfig: ignoresFile = true
+    case .format: format = try OptionValue.choice(text, for: name)
+    case .condition, .rename, .select, .hide, .reference: try append(text, of: name)
+    case .output, .generate, .help, .version: break  // Handled by `parse`.
     }
   }
 
-  /// Does what an option says that adds to what another of its name has said.
-  private static func append(
-    _ text: String, of name: OptionName, to options: inout Options
-  ) throws(UsageError) {
+  /// Applies one option whose values add up.
+  private mutating func append(_ text: String, of name: OptionName) throws(UsageError) {
     switch name {
     case .condition:
       options.conditions.append(try OptionValue.condition(text, for: name))
@@ -148,8 +153,9 @@ enum ArgumentParser {
         throw .tooMany("titles of " + name.long, limit: OptionLimits.titles)
       }
     case .select:
-      options.selectedNames += text.split(separator: ",", omittingEmptySubsequences: false)
-        .map(String.init)
+      window.picture.selectedNames += text.split(
+        separator: ",", omittingEmptySubsequences: false
+      ).map(String.init)
     case .hide: options.hidden.formUnion(try OptionValue.parts(text, for: name))
     case .reference:
       options.references.append(try OptionValue.reference(text, for: name))
@@ -160,58 +166,53 @@ enum ArgumentParser {
     }
   }
 
-  /// The option that says the words of a chart, of which there is to be one only.
-  private static func words(of options: Options) -> OptionName? {
+  /// The option that gives a text around the chart; nil if there is none.
+  private var textOption: OptionName? {
     if options.title != nil { return .title }
     if options.subtitle != nil { return .subtitle }
     return options.description != nil ? .description : nil
   }
 
-  /// Refuses an option that cannot have an effect on what is made.
-  private static func checkGoals(
-    of given: [OptionName], _ options: Options
-  ) throws(UsageError) {
+  /// Refuses two goals, and an option that has no effect on the goal.
+  private func checkGoals(of given: [OptionName]) throws(UsageError) {
     let goals: [OptionSpecification.Goal] =
-      (options.output == nil ? [] : [.picture]) + (options.describes ? [.sentences] : [])
-      + (options.suggestions == nil ? [] : [.suggestions])
+      (output == nil ? [] : [.picture]) + (describes ? [.sentences] : [])
+      + (suggestions == nil ? [] : [.suggestions])
     for goal in goals {
       guard let asked = goal.option,
         let name = given.first(where: { !OptionSpecification.goals(of: $0).contains(goal) })
       else { continue }
       let reason =
         switch name {
-        case _ where goal == .suggestions: "which charts there are is chosen from the table alone"
+        case _ where goal == .suggestions: "suggestions depend on the table alone"
         case .printSelection: "without a window nothing is selected"
-        case .follow: "it is made once; only a window goes on"
+        case .follow: "only a window follows its files"
         default:
           OptionSpecification.goals(of: name).contains(.picture)
-            ? "sentences have no looks" : "no window is opened"
+            ? "it has no effect on sentences" : "no window is opened"
         }
       throw .conflict(name.long, asked.long, reason: reason)
+    }
+    if goals.count > 1, let last = goals[goals.count - 1].option,
+      let other = goals[goals.count - 2].option
+    {
+      throw .conflict(last.long, other.long, reason: "one result at a time")
     }
   }
 
   private static let sampleConflict = UsageError.conflict(
     OptionName.sample.long, "FILE", reason: "there is one source of data")
 
-  /// Refuses what contradicts itself, and what would be ignored in silence.
-  private static func checkCombinations(of options: Options) throws(UsageError) {
+  /// Refuses options that contradict each other, and those that would be ignored silently.
+  private func checkCombinations() throws(UsageError) {
     if options.follows, case .sample = options.sources.first {
       throw .conflict(
         OptionName.follow.long, OptionName.sample.long, reason: "sample data do not change")
     }
-    if options.size != nil, let geometry = options.geometry, geometry.hasSize {
+    if window.picture.size != nil, let geometry = window.geometry, geometry.hasSize {
       throw .conflict(
         "\(OptionName.geometry.long) with a size", OptionName.size.long,
-        reason: "the window has one size; \(OptionName.geometry.long) +X+Y gives a place alone")
-    }
-    if options.suggestions != nil, options.describes || options.output != nil {
-      let other = options.describes ? OptionName.describe : .output
-      throw .conflict(OptionName.suggest.long, other.long, reason: "one result at a time")
-    }
-    if options.describes, options.output != nil {
-      throw .conflict(
-        OptionName.describe.long, OptionName.output.long, reason: "one result at a time")
+        reason: "the window has one size; \(OptionName.geometry.long) +X+Y gives only a position")
     }
     if options.scale == .log, let layout = options.layout, layout != .grouped {
       throw .conflict(
@@ -221,20 +222,20 @@ enum ArgumentParser {
     if options.scale == .log, let reference = options.references.first(where: { $0.value <= 0 }) {
       throw .conflict(
         "\(OptionName.scale.long) log", "\(OptionName.reference.long) \(reference.value)",
-        reason: "a logarithmic scale has no place for 0 and less")
+        reason: "a logarithmic scale has no place for 0 or less")
     }
     if options.orientations.count > max(1, options.sources.count) {
       let names = options.orientations.map(\.rawValue).joined(separator: ",")
       throw .conflict(
         "\(OptionName.orientation.long) \(names)",
         options.sources.count < 2 ? "one FILE" : "\(options.sources.count) FILEs",
-        reason: "they are for the FILEs in turn; a FILE may be named twice")
+        reason: "each applies to one FILE; a FILE may be named twice")
     }
-    if options.sources.count > 1, let words = words(of: options) {
+    if options.sources.count > 1, let text = textOption {
       throw .conflict(
-        words.long, "several FILEs", reason: "each chart is named after its own file")
+        text.long, "several FILEs", reason: "each chart is named after its own file")
     }
-    if let size = options.size, let factor = options.scaleFactor,
+    if let size = window.picture.size, let factor = window.picture.scaleFactor,
       max(size.width, size.height) * factor > OptionLimits.deviceSide
     {
       throw .conflict(

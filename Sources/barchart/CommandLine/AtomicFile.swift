@@ -1,7 +1,8 @@
-// Files that are written whole or not at all.
+// Files that are written completely or not at all.
 
 internal import Files
 internal import Glibc
+internal import Synchronization
 
 enum AtomicFile {
   /// Attempts to find an unused name for the temporary file.
@@ -9,12 +10,11 @@ enum AtomicFile {
 
   /// Replaces the contents of a file, or creates it.
   ///
-  /// The bytes go to a temporary file beside it, which takes its place when they are on the disk;
-  /// on any failure, and where a signal ends the program, the file is as before and the temporary
-  /// one gone. A symbolic link stays, and what it leads to is replaced or made; the replaced file's
-  /// permissions are kept, and its owner where the system allows. What is not a regular file (a
-  /// device, a named pipe) has no contents to protect and is written to directly, and so is what a
-  /// process has open (/dev/stdout, /dev/fd/3), since others write to it too.
+  /// The bytes go to a temporary file beside it, which is renamed once they are on the disk. After
+  /// a failure or a signal the file is unchanged and the temporary file is gone. A symbolic link
+  /// stays; its target is replaced or created. Permissions are kept, and the owner if the system
+  /// allows. A device or a named pipe has no contents to protect and is written to directly, and so
+  /// is a file that a process has open (/dev/stdout, /dev/fd/3), since others write to it too.
   static func write(
     _ bytes: [UInt8], to path: FilePath, calls: WritingCalls = WritingCalls()
   ) throws(Failure) {
@@ -37,7 +37,7 @@ enum AtomicFile {
       guard !path.endsInSlash else { throw .isDirectory }
       try writeBeside(entry.path, bytes, replacing: nil, calls: calls)
     case .file(let entry) where isThere && existing.st_mode & S_IFMT == S_IFREG:
-      // Renaming asks only the directory for permission; a write-protected file is to stay.
+      // Renaming checks only the directory's permissions; a write-protected file must stay.
       guard access(path.cString, W_OK) == 0 else { throw .last }
       try writeBeside(entry.path, bytes, replacing: existing, calls: calls)
     case .open(let entry):
@@ -51,8 +51,8 @@ enum AtomicFile {
     }
   }
 
-  /// The descriptor of this process that a link of the kernel's stands for. To open the link would
-  /// give another one, which writes at the start of the file and not after what is there.
+  /// The descriptor of this process that a /dev/fd link stands for. Opening the link would create a
+  /// new one, which writes at the start of the file instead of after what is there.
   private static func ownDescriptor(_ entry: PathTrace.Entry) -> Int32? {
     guard let own = FilePath("/proc/self/fd"),
       FileIdentity(entry.directory) == FileIdentity(own)
@@ -88,15 +88,14 @@ enum AtomicFile {
     var isClosed = false
     defer { if !isClosed { _ = calls.close(descriptor) } }
     if let existing {
-      // Only root may give a file away; changing the owner can clear permission bits, so it comes
-      // first.
+      // Only root may change the owner. It comes first, since it can clear permission bits.
       _ = fchown(descriptor, existing.st_uid, existing.st_gid)
       guard fchmod(descriptor, existing.st_mode & 0o777) == 0 else { throw .last }
     }
     try FileDescriptorWriter(descriptor, write: calls.write).write(bytes)
     if calls.synchronize(descriptor) != 0 {
       let error = SystemError.last
-      // Some file systems cannot synchronize; that is no failure to write.
+      // Some file systems cannot synchronize; the write itself has succeeded.
       if error.number != EINVAL && error.number != ENOSYS { throw error }
     }
     isClosed = true
@@ -104,9 +103,9 @@ enum AtomicFile {
     guard calls.close(descriptor) == 0 || errno == EINTR else { throw .last }
   }
 
-  /// A new file in the same directory, with the permissions that the user's mask gives new files
-  /// (which `mkstemp` would not do). The name does not build on the file's own, which may be as
-  /// long as a name can.
+  /// A new file in the same directory, with the permissions that the umask gives (unlike
+  /// `mkstemp`). Its name is not derived from the file's, which may already be as long as a name
+  /// can be.
   private static func createTemporary(
     beside path: FilePath
   ) throws(SystemError) -> (path: FilePath, descriptor: Int32) {
@@ -121,5 +120,30 @@ enum AtomicFile {
       if error.number != EEXIST { throw error }
     }
     throw SystemError(EEXIST)
+  }
+}
+
+/// The temporary file of an output being written, so that a signal handler can remove it. Only one
+/// at a time, since a single thread writes files.
+enum UnfinishedFile {
+  /// A copy of the path in C's heap. A signal handler that takes it never frees it, since the
+  /// process ends.
+  private nonisolated(unsafe) static let path = Atomic<UnsafeMutablePointer<CChar>?>(nil)
+
+  /// Call before the file is created.
+  static func begin(_ newPath: FilePath) {
+    free(path.exchange(strdup(newPath.cString), ordering: .sequentiallyConsistent))
+  }
+
+  /// Call once the file is renamed or removed.
+  static func end() {
+    free(path.exchange(nil, ordering: .sequentiallyConsistent))
+  }
+
+  /// Removes the file, if there is one. Safe in a signal handler.
+  static func remove() {
+    if let unfinished = path.exchange(nil, ordering: .sequentiallyConsistent) {
+      unlink(unfinished)
+    }
   }
 }

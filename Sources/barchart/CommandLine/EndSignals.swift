@@ -1,17 +1,17 @@
-// SIGINT, SIGTERM and SIGHUP end the program even where nothing can take them: the main thread may
-// wait inside of Xlib for a server that never answers.
+// Lets SIGINT, SIGTERM and SIGHUP end the program even if no event loop handles them: the main
+// thread may be blocked in Xlib by a server that does not answer.
 internal import Glibc
 internal import Synchronization
 
 enum EndSignals {
-  /// How long an event loop has to take a signal and to close its window. A clipboard manager has
-  /// half a second of it.
+  /// How long an event loop has to handle a signal and close its window. A clipboard manager may
+  /// use half a second of it.
   private static let patienceMicroseconds = 800_000
 
-  /// To be called once, before anything can wait. A signal that the starter ignores stays ignored.
+  /// Call once, before anything can block. A signal that the parent process ignores stays ignored.
   static func install() {
     var action = sigaction()
-    // Only what POSIX allows in a handler, and setitimer, which on Linux is a plain system call.
+    // Uses only what POSIX allows in a handler, and setitimer, a plain system call on Linux.
     action.__sigaction_handler.sa_handler = { EndSignals.take($0) }
     action.sa_flags = SA_RESTART
     for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
@@ -24,14 +24,13 @@ enum EndSignals {
     sigaction(SIGALRM, &action, nil)
   }
 
-  /// From now on the number of the first signal is written to a descriptor, and the program has
-  /// some time to end by itself. Nil, and what holds before: a signal ends it at once.
+  /// Writes the number of the next signal to a descriptor, and gives the program some time to end
+  /// by itself. With nil, and before the first call, a signal ends the program at once.
   static func ring(_ descriptor: Int32?) {
     bell.store(descriptor ?? -1, ordering: .sequentiallyConsistent)
   }
 
-  /// As nohup(1) has it for SIGHUP, and a shell's script for SIGINT of what it puts into the
-  /// background.
+  /// True for SIGHUP under nohup(1), and for SIGINT in a shell script's background jobs.
   private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     sigaction(signal, nil, &action)
@@ -52,22 +51,22 @@ enum EndSignals {
     setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &limit, nil)
   }
 
-  /// Ends the process as the signal would by default, which a shell's loop needs to see.
+  /// Ends the process by the signal's default action, which a shell's loop needs to see.
   private static func leave(_ number: Int32) {
     UnfinishedFile.remove()
     signal(number, SIG_DFL)
     kill(getpid(), number)
-    // While its handler runs it is blocked on this thread.
+    // The signal is blocked on this thread while its handler runs.
     var own = sigset_t()
     sigemptyset(&own)
     sigaddset(&own, number)
     pthread_sigmask(SIG_UNBLOCK, &own, nil)
-    // For the first process of a container signals do nothing by default.
+    // In the first process of a container, signals have no default action.
     _exit(ExitStatus.signal(number).code)
   }
 }
 
-/// Where the first signal is told; a handler has no context of its own.
+/// The descriptor that gets the first signal; global, since a handler has no context.
 private let bell = Atomic<Int32>(-1)
-/// The signal that has come.
+/// The signal received, or 0.
 private let pending = Atomic<Int32>(0)

@@ -1,40 +1,40 @@
-// The one place that turns every error into the sentence a user reads and the status a script sees.
+// Turns every error into the sentence a user reads and the status a script sees.
 
 internal import Files
 internal import Glibc
 internal import Tables
 
-/// Why the program ends without having done what was asked.
+/// The reason why the program could not do what was asked.
 enum Failure: Error, Equatable, Sendable {
   case usage(UsageError)
-  /// What is wrong with a line of the options file.
+  /// An error in a line of the options file.
   case optionsFile(String, line: Int, UsageError)
-  /// The data are no table; `line` is 1-based, nil where no single line is at fault, and so is
-  /// `column`, in characters. `inWindow` is the reason where nobody has typed an option, nil where
-  /// it is the same.
+  /// The data are not a table. `line` and `column` (in characters) start at 1 and are nil if no
+  /// single place is at fault. `inWindow` is the reason for users who typed no option; nil if it is
+  /// the same.
   case unreadableTable(
     file: String, line: Int?, column: Int? = nil, reason: String, inWindow: String? = nil)
-  /// The data are a table, but not one with the columns that were asked for.
+  /// The table lacks the columns that were asked for.
   case unsuitableColumns(file: String, reason: String, inWindow: String? = nil)
   /// An input file cannot be opened or read.
   case cannotOpen(file: String, SystemError)
-  /// No connection to an X display; `name` is nil where none is set at all.
+  /// No connection to an X display; `name` is nil if no display is set.
   case noDisplay(name: String?)
-  /// There is a display, but not one to work with, or no longer.
+  /// The display lacks something required, or the connection was lost.
   case displayUnusable(reason: String)
-  /// The picture cannot be made: no font.
+  /// The picture cannot be drawn, for example without a font.
   case cannotDraw(reason: String)
-  /// The system has no memory, thread or descriptor left to give.
+  /// The system is out of memory, threads or descriptors.
   case noResources(reason: String)
-  /// Something that cannot happen did.
+  /// An error in barchart itself.
   case fault(String)
   case cannotWrite(file: String, SystemError)
-  /// The output is a file that the data are read from, and would take their place.
+  /// The output would overwrite a file that the data are read from.
   case wouldReplaceInput(file: String)
-  /// The output is no text, and a terminal would show it as one.
+  /// The output is binary, and standard output is a terminal.
   case unfitForTerminal(OutputFile.Kind)
 
-  /// What standard output is called in a sentence.
+  /// The name of standard output in sentences.
   static let standardOutput = "standard output"
 
   var status: ExitStatus {
@@ -50,13 +50,13 @@ enum Failure: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether a file is not there, and may come.
+  /// Whether the file does not exist, and may be created later.
   var isOfAbsentFile: Bool {
     guard case .cannotOpen(_, let error) = self else { return false }
     return [ENOENT, ENOTDIR].contains(error.number)
   }
 
-  /// One line without its line end; nil where there is nothing to say.
+  /// One line without a line end; nil if there is nothing to say.
   var message: String? {
     sentence.map { "barchart: " + $0 }
   }
@@ -82,12 +82,12 @@ enum Failure: Error, Equatable, Sendable {
     case .noDisplay(let name?):
       return "cannot open display \(Quotation.line(name)); --output writes a file without one"
     case .fault(let what):
-      return "a fault of barchart's own: \(Quotation.sentence(what))"
+      return "an internal error: \(Quotation.sentence(what))"
     case .cannotWrite(Self.standardOutput, SystemError(EPIPE)):
-      // Who reads has had enough, as `head` has; they need no explanation.
+      // The reader has closed the pipe on purpose, as `head` does.
       return nil
     case .cannotWrite(let file, let error):
-      // The directory is what is missing: the file itself would be made.
+      // The file itself would be created, so the directory is missing.
       let words = error == .noEntry ? "no such directory" : error.words
       return "cannot write \(Quotation.path(file)): \(words)"
     case .wouldReplaceInput(let file):
@@ -99,13 +99,13 @@ enum Failure: Error, Equatable, Sendable {
   }
 }
 
-/// What the program ends with; after BSD's sysexits.h where that has a number for it.
+/// The exit statuses; those of BSD's sysexits.h if it has one that fits.
 enum ExitStatus: Equatable, Sendable {
   case success
-  /// Closed with Escape where a selection was to be printed.
+  /// Closed with Escape although a selection was to be printed.
   case nothingChosen
   case usage, unreadableTable, cannotOpen, noDisplay, fault, noResources, cannotWrite
-  /// As a shell reports it.
+  /// 128 plus the signal's number, as a shell reports it.
   case signal(Int32)
 
   var code: Int32 {
@@ -122,4 +122,31 @@ enum ExitStatus: Equatable, Sendable {
     case .signal(let number): 128 + number
     }
   }
+}
+
+/// An exit status and its meaning, for the help and the manual page.
+struct ExitStatusEntry: Sendable {
+  var code: String
+  var words: String
+
+  private init(_ status: ExitStatus, _ words: String) {
+    (code, self.words) = ("\(status.code)", words)
+  }
+
+  private init(signal words: String) {
+    (code, self.words) = ("128+N", words)
+  }
+
+  static let all = [
+    ExitStatusEntry(.success, "success"),
+    ExitStatusEntry(.nothingChosen, "nothing was selected (--print-selection)"),
+    ExitStatusEntry(.usage, "wrong usage"),
+    ExitStatusEntry(.unreadableTable, "the data are not a table"),
+    ExitStatusEntry(.cannotOpen, "FILE cannot be opened"),
+    ExitStatusEntry(.noDisplay, "no display"),
+    ExitStatusEntry(.fault, "an internal error"),
+    ExitStatusEntry(.noResources, "the system has no memory or threads left"),
+    ExitStatusEntry(.cannotWrite, "the output cannot be written"),
+    ExitStatusEntry(signal: "ended by signal N"),
+  ]
 }

@@ -1,13 +1,13 @@
-// No death without a word: where the system has no memory or no threads left, or the program itself
-// is at fault, libraries and Swift's runtime end the process by a signal. It becomes one sentence
-// and an exit status of the list.
+// Turns a crash into one sentence and an exit status. When memory or threads run out, or the
+// program has a bug, libraries and Swift's runtime end the process by a signal and would say
+// nothing useful.
 internal import Glibc
 internal import Synchronization
 internal import Threads
 
 enum FaultReport {
-  /// To be called once, after `StandardStreams.prepare` and before there is a second thread. Under
-  /// `SWIFT_BACKTRACE`, as a debugging person or a sanitizer sets it, faults stay as they are.
+  /// Call once, after `StandardStreams.prepare` and before a second thread starts. Does nothing if
+  /// `SWIFT_BACKTRACE` is set, as for debugging and sanitizers.
   static func install() {
     guard getenv("SWIFT_BACKTRACE") == nil else { return }
     SignalStack.want()
@@ -21,8 +21,8 @@ enum FaultReport {
     listen()
   }
 
-  /// Has what others write to standard error go into a pipe that only a fault reads: it tells what
-  /// was missing, and standard error keeps to our own lines. A full pipe takes no more.
+  /// Redirects what libraries write to standard error into a pipe that is read only after a fault.
+  /// It tells the cause, and standard error has only our own lines. A full pipe drops the rest.
   private static func listen() {
     let own = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     guard own >= 0, let othersWords else { return }
@@ -33,18 +33,18 @@ enum FaultReport {
 
   private static let othersWords = try? WakePipe()
 
-  /// As much as a pipe holds.
+  /// The capacity of a pipe.
   fileprivate static let wordsBytes = 65_536
   private static let sentenceBytes = 300
 
-  /// The handler. It calls nothing that could wait for a lock or for memory.
+  /// The signal handler. Calls nothing that could wait for a lock or allocate memory.
   private static func tell(_ signal: Int32) {
     let error = errno
     let thread = pthread_self()
     let (isFirst, teller) = tellingThread.compareExchange(
       expected: 0, desired: thread, ordering: .sequentiallyConsistent)
     guard isFirst else {
-      // Another thread's fault waits for the end that the first one brings.
+      // Another thread is reporting already and will end the process.
       while teller != thread { pause() }
       _exit(ExitStatus.fault.code)
     }
@@ -56,18 +56,18 @@ enum FaultReport {
       hears("failed to allocate") || hears("out of memory") || hears("bad_alloc")
       || hears("annot allocate memory") || (error == ENOMEM && !isSwiftTrap)
     if wasMemory || lacksMemory {
-      say("not enough memory; end other programs or raise the limit that ulimit -v tells")
+      say("not enough memory; end other programs or raise the limit shown by ulimit -v")
       _exit(ExitStatus.noResources.code)
     }
     if wasThread {
-      say("no thread can be started; end other programs or raise the limit that ulimit -u tells")
+      say("no thread can be started; end other programs or raise the limit shown by ulimit -u")
       _exit(ExitStatus.noResources.code)
     }
-    say("a fault of barchart's own: ", lastWords ?? name(signal))
+    say("an internal error: ", lastWords ?? name(signal))
     _exit(ExitStatus.fault.code)
   }
 
-  /// Whether there is not even room for a thread.
+  /// Whether there is not even memory for a thread's stack.
   private static var lacksMemory: Bool {
     mmap(nil, 8 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED
   }
@@ -76,7 +76,7 @@ enum FaultReport {
     strstr(words, text(phrase)) != nil
   }
 
-  /// The line that tells of a fault, else the last one.
+  /// The line with the fatal error, or else the last one.
   private static var lastWords: UnsafePointer<CChar>? {
     var found: UnsafePointer<CChar>?
     var rest: UnsafeMutablePointer<CChar>?
@@ -99,7 +99,7 @@ enum FaultReport {
     }
   }
 
-  /// Writes a line at once, so that it cannot be torn.
+  /// Writes a line in one call, so that it cannot be interleaved with others.
   private static func say(_ words: StaticString, _ more: UnsafePointer<CChar>? = nil) {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { line in
       guard let line = line.baseAddress else { return }
@@ -108,7 +108,7 @@ enum FaultReport {
       if let more { strncat(line, more, sentenceBytes) }
       var end = 0
       while line[end] != 0 {
-        // What a library says may have anything in it.
+        // A library's message may contain control characters.
         if (0..<0x20).contains(line[end]) || line[end] == 0x7F { line[end] = 0x3F }
         end += 1
       }
@@ -123,10 +123,10 @@ enum FaultReport {
 }
 
 private let isInstalled = Atomic<Bool>(false)
-/// Where the words of others come out; a handler has no context of its own.
+/// The read end of the pipe of messages; global, since a handler has no context.
 private let heard = Atomic<Int32>(-1)
-/// The thread whose fault is being told; 0 while all is well.
+/// The thread that reports its fault; 0 if none does.
 private let tellingThread = Atomic<pthread_t>(0)
-/// Room for the words, and for the NUL behind them.
+/// Room for the messages and a final NUL.
 private nonisolated(unsafe) let words =
   UnsafeMutablePointer<CChar>.allocate(capacity: FaultReport.wordsBytes + 1)

@@ -1,9 +1,9 @@
-// Writes all bytes to a descriptor, or says why not all.
+// Writes all bytes to a descriptor, or throws.
 
 internal import Files
 internal import Glibc
 
-/// The system calls of writing, so that tests can make each of them fail.
+/// The system calls for writing, replaceable so that tests can make each of them fail.
 struct WritingCalls: Sendable {
   typealias Write = @Sendable (Int32, UnsafeRawPointer?, Int) -> Int
 
@@ -13,7 +13,7 @@ struct WritingCalls: Sendable {
   var rename: @Sendable (FilePath, FilePath) -> Int32 = { Glibc.rename($0.cString, $1.cString) }
 }
 
-/// A descriptor that belongs to someone else.
+/// A writer to a descriptor that it does not own.
 struct FileDescriptorWriter {
   private let descriptor: Int32
   private let write: WritingCalls.Write
@@ -23,7 +23,7 @@ struct FileDescriptorWriter {
     self.write = write
   }
 
-  /// Writes all of the bytes, in as many calls as that takes.
+  /// Writes all bytes, in as many calls as needed.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -32,7 +32,7 @@ struct FileDescriptorWriter {
         rest = rest.dropFirst(written)
         continue
       }
-      // Nothing written and no error would go on for ever.
+      // Neither a byte nor an error: retrying would loop forever.
       let error = written == 0 ? SystemError(EIO) : .last
       switch error.number {
       case EINTR: continue
@@ -42,7 +42,7 @@ struct FileDescriptorWriter {
     }
   }
 
-  /// A pipe may have been made non-blocking by the process at its other end.
+  /// The process at the other end may have made the pipe non-blocking.
   private func waitUntilWritable() throws(SystemError) {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     while poll(&request, 1, -1) == -1 {

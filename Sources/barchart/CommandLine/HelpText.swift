@@ -1,27 +1,26 @@
-// The answers to --help and --version, made from the option table so that they cannot differ from
-// it.
+// The output of --help and --version, generated from the option table so that they always agree.
 
 enum HelpText {
-  /// The program and its version, as written files name what made them.
+  /// The program and its version, as written into files as their creator.
   static let program = "barchart " + versionNumber
   static let versionNumber = "0.1.0"
-  /// When this version was released, or begun, by ISO 8601.
+  /// The date on which this version was released or begun, in ISO 8601.
   static let versionDate = "2026-11-21"
   static let version = program + "\n"
 
-  /// Columns of a terminal that the text keeps to.
+  /// The width of the text in columns.
   static let width = 80
   private static let helpColumn = 30
 
   static let summary = "Draw the table in each FILE as a bar chart that you can click."
   static let operands = """
-    FILE is a table of comma-separated, tab-separated or similar values, or JSON or NDJSON; how it \
-    is written is told from its content. Without FILE, or where FILE is -, the table is read from \
-    standard input; a terminal there, and no FILE, shows a sample.
+    FILE is a table of comma-separated, tab-separated or similar values, or JSON or NDJSON; the \
+    format is detected from its content. Without FILE, or if FILE is -, the table is read from \
+    standard input; without FILE on a terminal, a sample is shown.
     """
   static let syntax = """
-    A value may follow its option as --title=TEXT or --title TEXT, and a long option may be cut to \
-    a beginning that no other shares. After -- nothing is an option.
+    A value may follow its option as --title=TEXT or --title TEXT, and a long option may be \
+    shortened to any unambiguous prefix. After -- nothing is an option.
     """
 
   static var help: String {
@@ -51,14 +50,14 @@ enum HelpText {
     }
     let lines = wrap(option.help, width: width - helpColumn)
     let indent = String(repeating: " ", count: helpColumn)
-    // Names that reach into the second column keep the first line to themselves.
+    // Names that are too long for the first column get a line of their own.
     let start =
       names.count + 2 > helpColumn
       ? names + "\n" + indent : names + indent.dropFirst(names.count)
     return start + lines.joined(separator: "\n" + indent) + "\n"
   }
 
-  /// The words on lines of at most so many characters, but for a word that is longer.
+  /// The text wrapped to a width in characters; longer words stay whole.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -1,4 +1,4 @@
-// The one list of options: lexer, parser, help text, manual page and completions all read it.
+// The table of options that the lexer, parser, help text, manual page and completions all use.
 internal import Charts
 internal import Interaction
 internal import Queries
@@ -27,25 +27,25 @@ enum OptionName: String, CaseIterable, Sendable {
   case noConfig = "no-config"
   case help, version
 
-  /// As it is written on a command line.
+  /// The name as written on a command line.
   var long: String { "--" + rawValue }
 }
 
-/// What an option is called, what it takes and what it does.
+/// The name, value and meaning of an option.
 struct OptionSpecification: Sendable {
-  /// What follows an option; the text stands for the value in the help.
+  /// The value an option takes; the text is its placeholder in the help.
   enum Value: Equatable, Sendable {
     case none
     case required(String, ValueKind)
-    /// Given only as `--option=value`.
+    /// Only as `--option=value`.
     case optional(String, ValueKind)
   }
 
-  /// What a run makes, of which an option can have an effect on some.
+  /// What a run produces; an option has an effect on some of these.
   enum Goal: CaseIterable, Sendable {
     case window, picture, sentences, suggestions
 
-    /// The option that asks for it; a window is what is made without one.
+    /// The option that asks for it; nil for a window, the default.
     var option: OptionName? {
       switch self {
       case .window: nil
@@ -65,14 +65,14 @@ struct OptionSpecification: Sendable {
   }
 
   var name: OptionName
-  /// Every short option takes a value, so that what follows its letter is that value.
+  /// Every short option takes a value, so the rest of its word is that value.
   var short: Character?
   var value: Value
   var group: Group
   var help: String
-  /// Whether one given again adds to what the first has said.
+  /// Whether repeated options add up; otherwise the last one counts.
   var repeats: Bool
-  /// What it can have an effect on; with another goal it is refused.
+  /// The goals the option has an effect on; it is refused with any other.
   var goals: Set<Goal>
 
   private init(
@@ -93,13 +93,13 @@ struct OptionSpecification: Sendable {
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// What an option can have an effect on.
+  /// The goals an option has an effect on.
   static func goals(of name: OptionName) -> Set<Goal> { byName[name]?.goals ?? [] }
 
-  /// What has data.
+  /// All goals: they all read data.
   private static let everything = Set(Goal.allCases)
 
-  /// What has a picture, on the screen or in a file.
+  /// The goals that draw a picture, on the screen or in a file.
   private static let seen: Set<Goal> = [.window, .picture]
 
   private static let data = [
@@ -124,10 +124,10 @@ struct OptionSpecification: Sendable {
       .condition, nil, .required("CONDITION", .phrase), .data, repeats: true,
       "only rows where COLUMN OP VALUE holds, such as state=AK,HI or date>=2015-03; OP is one of "
         + Filter.Comparison.allCases.map(\.rawValue).joined(separator: " ")
-        + " (~ is contains, and = alone a gap); may be given several times"),
+        + " (~ means contains; = with no value means a gap); may be given several times"),
     OptionSpecification(
       .rename, nil, .required("COLUMN=TEXT", .phrase), .data, repeats: true,
-      "what a column is called in the picture, with its unit, such as amount=Amount in euros; may be "
+      "the title of a column in the picture, with its unit, such as amount=Amount in euros; may be "
         + "given several times"),
     OptionSpecification(
       .delimiter, nil, .required("C", .character(named: OptionValue.namedDelimiters)), .data,
@@ -138,7 +138,7 @@ struct OptionSpecification: Sendable {
       "the decimal mark, \".\" or \",\" (default: guessed)"),
     OptionSpecification(
       .noHeader, nil, .none, .data, goals: everything,
-      "the first line is data and no header (default: guessed)"),
+      "the first line is data, not a header (default: guessed)"),
     OptionSpecification(
       .sample, nil, .required("NAME", .choice(Sample.names)), .data, goals: everything,
       "draw sample data instead of a FILE: \(Sample.names.joined(separator: ", "))"),
@@ -147,11 +147,11 @@ struct OptionSpecification: Sendable {
       "the order of the bars: \(list(SortOrder.self)) (default: none, as in the data)"),
     OptionSpecification(
       .top, nil, .required("N", .number), .data,
-      "only the N largest bars, and the sum of the rest as \"other\"; the largest first, unless they "
-        + "are sorted in another way"),
+      "only the N largest bars, and the sum of the rest as \"other\"; the largest first, unless "
+        + "another order is given"),
     OptionSpecification(
       .follow, nil, .none, .data, goals: [.window],
-      "keep reading: a FILE that grows or is replaced, a named pipe's next writer"),
+      "keep reading a FILE that grows or is replaced, or a named pipe's next writer"),
   ]
 
   private static func names<Choice: RawRepresentable<String> & CaseIterable>(
@@ -170,31 +170,31 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .orientation, nil, .required("NAME[,NAME...]", .choices(names(Scene.Orientation.self))),
       .chart, goals: seen,
-      "which way the bars grow: \(list(Scene.Orientation.self)); several are for the FILEs in turn"
+      "the direction of the bars: \(list(Scene.Orientation.self)); several apply to the FILEs in turn"
     ),
     OptionSpecification(
       .layout, nil, .required("NAME", .choice(names(Scene.Layout.self))), .chart,
-      "how several series lie: \(list(Scene.Layout.self))"),
+      "how several series are arranged: \(list(Scene.Layout.self))"),
     OptionSpecification(
       .scale, nil, .required("NAME", .choice(names(ScaleKind.self))), .chart,
       "the value axis: \(list(ScaleKind.self))"),
     OptionSpecification(
       .axis, nil, .required("NAME", .choice(names(AxisChoice.self))), .chart, goals: seen,
-      "the value axes of several FILEs: \(list(AxisChoice.self)) (default: shared, where the "
+      "the value axes of several FILEs: \(list(AxisChoice.self)) (default: shared, if the "
         + "values have the same names)"),
     OptionSpecification(
       .barShape, nil, .required("NAME", .choice(names(BarShape.self))), .chart, goals: seen,
       "the bars: \(list(BarShape.self))"),
     OptionSpecification(
       .title, nil, .required("TEXT", .text), .chart,
-      "the heading (default: the file's name without its ending)"),
+      "the heading (default: the file's name without its extension)"),
     OptionSpecification(.subtitle, nil, .required("TEXT", .text), .chart, "a line below the title"),
     OptionSpecification(
       .description, nil, .required("TEXT", .text), .chart, "a text below the chart"),
     OptionSpecification(
       .hide, nil, .required("PART[,PART...]", .choices(OptionValue.hideableParts)), .chart,
       repeats: true, goals: seen,
-      "leave out parts: \(OptionValue.hideableParts.joined(separator: ", "))"),
+      "hide parts: \(OptionValue.hideableParts.joined(separator: ", "))"),
     OptionSpecification(
       .goal, nil, .required("N", .number), .chart, goals: seen,
       "the whole that the ring measures against (default: the sum of the values shown)"),
@@ -203,50 +203,51 @@ struct OptionSpecification: Sendable {
       "a line across the plot; may be given several times"),
     OptionSpecification(
       .theme, nil, .required("NAME", .choice(names(ThemeChoice.self))), .chart, goals: seen,
-      "the colours: \(list(ThemeChoice.self)) (default: auto, as the desktop says, and light in a "
+      "the colours: \(list(ThemeChoice.self)) (default: auto, the desktop's; light in a "
         + "picture)"),
     OptionSpecification(
       .font, nil, .required("FAMILY", .font), .chart, goals: seen,
       "the font (default: the desktop's; sans serif in a picture)"),
     OptionSpecification(
       .locale, nil, .required("NAME", .locale), .chart,
-      "how numbers are written, such as de_DE (default: as the environment says)"),
+      "the number format, such as de_DE (default: the environment's)"),
     OptionSpecification(
       .pattern, nil, .none, .chart, goals: seen,
-      "hatch the bars, to tell series apart without their colours"),
+      "hatch the bars, to tell series apart without colour"),
     OptionSpecification(
       .noMotion, nil, .none, .chart, goals: [.window],
-      "let changes in the window happen at once"),
+      "turn off animation in the window"),
   ]
 
   private static let output = [
     OptionSpecification(
       .output, "o", .required("FILE", .outputFile), .output, goals: everything,
-      "write a picture (.png, .svg, .pdf) or its geometry (.json), to standard output where FILE "
+      "write a picture (.png, .svg, .pdf) or its geometry (.json), to standard output if FILE "
         + "is -, and exit; no display is needed"),
     OptionSpecification(
       .format, nil, .required("KIND", .choice(names(OutputFile.Kind.self))), .output,
       goals: [.picture],
-      "what -o writes: \(list(OutputFile.Kind.self)) (default: as FILE ends; - needs it)"),
+      "the format of -o: \(list(OutputFile.Kind.self)) (default: FILE's extension; required for -)"),
     OptionSpecification(
       .size, nil, .required("SIZE", .number), .output, goals: seen,
       "the window's or picture's size: 1000x700 in logical pixels, 160x90mm, 6.5x4in, 468x288pt, A4, "
         + "A4-landscape or letter (default: 800x600)"),
     OptionSpecification(
       .scaleFactor, nil, .required("F", .number), .output, goals: seen,
-      "device pixels to a logical pixel, 0.5 to 8 (default: the desktop's; 1 for a picture)"),
+      "device pixels per logical pixel, 0.5 to 8 (default: the desktop's; 1 for a picture)"),
     OptionSpecification(
       .geometry, nil, .required("[WxH][+X+Y]", .number), .output, goals: [.window],
-      "the window's size and place in device pixels, -X and -Y from the right and lower edge"),
+      "the window's size and position in device pixels; -X and -Y are from the right and lower edges"
+    ),
     OptionSpecification(
       .fullscreen, nil, .none, .output, goals: [.window],
-      "let the window have the whole screen, as F11 does"),
+      "open the window in full screen, as F11 does"),
     OptionSpecification(
       .display, nil, .required("NAME", .display), .output, goals: [.window],
       "the X display (default: $DISPLAY)"),
     OptionSpecification(
       .select, nil, .required("NAME[,NAME...]", .phrase), .output, repeats: true, goals: seen,
-      "the bars that are selected in the picture, or when the window opens"),
+      "the bars selected in the picture or when the window opens"),
     OptionSpecification(
       .printSelection, nil, .optional("FORMAT", .choice(names(SelectionFormat.self))), .output,
       goals: [.window],
@@ -268,8 +269,8 @@ struct OptionSpecification: Sendable {
       "print the manual page, or completions for a shell, and exit: \(list(GeneratedText.self))"),
     OptionSpecification(
       .noConfig, nil, .none, .about,
-      "leave out the options of $XDG_CONFIG_HOME/barchart/options, which stand one a line before "
-        + "those of the command line (default: ~/.config)"),
+      "ignore $XDG_CONFIG_HOME/barchart/options (default: ~/.config/barchart/options), a file with "
+        + "one option per line, applied before the command line"),
     OptionSpecification(.help, nil, .none, .about, "print this text and exit"),
     OptionSpecification(.version, nil, .none, .about, "print the version and exit"),
   ]

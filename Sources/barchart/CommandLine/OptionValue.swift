@@ -1,4 +1,4 @@
-// Reads the values of options: each function takes the text and gives the type or the sentence.
+// Parses the values of options: each function returns the value or throws the sentence about it.
 internal import Charts
 internal import Files
 internal import Queries
@@ -10,8 +10,8 @@ enum OptionValue {
 
   /// A value as text.
   ///
-  /// What is only shown is repaired, as a file's name is; what says which thing is meant must be
-  /// what was said.
+  /// Text that is only displayed is repaired if it is not UTF-8, as file names are. Names that
+  /// identify something must be valid.
   static func text(_ bytes: ArgumentBytes, for option: OptionName) throws(UsageError) -> String {
     let repaired = String(decoding: bytes, as: UTF8.self)
     let kind = OptionSpecification.all.first { $0.name == option }?.value.described?.kind
@@ -32,7 +32,7 @@ enum OptionValue {
     return choice
   }
 
-  /// Cases of an enumeration between commas.
+  /// Several cases of an enumeration, separated by commas.
   static func choices<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String, for option: OptionName, as type: Choice.Type = Choice.self
   ) throws(UsageError) -> [Choice] {
@@ -43,8 +43,8 @@ enum OptionValue {
     return choices
   }
 
-  /// A name out of a list, another word for one of them (`Spelling.words`), or the beginning of one
-  /// and no other, as with the names of options.
+  /// A name from a list, a synonym (`Spelling.words`), or an unambiguous prefix, as for option
+  /// names.
   static func name(
     _ text: String, for option: OptionName, among names: [String]
   ) throws(UsageError) -> String {
@@ -63,11 +63,11 @@ enum OptionValue {
       ?? Spelling.nearest(to: text, in: names)
     return .invalidValue(
       option, text, expected: "one of \(names.joined(separator: ", "))",
-      // With a minus it could be taken for an option.
+      // A leading minus would be taken for an option.
       nearest: nearest.map { $0.hasPrefix("-") ? "\(option.long)=\($0)" : $0 })
   }
 
-  /// Column names between commas, none empty and none twice.
+  /// Column names separated by commas, none empty or repeated.
   static func columns(_ text: String, for option: OptionName) throws(UsageError) -> [String] {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard !names.contains(""), Set(names).count == names.count else {
@@ -76,7 +76,7 @@ enum OptionValue {
     return names
   }
 
-  /// A condition of which the table can say what it is.
+  /// A condition. Which column it is about depends on the table.
   static func condition(_ text: String, for option: OptionName) throws(UsageError) -> String {
     guard !ConditionText.readings(of: text).isEmpty else {
       let signs = Filter.Comparison.allCases.map(\.rawValue).joined(separator: " ")
@@ -86,7 +86,7 @@ enum OptionValue {
     return text
   }
 
-  /// A column and what it is called; the table tells where its name ends.
+  /// A column and its title. Where the name ends depends on the table.
   static func columnTitle(_ text: String, for option: OptionName) throws(UsageError) -> String {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
       text.utf8.last != UInt8(ascii: "=")
@@ -96,7 +96,7 @@ enum OptionValue {
     return text
   }
 
-  /// A text of one character at least.
+  /// A text that is not empty.
   static func nonempty(_ text: String, for option: OptionName, what: String)
     throws(UsageError) -> String
   {
@@ -113,13 +113,13 @@ enum OptionValue {
     return parts
   }
 
-  /// What `--delimiter` takes for runs of blanks.
+  /// The value of `--delimiter` for runs of blanks.
   static let blanks = "space"
 
   /// The words that `--delimiter` takes for a character.
   static let namedDelimiters = ["tab", blanks]
 
-  /// What `--decimal` takes.
+  /// The values of `--decimal`.
   static let decimalMarks = [".", ","]
 
   static func delimiter(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {
@@ -128,8 +128,8 @@ enum OptionValue {
     let bytes = Array(text.utf8)
     guard bytes.count == 1, bytes[0] < 0x80, !Array("\"\n\r\0".utf8).contains(bytes[0]) else {
       throw .invalidValue(
-        option, text, expected: "one ASCII character that is no quote and no line end, tab or space"
-      )
+        option, text,
+        expected: "tab, space, or one ASCII character other than a quote or a line end")
     }
     return bytes[0]
   }
@@ -155,7 +155,7 @@ enum OptionValue {
     return top
   }
 
-  /// A value, and after a colon the text beside its line.
+  /// A value, optionally followed by a colon and a label.
   static func reference(_ text: String, for option: OptionName) throws(UsageError) -> Reference {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let value = parts.first.flatMap({ number(String($0)) }) else {
@@ -171,8 +171,8 @@ enum OptionValue {
     return factor
   }
 
-  /// A finite decimal number with a point; the standard library alone would take "nan" and "0x1p3"
-  /// too.
+  /// A finite decimal number with a point. The standard library alone would also accept "nan" and
+  /// "0x1p3".
   private static func number(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
@@ -193,7 +193,7 @@ enum OptionValue {
       expected: "WxH, +X+Y or WxH+X+Y in device pixels, such as 800x600-0+0")
   }
 
-  /// A number of figures, with a point among them unless it is to be whole.
+  /// A number of digits only, with a decimal point if `isWhole` is false.
   static func decimal(_ text: Substring, isWhole: Bool) -> Double? {
     if isWhole { return whole(text).map { Double($0) } }
     guard !text.isEmpty, text.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }) else {
@@ -202,7 +202,7 @@ enum OptionValue {
     return Double(text)
   }
 
-  /// A whole number of figures alone.
+  /// A whole number of digits only.
   private static func whole(_ text: Substring) -> Int? {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return nil
@@ -210,10 +210,10 @@ enum OptionValue {
     return Int(text)
   }
 
-  /// What `--output` takes for standard output.
+  /// The value of `--output` for standard output.
   static let standardStream = ArgumentBytes("-".utf8)
 
-  /// What is to be written, by what `--output` and `--format` say together.
+  /// The output that `--output` and `--format` give together.
   static func output(
     _ bytes: ArgumentBytes, _ format: OutputFile.Kind?
   ) throws(UsageError) -> OutputFile {
@@ -227,7 +227,7 @@ enum OptionValue {
     return OutputFile(.standardOutput, kind: format)
   }
 
-  /// A file to write, of the kind that its name ends in where no other is given.
+  /// An output file, of the given kind or else the kind of its name's extension.
   static func file(
     _ bytes: ArgumentBytes, _ kind: OutputFile.Kind? = nil, for option: OptionName
   ) throws(UsageError) -> OutputFile {

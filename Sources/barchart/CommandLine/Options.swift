@@ -1,4 +1,4 @@
-// What the command line asks for, in types that admit nothing it may not ask for.
+// The goal of a run, and the options that have an effect on it.
 internal import Charts
 internal import Files
 internal import Interaction
@@ -8,29 +8,62 @@ internal import Scenegraph
 internal import Tables
 internal import X11
 
-/// The one thing a command line can be.
+/// What a run is for.
 enum Command: Equatable, Sendable {
   case help, version
   case generate(GeneratedText)
-  case chart(Options)
+  case window(Options, WindowOptions)
+  case picture(Options, PictureOptions, OutputFile)
+  case sentences(Options)
+  case suggestions(Options, SuggestionFormat)
+
+  /// The options of the data and the chart; nil for texts that need no data.
+  var options: Options? {
+    switch self {
+    case .help, .version, .generate: nil
+    case .window(let options, _), .picture(let options, _, _), .sentences(let options),
+      .suggestions(let options, _):
+      options
+    }
+  }
+
+  /// The options of what is drawn; nil for texts.
+  var picture: PictureOptions? {
+    switch self {
+    case .help, .version, .generate, .sentences, .suggestions: nil
+    case .window(_, let window): window.picture
+    case .picture(_, let picture, _): picture
+    }
+  }
+
+  /// The goal that decides which options have an effect; nil for texts that need no data.
+  var goal: OptionSpecification.Goal? {
+    switch self {
+    case .help, .version, .generate: nil
+    case .window: .window
+    case .picture: .picture
+    case .sentences: .sentences
+    case .suggestions: .suggestions
+    }
+  }
 }
 
-/// Everything that the options and the operand say; what is nil or empty was not said.
+/// The data and the chart; an option that is nil or empty was not given.
 struct Options: Equatable, Sendable {
-  /// At most `OptionLimits.sources`; none where nothing was said.
+  /// At most `OptionLimits.sources`; empty if none was named.
   var sources: [Source] = []
   var category: String?
   var values: [String] = []
   var series: String?
-  /// Of rows that count, each as `COLUMN OP VALUE`; at most `OptionLimits.conditions`.
+  /// The filters, each as `COLUMN OP VALUE`; at most `OptionLimits.conditions`.
   var conditions: [String] = []
-  /// What columns are called, each as `COLUMN=TEXT`; at most `OptionLimits.titles`.
+  /// The titles of columns, each as `COLUMN=TEXT`; at most `OptionLimits.titles`.
   var columnTitles: [String] = []
-  /// Whether the five above were said of other files than the sources.
+  /// Whether the five options above were given for other files than `sources`.
   var hasColumnsOfOtherFiles = false
   /// An ASCII byte other than a quote, a line end or NUL.
   var delimiter: UInt8?
-  /// Whether any run of blanks is one delimiter; it goes before `delimiter`.
+  /// Whether any run of blanks is one delimiter; takes precedence over `delimiter`.
   var joinsBlanks = false
   /// "." or ",".
   var decimal: UInt8?
@@ -39,10 +72,10 @@ struct Options: Equatable, Sendable {
   var sort: SortOrder?
   /// Above zero.
   var top: Int?
-  /// Whether files are read on when they change.
+  /// Whether files are read again when they change.
   var follows = false
 
-  /// For the charts in turn.
+  /// One for each chart in turn.
   var orientations: [Scene.Orientation] = []
   var layout: Scene.Layout?
   var scale = ScaleKind.linear
@@ -56,39 +89,40 @@ struct Options: Equatable, Sendable {
   var goal: Double?
   var references: [Reference] = []
   var theme: ThemeChoice = .auto
-  var font: String?
   var locale: String?
   var hasPatterns = false
-  var isStill = false
-
-  var output: OutputFile?
-  var size: PictureSize?
-  /// Of the window, in device pixels; has no size where `size` is given.
-  var geometry: WindowGeometry?
-  var isFullScreen = false
-  /// Device pixels to a logical one.
-  var scaleFactor: Double?
-  var display: String?
-  /// What stood between commas: the names of bars, or parts of these.
-  var selectedNames: [String] = []
-  var printedSelection: SelectionFormat?
-  var describes = false
-  var suggestions: SuggestionFormat?
-  /// Whether the options file is left out.
-  var ignoresFile = false
-
-  /// Whether a window is what is asked for, and nothing that is written.
-  var opensWindow: Bool { output == nil && !describes && suggestions == nil }
 }
 
-/// Where the data come from.
+/// A picture on the screen or in a file.
+struct PictureOptions: Equatable, Sendable {
+  var size: PictureSize?
+  /// Device pixels per logical pixel.
+  var scaleFactor: Double?
+  var font: String?
+  /// The texts between the commas of `--select`: names of bars, or parts of names.
+  var selectedNames: [String] = []
+}
+
+/// A window.
+struct WindowOptions: Equatable, Sendable {
+  var picture = PictureOptions()
+  /// In device pixels; has no size if `picture.size` is given.
+  var geometry: WindowGeometry?
+  var isFullScreen = false
+  var display: String?
+  var printedSelection: SelectionFormat?
+  /// Whether nothing is animated.
+  var isStill = false
+}
+
+/// The origin of the data.
 enum Source: Equatable, Sendable {
   case standardInput
   case file(FilePath)
   case sample(String)
 }
 
-/// How `--suggest` prints charts.
+/// The output format of `--suggest`.
 enum SuggestionFormat: String, CaseIterable, Sendable {
   case text, json
 }

@@ -1,11 +1,10 @@
-// The options that a person always wants: a file of them, one a line, before those of the command
-// line.
+// A user's default options: a file with one option per line, applied before the command line.
 internal import Files
 internal import Glibc
 
-/// The options file as it stands.
+/// The parsed lines of the options file.
 struct OptionsFile: Sendable {
-  /// One line with an option.
+  /// A line with an option.
   struct Line: Sendable {
     /// From 1.
     let number: Int
@@ -15,7 +14,7 @@ struct OptionsFile: Sendable {
   let path: FilePath
   let lines: [Line]
 
-  /// A longer file is refused.
+  /// The size limit in bytes; a larger file is refused.
   static let byteLimit = 1 << 16
 
   init(path: FilePath, _ bytes: [UInt8]) {
@@ -27,7 +26,7 @@ struct OptionsFile: Sendable {
     }
   }
 
-  /// The file of the environment; nil where there is none.
+  /// The file that the environment locates; nil if there is none.
   static func read() throws(Failure) -> OptionsFile? {
     guard
       let path = path(
@@ -45,7 +44,7 @@ struct OptionsFile: Sendable {
     variable.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? []
   }
 
-  /// Where it is (XDG Base Directory Specification: a path that is not absolute counts as none).
+  /// The file's path (XDG Base Directory Specification: relative paths are ignored).
   static func path(configuration: [UInt8], home: [UInt8]) -> FilePath? {
     let slash = UInt8(ascii: "/")
     if configuration.first == slash {
@@ -71,8 +70,8 @@ struct OptionsFile: Sendable {
     }
   }
 
-  /// `--name value`, `--name=value`, `--name = value` or `-n value`; none for an empty line and for
-  /// one that begins with `#`.
+  /// `--name value`, `--name=value`, `--name = value` or `-n value`; empty for a blank line or one
+  /// that begins with `#`.
   private static func words(of line: ArraySlice<UInt8>) -> [ArgumentBytes] {
     let line = trimmed(line)
     guard let first = line.first, first != UInt8(ascii: "#") else { return [] }
@@ -98,39 +97,36 @@ struct OptionsFile: Sendable {
 }
 
 extension ArgumentParser {
-  /// What a command line asks for after the options of a file. Of these, what can have no effect on
-  /// what is made is passed over: they are said of all runs.
+  /// What a command line asks for after the options of a file. The file is for all runs, so its
+  /// options that have no effect on this run's goal are skipped.
   ///
-  /// - Parameter file: read where the command line asks for a chart and does not refuse it.
+  /// - Parameter file: called if the command line needs data and has no `--no-config`.
   static func parse(
     _ arguments: [ArgumentBytes], file: () throws(Failure) -> OptionsFile?
   ) throws(Failure) -> Command {
-    func command(_ before: Before) throws(Failure) -> Command {
+    func command(_ parser: inout ArgumentParser) throws(Failure) -> Command {
       do throws(UsageError) {
-        return try parse(arguments, after: before)
+        return try parser.parse(arguments)
       } catch {
         throw .usage(error)
       }
     }
-    let alone = try command(Before())
-    guard case .chart(let options) = alone, !options.ignoresFile, let file = try file() else {
-      return alone
-    }
-    let goal: OptionSpecification.Goal =
-      options.output != nil ? .picture : options.describes ? .sentences : .window
-    var before = Before()
+    var parser = ArgumentParser()
+    let alone = try command(&parser)
+    guard let goal = alone.goal, !parser.ignoresFile, let file = try file() else { return alone }
+    parser = ArgumentParser()
     for line in file.lines {
       do throws(UsageError) {
-        try apply(line, goal, to: &before)
+        try parser.apply(line, goal)
       } catch {
         throw .optionsFile(file.path.display, line: line.number, error)
       }
     }
-    return try command(before)
+    return try command(&parser)
   }
 
-  private static func apply(
-    _ line: OptionsFile.Line, _ goal: OptionSpecification.Goal, to before: inout Before
+  private mutating func apply(
+    _ line: OptionsFile.Line, _ goal: OptionSpecification.Goal
   ) throws(UsageError) {
     var lexer = ArgumentLexer(line.words)
     let first = try lexer.next()
@@ -138,15 +134,14 @@ extension ArgumentParser {
       throw .noOption(String(decoding: line.words[0], as: UTF8.self))
     }
     if try lexer.next() != nil { throw .unexpectedValue(name) }
-    if ofOneRun.contains(name) { throw .ofOneRun(name) }
-    var options = before.options
-    try apply(name, value, to: &options)
-    guard OptionSpecification.goals(of: name).contains(goal) else { return }
-    before.options = options
-    before.given.append(name)
+    if Self.ofOneRun.contains(name) { throw .ofOneRun(name) }
+    // A wrong value is an error even if the option has no effect.
+    var parser = self
+    try parser.apply(name, value)
+    if OptionSpecification.goals(of: name).contains(goal) { self = parser }
   }
 
-  /// What says what one run does.
+  /// The options that decide what one run does.
   private static let ofOneRun: Set<OptionName> = [
     .output, .format, .describe, .sample, .generate, .help, .version, .noConfig,
   ]

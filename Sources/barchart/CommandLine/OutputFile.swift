@@ -1,10 +1,10 @@
-// What is written, and where to: a file that is not one of those that are read.
+// The output and its destination, which must not be a file that is read.
 internal import Files
 internal import Glibc
 
-/// A picture or its geometry that is to be written.
+/// A picture, or its geometry, to be written.
 struct OutputFile: Equatable, Sendable {
-  /// The raw value is the ending of such files' names, and what `--format` calls them.
+  /// The raw value is the file name extension and the value of `--format`.
   enum Kind: String, CaseIterable, Sendable {
     case png, svg, pdf, json
 
@@ -24,14 +24,14 @@ struct OutputFile: Equatable, Sendable {
     (self.destination, self.kind) = (destination, kind)
   }
 
-  /// A file whose name ends in one of the kinds, in capitals or not; nil for any other.
+  /// A file whose name ends in one of the kinds, in any case; nil for any other.
   init?(_ path: FilePath) {
     let kind = Kind.allCases.first { path.hasSuffix("." + $0.rawValue) }
     guard let kind else { return nil }
     self.init(.file(path), kind: kind)
   }
 
-  /// What sentences call it.
+  /// The name in sentences.
   var name: String {
     switch destination {
     case .file(let path): path.display
@@ -39,10 +39,10 @@ struct OutputFile: Equatable, Sendable {
     }
   }
 
-  /// Throws where writing would take the place of what is read, under whatever name, and where a
-  /// terminal would be sent what is no text.
+  /// Throws if writing would overwrite an input, under whatever name, or send binary data to a
+  /// terminal.
   ///
-  /// - Parameter sources: nil is for standard input.
+  /// - Parameter sources: nil stands for standard input.
   func check(_ sources: [Source?]) throws(Failure) {
     let identity: FileIdentity?
     switch destination {

@@ -1,4 +1,4 @@
-// The size of a picture or a window, as it is said: in pixels, as a sheet of paper, or by a ruler.
+// The size of a picture or window, given in pixels, as a paper size, or in units of length.
 
 /// The extent of a window or a picture in logical pixels, each 1/96 inch.
 struct PictureSize: Equatable, Sendable {
@@ -10,20 +10,20 @@ struct PictureSize: Equatable, Sendable {
     self.height = height
   }
 
-  /// "1000x700", "160x90mm", "6.5x4in", "468x288pt", "A4" or "A4-landscape"; nil for all else, and
-  /// where a side is not within the limits.
+  /// "1000x700", "160x90mm", "6.5x4in", "468x288pt", "A4" or "A4-landscape"; nil for anything else,
+  /// or if a side is out of limits.
   init?(_ text: String) {
     let sides = Self.sheet(text.lowercased()) ?? Self.sides(text)
     guard let (width, height) = sides, Self.isSide(width), Self.isSide(height) else { return nil }
     self.init(width: width, height: height)
   }
 
-  /// What a text may be, behind "expected".
+  /// The accepted sizes, to complete "expected …".
   static let expectation =
     "WIDTHxHEIGHT in pixels, each from 1 to 16384, such as 1000x700, or in mm, in or pt, such as "
     + "160x90mm, or \(sheetNames.joined(separator: ", ")), or one of these with -landscape"
 
-  /// Upright sheets (ISO 216; ANSI/ASME Y14.1 and its neighbours), in pixels.
+  /// Paper sizes in portrait (ISO 216; ANSI/ASME Y14.1 and related), in pixels.
   private static let sheets: [(name: String, width: Double, height: Double)] = [
     ("A3", 297 * pixelsOfMillimetre, 420 * pixelsOfMillimetre),
     ("A4", 210 * pixelsOfMillimetre, 297 * pixelsOfMillimetre),
@@ -38,10 +38,10 @@ struct PictureSize: Equatable, Sendable {
 
   private static let sheetNames = sheets.map(\.name)
 
-  /// What a mistyped sheet was meant to be.
+  /// The paper size that a misspelled name most resembles.
   static func nearestSheet(to text: String) -> String? {
     let names = sheetNames + sheetNames.map { $0 + landscape }
-    // The first letter is what tells a sheet from a pair of numbers.
+    // A first letter tells a paper size from a pair of numbers.
     guard text.utf8.first.map({ $0 | 0x20 >= UInt8(ascii: "a") }) ?? false else { return nil }
     return Spelling.nearest(to: text, in: names)
   }
@@ -69,9 +69,9 @@ struct PictureSize: Equatable, Sendable {
     (Double(OptionLimits.side.lowerBound)...Double(OptionLimits.side.upperBound)).contains(pixels)
   }
 
-  /// The nearest size of whole device pixels, where a logical one is not whole.
+  /// The size with any fractional side rounded to whole device pixels.
   ///
-  /// - Parameter scaleFactor: device pixels to a logical one.
+  /// - Parameter scaleFactor: device pixels per logical pixel.
   func onPixels(_ scaleFactor: Double) -> PictureSize {
     func round(_ side: Double) -> Double {
       side == side.rounded() ? side : max(1, (side * scaleFactor).rounded()) / scaleFactor
@@ -81,7 +81,7 @@ struct PictureSize: Equatable, Sendable {
 }
 
 extension PictureSize: CustomStringConvertible {
-  /// "1000x700", with decimals where there are some.
+  /// "1000x700", with decimals if there are any.
   var description: String {
     func text(_ side: Double) -> String { Int(exactly: side).map(String.init) ?? "\(side)" }
     return "\(text(width))x\(text(height))"

@@ -1,11 +1,11 @@
-// Finds what a mistyped word was meant to be.
+// Finds the word that a misspelled one was meant to be.
 internal import Queries
 
 enum Spelling {
-  /// Words that are taken for the name of a value.
+  /// Synonyms that are accepted for a value.
   static let words = ["avg": "mean", "average": "mean"]
 
-  /// Words for which the name of a value is proposed.
+  /// Synonyms for which a value is only suggested.
   static let meanings = [
     "asc": "value", "ascending": "value", "increasing": "value", "smallest": "value",
     "desc": "-value", "descending": "-value", "decreasing": "-value", "largest": "-value",
@@ -13,12 +13,11 @@ enum Spelling {
     "maximum": "max", "logarithmic": "log", "percent": "normalized", "shares": "normalized",
   ]
 
-  /// Words longer than this are not compared: no name here is nearly as long.
+  /// Words longer than this are not compared: no name is nearly as long.
   static let lengthLimit = 40
 
-  /// The name with the fewest typing errors to a word: a letter too many, missing, wrong, or two
-  /// swapped. nil where that is more than a third of the name, at most two errors; on a tie the
-  /// earlier name.
+  /// The name with the fewest typing errors (a letter inserted, missing, wrong, or two swapped).
+  /// nil if the errors exceed two or a third of the name; the earlier name wins a tie.
   static func nearest(to word: String, in names: [String]) -> String? {
     let letters = Array(word.utf8)
     guard letters.count <= lengthLimit else { return nil }

@@ -1,16 +1,15 @@
-// Standard output that reports what was not written, and standard error for the one line of a
-// failure.
+// Standard output that reports failed writes, and standard error for the one line of a failure.
 
 internal import Glibc
 internal import Synchronization
 
 enum StandardStreams {
-  /// To be called before anything is opened.
+  /// Call before anything is opened.
   ///
-  /// Makes a pipe without a reader and a file beyond its size limit errors that can be reported,
-  /// where by default they are a silent death, and fills descriptors that the caller has closed, so
-  /// that no file or connection opened later gets the number of standard output and is written to.
-  /// Opened the wrong way round, they still fail on use.
+  /// A closed pipe and a file beyond its size limit become errors that can be reported, instead of
+  /// killing the program silently. Standard descriptors that the caller has closed are filled, so
+  /// that no file or connection opened later becomes standard output. They are opened in the wrong
+  /// direction, so using them still fails.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -20,13 +19,13 @@ enum StandardStreams {
     }
   }
 
-  /// Whether a person reads standard output on a terminal.
+  /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Writes all of a text to standard output.
+  /// Writes a text to standard output.
   static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
-  /// Writes all of the bytes to standard output.
+  /// Writes bytes to standard output.
   static func write(_ bytes: [UInt8]) throws(Failure) {
     do {
       try FileDescriptorWriter(STDOUT_FILENO).write(bytes)
@@ -35,7 +34,7 @@ enum StandardStreams {
     }
   }
 
-  /// Standard input is that of a program that a desktop has started.
+  /// Whether the descriptor is /dev/null, as standard input is when a desktop starts the program.
   static func isNullDevice(_ descriptor: Int32) -> Bool {
     var status = stat()
     var null = stat()
@@ -43,21 +42,20 @@ enum StandardStreams {
       && status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == null.st_rdev
   }
 
-  /// Whether another program is at the other end.
+  /// Whether the descriptor is a pipe.
   static func isPipe(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  /// Where failures are told: standard error as the program has got it. Descriptor 2 itself may
-  /// lead elsewhere by now.
+  /// The original standard error. Descriptor 2 may be redirected by `FaultReport`.
   static var errorDescriptor: Int32 { error.load(ordering: .relaxed) }
 
   static func setError(_ descriptor: Int32) { error.store(descriptor, ordering: .relaxed) }
 
   private static let error = Atomic<Int32>(STDERR_FILENO)
 
-  /// Writes the failure's line to standard error. There is nowhere to report that this has failed.
+  /// Writes the failure's line to standard error. If that fails, there is nowhere to report it.
   static func report(_ failure: Failure) {
     guard let message = failure.message else { return }
     try? FileDescriptorWriter(errorDescriptor).write(Array((message + "\n").utf8))

@@ -1,29 +1,29 @@
-// What can be wrong with a command line, and the sentence that says so.
+// The errors of a command line, and their sentences.
 internal import Tables
 
-/// A command line that cannot be followed.
+/// An error in a command line.
 enum UsageError: Error, Equatable, Sendable {
   case unknownOption(String, nearest: String?)
   case ambiguousOption(String, candidates: [OptionName])
   case missingValue(OptionName)
   case unexpectedValue(OptionName)
-  /// The expectation completes "expected …".
+  /// `expected` completes "expected …".
   case invalidValue(OptionName, String, expected: String, nearest: String? = nil)
-  /// Two things that contradict each other, and why.
+  /// Two arguments that contradict each other, and why.
   case conflict(String, String, reason: String)
-  /// An option that says more about another one, which is not there; what to do completes a clause.
+  /// An option that needs another one; `remedy` tells what to do.
   case alone(OptionName, without: OptionName, remedy: String)
-  /// More of a thing than are taken.
+  /// More of something than the limit.
   case tooMany(String, limit: Int)
-  /// Standard input was named twice, and can be read once.
+  /// Standard input was named twice but can be read only once.
   case secondStandardInput
   case emptyFileName
-  /// A line of the options file with something else than an option.
+  /// A line of the options file that is not an option.
   case noOption(String)
-  /// An option that has no place in the options file.
+  /// An option that is not allowed in the options file.
   case ofOneRun(OptionName)
 
-  /// One line without the program's name and a final full stop.
+  /// One line, without the program's name or a final full stop.
   var message: String {
     switch self {
     case .unknownOption(let option, let nearest):
@@ -43,7 +43,7 @@ enum UsageError: Error, Equatable, Sendable {
     case .conflict(let first, let second, let reason):
       return "\(first) and \(second) contradict each other: \(reason)"
     case .alone(let option, let other, let remedy):
-      return "\(option.long) means nothing without \(other.long): \(remedy)"
+      return "\(option.long) needs \(other.long): \(remedy)"
     case .tooMany(let things, let limit):
       return "more than \(limit) \(things)"
     case .secondStandardInput:
@@ -51,9 +51,9 @@ enum UsageError: Error, Equatable, Sendable {
     case .emptyFileName:
       return "the name of the FILE is empty"
     case .noOption(let word):
-      return "expected an option such as --theme=dark, and not \(Quotation.line(word))"
+      return "expected an option such as --theme=dark, not \(Quotation.line(word))"
     case .ofOneRun(let option):
-      return "\(option.long) has no place in a file: it says what one run does"
+      return "\(option.long) cannot be in the options file: it applies to one run"
     }
   }
 }

@@ -1,27 +1,26 @@
-// What kind of thing the value of an option is: what a shell can offer for it, and what it is to be
-// called.
+// The kinds of option values, from which shells derive completions.
 
 /// The kind of an option's value.
 enum ValueKind: Equatable, Sendable {
-  /// One of these words, and nothing else.
+  /// One of these words.
   case choice([String])
-  /// Some of these words between commas.
+  /// Some of these words, separated by commas.
   case choices([String])
-  /// A character, for some of which there are words.
+  /// A character, or a word for one.
   case character(named: [String])
-  /// A column by name or position; several are between commas.
+  /// A column by name or position; `columns` are separated by commas.
   case column, columns
-  /// What is said of columns and names of the data.
+  /// A text about columns or names of the data.
   case phrase
   /// A file to write.
   case outputFile
-  /// Figures: a number, a size, a place, a value with a label.
+  /// A number, a size, a position, or a value with a label.
   case number
   /// Free text.
   case text
   case font, locale, display
 
-  /// The words that can be offered; none where the value is of the user's own making.
+  /// The words to offer as completions; empty for free values.
   var words: [String] {
     switch self {
     case .choice(let words), .choices(let words), .character(named: let words): words
@@ -31,7 +30,7 @@ enum ValueKind: Equatable, Sendable {
 }
 
 extension OptionSpecification.Value {
-  /// What stands for the value in the help and its kind; nil for an option without one.
+  /// The value's placeholder in the help and its kind; nil for an option without a value.
   var described: (name: String, kind: ValueKind)? {
     switch self {
     case .none: nil
@@ -41,13 +40,13 @@ extension OptionSpecification.Value {
 }
 
 extension OptionSpecification {
-  /// As it is written on a command line: `-c` and `--category`.
+  /// The spellings on a command line: `-c` and `--category`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [name.long] }
 
-  /// Whether nothing else of the command line counts.
+  /// Whether the option ends the parsing of the command line.
   var endsReading: Bool { [.generate, .help, .version].contains(name) }
 
-  /// The help without the list of choices and the default, which shells show beside the name.
+  /// The help without choices and defaults, for the one line that shells show.
   var brief: String {
     var end = help.endIndex
     for mark in [" (default", ": ", "; "] {

@@ -1,26 +1,26 @@
-// What happens to files, as the kernel tells it: one inotify instance and one thread for all that
-// is followed, since a user may have few instances (128 as a rule, for the whole desktop).
+// File change events. All followed files share one inotify instance and one thread, since a user
+// has few instances (typically 128 for the whole desktop).
 internal import Files
 internal import Glibc
 internal import Threads
 
-/// Rung when something has happened to what is watched for it.
+/// Signals events of watched files to one reader.
 final class FileBell: Sendable {
   private let bits = Locked<UInt32>(0)
   private let wake: WakePipe
 
   init() throws(Failure) { wake = try WakePipe() }
 
-  /// Readable while something has happened that has not been fetched.
+  /// Readable while there are events to fetch.
   var descriptor: Int32 { wake.readEnd }
 
-  /// - Parameter mask: inotify(7)'s bits of an event.
+  /// - Parameter mask: the bits of an inotify(7) event.
   func ring(_ mask: UInt32) {
     bits.withLock { $0 |= mask }
     wake.ring(1)
   }
 
-  /// The bits of all events since the last time, 0 for none.
+  /// The bits of all events since the last call; 0 for none.
   func fetch() -> UInt32 {
     while wake.hear() != nil {}
     return bits.withLock { bits in
@@ -30,11 +30,11 @@ final class FileBell: Sendable {
   }
 }
 
-/// Watches files and directories for any number of bells. Ends with this object.
+/// Watches files and directories for any number of bells, until deinitialized.
 final class FileEvents: Sendable {
   private let watches: FileWatches
 
-  /// - Throws: where the system has no more inotify instances or no more threads.
+  /// - Throws: if the system has no more inotify instances or threads.
   init() throws(SystemError) {
     watches = try FileWatches()
     try watches.startThread()
@@ -42,28 +42,28 @@ final class FileEvents: Sendable {
 
   deinit { watches.stop() }
 
-  /// Rings a bell for events of a file or a directory.
+  /// Rings a bell on events of a file or directory.
   ///
   /// - Parameters:
   ///   - mask: the events, as for inotify_add_watch(2).
-  ///   - name: of the events in a directory only those that are about this name; nil for all.
+  ///   - name: restricts the events of a directory to those about this name; nil for all.
   func watch(
     _ path: FilePath, _ mask: Int32, name: FilePath? = nil, _ bell: FileBell
   ) throws(SystemError) {
     try watches.add(path, UInt32(bitPattern: mask), name, bell)
   }
 
-  /// Rings a bell no more.
+  /// Removes all watches of a bell.
   func unwatch(_ bell: FileBell) { watches.remove(bell) }
 }
 
-/// The instance, shared by those who ask and the thread that waits.
+/// The inotify instance, shared by the callers and the thread that waits.
 private final class FileWatches: Sendable {
-  /// What happens within this time after an event is told together with the next, so that a writer
-  /// of many small pieces costs 250 wake-ups a second and not one a piece.
+  /// Events within this time are batched, so that a writer of many small pieces causes at most 250
+  /// wake-ups per second.
   private static let gatherMilliseconds: Int32 = 4
   private static let bufferBytes = 1 << 14
-  /// What comes without being asked for.
+  /// Events that arrive without being asked for.
   private static let always = UInt32(IN_IGNORED | IN_UNMOUNT | IN_Q_OVERFLOW)
 
   private struct Registration {
@@ -90,7 +90,7 @@ private final class FileWatches: Sendable {
     _ path: FilePath, _ mask: UInt32, _ name: FilePath?, _ bell: FileBell
   ) throws(SystemError) {
     let failure = registrations.withLock { registrations -> SystemError? in
-      // What somebody else watches already must not be taken away from them.
+      // IN_MASK_ADD keeps the events that others watch on the same file.
       let watch = inotify_add_watch(descriptor, path.cString, mask | UInt32(IN_MASK_ADD))
       guard watch >= 0 else { return .last }
       registrations[watch, default: []].append(Registration(mask: mask, name: name, bell: bell))
@@ -130,7 +130,7 @@ private final class FileWatches: Sendable {
     return poll(&waits, nfds_t(waits.count), milliseconds) > 0 && waits[0].revents != 0
   }
 
-  /// Rings the bells of some events, as inotify(7) lays them out.
+  /// Rings the bells of some events in the layout of inotify(7).
   private func tell(_ events: UnsafeRawBufferPointer) {
     let header = MemoryLayout<inotify_event>.size
     registrations.withLock { registrations in

@@ -1,27 +1,27 @@
-// What a path that is followed does next: grows, is written anew, leads to another file, is gone.
+// Watches a followed path: its file may grow, be rewritten, be replaced, or disappear.
 internal import Files
 internal import Glibc
+internal import Threads
 
-/// The file at a path, whichever that is, read from where it has been read to. Knows nothing of
-/// what the bytes mean.
+/// The file currently at a path, and how far it has been read. Does not interpret the bytes.
 struct FollowedFile: ~Copyable {
   enum Finding: Equatable {
-    /// Nothing to do.
+    /// Nothing has changed.
     case asBefore
-    /// There are bytes after those that were read.
+    /// There are bytes after those already read.
     case more
-    /// The bytes are others, to be read from the start.
+    /// The contents are new, to be read from the start.
     case anew(totalBytes: Int?)
-    /// It cannot be read.
+    /// The file cannot be read.
     case gone(SystemError)
   }
 
-  /// The outcome of reading on.
+  /// The result of reading on.
   enum Piece {
     case bytes(Int)
-    /// All that is there has been read.
+    /// Everything available has been read.
     case end
-    /// The last writer of a named pipe has closed it; the next one may come.
+    /// The last writer of a named pipe has closed it; another may follow.
     case writerGone
     case failed(SystemError)
   }
@@ -33,37 +33,37 @@ struct FollowedFile: ~Copyable {
   }
 
   let path: FilePath
-  /// Rung when it is worth to look again.
+  /// Rings when `look()` may find a change.
   let bell: FileBell
-  /// Why changes of it cannot be noticed.
+  /// The reason why changes cannot be noticed.
   private(set) var watchFailure: SystemError?
-  /// Whether it is a named pipe, which is waited for by itself.
+  /// Whether this is a named pipe, which is polled itself.
   private(set) var isPipe = false
-  /// Whether bytes have been found and not been read.
+  /// Whether there are unread bytes.
   private(set) var hasMore = false
-  /// Whether a writer has closed the file since it began anew.
+  /// Whether a writer has closed the file since its contents were last new.
   private(set) var isWritten = false
-  /// Whether it has taken the place of another in one step, as by rename(2).
+  /// Whether the file replaced another in one step, as by rename(2).
   private(set) var isReplacement = false
   private let events: FileEvents?
   private var descriptor: Int32 = -1
   private var identity: FileIdentity?
   private var fingerprint = Fingerprint()
-  /// As the file was when all of it had been read.
+  /// The file's state when everything had been read.
   private var stamp: Stamp?
   private var needsWatch = true
-  /// Whether the file itself is watched, or cannot be, and not only the place where it would be.
+  /// Whether the file itself is watched, or cannot be; false if only its place is.
   private var isFileWatched = false
-  /// Whether it is a pipe that has no name, and no next writer.
+  /// Whether this is an anonymous pipe that has ended: no other writer can follow.
   private var hasEnded = false
   private let trace: (FilePath) -> PathTrace
 
-  /// So often the way to a file that is there is looked for again, where its names do not lead to
-  /// it. By then it is watched by itself, as are the links and directories that were found.
+  /// How often the path of an existing file is traced again if its names do not lead to the file.
+  /// After that the file is watched by itself, along with the links and directories found.
   private static let retraceLimit = 2
 
   /// - Parameters:
-  ///   - events: nil, with the reason, where the system has no means to tell of changes.
+  ///   - events: nil, with the reason, if the system cannot report changes.
   ///   - trace: finds out where the path leads.
   init(
     _ path: FilePath, events: FileEvents?, _ failure: SystemError? = nil,
@@ -81,18 +81,18 @@ struct FollowedFile: ~Copyable {
     events?.unwatch(bell)
   }
 
-  /// What to wait for besides the bell; nil for none.
+  /// The descriptor to poll besides the bell; nil for none.
   var waitingDescriptor: Int32? { isPipe && !hasEnded && descriptor >= 0 ? descriptor : nil }
 
-  /// Something has come through the pipe.
+  /// Notes that the pipe has bytes or an end.
   mutating func notePipe() { hasMore = true }
 
-  /// What has changed since the last time. Cheap where nothing has.
+  /// The change since the last call. Cheap if there is none.
   mutating func look() -> Finding {
     let happened = bell.fetch()
     if happened & UInt32(IN_CLOSE_WRITE) != 0 { isWritten = true }
     if happened & ~UInt32(IN_CLOSE_WRITE | IN_MODIFY) != 0 { needsWatch = true }
-    // Watched before it is looked at: what happens in between rings.
+    // Watch before looking: changes in between then ring the bell.
     var wasWatched = watchAnew()
     var retraces = 0
     while true {
@@ -100,7 +100,7 @@ struct FollowedFile: ~Copyable {
       guard stat(path.cString, &status) == 0 else {
         let error = SystemError.last
         if wasWatched { return lose(error) }
-        // A directory that may no longer be passed: that it may again is told only if asked for.
+        // Regained permission for a directory is reported only if it is watched.
         needsWatch = true
         wasWatched = watchAnew()
         continue
@@ -110,7 +110,7 @@ struct FollowedFile: ~Copyable {
       if descriptor >= 0, identity == FileIdentity(status) {
         return isPipe ? .asBefore : compare(status)
       }
-      // One that came after the way to it was looked at would be read, but not watched.
+      // A file created after the path was traced would be read but not watched, so trace again.
       if !wasWatched || !isFileWatched && retraces < Self.retraceLimit {
         retraces += 1
         needsWatch = true
@@ -147,7 +147,7 @@ struct FollowedFile: ~Copyable {
   private mutating func open(isPipe: Bool) -> Finding {
     isReplacement = descriptor >= 0
     if descriptor >= 0 { close(descriptor) }
-    // Without waiting for a writer, which may never come. For a file it has no meaning.
+    // Does not wait for a writer, which may never come. No effect on regular files.
     descriptor = Glibc.open(path.cString, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return lose(.last) }
@@ -201,13 +201,13 @@ struct FollowedFile: ~Copyable {
       return [EINTR, EAGAIN].contains(error.number) ? .end : .failed(error)
     }
     if isPipe { return reopenPipe() }
-    // Where it is shorter by now, the next look tells.
+    // If the file has shrunk, the next look finds out.
     if before.st_size == fingerprint.bytesRead { stamp = Stamp(before) }
     return .end
   }
 
-  /// A pipe whose writer has gone would be at its end for ever. What the next writer sends is in
-  /// the pipe itself, so nothing is lost between the two descriptors.
+  /// Reopens a pipe, which would stay at its end once its writer has gone. The kernel keeps what
+  /// the next writer sends, so nothing is lost between the two descriptors.
   private mutating func reopenPipe() -> Piece {
     if case .open = trace(path).end {
       hasEnded = true
@@ -226,5 +226,60 @@ extension FollowedFile.Stamp {
     size = status.st_size
     seconds = status.st_mtim.tv_sec
     nanoseconds = status.st_mtim.tv_nsec
+  }
+}
+
+/// The first and last bytes read of a file, or all of a small one. They tell a file that has grown
+/// from one that was rewritten.
+struct Fingerprint {
+  /// The limit for either end.
+  private static let bytesLimit = 16 << 10
+
+  private(set) var bytesRead = 0
+  private var head: [UInt8] = []
+  private var tail: [UInt8] = []
+
+  /// Whether the two ends cover everything read.
+  var isWhole: Bool { bytesRead <= 2 * Self.bytesLimit }
+
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    bytesRead += bytes.count
+    head += bytes.prefix(Self.bytesLimit - head.count)
+    let kept = max(0, Self.bytesLimit - bytes.count)
+    if tail.count > kept { tail.removeFirst(tail.count - kept) }
+    tail += bytes.suffix(Self.bytesLimit)
+  }
+
+  /// Whether a file still has these bytes at the same offsets.
+  func matches(_ descriptor: Int32) -> Bool {
+    Self.hasBytes(head, at: 0, descriptor)
+      && Self.hasBytes(tail, at: bytesRead - tail.count, descriptor)
+  }
+
+  private static func hasBytes(_ bytes: [UInt8], at offset: Int, _ descriptor: Int32) -> Bool {
+    guard !bytes.isEmpty else { return true }
+    let found = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+      count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)))
+    }
+    return found == bytes
+  }
+}
+
+/// The state shared by the threads that follow one file each.
+final class FollowedFiles: Sendable {
+  /// nil if the system cannot report changes; `failure` says why.
+  let events: FileEvents?
+  let failure: SystemError?
+  /// A waiting thread costs nothing, but if all worked at once none of the processor would be left
+  /// for the window.
+  let turns = Semaphore(count: Readings.concurrentLimit)
+
+  init() {
+    do {
+      events = try FileEvents()
+      failure = nil
+    } catch {
+      (events, failure) = (nil, error)
+    }
   }
 }

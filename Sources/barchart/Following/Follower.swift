@@ -1,5 +1,4 @@
-// Follows one file: reads on as it changes and posts what there is to see. Runs on a thread of its
-// own until it is stopped.
+// Follows one file: reads its changes and posts snapshots. Runs on its own thread until stopped.
 internal import Charts
 internal import Files
 internal import Glibc
@@ -8,7 +7,7 @@ internal import Readers
 internal import Tables
 internal import Threads
 
-/// The loop of one followed file.
+/// The loop that follows one file.
 struct Follower: ~Copyable {
   private let request: ReadingRequest
   private let question: InputQuestion
@@ -18,17 +17,17 @@ struct Follower: ~Copyable {
   private var unpacker = Unpacker()
   private var reader: TableReader
   private var readingFailure: Failure?
-  /// Why there is no file.
+  /// The reason why there is no file.
   private var absence: Failure?
   private var shown = ShownData()
   private var pace: SnapshotPace
   private var rate: ReadingRate
   private var settling: Settling
-  /// The generation that is being read; below 0 before the first.
+  /// The generation being read; -1 before the first.
   private var generation = -1
-  /// Whether what is read has not yet taken the place of what was there.
+  /// Whether the data being read have not yet replaced those on the screen.
   private var isFresh = true
-  /// Whether nothing has come in between: what is there at the start is there as a whole.
+  /// Whether the file has not changed since the start: what it has then is complete.
   private var isFirstLook = true
 
   init(
@@ -49,7 +48,7 @@ struct Follower: ~Copyable {
     settling = Settling(start: now)
   }
 
-  /// Until `stopping` can be read from.
+  /// Runs until `stopping` is readable.
   mutating func run(until stopping: Int32) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: InputReader.chunkBytes, alignment: 4096)
@@ -82,7 +81,7 @@ struct Follower: ~Copyable {
       generation = generation < 0 ? 0 : max(generation, shown.generation) + 1
       pace.beginTable()
       rate = ReadingRate(start: now)
-      // One that is replaced all the time is shown from time to time.
+      // A file that is replaced constantly is shown from time to time.
       if isFresh { settling.noteChange(now) } else { settling = Settling(start: now) }
       isFresh = true
     case .gone(let error):
@@ -93,7 +92,7 @@ struct Follower: ~Copyable {
     }
   }
 
-  /// Whether there is something to do before it is waited for a change.
+  /// Whether there is work to do before waiting for a change.
   private var hasMore: Bool { file.hasMore || hasPending }
   private var hasPending: Bool { unpacker.hasPending && readingFailure == nil }
 
@@ -117,7 +116,7 @@ struct Follower: ~Copyable {
   private mutating func note(
     _ step: (inout Unpacker, inout TableReader) throws(TableError) -> Void
   ) {
-    // After a failure the rest is only read past, to see when the file changes again.
+    // After a failure the rest is read only to notice when the file changes again.
     guard readingFailure == nil else { return }
     do throws(TableError) {
       try step(&unpacker, &reader)
@@ -129,15 +128,15 @@ struct Follower: ~Copyable {
 
   private func failure(_ error: TableError) -> Failure { Failure(error, name: file.path.display) }
 
-  /// What is wrong with the rows so far.
+  /// The error in the rows so far.
   private var failure: Failure? { readingFailure ?? reader.pendingError.map { failure($0) } }
 
-  /// What a table says.
+  /// The answer from the rows so far.
   private func shown(_ reader: TableReader) throws(Failure) -> ShownTable {
     try ShownTable(question, of: reader.snapshot(), name: file.path.display)
   }
 
-  /// Waits for a change of the file, or until a time; false where it is to stop.
+  /// Waits for a change or until a time; false if asked to stop.
   private mutating func wait(_ stopping: Int32, until due: UInt64?) -> Bool {
     let descriptors = [stopping, file.bell.descriptor, file.waitingDescriptor ?? -1]
     var waits = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -151,12 +150,12 @@ struct Follower: ~Copyable {
 }
 
 extension Follower {
-  /// Posts what is to be shown by now; when to ask again, nil for not before something happens.
+  /// Posts what is due, and returns when to call again; nil if not before the next event.
   private mutating func showWhatIsDue(_ now: UInt64) -> UInt64? {
     if let absence { return tell(absence, now) }
     guard isFresh else { return showGrowth(now) }
     guard !hasMore else {
-      // Before the old picture has a successor it stays; a first one grows.
+      // The old picture stays until its successor is complete; the first one grows.
       let grows = isFirstLook && generation == 0
       if grows || now >= settling.progressDue { showProgress(grows: grows, now) }
       return nil
@@ -172,7 +171,7 @@ extension Follower {
     let progress = unpacker.progress(of: reader)
     rate.note(rows: progress.rowsRead, now: now)
     guard pace.isDue(rows: progress.rowsRead, now: now) else { return }
-    // A choice of columns that fails now may succeed with the rows to come.
+    // A choice of columns that fails now may succeed with more rows.
     let table = grows ? try? shown(reader) : nil
     show(
       table, reading: ChartState.Reading(progress, rowsPerSecond: rate.tell(now)),
@@ -180,16 +179,16 @@ extension Follower {
     pace.note(rows: progress.rowsRead, .part, from: now, to: monotonicNanoseconds())
   }
 
-  /// What is there is all that is there.
+  /// Shows the contents of the file as complete.
   private mutating func showWhole(_ now: UInt64) -> UInt64? {
-    // Of packed data that go on, the last line may have been cut anywhere.
+    // Compressed data that continue may be cut anywhere, also within the last line.
     var whole = unpacker.isOpenEnded ? reader : reader.withLastLine() ?? reader
     do throws(Failure) {
       if let failure { throw failure }
       if whole.progress.rowsRead == 0 {
         isFirstLook = false
         guard now >= settling.failureDue else { return settling.failureDue }
-        // Nothing but a header is a table without rows; less is none.
+        // A header alone is a table without rows; anything less is not a table.
         do throws(TableError) {
           try whole.feed(unpacker.undecided)
           try whole.finish()
@@ -216,7 +215,7 @@ extension Follower {
     }
   }
 
-  /// A named pipe is never whole; while nothing comes, nothing is being read.
+  /// A named pipe is never complete; while nothing arrives, nothing is being read.
   private mutating func showPipe(_ now: UInt64) -> UInt64? {
     if reader.progress.rowsRead > 0 || readingFailure != nil {
       isFresh = false
@@ -229,14 +228,14 @@ extension Follower {
     return nil
   }
 
-  /// Rows that have come since the data were shown.
+  /// Shows rows that arrived after the data were shown.
   private mutating func showGrowth(_ now: UInt64) -> UInt64? {
     let rows = reader.progress.rowsRead
     let failure = failure
-    // Of a table that comes again, what there was stays until all of it has come.
+    // While a table is being sent again, the previous state stays.
     let wholeDue = settling.dataDue(isComplete: false)
     if reader.isWithinState, now < wholeDue { return wholeDue }
-    // A ring that shows progress has to end, whatever has come since.
+    // Progress that is shown must end, even if no rows arrived.
     let isOpenEnded = unpacker.isOpenEnded
     if shown.isReading || shown.isOpenEnded != isOpenEnded || pace.isDue(rows: rows, now: now) {
       do {
@@ -247,14 +246,15 @@ extension Follower {
       }
       pace.note(rows: rows, .change, from: now, to: monotonicNanoseconds())
     } else if let failure, shown.failure != failure, pace.deadline(rows: rows) == nil {
-      // A line that is wrong with no right one before it.
+      // A wrong line with no valid one before it.
       show(nil, failure: failure, generation: generation)
     }
     return pace.deadline(rows: rows)
   }
 
   private mutating func tell(_ failure: Failure, _ now: UInt64) -> UInt64? {
-    // What was not there from the start is waited for, and no writer is about to put it back.
+    // A file that was missing from the start is reported at once, since no writer is about to put
+    // it back.
     let isAwaited = generation < 0 && failure == absence
     guard isAwaited || now >= settling.failureDue else { return settling.failureDue }
     guard shown.failure != failure || shown.isReading else { return nil }
@@ -263,7 +263,7 @@ extension Follower {
   }
 
   /// - Parameters:
-  ///   - table: nil for that which is shown already.
+  ///   - table: nil for the one already shown.
   ///   - generation: of the table.
   private mutating func show(
     _ table: ShownTable?, reading: ChartState.Reading? = nil, failure: Failure? = nil,
@@ -276,7 +276,7 @@ extension Follower {
     var data = shown.data
     data.notices += unpacker.notices(isAtRest: reading == nil && failure == nil)
     if let reason = file.watchFailure {
-      data.notices.insert("Changes of the file cannot be noticed: \(reason.words)", at: 0)
+      data.notices.insert("Changes to the file cannot be detected: \(reason.words)", at: 0)
     }
     post(shown.snapshot(data, reading: reading))
   }

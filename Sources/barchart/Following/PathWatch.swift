@@ -1,25 +1,25 @@
-// A path that is watched: for what happens to its file, and for what makes it lead to another one.
+// Watches a path for changes to its file, and for changes that make it lead to another file.
 internal import Files
 internal import Glibc
 
 extension FileEvents {
-  /// What ends a way or leads it elsewhere.
+  /// Events that break a path or redirect it.
   private static let moved = IN_MOVE_SELF | IN_DELETE_SELF
-  /// Why there may be nothing to watch where a way ends.
+  /// Errors that mean that a part of the path is missing.
   private static let absences = [EACCES, ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG]
 
   /// Rings a bell when the file at a path changes, and when the path leads to another file.
   ///
-  /// It is the links and directories themselves that are watched, and not what is in them: a file
-  /// that another one replaces loses a link, which inotify tells as IN_ATTRIB (since Linux 2.6.25),
-  /// so that a busy directory wakes nobody. Of a directory IN_ATTRIB would also tell each chmod(2)
-  /// and utime(2) of what is in it. Only where the path leads nowhere its directories are watched
-  /// for that, as one of them may be allowed again, and the last of them for the missing name.
+  /// Links and directories themselves are watched, not their contents: a file that is replaced
+  /// loses a link, which inotify reports as IN_ATTRIB (since Linux 2.6.25), so a busy directory
+  /// causes no wake-ups. On a directory IN_ATTRIB would also report each chmod(2) and utime(2) of
+  /// its entries. So directories are watched for that only if the path leads nowhere, as permission
+  /// may be regained, and the last one for the missing name.
   ///
   /// - Parameters:
-  ///   - way: where the path leads by its names.
-  ///   - hasContent: whether what is written is of interest, as in a regular file.
-  /// - Returns: whether the way leads to a file.
+  ///   - way: the trace of the path.
+  ///   - hasContent: whether writes matter, as for a regular file.
+  /// - Returns: whether the path leads to a file.
   func watch(
     _ path: FilePath, _ way: PathTrace, hasContent: Bool, _ bell: FileBell
   ) throws(SystemError) -> Bool {
@@ -31,7 +31,7 @@ extension FileEvents {
       }
     let permission = leadsToFile ? 0 : IN_ATTRIB
     for directory in way.directories {
-      // One that may be passed but not read cannot be watched; it seldom moves.
+      // A directory that can be passed but not read cannot be watched; it is rarely moved.
       try ignoringAbsence { () throws(SystemError) in
         try self.watch(directory, Self.moved | permission | IN_ONLYDIR, bell)
       }
@@ -41,7 +41,7 @@ extension FileEvents {
         try self.watch(link, Self.moved | IN_ATTRIB | IN_DONT_FOLLOW, bell)
       }
     }
-    // By the whole path, so that it is the file that the kernel finds, whatever its names say.
+    // Watch by the whole path, so that the kernel resolves the file whatever its names say.
     let content = hasContent ? IN_MODIFY | IN_CLOSE_WRITE : 0
     let isWatched = try ignoringAbsence { () throws(SystemError) in
       try self.watch(path, Self.moved | IN_ATTRIB | content, bell)

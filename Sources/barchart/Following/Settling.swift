@@ -1,15 +1,17 @@
-// When data that are read anew take the place of those before: soon, but not half written.
+// Debounces: when a rewritten file, a quiet stream, or a table that is sent again counts as
+// complete.
 
-/// Decides when what is at a path counts as written to its end. Times are in nanoseconds of one
-/// monotonic clock.
+/// Decides when a rewritten file counts as completely written, so that new data are shown soon, but
+/// not half written. Times are nanoseconds of a monotonic clock.
 struct Settling {
-  /// A file that its writer has not closed is taken as complete when nothing has come for so long.
+  /// A file that is still open for writing counts as complete after this long without a change.
   static let quietNanoseconds: UInt64 = 50_000_000
-  /// What is wrong is told after so long: while it is written a file may be empty, gone or torn.
+  /// A failure is shown after this long: while being rewritten, a file may be empty, missing or cut
+  /// off.
   static let failureNanoseconds: UInt64 = 200_000_000
-  /// One that is written all the time is shown after so long as it is.
+  /// A file that never stops changing is shown after this long anyway.
   static let longestNanoseconds: UInt64 = 1_000_000_000
-  /// Reading anew that takes longer shows how far it is.
+  /// Reading that takes longer than this shows progress.
   static let silentNanoseconds: UInt64 = 200_000_000
 
   private var start: UInt64
@@ -17,22 +19,22 @@ struct Settling {
 
   init(start: UInt64) { (self.start, lastChange) = (start, start) }
 
-  /// Bytes have come, or the file has changed otherwise. After a long pause that is a beginning.
+  /// Notes bytes or another change. After a long pause a change starts a new series.
   mutating func noteChange(_ now: UInt64) {
     if now > lastChange + Self.failureNanoseconds { start = now }
     lastChange = now
   }
 
-  /// When the data are shown, if nothing comes until then.
+  /// When the data are shown, if nothing changes until then.
   ///
-  /// - Parameter isComplete: whether the file is known to have been written to its end.
+  /// - Parameter isComplete: whether the file is known to be completely written.
   func dataDue(isComplete: Bool) -> UInt64 {
     isComplete ? start : min(lastChange + Self.quietNanoseconds, start + Self.longestNanoseconds)
   }
 
-  /// When a failure is told, if nothing comes until then.
+  /// When a failure is shown, if nothing changes until then.
   var failureDue: UInt64 { lastChange + Self.failureNanoseconds }
 
-  /// When progress of reading is shown.
+  /// When progress is shown.
   var progressDue: UInt64 { start + Self.silentNanoseconds }
 }

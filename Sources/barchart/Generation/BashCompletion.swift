@@ -1,5 +1,5 @@
-// Completion for bash, which needs no library of functions: it works where bash-completion is not
-// installed and the file is read by hand.
+// Completion for bash without a function library, so that it also works if bash-completion is not
+// installed and the file is sourced by hand.
 
 enum BashCompletion {
   static var text: String {
@@ -7,8 +7,8 @@ enum BashCompletion {
       + "complete -o default -F _barchart barchart\n"
   }
 
-  /// The functions that offer words, lists and files. What is before the word that is completed
-  /// (`--sort=`, `title,`) is in `before` and is given back with each candidate.
+  /// The functions that complete words, lists and files. `before` holds the text before the
+  /// completed word (`--sort=`, `title,`) and is repeated in each candidate.
   private static var offering: String {
     let endings = Completion.dataEndings.map { "*.\($0)" }.joined(separator: " | ")
     return #"""
@@ -108,7 +108,7 @@ enum BashCompletion {
       """#
   }
 
-  /// What each option takes; those of which nothing can be said are left to the last case.
+  /// The cases for options with completions; all others are left to the last case.
   private static func cases(_ options: [OptionSpecification]) -> String {
     options.reduce(into: "") { text, option in
       guard let kind = option.value.described?.kind else { return }
@@ -127,7 +127,7 @@ enum BashCompletion {
     }
   }
 
-  /// On lines of at most 100 columns, each but the last with a backslash at its end.
+  /// Wrapped to at most 100 columns, with a backslash at each line's end.
   private static func wrapped(_ text: String, indent: String) -> String {
     let lines = HelpText.wrap(text, width: HelpText.width)
     return lines.joined(separator: " \\\n" + indent)

@@ -1,4 +1,4 @@
-// Completion for fish, by its `complete`.
+// Completion for fish with `complete`.
 
 enum FishCompletion {
   static var text: String {
@@ -54,7 +54,7 @@ enum FishCompletion {
     }
   }
 
-  /// In fish's single quotes a backslash stands before a quote and before itself.
+  /// Single-quoted for fish, where a backslash escapes a quote and itself.
   private static func quoted(_ text: String) -> String {
     Completion.quoted(text.replacing(["\\": #"\\"#]), escape: #"\'"#)
   }

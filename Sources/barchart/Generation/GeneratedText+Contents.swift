@@ -1,7 +1,7 @@
-// What --generate prints, and what the completions of all shells have in common.
+// The texts of --generate, and what the completions of all shells share.
 
 extension GeneratedText {
-  /// The whole file, as it is installed.
+  /// The whole file, as installed.
   var contents: String {
     switch self {
     case .man: ManualPage.text
@@ -11,19 +11,19 @@ extension GeneratedText {
     }
   }
 
-  /// The line at the head of what was generated, without the mark of a comment.
+  /// The header line of the generated file, without the comment mark.
   var origin: String { "Written by \"barchart --generate \(rawValue)\"; changes here are lost." }
 }
 
 enum Completion {
-  /// The endings of files that are offered as FILE where there are any; others are read too, since
-  /// the content decides.
+  /// The extensions of files offered as FILE, if there are any. Files with other extensions are
+  /// read too, since the content decides.
   static let dataEndings = [
     "csv", "tsv", "tab", "txt", "dat", "data", "psv", "json", "ndjson", "jsonl", "md", "gz",
   ]
 
-  /// The shell's single quotes around a text: nothing in them is special but the quote itself,
-  /// which `escape` stands for.
+  /// The text in single quotes. The only special character within is the quote itself, which
+  /// `escape` replaces.
   static func quoted(_ text: String, escape: String = #"'\''"#) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: escape)
       + "'"
@@ -31,7 +31,7 @@ enum Completion {
 }
 
 extension String {
-  /// With what stands for some of the characters in their place.
+  /// The text with some characters replaced.
   func replacing(_ replacements: [Character: String]) -> String {
     reduce(into: "") { $0 += replacements[$1] ?? String($1) }
   }

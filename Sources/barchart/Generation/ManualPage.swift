@@ -1,4 +1,4 @@
-// The manual page barchart(1) in the macros of mdoc(7), which both mandoc and groff set.
+// The manual page barchart(1) in mdoc(7) macros, which both mandoc and groff render.
 internal import Interaction
 
 enum ManualPage {
@@ -33,7 +33,7 @@ enum ManualPage {
     return page
   }
 
-  /// Columns of the source, with room for what escapes add.
+  /// The width of the source in columns, with room for escapes.
   private static let width = 70
 
   private static let window = """
@@ -41,7 +41,7 @@ enum ManualPage {
     there is none, and no display is needed.
     """
 
-  /// As mdoc wants it: "November 21, 2026".
+  /// The date in mdoc's format: "November 21, 2026".
   private static var date: String {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -69,7 +69,7 @@ enum ManualPage {
     return (".It " + names.map { "Ev \($0)" }.joined(separator: " , "), entry.words)
   }
 
-  /// Keys in words, since not every terminal has arrows.
+  /// Keys in words, since not every terminal has arrow characters.
   private static func keys(_ text: String) -> String {
     let words = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "…": "...", "−": "-"]
     return argument(
@@ -82,13 +82,13 @@ enum ManualPage {
       + entries.map { $0.item + "\n" + lines(sentence($0.words)) }.joined() + ".El\n"
   }
 
-  /// Texts of the help begin small and have no full stop.
+  /// A text of the help as a sentence: capitalized, with a full stop.
   private static func sentence(_ words: String) -> String {
     let capital = words.first.map { $0.uppercased() } ?? ""
     return capital + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
   }
 
-  /// Lines of text, a new one for each sentence, which none of them lets be read as a macro.
+  /// Lines of text, a new one for each sentence. None of them can be taken for a macro.
   private static func lines(_ text: String) -> String {
     var lines: [String] = []
     var words: [Substring] = []
@@ -107,13 +107,13 @@ enum ManualPage {
     }.joined()
   }
 
-  /// Names with a hyphen get no second one at the end of a line, where they could not be copied.
+  /// Marks names with a hyphen so that they are not hyphenated again, which would break copying.
   private static func unbroken(_ line: String) -> String {
     line.split(separator: " ").map { ($0.contains("-") ? "\\%" : "") + escaped(String($0)) }
       .joined(separator: " ")
   }
 
-  /// Words behind a macro: there quotes are special, and what is a macro's name is called.
+  /// Arguments of a macro: quotes are special, and short words must not be taken for macros.
   private static func argument(_ text: String) -> String {
     text.split(separator: " ").map { word in
       let isShort = word.count < 4 && word.allSatisfy { $0.isLetter || $0.isPunctuation }
@@ -121,7 +121,7 @@ enum ManualPage {
     }.joined(separator: " ")
   }
 
-  /// Each character as itself: what is copied from the page is ASCII where this text is.
+  /// Escapes the characters that would render as others, so that copied text stays ASCII.
   private static func escaped(_ text: String) -> String {
     text.replacing([
       "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",

@@ -1,7 +1,7 @@
-// What the manual page tells beside the options: variables of the environment, examples, and other
-// programs. Tests hold the variables against the sources and the examples against the parser.
+// The environment variables, examples and related programs of the manual page. Tests compare the
+// variables with the sources and the examples with the parser.
 
-/// A term and what it means.
+/// A term and its meaning.
 struct ManualEntry: Sendable {
   var term: String
   var words: String
@@ -10,40 +10,39 @@ struct ManualEntry: Sendable {
     (self.term, self.words) = (term, words)
   }
 
-  /// Every variable that the program reads by itself, and those by which the C library chooses the
-  /// locale.
+  /// Every variable that the program reads itself, and those that select the C library's locale.
   static let environment = [
-    ManualEntry("DISPLAY", "the X display that the window opens on, where --display names none"),
+    ManualEntry("DISPLAY", "the X display that the window opens on, unless --display names one"),
     ManualEntry(
       "LC_ALL, LC_NUMERIC, LANG",
-      "how numbers are written, where --locale does not say: the first of them that is set counts"),
+      "the number format, unless --locale is given: the first of them that is set counts"),
     ManualEntry(
       "XDG_CONFIG_HOME, HOME",
-      "where barchart/options is, a file of options, one a line: in the first, else in .config in the "
-        + "second; lines that begin with # are left out"),
-    ManualEntry("XMODIFIERS", "the input method that text is written through, as in @im=ibus"),
-    ManualEntry("LOCPATH", "folders in which --locale looks for locales, between colons"),
+      "the location of barchart/options, a file with one option per line: in the first, else in .config "
+        + "in the second; lines that begin with # are ignored"),
+    ManualEntry("XMODIFIERS", "the input method for text, as in @im=ibus"),
+    ManualEntry("LOCPATH", "the folders in which --locale looks for locales, separated by colons"),
     ManualEntry(
       "GTK_THEME",
-      "the theme of the window under --theme auto, before what the desktop says, such as "
+      "the theme of the window under --theme auto, instead of the desktop's, such as "
         + "Adwaita:dark"),
     ManualEntry(
       "SOURCE_DATE_EPOCH",
-      "the date in the PDF files of -o, in seconds since 1970, so that equal data give one file"),
+      "the date in the PDF files of -o, in seconds since 1970, so that equal data give equal files"),
     ManualEntry(
       "TMPDIR",
-      "where a long pipe is kept to be read again for another question; else /var/tmp or /tmp"),
+      "where the data of a long pipe are kept for other questions; else /var/tmp or /tmp"),
     ManualEntry(
-      "DESKTOP_STARTUP_ID", "what a launcher waits for, by which the window is known to it"),
+      "DESKTOP_STARTUP_ID", "the launch that a launcher waits for, reported when the window opens"),
     ManualEntry(
       "DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR",
-      "where the session's bus is, which is asked for the theme and for assistive technologies"),
+      "the session's bus, which is asked for the theme and for assistive technologies"),
     ManualEntry(
       "AT_SPI_BUS_ADDRESS",
-      "where assistive technologies are listening, in place of what the session's bus says"),
+      "the bus of assistive technologies, instead of the one that the session's bus names"),
     ManualEntry(
       "SWIFT_BACKTRACE",
-      "where it is set, faults of barchart are left to Swift's runtime, which tells what it knows"),
+      "if set, internal errors are left to Swift's runtime, which reports details"),
   ]
 
   static let examples = [

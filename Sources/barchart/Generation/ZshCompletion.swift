@@ -1,4 +1,4 @@
-// Completion for zsh, by its `_arguments`; the syntax is that of zshcompsys(1).
+// Completion for zsh with `_arguments`; the syntax is that of zshcompsys(1).
 
 enum ZshCompletion {
   static var text: String {
@@ -14,7 +14,7 @@ enum ZshCompletion {
       """
   }
 
-  /// One specification for each spelling of an option, since only the long one has an "=".
+  /// One specification per spelling of an option, since only the long one takes "=".
   private static func specifications(of option: OptionSpecification) -> [String] {
     let help = "[" + option.brief.replacing(["[": #"\["#, "]": #"\]"#, "\\": #"\\"#]) + "]"
     let excluded: String

@@ -1,32 +1,34 @@
-// Where the bytes come from: a file, a pipe, or a sample that is built in.
+// The origin of the bytes: a file, a pipe, or a built-in sample.
 internal import Files
 internal import Glibc
 
-/// An input that is open, so that a missing file is told before any window is.
+/// An input, opened early so that a missing file is reported before any window appears.
 struct Input {
   enum Bytes {
-    /// A file, open for a `InputReader` to read and close, that can be opened again by its path.
+    /// An open file, which an `InputReader` reads and closes, and which can be reopened by its
+    /// path.
     case file(FilePath, Int32, totalBytes: Int)
-    /// A stream, which can be read once, or standard input, which stays open.
+    /// A stream, which can be read only once. Standard input stays open.
     case stream(Int32, totalBytes: Int?)
-    /// A named pipe: it is opened by who waits for its writer.
+    /// A named pipe, opened by the reader that waits for its writer.
     case namedPipe(FilePath)
-    /// A file that is not there: who follows it waits for it.
+    /// A file that does not exist yet and is being followed.
     case awaited(FilePath)
     case builtIn([UInt8])
   }
 
-  /// What sentences call it.
+  /// The name in sentences.
   let name: String
   let bytes: Bytes
-  /// The words around the chart where nothing else is asked for.
+  /// The default texts around the chart.
   let title: String
   let subtitle: String
   let description: String
 
   /// - Parameters:
-  ///   - source: nil where none was named: a pipe on standard input, else a sample.
-  ///   - isForWindow: without a file, a window that was not started in a pipe shows a sample.
+  ///   - source: nil if none was named: a pipe on standard input, else a sample.
+  ///   - isForWindow: whether a window without a file shows a sample, unless it was started in a
+  ///     pipe.
   static func open(_ source: Source?, isForWindow: Bool) throws(Failure) -> Input {
     switch source {
     case .file(let path): return try file(path)
@@ -47,13 +49,13 @@ struct Input {
     }
   }
 
-  /// The inputs of a window, in order. Of several, one that cannot be opened is told of in its own
-  /// chart, while the others live.
+  /// The inputs of a window, in order. If one of several cannot be opened, its own chart says so.
   ///
   /// - Parameters:
-  ///   - follows: whether one that cannot be opened is waited for.
-  ///   - needsAny: whether there must be one to show. A single one is not waited for then.
-  /// - Throws: where one is needed and there is none.
+  ///   - follows: whether to wait for files that cannot be opened.
+  ///   - needsAny: whether there must be something to show, even instead of waiting for a single
+  ///     file.
+  /// - Throws: if something is needed and there is none.
   static func openAll(
     _ sources: [Source], follows: Bool = false, needsAny: Bool = true
   ) throws(Failure) -> [OpenedInput] {
@@ -84,7 +86,7 @@ struct Input {
   }
 
   /// - Parameters:
-  ///   - title: above the chart, as `subtitle` and `description` around it.
+  ///   - title: the default text above the chart; `subtitle` and `description` likewise.
   init(
     name: String, bytes: Bytes, title: String = "", subtitle: String = "", description: String = ""
   ) {
@@ -109,7 +111,7 @@ struct Input {
     var flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
     if status.st_mode & S_IFMT == S_IFIFO {
       guard case .open = PathTrace(path).end else { return unread(.namedPipe(path), path) }
-      // What a process has open, such as the shell's <(command), ends with its writers.
+      // A pipe that a process has open, such as the shell's <(command), ends with its writers.
       flags |= O_NONBLOCK
     }
     let descriptor = Glibc.open(path.cString, flags)
@@ -125,15 +127,14 @@ struct Input {
     }
   }
 
-  /// A file that cannot be opened and may come.
+  /// A file that cannot be opened now and may appear later.
   static func awaited(_ path: FilePath) -> Input { unread(.awaited(path), path) }
 
   private static func unread(_ bytes: Bytes, _ path: FilePath) -> Input {
     Input(name: path.display, bytes: bytes, title: titled(path), subtitle: "", description: "")
   }
 
-  /// The path of what can be followed beyond its end; nil for a stream, which ends, and for what is
-  /// built in.
+  /// The path of an input that can be followed; nil for a stream, which ends, and for a sample.
   var followablePath: FilePath? {
     switch bytes {
     case .file(let path, _, _), .namedPipe(let path), .awaited(let path): path
@@ -141,7 +142,7 @@ struct Input {
     }
   }
 
-  /// Whether it can be read once.
+  /// Whether the input can be read only once.
   var isStream: Bool {
     switch bytes {
     case .stream, .namedPipe: true
@@ -149,7 +150,7 @@ struct Input {
     }
   }
 
-  /// For an input that nobody is going to read.
+  /// Closes an input that will not be read.
   func close() {
     switch bytes {
     case .file(_, let descriptor, _): Glibc.close(descriptor)
@@ -166,7 +167,7 @@ struct Input {
       description: "")
   }
 
-  /// The size of a file; nil for what has none.
+  /// The size of a regular file; nil for anything else.
   private static func totalBytes(of descriptor: Int32, name: String) throws(Failure) -> Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .cannotOpen(file: name, .last) }
@@ -177,7 +178,7 @@ struct Input {
     }
   }
 
-  /// The file's name without its directory and its ending, and without what says that it is packed.
+  /// The file's name without directory and extension, and without .gz.
   private static func titled(_ path: FilePath) -> String {
     let name = path.lastComponent.display
     let packing = ".gz"
@@ -192,9 +193,9 @@ struct Input {
 
 }
 
-/// An input, or why there is none.
+/// An input, or the reason why it could not be opened.
 enum OpenedInput {
   case input(Input)
-  /// With the title of the chart that says so.
+  /// With the title of the chart that shows the failure.
   case failed(title: String, Failure)
 }

@@ -1,4 +1,4 @@
-// What the command line asks of a table, and its answer as far as the table has come.
+// The query that the command line asks of a table, and its answer so far.
 internal import Charts
 internal import Queries
 internal import Readers
@@ -6,8 +6,8 @@ internal import Scales
 internal import Tables
 internal import Threads
 
-/// What is asked of an input, and what became of it: a choice that is made once, for all that is read
-/// of the input.
+/// A query and the choice of columns made for it. The choice is made once for everything read of
+/// the input.
 final class InputQuestion: Sendable {
   let asked: AskedQuery
   private let settled = Locked<QueryChoice?>(nil)
@@ -16,12 +16,12 @@ final class InputQuestion: Sendable {
 
   init(_ asked: AskedQuery) { self.asked = asked }
 
-  /// A chart of fewer rows tells so little of the table that the choice stays open.
+  /// With fewer rows the choice stays open, since they tell too little about the table.
   private static let leastRows = 3
-  /// So many bytes tell what a table is like.
+  /// A choice is made after this many bytes at the latest.
   static let choosingBytes = 1 << 20
 
-  /// What is drawn of a table: as before, unless it is open or has not those columns.
+  /// The chart of a table: the previous choice, unless there is none or its columns are missing.
   private func choice(in table: Table) throws(ColumnError) -> QueryChoice {
     if let known = settled.withLock(\.self), known.fits(table) { return known }
     return try QueryChoice(asked, in: table)
@@ -29,7 +29,7 @@ final class InputQuestion: Sendable {
 
   /// The answer from the rows of a table, and how it is drawn.
   ///
-  /// - Parameter name: what sentences call the input.
+  /// - Parameter name: the input's name in sentences.
   func answer(
     from table: Table, name: String
   ) throws(Failure) -> (answer: Answer, choice: QueryChoice) {
@@ -47,9 +47,9 @@ final class InputQuestion: Sendable {
     }
   }
 
-  /// How a table is read to be asked so.
+  /// The request to read a table for this query.
   ///
-  /// - Parameter keepsRows: whether it will be asked something else.
+  /// - Parameter keepsRows: whether other queries may follow.
   func request(_ dialect: DialectOverrides, keepsRows: Bool) -> TableRequest {
     TableRequest(
       dialect: dialect,
@@ -91,14 +91,14 @@ extension Failure {
   }
 }
 
-/// A sentence, and that for a window where it is another.
+/// A sentence, and the wording for a window if it differs.
 private func wordings(_ sentence: (Wording) -> String) -> (reason: String, inWindow: String?) {
   let (reason, inWindow) = (sentence(.commandLine), sentence(.window))
   return (reason, inWindow == reason ? nil : inWindow)
 }
 
 extension Options {
-  /// What is asked of each table.
+  /// The query for each table.
   var question: AskedQuery {
     var columns = ColumnRequest(category: category, values: values, series: series)
     columns.isForOtherTable = hasColumnsOfOtherFiles
@@ -115,18 +115,35 @@ extension Options {
       hasHeader: hasNoHeader ? false : nil)
   }
 
-  /// How a table is read.
+  /// The request to read a table.
   ///
-  /// - Parameter isForWindow: whether a person may ask it something else.
+  /// - Parameter isForWindow: whether the user may ask other queries.
   func reading(isForWindow: Bool) -> ReadingRequest {
     ReadingRequest(dialect: dialect, question: question, keepsRows: isForWindow)
   }
 }
 
-/// How inputs are read, and what is asked of them.
+/// How inputs are read, and the query for them.
 struct ReadingRequest: Sendable {
   var dialect = DialectOverrides()
   var question = AskedQuery()
-  /// Whether rows are kept to be asked something else.
+  /// Whether rows are kept for other queries.
   var keepsRows = false
+}
+
+/// Decides when enough of a table has been read to choose its chart. Times are nanoseconds of a
+/// monotonic clock.
+struct ChoosingTime {
+  /// A slow stream is waited for no longer than this.
+  static let patienceNanoseconds: UInt64 = 250_000_000
+
+  private let start: UInt64
+  /// Whether the input has paused.
+  var isSilent = false
+
+  init(start: UInt64) { self.start = start }
+
+  func isUp(bytes: Int, now: UInt64) -> Bool {
+    isSilent || bytes >= InputQuestion.choosingBytes || now >= start + Self.patienceNanoseconds
+  }
 }

@@ -6,23 +6,22 @@ internal import Queries
 internal import Readers
 internal import Tables
 
-/// One input being read; whoever drives it decides when to look at what there is. It owns the
-/// input's descriptor, and closes it at the end, unless that is standard input, which was there
-/// before.
+/// A reader of one input; its caller decides when to take snapshots. It owns the descriptor and
+/// closes it at the end, unless it is standard input.
 struct InputReader: ~Copyable {
-  /// Large enough that a read costs nothing beside the parsing, small enough to stay in the cache.
+  /// Large enough to make the cost of a read negligible, small enough to stay in the CPU cache.
   static let chunkBytes = 1 << 17
 
   private let name: String
   private let spool: Spool?
   private var reader: TableReader
   private var unpacker = Unpacker()
-  /// nil for what is built in or fully read.
+  /// nil for a sample, or after the end.
   private var descriptor: Int32? = nil
   private var builtIn: [UInt8] = []
   private var isFinished = false
 
-  /// - Parameter spool: takes what is read, so that it can be read again.
+  /// - Parameter spool: keeps what is read, so that it can be read again.
   init(
     _ input: Input, _ request: TableRequest, spool: Spool? = nil
   ) throws(Failure) {
@@ -43,8 +42,8 @@ struct InputReader: ~Copyable {
     if let descriptor { Self.closeUnlessStandard(descriptor) }
   }
 
-  /// Opens without waiting for a writer, which may never come: poll() waits for it, and can be told
-  /// to stop.
+  /// Opens without waiting for a writer, which may never come. poll() waits for it instead and can
+  /// be interrupted.
   static func openPipe(_ path: FilePath) throws(Failure) -> Int32 {
     let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .cannotOpen(file: path.display, .last) }
@@ -55,15 +54,15 @@ struct InputReader: ~Copyable {
     if descriptor != STDIN_FILENO { close(descriptor) }
   }
 
-  /// What to wait for before the next chunk; nil where there is nothing to wait for.
+  /// The descriptor to wait for before the next chunk; nil if there is nothing to wait for.
   var waitingDescriptor: Int32? { unpacker.hasPending ? nil : descriptor }
 
-  /// In bytes of the input as it is read, packed or not.
+  /// Progress in bytes of the input, before decompression.
   var progress: ReadProgress {
     builtIn.isEmpty ? unpacker.progress(of: reader) : reader.progress
   }
 
-  /// Reads the next chunk, or unpacks more of the last one; false at the end.
+  /// Reads the next chunk, or decompresses more of the last one; false at the end.
   mutating func readChunk(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Bool {
     guard !isFinished else { return false }
     if unpacker.hasPending {
@@ -106,7 +105,7 @@ struct InputReader: ~Copyable {
     return false
   }
 
-  /// Does a step of the reading; what is wrong is told with the input's name.
+  /// Performs a step, adding the input's name to errors.
   private mutating func note(
     _ step: (inout TableReader, inout Unpacker) throws(TableError) -> Void
   ) throws(Failure) {
@@ -123,18 +122,18 @@ struct InputReader: ~Copyable {
     descriptor = nil
   }
 
-  /// Makes rows of all bytes that have come.
+  /// Parses all bytes received so far into rows.
   mutating func settle() throws(Failure) {
     try note { reader, _ throws(TableError) in try reader.settle() }
   }
 
-  /// Whether more of a state of the table may come, while the one before is whole.
+  /// Whether a new state of the table is being received while the previous one is complete.
   var isWithinState: Bool { reader.isWithinState }
 
-  /// The rows so far; `isAtRest` as of `TableReader.snapshot`.
+  /// The rows so far; for `isAtRest` see `TableReader.snapshot`.
   func table(isAtRest: Bool = true) -> Table { reader.snapshot(isAtRest: isAtRest) }
 
-  /// What the rows so far say.
+  /// The answer from the rows so far.
   func shown(_ question: InputQuestion, isAtRest: Bool = true) throws(Failure) -> ShownTable {
     var shown = try ShownTable(question, of: table(isAtRest: isAtRest), name: name)
     shown.data.notices += unpacker.notices()
@@ -149,7 +148,7 @@ struct InputReader: ~Copyable {
     return try body(buffer)
   }
 
-  /// All of an input at once, for output that has no window.
+  /// Reads an input to its end, for output without a window.
   static func readAll(_ input: Input, _ request: ReadingRequest) throws(Failure) -> ShownTable {
     let question = InputQuestion(request.question)
     var reading = try InputReader(
@@ -160,7 +159,7 @@ struct InputReader: ~Copyable {
     }
   }
 
-  /// The table as far as about so many bytes of an input tell it.
+  /// The table in about the first `bytes` bytes of an input.
   static func readFirst(
     _ input: Input, _ request: TableRequest, bytes: Int
   ) throws(Failure) -> Table {
@@ -175,8 +174,8 @@ struct InputReader: ~Copyable {
     }
   }
 
-  /// Until there are bytes, the end or an error: a named pipe without a writer, or a descriptor
-  /// that some other process made non-blocking, would be asked over and over again.
+  /// Waits for bytes, the end or an error. Without it, a named pipe without a writer or a
+  /// non-blocking descriptor would be polled in a busy loop.
   private borrowing func waitForInput() {
     guard let descriptor = waitingDescriptor else { return }
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

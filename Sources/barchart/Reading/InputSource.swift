@@ -1,4 +1,4 @@
-// Where a table came from, to read it again for a question that what is kept of it cannot answer.
+// The origin of a table, to read it again for queries that the kept data cannot answer.
 internal import Charts
 internal import Files
 internal import Glibc
@@ -6,7 +6,7 @@ internal import Queries
 internal import Readers
 internal import Tables
 
-/// A table's input, which can be read from its start once more.
+/// A table's input, which can be read again from the start.
 struct InputSource: TableSource {
   private enum Place: Sendable {
     case file(FilePath, FileIdentity)
@@ -14,12 +14,12 @@ struct InputSource: TableSource {
     case builtIn([UInt8])
   }
 
-  /// What sentences call it.
+  /// The name in sentences.
   let name: String
   private let place: Place
   private let dialect: DialectOverrides
 
-  /// nil for what cannot be read again.
+  /// nil if the input cannot be read again.
   ///
   /// - Parameter spool: of a stream.
   init?(_ input: Input, _ request: ReadingRequest, spool: Spool?) {
@@ -37,7 +37,7 @@ struct InputSource: TableSource {
     }
   }
 
-  /// Of a file that is followed.
+  /// The source of a followed file.
   init?(_ path: FilePath, _ request: ReadingRequest) {
     guard let identity = FileIdentity(contentsAt: path) else { return nil }
     name = path.display
@@ -45,11 +45,11 @@ struct InputSource: TableSource {
     place = .file(path, identity)
   }
 
-  /// The answer to a question, found by reading all of the input again; its rows are not kept.
+  /// The answer to a query, computed by reading the whole input again; its rows are not kept.
   ///
-  /// - Parameter isCancelled: asked again and again.
-  /// - Throws: where the input is not what it was, or does not answer the question; nil where it was
-  ///   cancelled.
+  /// - Parameter isCancelled: called repeatedly.
+  /// - Returns: nil if cancelled.
+  /// - Throws: if the input has changed or does not answer the query.
   func read(
     _ query: Query, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(Failure) -> Answer? {
@@ -70,7 +70,7 @@ struct InputSource: TableSource {
     }
   }
 
-  /// All of the input with its rows, as far as they can be kept at all.
+  /// The whole input with its rows, unless there are too many to keep.
   func readTable() throws(Failure) -> Table {
     var reading = try InputReader(
       Input(name: name, bytes: try bytes()), TableRequest(dialect: dialect))

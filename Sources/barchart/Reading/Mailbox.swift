@@ -1,15 +1,15 @@
-// The one way from the reading thread to the window: the latest snapshot, and a descriptor to poll.
+// Passes the latest snapshot from the reading thread to the window, with a descriptor to poll.
 internal import Glibc
 internal import Threads
 
-/// Holds at most one value: a newer one replaces one that nobody has fetched.
+/// Holds at most one value: a new one replaces one that has not been fetched.
 final class Mailbox<Value: Sendable>: Sendable {
   private let value = Locked<Value?>(nil)
   private let bell: WakePipe
 
   init() throws(Failure) { bell = try WakePipe() }
 
-  /// Readable while there is something to fetch.
+  /// Readable while there is a value to fetch.
   var descriptor: Int32 { bell.readEnd }
 
   func post(_ new: Value) {

@@ -1,16 +1,15 @@
-// How fast rows come, steadily enough to be read.
+// The rate at which rows arrive, smoothed so that it can be read.
 
-/// Measures rows a second over the last second or so. Times are in nanoseconds of one monotonic
-/// clock.
+/// Measures rows per second over about the last second. Times are nanoseconds of a monotonic clock.
 struct ReadingRate {
-  /// What is measured over, at most, once so much time has passed.
+  /// The longest span that is measured.
   static let spanNanoseconds: UInt64 = 1_000_000_000
-  /// A figure stands for so long at least: what changes faster cannot be read.
+  /// How long a figure is shown at least.
   static let steadyNanoseconds: UInt64 = 500_000_000
-  /// Between two moments that are remembered.
+  /// The time between two samples.
   static let stepNanoseconds: UInt64 = 50_000_000
 
-  /// Slower rows are seen to come one by one.
+  /// Below this no rate is shown, since rows can be seen arriving one by one.
   static let leastRowsPerSecond = 10.0
 
   private struct Moment {
@@ -18,24 +17,24 @@ struct ReadingRate {
     var rows: Int
   }
 
-  /// The first is a span ago or as near to that as is known; the last is now.
+  /// The first sample is one span old, or as near to that as known; the last is the newest.
   private var moments: [Moment]
   var momentCount: Int { moments.count }
   private var rows = 0
-  /// When rows have last come.
+  /// When the last rows arrived.
   private var lastRows: UInt64
   private var told: Double?
-  /// When it may be told anew.
+  /// When the figure may change.
   private var steadyUntil: UInt64
 
   init(start: UInt64) {
     moments = [Moment(time: start, rows: 0)]
     lastRows = start
-    // Of less than that too little is known.
+    // A shorter time says too little.
     steadyUntil = start + Self.steadyNanoseconds
   }
 
-  /// - Parameter rows: all so far.
+  /// - Parameter rows: the total so far.
   mutating func note(rows: Int, now: UInt64) {
     if rows < self.rows { self = ReadingRate(start: now) }
     if rows > self.rows { lastRows = now }
@@ -43,18 +42,18 @@ struct ReadingRate {
     if let last = moments.last, now >= last.time + Self.stepNanoseconds {
       moments.append(Moment(time: now, rows: rows))
     }
-    // One moment stays that is a whole span ago.
+    // Keep one sample that is a whole span old.
     while moments.count > 2, moments[1].time + Self.spanNanoseconds <= now {
       moments.removeFirst()
     }
   }
 
-  /// The figure to show now; nil where there is none: too early, or nothing has come for a span.
+  /// The rate to show now; nil if it is too early, or no rows arrived for a span.
   mutating func tell(_ now: UInt64) -> Double? {
     if now >= lastRows + Self.spanNanoseconds {
       told = nil
     } else if now >= steadyUntil, let first = moments.first {
-      // A first moment that is long ago was followed by silence, of which only a span counts.
+      // An old first sample was followed by silence, of which only one span counts.
       let elapsed = now - first.time
       let isRecent = elapsed <= Self.spanNanoseconds + 2 * Self.stepNanoseconds
       let span = isRecent ? elapsed : Self.spanNanoseconds
@@ -65,9 +64,9 @@ struct ReadingRate {
     return told
   }
 
-  /// When the figure that was told is no longer true, if nothing comes until then.
+  /// When the last figure becomes outdated, if no rows arrive until then.
   var due: UInt64? { told == nil ? nil : lastRows + Self.spanNanoseconds }
 
-  /// Whether the figure that was told is no longer true.
+  /// Whether the last figure is outdated.
   func isNews(_ now: UInt64) -> Bool { due.map { now >= $0 } ?? false }
 }

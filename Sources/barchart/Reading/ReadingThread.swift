@@ -1,4 +1,4 @@
-// Reads on a thread of its own and posts what there is, at most thirty times a second.
+// Reads on its own thread and posts snapshots, at most thirty per second.
 internal import Charts
 internal import Files
 internal import Glibc
@@ -8,16 +8,16 @@ internal import Readers
 internal import Tables
 internal import Threads
 
-/// A reading that runs beside the window.
+/// A reader that runs beside the window.
 final class ReadingThread: Sendable {
   let snapshots: Mailbox<Snapshot>
-  /// Posted to once, to end the reading early.
+  /// Gets one value, to stop reading early.
   private let stopping: Mailbox<Bool>
 
   private let input: Input
   private let request: ReadingRequest
   private let question: InputQuestion
-  /// What is shared with others that follow files; nil where the input is read once.
+  /// Shared with other followers; nil if the input is read once.
   private let followed: FollowedFiles?
 
   init(
@@ -36,7 +36,7 @@ final class ReadingThread: Sendable {
     }
   }
 
-  /// Ends the reading; what has been read is posted as all there is.
+  /// Stops reading; what has been read is posted as the result.
   func stop() { stopping.post(true) }
 
   private func run() {
@@ -48,7 +48,7 @@ final class ReadingThread: Sendable {
         }
         return follower.run(until: stopping.descriptor)
       }
-      // What is not kept can only be read again from where it was written down.
+      // If rows are not kept, a stream can be read again only from a spool.
       let spool = input.isStream && !request.question.keepsRowsApart ? Spool() : nil
       var shown = ShownData()
       shown.source = InputSource(input, request, spool: spool)
@@ -60,7 +60,7 @@ final class ReadingThread: Sendable {
     }
   }
 
-  /// Reads to the end, a stop or a failure. The rows before either of the latter stay.
+  /// Reads to the end, a stop or a failure, and keeps the rows read until then.
   private func lastSnapshot(
     of reading: inout InputReader, _ shown: inout ShownData, _ spool: Spool?
   ) -> Snapshot {
@@ -69,7 +69,7 @@ final class ReadingThread: Sendable {
         try read(&reading, into: buffer, &shown)
       }
       if isStopped { try reading.settle() }
-      // Before the first row nothing can be said against the columns.
+      // Before the first row, missing columns are not an error.
       if !isStopped || reading.progress.rowsRead > 0 {
         shown.take(try reading.shown(question), generation: 0)
       }
@@ -88,11 +88,10 @@ final class ReadingThread: Sendable {
     }
   }
 
-  /// A stream that is followed and silent for so long is not being read any more: what comes later
-  /// is news.
+  /// A followed stream that is silent for this long is at rest: what comes later is news.
   private static let streamQuietNanoseconds: UInt64 = 200_000_000
 
-  /// Until the end or a stop; true for the latter.
+  /// Reads until the end or a stop; true if stopped.
   private func read(
     _ reading: inout InputReader, into buffer: UnsafeMutableRawBufferPointer,
     _ shown: inout ShownData
@@ -113,7 +112,7 @@ final class ReadingThread: Sendable {
       if isResting { hasRested = true }
       let isWhole = states.fires(now)
       if isResting || isWhole || rate.isNews(now) || pace.isDue(rows: progress.rowsRead, now: now) {
-        // A choice of columns that fails now may succeed with the rows to come.
+        // A choice of columns that fails now may succeed with more rows.
         let isTold = question.isSettled || choosing.isUp(bytes: progress.bytesRead, now: now)
         if isTold, let table = try? reading.shown(question, isAtRest: states.due == nil) {
           shown.take(table, generation: 0)
@@ -133,7 +132,7 @@ final class ReadingThread: Sendable {
       }
       var ready = wait(for: reading.waitingDescriptor, until: now, now: now)
       if case .nothing = ready {
-        // Before a silence, what has come is made rows of.
+        // Before waiting, parse what has arrived.
         try reading.settle()
         let due = [pace.deadline(rows: reading.progress.rowsRead), rest.due, rate.due, states.due]
           .compactMap(\.self).min()
@@ -163,11 +162,11 @@ final class ReadingThread: Sendable {
     var waits = [pollfd(fd: stopping.descriptor, events: Int16(POLLIN), revents: 0)]
     if let input { waits.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
     let milliseconds = due.map { $0 > now ? Int32(($0 - now) / 1_000_000) + 1 : 0 } ?? -1
-    // What is built in has no descriptor and is always ready.
+    // A sample has no descriptor and is always ready.
     let count = poll(&waits, nfds_t(waits.count), input == nil ? 0 : milliseconds)
     if count < 0 { return errno == EINTR ? .nothing : .input }
     if waits[0].revents != 0 { return .stop }
-    // Errors are for read() to tell.
+    // read() reports any error.
     return input == nil || waits[1].revents != 0 ? .input : .nothing
   }
 }

@@ -1,22 +1,22 @@
-// The readings of all charts: a few at a time, so that many files are neither many threads nor one
-// after the other.
+// The readers of all charts. A few run at a time, so that many files use neither many threads nor a
+// single one.
 internal import Charts
 internal import Glibc
 internal import Interaction
 
-/// Starts readings in order and collects what they have. Driven by the event loop.
+/// Starts readers in order and collects their snapshots. Driven by the event loop.
 struct Readings {
   /// Two keep the processor busy while one of them waits for its file.
   static let concurrentLimit = 2
 
-  /// Of one of the charts, by its index.
+  /// A snapshot of one of the charts, by its index.
   struct News {
     var chart: Int
     var snapshot: Snapshot
   }
 
   private var request: ReadingRequest
-  /// nil where nothing is followed.
+  /// nil if nothing is followed.
   private let followed: FollowedFiles?
   private var waiting: [(chart: Int, input: Input, isStopped: Bool)]
   private var running: [(chart: Int, thread: ReadingThread)] = []
@@ -28,22 +28,22 @@ struct Readings {
     try startNext()
   }
 
-  /// What to poll: readable where there is news.
+  /// The descriptors to poll; readable if there are snapshots.
   var descriptors: [Int32] { running.map(\.thread.snapshots.descriptor) }
 
-  /// Whether there is something to fetch.
+  /// Whether there is a snapshot to fetch.
   var hasNews: Bool {
     var waits = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     return poll(&waits, nfds_t(waits.count), 0) > 0
   }
 
-  /// Ends all readings early, those that wait for their turn as soon as they get it.
+  /// Stops all readers early; waiting ones stop as soon as they start.
   mutating func stop() {
     for index in waiting.indices { waiting[index].isStopped = true }
     for reading in running { reading.thread.stop() }
   }
 
-  /// Ends all readings, of which no more is told, and reads other inputs instead.
+  /// Stops all readers without further snapshots, and reads other inputs instead.
   mutating func replace(
     _ inputs: [(chart: Int, input: Input)], _ options: Options
   ) throws(Failure) {
@@ -55,13 +55,13 @@ struct Readings {
     try startNext()
   }
 
-  /// Reads an input for a chart, in its turn.
+  /// Queues an input for a chart.
   mutating func add(_ input: Input, chart: Int) throws(Failure) {
     waiting.append((chart, input, false))
     try startNext()
   }
 
-  /// What there is by now. Where a reading has ended the next one starts.
+  /// The snapshots available now. Starts the next reader if one has ended.
   mutating func fetch() throws(Failure) -> [News] {
     var news: [News] = []
     for (chart, thread) in running {
@@ -76,7 +76,7 @@ struct Readings {
   }
 
   private mutating func startNext() throws(Failure) {
-    // What is followed never ends, so all have a thread from the start and take turns at working.
+    // A follower never ends, so each has a thread from the start, and they take turns working.
     while followed != nil || running.count < Self.concurrentLimit, !waiting.isEmpty {
       let (chart, input, isStopped) = waiting.removeFirst()
       let thread = try ReadingThread(input, request, followed: followed)

@@ -1,23 +1,22 @@
-// When a growing table is looked at: often enough to seem alive, seldom enough to cost little.
+// A throttle for snapshots of a growing table.
 
-/// Decides when the next snapshot is due. Times are in nanoseconds of one monotonic clock.
+/// Decides when the next snapshot is due. Times are nanoseconds of a monotonic clock.
 struct SnapshotPace {
-  /// Between two snapshots: the shortest time that looks like steady growth.
+  /// The time between two snapshots: the shortest that looks like steady growth.
   static let intervalNanoseconds: UInt64 = 33_000_000
-  /// Before the first one: what is read to its end by then is posted once, as a whole.
+  /// The delay of the first snapshot. An input that ends within it is posted once, as a whole.
   static let headStartNanoseconds: UInt64 = 12_000_000
 
   /// What a snapshot shows.
   enum Kind {
-    /// A part of what is being read, of which there is more: looking at it must never take more
-    /// time than reading on.
+    /// Part of an input with more to come. Snapshots must never take more time than reading.
     case part
-    /// All there is. Nothing is being read then, and the first change after it is shown at once.
+    /// All of the input. Nothing is being read, so the next change is shown at once.
     case whole
-    /// A change of the whole. While changes keep coming, showing them takes half of the time.
+    /// A change to the whole. While changes keep coming, showing them takes half of the time.
     case change
 
-    /// How many times as long as it took to make is waited after it.
+    /// The pause after a snapshot, as a multiple of the time it took.
     fileprivate var pauseFactor: UInt64 {
       switch self {
       case .part: 4
@@ -29,10 +28,10 @@ struct SnapshotPace {
 
   /// The earliest time of the next snapshot of the same table.
   private(set) var dueNanoseconds: UInt64
-  /// The earliest time of a table that takes its place: one that is rewritten all the time has no
-  /// first change.
+  /// The earliest time of a table that replaces this one. For a file that is rewritten constantly,
+  /// no change is the first, so none is shown at once.
   private(set) var replacementDueNanoseconds: UInt64
-  /// The rows of the last snapshot.
+  /// The number of rows in the last snapshot.
   private var postedRows = 0
 
   init(start: UInt64) {
@@ -40,11 +39,11 @@ struct SnapshotPace {
     replacementDueNanoseconds = dueNanoseconds
   }
 
-  /// The table begins anew; how often it is looked at does not.
+  /// Starts a new table at the same rate of snapshots.
   mutating func beginTable() { postedRows = 0 }
 
-  /// When to look again if nothing comes until then; nil where there is nothing new to show, so
-  /// that a silent pipe is waited for without a deadline.
+  /// When the next snapshot is due; nil if there is nothing new, so that a silent pipe is waited
+  /// for without a timeout.
   func deadline(rows: Int) -> UInt64? {
     rows > 0 && rows != postedRows ? dueNanoseconds : nil
   }
@@ -53,7 +52,7 @@ struct SnapshotPace {
     deadline(rows: rows).map { now >= $0 } ?? false
   }
 
-  /// A snapshot has been made, from one time to another.
+  /// Records a snapshot that took from `start` to `end`.
   mutating func note(rows: Int, _ kind: Kind, from start: UInt64, to end: UInt64) {
     postedRows = rows
     func due(_ factor: UInt64) -> UInt64 {

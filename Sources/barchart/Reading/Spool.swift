@@ -1,44 +1,44 @@
-// What came through a pipe, kept on disk so that it can be read again: a pipe can be read once.
+// Keeps on disk what came through a pipe, which can be read only once.
 internal import Files
 internal import Glibc
 internal import Threads
 
-/// The bytes of a stream in a file without a name, which goes with the last descriptor of it.
+/// The bytes of a stream, in an unnamed file that disappears with its last descriptor.
 ///
 /// The first bytes stay in memory, since most streams are short.
 final class Spool: Sendable {
-  /// How much is kept, in bytes.
+  /// The limits in bytes.
   struct Limits: Sendable {
-    /// In memory, before there is a file.
+    /// In memory, before a file is created.
     var memory = 16 << 20
-    /// In all.
+    /// In total.
     var total = 16 << 30
   }
 
   fileprivate struct State {
     var head: [UInt8] = []
-    /// Below 0 while everything is in memory.
+    /// -1 while everything is in memory.
     var descriptor: Int32 = -1
     var count = 0
     var loss: Loss?
   }
 
-  /// Why not all is there.
+  /// The reason why the bytes are incomplete.
   enum Loss: Equatable, Sendable {
-    /// There was more than is kept.
+    /// The stream exceeded the limit.
     case limit(Int)
-    /// The disk did not take it.
+    /// Writing to disk failed.
     case disk(SystemError)
 
-    /// What a person can no longer do: one line, no full stop.
+    /// The sentence that tells the user what is no longer possible: one line, no full stop.
     var sentence: String {
       switch self {
       case .limit(let bytes):
-        "more than \(bytes >> 30) GiB came through the pipe, so that it cannot be read again for "
-          + "another question; save it to a file for that"
+        "more than \(bytes >> 30) GiB came through the pipe, so it cannot be read again for "
+          + "other questions; save it to a file for that"
       case .disk(let error):
-        "what came through the pipe cannot be kept on disk, so that it cannot be read again for "
-          + "another question: \(error.words)"
+        "what came through the pipe cannot be kept on disk, so it cannot be read again for "
+          + "other questions: \(error.words)"
       }
     }
   }
@@ -53,10 +53,10 @@ final class Spool: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Why it cannot be read again; nil where it can.
+  /// The reason why the stream cannot be read again; nil if it can.
   var loss: Loss? { state.withLock { $0.loss } }
 
-  /// Appends what has been read of the stream.
+  /// Appends bytes read from the stream.
   func append(_ bytes: UnsafeRawBufferPointer) {
     let copy = Array(bytes)
     let limits = limits
@@ -81,22 +81,20 @@ final class Spool: Sendable {
     }
   }
 
-  /// What has come so far, to be read from its start.
-  ///
-  /// - Throws: where it cannot be had.
+  /// The bytes so far, to be read from the start.
   func reopened() throws(SystemError) -> Input.Bytes {
     let (head, descriptor, count) = state.withLock { ($0.head, $0.descriptor, $0.count) }
     guard descriptor >= 0 else { return .builtIn(head) }
-    // A description of its own, with a place of its own in the file.
+    // Opens a new file description, which has its own file offset.
     let again = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
     guard again >= 0 else { throw .last }
     return .stream(again, totalBytes: count)
   }
 
-  /// O_TMPFILE, which Swift's Glibc does not name.
+  /// O_TMPFILE, which Swift's Glibc does not define.
   private static var unnamed: Int32 { 0o20_000_000 | O_DIRECTORY }
 
-  /// A file without a name in the folder for temporary files.
+  /// An unnamed file in the directory for temporary files.
   private static func newFile() throws(SystemError) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     for place in [folder, "/var/tmp", "/tmp"] where place.hasPrefix("/") {

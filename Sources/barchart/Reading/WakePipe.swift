@@ -1,9 +1,9 @@
-// A pipe that wakes a poll loop; an eventfd would be one descriptor less, but Swift's Glibc has
-// none.
+// A pipe that wakes a poll loop. An eventfd would need one descriptor less, but Swift's Glibc does
+// not define it.
 internal import Files
 internal import Glibc
 
-/// Both ends of a pipe within this process; neither ever waits.
+/// Both ends of a pipe within this process; neither blocks.
 final class WakePipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
@@ -25,13 +25,13 @@ final class WakePipe: Sendable {
     close(writeEnd)
   }
 
-  /// A full pipe is readable already, which is all that the byte is for.
+  /// Wakes the loop. A full pipe is readable already, so a lost byte does not matter.
   func ring(_ byte: UInt8) {
     var byte = byte
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// The next byte, nil where there is none.
+  /// The next byte; nil if there is none.
   func hear() -> UInt8? {
     var byte: UInt8 = 0
     return read(readEnd, &byte, 1) == 1 ? byte : nil

@@ -25,15 +25,15 @@ final class ChartWindow {
   ///
   /// - Parameter merge: tells what is preferred where a screen has these settings.
   init(
-    title: String, _ options: Options, startup: StartupNotification?,
+    title: String, _ options: WindowOptions, startup: StartupNotification?,
     merge: (DesktopSettings) -> DesktopPreferences
   ) throws(Failure) {
-    let size = options.size ?? Export.defaultSize
+    let size = options.picture.size ?? Export.defaultSize
     var preferences = DesktopPreferences()
     do {
       surface = try SceneSurface(
         title: title, size: Size(width: size.width, height: size.height),
-        isSizeAsked: options.size != nil,
+        isSizeAsked: options.picture.size != nil,
         geometry: options.geometry ?? WindowGeometry(), program: "barchart", startup: startup,
         display: options.display, whenLost: Self.leaveDeadDisplay
       ) { settings in

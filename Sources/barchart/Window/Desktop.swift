@@ -7,7 +7,7 @@ internal import X11
 
 /// The settings around one window, live. Driven by the event loop.
 struct Desktop {
-  private let options: Options
+  private let options: WindowOptions
   private let gtkTheme: String?
   /// To the session's bus; nil where there is none.
   private let session: BusConnection?
@@ -20,10 +20,10 @@ struct Desktop {
   private var isDistant = false
 
   /// Sends the portal its question; the answer finds the way while fonts are being loaded.
-  init(_ options: Options) {
+  init(_ options: WindowOptions, theme: ThemeChoice) {
     self.options = options
     gtkTheme = getenv("GTK_THEME").map { String(cString: $0) }
-    let isAsked = options.theme == .auto || !options.isStill
+    let isAsked = theme == .auto || !options.isStill
     session = BusAddress.ofSession().flatMap { BusConnection($0) }
     portal = isAsked ? session.map { SettingsPortal($0) } : nil
     accessibility = session.map { AccessibilityService(session: $0) }

@@ -13,13 +13,14 @@ extension DesktopPreferences {
   ///   - gtkTheme: the value of `$GTK_THEME`; nil where it is not set.
   ///   - isDistant: whether each frame of a motion, eleven of them, would have to travel.
   init(
-    _ options: Options, gtkTheme: String?, portal: PortalSettings, _ settings: DesktopSettings,
+    _ options: WindowOptions, gtkTheme: String?, portal: PortalSettings,
+    _ settings: DesktopSettings,
     isDistant: Bool = false
   ) {
     self.init()
-    scaleFactor = options.scaleFactor ?? Self.scaleFactor(settings)
+    scaleFactor = options.picture.scaleFactor ?? Self.scaleFactor(settings)
     theme = .ofDesktop(gtkTheme: gtkTheme, portal: portal, themeName: settings.themeName)
-    if let font = options.font {
+    if let font = options.picture.font {
       fontFamily = font
     } else if let family = settings.fontName.flatMap(FontDescription.family) {
       // Not everybody has installed what the desktop is set to: no error, but no random font.

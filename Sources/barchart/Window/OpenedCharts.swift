@@ -9,7 +9,8 @@ struct OpenedCharts {
   /// Why some could not be opened, by chart.
   private(set) var failures: [Int: Failure] = [:]
 
-  init(_ opened: [OpenedInput], _ options: Options) {
+  /// - Parameter names: of the bars to select once they have been read.
+  init(_ opened: [OpenedInput], _ options: Options, selecting names: [String] = []) {
     for (index, input) in opened.enumerated() {
       switch input {
       case .input(let input):
@@ -18,9 +19,8 @@ struct OpenedCharts {
           state: ChartState(reading: ChartState.Reading(rows: 0)),
           isRandom: options.sources.first == .sample(Sample.randomName))
         panel.keepsOrientation = !options.orientations.isEmpty
-        if !options.selectedNames.isEmpty {
-          panel.awaited = AwaitedNames(
-            parts: options.selectedNames, isAlone: opened.count == 1)
+        if !names.isEmpty {
+          panel.awaited = AwaitedNames(parts: names, isAlone: opened.count == 1)
         }
         panels.append(panel)
         inputs.append((index, input))

@@ -15,7 +15,7 @@ enum WindowSession {
   ///
   /// - Parameter failure: what is told in the place of the data; nil where these can be read.
   static func run(
-    _ options: Options, _ launch: Launch, after failure: Failure? = nil
+    _ options: Options, _ asked: WindowOptions, _ launch: Launch, after failure: Failure? = nil
   ) throws(Failure) -> ExitStatus {
     let signals = try SignalBell()
     let isUnattended = launch.isUnattended
@@ -26,14 +26,14 @@ enum WindowSession {
         try Input.openAll(options.sources, follows: options.follows, needsAny: !isUnattended)
       }
     FontMap.startLoading()
-    var desktop = Desktop(options)
-    let opened = OpenedCharts(inputs, options)
+    var desktop = Desktop(asked, theme: options.theme)
+    let opened = OpenedCharts(inputs, options, selecting: asked.picture.selectedNames)
     var failures = opened.failures
     var readings = try Readings(opened.inputs, options)
     let window: ChartWindow
     do throws(Failure) {
       window = try ChartWindow(
-        title: WindowTitle.text(opened.panels, active: 0), options, startup: launch.startup
+        title: WindowTitle.text(opened.panels, active: 0), asked, startup: launch.startup
       ) { desktop.preferences(with: $0) }
     } catch {
       // Where nothing could have been shown, that is what went wrong first.
@@ -43,7 +43,7 @@ enum WindowSession {
     defer { window.surface.close() }
     var model = Model(
       panels: opened.panels, size: window.surface.size, scaleFactor: window.surface.scaleFactor,
-      theme: options.theme, isPicker: options.printedSelection != nil)
+      theme: options.theme, isPicker: asked.printedSelection != nil)
     var effects: [Effect] = []
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.cause {
@@ -55,7 +55,7 @@ enum WindowSession {
     }
     window.map()
     launch.wasAnswered()
-    model.desktop.isFullScreen = options.isFullScreen
+    model.desktop.isFullScreen = asked.isFullScreen
     // The window has been made with these; more may have been said since.
     _ = update(&model, .desktop(window.preferences))
     if window.isFullScreenRefused { _ = update(&model, .fullScreenRefused) }
@@ -66,7 +66,7 @@ enum WindowSession {
     loop.handOverClipboard()
     // Before anything is written: whoever reads the output may wait for the window to go.
     window.surface.close()
-    return try end(closing, loop, options)
+    return try end(closing, loop, printing: asked.printedSelection)
   }
 
   private static func firstNews(_ readings: inout Readings) throws(Failure) -> [Readings.News] {
@@ -76,11 +76,11 @@ enum WindowSession {
   }
 
   private static func end(
-    _ closing: Closing, _ loop: EventLoop, _ options: Options
+    _ closing: Closing, _ loop: EventLoop, printing format: SelectionFormat?
   ) throws(Failure) -> ExitStatus {
     if case .signalled(let number) = closing { return .signal(number) }
     var status = ExitStatus.success
-    if let format = options.printedSelection {
+    if let format {
       if closing == .chosen, loop.panels.contains(where: { !$0.state.selection.isEmpty }) {
         try SelectionOutput.write(
           loop.panels, format: format, isForTerminal: StandardStreams.isOutputTerminal

@@ -10,17 +10,34 @@ import Testing
 @Suite struct ArgumentParserTests {
   /// The options of a command line that is right.
   private func options(_ arguments: String...) throws -> Options {
-    guard case .chart(let options) = try ArgumentParser.parse(arguments) else {
+    guard let options = try ArgumentParser.parse(arguments).options else {
       Issue.record("\(arguments) draws no chart")
       return Options()
     }
     return options
   }
 
-  @Test("No argument asks for a chart with everything left to guess")
+  /// The size and scale factor of a window or picture.
+  private func picture(_ arguments: String...) throws -> PictureOptions? {
+    try ArgumentParser.parse(arguments).picture
+  }
+
+  /// The file that a command line writes.
+  private func written(_ arguments: String...) throws -> OutputFile? {
+    guard case .picture(_, _, let output) = try ArgumentParser.parse(arguments) else { return nil }
+    return output
+  }
+
+  /// The format in which a window's selection is printed.
+  private func printedSelection(_ arguments: String...) throws -> SelectionFormat? {
+    guard case .window(_, let window) = try ArgumentParser.parse(arguments) else { return nil }
+    return window.printedSelection
+  }
+
+  @Test("No argument asks for a window with everything left to guess")
   func nothing() throws {
+    #expect(try ArgumentParser.parse([String]()) == .window(Options(), WindowOptions()))
     let options = try options()
-    #expect(options == Options())
     #expect(options.sources.isEmpty)
     #expect(options.theme == .auto)
   }
@@ -34,7 +51,7 @@ import Testing
   func spellings(arguments: [String]) throws {
     var expected = Options()
     expected.category = "Day"
-    #expect(try ArgumentParser.parse(arguments) == .chart(expected))
+    #expect(try ArgumentParser.parse(arguments) == .window(expected, WindowOptions()))
   }
 
   @Test("An option takes what follows it, whatever that looks like")
@@ -59,11 +76,12 @@ import Testing
 
   @Test("Every option reaches its field")
   func everyOption() throws {
-    let options = try options(
+    let command = try ArgumentParser.parse([
       "-c", "Day", "-v", "Steps,Miles", "--delimiter", ";", "--decimal", ",", "--no-header",
       "--title", "T", "--subtitle", "S", "--description", "D", "--hide", "grid,x-axis",
       "--goal", "7000", "--theme", "dark", "--size", "640x480", "--scale-factor", "1.5",
-      "--display", ":7", "--print-selection=json", "data.csv")
+      "--display", ":7", "--print-selection=json", "data.csv",
+    ])
     var expected = Options()
     expected.sources = [.file("data.csv")]
     expected.category = "Day"
@@ -77,35 +95,37 @@ import Testing
     expected.hidden = [.grid, .xAxis]
     expected.goal = 7000
     expected.theme = .dark
-    expected.size = PictureSize(width: 640, height: 480)
-    expected.scaleFactor = 1.5
-    expected.display = ":7"
-    expected.printedSelection = .json
-    #expect(options == expected)
+    var window = WindowOptions()
+    window.picture.size = PictureSize(width: 640, height: 480)
+    window.picture.scaleFactor = 1.5
+    window.display = ":7"
+    window.printedSelection = .json
+    #expect(command == .window(expected, window))
     #expect(try self.options("-s", "Year", "-v", "N").series == "Year")
     #expect(try self.options("-a", "sum").aggregate == .sum)
     #expect(try self.options("-amedian", "--aggregate=none").aggregate == Query.Method.none)
     #expect(try self.options("--where", "a=1").conditions == ["a=1"])
-    #expect(try self.options("--describe").describes)
+    #expect(try ArgumentParser.parse(["--describe"]) == .sentences(Options()))
+    #expect(try ArgumentParser.parse(["--suggest"]) == .suggestions(Options(), .text))
     #expect(try self.options("--sample", "steps").sources == [.sample("steps")])
     #expect(try self.options("--sample=steps", "--sample=loans").sources == [.sample("loans")])
   }
 
   @Test("A file to write is known by its ending, in capitals or not")
   func output() throws {
-    #expect(try options("-o", "a.png").output == OutputFile(path: "a.png", kind: .png))
-    #expect(try options("-oa.b.JSON").output == OutputFile(path: "a.b.JSON", kind: .json))
-    #expect(try options("--out=/x/y.Png").output == OutputFile(path: "/x/y.Png", kind: .png))
+    #expect(try written("-o", "a.png") == OutputFile(path: "a.png", kind: .png))
+    #expect(try written("-oa.b.JSON") == OutputFile(path: "a.b.JSON", kind: .json))
+    #expect(try written("--out=/x/y.Png") == OutputFile(path: "/x/y.Png", kind: .png))
   }
 
   @Test("--format says what is written, before or after -o, whatever the name ends in")
   func format() throws {
     #expect(
-      try options("-o", "-", "--format=svg").output == OutputFile(.standardOutput, kind: .svg))
-    #expect(try options("--format=pdf", "-o-").output == OutputFile(.standardOutput, kind: .pdf))
-    #expect(try options("-o", "a", "--format=json").output == OutputFile(path: "a", kind: .json))
-    #expect(try options("--form", "pdf", "-oa.png").output == OutputFile(path: "a.png", kind: .pdf))
-    #expect(try options("-o", "./-.svg").output == OutputFile(path: "./-.svg", kind: .svg))
+      try written("-o", "-", "--format=svg") == OutputFile(.standardOutput, kind: .svg))
+    #expect(try written("--format=pdf", "-o-") == OutputFile(.standardOutput, kind: .pdf))
+    #expect(try written("-o", "a", "--format=json") == OutputFile(path: "a", kind: .json))
+    #expect(try written("--form", "pdf", "-oa.png") == OutputFile(path: "a.png", kind: .pdf))
+    #expect(try written("-o", "./-.svg") == OutputFile(path: "./-.svg", kind: .svg))
   }
 
   @Test("The delimiter may be named")
@@ -130,14 +150,14 @@ import Testing
   @Test("--print-selection takes a value only after an equals sign")
   func optionalValue() throws {
     let options = try options("--print-selection", "json")
-    #expect(options.printedSelection == .tsv)
+    #expect(try printedSelection("--print-selection", "json") == .tsv)
     #expect(options.sources == [.file("json")])
-    #expect(try self.options("--print-selection=tsv").printedSelection == .tsv)
+    #expect(try printedSelection("--print-selection=tsv") == .tsv)
   }
 
   @Test("The limits themselves are allowed")
   func limits() throws {
-    #expect(try options("--size=1x16384").size == PictureSize(width: 1, height: 16384))
+    #expect(try picture("--size=1x16384")?.size == PictureSize(width: 1, height: 16384))
     let millimetre = 96 / 25.4
     for (text, width, height) in [
       ("A4", 210 * millimetre, 297 * millimetre), ("a4", 210 * millimetre, 297 * millimetre),
@@ -145,10 +165,10 @@ import Testing
       ("Letter-landscape", 1056, 816), ("160x90mm", 160 * millimetre, 90 * millimetre),
       ("6.5x4in", 624, 384), ("468x288pt", 624, 384),
     ] {
-      #expect(try options("--size", text).size == PictureSize(width: width, height: height))
+      #expect(try picture("--size", text)?.size == PictureSize(width: width, height: height))
     }
-    #expect(try options("--scale-factor=0.5").scaleFactor == 0.5)
-    #expect(try options("--scale-factor=8").scaleFactor == 8)
+    #expect(try picture("--scale-factor=0.5")?.scaleFactor == 0.5)
+    #expect(try picture("--scale-factor=8")?.scaleFactor == 8)
     #expect(try options("--goal=5e-9").goal == 5e-9)
   }
 

@@ -100,7 +100,7 @@ import Testing
     try AtomicFile.write([], to: folder.path + "/file")
     let cases = [
       ("/d.png", "is a directory"), ("/none/a.png", "no such directory"),
-      ("/file/a.png", "a part of the path is no directory"),
+      ("/file/a.png", "a part of the path is not a directory"),
       ("/" + String(repeating: "n", count: 300), "the name is too long"),
     ]
     for (name, words) in cases {

@@ -33,7 +33,7 @@ import Testing
     (.cannotOpen(file: "a", SystemError(EACCES)), "barchart: a: permission denied", 66),
     (
       .cannotOpen(file: "a/b", SystemError(ENOTDIR)),
-      "barchart: a/b: a part of the path is no directory", 66
+      "barchart: a/b: a part of the path is not a directory", 66
     ),
     (.cannotOpen(file: "a", SystemError(EIO)), "barchart: a: the device reports an error", 66),
     (
@@ -46,7 +46,7 @@ import Testing
       "barchart: cannot open display :7; --output writes a file without one", 69
     ),
     (
-      .fault("a surface of no size"), "barchart: a fault of barchart's own: a surface of no size",
+      .fault("a surface of no size"), "barchart: an internal error: a surface of no size",
       70
     ),
     (

@@ -93,7 +93,8 @@ import Testing
     }
     if Self.looks.contains(name) {
       #expect(
-        message(["--describe"] + Self.words(name))?.hasSuffix(": sentences have no looks") == true)
+        message(["--describe"] + Self.words(name))?.hasSuffix(": it has no effect on sentences")
+          == true)
     }
   }
 
@@ -112,7 +113,7 @@ import Testing
   func first() {
     #expect(
       message(["--describe", "--theme", "dark", "--size", "5x5"])
-        == "--theme and --describe contradict each other: sentences have no looks")
+        == "--theme and --describe contradict each other: it has no effect on sentences")
     #expect(
       message(["-o", "a.png", "--no-motion"])
         == "--no-motion and --output contradict each other: no window is opened")

@@ -61,15 +61,14 @@ import Testing
   func repeating() throws {
     let repeating = OptionSpecification.all.filter(\.repeats).map(\.name)
     #expect(repeating == [.condition, .rename, .hide, .reference, .select])
-    guard
-      case .chart(let options) = try ArgumentParser.parse([
-        "--hide=ring", "--hide=grid", "--reference=1", "--reference=2", "--where=a=1",
-        "--where=b=2", "--rename=a=A", "--rename=b=B", "--select=x,y", "--select=z",
-      ])
-    else { return }
+    let command = try ArgumentParser.parse([
+      "--hide=ring", "--hide=grid", "--reference=1", "--reference=2", "--where=a=1",
+      "--where=b=2", "--rename=a=A", "--rename=b=B", "--select=x,y", "--select=z",
+    ])
+    let options = try #require(command.options)
     #expect(options.hidden.count == 2 && options.references.count == 2)
     #expect(options.conditions == ["a=1", "b=2"] && options.columnTitles == ["a=A", "b=B"])
-    #expect(options.selectedNames == ["x", "y", "z"])
+    #expect(command.picture?.selectedNames == ["x", "y", "z"])
   }
 
   @Test("--generate ends the reading and takes one of four words")

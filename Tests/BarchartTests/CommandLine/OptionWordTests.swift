@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct OptionWordTests {
   private func options(_ arguments: String...) throws -> Options {
-    guard case .chart(let options) = try ArgumentParser.parse(arguments) else {
+    guard let options = try ArgumentParser.parse(arguments).options else {
       Issue.record("\(arguments) draws no chart")
       return Options()
     }

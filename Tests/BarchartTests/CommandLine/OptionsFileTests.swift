@@ -18,7 +18,7 @@ import Testing
   }
 
   private func options(_ file: String, _ arguments: String...) throws -> Options {
-    guard case .chart(let options) = try parse(file, arguments) else {
+    guard let options = try parse(file, arguments).options else {
       Issue.record("no chart")
       return Options()
     }
@@ -48,10 +48,8 @@ import Testing
     let options = try options(Self.file, "--theme", "light", "--hide", "grid", "a.csv")
     #expect(options.theme == .light && options.hidden == [.ring, .grid])
     #expect(options.sources.count == 1)
-    var without = Options()
-    without.ignoresFile = true
-    #expect(try self.options(Self.file, "--no-config") == without)
-    #expect(try self.options("--nonsense", "--no-config") == without)
+    #expect(try self.options(Self.file, "--no-config") == Options())
+    #expect(try self.options("--nonsense", "--no-config") == Options())
     #expect(try parse("--nonsense", ["--help"]) == .help)
     #expect(try self.options("--sort category", "--top", "3").sort == .category)
     #expect(try self.options("--top 3").sort == .valueDescending)
@@ -73,12 +71,12 @@ import Testing
           + "high-contrast-light; did you mean dark?"
       ),
       ("\n#\n--tehme dark", "3: unknown option --tehme; did you mean --theme?"),
-      ("a.csv", "1: expected an option such as --theme=dark, and not a.csv"),
+      ("a.csv", "1: expected an option such as --theme=dark, not a.csv"),
       ("--pattern yes", "1: option --pattern takes no value"),
       ("--title", "1: option --title needs a value"),
-      ("-o a.png", "1: --output has no place in a file: it says what one run does"),
-      ("--help", "1: --help has no place in a file: it says what one run does"),
-      ("--", "1: expected an option such as --theme=dark, and not --"),
+      ("-o a.png", "1: --output cannot be in the options file: it applies to one run"),
+      ("--help", "1: --help cannot be in the options file: it applies to one run"),
+      ("--", "1: expected an option such as --theme=dark, not --"),
     ])
   func wrong(_ file: String, _ sentence: String) throws {
     let error = try #require(throws: Failure.self) { try parse(file, ["a.csv"]) }

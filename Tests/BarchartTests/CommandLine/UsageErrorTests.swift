@@ -55,15 +55,15 @@ import Testing
     (Array(repeating: "--where=a=1", count: 65), "more than 64 conditions of --where"),
     (
       ["--delimiter", "::"],
-      "--delimiter ::: expected one ASCII character that is no quote and no line end, tab or space"
+      "--delimiter ::: expected tab, space, or one ASCII character other than a quote or a line end"
     ),
     (
       ["--delimiter=\""],
-      "--delimiter \": expected one ASCII character that is no quote and no line end, tab or space"
+      "--delimiter \": expected tab, space, or one ASCII character other than a quote or a line end"
     ),
     (
       ["--delimiter=\n"],
-      "--delimiter \\n: expected one ASCII character that is no quote and no line end, tab or space"
+      "--delimiter \\n: expected tab, space, or one ASCII character other than a quote or a line end"
     ),
     (["--decimal", "x"], "--decimal x: expected \".\" or \",\""),
     (
@@ -106,7 +106,7 @@ import Testing
     (["-o", "-", "--format"], "option --format needs a value"),
     (
       ["--format", "svg", "a.csv"],
-      "--format means nothing without --output: name a FILE, or - for standard output"
+      "--format needs --output: name a FILE, or - for standard output"
     ),
     (["-o", ""], "--output \"\": expected a file name that ends in .png, .svg, .pdf or .json"),
     (["-o", "png"], "--output png: expected a file name that ends in .png, .svg, .pdf or .json"),
@@ -166,12 +166,12 @@ import Testing
     (
       ["--scale=log", "--reference=-1"],
       "--scale log and --reference -1.0 contradict each other: a logarithmic scale has no place "
-        + "for 0 and less"
+        + "for 0 or less"
     ),
     (
       ["--orientation=vertical,horizontal", "a.csv"],
-      "--orientation vertical,horizontal and one FILE contradict each other: they are for the "
-        + "FILEs in turn; a FILE may be named twice"
+      "--orientation vertical,horizontal and one FILE contradict each other: each applies to "
+        + "one FILE; a FILE may be named twice"
     ),
     (
       ["--orientation=vertical,"],
@@ -200,7 +200,7 @@ import Testing
     ),
     (
       ["--suggest", "-c", "a"],
-      "--category and --suggest contradict each other: which charts there are is chosen from the table alone"
+      "--category and --suggest contradict each other: suggestions depend on the table alone"
     ),
     (
       ["--describe", "--print-selection"],

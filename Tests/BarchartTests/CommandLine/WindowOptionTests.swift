@@ -5,12 +5,12 @@ import X11
 @testable import barchart
 
 @Suite struct WindowOptionTests {
-  private func options(_ arguments: String...) throws -> Options {
-    guard case .chart(let options) = try ArgumentParser.parse(arguments) else {
-      Issue.record("\(arguments) draws no chart")
-      return Options()
+  private func options(_ arguments: String...) throws -> WindowOptions {
+    guard case .window(_, let window) = try ArgumentParser.parse(arguments) else {
+      Issue.record("\(arguments) opens no window")
+      return WindowOptions()
     }
-    return options
+    return window
   }
 
   private func message(_ arguments: String...) -> String? {
@@ -30,7 +30,7 @@ import X11
     // What follows an option is its value, though it begins with a minus.
     #expect(try options("--geometry", "-0-0").geometry == WindowGeometry("-0-0"))
     let both = try options("--geometry=+5+5", "--size=300x200", "--fullscreen")
-    #expect(both.size == PictureSize(width: 300, height: 200))
+    #expect(both.picture.size == PictureSize(width: 300, height: 200))
     #expect(both.geometry == WindowGeometry("+5+5"))
   }
 
@@ -47,7 +47,7 @@ import X11
     #expect(
       message("--geometry", "5x5+1+1", "--size", "5x5")
         == "--geometry with a size and --size contradict each other: the window has one size; "
-        + "--geometry +X+Y gives a place alone")
+        + "--geometry +X+Y gives only a position")
   }
 
   @Test(

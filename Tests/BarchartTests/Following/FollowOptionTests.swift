@@ -7,13 +7,13 @@ import Testing
   @Test("It is for files, pipes and standard input")
   func taken() throws {
     for arguments in [["--follow", "a.csv", "b.csv"], ["--follow", "-"], ["--follow"]] {
-      guard case .chart(let options) = try ArgumentParser.parse(arguments) else {
+      guard let options = try ArgumentParser.parse(arguments).options else {
         Issue.record("no chart")
         continue
       }
       #expect(options.follows)
     }
-    guard case .chart(let options) = try ArgumentParser.parse(["a.csv"]) else { return }
+    guard let options = try ArgumentParser.parse(["a.csv"]).options else { return }
     #expect(!options.follows)
   }
 
@@ -28,7 +28,7 @@ import Testing
     let error = try #require(throws: UsageError.self) { try ArgumentParser.parse(arguments) }
     let reason =
       other == "--sample"
-      ? "sample data do not change" : "it is made once; only a window goes on"
+      ? "sample data do not change" : "only a window follows its files"
     #expect(error.message == "--follow and \(other) contradict each other: \(reason)")
   }
 }

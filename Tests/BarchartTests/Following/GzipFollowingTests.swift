@@ -39,7 +39,7 @@ import Testing
     let open = try reading.expect("the rows of the open member") {
       $0.data.categories == ["x", "y", "z", "w"] && $0.reading == nil
     }
-    #expect(open.data.notices == ["The gzip data go on; the rows so far are shown"])
+    #expect(open.data.notices == ["More gzip data may follow; the rows so far are shown"])
     #expect(open.cause == nil)
     Hand.append(Array(member.suffix(2)), to: path)
     let last = try reading.expect("its end") { $0.data.notices.isEmpty }

@@ -8,8 +8,7 @@ import Testing
 
 @Suite struct OtherFileColumnsTests {
   private func options(_ words: [String]) throws -> Options {
-    guard case .chart(let options) = try ArgumentParser.parse(words) else { return Options() }
-    return options
+    try ArgumentParser.parse(words).options ?? Options()
   }
 
   private func data(

@@ -28,7 +28,7 @@ import Testing
     try expectFailure(["."] + out, 66, ".: is a directory")
     try expectFailure(["/"] + out, 66, "/: is a directory")
     try expectFailure(
-      ["a.csv/b.csv"] + out, 66, "a.csv/b.csv: a part of the path is no directory", files: good)
+      ["a.csv/b.csv"] + out, 66, "a.csv/b.csv: a part of the path is not a directory", files: good)
     // Told before any window is asked for.
     try expectFailure(["missing.csv"], 66, "missing.csv: no such file")
     try expectFailure(
@@ -178,7 +178,7 @@ import Testing
       sample + ["-o", "no/x.png"], 73, "cannot write no/x.png: no such directory")
     try expectFailure(
       ["a.csv", "-o", "a.csv/x.png"], 73,
-      "cannot write a.csv/x.png: a part of the path is no directory", files: good)
+      "cannot write a.csv/x.png: a part of the path is not a directory", files: good)
     let folder = try ScratchFolder()
     mkdir(folder.path + "/x.png", 0o700)
     symlink("/dev/full", folder.path + "/y.json")

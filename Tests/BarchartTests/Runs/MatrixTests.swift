@@ -32,11 +32,11 @@ import Testing
     let cases = MatrixCase.geometries.filter { $0.data.name == data.name && !$0.isRefused }
     #expect(cases.count >= 6 * 2 * 2)
     let input = try Input.open(.file(path), isForWindow: false)
-    guard case .chart(let rows) = try ArgumentParser.parse(data.arguments) else { return }
+    guard let rows = try ArgumentParser.parse(data.arguments).options else { return }
     let table = try readInput(input, rows)
     for matrixCase in cases {
-      guard case .chart(let options) = try ArgumentParser.parse(matrixCase.arguments),
-        let size = options.size
+      let command = try ArgumentParser.parse(matrixCase.arguments)
+      guard let options = command.options, let size = command.picture?.size
       else {
         Issue.record("no chart of \(matrixCase)")
         continue

@@ -125,7 +125,7 @@ import Testing
     let none = try scene(["-", "--where", "state=XX", "-c", "state"], input: .text(Self.orders))
     #expect(
       none.marks("empty-message").compactMap { $0.label }.first
-        == "There is no data to display: no row is one where state = XX.")
+        == "There is no data to display: no row matches state = XX.")
   }
 
   @Test("Series that are numbers are in the order of these, and one of gaps is last")
@@ -161,7 +161,7 @@ import Testing
       ),
       (
         ["-c", "state:month"], 64,
-        "column \"state\" has no dates that can be told for sure, so it has no grain of time"
+        "column \"state\" has no unambiguous dates, so it has no grain of time"
       ),
       (
         ["-c", "state:10"], 64, "column \"state\" has no numbers, so it has no grain of numbers"
@@ -182,12 +182,12 @@ import Testing
       ),
       (
         ["--where", "amount>many"], 64,
-        "column \"amount\" holds numbers, and \"many\" after > is none"
+        "column \"amount\" holds numbers, and \"many\" after > is not a number"
       ),
       (
         ["--where", "date<soon"], 64,
-        "column \"date\" holds dates, and \"soon\" after < is none; write it as in the column, or as "
-          + "2015, 2015-03 or 2015-03-31"
+        "column \"date\" holds dates, and \"soon\" after < is not a date; write it as in the "
+          + "column, or as 2015, 2015-03 or 2015-03-31"
       ),
       (
         ["--where", "state~"], 64,
@@ -196,7 +196,7 @@ import Testing
       (
         ["-c", "amount:0.001"], 64,
         "column \"amount\" would have 40001 bars from its first to its last, and at most 10000 can be "
-          + "drawn; choose wider ones"
+          + "drawn; choose wider bins"
       ),
     ] as [([String], Int32, String)])
   func refused(_ options: [String], _ status: Int32, _ sentence: String) throws {

@@ -76,7 +76,7 @@ import Testing
     #expect(eventually { program.handles(SIGALRM) })
     program.send(signal: signal)
     let outcome = try program.wait()
-    #expect(outcome.error == "barchart: a fault of barchart's own: \(name)\n")
+    #expect(outcome.error == "barchart: an internal error: \(name)\n")
     #expect(outcome.status == 70)
     #expect(outcome.signal == nil)
   }

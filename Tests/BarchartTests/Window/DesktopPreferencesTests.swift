@@ -8,7 +8,7 @@ import X11
 
 @Suite struct DesktopPreferencesTests {
   private func merged(
-    _ options: Options = Options(), portal: PortalSettings = PortalSettings(),
+    _ options: WindowOptions = WindowOptions(), portal: PortalSettings = PortalSettings(),
     _ change: (inout DesktopSettings) -> Void = { _ in }
   ) -> DesktopPreferences {
     var settings = DesktopSettings()
@@ -34,8 +34,8 @@ import X11
   func scale(
     _ asked: Double?, _ dpi: Double?, _ resource: Double?, _ factor: Int?, _ expected: Double
   ) {
-    var options = Options()
-    options.scaleFactor = asked
+    var options = WindowOptions()
+    options.picture.scaleFactor = asked
     let preferences = merged(options) {
       $0.dotsPerInch = dpi
       $0.resourceDotsPerInch = resource
@@ -66,8 +66,8 @@ import X11
     #expect(
       merged { $0.fontName = name }.fontFamily.replacing(", ", with: ",")
         == expected.replacing(", ", with: ","))
-    var options = Options()
-    options.font = "Serif"
+    var options = WindowOptions()
+    options.picture.font = "Serif"
     #expect(merged(options) { $0.fontName = name }.fontFamily == "Serif")
   }
 
@@ -91,9 +91,9 @@ import X11
     #expect(merged(portal: portal) { $0.hasAnimations = true }.isStill)
     #expect(
       DesktopPreferences(
-        Options(), gtkTheme: nil, portal: PortalSettings(), DesktopSettings(), isDistant: true
+        WindowOptions(), gtkTheme: nil, portal: PortalSettings(), DesktopSettings(), isDistant: true
       ).isStill)
-    var options = Options()
+    var options = WindowOptions()
     options.isStill = true
     #expect(merged(options) { $0.hasAnimations = true }.isStill)
   }

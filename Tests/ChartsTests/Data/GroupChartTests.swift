@@ -96,7 +96,7 @@ import Testing
     #expect(try other(.mean).isNaN)
     #expect(
       try chart(text, .median).arranged(top: 1).data.notices
-        == ["medians of the rest do not make one: \"other\" has no bar"])
+        == ["\"other\" has no bar, since medians cannot be combined"])
     #expect(try chart(text, .mean).arranged(sort: .valueDescending).data.categories.first == "x")
   }
 

@@ -27,13 +27,13 @@ import Testing
 
   @Test func `what has changed is told, and not the rest`() {
     #expect(
-      change(steps(10, 20, 5), steps(10, 20, 5, 7, 7)) == "2 bars more, 5 in all; total 49.")
+      change(steps(10, 20, 5), steps(10, 20, 5, 7, 7)) == "2 more bars, 5 in all; total 49.")
     #expect(
       change(steps(10, 20, 5), steps(10, 20, 5, 1200))
-        == "1 bar more, 4 in all; total 1,235; largest Thu, 1,200.")
+        == "1 more bar, 4 in all; total 1,235; largest Thu, 1,200.")
     #expect(
       change(steps(10, 20, 5), steps(10, 20))
-        == "1 bar fewer, 2 in all; total 30; smallest Mon, 10.")
+        == "1 fewer bar, 2 in all; total 30; smallest Mon, 10.")
     #expect(change(steps(10, 20, 5), steps(12, 20, 5)) == "Total 37.")
     #expect(change(steps(10, 20, 5), steps(10, 5, 20)) == "Largest Wed, 20; smallest Tue, 5.")
     #expect(change(steps(1, 2), steps(2, 2)) == "Total 4; largest Mon and Tue, 2.")
@@ -65,11 +65,11 @@ import Testing
     var two = SampleChart("t", data).chart
     #expect(
       change(one, two)
-        == "New: Y sold; 2 bars more, 4 in all; largest b, Y sold, 4; smallest a, X sold, 1.",
+        == "New: Y sold; 2 more bars, 4 in all; largest b, Y sold, 4; smallest a, X sold, 1.",
       "measures beside each other are no parts of one whole")
     two.layout = .stacked
-    #expect(change(one, two)?.contains("; 2 bars more, 4 in all; total 10; ") == true)
-    #expect(change(two, one)?.hasPrefix("2 bars fewer, 2 in all; total 3;") == true)
+    #expect(change(one, two)?.contains("; 2 more bars, 4 in all; total 10; ") == true)
+    #expect(change(two, one)?.hasPrefix("2 fewer bars, 2 in all; total 3;") == true)
     let infinite = steps(1, .infinity)
     #expect(change(steps(1, 2), infinite) == "Largest Tue, infinity.")
   }

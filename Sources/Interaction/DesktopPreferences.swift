@@ -1,4 +1,5 @@
 // How a window is to look and behave, as a plain value.
+package import Charts
 
 /// How a window is to look and behave until somebody says otherwise.
 package struct DesktopPreferences: Equatable {
@@ -14,4 +15,27 @@ package struct DesktopPreferences: Equatable {
   package var isStill = false
 
   package init() {}
+}
+
+/// A choice of colours.
+package enum ThemeChoice: String, CaseIterable, Sendable {
+  /// As the desktop says.
+  case auto
+  case light, dark
+  /// White on black.
+  case highContrast = "high-contrast"
+  /// Black on white.
+  case highContrastLight = "high-contrast-light"
+}
+
+extension ThemeChoice {
+  /// The colours that the name stands for.
+  package var colors: Theme {
+    switch self {
+    case .auto, .light: .light
+    case .dark: .dark
+    case .highContrast: .highContrast
+    case .highContrastLight: .highContrastLight
+    }
+  }
 }

@@ -1,7 +1,7 @@
 // What the pointer does in the window: which part a press is about, what a drag goes on with, and
 // where the wheel turns.
 internal import Charts
-internal import Input
+package import Input
 internal import Scenegraph
 
 extension Model {
@@ -212,5 +212,36 @@ extension Model {
       return panel.scroll(
         columns: columns, rows: rows, at: point.relative(to: frame), isPan: isPan) ?? []
     }
+  }
+}
+
+extension Model {
+  /// The pointer's picture for where it is now, or for what it drags.
+  package var cursor: CursorShape {
+    switch gesture {
+    case .pan, .strip: return .closedHand
+    case .band: return .crosshair
+    case .page: return .arrow
+    case .text: return .text
+    case nil: break
+    }
+    guard keysPage == nil, menu == nil else { return .arrow }
+    if let pointer, let line = saveFieldLayout?.frame, line.contains(pointer) { return .text }
+    guard let pointer, let panel = panels.first(where: { $0.frame?.contains(pointer) ?? false }),
+      let frame = panel.frame
+    else { return .arrow }
+    return panel.cursor(at: pointer.relative(to: frame))
+  }
+}
+
+extension Panel {
+  fileprivate func cursor(at point: Point) -> CursorShape {
+    guard let scene else { return .arrow }
+    if scene.controlItem(at: point) != nil { return .pointingHand }
+    if viewport != nil, scene.isOverStrip(point) || isOverNames(point, in: scene) {
+      return .openHand
+    }
+    guard scene.slots?.plot.contains(point) ?? false else { return .arrow }
+    return bar(at: point, in: scene) == nil ? .crosshair : .pointingHand
   }
 }

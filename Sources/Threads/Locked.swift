@@ -1,4 +1,5 @@
-// A value protected by a lock.
+// What threads share: a value behind a lock, and a count that is waited for.
+internal import Glibc
 internal import Synchronization
 
 /// A `Mutex` whose ordering ThreadSanitizer can see.
@@ -22,5 +23,31 @@ package struct Locked<Value>: ~Copyable, Sendable {
       defer { turn.store(true, ordering: .releasing) }
       return try body(&value)
     }
+  }
+}
+
+/// A POSIX semaphore within this process.
+package final class Semaphore: @unchecked Sendable {
+  // Sendable because the system makes every operation thread-safe.
+  private let storage: UnsafeMutablePointer<sem_t>
+
+  /// - Parameter count: the initial count.
+  package init(count: Int = 0) {
+    storage = .allocate(capacity: 1)
+    storage.initialize(to: sem_t())
+    sem_init(storage, 0, UInt32(count))
+  }
+
+  deinit {
+    sem_destroy(storage)
+    storage.deallocate()
+  }
+
+  /// Increments the count, releasing one waiting thread.
+  package func signal() { sem_post(storage) }
+
+  /// Waits until the count is positive and decrements it.
+  package func wait() {
+    while sem_wait(storage) != 0, errno == EINTR {}
   }
 }

@@ -11,7 +11,7 @@ struct KeysPage: Equatable {
   private(set) var pageCount = 1
 
   /// Whether the list stays open after a key.
-  mutating func press(_ key: Key) -> Bool {
+  mutating func handleKey(_ key: Key) -> Bool {
     switch key {
     case .character("?"), .function(1), .space, .right, .down, .pageDown, .tab:
       page += 1

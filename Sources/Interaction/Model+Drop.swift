@@ -13,7 +13,7 @@ package enum OpenAnswer {
 }
 
 extension Model {
-  mutating func take(_ drag: DragEvent) -> [Effect] {
+  mutating func handleDrag(_ drag: DragEvent) -> [Effect] {
     switch drag {
     case .hovering:
       isDropTarget = true
@@ -49,7 +49,7 @@ extension Model {
     change(active) { $0.say(sentence) }
   }
 
-  mutating func take(_ answer: OpenAnswer) -> [Effect] {
+  mutating func finishOpening(_ answer: OpenAnswer) -> [Effect] {
     switch answer {
     case .failed(let sentence): return say(sentence)
     case .panels(let new, let note):

@@ -4,7 +4,7 @@ internal import Scenegraph
 
 extension Model {
   /// Does what is wanted; nothing where the element has gone.
-  mutating func take(_ request: ElementRequest) -> [Effect] {
+  mutating func carryOut(_ request: ElementRequest) -> [Effect] {
     let id = request.id
     if case .item(.menu, let row) = id.part, id.chart == nil { return takeMenuRow(row, request) }
     guard let chart = id.chart, panels.indices.contains(chart), panels[chart].has(id.part) else {
@@ -102,7 +102,7 @@ extension Panel {
       let effects = focus(bar) + select(bar, [])
       if rows.count > 1 { state.selection = bars(rows: rows, series: bar.series) }
       return effects
-    case .item(let id, let item): return control(id).map { press($0.items[item]) } ?? []
+    case .item(let id, let item): return control(id).map { pressItem($0.items[item]) } ?? []
     default: return []
     }
   }

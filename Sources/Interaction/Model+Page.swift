@@ -32,7 +32,7 @@ extension Model {
   // MARK: Keyboard
 
   /// - Parameter text: what the key writes; only fields want to know.
-  mutating func press(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
+  mutating func handleKey(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
     // Those belong to the window manager, which may let them through.
     if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
     if key == .function(11), modifiers.isEmpty { return desktop.toggleFullScreen() }
@@ -66,7 +66,7 @@ extension Model {
       return startCopying()
     case .character("t") where !modifiers.contains(.control): return changeTheme()
     case .character("r") where !modifiers.contains(.control): return drawRandomNumbers()
-    default: return pressActive { $0.press(key, modifiers) }
+    default: return pressActive { $0.handleKey(key, modifiers) }
     }
   }
 
@@ -93,7 +93,7 @@ extension Model {
   }
 
   private mutating func pressKeysPage(_ key: Key) -> [Effect] {
-    if keysPage?.press(key) == false { keysPage = nil }
+    if keysPage?.handleKey(key) == false { keysPage = nil }
     return [.redraw]
   }
 

@@ -76,8 +76,8 @@ extension Model {
 
   // MARK: Pressing
 
-  mutating func press(
-    button: Int, at point: Point, _ modifiers: Modifiers, timeMilliseconds: UInt32
+  mutating func pressButton(
+    _ button: Int, at point: Point, _ modifiers: Modifiers, timeMilliseconds: UInt32
   ) -> [Effect] {
     let written = pressSaveField(
       button: button, at: point, modifiers, timeMilliseconds: timeMilliseconds)
@@ -103,7 +103,7 @@ extension Model {
     let place = point.relative(to: frame)
     guard let scene = panels[index].scene else { return effects }
     if let (id, number) = scene.controlItem(at: place), let control = panels[index].control(id) {
-      return effects + press(control.items[number], of: index, isDoubled ? before : nil)
+      return effects + pressItem(control.items[number], of: index, isDoubled ? before : nil)
     }
     if scene.isOverStrip(place) { return effects + pressStrip(at: place, of: index, in: scene) }
     if let viewport = panels[index].viewport {
@@ -127,7 +127,7 @@ extension Model {
   ) -> [Effect] {
     let before = panels[index].state.selection
     let bar = panels[index].bar(at: place, in: scene)
-    let effects = change(index) { $0.press(bar, modifiers) }
+    let effects = change(index) { $0.clickPlot(bar, modifiers) }
     if bar == nil, scene.slots?.plot.contains(place) ?? false {
       gesture = .band(chart: index)
       panels[index].band = Band(
@@ -139,11 +139,11 @@ extension Model {
   /// The first of two clicks has hidden a series already; the second shows it alone.
   ///
   /// - Parameter before: the first of two clicks.
-  private mutating func press(
+  private mutating func pressItem(
     _ item: Control.Item, of index: Int, _ before: Press?
   ) -> [Effect] {
     guard case .toggleSeries(let series) = item.action else {
-      return change(index) { $0.press(item) }
+      return change(index) { $0.pressItem(item) }
     }
     if let before, before.legend == series {
       press = nil
@@ -151,7 +151,7 @@ extension Model {
     }
     press?.legend = series
     press?.hiddenSeries = panels[index].wantedView.hiddenSeries
-    return change(index) { $0.press(item) }
+    return change(index) { $0.pressItem(item) }
   }
 
   /// Takes hold of the thumb, or moves it by its own length.

@@ -20,7 +20,7 @@ extension Model {
     return [.proposeFileName(base: SaveField.fileName(of: title))]
   }
 
-  mutating func take(_ answer: SaveAnswer) -> [Effect] {
+  mutating func goOnSaving(_ answer: SaveAnswer) -> [Effect] {
     switch answer {
     case .proposed(let name): saveField = SaveField(name)
     case .saved(let path):
@@ -56,7 +56,7 @@ extension Model {
     default:
       var request: TextField.Request?
       let effects = editSaveField { field in
-        request = field.edit { $0.press(key, modifiers, text: text) }
+        request = field.edit { $0.handleKey(key, modifiers, text: text) }
       }
       switch request {
       case .copy(let text): return effects + [.copyText(text)]

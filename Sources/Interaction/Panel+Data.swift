@@ -7,13 +7,13 @@ internal import Tables
 extension Panel {
   /// More of the data, or the end of it. Rows and series that were selected, hidden, focused or
   /// remembered are so wherever they are now, and colours stay with the names of their series.
-  package mutating func take(_ snapshot: Snapshot) -> [Effect] {
+  package mutating func receive(_ snapshot: Snapshot) -> [Effect] {
     var news = snapshot
     if let notice = news.failureNotice { news.data.notices.insert(notice, at: 0) }
     var wanted = wantedView
     if let choice = news.choice {
       // What the person has done to the order stays while the way to draw is the same.
-      if self.choice?.isDrawn(as: choice) != true { take(choice, &wanted) }
+      if self.choice?.isDrawn(as: choice) != true { adopt(choice, &wanted) }
       self.choice = choice
     }
     if let refusal = news.data.refusal(of: wanted.layout) {
@@ -25,7 +25,7 @@ extension Panel {
   }
 
   /// Draws what comes as was chosen for it, unless the person has asked something else.
-  private mutating func take(_ choice: QueryChoice, _ wanted: inout RowView) {
+  private mutating func adopt(_ choice: QueryChoice, _ wanted: inout RowView) {
     guard question == nil, wanted.question == nil else { return }
     if !keepsOrientation { chart.orientation = Scene.Orientation(choice.orientation) }
     wanted.layout = Scene.Layout(choice.layout)

@@ -65,7 +65,7 @@ extension Panel {
   /// Does what a press on an item does.
   ///
   /// - Parameter isolates: whether a series is to be shown alone.
-  mutating func press(_ item: Control.Item, isolates: Bool = false) -> [Effect] {
+  mutating func pressItem(_ item: Control.Item, isolates: Bool = false) -> [Effect] {
     switch item.action {
     case .toggleSeries(let series):
       isolates ? isolate(series, whereHidden: wantedView.hiddenSeries) : toggleSeries(series)

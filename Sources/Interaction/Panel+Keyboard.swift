@@ -5,7 +5,7 @@ internal import Scenegraph
 
 extension Panel {
   /// What a key does to the chart that has the keyboard.
-  mutating func press(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
+  mutating func handleKey(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
     switch key {
     case .left: return isUpright ? move(by: -1, modifiers) : moveSeries(by: -1, modifiers)
     case .right: return isUpright ? move(by: 1, modifiers) : moveSeries(by: 1, modifiers)
@@ -16,7 +16,7 @@ extension Panel {
     case .home: return moveToEdge(atEnd: false, modifiers)
     case .end: return moveToEdge(atEnd: true, modifiers)
     case .space, .enter: return activate(modifiers)
-    case .character(let character): return press(character, modifiers)
+    case .character(let character): return handleCharacter(character, modifiers)
     case .tab, .backTab, .escape, .backspace, .insert, .delete, .menu, .function, .other: return []
     }
   }
@@ -32,7 +32,8 @@ extension Panel {
     }
   }
 
-  private mutating func press(_ character: Character, _ modifiers: Modifiers) -> [Effect] {
+  private mutating func handleCharacter(_ character: Character, _ modifiers: Modifiers) -> [Effect]
+  {
     if modifiers.contains(.control) {
       if ("1"..."9").contains(character), let number = character.wholeNumberValue {
         return isolate(number - 1, whereHidden: wantedView.hiddenSeries)
@@ -156,7 +157,7 @@ extension Panel {
     case nil: return []
     case .control(let id, let index):
       guard let items = control(id)?.items, items.indices.contains(index) else { return [] }
-      return press(items[index], isolates: modifiers.contains(.control))
+      return pressItem(items[index], isolates: modifiers.contains(.control))
     case .bar(let bar): return select(bar, modifiers)
     }
   }

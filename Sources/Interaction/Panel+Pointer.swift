@@ -22,7 +22,7 @@ extension Panel {
   }
 
   /// A press on a bar selects it, beside the bars it clears.
-  mutating func press(_ bar: BarID?, _ modifiers: Modifiers) -> [Effect] {
+  mutating func clickPlot(_ bar: BarID?, _ modifiers: Modifiers) -> [Effect] {
     guard let bar else {
       return modifiers.keepSelection ? [] : clearSelection()
     }

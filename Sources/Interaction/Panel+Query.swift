@@ -68,7 +68,7 @@ extension Panel {
   private mutating func ask(_ new: QueryRequest) -> [Effect] {
     waitingNews = nil
     request = new
-    return new.isImmediate ? new.answer().map { take($0) } ?? [] : []
+    return new.isImmediate ? new.answer().map { receive($0) } ?? [] : []
   }
 
   /// The ring goes on while data wait.
@@ -82,10 +82,10 @@ extension Panel {
 
   /// Shows what was asked for, unless something else has been asked for since. Where there is no
   /// answer, all stays as it is, and the reason is told.
-  mutating func take(_ answered: Answered) -> [Effect] {
+  mutating func receive(_ answered: Answered) -> [Effect] {
     guard answered.request === request else { return [] }
     switch answered.outcome {
-    case .arranged(let answer): return take(answer)
+    case .arranged(let answer): return apply(answer)
     case .failed(let sentence):
       request = nil
       guard let news = waitingNews else { return say(sentence) }
@@ -93,7 +93,7 @@ extension Panel {
     }
   }
 
-  private mutating func take(_ answer: Arranged) -> [Effect] {
+  private mutating func apply(_ answer: Arranged) -> [Effect] {
     var moved: [Selection] = []
     for (index, now) in selections.enumerated() {
       if now == answer.request.selections[index] {

@@ -136,7 +136,7 @@ struct TextField: Equatable {
   /// What a key does here, if anything.
   ///
   /// - Parameter text: what it writes.
-  mutating func press(_ key: Key, _ modifiers: Modifiers, text: String) -> Request? {
+  mutating func handleKey(_ key: Key, _ modifiers: Modifiers, text: String) -> Request? {
     let isControl = modifiers.contains(.control)
     let isShift = modifiers.contains(.shift)
     switch key {

@@ -8,13 +8,13 @@ internal import Scenegraph
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   switch message {
   case .window(let event): return input(&model) { update(&$0, event) }
-  case .element(let request): return input(&model) { $0.take(request) }
-  case .save(let answer): return model.take(answer)
+  case .element(let request): return input(&model) { $0.carryOut(request) }
+  case .save(let answer): return model.goOnSaving(answer)
   case .copied(let bars): return model.tellCopied(bars: bars)
-  case .opened(let answer): return model.take(answer)
+  case .opened(let answer): return model.finishOpening(answer)
   case .read(let snapshot, let chart):
-    return model.change(chart) { $0.take(snapshot) } + model.desktop.noteReading(snapshot)
-  case .answered(let answer, let chart): return model.change(chart) { $0.take(answer) }
+    return model.change(chart) { $0.receive(snapshot) } + model.desktop.noteReading(snapshot)
+  case .answered(let answer, let chart): return model.change(chart) { $0.receive(answer) }
   case .fullScreenRefused: return model.refuseFullScreen()
   case .desktop(let preferences): return model.follow(preferences)
   case .turned(let turn):
@@ -50,7 +50,7 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
   case .buttonPressed(let button, let x, let y, let modifiers, let time):
     let effects = model.forgetMessages()
     return effects
-      + model.press(button: button, at: model.logical(x, y), modifiers, timeMilliseconds: time)
+      + model.pressButton(button, at: model.logical(x, y), modifiers, timeMilliseconds: time)
   case .buttonReleased(let button, _, _, _, _):
     return button == 1 ? model.release() : []
   case .scrolled(let columns, let rows, let x, let y, let modifiers):
@@ -59,13 +59,13 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
       + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)
   case .key(let key, let modifiers, let text):
     let effects = model.forgetMessages()
-    return effects + model.press(key, modifiers, text: text)
+    return effects + model.handleKey(key, modifiers, text: text)
   case .text(let text), .pasted(let text): return model.write(text)
   case .closeRequested, .windowDestroyed:
     return [.close(.dismissed)]
   case .focusChanged(let hasFocus): return model.desktop.focusChanged(hasFocus)
   case .stateChanged(let state): return model.desktop.stateChanged(state)
-  case .drag(let drag): return model.take(drag)
+  case .drag(let drag): return model.handleDrag(drag)
   // The loop makes a key of a stroke once no other program wants it.
   case .exposed, .mapped, .unmapped, .visibilityChanged, .keyStroke:
     return []

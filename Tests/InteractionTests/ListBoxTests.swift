@@ -26,7 +26,7 @@ import Testing
 
   @discardableResult
   private func press(_ list: inout ListBox, _ key: Key, _ text: String = "") -> ListBox.Outcome {
-    list.press(key, [], text: text)
+    list.handleKey(key, [], text: text)
   }
 
   @Test("Nine rows are in view, and the row that is on is among them")

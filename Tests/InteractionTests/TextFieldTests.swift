@@ -18,18 +18,18 @@ import Testing
     _ field: TextField, _ keys: [(Key, Modifiers)]
   ) -> TextField {
     var field = field
-    for (key, modifiers) in keys { _ = field.press(key, modifiers, text: "") }
+    for (key, modifiers) in keys { _ = field.handleKey(key, modifiers, text: "") }
     return field
   }
 
   @Test("Any script is written at the caret, in the place of what is selected")
   func insertion() {
     var field = field("ac", 1..<1)
-    for text in ["b", "é", "日本", "שלום", "👩‍👩‍👧", " "] { _ = field.press(.other, [], text: text) }
+    for text in ["b", "é", "日本", "שלום", "👩‍👩‍👧", " "] { _ = field.handleKey(.other, [], text: text) }
     #expect(field.text == "abé日本שלום👩‍👩‍👧 c")
     #expect(field.caret == field.characters.count - 1)
     field.selectAll()
-    _ = field.press(.character("x"), [], text: "x")
+    _ = field.handleKey(.character("x"), [], text: "x")
     #expect(field.text == "x" && field.selection == 1..<1)
   }
 
@@ -37,13 +37,13 @@ import Testing
   func unwritten() {
     var field = field("a")
     for held: Modifiers in [.control, .alt, .super] {
-      #expect(field.press(.space, held, text: " ") == nil)
-      #expect(field.press(.other, held, text: "x") == nil)
+      #expect(field.handleKey(.space, held, text: " ") == nil)
+      #expect(field.handleKey(.other, held, text: "x") == nil)
     }
-    #expect(field.press(.tab, [], text: "\t") == nil)
-    #expect(field.press(.other, [], text: "") == nil)
+    #expect(field.handleKey(.tab, [], text: "\t") == nil)
+    #expect(field.handleKey(.other, [], text: "") == nil)
     #expect(field.text == "a")
-    _ = field.press(.space, .shift, text: " ")
+    _ = field.handleKey(.space, .shift, text: " ")
     #expect(field.text == "a ")
   }
 
@@ -113,14 +113,14 @@ import Testing
   @Test("Copy, cut and paste are asked for; what is not selected cannot be copied")
   func clipboard() {
     var field = field("abcdef", 1..<3)
-    #expect(field.press(.character("c"), .control, text: "\u{3}") == .copy("bc"))
-    #expect(field.press(.insert, .control, text: "") == .copy("bc"))
-    #expect(field.press(.character("X"), [.control, .shift], text: "") == .copy("bc"))
+    #expect(field.handleKey(.character("c"), .control, text: "\u{3}") == .copy("bc"))
+    #expect(field.handleKey(.insert, .control, text: "") == .copy("bc"))
+    #expect(field.handleKey(.character("X"), [.control, .shift], text: "") == .copy("bc"))
     #expect(field.text == "adef" && field.caret == 1)
-    #expect(field.press(.delete, .shift, text: "") == nil)
-    #expect(field.press(.character("c"), .control, text: "") == nil)
-    #expect(field.press(.character("v"), .control, text: "") == .paste)
-    #expect(field.press(.insert, .shift, text: "") == .paste)
+    #expect(field.handleKey(.delete, .shift, text: "") == nil)
+    #expect(field.handleKey(.character("c"), .control, text: "") == nil)
+    #expect(field.handleKey(.character("v"), .control, text: "") == .paste)
+    #expect(field.handleKey(.insert, .shift, text: "") == .paste)
     #expect(field.text == "adef")
   }
 
@@ -162,7 +162,7 @@ import Testing
         field.insert(text)
       } else if let key = keys.randomElement(using: &random) {
         let held = Modifiers(rawValue: Int.random(in: 0..<4, using: &random))
-        _ = field.press(key, held, text: "")
+        _ = field.handleKey(key, held, text: "")
       }
       #expect(field.characters == Array(field.text))
       #expect((0...field.characters.count).contains(field.caret))

@@ -65,7 +65,7 @@ struct ListBox: Hashable {
   var visible: Range<Int> { first..<min(first + visibleCount, found.count) }
 
   /// - Parameter text: what the key writes.
-  mutating func press(_ key: Key, _ modifiers: Modifiers, text: String) -> Outcome {
+  mutating func handleKey(_ key: Key, _ modifiers: Modifiers, text: String) -> Outcome {
     switch key {
     case .up: move(by: -1)
     case .down: move(by: 1)

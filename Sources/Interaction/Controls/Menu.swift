@@ -50,7 +50,7 @@ extension Model {
   /// A key while the menu is open.
   mutating func pressMenu(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
     guard var menu else { return [] }
-    let outcome = menu.popover.list.press(key, modifiers, text: text)
+    let outcome = menu.popover.list.handleKey(key, modifiers, text: text)
     self.menu = menu
     return finish(outcome)
   }
@@ -104,7 +104,7 @@ extension Model {
 
   private mutating func perform(_ command: Menu.Command) -> [Effect] {
     switch command {
-    case .key(let key, let modifiers): return press(key, modifiers, text: "")
+    case .key(let key, let modifiers): return handleKey(key, modifiers, text: "")
     case .select(let bar, let chart):
       let effects = activate(chart)
       return effects + change(chart) { $0.isVisible(bar) ? $0.select(bar, []) : [] }

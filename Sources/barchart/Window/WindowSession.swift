@@ -51,7 +51,7 @@ enum WindowSession {
         if model.panels.count == 1, !isUnattended, !isWaiting { throw reason }
         failures[news.chart] = reason
       }
-      effects += model.change(news.chart) { $0.take(news.snapshot) }
+      effects += model.change(news.chart) { $0.receive(news.snapshot) }
     }
     window.map()
     launch.wasAnswered()

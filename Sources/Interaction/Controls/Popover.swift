@@ -155,7 +155,8 @@ struct PopoverLayout: Equatable {
   private var room: Double { frame.width - 2 * indent }
 
   private func line(below y: Double, _ pen: Pen) -> Mark {
-    let edge = Rect(x: frame.minX, y: y, width: frame.width, height: 1 / pen.scaleFactor)
+    // Within the outline.
+    let edge = Rect(x: frame.minX + 1, y: y, width: frame.width - 2, height: 1 / pen.scaleFactor)
     return .line(LineMark(Self.attributes, bounds: edge, color: pen.theme.grid))
   }
 

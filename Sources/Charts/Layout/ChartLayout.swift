@@ -86,22 +86,14 @@ struct ChartLayout {
     if isAbsent {
       parts.subtract([.legend, .xAxis, .yAxis, .axisNames, .grid, .values, .control])
     }
-    let wanted = parts
     func builder(_ parts: Set<Part>) -> ChartLayoutBuilder {
       ChartLayoutBuilder(
         chart: chart, state: state, size: size, parts: parts, visible: visible, ring: ring,
         typesetter: typesetter)
     }
-    for part in givingWay(chart.orientation).filter({ wanted.contains($0) }) {
+    for part in givingWay(chart.orientation) where parts.contains(part) {
       var all = builder(parts)
-      if var layout = all.build() {
-        // Dropping a legend that is too long may make space for the subtitle again.
-        if !parts.contains(.legend), wanted.contains(.subtitle) {
-          var more = builder(parts.union([.subtitle]))
-          layout = more.build() ?? layout
-        }
-        return layout
-      }
+      if let layout = all.build() { return layout }
       parts.remove(part)
     }
     var least = builder(parts)

@@ -38,7 +38,7 @@ package struct Column: Sendable {
     let unit = unit
     let isSaid =
       unit.isEmpty || name.hasSuffix(unit)
-      || NameWords(name).words.contains(unit.lowercased()) || name.contains("(\(unit))")
+      || NameWords(name).words.contains(unit.lowercased()) || name.hasPart("(\(unit))")
     return isSaid ? name : "\(name) (\(unit))"
   }
 

@@ -43,3 +43,15 @@ package enum Quotation {
     return String(result)
   }
 }
+
+extension String {
+  /// Whether a text stands somewhere in this one, byte by byte. The library's own `contains` links
+  /// the engine of regular expressions: 5 MB, and 3 ms of each start.
+  package func hasPart(_ part: String) -> Bool {
+    let (whole, part) = (Array(utf8), Array(part.utf8))
+    guard part.count <= whole.count else { return false }
+    return (0...whole.count - part.count).contains { start in
+      whole[start..<start + part.count].elementsEqual(part)
+    }
+  }
+}

@@ -1,5 +1,6 @@
 // A list of which one row is taken: what keys, the wheel and typing do to it.
 internal import Input
+internal import Tables
 
 /// Rows under each other, some of which are in view. A value that knows neither window nor font.
 struct ListBox: Hashable {
@@ -123,7 +124,7 @@ struct ListBox: Hashable {
     let taken = highlight.map { found[$0] }
     search = text
     let wanted = text.lowercased()
-    found = rows.indices.filter { wanted.isEmpty || rows[$0].name.lowercased().contains(wanted) }
+    found = rows.indices.filter { wanted.isEmpty || rows[$0].name.lowercased().hasPart(wanted) }
     highlight = taken.flatMap { found.firstIndex(of: $0) } ?? (found.isEmpty ? nil : 0)
     first = 0
     reveal()

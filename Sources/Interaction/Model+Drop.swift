@@ -59,7 +59,7 @@ extension Model {
       let colors = theme.colors
       for index in panels.indices { panels[index].chart.theme = colors }
       (active, offset) = (0, 0)
-      (gesture, press, saveField) = (nil, nil, nil)
+      (gesture, press, overlay) = (nil, nil, nil)
       let told = note.map { say($0) } ?? []
       return told + [.redraw] + (hadSelection ? [.disownPrimary] : [])
     }

@@ -73,11 +73,12 @@ extension Panel {
   fileprivate func lines(of bar: BarID, chart: Int) -> [Menu.Line] {
     let name = self.chart.data.category(ofRow: bar.row).onOneLine
     var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar, chart: chart))]
-    guard canFilter(by: bar) else { return lines }
-    if self.chart.source.question?.query.method != Query.Method.none {
-      lines.append(Menu.Line(.init("Only \(name)"), .keepOnly(bar, chart: chart)))
+    if let query = query(onlyOf: bar), query.method != Query.Method.none {
+      lines.append(Menu.Line(.init("Only \(name)"), .drill(query, chart: chart)))
     }
-    lines.append(Menu.Line(.init("All but \(name)"), .leaveOut(bar, chart: chart)))
+    if let query = query(without: bar) {
+      lines.append(Menu.Line(.init("All but \(name)"), .ask(query, chart: chart)))
+    }
     return lines
   }
 
@@ -100,7 +101,7 @@ extension Panel {
   fileprivate func lines(chart: Int) -> [Menu.Line] {
     var lines: [Menu.Line] = []
     if question != nil {
-      lines.append(Menu.Line(.init("All rows again"), .showAllRows(chart: chart)))
+      lines.append(Menu.Line(.init("All rows again"), .ask(nil, chart: chart)))
     }
     if state.viewport != nil {
       lines.append(Menu.Line(.init("All bars in view", hint: "0"), .key(.character("0"))))

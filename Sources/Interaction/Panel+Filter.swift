@@ -9,9 +9,6 @@ extension Panel {
     chart.source.question?.query
   }
 
-  /// Whether another question can be asked of the table.
-  var canAsk: Bool { shownQuery != nil && read?.table != nil }
-
   /// The name of a bar's category in the question; nil for a bar that has none of its own.
   private func name(of bar: BarID) -> String? {
     guard let row = chart.arrangement.sourceRow(of: bar.row),
@@ -20,32 +17,28 @@ extension Panel {
     return chart.source.categories[row]
   }
 
-  /// Whether the rows behind a bar can be told by its name.
-  func canFilter(by bar: BarID) -> Bool {
-    canAsk && shownQuery?.category != nil && name(of: bar) != nil
+  /// The same of the rows behind a bar alone; nil if these cannot be told by its name.
+  func query(onlyOf bar: BarID) -> Query? { filtered(by: bar, isExcluding: false) }
+
+  /// The same of all rows but those behind a bar.
+  func query(without bar: BarID) -> Query? { filtered(by: bar, isExcluding: true) }
+
+  private func filtered(by bar: BarID, isExcluding: Bool) -> Query? {
+    guard read?.table != nil, var query = shownQuery, let field = query.category,
+      let name = name(of: bar)
+    else { return nil }
+    query.filters.append(.named(field, [name], isExcluding: isExcluding))
+    return query
   }
 
-  /// Asks the same of the rows behind a bar alone, by the column that divides these best.
-  mutating func keepOnly(_ bar: BarID) -> [Effect] {
-    guard var query = filtered(by: bar, isExcluding: false) else { return [] }
+  /// Asks a question by the column that divides its rows best.
+  mutating func drill(_ question: Query) -> [Effect] {
+    var query = question
     if let next = nextCategory(after: query) {
       (query.category, query.series) = (next.category, nil)
       (query.order, query.top) = (next.order, next.top)
     }
     return ask(query)
-  }
-
-  /// Asks the same of all rows but those behind a bar.
-  mutating func leaveOut(_ bar: BarID) -> [Effect] {
-    filtered(by: bar, isExcluding: true).map { ask($0) } ?? []
-  }
-
-  private func filtered(by bar: BarID, isExcluding: Bool) -> Query? {
-    guard canFilter(by: bar), var query = shownQuery, let field = query.category,
-      let name = name(of: bar)
-    else { return nil }
-    query.filters.append(.named(field, [name], isExcluding: isExcluding))
-    return query
   }
 
   /// The best chart of the table whose bars have another name than those so far; nil if each column
@@ -60,9 +53,6 @@ extension Panel {
       return !query.values.contains(column) && other.method != .none
     }
   }
-
-  /// The question of the command line again, with all its rows.
-  mutating func showAllRows() -> [Effect] { ask(nil) }
 }
 
 extension Filter {

@@ -137,6 +137,37 @@ import Testing
     #expect(names(window).sorted() == ["bat", "bird", "deer"])
   }
 
+  @Test("A line stays about the bar it names, whatever comes while the menu is open")
+  func liveData() throws {
+    var window = try window()
+    window.click(try window.middle(row: 0, series: 0), button: 3)
+    #expect(rows(window).contains("All but AK"))
+    let table = try Self.table()
+    var query = try #require(window.model.chart.source.question?.query)
+    query.order = .categoryDescending
+    let answer = try run(query, over: table)
+    window.send(
+      .read(
+        Snapshot(
+          data: ChartData(answer), table: table, answer: answer, reading: nil, generation: 1)))
+    try take(&window, "All but AK")
+    #expect(names(window).sorted() == ["AL", "AR", "AZ"])
+  }
+
+  @Test("Other files close it: its lines are about charts that have gone")
+  func otherFiles() throws {
+    var window = ScriptedWindow([
+      Chart(data: .of([1]), title: "a"), Chart(data: .of([2]), title: "b"),
+    ])
+    let frame = try #require(window.model.panels[1].frame)
+    window.click(frame.center, button: 3)
+    #expect(window.model.menu != nil)
+    window.send(.opened(.panels([Panel(chart: Chart(data: .of([3]), title: "c"))], note: nil)))
+    #expect(window.model.menu == nil && window.model.panels.count == 1)
+    window.press(.home)
+    #expect(window.state.focus == .bar(BarID(row: 0, series: 0)))
+  }
+
   @Test("It does not open over the line for a name")
   func refusedWhileWriting() {
     var window = ScriptedWindow(.of([1, 2, 3]))

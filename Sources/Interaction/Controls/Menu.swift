@@ -1,6 +1,7 @@
 // A menu: a popover whose rows are commands, most of them with the key that does the same.
 internal import Charts
 internal import Input
+internal import Queries
 internal import Scenegraph
 
 /// A menu that is open.
@@ -15,10 +16,11 @@ struct Menu {
     case isolate(series: Int, chart: Int)
     /// Hides or shows a series of a chart.
     case toggle(series: Int, chart: Int)
-    /// Shows the rows behind a bar of a chart alone, or all others.
-    case keepOnly(BarID, chart: Int)
-    case leaveOut(BarID, chart: Int)
-    case showAllRows(chart: Int)
+    /// Asks a question of a chart's table, by the column that divides its rows best. It is kept and
+    /// not the bar, since data that come meanwhile may put another bar in its place.
+    case drill(Query, chart: Int)
+    /// Asks a question of a chart's table; nil for the first one.
+    case ask(Query?, chart: Int)
   }
 
   /// A row with its command.
@@ -106,14 +108,12 @@ extension Model {
     switch command {
     case .key(let key, let modifiers): return handleKey(key, modifiers, text: "")
     case .select(let bar, let chart):
-      let effects = activate(chart)
-      return effects + change(chart) { $0.isVisible(bar) ? $0.select(bar, []) : [] }
+      return change(chart) { $0.isVisible(bar) ? $0.select(bar, []) : [] }
     case .isolate(let series, let chart):
       return change(chart) { $0.isolate(series, whereHidden: $0.wantedView.hiddenSeries) }
     case .toggle(let series, let chart): return change(chart) { $0.toggleSeries(series) }
-    case .keepOnly(let bar, let chart): return change(chart) { $0.keepOnly(bar) }
-    case .leaveOut(let bar, let chart): return change(chart) { $0.leaveOut(bar) }
-    case .showAllRows(let chart): return change(chart) { $0.showAllRows() }
+    case .drill(let query, let chart): return change(chart) { $0.drill(query) }
+    case .ask(let query, let chart): return change(chart) { $0.ask(query) }
     }
   }
 }

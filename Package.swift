@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The targets, in the order of the import table that Tests/TidyTests keeps (docs/ARCHITECTURE.md).
+// The targets, in the order of the import table in Tests/TidyTests (docs/ARCHITECTURE.md).
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -11,22 +11,22 @@ let settings: [SwiftSetting] = [
 ]
 
 /// `make test` builds for release, since its tests lay out scenes by the ten thousand. The tests
-/// themselves are left as they are, to be compiled sooner, and each once: nothing waits for a module
-/// of theirs to be written first.
+/// themselves stay unoptimised so that they compile faster, and without a separate module pass,
+/// which nothing waits for.
 let unoptimized: [SwiftSetting] =
   Context.environment["BARCHART_QUICK_TESTS"] == nil
   ? [] : [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]
 
-/// What knows no X, no Cairo and no bus. With BARCHART_CORE set, as `make check` does, the package is
-/// these targets and their tests.
+/// The targets that use no X, no Cairo and no bus. With BARCHART_CORE set, as in `make check`, the
+/// package has only these targets and their tests.
 let core = [
   "Files", "Input", "Threads", "Scales", "Scenegraph", "Tables", "Compression", "Readers",
   "Queries", "Charts", "Interaction",
 ]
 let isCoreAlone = Context.environment["BARCHART_CORE"] != nil
 
-/// A debug build, which compiles the files that have changed alone, of optimised files: these take no
-/// longer to compile, and their tests a third of the time.
+/// A debug build recompiles only the files that changed. Optimised files take no longer to compile,
+/// and their tests run in a third of the time.
 let optimized: [SwiftSetting] = isCoreAlone ? [.unsafeFlags(["-O"])] : []
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -40,16 +40,16 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     swiftSettings: settings + unoptimized)
 }
 
-/// Folders of test data, read by path (they are no resources: the tests run in the checkout).
+/// Test files read by path (not resources: the tests run in the checkout).
 let excludes = ["WindowTests": ["Accessibility/client.py"]]
 
 let package = Package(
   name: "barchart",
   products: [
     .executable(name: "barchart", targets: ["barchart"]),
-    // What another package can build upon (docs/library.md): scenes of charts, scales for marks of
-    // its own, what paints them, and a window for them. All that is public in these targets is a
-    // promise; the rest is `package`.
+    // The libraries for other packages (docs/library.md): chart scenes, scales for custom marks,
+    // painting and a window. Everything public in these targets is a stable API; the rest is
+    // `package`.
     .library(name: "Charts", targets: ["Charts", "Scenegraph", "Scales"]),
     .library(name: "Scales", targets: ["Scales"]),
     .library(name: "Painting", targets: ["Painting", "Scenegraph"]),
@@ -64,7 +64,7 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    // Nothing to link: instructions of the processor that Swift cannot name.
+    // Nothing to link: processor instructions that Swift has no name for.
     .systemLibrary(name: "CVector"),
 
     module("Files"),
@@ -97,7 +97,7 @@ let package = Package(
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
       providers: [.apt(["libxtst-dev", "libxdamage-dev", "libxfixes-dev"])]),
-    // Nothing to link: functions of the C library that Swift hides.
+    // Nothing to link: C library functions that Swift hides.
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(
       name: "TestSupport", dependencies: ["Files", "Scenegraph", "CSpawn"],
@@ -142,7 +142,7 @@ let package = Package(
   ]
 )
 
-// A program that measures from inside (Benchmarks/README.md), which needs what is `package`.
+// An in-process benchmark (Benchmarks/README.md); it needs `package` declarations.
 if Context.environment["BARCHART_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(

@@ -1,18 +1,19 @@
-// The copied bars as a table for a spreadsheet: a header, a line a category, a column a series.
+// The copied bars as a table for a spreadsheet: a header, a line per category, a column per series.
 internal import Charts
 internal import Scenegraph
 
-/// What of one chart is copied. Holds the chart as it was; a line is written when it is asked for.
+/// The copied part of one chart. Holds the chart's data as they were; the text is written on
+/// request.
 package struct CopiedTable: Sendable {
-  /// Of a form that is handed to other programs; a longer one is refused.
+  /// The most bytes in one format for other programs; longer output is refused.
   static let byteLimit = 256 << 20
-  /// Bars that can be copied at once; so many are more than any spreadsheet has rows for.
+  /// The most bars that can be copied at once: more than any spreadsheet has rows.
   static let barLimit = 5_000_000
 
   let data: ChartData
   let selection: Selection
 
-  /// The selected bars, or all that are shown where none is selected.
+  /// The selected bars, or all visible bars if none is selected.
   package init(_ panel: Panel) {
     data = panel.chart.data
     selection =
@@ -28,19 +29,19 @@ package struct CopiedTable: Sendable {
 
   package var barCount: Int { data.barCount(of: selection) }
 
-  /// Columns between tabs, lines that end with LF.
+  /// Tab-separated columns, lines that end with LF; nil beyond the byte limit.
   package static func tabSeparated(_ tables: [CopiedTable]) -> [UInt8]? {
     written(tables, Notation(separator: "\t", lineEnd: "\n", between: "\n", write: writeBare))
   }
 
-  /// RFC 4180: commas, quotes where they are needed, lines that end with CRLF.
+  /// RFC 4180: commas, quotes if needed, lines that end with CRLF; nil beyond the byte limit.
   package static func commaSeparated(_ tables: [CopiedTable]) -> [UInt8]? {
     written(
       tables, Notation(separator: ",", lineEnd: "\r\n", between: "\r\n", write: writeQuoted))
   }
 
-  /// A document with a `<table>` for each chart, which spreadsheets prefer to a picture. The
-  /// charset is named within, since readers guess Latin-1 without it.
+  /// A document with a `<table>` for each chart, which spreadsheets prefer to a picture. It
+  /// declares its charset, since readers guess Latin-1 otherwise. nil beyond the byte limit.
   package static func html(_ tables: [CopiedTable]) -> [UInt8]? {
     let notation = Notation(
       start: """
@@ -57,14 +58,14 @@ package struct CopiedTable: Sendable {
     var lineStart: StaticString = ""
     let separator: StaticString
     let lineEnd: StaticString
-    /// Stands between two tables.
+    /// Goes between two tables.
     let between: StaticString
     var end: StaticString = ""
     /// Writes the text of a cell.
     let write: (String, inout [UInt8]) -> Void
   }
 
-  /// The tables one after the other; nil beyond the limit.
+  /// The tables one after the other; nil beyond the byte limit.
   private static func written(_ tables: [CopiedTable], _ notation: Notation) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.append(notation.start)
@@ -105,13 +106,13 @@ package struct CopiedTable: Sendable {
     return true
   }
 
-  /// Tabs and line ends would make other fields and lines of one value: they become blanks, as in
-  /// what `--print-selection` writes.
+  /// Tabs and line ends would split a value into several fields or lines, so they become blanks, as
+  /// in the output of `--print-selection`.
   private static func writeBare(_ text: String, _ bytes: inout [UInt8]) {
     bytes.append(contentsOf: text.onOneLine.utf8)
   }
 
-  /// A field of CSV, in quotes where it needs them.
+  /// A CSV field, quoted if needed.
   package static func writeQuoted(_ text: String, _ bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let isPlain = !text.utf8.contains { byte in
@@ -131,7 +132,8 @@ package struct CopiedTable: Sendable {
 }
 
 extension CopiedTable {
-  /// The cells of a line are one line each, as between tabs. What HTML has no place for is U+FFFD.
+  /// Each cell is one line, as in tab-separated text. Characters that HTML does not allow become
+  /// U+FFFD.
   private static func writeHTML(_ text: String, _ bytes: inout [UInt8]) {
     var bare: [UInt8] = []
     writeBare(text, &bare)
@@ -154,14 +156,15 @@ extension [UInt8] {
 }
 
 extension CopiedTable {
-  /// Signs of typography that Latin-1 lacks and ASCII has something for.
+  /// Typographic characters that Latin-1 lacks, with ASCII replacements.
   private static let replacements: [Unicode.Scalar: String] = [
     "\u{2212}": "-", "\u{2010}": "-", "\u{2011}": "-", "\u{2013}": "-", "\u{2014}": "-",
     "\u{2018}": "'", "\u{2019}": "'", "\u{201C}": "\"", "\u{201D}": "\"", "\u{2026}": "...",
     "\u{2009}": " ", "\u{202F}": " ", "\u{20AC}": "EUR",
   ]
 
-  /// For programs that know no UTF-8: what Latin-1 cannot write is "?", one for each character.
+  /// For programs without UTF-8. A character that Latin-1 lacks is replaced, by "?" if nothing
+  /// fits.
   package static func latin1(of utf8: [UInt8]) -> [UInt8] {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8 }
     var bytes: [UInt8] = []

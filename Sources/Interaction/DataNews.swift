@@ -1,12 +1,12 @@
-// What is said when data change by themselves: what is new as a whole, and not each bar.
+// What is announced when data change by themselves: a summary, not each bar.
 internal import Charts
 
-/// Sums up what has become of the data of a window's charts since it was last said. Times are in
-/// nanoseconds of one monotonic clock.
+/// Summarises how the data of a window's charts have changed since the last announcement. Times are
+/// in nanoseconds of one monotonic clock.
 package struct DataNews {
-  /// Between two sentences at the least: as long as somebody takes to listen to one.
+  /// The least time between two sentences: as long as it takes to listen to one.
   static let paceNanoseconds: UInt64 = 5_000_000_000
-  /// Data that come in several pieces are one piece of news.
+  /// Debounce: data that arrive in several pieces are announced once.
   static let settlingNanoseconds: UInt64 = 500_000_000
 
   private struct Known {
@@ -14,17 +14,17 @@ package struct DataNews {
     var facts: ChartFacts
   }
 
-  /// By chart.
+  /// By chart index.
   private var known: [Int: Known] = [:]
-  /// When the next sentence may be said; nil where nothing has changed.
+  /// When the next sentence may be said; nil if nothing has changed.
   package private(set) var due: UInt64?
   private var earliest: UInt64 = 0
 
   package init() {}
 
-  /// What is to be said now, of one chart; nil for nothing.
+  /// The sentence to say now, and its chart; nil for nothing.
   ///
-  /// What a person does to a chart is no news: that is known to whoever does it.
+  /// Changes the user made are not announced.
   package mutating func sentence(_ panels: [Panel], now: UInt64) -> (chart: Int, text: String)? {
     known = known.filter { panels.indices.contains($0.key) }
     var isChanged = false
@@ -44,7 +44,7 @@ package struct DataNews {
     guard now >= due else { return nil }
     for (index, panel) in panels.enumerated() {
       guard let old = known[index], old.version != panel.dataVersion else { continue }
-      // What is being read is told by the ring; it is news when it is all there.
+      // The ring shows that data are being read; they are announced once complete.
       if panel.state.reading != nil { continue }
       let facts = panel.facts
       known[index] = Known(version: panel.dataVersion, facts: facts)
@@ -54,7 +54,7 @@ package struct DataNews {
       let name = panels.count > 1 ? panel.chart.title : ""
       return (index, name.isEmpty ? sentence : "\(Chart.shortened(name)): \(sentence)")
     }
-    // Nothing that is worth a sentence, or nothing that is complete: later, if there is more.
+    // Nothing is worth a sentence, or nothing is complete: tries again while a chart is being read.
     self.due = panels.contains { $0.state.reading != nil } ? now + Self.settlingNanoseconds : nil
     return nil
   }

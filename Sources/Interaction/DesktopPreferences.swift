@@ -1,25 +1,25 @@
-// How a window is to look and behave, as a plain value.
+// How a window looks and behaves, as a plain value.
 package import Charts
 
-/// How a window is to look and behave until somebody says otherwise.
+/// How a window looks and behaves until the user changes it.
 package struct DesktopPreferences: Equatable {
-  /// Device pixels to a logical pixel.
+  /// Device pixels per logical pixel.
   package var scaleFactor = 1.0
   /// Never `auto`.
   package var theme = ThemeChoice.light
-  /// A family, or several between commas; the first that is installed is taken.
+  /// A font family, or several separated by commas; the first installed one is used.
   package var fontFamily = "Sans"
-  /// Two clicks within so many milliseconds are a double click.
+  /// The longest time between the two clicks of a double click.
   package var doubleClickMilliseconds: UInt32 = 400
-  /// Whether changes happen at once.
+  /// Whether changes are shown without animation.
   package var isStill = false
 
   package init() {}
 }
 
-/// A choice of colours.
+/// A choice of colour theme.
 package enum ThemeChoice: String, CaseIterable, Sendable {
-  /// As the desktop says.
+  /// Follows the desktop.
   case auto
   case light, dark
   /// White on black.
@@ -29,7 +29,7 @@ package enum ThemeChoice: String, CaseIterable, Sendable {
 }
 
 extension ThemeChoice {
-  /// The colours that the name stands for.
+  /// The theme's colours.
   package var colors: Theme {
     switch self {
     case .auto, .light: .light

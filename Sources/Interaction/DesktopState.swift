@@ -1,13 +1,13 @@
-// What the desktop has done with the window, and what the window wants of it.
+// The window's state on the desktop, and what the window requests from the desktop.
 internal import Input
 
-/// The window among other windows.
+/// The window's state on the desktop.
 package struct DesktopState: Equatable {
-  /// What was asked for last, until the window manager says what is.
+  /// What was last requested, until the window manager reports the actual state.
   package var isFullScreen = false
-  /// Whether keys come to the window.
+  /// Whether the window has the keyboard focus.
   package var hasFocus = false
-  /// Whether the person is asked to look at the window.
+  /// Whether the window demands the user's attention.
   private(set) var demandsAttention = false
 
   mutating func toggleFullScreen() -> [Effect] {
@@ -20,7 +20,7 @@ package struct DesktopState: Equatable {
     return []
   }
 
-  /// Who has the window before them needs no call.
+  /// A window with the focus needs no more attention.
   mutating func focusChanged(_ hasFocus: Bool) -> [Effect] {
     self.hasFocus = hasFocus
     guard hasFocus, demandsAttention else { return [] }
@@ -28,7 +28,8 @@ package struct DesktopState: Equatable {
     return [.demandAttention(false)]
   }
 
-  /// A reading that fails while nobody looks may be waited for in vain.
+  /// Demands attention if reading fails while the window has no focus: the user may be waiting for
+  /// it.
   mutating func noteReading(_ snapshot: Snapshot) -> [Effect] {
     guard snapshot.failure != nil, !hasFocus, !demandsAttention else { return [] }
     demandsAttention = true
@@ -37,7 +38,7 @@ package struct DesktopState: Equatable {
 }
 
 extension Model {
-  /// There is no full screen where the window is.
+  /// The window manager does not support full screen.
   mutating func refuseFullScreen() -> [Effect] {
     desktop.isFullScreen = false
     return change(active) { $0.say("This window manager does not support full screen") }

@@ -1,4 +1,4 @@
-// What the window shows while files are held over it: a frame, and what will happen.
+// What the window shows while files are dragged over it: a frame, and what a drop will do.
 internal import Charts
 internal import Scenegraph
 
@@ -7,7 +7,7 @@ enum DropHint {
   private static let strokeWidth = 3.0
   private static let padding = Size(width: 12, height: 8)
 
-  /// Over the whole window.
+  /// Covers the whole window.
   static func marks(
     size: Size, theme: Theme, scaleFactor: Double, measurer: any TextMeasurer
   ) -> [Mark] {

@@ -1,47 +1,46 @@
-// What the pointer is in the middle of while its button is held: each drag has one meaning from its
-// start to its end.
+// What the pointer does while its button is held: each drag has one meaning from start to end.
 internal import Charts
 internal import Scenegraph
 
-/// A drag. Points and places are in logical pixels; those within a chart are of its own cell.
+/// A drag. Positions are in logical pixels; those within a chart are relative to its cell.
 enum Gesture {
-  /// Of the bar that scrolls the page, from where it was taken hold of.
+  /// Drags the page's scroll bar: where it was grabbed, and the page's offset then.
   case page(grabbedY: Double, offset: Double)
-  /// Of the categories under the pointer, along their axis.
+  /// Pans the categories along their axis: where they were grabbed, and the viewport then.
   case pan(chart: Int, grabbed: Double, from: Viewport)
-  /// Of the strip's thumb.
+  /// Drags the strip's thumb.
   case strip(chart: Int, grabbed: Double, from: Viewport)
-  /// Of a band around bars; the panel keeps what it goes on from.
+  /// Draws a band around bars; the panel keeps the band's state.
   case band(chart: Int)
-  /// Over the text of a field, from the caret's place.
+  /// Selects text in a field, from the caret.
   case text
 }
 
-/// A drag over the empty plot. Its selections are kept true to the data as the one in sight is.
+/// A drag over the empty plot (brush). Its selections follow the data, like the visible selection.
 struct Band {
   /// Where it began, in the chart's cell.
   var from: Point
-  /// What stays selected whatever the band touches: with Ctrl or Shift, what was before.
+  /// What stays selected whatever the band touches: the earlier selection with Ctrl or Shift.
   var base: Selection
-  /// What was selected before, for Escape.
+  /// The earlier selection, which Escape restores.
   var before: Selection
 }
 
-/// A press of the first button, to tell whether the next one makes it a double click.
+/// A press of the first button, kept to recognise a double click.
 package struct Press {
-  /// nil for what lies over the charts.
+  /// nil for a press on an overlay.
   var chart: Int?
   var point: Point
   var timeMilliseconds: UInt32
-  /// The series of the legend's entry that was pressed.
+  /// The series of the legend entry that was pressed.
   var legend: Int?
-  /// The series that were hidden before it.
+  /// The series that were hidden before the press.
   var hiddenSeries: Set<Int> = []
 
-  /// A hand is not still between two clicks.
+  /// How far the pointer may move between the two clicks.
   private static let radius = 5.0
 
-  /// Whether another press, at a place and time, makes two of one.
+  /// Whether another press at this point and time makes a double click.
   func isDoubled(
     at point: Point, chart: Int?, timeMilliseconds: UInt32, within limit: UInt32
   ) -> Bool {

@@ -1,4 +1,4 @@
-// What keys and pointer do, as the window tells it: the one list of them.
+// The only list of what keys and pointer do, as the window shows it.
 
 /// A key, or several that belong together, and what they do.
 package struct KeyEntry: Hashable {
@@ -10,7 +10,7 @@ package struct KeyEntry: Hashable {
   }
 }
 
-/// Keys of one purpose under a heading.
+/// Keys with one purpose, under a heading.
 package struct KeyGroup: Hashable {
   package var heading: String
   package var entries: [KeyEntry]

@@ -1,16 +1,16 @@
-// The list of keys over the whole window, on as many pages as its size needs.
+// The list of keys over the whole window, on as many pages as the window's size needs.
 internal import Charts
 internal import Input
 internal import Scenegraph
 
-/// The list while it is open.
+/// The open list of keys.
 struct KeysPage: Equatable {
-  /// From 0.
+  /// Counts from 0.
   private(set) var page = 0
-  /// As many as the last layout needed.
+  /// The number of pages in the last layout.
   private(set) var pageCount = 1
 
-  /// Whether the list stays open after a key.
+  /// Turns the pages. Returns whether the list stays open.
   mutating func handleKey(_ key: Key) -> Bool {
     switch key {
     case .character("?"), .function(1), .space, .right, .down, .pageDown, .tab:
@@ -25,7 +25,7 @@ struct KeysPage: Equatable {
 }
 
 extension KeysPage {
-  /// All lines of the list: those that are on another page have no place.
+  /// All lines of the list; lines on other pages have an empty frame.
   func control(in scene: Scene) -> Control {
     let places = Dictionary(
       scene.marks.compactMap { mark in
@@ -53,7 +53,7 @@ extension KeysPage {
   private static let lineGap = 6.0
   private static let keyGap = 16.0
   private static let columnGap = 40.0
-  /// Narrower, and words would take many lines.
+  /// In narrower columns the words would take many lines.
   private static let leastColumn = 320.0
   private static let mostColumns = 3
   private static let groupGap = 12.0
@@ -61,18 +61,18 @@ extension KeysPage {
   private static let key = Typography.value
   private static let words = Typography.label
 
-  /// A line of a column: a heading, or keys, or words.
+  /// A line of a column: a heading, keys with their words, or the rest of the words.
   private struct Line {
     var heading: String?
     var keys: String?
     /// What the keys do, or as much of it as fits on one line.
     var words: String?
     var full: String?
-    /// From the column's top.
+    /// The distance from the column's top.
     var y: Double
   }
 
-  /// The list over everything else.
+  /// Draws the list over everything else.
   mutating func marks(
     size: Size, theme: Theme, scaleFactor: Double, measurer: any TextMeasurer
   ) -> [Mark] {
@@ -125,7 +125,7 @@ extension KeysPage {
     return marks
   }
 
-  /// The list broken into columns and pages for one size.
+  /// The list broken into columns and pages for one window size.
   private struct Sheet {
     let size: Size
     let scaleFactor: Double
@@ -167,8 +167,8 @@ extension KeysPage {
 
     private var columnHeight: Double { footerTop - margin / 2 - top }
 
-    /// Pages of columns of lines. A group begins a new column where it does not fit into what is
-    /// left of one, and goes on in the next only where a whole one is too short for it.
+    /// Pages of columns of lines. A group that does not fit into the rest of a column starts a new
+    /// one. It is split only if a whole column is too short for it.
     func pages() -> [[[Line]]] {
       let step = lineHeight + KeysPage.lineGap
       let capacity = max(1, Int((columnHeight + KeysPage.lineGap) / step))
@@ -197,7 +197,7 @@ extension KeysPage {
       }
     }
 
-    /// The keys, and beside them their words on as many lines as these need.
+    /// The keys, with their words beside them on as many lines as needed.
     private func lines(_ entry: KeyEntry) -> [Line] {
       var texts: [String] = []
       for word in entry.words.split(separator: " ") {

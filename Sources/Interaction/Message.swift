@@ -1,4 +1,4 @@
-// What can happen to the model, and what it asks the shell to do in answer.
+// What can happen to the model, and what it asks the shell to do in response.
 internal import Charts
 package import Files
 package import Input
@@ -9,28 +9,28 @@ internal import Tables
 /// Something that happened.
 package enum Message {
   case window(Event)
-  /// About one of the charts, by its index.
+  /// New data for one of the charts, by its index.
   case read(Snapshot, chart: Int = 0)
-  /// What was asked with `Effect.run`, about the same chart.
+  /// The answer to `Effect.run`, for the same chart.
   case answered(Answered, chart: Int = 0)
-  /// About the file that is to be saved.
+  /// The shell's answer about the file to save.
   case save(SaveAnswer)
-  /// Full screen was asked for, and nobody here knows it.
+  /// Full screen was requested, but the window manager does not support it.
   case fullScreenRefused
-  /// About what was to be copied: how many bars, nil where the clipboard could not be had.
+  /// The result of a copy: how many bars; nil if the clipboard could not be acquired.
   case copied(bars: Int?)
-  /// About files that were dropped.
+  /// The shell's answer about dropped files.
   case opened(OpenAnswer)
   /// The desktop's settings have changed.
   case desktop(DesktopPreferences)
-  /// Somebody who uses another tool than pointer and keys wants something done.
+  /// A request from an assistive tool, which uses neither pointer nor keys.
   case element(ElementRequest)
-  /// Time has passed while the ring turns; its position, 0…1 of a revolution.
+  /// Time has passed while the ring turns; its position as a fraction of a revolution, 0…1.
   case turned(Double)
 }
 
 extension Message {
-  /// Whether it can put other data or another arrangement of them in the place of those before.
+  /// Whether the message can bring other data or another arrangement of them.
   package var bringsData: Bool {
     switch self {
     case .read, .answered, .opened(.panels): true
@@ -39,38 +39,38 @@ extension Message {
   }
 }
 
-/// What the shell is to do. The update itself touches neither window nor file.
+/// What the shell must do. The update itself touches neither window nor file.
 package enum Effect: Equatable {
   /// The picture has changed: lay out and paint before waiting again.
   case redraw
-  /// Measure and draw text with another font or at another scale from now on.
+  /// From now on, measure and draw text with another font or at another scale.
   case useFonts(family: String, scaleFactor: Double)
-  /// Find the answer to a question beside the window. What was asked before about the chart is
-  /// wanted no more.
+  /// Answer a query off the window's thread. It supersedes earlier requests for the same chart.
   case run(QueryRequest, chart: Int)
   case stopReading
-  /// Read other numbers for a chart of random ones.
+  /// Draw new numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)
-  /// Find a name that is free, for a picture.
+  /// Propose a free file name for a picture.
   case proposeFileName(base: String)
-  /// Write the charts to a file; one that is there already only where it is to be replaced.
+  /// Write the charts to a file; overwrite an existing file only if `replaces` is true.
   case save(path: String, replaces: Bool)
-  /// Take the whole screen, or give it back.
+  /// Enter or leave full screen.
   case setFullScreen(Bool)
-  /// Ask the person to look at the window, or stop asking.
+  /// Ask for the user's attention, or stop asking.
   case demandAttention(Bool)
-  /// Ask for the keyboard, for a person who uses another tool than pointer and keys.
+  /// Request the keyboard focus for the user of an assistive tool.
   case takeKeyboard
-  /// Put the selected bars of some charts on the clipboard, or all of one that has none selected.
+  /// Put the selected bars of some charts on the clipboard; all bars of a chart without a
+  /// selection.
   case copy(charts: [Int])
-  /// The same for what the middle button pastes.
+  /// The same for the primary selection, which the middle button pastes.
   case ownPrimary(charts: [Int])
   case disownPrimary
   /// Put a text on the clipboard.
   case copyText(String)
-  /// Ask another program for its text, to be written where the caret is.
+  /// Ask another program for its text, to insert at the caret.
   case paste(SelectionName)
-  /// Show other files instead. The note is to be told with them.
+  /// Show other files instead, and tell the note with them.
   case open(paths: [FilePath], note: String?)
   case close(Closing)
 }
@@ -80,8 +80,8 @@ package enum Closing: Equatable {
   /// By the window manager or Ctrl+Q.
   case dismissed
   case escaped
-  /// With Enter, where a selection is to be printed.
+  /// With Enter, if a selection is to be printed.
   case chosen
-  /// By a signal of this number.
+  /// By the signal with this number.
   case signalled(Int32)
 }

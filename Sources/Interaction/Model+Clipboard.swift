@@ -1,8 +1,8 @@
-// Ctrl+C, and what the middle button pastes elsewhere: which bars these are.
+// Which bars Ctrl+C copies, and which bars the middle button pastes elsewhere.
 internal import Charts
 
 extension Model {
-  /// The charts that have something selected; where none has, the one that has the keyboard.
+  /// The charts with a selection; if there are none, the chart that has the keyboard.
   private var copiedCharts: [Int] {
     let selected = selectedCharts
     return selected.isEmpty ? [active] : selected
@@ -12,7 +12,7 @@ extension Model {
     panels.indices.filter { !panels[$0].state.selection.isEmpty }
   }
 
-  /// Copies the selected bars, or all of the chart that has the keyboard.
+  /// Copies the selected bars; if there are none, all bars of the chart that has the keyboard.
   mutating func startCopying() -> [Effect] {
     let charts = copiedCharts
     let bars = charts.reduce(0) { $0 + CopiedTable(panels[$1]).barCount }
@@ -27,7 +27,7 @@ extension Model {
     return [.copy(charts: charts)]
   }
 
-  /// - Parameter bars: nil where the clipboard could not be had.
+  /// - Parameter bars: nil if the clipboard could not be acquired.
   mutating func tellCopied(bars: Int?) -> [Effect] {
     change(active) { panel in
       guard let bars else { return panel.say("Another program holds the clipboard") }
@@ -35,7 +35,7 @@ extension Model {
     }
   }
 
-  /// What is selected is what the middle button pastes, in every program of X.
+  /// The selected bars become X's primary selection, which the middle button pastes.
   func primaryEffects(since before: [Selection]) -> [Effect] {
     guard panels.map(\.state.selection) != before else { return [] }
     let charts = selectedCharts

@@ -1,4 +1,4 @@
-// The desktop's settings, which change while the window is open: what the person has chosen stays.
+// Desktop settings that change while the window is open; the user's own choices stay.
 internal import Charts
 internal import Scenegraph
 
@@ -20,27 +20,27 @@ extension Model {
     for index in panels.indices {
       panels[index].isStale = true
       if isOtherFont || stops { panels[index].motion = nil }
-      // Pointer and keys mean nothing in a picture that was measured in other pixels.
+      // Pointer and keys cannot refer to a picture measured in other pixels.
       if isOtherFont { panels[index].scene = nil }
     }
     effects.append(.redraw)
     return effects
   }
 
-  /// The window keeps its device pixels, and what belongs to these keeps its place too.
+  /// The window and the pointer keep their place in device pixels.
   private mutating func setScaleFactor(_ new: Double) {
     guard new != scaleFactor else { return }
     let old = scaleFactor
     size = Size(
       width: (size.width * old).rounded() / new, height: (size.height * old).rounded() / new)
     pointer = pointer.map { Point(x: $0.x * old / new, y: $0.y * old / new) }
-    // What a drag remembers is measured in the old pixels.
+    // A drag's positions are measured in the old pixels.
     _ = release()
     press = nil
     scaleFactor = new
   }
 
-  /// To the next theme, from then on the person's own.
+  /// Switches to the next theme, which overrides the desktop's from then on.
   mutating func changeTheme() -> [Effect] {
     chosenTheme =
       switch theme {

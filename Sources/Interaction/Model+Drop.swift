@@ -1,12 +1,12 @@
-// Files that are dropped on the window: shown in place of what is there, or a sentence why not.
+// Files dropped on the window: they replace what is shown, or a sentence says why not.
 internal import Charts
 internal import Input
 internal import Scenegraph
 internal import Tables
 
-/// How the shell answers to `Effect.open`.
+/// The shell's answer to `Effect.open`.
 package enum OpenAnswer {
-  /// The charts of the files, as they are before they have been read.
+  /// The charts of the files, before any data are read.
   case panels([Panel], note: String?)
   /// None could be opened.
   case failed(String)

@@ -1,9 +1,9 @@
-// What is wanted of an element: what a click, a key or the wheel would do there.
+// Accessibility requests for an element: they do what a click, a key or the wheel would do there.
 internal import Charts
 internal import Scenegraph
 
 extension Model {
-  /// Does what is wanted; nothing where the element has gone.
+  /// Carries out a request; does nothing if the element no longer exists.
   mutating func carryOut(_ request: ElementRequest) -> [Effect] {
     let id = request.id
     if case .item(.menu, let row) = id.part, id.chart == nil { return takeMenuRow(row, request) }
@@ -12,7 +12,7 @@ extension Model {
     }
     switch request {
     case .reveal: return change(chart) { $0.reveal(id.part) } + show(chart)
-    // The keyboard is in the line until that is closed.
+    // The save field keeps the keyboard until it closes.
     case .focus where saveField != nil: return []
     default: break
     }
@@ -26,7 +26,7 @@ extension Model {
       effects += activate(chart) + pressActive { $0.activate(id.part) }
     case .focus:
       effects += activate(chart) + pressActive { $0.focus(on: id.part) } + show(chart)
-      // Nothing in a window that has no keyboard has the focus.
+      // A window without the keyboard has no focused element.
       if !desktop.hasFocus { effects.append(.takeKeyboard) }
     case .setSelected(_, let isSelected):
       effects += change(chart) { $0.setSelected(id.part, isSelected) }
@@ -51,7 +51,7 @@ extension ElementRequest {
 }
 
 extension Panel {
-  /// Whether the part is there now.
+  /// Whether the part exists now.
   fileprivate func has(_ part: ElementID.Part) -> Bool {
     switch part {
     case .bar, .barRun: bars(of: part) != nil
@@ -70,8 +70,8 @@ extension Panel {
     chart.data.series.indices.contains(series) && !state.hiddenSeries.contains(series)
   }
 
-  /// The bars that an element stands for, gaps among them, and the first that is none; nil where
-  /// they have gone.
+  /// The rows behind an element (may include gaps) and the first real bar; nil if it no longer
+  /// exists.
   private func bars(of part: ElementID.Part) -> (first: BarID, rows: Range<Int>)? {
     switch part {
     case .bar(let source, let series):
@@ -92,9 +92,9 @@ extension Panel {
     }
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
-  /// What Space does where the keyboard is on it; a bar has the keyboard then.
+  /// Does what Space does when the keyboard is on the part; a bar takes the keyboard.
   fileprivate mutating func activate(_ part: ElementID.Part) -> [Effect] {
     switch part {
     case .bar, .barRun:
@@ -119,7 +119,7 @@ extension Panel {
     }
   }
 
-  /// As a click with Ctrl, where it makes a difference.
+  /// Does what Ctrl-click does, if that makes a difference.
   fileprivate mutating func setSelected(
     _ part: ElementID.Part, _ isSelected: Bool
   ) -> [Effect] {
@@ -132,7 +132,7 @@ extension Panel {
     }
     guard selection != state.selection else { return [] }
     anchor = bar
-    // A bar that has the keyboard is where that goes on.
+    // If a bar has the focus, the keyboard continues from that bar.
     if focusArea != .bars { place = bar }
     return select(selection)
   }
@@ -173,7 +173,7 @@ extension Panel {
   fileprivate mutating func reveal(_ part: ElementID.Part) -> [Effect] {
     guard let (bar, rows) = bars(of: part) else { return [] }
     let before = state.viewport
-    // The end first, so that the start is in view where not all is.
+    // The end first, so that the start is in view if not everything fits.
     reveal(row: rows.upperBound - 1)
     reveal(row: bar.row)
     return state.viewport == before ? [] : [.redraw]

@@ -1,13 +1,13 @@
-// What can be told, reached and done of the whole window: its charts and what lies over them.
+// The accessible elements of the whole window: its charts and the overlays.
 internal import Charts
 package import Scenegraph
 
 extension Model {
-  /// The window with its charts, read from the picture that was laid out last; without children
-  /// where there is none yet.
+  /// The window with its charts, read from the last laid-out picture; without children if there is
+  /// none yet.
   ///
-  /// Where the window has the keyboard, one element has the focus: what lies over the charts, else
-  /// what the keyboard is on in the chart that has it.
+  /// If the window has the keyboard, one element has the focus: the overlay, or else the focused
+  /// part of the active chart.
   package var elements: AccessibleElement {
     var window = AccessibleElement(
       ElementID(.window), .window, name: ElementText.line(WindowTitle.name(panels)),
@@ -21,7 +21,7 @@ extension Model {
       let panel = panels[index]
       let hasFocus = desktop.hasFocus && !isCovered && index == active
       guard let frame = panel.frame, let scene = panel.scene else {
-        // What cannot be seen now can be read all the same, and brought into view.
+        // Charts out of view can still be read and brought into view.
         return panel.chart.elementOutOfView(
           state: panel.state, index: index, bounds: page.frame(of: index, offset: offset),
           hasFocus: hasFocus)
@@ -52,7 +52,7 @@ extension Model {
 
   private var windowBounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
-  /// The line that asks for a file's name.
+  /// The line that asks for a file name.
   private func element(of field: SaveField, in scene: Scene) -> AccessibleElement {
     let frame = scene.marks.first { $0.role == .saveField }?.bounds
     var states: AccessibleElement.States = .focusable
@@ -70,7 +70,7 @@ extension Model {
     return entry
   }
 
-  /// What belongs to no chart: what is said of the file's name, or that files can be dropped.
+  /// Messages that belong to no chart: the note on the file name, or that files can be dropped.
   private func message(in scene: Scene) -> AccessibleElement? {
     let (text, role): (String?, Role) =
       isDropTarget ? (DropHint.text, .tooltip) : (saveField?.note, .saveField)

@@ -5,7 +5,7 @@ internal import Queries
 internal import Scenegraph
 
 extension Model {
-  /// Opens the menu at a point, for what lies there.
+  /// Opens the menu at a point, for what is there.
   mutating func openMenu(at point: Point) -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
     let index = panels.firstIndex { $0.frame?.contains(point) ?? false } ?? active
@@ -28,7 +28,7 @@ extension Model {
     return effects + losePointer() + [.redraw]
   }
 
-  /// Opens the menu from the keyboard, at what has the focus.
+  /// Opens the menu from the keyboard, at the focused element.
   mutating func openMenu() -> [Effect] {
     let panel = panels[active]
     guard overlay == nil, let frame = panel.frame else { return [] }
@@ -57,7 +57,7 @@ extension Model {
     ]
   }
 
-  /// The groups one after the other, with a line between them.
+  /// The groups one after the other, with a separator between them.
   private static func grouped(_ groups: [[Menu.Line]]) -> [Menu.Line] {
     groups.flatMap { group in
       group.enumerated().map { index, line in
@@ -97,7 +97,7 @@ extension Panel {
     ]
   }
 
-  /// For the chart as a whole.
+  /// The rows for the chart as a whole.
   fileprivate func lines(chart: Int) -> [Menu.Line] {
     var lines: [Menu.Line] = []
     if question != nil {

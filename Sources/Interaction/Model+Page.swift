@@ -1,5 +1,5 @@
-// What the keyboard does to the page as a whole: which chart it is about, scrolling, and the keys
-// that are not a single chart's.
+// The keyboard on the page as a whole: which chart is active, scrolling, and the keys that belong
+// to no single chart.
 internal import Charts
 internal import Input
 internal import Scenegraph
@@ -17,7 +17,7 @@ extension Model {
     return [.redraw]
   }
 
-  /// Gives the keyboard to a panel; the ring of the one that had it goes.
+  /// Gives the keyboard to a panel; the focus ring of the previous one disappears.
   mutating func activate(_ index: Int) -> [Effect] {
     guard index != active else { return [] }
     let before = active
@@ -31,9 +31,9 @@ extension Model {
 
   // MARK: Keyboard
 
-  /// - Parameter text: what the key writes; only fields want to know.
+  /// - Parameter text: what the key types; only fields use it.
   mutating func handleKey(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
-    // Those belong to the window manager, which may let them through.
+    // These keys belong to the window manager, which may let them through.
     if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
     if key == .function(11), modifiers.isEmpty { return desktop.toggleFullScreen() }
     let isQuit = key == .character("q") || key == .character("Q")
@@ -70,8 +70,8 @@ extension Model {
     }
   }
 
-  /// A key for the active panel. It comes into view, and where it takes the tooltip over from the
-  /// pointer, that counts for the window.
+  /// Passes a key to the active panel and scrolls it into view. If the keyboard takes the tooltip
+  /// over from the pointer, it does so for the whole window.
   mutating func pressActive(_ body: (inout Panel) -> [Effect]) -> [Effect] {
     let before = panels[active]
     var effects = change(active, body)
@@ -97,7 +97,7 @@ extension Model {
     return [.redraw]
   }
 
-  /// What was told is told until the next input.
+  /// Clears messages: they stay until the next input.
   mutating func forgetMessages() -> [Effect] {
     changeAll { panel in
       guard panel.state.message != nil else { return [] }
@@ -111,7 +111,7 @@ extension Model {
     return change(active) { $0.say("Only random numbers can be replaced") }
   }
 
-  /// To the next place for the keyboard: in this chart, or in the next that has one.
+  /// Moves the keyboard to the next stop: in this chart, or in the next chart that has one.
   private mutating func moveFocusArea(forward: Bool) -> [Effect] {
     let areas = panels[active].focusAreas
     let place = panels[active].focusArea.flatMap { areas.firstIndex(of: $0) }
@@ -121,7 +121,7 @@ extension Model {
       let index = (active + (forward ? distance : panels.count - distance)) % panels.count
       let areas = panels[index].focusAreas
       guard let area = forward ? areas.first : areas.last else { continue }
-      // Alone in the window, and with one place only: it is there already.
+      // The only stop in the window: it already has the keyboard.
       if index == active, areas.count == 1, place != nil { return [] }
       let effects = activate(index)
       return (effects + pressActive { $0.enter(area) }).isEmpty ? [] : [.redraw]
@@ -129,7 +129,7 @@ extension Model {
     return []
   }
 
-  /// With nothing selected, the focused bar is what the person means.
+  /// With nothing selected, the focused bar is chosen.
   private mutating func choose() -> [Effect] {
     if panels.allSatisfy(\.state.selection.isEmpty), case .bar(let bar) = panels[active].state.focus
     {
@@ -143,7 +143,8 @@ extension Model {
       gesture = nil
       return change(chart) { $0.cancelBand() }
     }
-    // A tooltip covers other bars: it goes with whatever else goes, and before the window does.
+    // A tooltip covers other bars: Escape dismisses it with anything else, and before the window
+    // closes.
     let dismissal = changeAll { $0.dismissTooltip() }
     if !panels[active].state.selection.isEmpty { return change(active) { $0.clearSelection() } }
     let effects = changeAll { $0.clearSelection() }

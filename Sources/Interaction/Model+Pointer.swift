@@ -1,11 +1,11 @@
-// What the pointer does in the window: which part a press is about, what a drag goes on with, and
-// where the wheel turns.
+// What the pointer does in the window: which part a press hits, how a drag continues, and what the
+// wheel does.
 internal import Charts
 package import Input
 internal import Scenegraph
 
 extension Model {
-  /// Logical pixels that a notch of the wheel scrolls the page by.
+  /// How far a notch of the wheel scrolls the page, in logical pixels.
   private static let wheelStep = 60.0
 
   // MARK: Moving
@@ -33,7 +33,7 @@ extension Model {
     return changeAll { $0.losePointer() }
   }
 
-  /// nil where nothing is being dragged.
+  /// nil if nothing is being dragged.
   private mutating func drag(to point: Point) -> [Effect]? {
     switch gesture {
     case nil: return nil
@@ -67,7 +67,7 @@ extension Model {
     }
   }
 
-  /// The button is up: whatever was dragged stays where it is.
+  /// The button is released: whatever was dragged stays where it is.
   mutating func release() -> [Effect] {
     defer { gesture = nil }
     guard case .band(let chart) = gesture else { return [] }
@@ -136,9 +136,9 @@ extension Model {
     return effects
   }
 
-  /// The first of two clicks has hidden a series already; the second shows it alone.
+  /// The first click of a double click has already hidden a series; the second shows it alone.
   ///
-  /// - Parameter before: the first of two clicks.
+  /// - Parameter before: the first click of a double click; nil if the press is not the second.
   private mutating func pressItem(
     _ item: Control.Item, of index: Int, _ before: Press?
   ) -> [Effect] {
@@ -154,7 +154,7 @@ extension Model {
     return change(index) { $0.pressItem(item) }
   }
 
-  /// Takes hold of the thumb, or moves it by its own length.
+  /// Grabs the thumb, or moves it by its own length.
   private mutating func pressStrip(
     at place: Point, of index: Int, in scene: Scene
   ) -> [Effect] {
@@ -173,7 +173,7 @@ extension Model {
     return change(index) { $0.show(viewport.panned(by: distance, of: count)) }
   }
 
-  /// nil beside the page's scroll bar and its track.
+  /// nil outside the page's scroll bar and its track.
   private mutating func pressScrollBar(at point: Point) -> [Effect]? {
     let page = self.page
     let current = page.offset(near: offset)
@@ -188,9 +188,9 @@ extension Model {
 
   // MARK: Scrolling
 
-  /// The wheel zooms the chart under the pointer, and with Shift or sideways moves its categories, as
-  /// it does without in a ranking of which a part is in view.
-  /// A page that is larger than the window scrolls instead, unless Ctrl is held.
+  /// The wheel zooms the chart under the pointer. With Shift or sideways, it pans the categories;
+  /// in a ranking that is only partly in view, it pans without Shift too.
+  /// A page that is larger than the window scrolls instead, unless Ctrl or Shift is held.
   mutating func scroll(
     columns: Double, rows: Double, at point: Point, _ modifiers: Modifiers
   ) -> [Effect] {
@@ -200,13 +200,13 @@ extension Model {
     if page.isScrolled, !isPan, !modifiers.contains(.control), rows != 0 {
       return scroll(by: rows * Self.wheelStep)
     }
-    // What is dragged would jump.
+    // Scrolling would make what is dragged jump.
     guard gesture == nil,
       let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
       let frame = panels[index].frame
     else { return [] }
     return change(index) { panel in
-      // A list that goes on is scrolled, as any other.
+      // A ranking that continues out of view scrolls like any list.
       let isList = panel.chart.isRanking && panel.viewport != nil
       let isPan = isPan || isList && !modifiers.contains(.control)
       return panel.scroll(
@@ -216,7 +216,7 @@ extension Model {
 }
 
 extension Model {
-  /// The pointer's picture for where it is now, or for what it drags.
+  /// The cursor for the pointer's position, or for what it drags.
   package var cursor: CursorShape {
     switch gesture {
     case .pan, .strip: return .closedHand

@@ -1,20 +1,20 @@
-// Ctrl+S: from the question for a name to the file that is written.
+// Ctrl+S: from the prompt for a name to the written file.
 internal import Charts
 internal import Input
 internal import Scenegraph
 
-/// How the shell answers to the effects of saving.
+/// The shell's answers to the effects of saving.
 package enum SaveAnswer: Equatable {
   /// A name that no file has yet.
   case proposed(String)
   case saved(String)
-  /// There is a file of that name already.
+  /// A file with that name exists already.
   case exists(String)
   case failed(String)
 }
 
 extension Model {
-  /// Asks for a name; the shell knows which ones are free.
+  /// Asks for a name; the shell knows which names are free.
   func startSaving() -> [Effect] {
     let title = panels.count > 1 ? "charts" : panels[0].chart.title
     return [.proposeFileName(base: SaveField.fileName(of: title))]
@@ -34,12 +34,12 @@ extension Model {
     return [.redraw]
   }
 
-  /// Whether what is written goes into a text.
+  /// Whether typed text goes into a text field.
   package var takesText: Bool { saveField != nil && keysPage == nil }
 
-  /// A key while the line is open: all of them are for it.
+  /// Handles a key while the save field is open, which takes all keys.
   ///
-  /// - Parameter text: what it writes.
+  /// - Parameter text: what the key types.
   mutating func pressSaveField(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
     switch key {
     case .escape:
@@ -66,7 +66,7 @@ extension Model {
     }
   }
 
-  /// Text that comes without a key: from an input method, or from another program.
+  /// Inserts text that comes without a key: from an input method or from another program.
   mutating func write(_ text: String) -> [Effect] {
     guard takesText else { return [] }
     return editSaveField { field in field.edit { $0.insert(text) } }
@@ -80,7 +80,7 @@ extension Model {
     return [.redraw]
   }
 
-  /// Of the text that is written; nil where none is.
+  /// The place of the caret; nil if no text is being edited.
   package var textSpot: TextSpot? {
     guard let saveField, let name = saveFieldLayout?.name else { return nil }
     return TextSpot(
@@ -90,7 +90,7 @@ extension Model {
 
   // MARK: Pointer
 
-  /// nil beside the line. The middle button pastes what is selected in another program.
+  /// nil outside the save field. The middle button pastes the primary selection.
   mutating func pressSaveField(
     button: Int, at point: Point, _ modifiers: Modifiers, timeMilliseconds: UInt32
   ) -> [Effect]? {

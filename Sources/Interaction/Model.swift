@@ -2,54 +2,53 @@
 internal import Charts
 package import Scenegraph
 
-/// What the window shows and what the person has done to it. `update` is the only thing that
-/// changes it.
+/// What the window shows and what the user has done to it. Only `update` changes it.
 package struct Model {
-  /// Charts on a page.
+  /// The most charts on a page.
   package static let mostCharts = 64
-  /// One at least.
+  /// At least one.
   package var panels: [Panel]
-  /// The panel that has the keyboard.
+  /// The index of the panel that has the keyboard.
   var active = 0
-  /// Of the window, in logical pixels.
+  /// The window's size in logical pixels.
   package var size: Size
-  /// What of the window lies on the screen, in logical pixels; nil for all.
+  /// The part of the window that is on the screen, in logical pixels; nil for all.
   package var partOnScreen: Rect?
-  /// Device pixels to a logical one.
+  /// Device pixels per logical pixel.
   package var scaleFactor: Double
-  /// What the person has asked for; nil where the desktop decides.
+  /// The user's choice; nil if the desktop decides.
   var chosenTheme: ThemeChoice?
   var desktopTheme = ThemeChoice.light
-  /// The colours that are seen.
+  /// The theme in effect.
   var theme: ThemeChoice { chosenTheme ?? desktopTheme }
-  /// A family, or several between commas.
+  /// A font family, or several separated by commas.
   package var fontFamily = "Sans"
-  /// Whether Enter ends the program and prints, and Escape ends it with nothing chosen.
+  /// Whether Enter quits and prints the selection, and Escape quits with nothing chosen.
   var isPicker = false
-  /// Where the pointer is, in logical pixels of the window; nil outside.
+  /// The pointer's position in the window's logical pixels; nil outside.
   var pointer: Point?
-  /// How far the page is scrolled down, in logical pixels; more than it can be, while a window is
-  /// small, so that growing back restores the earlier picture.
+  /// How far the page is scrolled down, in logical pixels. May exceed the maximum while the window
+  /// is small, so that enlarging it again restores the earlier picture.
   var offset = 0.0
-  /// What the pointer is in the middle of.
+  /// The drag in progress.
   var gesture: Gesture?
   /// The last press of the first button; nil after a double click.
   var press: Press?
-  /// What lies over the charts; nil for nothing.
+  /// The overlay above the charts; nil for none.
   var overlay: Overlay?
-  /// As it is on the screen.
+  /// The save field as it is on the screen.
   private(set) var saveFieldLayout: SaveFieldLayout?
-  /// The list that is open, as it is on the screen.
+  /// The open list as it is on the screen.
   private(set) var popoverLayout: PopoverLayout?
-  /// The marks of what lies over the charts.
+  /// The marks of the overlay.
   private var overlayMarks: [Mark] = []
-  /// The window among others.
+  /// The window's state on the desktop.
   package var desktop = DesktopState()
-  /// Two clicks within so many milliseconds are a double click.
+  /// The longest time between the two clicks of a double click.
   var doubleClickMilliseconds: UInt32 = 400
-  /// Whether changes happen at once.
+  /// Whether changes are shown without animation.
   package var isStill = true
-  /// The picture that the person sees, of all panels together; where something moves, its end.
+  /// The picture the user sees, of all panels together; during an animation, its end.
   var scene: Scene?
 
   package init(
@@ -62,7 +61,7 @@ package struct Model {
     self.isPicker = isPicker
   }
 
-  /// The grid of the panels in the window as it is now.
+  /// The grid of the panels at the window's current size.
   var page: Page {
     Page(count: panels.count, size: size, scaleFactor: scaleFactor, isScrolled: true)
   }
@@ -76,7 +75,7 @@ package struct Model {
     let visible = page.visibleCells(offset: offset)
     shareAxes()
     for index in panels.indices { panels[index].frame = nil }
-    // What is dragged is not explained.
+    // No tooltip during a drag or under the list of keys or the menu.
     let pointer = gesture == nil && keysPage == nil && menu == nil ? self.pointer : nil
     for index in visible {
       let frame = page.frame(of: index, offset: offset)
@@ -121,8 +120,8 @@ package struct Model {
     }
   }
 
-  /// Gives the panels the axes that they have in common. What changes in one chart changes the
-  /// others with it, and is seen to move where the first is.
+  /// Gives the panels their shared axes. A change in one chart also changes the others, and they
+  /// are animated if it is.
   private mutating func shareAxes() {
     let axes = SharedAxis.axes(of: panels.map { ($0.chart, $0.state) })
     let moves = panels.contains(where: \.moves)
@@ -139,19 +138,19 @@ package struct Model {
     }
   }
 
-  /// Whether the ring shows that reading goes on, and no more is known.
+  /// Whether a ring turns because it is unknown how much is left to read.
   package var isTurning: Bool {
     !isStill
       && panels.contains { panel in
-        // What is out of view needs no frames.
+        // Charts out of view need no frames.
         panel.state.reading?.isTurning == true && panel.frame != nil
       }
   }
 
-  /// Whether the picture is on its way.
+  /// Whether an animation is running.
   package var isMoving: Bool { panels.contains { $0.motion != nil } }
 
-  /// What is to be on the screen at a moment: the picture, or where it is on its way to it.
+  /// The scene to show at a moment: the picture, or a frame of the animation towards it.
   package mutating func shown(now: UInt64) -> Scene? {
     guard isMoving else { return scene }
     var scenes: [Scene?] = []
@@ -164,7 +163,7 @@ package struct Model {
   private func composed(_ scenes: [Scene?]) -> Scene? {
     guard panels.count > 1 else {
       var scene = scenes.first.flatMap(\.self)
-      // Adding nothing would copy all marks all the same.
+      // Adding nothing would still copy all marks.
       if !overlayMarks.isEmpty { scene?.marks += overlayMarks }
       return scene
     }
@@ -187,7 +186,7 @@ package struct Model {
 }
 
 extension Model {
-  /// Changes a panel; it is drawn anew where the change asks for that.
+  /// Changes a panel. It is redrawn if the change asks for that; a new request is run.
   package mutating func change(
     _ index: Int, _ body: (inout Panel) -> [Effect]
   ) -> [Effect] {
@@ -199,7 +198,7 @@ extension Model {
     return effects + [.run(request, chart: index)]
   }
 
-  /// Changes all panels; asks at most once to draw.
+  /// Changes all panels; asks for at most one redraw.
   mutating func changeAll(_ body: (inout Panel) -> [Effect]) -> [Effect] {
     let effects = panels.indices.flatMap { change($0, body) }
     return (effects.contains(.redraw) ? [.redraw] : []) + effects.filter { $0 != .redraw }

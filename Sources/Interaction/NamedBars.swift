@@ -1,19 +1,19 @@
-// Bars that are selected by their names, as the command line gives them.
+// Bars selected by name, as on the command line.
 package import Charts
 internal import Queries
 internal import Tables
 
-/// The bars of some names.
+/// The bars with the given names.
 package struct NamedBars: Sendable {
-  /// All series of the rows that are called so.
+  /// All series of the rows with these names.
   package private(set) var selection = Selection()
   /// Names that no row has.
   package private(set) var missing: [String] = []
 
   /// Takes a pass over the names of the rows.
   ///
-  /// - Parameter parts: what stood between commas; neighbours that are one name together count as
-  ///   that.
+  /// - Parameter parts: the parts between commas; adjacent parts that form a name together count as
+  ///   one name.
   package init(_ parts: [String], in data: ChartData) {
     guard !parts.isEmpty else { return }
     let names =
@@ -25,7 +25,7 @@ package struct NamedBars: Sendable {
     }
     let exact = Set(wanted)
     let found = select(in: data) { exact.contains($0) ? $0 : nil }
-    // Names in other cases of letters are meant where there is none in this one.
+    // Names without an exact match are compared without regard to case.
     let rest = Dictionary(
       exact.subtracting(found).map { ($0.lowercased(), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -33,7 +33,7 @@ package struct NamedBars: Sendable {
     missing = wanted.filter { !found.contains($0) && !others.contains($0) }
   }
 
-  /// The names that have a row.
+  /// Selects the rows that `name` accepts. Returns the names found.
   private mutating func select(
     in data: ChartData, _ name: (String) -> String?
   ) -> Set<String> {
@@ -46,7 +46,7 @@ package struct NamedBars: Sendable {
     return found
   }
 
-  /// What to say of the first name that no row has.
+  /// The message about the first name that no row has; nil if there is none.
   package func sentence(in data: ChartData) -> String? {
     missing.first.map { name in
       let near = nearestName(to: name, among: Array(data.categories.prefix(Self.comparedCount)))
@@ -55,13 +55,13 @@ package struct NamedBars: Sendable {
     }
   }
 
-  /// So many names are compared with one that is not there.
+  /// The most names that a missing name is compared with.
   private static let comparedCount = 10_000
 }
 
 extension Panel {
-  /// Selects what was asked for at the start, once it is there. When all has been read, a name that
-  /// no bar has is told, unless it may be that of another chart.
+  /// Selects what was asked for at the start, once it is there. When everything has been read, a
+  /// name that no bar has is reported, unless another chart may have it.
   mutating func selectAwaited(_ bars: NamedBars, hasNews: Bool) -> [Effect] {
     guard let awaited else { return [] }
     state.selection.formUnion(bars.selection)
@@ -72,11 +72,11 @@ extension Panel {
   }
 }
 
-/// Names of bars that are to be selected.
+/// Names of bars to select.
 package struct AwaitedNames: Hashable, Sendable {
-  /// What stood between commas.
+  /// The parts between commas.
   var parts: [String]
-  /// Whether no other chart may have them.
+  /// Whether no other chart can have these names.
   var isAlone: Bool
 
   package init(parts: [String], isAlone: Bool) { (self.parts, self.isAlone) = (parts, isAlone) }

@@ -1,12 +1,12 @@
-// The band that a drag over the empty plot draws: it selects what it touches.
+// The band that a drag over the empty plot draws (brush): it selects what it touches.
 internal import Charts
 internal import Scenegraph
 
 extension Panel {
-  /// A drag shorter than this is a click whose hand was not still.
+  /// A shorter drag counts as a click by an unsteady hand.
   private static let threshold = 4.0
 
-  /// Draws the band from where the drag began to where the pointer is; what it touches is selected.
+  /// Draws the band from the start of the drag to the pointer and selects what it touches.
   mutating func drawBand(to end: Point) -> [Effect] {
     guard let scene, let plot = scene.slots?.plot, let start = band?.from else { return [] }
     let isDrag =
@@ -25,7 +25,7 @@ extension Panel {
     return [.redraw]
   }
 
-  /// The end of the drag: the selection stays.
+  /// Ends the drag; the selection stays.
   mutating func endBand() -> [Effect] {
     band = nil
     guard state.selectionBand != nil else { return [] }
@@ -34,13 +34,13 @@ extension Panel {
     return [.redraw]
   }
 
-  /// As if the drag had not been.
+  /// Undoes the drag.
   mutating func cancelBand() -> [Effect] {
     if let band, state.selectionBand != nil { state.selection = band.before }
     return endBand()
   }
 
-  /// The bars that a rectangle touches; one without a length is touched at its foot.
+  /// The bars that a rectangle touches; a bar of zero length is touched at its base.
   func bars(touching band: Rect, in scene: Scene) -> Selection {
     var touched = Selection()
     for index in scene.bars {

@@ -1,18 +1,18 @@
-// Data that come while somebody is at work: what was done to rows and series stays with them.
+// Data that arrive while the user is at work: what was done to rows and series stays with them.
 internal import Charts
 internal import Queries
 internal import Scenegraph
 internal import Tables
 
 extension Panel {
-  /// More of the data, or the end of it. Rows and series that were selected, hidden, focused or
-  /// remembered are so wherever they are now, and colours stay with the names of their series.
+  /// Takes more of the data, or the end of them. Selected, hidden, focused and remembered rows and
+  /// series stay so at their new places, and colours stay with the names of their series.
   package mutating func receive(_ snapshot: Snapshot) -> [Effect] {
     var news = snapshot
     if let notice = news.failureNotice { news.data.notices.insert(notice, at: 0) }
     var wanted = wantedView
     if let choice = news.choice {
-      // What the person has done to the order stays while the way to draw is the same.
+      // The user's changes to the order stay as long as the data are drawn the same way.
       if self.choice?.isDrawn(as: choice) != true { adopt(choice, &wanted) }
       self.choice = choice
     }
@@ -24,7 +24,7 @@ extension Panel {
     return show(news, wanted)
   }
 
-  /// Draws what comes as was chosen for it, unless the person has asked something else.
+  /// Draws new data as was chosen for them, unless the user has asked another query.
   private mutating func adopt(_ choice: QueryChoice, _ wanted: inout RowView) {
     guard question == nil, wanted.question == nil else { return }
     if !keepsOrientation { chart.orientation = Scene.Orientation(choice.orientation) }
@@ -32,20 +32,20 @@ extension Panel {
     (wanted.sort, wanted.top) = (SortOrder(choice.query.order), choice.query.top)
   }
 
-  /// What other data change beside the rows, once they are in the chart.
+  /// Updates what new data change besides the rows, once they are in the chart.
   mutating func note(_ news: Snapshot, isFirstReading: Bool) {
     generation = news.generation
     read = news
     dataVersion += 1
-    // What is being read for the first time has no colours yet that anybody knows.
+    // During the first reading the user does not know the colours yet.
     if isFirstReading { chart.resetSeriesColors() }
     chart.emptyReason = news.emptyMessage
-    // What is being read changes too often to be followed.
+    // Data being read change too often to animate.
     if state.reading != nil { moves = false }
     noteReading(news.reading)
   }
 
-  /// While reading, the ring keeps turning from where it is.
+  /// While reading, the ring keeps turning from its current position.
   mutating func noteReading(_ reading: ChartState.Reading?) {
     let (turn, isStill) = (state.reading?.turn ?? 0, state.reading?.isStill ?? false)
     state.reading = reading
@@ -55,16 +55,16 @@ extension Panel {
 }
 
 extension Snapshot {
-  /// What stands where bars would; nil where there are some.
+  /// The message in place of bars; nil if there are bars or nothing has failed.
   fileprivate var emptyMessage: EmptyMessage? {
     guard data.categories.isEmpty, let failure else { return nil }
     if isFollowing, let waiting = failure.waitingSentence { return EmptyMessage(waiting) }
     return failure.emptyMessage
   }
 
-  /// The same beside the data.
+  /// The failure as a notice beside the data.
   fileprivate var failureNotice: String? {
-    // Where there are no bars it stands in their place.
+    // Without bars, the failure is shown in their place.
     guard !data.categories.isEmpty, let failure else { return nil }
     return isFollowing
       ? failure.sentenceWithinWindow + "; the last data that could be read are shown"

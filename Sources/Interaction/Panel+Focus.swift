@@ -1,15 +1,15 @@
-// Where the keyboard can be in a chart, in the order of Tab.
+// The keyboard's stops in a chart, in Tab order.
 internal import Charts
 internal import Scenegraph
 
-/// A part of a chart that the keyboard goes to with Tab.
+/// A part of a chart that Tab moves the keyboard to.
 enum FocusArea: Hashable {
   case bars
   case control(ControlID)
 }
 
 extension Panel {
-  /// In the order of Tab.
+  /// In Tab order.
   var focusAreas: [FocusArea] {
     let hasBars = place != nil || firstBar(fromEnd: false) != nil
     return (hasBars ? [.bars] : []) + controls.map { .control($0.id) }
@@ -23,20 +23,19 @@ extension Panel {
     }
   }
 
-  /// The controls of the picture that have something to press; it may be older than the data.
+  /// The picture's controls that have something to press; it may be older than the data.
   private var controls: [Control] {
     (scene?.controls ?? []).filter { itemCount(of: $0.id) > 0 }
   }
 
-  /// The number of items of a control; 0 if it is not there.
+  /// The number of items of a control; 0 if it does not exist.
   func itemCount(of id: ControlID) -> Int {
     chart.itemCount(of: id) ?? scene?.control(id)?.items.count ?? 0
   }
 
   func control(_ id: ControlID) -> Control? { controls.first { $0.id == id } }
 
-  /// Sends the tooltip away that is to be seen, without a move of pointer or focus (WCAG 2.2,
-  /// 1.4.13).
+  /// Dismisses the visible tooltip without moving the pointer or the focus (WCAG 2.2, 1.4.13).
   mutating func dismissTooltip() -> [Effect] {
     let isSeen =
       frame != nil && scene?.marks.contains { $0.role == .tooltip && $0.datum != nil } ?? false
@@ -48,7 +47,7 @@ extension Panel {
     return [.redraw]
   }
 
-  /// Takes the keyboard to where it was last in an area, or to its start.
+  /// Moves the keyboard to its last place in an area, or to the start.
   mutating func enter(_ area: FocusArea) -> [Effect] {
     switch area {
     case .bars: focus(place ?? firstBar(fromEnd: false))
@@ -56,7 +55,7 @@ extension Panel {
     }
   }
 
-  /// Takes the keyboard to an item of a control, at most to its last.
+  /// Moves the keyboard to an item of a control, at most to the last.
   mutating func focus(_ id: ControlID, item: Int) -> [Effect] {
     state.focus = .control(id, min(max(item, 0), max(0, itemCount(of: id) - 1)))
     return [.redraw]
@@ -64,7 +63,7 @@ extension Panel {
 
   /// Does what a press on an item does.
   ///
-  /// - Parameter isolates: whether a series is to be shown alone.
+  /// - Parameter isolates: whether to show a series alone.
   mutating func pressItem(_ item: Control.Item, isolates: Bool = false) -> [Effect] {
     switch item.action {
     case .toggleSeries(let series):

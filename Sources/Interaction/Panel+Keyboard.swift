@@ -1,10 +1,10 @@
-// What the keyboard does: everything that the pointer does.
+// What the keyboard does: everything the pointer does.
 internal import Charts
 internal import Input
 internal import Scenegraph
 
 extension Panel {
-  /// What a key does to the chart that has the keyboard.
+  /// Handles a key for the chart that has the keyboard.
   mutating func handleKey(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
     switch key {
     case .left: return isUpright ? move(by: -1, modifiers) : moveSeries(by: -1, modifiers)
@@ -21,10 +21,10 @@ extension Panel {
     }
   }
 
-  /// Whether the bars of a category, and the categories, follow each other from left to right.
+  /// Whether the categories, and the bars of a category, run from left to right.
   private var isUpright: Bool { chart.orientation == .vertical }
 
-  /// −1 where the next series lies above this one.
+  /// −1 if the next series lies above this one.
   private var stackStep: Int {
     switch state.focus {
     case .control: 1
@@ -77,7 +77,7 @@ extension Panel {
     let rows = chart.data.categories.indices
     let target = min(max(from.row + distance, 0), rows.count - 1)
     let summary = chart.data.series[from.series].summary
-    // Over gaps in the direction of travel, and from the edge back.
+    // Skips gaps in the direction of travel; from the edge, searches back.
     let row =
       distance > 0
       ? summary.firstValue(in: target..<rows.count) ?? summary.lastValue(in: from.row..<target)
@@ -85,7 +85,7 @@ extension Panel {
     return move(from: from, to: BarID(row: row ?? from.row, series: from.series), modifiers)
   }
 
-  /// Takes the focus along, and with Shift the end of a range.
+  /// Moves the focus, and with Shift the end of a range.
   private mutating func move(
     from: BarID, to bar: BarID, _ modifiers: Modifiers
   ) -> [Effect] {
@@ -122,13 +122,13 @@ extension Panel {
   func firstBar(fromEnd: Bool) -> BarID? {
     let rows = chart.data.categories.indices
     guard !fromEnd else { return firstBar(among: rows, fromEnd: true) }
-    // Where the person looks, if that is only a part of all.
+    // Starts in the part in view, if not everything is in view.
     let start = viewport.map { min(max(0, rows.count - 1), Int($0.start.rounded(.up))) } ?? 0
     return firstBar(among: start..<rows.count, fromEnd: false)
       ?? firstBar(among: 0..<start, fromEnd: false)
   }
 
-  /// The bar of the first row that has one, or of the last; in it, of the first series.
+  /// The bar of the first row that has one, or of the last; within the row, of the first series.
   private func firstBar(among rows: Range<Int>, fromEnd: Bool) -> BarID? {
     let bars = visibleSeries.compactMap { series -> BarID? in
       let summary = chart.data.series[series].summary
@@ -142,7 +142,7 @@ extension Panel {
 
   mutating func focus(_ bar: BarID?) -> [Effect] {
     guard let bar else { return [] }
-    // The keyboard has taken over: until the pointer moves, the tooltip is about the focused bar.
+    // The keyboard takes over: until the pointer moves, the tooltip explains the focused bar.
     pointer = nil
     state.hovered = nil
     state.focus = .bar(bar)
@@ -151,7 +151,7 @@ extension Panel {
     return [.redraw]
   }
 
-  /// What a click would do to what has the focus.
+  /// Does what a click would do to the focused element.
   private mutating func activate(_ modifiers: Modifiers) -> [Effect] {
     switch state.focus {
     case nil: return []

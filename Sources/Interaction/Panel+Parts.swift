@@ -1,9 +1,9 @@
-// The keys that change what is drawn: parts, orientation, layout. What cannot be done says why.
+// The keys that change what is drawn: parts, orientation, layout. A refused key says why.
 internal import Charts
 internal import Scenegraph
 
 extension Panel {
-  /// The key of each part, the marks that show it, and what it is called.
+  /// The key of each part, with the marks that show it and its name.
   private static let parts: [Character: (part: Part, roles: Set<Role>, name: String)] = [
     "n": (.title, [.title], "title"),
     "u": (.subtitle, [.subtitle], "subtitle"),
@@ -17,7 +17,7 @@ extension Panel {
     "c": (.control, [.controlSegment], "control"),
   ]
 
-  /// nil for a key that means nothing here.
+  /// nil for a key that has no meaning here.
   mutating func changeDrawing(_ character: Character) -> [Effect]? {
     if let (part, roles, name) = Self.parts[character] { return toggle(part, roles, name) }
     switch character {
@@ -31,13 +31,13 @@ extension Panel {
     }
   }
 
-  /// Tells something until the next input.
+  /// Shows a message until the next input.
   mutating func say(_ message: String) -> [Effect] {
     state.message = message
     return [.redraw]
   }
 
-  /// What there is no room for, over the chart.
+  /// Shows the truncated texts in full, over the chart.
   private mutating func tellCutTexts() -> [Effect] {
     let texts = scene.map { chart.cutTexts(state, in: $0) } ?? []
     return say(texts.isEmpty ? "No text is truncated" : texts.joined(separator: " · "))
@@ -55,7 +55,7 @@ extension Panel {
     return [.redraw]
   }
 
-  /// Why a chart has no such part, whatever room there is.
+  /// Why a chart lacks a part, however much room there is; nil if it has the part.
   private func absence(of part: Part) -> String? {
     switch part {
     case .title: chart.title.isEmpty ? "There is no title" : nil
@@ -66,7 +66,7 @@ extension Panel {
     }
   }
 
-  /// To the next layout that the data and the scale allow.
+  /// Switches to the next layout that the data and the scale allow.
   private mutating func changeLayout() -> [Effect] {
     let all = Scene.Layout.allCases
     var wanted = wantedView

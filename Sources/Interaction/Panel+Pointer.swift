@@ -14,20 +14,20 @@ extension Panel {
     return hover(nil)
   }
 
-  /// A hover that changes nothing draws nothing.
+  /// Redraws only if the hovered bar changes.
   mutating func hover(_ bar: BarID?) -> [Effect] {
     guard bar != state.hovered else { return [] }
     state.hovered = bar
     return [.redraw]
   }
 
-  /// A press on a bar selects it, beside the bars it clears.
+  /// A press on a bar selects it; elsewhere it clears the selection, unless Ctrl or Shift is held.
   mutating func clickPlot(_ bar: BarID?, _ modifiers: Modifiers) -> [Effect] {
     guard let bar else {
       return modifiers.keepSelection ? [] : clearSelection()
     }
-    // The pointer has taken over: the keyboard continues from here, its ring would only be in the
-    // way.
+    // The pointer takes over: the keyboard continues from here, and its focus ring would only be in
+    // the way.
     state.focus = nil
     place = bar
     return select(bar, modifiers)
@@ -37,7 +37,7 @@ extension Panel {
   func bar(at point: Point, in scene: Scene) -> BarID? {
     guard let datum = scene.bar(at: point), let row = datum.row, let series = datum.series
     else { return nil }
-    // A bar that stands for many rows is told apart by where in it the pointer is.
+    // In a bar that stands for many rows, the pointer's position picks the row.
     if datum.aggregate != nil { return bar(ofSlotAt: point, in: scene) }
     let bar = BarID(row: row, series: series)
     return isVisible(bar) ? bar : nil
@@ -51,7 +51,7 @@ extension Panel {
     return [.redraw]
   }
 
-  /// Plain selects one bar, Ctrl adds or removes one, Shift extends from the last one.
+  /// Selects one bar; with Ctrl, adds or removes one; with Shift, extends from the last one.
   mutating func select(_ bar: BarID, _ modifiers: Modifiers) -> [Effect] {
     moves = true
     if modifiers.contains(.shift), let anchor {
@@ -68,7 +68,7 @@ extension Panel {
     return [.redraw]
   }
 
-  /// The visible bars of the rows and series between two bars.
+  /// The visible bars in the rows and series between two bars.
   private func bars(from first: BarID, to last: BarID) -> Selection {
     bars(
       rows: min(first.row, last.row)..<max(first.row, last.row) + 1,
@@ -84,6 +84,6 @@ extension Panel {
 }
 
 extension Modifiers {
-  /// Whether what is selected stays so, and more comes to it.
+  /// Whether the selection stays and is added to.
   var keepSelection: Bool { contains(.control) || contains(.shift) }
 }

@@ -1,16 +1,16 @@
-// The control and the order of the bars: which rows are shown, and what the person has done to them
-// goes along.
+// The control and the order of the bars: which rows are shown. What the user has done to rows moves
+// with them.
 internal import Charts
 internal import Queries
 internal import Scenegraph
 
 extension Panel {
-  /// The orders that a key goes through: the most useful first.
+  /// The orders that a key cycles through, the most useful first.
   private static let orders: [SortOrder] = [
     .none, .valueDescending, .value, .category, .categoryDescending,
   ]
 
-  /// How the rows are shown, or will be once what was asked for last is there.
+  /// How the rows are shown, or will be once the pending request is answered.
   var wantedView: RowView {
     request?.wanted
       ?? RowView(
@@ -18,7 +18,7 @@ extension Panel {
         hiddenSeries: state.hiddenSeries)
   }
 
-  /// Shows so many of the largest bars; nil for all.
+  /// Shows this many of the largest bars; nil for all.
   mutating func showLargest(_ top: Int?) -> [Effect] {
     var wanted = wantedView
     // The picture may be older than the data.
@@ -34,11 +34,11 @@ extension Panel {
     return show(wanted)
   }
 
-  /// Everything selected that goes along with its rows.
+  /// All selections that move with their rows.
   var selections: [Selection] { [state.selection, band?.base ?? [], band?.before ?? []] }
 
-  /// Asks another question of the table; nil for that of the command line. The answer comes when it
-  /// has been found; the picture stays until then.
+  /// Asks the table another query; nil for the command line's. The picture stays until the answer
+  /// comes.
   mutating func ask(_ question: Query?) -> [Effect] {
     var wanted = wantedView
     wanted.question = question
@@ -48,14 +48,15 @@ extension Panel {
 
   // MARK: Asking
 
-  /// Shows the rows in another way: at once where that takes no time, else as soon as it has been
-  /// found out beside the window. Until then the picture stays as it is.
+  /// Shows the rows in another way: at once if that takes no time, else once it is computed off the
+  /// window's thread. Until then the picture stays as it is.
   mutating func show(_ wanted: RowView) -> [Effect] {
     ask(QueryRequest(self, wanted, news: waitingNews ?? request?.news))
   }
 
-  /// Shows other data, in the same way. While an answer is under way they wait for it, the latest
-  /// alone: data that came faster than they can be arranged would never be seen otherwise.
+  /// Shows other data, in the same way. While an answer is pending, only the latest data wait for
+  /// it (throttle): data that arrive faster than they can be arranged would otherwise never be
+  /// seen.
   mutating func show(_ news: Snapshot, _ wanted: RowView) -> [Effect] {
     let new = QueryRequest(self, wanted, news: news)
     if let request, request.wanted == wanted, !new.isImmediate {
@@ -71,7 +72,7 @@ extension Panel {
     return new.isImmediate ? new.answer().map { receive($0) } ?? [] : []
   }
 
-  /// The ring goes on while data wait.
+  /// The ring keeps moving while data wait.
   private mutating func noteProgress(_ news: Snapshot) -> [Effect] {
     guard news.reading != nil, state.reading != nil else { return [] }
     noteReading(news.reading)
@@ -80,8 +81,8 @@ extension Panel {
 
   // MARK: Answers
 
-  /// Shows what was asked for, unless something else has been asked for since. Where there is no
-  /// answer, all stays as it is, and the reason is told.
+  /// Shows an answer, unless something else has been requested since. If the query failed,
+  /// everything stays as it is, and the reason is shown.
   mutating func receive(_ answered: Answered) -> [Effect] {
     guard answered.request === request else { return [] }
     switch answered.outcome {
@@ -101,7 +102,7 @@ extension Panel {
       } else if now.isSmall {
         moved.append(answer.moved(now))
       } else {
-        // So much has been selected since that it takes time to find where it is.
+        // So much has been selected since that moving it takes time: asks for that too.
         request = QueryRequest(
           self, answer.request.wanted, news: answer.request.news, known: answer)
         return []
@@ -115,8 +116,8 @@ extension Panel {
     return effects + show(news, wantedView)
   }
 
-  /// Changes which rows are where: selection, focus and the places the keyboard remembers stay with
-  /// their rows of the source.
+  /// Rearranges the rows: selection, focus and the places the keyboard remembers stay with their
+  /// source rows.
   private mutating func show(_ answer: Arranged, selections: [Selection]) {
     let news = answer.request.news
     let isOtherTop = answer.request.wanted.top != chart.top
@@ -135,7 +136,7 @@ extension Panel {
     place = answer.moved(place)
     state.hovered = answer.moved(state.hovered)
     if case .bar(let bar) = state.focus { state.focus = answer.moved(bar).map { .bar($0) } }
-    // The largest bars are there to be seen together.
+    // The largest bars are meant to be seen together.
     state.viewport = isOtherTop ? nil : state.viewport?.fitted(to: chart.data.categories.count)
     if isOtherTop, case .control(.numberOfBars, _) = state.focus {
       state.focus = .control(.numberOfBars, chart.choices.firstIndex(of: chart.top) ?? 0)

@@ -1,30 +1,30 @@
-// Which categories are in view: zooming about a place, and moving along.
+// Which categories are in view: zooming around a place, and panning.
 internal import Charts
 internal import Scenegraph
 
 extension Panel {
-  /// How many times as many categories come into view by a notch of the wheel.
+  /// The zoom factor of a notch of the wheel.
   private static let zoomPerNotch = 1.25
-  /// The same for a press of a key.
+  /// The zoom factor of a key press.
   private static let zoomPerKey = 1.6
-  /// The part of the view that a notch moves it by.
+  /// The fraction of the view that a notch pans.
   private static let panPerNotch = 0.12
 
   private var rowCount: Int { chart.data.categories.count }
 
-  /// The categories in view, also where a ranking shows as many as fit; nil for all.
+  /// The categories in view, also if a ranking shows only as many as fit; nil for all.
   var viewport: Viewport? { chart.viewport(state, in: scene) }
 
-  /// Shows other categories; the bars do not glide, since the hand sees to that.
+  /// Shows other categories, without animation: the bars follow the hand.
   mutating func show(_ viewport: Viewport?) -> [Effect] {
     guard viewport != state.viewport else { return [] }
     state.viewport = viewport
     return [.redraw]
   }
 
-  /// The wheel at a place of the cell: zooms there, or moves along where it is asked to.
+  /// Handles the wheel at a point of the cell: zooms there, or pans if `isPan`.
   ///
-  /// - Returns: nil where there is nothing that a wheel could move.
+  /// - Returns: nil if there is nothing the wheel could move.
   mutating func scroll(
     columns: Double, rows: Double, at point: Point, isPan: Bool
   ) -> [Effect]? {
@@ -47,7 +47,7 @@ extension Panel {
     return show(viewport)
   }
 
-  /// Nearer (1) or farther (−1), about the bar that has the focus or the middle of the view.
+  /// Zooms in (1) or out (−1) around the focused bar or the middle of the view.
   mutating func zoom(direction: Double) -> [Effect] {
     let now = viewport
     var middle = now.map { $0.start + $0.length / 2 } ?? Double(rowCount) / 2
@@ -71,7 +71,7 @@ extension Panel {
     if new != viewport { state.viewport = new }
   }
 
-  /// Whether the point is over the plot or over the names beside it.
+  /// Whether the point is over the plot or the names beside it.
   func isOverCategories(_ point: Point, in scene: Scene) -> Bool {
     scene.slots?.plot.contains(point) ?? false || isOverNames(point, in: scene)
   }
@@ -92,7 +92,7 @@ extension Panel {
     }
   }
 
-  /// The viewport after the categories have been dragged from one place of their axis to another.
+  /// The viewport after the categories have been dragged along their axis.
   func dragged(_ viewport: Viewport, by distance: Double) -> Viewport? {
     guard let step = scene?.slots?.step, step > 0 else { return viewport }
     return viewport.panned(by: -distance / step, of: rowCount)
@@ -110,14 +110,14 @@ extension Panel {
 }
 
 extension SlotGrid {
-  /// Where a point lies along the categories, in rows.
+  /// A point's position along the categories, in rows.
   func place(of point: Point) -> Double {
     step > 0 ? ((orientation == .vertical ? point.x : point.y) - start) / step : 0
   }
 }
 
 extension Scene {
-  /// Whether a press at the point means the strip; it is thinner than a pointer is exact.
+  /// Whether a press at the point hits the strip, with a margin: the strip is too thin to aim at.
   func isOverStrip(_ point: Point) -> Bool {
     guard let (track, _) = strip else { return false }
     return track.outset(by: 4).contains(point)

@@ -1,56 +1,55 @@
-// One chart of the window, with all that the person has done to it.
+// One chart of the window, with everything the user has done to it.
 package import Charts
 package import Queries
 package import Scenegraph
 internal import Tables
 
-/// A chart in its cell of the page. Points are in the cell's own logical pixels.
+/// A chart in its cell of the page. Points are in the cell's logical pixels.
 package struct Panel {
   package var chart: Chart
   package var state = ChartState()
-  /// Whether somebody has said which way its bars go.
+  /// Whether the orientation was chosen explicitly.
   package var keepsOrientation = false
-  /// What was chosen to be drawn, last.
+  /// The latest choice of how to draw the data.
   var choice: QueryChoice?
-  /// Whether the data are random numbers, of which there are always more.
+  /// Whether the data are random numbers, which can always be drawn anew.
   var isRandom = false
-  /// Where the pointer is; nil outside the cell.
+  /// The pointer's position; nil outside the cell.
   var pointer: Point?
-  /// The band that is being drawn, from the press on.
+  /// The band being drawn, from the press on.
   var band: Band?
-  /// Whether the bar under the pointer is not to be explained: what has just been selected is to be
-  /// seen.
+  /// Whether the bar under the pointer gets no tooltip, so that the new selection can be seen.
   var holdsTooltip = false
-  /// Where a range starts that Shift extends.
+  /// Where a range extended with Shift starts.
   var anchor: BarID?
-  /// Why the shares that were asked for are not shown.
+  /// Why the requested shares are not shown.
   var refusedShares: String?
-  /// Where the keyboard goes on among the bars: where it was last, or where the last click was.
+  /// Where the keyboard continues among the bars: its last place, or the last click.
   var place: BarID?
-  /// The picture that the person sees, or saw last: pointer and keys are about this one.
+  /// The picture the user sees, or saw last; pointer and keys refer to it.
   var scene: Scene?
-  /// Where in the window that picture is; nil out of view.
+  /// Where that picture is in the window; nil if out of view.
   package var frame: Rect?
-  /// Whether the picture is older than what it shows.
+  /// Whether the picture is out of date.
   var isStale = true
-  /// Whether what has changed since the picture is to be seen to move.
+  /// Whether the changes since the picture are animated.
   var moves = false
-  /// The way to the picture, while it is not at its end, and when it began.
+  /// The running animation towards the picture, and when it began.
   var motion: (transition: Transition, startNanoseconds: UInt64)?
-  /// Where the rows and series of the picture are in the data that have come since; nil where they
-  /// are those of the chart.
+  /// Where the picture's rows and series are in the data that arrived since; nil if they are those
+  /// of the chart.
   private var sceneRows: SceneRows?
-  /// So few rows are arranged at once: it takes less than a millisecond.
+  /// Up to this many rows are arranged at once: it takes less than a millisecond.
   var immediateRowLimit = 10_000
-  /// What has been asked for last and is not there yet.
+  /// The latest request that has not been answered yet.
   package var request: QueryRequest?
-  /// What was read last: other questions are asked of its table.
+  /// The latest snapshot read; other queries are asked of its table.
   package var read: Snapshot?
-  /// The question that the chart answers; nil for that of the command line.
+  /// The query that the chart answers; nil for the command line's.
   package var question: Query?
-  /// Data that have come while an answer is waited for.
+  /// Data that arrived while an answer is pending.
   var waitingNews: Snapshot?
-  /// What is to be selected once it is there; nil once it is.
+  /// What to select once it is there; nil after that.
   package var awaited: AwaitedNames?
   /// How often other data have been shown.
   var dataVersion = 0
@@ -64,10 +63,10 @@ package struct Panel {
     self.isRandom = isRandom
   }
 
-  /// Lays the chart out anew where something has changed. The bar under a pointer that has not
-  /// moved may be another one now.
+  /// Lays the chart out again if something has changed. The bar under a pointer that has not moved
+  /// may be another one now.
   ///
-  /// - Parameter now: when motion that begins with this picture does; nil where nothing may move.
+  /// - Parameter now: when an animation to this picture begins; nil if nothing may move.
   mutating func layOut(
     in frame: Rect, scaleFactor: Double, measurer: any TextMeasurer, now: UInt64? = nil
   ) {
@@ -89,7 +88,7 @@ package struct Panel {
     if isStale, let new {
       startMotion(to: new, pixel: 1 / scaleFactor, now: now)
     } else if let new, let (transition, start) = motion, new != transition.target {
-      // A hover must not stop what moves.
+      // A hover must not stop an animation.
       motion = transition.redirected(to: new).map { ($0, start) }
     }
     self.scene = new
@@ -98,16 +97,16 @@ package struct Panel {
     moves = false
   }
 
-  /// To be called before other data or another arrangement are put into the chart.
+  /// Must be called before other data or another arrangement are put into the chart.
   ///
-  /// - Parameter match: where the rows and series of the data are then; nil for where they are.
+  /// - Parameter match: where the rows and series of the data move; nil if they stay.
   mutating func followSceneRows(_ match: DataMatch?) {
     var rows = sceneRows ?? SceneRows(scene, chart)
     if let match { rows.follow(match) }
     sceneRows = rows
   }
 
-  /// From what is on the screen, so that a change in the middle of another makes no jump.
+  /// Starts from what is on the screen, so that a change during an animation makes no jump.
   private mutating func startMotion(to new: Scene, pixel: Double, now: UInt64?) {
     guard let now, let scene, moves || motion != nil, state.reading == nil else {
       motion = nil
@@ -141,15 +140,14 @@ package struct Panel {
   }
 }
 
-/// Where what a picture shows is in the data that have come since it was drawn.
+/// Where the rows and series of a picture are in the data that arrived since it was drawn.
 private struct SceneRows {
-  /// For each row of the picture the row of the source.
+  /// The source row of each row of the picture.
   private(set) var source: [Int: Int] = [:]
-  /// For each series of the picture the series of the data.
+  /// The data's series of each series of the picture.
   private(set) var series: [Int: Int] = [:]
 
-  /// The rows of a picture that is of the chart as it is; none of one with more bars than can be
-  /// seen to move.
+  /// The rows of a picture of the current chart; none if it has too many bars to animate.
   init(_ scene: Scene?, _ chart: Chart) {
     for index in chart.data.series.indices { series[index] = index }
     guard let scene, scene.bars.count <= Transition.barLimit else { return }
@@ -166,7 +164,7 @@ private struct SceneRows {
 }
 
 extension Panel {
-  /// Whether it holds so much that giving its memory back takes longer than a frame.
+  /// Whether it holds so much that freeing its memory takes longer than a frame.
   package var isLarge: Bool {
     let rows =
       [chart.source, request?.source, waitingNews?.data].compactMap(\.?.categories.count)
@@ -174,20 +172,21 @@ extension Panel {
     return rows.contains { $0 > immediateRowLimit }
   }
 
-  /// Whether a bar is there to be seen: no gap, not hidden, not gone since the picture was drawn.
+  /// Whether a bar is visible: not a gap, not hidden, not gone since the picture was drawn.
   func isVisible(_ bar: BarID) -> Bool {
     chart.data.isBar(bar) && !state.hiddenSeries.contains(bar.series)
   }
 
-  /// The bar whose slot lies under a point; nil at a gap.
+  /// The bar whose slot is under a point; at a gap, a bar drawn in the same column of pixels, or
+  /// nil.
   func bar(ofSlotAt point: Point, in scene: Scene) -> BarID? {
     guard let slot = scene.slot(at: point) else { return nil }
     let bar = BarID(row: slot.row, series: slot.series)
     return isVisible(bar) ? bar : summarised(near: bar, in: scene)
   }
 
-  /// The nearest bar to a gap that is drawn in the same column of pixels: what is painted can be
-  /// picked.
+  /// The bar nearest to a gap that is drawn in the same column of pixels: whatever is painted can
+  /// be picked.
   private func summarised(near gap: BarID, in scene: Scene) -> BarID? {
     var bars: [BarID] = []
     for index in scene.bars(ofRow: gap.row) {

@@ -1,45 +1,44 @@
-// What takes a pass over rows or bars to change: asked for as a value, and answered by a function
-// that any thread can run.
+// Changes that take a pass over rows or bars: requested as a value, and answered by a function that
+// any thread can run.
 internal import Charts
 internal import Queries
 internal import Scales
 internal import Scenegraph
 internal import Tables
 
-/// What of a table a chart shows, as far as it takes a pass over rows or bars to change that.
+/// What a chart shows of a table, as far as a change takes a pass over rows or bars.
 struct RowView: Hashable, Sendable {
-  /// What is asked instead of the question that the command line asks; its order and top are those
-  /// below.
+  /// The query asked instead of the command line's; its order and top are the ones below.
   var question: Query?
   var sort: SortOrder
-  /// How many of the largest are shown; nil for all.
+  /// How many of the largest bars are shown; nil for all.
   var top: Int?
   var layout: Scene.Layout
-  /// Indices of series of the data that are on the screen.
+  /// Indices of series in the data on the screen.
   var hiddenSeries: Set<Int>
 }
 
-/// A request to show other data, or the same data in another way. Known by its identity, so that an
-/// answer belongs to one request alone.
+/// A request to show other data, or the same data in another way. Compared by identity, so that an
+/// answer belongs to exactly one request.
 package final class QueryRequest: Sendable {
-  /// The chart and its state as they are on the screen; they stay there until the answer comes.
+  /// The chart and its state on the screen, which stay there until the answer comes.
   let chart: Chart
   let state: ChartState
-  /// How often the data of that chart had been read anew.
+  /// The generation of that chart's data.
   let generation: Int
   let wanted: RowView
-  /// The data to show instead; nil for the same.
+  /// The data to show instead; nil for the current data.
   let news: Snapshot?
-  /// What the person has selected, and what a drag goes on from.
+  /// The user's selection, and those a drag builds on.
   let selections: [Selection]
-  /// Names of bars that are to be selected too.
+  /// Names of bars to select as well.
   private let awaited: [String]
   private let immediateRowLimit: Int
-  /// What the question is asked of: the table that was shown last, or the news.
+  /// What the query is asked of: the new data, or what was read last.
   private let read: Snapshot?
-  /// The question that the chart answers now; nil for that of the command line.
+  /// The query that the chart answers now; nil for the command line's.
   private let shownQuestion: Query?
-  /// What has been found out already, where only the selections are others; nil where nothing has.
+  /// What is already known, if only the selections are new; nil otherwise.
   private let known: (data: ChartData, arrangement: Arrangement, match: DataMatch?)?
 
   init(_ panel: Panel, _ wanted: RowView, news: Snapshot?, known: Arranged? = nil) {
@@ -56,17 +55,17 @@ package final class QueryRequest: Sendable {
     self.known = known.map { ($0.data, $0.arrangement, $0.match) }
   }
 
-  /// The data that are to be shown, where no other question has to be asked for them.
+  /// The data to show; nil if another query has to be asked for them.
   var source: ChartData? {
     if let known { return known.data }
     if wanted.question == nil { return news?.data ?? (asksAnew ? read?.data : chart.source) }
     return asksAnew || news != nil ? nil : chart.source
   }
 
-  /// Whether another question is to be answered than the chart answers now.
+  /// Whether the query is not the one that the chart answers now.
   var asksAnew: Bool { wanted.question != shownQuestion }
 
-  /// Whether all rows stay where they are.
+  /// Whether all rows stay in place.
   var isInPlace: Bool {
     news == nil && !asksAnew && wanted.sort == chart.sort && wanted.top == chart.top
   }
@@ -80,7 +79,7 @@ package final class QueryRequest: Sendable {
       && selections.allSatisfy { keepsRows && $0.hasFewRanges || $0.isSmall }
   }
 
-  /// Whether no row has to be put in order.
+  /// Whether no row has to be sorted.
   private var keepsOrder: Bool {
     isInPlace || known != nil || wanted.sort == .none && wanted.top == nil
   }
@@ -91,20 +90,20 @@ package final class QueryRequest: Sendable {
     return news.knowsMatch(with: chart.source, ofGeneration: generation)
   }
 
-  /// Whether all rows are on the screen where they are in the data, or stay in the order they have.
+  /// Whether the rows on the screen are in the order of the data, or keep the order they have.
   private var keepsRows: Bool {
     isInPlace || news?.generation == generation && chart.arrangement.isSource && keepsOrder
   }
 
-  /// Whether a picture takes no pass over the rows.
+  /// Whether drawing takes no pass over the rows.
   private var hasQuickFrame: Bool {
     chart.scale == .linear && (wanted.layout == .grouped || (source?.series.count ?? 2) <= 1)
   }
 
-  /// The answer; nil where it is cancelled on the way. Takes time with the rows, unless it
+  /// The answer; nil if cancelled on the way. Takes time with the number of rows, unless it
   /// `isImmediate`.
   ///
-  /// - Parameter isCancelled: asked again and again, by several threads.
+  /// - Parameter isCancelled: called repeatedly, by several threads.
   package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> Answered? {
     do throws(SourceError) {
       guard let data = try data(isCancelled) else { return nil }
@@ -114,7 +113,7 @@ package final class QueryRequest: Sendable {
     }
   }
 
-  /// The bars of the question; nil where it is cancelled.
+  /// The bars of the query; nil if cancelled.
   private func data(_ isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> ChartData?
   {
     if let source { return source }
@@ -145,7 +144,7 @@ package final class QueryRequest: Sendable {
     return answer
   }
 
-  /// Where the rows and series of what is shown are in other data; nil for the same.
+  /// Where the rows and series on the screen are in other data; nil for the same data.
   private func match(with data: ChartData) -> DataMatch? {
     if asksAnew { return DataMatch(from: chart.source, to: data, rows: .byName) }
     return news.map { news in
@@ -180,7 +179,7 @@ extension QueryRequest: Equatable {
 package struct Answered: Sendable {
   enum Outcome: Sendable {
     case arranged(Arranged)
-    /// Why there is none: one sentence, without a full stop. What is shown stays.
+    /// Why there is no answer: one sentence, without a full stop. What is shown stays.
     case failed(String)
   }
 
@@ -188,21 +187,21 @@ package struct Answered: Sendable {
   let outcome: Outcome
 }
 
-/// What is to be shown: bars, and where each of them is.
+/// What to show: the bars and their arrangement.
 struct Arranged: Sendable {
   let request: QueryRequest
   /// The bars in the order of the answer.
   let data: ChartData
   let arrangement: Arrangement
-  /// Where rows and series of the data before are now; nil where these are the same data.
+  /// Where the previous data's rows and series are now; nil if the data are the same.
   let match: DataMatch?
   let hiddenSeries: Set<Int>
-  /// The request's, where their rows are now, without what is gone or hidden.
+  /// The request's selections at their new rows, without what is gone or hidden.
   fileprivate(set) var selections: [Selection] = []
-  /// Those that were to be selected by name.
+  /// The bars to select by name.
   fileprivate(set) var named = NamedBars([], in: .empty)
 
-  /// Where a selection of the chart before is now, without what is gone or hidden.
+  /// Where a selection of the previous chart is now, without what is gone or hidden.
   func moved(_ selection: Selection) -> Selection {
     let before = request.chart.arrangement
     let moved =
@@ -213,7 +212,7 @@ struct Arranged: Sendable {
     return arrangement.data.selection(keeping: shown)
   }
 
-  /// Where a bar of the chart before is now; nil where it is no more.
+  /// Where a bar of the previous chart is now; nil if it no longer exists.
   func moved(_ bar: BarID?) -> BarID? {
     guard let bar, let series = match.map({ $0.series(bar.series) }) ?? bar.series else {
       return nil
@@ -226,7 +225,7 @@ struct Arranged: Sendable {
     return row.map { BarID(row: $0, series: series) }
   }
 
-  /// Puts what was asked for into the chart. Takes no time with the rows.
+  /// Puts the answer into the chart. Takes the same time for any number of rows.
   func show(in chart: inout Chart) {
     let wanted = request.wanted
     chart.show(data, as: arrangement, sort: wanted.sort, top: wanted.top)
@@ -235,10 +234,10 @@ struct Arranged: Sendable {
 }
 
 extension Snapshot {
-  /// Where the rows and series of what is shown are in this snapshot's data.
+  /// Where the rows and series on the screen are in this snapshot's data.
   fileprivate func match(with old: ChartData, ofGeneration oldGeneration: Int) -> DataMatch {
     if generation == oldGeneration {
-      // Groups have names of their own, and a new one may come before others.
+      // Groups have names of their own, and a new group may come before others.
       return DataMatch(from: old, to: data, rows: data.grouping == nil ? .byIndex : .byName)
     }
     if let match, match.generation == oldGeneration {
@@ -247,7 +246,7 @@ extension Snapshot {
     return DataMatch(from: old, to: data, rows: .byName)
   }
 
-  /// Whether that is found without a look at the rows.
+  /// Whether the match is found without looking at the rows.
   fileprivate func knowsMatch(with old: ChartData, ofGeneration oldGeneration: Int) -> Bool {
     generation == oldGeneration
       ? data.grouping == nil && !data.isInOrderOfTime && !old.isInOrderOfTime

@@ -1,36 +1,36 @@
-// The line at the bottom of the window that asks for a file's name.
+// The line at the bottom of the window that asks for a file name.
 internal import Charts
 internal import Input
 internal import Scenegraph
 
-/// The question for a file's name, and the answer under construction.
+/// The prompt for a file name, and the answer being typed.
 struct SaveField: Equatable {
   private(set) var name: TextField
-  /// Why the file has not been written; asked or told below the line.
+  /// Why the file has not been written; shown below the line.
   var note: String?
-  /// The name that the person has been told is taken; Enter replaces that file.
+  /// The name that was reported as taken; Enter replaces that file.
   var taken: String?
 
-  /// The longest path that Linux takes (PATH_MAX without its NUL).
+  /// The longest path that Linux accepts (PATH_MAX without its NUL), in bytes.
   static let byteLimit = 4_095
-  /// Of the name that is proposed, and of one that has no ending.
+  /// The extension of the proposed name, also given to a name that has none.
   static let ending = ".png"
 
-  /// - Parameter proposed: is selected, so that typing replaces it.
+  /// - Parameter proposed: selected, so that typing replaces it.
   init(_ proposed: String) {
     name = TextField(proposed, isSelected: true, byteLimit: Self.byteLimit)
   }
 
   var text: String { name.text }
 
-  /// Changes the name; what was said of another one is said no longer.
+  /// Edits the name; notes about the previous name are cleared.
   mutating func edit<Result>(_ body: (inout TextField) -> Result) -> Result {
     let before = name.characters
     defer { if name.characters != before { (note, taken) = (nil, nil) } }
     return body(&name)
   }
 
-  /// Gives a name without an ending the one that was proposed.
+  /// Gives a name without an extension the proposed one.
   mutating func addEnding() {
     let file = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard !file.isEmpty, !file.contains(".") else { return }
@@ -42,7 +42,7 @@ struct SaveField: Equatable {
 }
 
 extension SaveField {
-  /// The name of a file after a chart's title: without what shells and file systems stumble over.
+  /// A file name from a chart's title, without characters that trip shells and file systems.
   static func fileName(of title: String) -> String {
     var name = ""
     for character in title.lowercased().prefix(80) {
@@ -61,19 +61,19 @@ extension SaveField {
   static let question = "Save as"
 }
 
-/// The line over the bottom of the window, laid out.
+/// The line at the bottom of the window, laid out.
 struct SaveFieldLayout: Equatable {
-  /// All of it, in logical pixels of the window.
+  /// The whole line, in the window's logical pixels.
   let frame: Rect
   let name: TextFieldLayout
-  /// The question before the name; nil where the window is too narrow for it.
+  /// The prompt before the name; nil if the window is too narrow for it.
   private let prompt: TextMark?
   private let note: TextMark?
 
   private static let prompt = SaveField.question + ": "
   private static let padding = 12.0
   private static let lineGap = 4.0
-  /// The least room for a name that has the question before it.
+  /// The least width for a name to have the prompt before it.
   private static let nameWidth = 96.0
 
   init(

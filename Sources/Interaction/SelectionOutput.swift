@@ -1,15 +1,15 @@
-// The selected rows as text, for the next program in the pipe.
+// The selected rows as text, for the next program in the pipeline.
 internal import Charts
 internal import Scenegraph
 internal import Tables
 
 /// The selected bars as text.
 package enum SelectionOutput {
-  /// The selected bars of several charts, one chart after the other; in JSON each bar has the index of
-  /// its chart then.
+  /// The selected bars of several charts, one chart after the other; in JSON each bar then has the
+  /// index of its chart.
   ///
-  /// - Parameter isForTerminal: whether what would command a terminal is U+FFFD; programs get the
-  ///   bytes of the data.
+  /// - Parameter isForTerminal: whether characters that control a terminal become U+FFFD; programs
+  ///   get the bytes of the data.
   package static func text(
     _ panels: [Panel], format: SelectionFormat, isForTerminal: Bool = false
   ) -> String {
@@ -20,7 +20,8 @@ package enum SelectionOutput {
     return isForTerminal ? forTerminal(text) : text
   }
 
-  /// Tabs and line feeds are the output's own: those of the data are blanks, or escaped.
+  /// Replaces control characters, except the output's own tabs and line feeds: those in the data
+  /// are already blanks or escaped.
   package static func forTerminal(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map {
@@ -29,7 +30,7 @@ package enum SelectionOutput {
     }.joined(separator: "\n")
   }
 
-  /// One line a selected bar in chart order, or a JSON array of objects.
+  /// One line per selected bar in chart order, or a JSON array of objects.
   static func text(_ chart: Chart, _ selection: Selection, format: SelectionFormat) -> String {
     switch format {
     case .tsv, .rows: return lines(chart.data, selection)
@@ -55,12 +56,12 @@ package enum SelectionOutput {
 
   private static let tab = UInt8(ascii: "\t")
 
-  /// Tabs and line ends would make other fields and lines of one value: they become blanks.
+  /// Tabs and line ends would split a value into several fields or lines, so they become blanks.
   private static func append(_ field: String, to text: inout [UInt8]) {
     text.append(contentsOf: field.onOneLine.utf8)
   }
 
-  /// One object a line; an infinite value, for which JSON has no number, is null.
+  /// One object per line; an infinite value is null, since JSON has no number for it.
   private static func json(_ charts: [(chart: Chart, selection: Selection)]) -> String {
     var json = JSONText()
     json.open("[")
@@ -93,7 +94,7 @@ package enum SelectionOutput {
     }
     json.name("value")
     json.number(data.series[bar.series].values[bar.row])
-    // Of the data as they were read; "other" is none of them.
+    // The row in the data as read; "other" has none.
     if let row = chart.arrangement.sourceRow(of: bar.row) {
       json.name("row")
       json.number(row)
@@ -102,9 +103,9 @@ package enum SelectionOutput {
   }
 }
 
-/// How `--print-selection` prints what is selected.
+/// How `--print-selection` prints the selection.
 package enum SelectionFormat: String, CaseIterable, Sendable {
   case tsv, json
-  /// The rows of the table that are behind the bars.
+  /// The table rows behind the bars.
   case rows
 }

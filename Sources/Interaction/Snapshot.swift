@@ -1,27 +1,27 @@
-// What a reader has of one chart's data, at one moment.
+// What a reader has of one chart's data at one moment.
 package import Charts
 package import Queries
 package import Tables
 
 /// What the reader has so far.
 package struct Snapshot: Sendable {
-  /// What the answer to the question of the command line says.
+  /// The answer to the command line's query.
   package var data: ChartData
-  /// What other questions are asked of; nil before there is any.
+  /// What other queries are asked of; nil before there is a table.
   package var table: Table?
-  /// What `data` were made of.
+  /// What `data` was made from.
   package var answer: Answer?
-  /// How they are drawn; nil where that is as it was.
+  /// How to draw the data; nil if that is unchanged.
   package var choice: QueryChoice?
-  /// Where a table is read again whose rows are not kept; nil where it cannot be.
+  /// Reads a table again whose rows are not kept; nil if that is impossible.
   package var source: (any TableSource)?
-  /// nil once all is read.
+  /// nil once everything is read.
   package var reading: ChartState.Reading?
-  /// Why reading ended early, or why what is followed cannot be read now; the rows before stay.
+  /// Why reading ended early, or why a followed source cannot be read now; the earlier rows stay.
   package var failure: (any ReadingFailure)?
-  /// Whether the source is followed: there may be more snapshots, even where nothing is being read.
+  /// Whether the source is followed: more snapshots may come even if nothing is being read.
   package var isFollowing = false
-  /// How often the source has been read anew. Within one generation rows are where they were.
+  /// How often the source has been read anew. Within one generation, rows stay in place.
   package var generation = 0
   /// Where the rows of an earlier generation are in this one.
   package var match: (generation: Int, rows: DataMatch)?
@@ -38,14 +38,14 @@ package struct Snapshot: Sendable {
   }
 }
 
-/// Why reading ended early, as a window tells it.
+/// Why reading ended early, as the window shows it.
 package protocol ReadingFailure: Error, Sendable {
   /// What is wrong: one sentence without a full stop.
   var sentenceWithinWindow: String { get }
-  /// The notice beside the rows before what cannot be read.
+  /// The notice beside the rows that were read before the failure.
   var stopNotice: String { get }
-  /// What stands in the place of bars.
+  /// The message in place of bars.
   var emptyMessage: EmptyMessage { get }
-  /// What is said while a file that is followed is not there; nil for other failures.
+  /// What is said while a followed file is missing; nil for other failures.
   var waitingSentence: String? { get }
 }

@@ -1,17 +1,17 @@
-// A line of text that a person writes: what keys, the pointer and the clipboard make of it.
+// A line of text being edited: what keys, the pointer and the clipboard do to it.
 internal import Input
 
-/// One line of text with a caret and a selection. A value that knows neither window nor font.
+/// One line of text with a caret and a selection. A value independent of window and font.
 ///
-/// Places in the text are counted in `Character`s, which are what a person takes for letters
-/// (Unicode Standard Annex 29, extended grapheme clusters).
+/// Positions in the text count `Character`s, which users perceive as letters (Unicode Standard
+/// Annex 29, extended grapheme clusters).
 struct TextField: Equatable {
   private(set) var characters: [Character]
-  /// Before which character the next one goes.
+  /// The index of the character after the caret.
   private(set) var caret: Int
-  /// The other end of the selection; the caret's place where nothing is selected.
+  /// The other end of the selection; equal to the caret if nothing is selected.
   private(set) var anchor: Int
-  /// How many bytes of UTF-8 the text has at most; what is beyond is not inserted.
+  /// The most UTF-8 bytes the text may have; text beyond that is not inserted.
   let byteLimit: Int
 
   /// What a key asks of the clipboard.
@@ -30,12 +30,12 @@ struct TextField: Equatable {
 
   var text: String { String(characters) }
 
-  /// What is selected; empty at the caret where nothing is.
+  /// The selected range; empty at the caret if nothing is selected.
   var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
   // MARK: Editing
 
-  /// Puts a text in the place of the selection. Line ends and controls become blanks.
+  /// Replaces the selection with a text. Line ends and control characters become blanks.
   mutating func insert(_ inserted: String) {
     let line = Self.line(inserted)
     let before = String(characters[..<selection.lowerBound])
@@ -45,12 +45,12 @@ struct TextField: Equatable {
       room -= character.utf8.count
       return room >= 0
     }
-    // What is inserted can join the character before it, as an accent does.
+    // Inserted text can join the character before it, as an accent does.
     let start = before + fitting
     replace(with: start + after, caretBytes: start.utf8.count)
   }
 
-  /// One blank for each control and line separator, and one for the two of CR LF.
+  /// One blank for each control character and line separator; CR LF counts as one.
   private static func line(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     var wasReturn = false
@@ -82,7 +82,7 @@ struct TextField: Equatable {
       with: start + String(characters[range.upperBound...]), caretBytes: start.utf8.count)
   }
 
-  /// Deletes the selection, or what lies between the caret and another place.
+  /// Deletes the selection; if there is none, what lies between the caret and another place.
   private mutating func delete(to place: Int) {
     remove(selection.isEmpty ? min(caret, place)..<max(caret, place) : selection)
   }
@@ -97,7 +97,7 @@ struct TextField: Equatable {
     if !selects { anchor = caret }
   }
 
-  /// Selects the word, the blanks or the signs that a character belongs to.
+  /// Selects the word, the blanks or the punctuation that a character belongs to.
   mutating func selectWord(at place: Int) {
     guard !characters.isEmpty else { return }
     let place = min(max(place, 0), characters.count - 1)
@@ -108,7 +108,7 @@ struct TextField: Equatable {
 
   // MARK: Words
 
-  /// What characters belong together when one moves or selects by words.
+  /// Which characters belong together when moving or selecting by words.
   private enum Kind {
     case word, blank, sign
 
@@ -133,9 +133,9 @@ struct TextField: Equatable {
 
   // MARK: Keys
 
-  /// What a key does here, if anything.
+  /// Handles a key. Returns what it asks of the clipboard, if anything.
   ///
-  /// - Parameter text: what it writes.
+  /// - Parameter text: what the key types.
   mutating func handleKey(_ key: Key, _ modifiers: Modifiers, text: String) -> Request? {
     let isControl = modifiers.contains(.control)
     let isShift = modifiers.contains(.shift)
@@ -184,7 +184,7 @@ struct TextField: Equatable {
     return request
   }
 
-  /// Keys such as Escape write a control, which is no text.
+  /// Keys such as Escape type a control character, which is not text.
   private static func isWritten(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.properties.generalCategory != .control }
   }

@@ -1,19 +1,19 @@
-// Where a text field's characters are on the screen: what is painted and what the pointer hits.
+// Where a text field's characters are on the screen, for painting and hit testing.
 internal import Charts
 internal import Scenegraph
 
-/// A text field laid out in a room, of which a longer text shows a part.
+/// A text field laid out in a room; a longer text is shown in part.
 struct TextFieldLayout: Equatable {
   /// The room for the text, in logical pixels.
   let room: Rect
   /// The characters that are shown.
   private(set) var shown: Range<Int>
   private let text: String
-  /// Of each shown character, from the room's left edge.
+  /// The span of each shown character, from the room's left edge.
   private let spans: [CharacterSpan]
   private let font: Font
 
-  /// Shows what was shown before as far as the caret allows.
+  /// Keeps showing what was shown before, as far as the caret allows.
   init(
     _ field: TextField, in room: Rect, font: Font, after before: TextFieldLayout?,
     measurer: any TextMeasurer
@@ -28,12 +28,12 @@ struct TextFieldLayout: Equatable {
     spans = measurer.characterSpans(of: text, font: font)
   }
 
-  /// As many characters as the room has, the caret among them.
+  /// As many characters as fit, with the caret in view.
   private static func shown(
     _ widths: [Double], caret: Int, from before: Int, width: Double
   ) -> Range<Int> {
     var first = min(before, caret)
-    // Not more to the left is hidden than need be.
+    // Hides no more on the left than necessary.
     var rest = widths[first...].reduce(0, +)
     while first > 0, rest + widths[first - 1] <= width {
       first -= 1
@@ -52,15 +52,15 @@ struct TextFieldLayout: Equatable {
     return first..<last
   }
 
-  /// Where a caret before a character stands, in logical pixels of the window.
+  /// The x of a caret before a character, in logical pixels of the window.
   func x(ofCaret place: Int) -> Double {
     let index = place - shown.lowerBound
     if spans.indices.contains(index) { return room.minX + spans[index].leading }
     return room.minX + (index < 0 ? 0 : spans.last?.trailing ?? 0)
   }
 
-  /// The character under a point of the window, and the place for a caret that is nearest to it.
-  /// Beside the room these are the next ones that are not shown.
+  /// The character at an x of the window, and the nearest place for a caret. Outside the room these
+  /// are the next hidden ones.
   func hit(x: Double) -> (character: Int, caret: Int) {
     let x = x - room.minX
     if x < 0, shown.lowerBound > 0 { return (shown.lowerBound - 1, shown.lowerBound - 1) }
@@ -76,9 +76,7 @@ struct TextFieldLayout: Equatable {
     return (shown.lowerBound + index, shown.lowerBound + index + (isBehind ? 1 : 0))
   }
 
-  /// The text over its selection, with the caret.
-  ///
-  /// - Parameter label: of the text, for who asks what it is in full.
+  /// The text over its selection, with the caret. The text's label is the full text.
   func marks(
     of field: TextField, attributes: MarkAttributes, theme: Theme, scaleFactor: Double
   ) -> [Mark] {
@@ -88,7 +86,7 @@ struct TextFieldLayout: Equatable {
       let bounds = Rect(minX: left, minY: room.minY, maxX: right, maxY: room.maxY)
       marks.append(.line(LineMark(attributes, bounds: bounds, color: color)))
     }
-    // In what is written both ways the parts of a selection can lie apart.
+    // In bidirectional text, the parts of a selection can lie apart.
     for (left, right) in stretches(of: field.selection) {
       add(round(room.minX + left), round(room.minX + right), theme.textSelection)
     }
@@ -109,7 +107,7 @@ struct TextFieldLayout: Equatable {
     return marks
   }
 
-  /// What a caret behind a text that fills the room takes beyond it.
+  /// How far a caret after a text that fills the room reaches beyond it.
   static let caretRoom = 2.0
 
   private func stretches(of selection: Range<Int>) -> [(Double, Double)] {
@@ -126,7 +124,7 @@ struct TextFieldLayout: Equatable {
   }
 }
 
-/// Below the caret, in device pixels of the window: where an input method shows what is composed.
+/// A point below the caret, in the window's device pixels: where an input method shows its text.
 package struct TextSpot: Equatable, Sendable {
   package var x: Int
   package var y: Int
@@ -135,8 +133,8 @@ package struct TextSpot: Equatable, Sendable {
 }
 
 extension Theme {
-  /// Behind selected text, which keeps its colour. Where contrast is wanted it is the grey that is
-  /// 3:1 from the ground.
+  /// Behind selected text, which keeps its colour. High-contrast themes use the grey with 3:1
+  /// contrast to the background.
   fileprivate var textSelection: Color {
     prefersPatterns ? grid : color(ofSeries: 0).blended(over: panel, opacity: 0.38)
   }

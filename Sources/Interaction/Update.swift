@@ -1,10 +1,10 @@
-// From a message to the next model and the effects: pure, so that tests script it without a
+// From a message to the next model and the effects: pure, so that tests can script it without a
 // display.
 internal import Charts
 internal import Input
 internal import Scenegraph
 
-/// Changes the model by what happened, and says what the shell is to do.
+/// Applies a message to the model, and returns what the shell must do.
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   switch message {
   case .window(let event): return input(&model) { update(&$0, event) }
@@ -26,11 +26,11 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   }
 }
 
-/// What a person does, with what follows from it for what the middle button pastes.
+/// Handles user input, including its effects on the primary selection.
 private func input(_ model: inout Model, _ body: (inout Model) -> [Effect]) -> [Effect] {
   let before = model.panels.map(\.state.selection)
   let effects = body(&model)
-  // Once is enough to be drawn, however much has changed.
+  // One redraw is enough, however much has changed.
   return (effects + model.primaryEffects(since: before)).reduce(into: []) {
     if !$0.contains($1) { $0.append($1) }
   }
@@ -66,7 +66,7 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
   case .focusChanged(let hasFocus): return model.desktop.focusChanged(hasFocus)
   case .stateChanged(let state): return model.desktop.stateChanged(state)
   case .drag(let drag): return model.handleDrag(drag)
-  // The loop makes a key of a stroke once no other program wants it.
+  // The event loop turns a stroke into a key once no other program wants it.
   case .exposed, .mapped, .unmapped, .visibilityChanged, .keyStroke:
     return []
   }
@@ -79,8 +79,8 @@ extension Model {
 }
 
 extension Panel {
-  /// Data can change under what a person does: what is no longer there to be seen has not the
-  /// focus, nor does a range start there. Selections are kept true where the data change.
+  /// Drops the hover, focus, anchor and keyboard place of a bar that is no longer visible: data can
+  /// change while the user works. Selections are updated where the data change.
   mutating func forgetWhatIsGone() {
     let series = chart.data.series.indices
     state.hiddenSeries = state.hiddenSeries.filter { series.contains($0) }
@@ -94,8 +94,7 @@ extension Panel {
     }
   }
 
-  /// Hides or shows a series; hidden bars are no longer selected, since nobody can see that they
-  /// are.
+  /// Hides or shows a series; hidden bars are deselected, since their selection would be invisible.
   mutating func toggleSeries(_ series: Int) -> [Effect] {
     guard chart.data.series.indices.contains(series) else { return [] }
     var wanted = wantedView
@@ -103,9 +102,9 @@ extension Panel {
     return show(wanted)
   }
 
-  /// Shows a series alone; all of them where it is alone already.
+  /// Shows a series alone; shows all if it is alone already.
   ///
-  /// - Parameter hidden: the series that were hidden before the double click.
+  /// - Parameter hidden: the series hidden before the double click.
   mutating func isolate(_ series: Int, whereHidden hidden: Set<Int>) -> [Effect] {
     guard chart.data.series.indices.contains(series) else { return [] }
     let others = Set(chart.data.series.indices).subtracting([series])

@@ -1,18 +1,18 @@
-// What the title bar and lists of windows say: what is shown first, as they cut the end.
+// The text of the title bar and of window lists: what is shown comes first, since they cut the end.
 internal import Charts
 
-/// The words of the window's title.
+/// The text of the window's title.
 ///
-/// As viewers of files do, it begins with what is shown and does not name the program, which task
-/// bars know from the window's class; the program's name stands where there is no other.
+/// Like a file viewer's title, it begins with what is shown and omits the program, which taskbars
+/// know from the window's class; the program's name is used if there is no other.
 package enum WindowTitle {
-  /// Characters of a chart's title; the selection stands after it.
+  /// The most characters of a chart's title; the selection follows it.
   private static let chartLimit = 80
 
   /// "steps", "steps — Fri 1,232", "2 charts", "2 charts — steps: 3 of 7 bars selected".
   ///
-  /// - Parameter active: the index of the panel that has the keyboard; of a page its selection is
-  ///   the one that is told.
+  /// - Parameter active: the index of the panel that has the keyboard; on a page, its selection is
+  ///   shown.
   package static func text(_ panels: [Panel], active: Int) -> String {
     guard panels.count > 1 else {
       let name = panels.first.map(name) ?? program
@@ -25,8 +25,8 @@ package enum WindowTitle {
     return "\(page)\(dash)\(name(of: panels[active])): \(selection)"
   }
 
-  /// The same without the selection, which changes with a key: who hears the names of windows would
-  /// hear it each time.
+  /// The same without the selection, which changes with a key: a screen reader would read it out
+  /// each time.
   static func name(_ panels: [Panel]) -> String {
     panels.count > 1 ? "\(panels.count) charts" : panels.first.map(name) ?? program
   }
@@ -44,6 +44,6 @@ package enum WindowTitle {
 }
 
 extension Model {
-  /// What the title bar is to say now.
+  /// The current text of the title bar.
   package var windowTitle: String { WindowTitle.text(panels, active: active) }
 }

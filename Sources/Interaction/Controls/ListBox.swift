@@ -1,19 +1,19 @@
-// A list of which one row is taken: what keys, the wheel and typing do to it.
+// A list to pick one row from: what keys, the wheel and typing do to it.
 internal import Input
 internal import Tables
 
-/// Rows under each other, some of which are in view. A value that knows neither window nor font.
+/// Rows below each other, some of them in view. A value independent of window and font.
 struct ListBox: Hashable {
   /// One line of the list.
   struct Row: Hashable {
     var name: String
-    /// At the right end: a key, or what is known of the thing.
+    /// Shown at the right end: a key or a detail.
     var hint = ""
-    /// Why it cannot be taken; nil if it can. It stands in the place of the hint.
+    /// Why it cannot be taken; nil if it can. Shown in place of the hint.
     var refusal: String?
-    /// Whether it is what is so now.
+    /// Whether it is the current setting.
     var isOn = false
-    /// Whether a line parts it from the row above.
+    /// Whether a separator precedes it.
     var startsGroup = false
 
     init(
@@ -25,10 +25,10 @@ struct ListBox: Hashable {
     }
   }
 
-  /// What came of a key.
+  /// The result of a key or a press.
   enum Outcome: Hashable {
     case open
-    /// The row of this place among all rows is taken.
+    /// The row with this index among all rows is taken.
     case taken(Int)
     case closed
   }
@@ -36,22 +36,22 @@ struct ListBox: Hashable {
   let rows: [Row]
   /// Whether typing narrows the list.
   let isSearchable: Bool
-  /// What has been typed.
+  /// The typed text.
   private(set) var search = ""
-  /// The places of the rows that have what was typed, among all rows.
+  /// The indices, among all rows, of the rows that match the search.
   private(set) var found: [Int]
-  /// The place among the found rows that Enter takes; nil if none is found.
+  /// The index among the found rows that Enter takes; nil if none is found.
   private(set) var highlight: Int?
   /// The first found row in view, and how many are in view.
   private(set) var first = 0
   private(set) var visibleCount: Int
 
-  /// At most this many rows are in view; more scroll.
+  /// At most this many rows are in view; the rest scroll.
   let mostVisible: Int
-  /// Typed characters beyond this are ignored.
+  /// The longest search; further characters are ignored.
   private static let searchLimit = 80
 
-  /// - Parameter highlight: the row that Enter takes at first.
+  /// - Parameter highlight: the row highlighted at first.
   init(
     _ rows: [Row], highlight: Int? = nil, isSearchable: Bool = false, mostVisible: Int = 9
   ) {
@@ -65,7 +65,7 @@ struct ListBox: Hashable {
   /// The found rows in view.
   var visible: Range<Int> { first..<min(first + visibleCount, found.count) }
 
-  /// - Parameter text: what the key writes.
+  /// - Parameter text: what the key types.
   mutating func handleKey(_ key: Key, _ modifiers: Modifiers, text: String) -> Outcome {
     switch key {
     case .up: move(by: -1)
@@ -86,20 +86,20 @@ struct ListBox: Hashable {
     return .open
   }
 
-  /// Takes a found row; one that is refused stays.
+  /// Takes a found row; a refused row leaves the list open.
   func take(_ place: Int) -> Outcome {
     guard found.indices.contains(place), rows[found[place]].refusal == nil else { return .open }
     return .taken(found[place])
   }
 
-  /// Highlights the found row under the pointer. Returns whether that is another one.
+  /// Highlights the found row under the pointer. Returns whether the highlight changed.
   mutating func hover(_ place: Int?) -> Bool {
     guard let place, found.indices.contains(place), place != highlight else { return false }
     highlight = place
     return true
   }
 
-  /// Moves other rows into view. Returns whether there are any.
+  /// Scrolls the rows. Returns whether the view changed.
   mutating func scroll(by rows: Double) -> Bool {
     let before = first
     let step = Int(rows.rounded(.awayFromZero))
@@ -107,7 +107,7 @@ struct ListBox: Hashable {
     return first != before
   }
 
-  /// As many rows as there is room for.
+  /// Sets the number of rows that there is room for.
   mutating func show(count: Int) {
     visibleCount = min(max(1, count), mostVisible)
     first = min(first, max(0, found.count - visibleCount))

@@ -1,25 +1,25 @@
-// A menu: a popover whose rows are commands, most of them with the key that does the same.
+// A menu: a popover whose rows are commands, most with the key that does the same.
 internal import Charts
 internal import Input
 internal import Queries
 internal import Scenegraph
 
-/// A menu that is open.
+/// An open menu.
 struct Menu {
   /// What a row does.
   enum Command: Hashable {
     /// What a key does.
     case key(Key, Modifiers = [])
-    /// Selects one bar of a chart alone.
+    /// Selects only one bar of a chart.
     case select(BarID, chart: Int)
-    /// Shows one series of a chart alone; all if it is alone already.
+    /// Shows one series of a chart alone; shows all if it is alone already.
     case isolate(series: Int, chart: Int)
     /// Hides or shows a series of a chart.
     case toggle(series: Int, chart: Int)
-    /// Asks a question of a chart's table, by the column that divides its rows best. It is kept and
-    /// not the bar, since data that come meanwhile may put another bar in its place.
+    /// Asks a chart's table a query, by the column that divides its rows best. Holds the query, not
+    /// the bar: data that arrive meanwhile may put another bar in its place.
     case drill(Query, chart: Int)
-    /// Asks a question of a chart's table; nil for the first one.
+    /// Asks a chart's table a query; nil for the command line's.
     case ask(Query?, chart: Int)
   }
 
@@ -49,7 +49,7 @@ extension ControlID {
 }
 
 extension Model {
-  /// A key while the menu is open.
+  /// Handles a key while the menu is open.
   mutating func pressMenu(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
     guard var menu else { return [] }
     let outcome = menu.popover.list.handleKey(key, modifiers, text: text)
@@ -57,7 +57,7 @@ extension Model {
     return finish(outcome)
   }
 
-  /// A press while the menu is open: on a row it takes that, beside the menu it closes it.
+  /// Handles a press while the menu is open: takes the pressed row; outside, closes the menu.
   mutating func pressMenu(at point: Point) -> [Effect] {
     guard let menu, let layout = popoverLayout else { return [] }
     if let row = layout.row(at: point) { return finish(menu.popover.list.take(row)) }
@@ -77,7 +77,7 @@ extension Model {
     return [.redraw]
   }
 
-  /// What a listener wants of a row: to be on it, or to take it.
+  /// Carries out an accessibility request for a row: highlights or takes it.
   mutating func takeMenuRow(_ row: Int, _ request: ElementRequest) -> [Effect] {
     guard var menu else { return [] }
     switch request {
@@ -90,7 +90,7 @@ extension Model {
     }
   }
 
-  /// Does what came of a key or a press; the menu closes before its command is carried out.
+  /// Applies the outcome of a key or a press; the menu closes before its command runs.
   private mutating func finish(_ outcome: ListBox.Outcome) -> [Effect] {
     switch outcome {
     case .open: return [.redraw]

@@ -1,27 +1,27 @@
-// What lies over the charts: one thing at a time, and files that are held over it.
+// Overlays above the charts: one at a time, plus the hint while files are dragged over the window.
 internal import Charts
 internal import Input
 internal import Scenegraph
 
-/// Something over the charts that keys and the pointer are about while it is there.
+/// An overlay above the charts, which takes keys and the pointer while it is open.
 enum Overlay {
-  /// The line that asks for a file's name.
+  /// The line that asks for a file name.
   case save(SaveField)
   /// The list of keys.
   case keys(KeysPage)
-  /// A list to choose from, and what its rows do.
+  /// A list of commands to choose from.
   case menu(Menu)
-  /// Files are held over the window; what was there before stays below.
+  /// Files are dragged over the window; the earlier overlay stays below.
   indirect case drop(over: Overlay?)
 
-  /// What keys are about.
+  /// The overlay that takes the keys.
   var beneathDrop: Overlay? {
     if case .drop(let other) = self { other } else { self }
   }
 }
 
 extension Model {
-  /// Whether files are held over the window.
+  /// Whether files are dragged over the window.
   var isDropTarget: Bool {
     get { if case .drop = overlay { true } else { false } }
     set {
@@ -30,7 +30,7 @@ extension Model {
     }
   }
 
-  /// The line that asks for a file's name; nil while it is closed.
+  /// The line that asks for a file name; nil while it is closed.
   var saveField: SaveField? {
     get { if case .save(let field) = overlay?.beneathDrop { field } else { nil } }
     set { put(newValue.map { .save($0) }, insteadOf: saveField != nil) }
@@ -48,7 +48,7 @@ extension Model {
     set { put(newValue.map { .menu($0) }, insteadOf: menu != nil) }
   }
 
-  /// Opens an overlay in the place of any other, or closes the one that is open.
+  /// Opens an overlay in place of any other, or closes the open one.
   private mutating func put(_ new: Overlay?, insteadOf isOpen: Bool) {
     guard new != nil || isOpen else { return }
     overlay = isDropTarget ? .drop(over: new) : new

@@ -1,15 +1,15 @@
-// A list over the window beside what it belongs to: its place, its looks, what is hit and heard.
+// A list that opens beside its anchor: placement, drawing, hit testing and accessibility.
 internal import Charts
 internal import Input
 internal import Scenegraph
 
-/// A list that is open.
+/// An open list.
 struct Popover: Hashable {
   let id: ControlID
-  /// As it is spoken.
+  /// The accessible name.
   let name: String
   let role: Control.Role
-  /// What it was opened on, in logical pixels of the window.
+  /// What it opened on, in the window's logical pixels.
   let anchor: Rect
   var list: ListBox
 
@@ -24,15 +24,15 @@ struct Popover: Hashable {
 /// A popover laid out in a window.
 struct PopoverLayout: Equatable {
   let frame: Rect
-  /// Of the found rows in view.
+  /// The found rows in view.
   let rows: [(place: Int, frame: Rect)]
-  /// The line that shows what was typed; nil for none.
+  /// The line that shows the search; nil if the list is not searchable.
   private let searchFrame: Rect?
   private let popover: Popover
 
   static let width = 280.0
   static let rowHeight = 28.0
-  /// In a window this narrow the list is a sheet at its bottom, with rows for a thumb.
+  /// In a window this narrow, the list is a sheet at the bottom with rows sized for a thumb.
   static let sheetWidth = 360.0
   static let sheetRowHeight = 36.0
   private static let margin = 8.0
@@ -41,7 +41,7 @@ struct PopoverLayout: Equatable {
   private static let radius = 6.0
   private static let stripWidth = 3.0
 
-  /// - Parameter popover: is told how many of its rows there is room for.
+  /// - Parameter popover: is updated with the number of rows that fit.
   init(_ popover: inout Popover, size: Size, scaleFactor: Double) {
     let isSheet = size.width <= Self.sheetWidth
     let rowHeight = isSheet ? Self.sheetRowHeight : Self.rowHeight
@@ -51,7 +51,7 @@ struct PopoverLayout: Equatable {
     let search = popover.list.isSearchable ? 1 : 0
     popover.list.show(count: Int(room / rowHeight) - search)
     let visible = popover.list.visible
-    // A search that finds nothing keeps a line to say so.
+    // A search that finds nothing keeps a line for the message.
     let lines = max(1, visible.count) + search
     let height = Double(lines) * rowHeight + 2 * Self.padding
     let anchor = popover.anchor
@@ -60,7 +60,7 @@ struct PopoverLayout: Equatable {
     if isSheet {
       y = size.height - height
     } else if below + height > size.height - Self.margin {
-      // Above, or as far down as there is room.
+      // Above the anchor if it fits, else as far down as possible.
       let above = anchor.minY - height
       y = above >= Self.margin ? above : size.height - height - Self.margin
     }
@@ -77,10 +77,10 @@ struct PopoverLayout: Equatable {
     self.popover = popover
   }
 
-  /// The found row under a point; nil beside all rows.
+  /// The found row under a point; nil outside all rows.
   func row(at point: Point) -> Int? { rows.first { $0.frame.contains(point) }?.place }
 
-  /// With an item for each found row; those out of view have no frame.
+  /// Has an item for each found row; rows out of view have an empty frame.
   var control: Control {
     let list = popover.list
     let frames = Dictionary(rows.map { ($0.place, $0.frame) }) { first, _ in first }
@@ -130,7 +130,7 @@ struct PopoverLayout: Equatable {
     let scaleFactor: Double
     let measurer: any TextMeasurer
 
-    /// A text at the start of a row, or at its end; none if not a character fits.
+    /// A text at the start or the end of a row; empty if not even one character fits.
     func text(
       _ text: String, in row: Rect, _ font: Font, _ color: Color, isAtEnd: Bool = false,
       room: Double
@@ -151,11 +151,11 @@ struct PopoverLayout: Equatable {
   }
 
   private static let attributes = MarkAttributes(.popover)
-  /// For the texts of a row.
+  /// The width for the texts of a row.
   private var room: Double { frame.width - 2 * indent }
 
   private func line(below y: Double, _ pen: Pen) -> Mark {
-    // Within the outline.
+    // Stays inside the outline.
     let edge = Rect(x: frame.minX + 1, y: y, width: frame.width - 2, height: 1 / pen.scaleFactor)
     return .line(LineMark(Self.attributes, bounds: edge, color: pen.theme.grid))
   }
@@ -188,7 +188,7 @@ struct PopoverLayout: Equatable {
     return marks + name + hint
   }
 
-  /// Which of the found rows are in view; nil if all are.
+  /// Shows which of the found rows are in view; nil if all are.
   private func scrollMark(_ pen: Pen) -> Mark? {
     let list = popover.list
     guard list.visible.count < list.found.count, let first = rows.first, let last = rows.last
@@ -204,5 +204,5 @@ struct PopoverLayout: Equatable {
   }
 }
 
-/// Between the edge of a list and its texts.
+/// The gap between the edge of a list and its texts.
 private let indent = 12.0

@@ -1,13 +1,13 @@
-// Cuts lines and dots to the shape of a mark by arithmetic, which costs less than a clip of Cairo's
-// and draws no pixel twice.
+// Clips lines and dots to a mark's shape by arithmetic, which costs less than a clip of Cairo's and
+// paints no pixel twice.
 import Glibc
 internal import Scenegraph
 
-/// The corners of a convex area, clockwise, in logical pixels; every `Shape` is convex.
+/// The corners of a convex area, clockwise, in logical pixels. Every `Shape` is convex.
 struct ConvexPolygon {
   private(set) var points: [Point]
 
-  /// The points on one side of a line: those where x·normalX + y·normalY ≤ limit.
+  /// The points on one side of a line: those with x·normalX + y·normalY ≤ limit.
   struct HalfPlane {
     var normalX: Double
     var normalY: Double
@@ -20,7 +20,7 @@ struct ConvexPolygon {
 
   init(points: [Point]) { self.points = points }
 
-  /// A closed path of one part, its arcs taken as chords that stay this close to them.
+  /// A closed path of one part. Arcs become chords that deviate from them by at most `tolerance`.
   init(_ path: Path, tolerance: Double) {
     points = []
     for segment in path.segments {
@@ -43,7 +43,7 @@ struct ConvexPolygon {
     }
   }
 
-  /// The half-planes that all points lie in, one for each side.
+  /// The half-planes whose intersection is the polygon, one for each side.
   var sides: [HalfPlane] {
     points.indices.compactMap { index in
       let (from, to) = (points[index], points[(index + 1) % points.count])
@@ -55,9 +55,10 @@ struct ConvexPolygon {
     }
   }
 
-  /// Cuts away what lies outside (I. Sutherland, G. Hodgman, "Reentrant Polygon Clipping", 1974).
+  /// Clips the polygon to a half-plane (I. Sutherland, G. Hodgman, "Reentrant Polygon Clipping",
+  /// 1974).
   ///
-  /// - Parameter spare: its room is used again, so that nothing is allocated for the next polygon.
+  /// - Parameter spare: a scratch buffer, reused so that the next polygon allocates nothing.
   mutating func clip(to side: HalfPlane, spare: inout [Point]) {
     guard var previous = points.last else { return }
     spare.removeAll(keepingCapacity: true)
@@ -77,7 +78,7 @@ struct ConvexPolygon {
     swap(&points, &spare)
   }
 
-  /// Takes the place of the points, in their room.
+  /// Replaces the points but keeps their storage.
   mutating func replace(with other: [Point]) {
     points.removeAll(keepingCapacity: true)
     points.append(contentsOf: other)

@@ -1,8 +1,9 @@
-// Logical pixels to device pixels: where an edge lies on the pixel, and which pixels a box touches.
+// Converts logical to device pixels: where an edge lies, and which pixels a box touches.
 package import Scenegraph
 
 extension PixelRect {
-  /// The device pixels that a box in logical pixels touches; none where it is no finite box.
+  /// The device pixels that a box in logical pixels touches. Edges are clamped to
+  /// `DevicePixels.limit`; NaN becomes 0.
   ///
   /// - Parameter scale: device pixels per logical pixel.
   package init(covering rect: Rect, scale: Double) {
@@ -23,7 +24,7 @@ extension PixelRect {
       && other.y + other.height <= y + height
   }
 
-  /// Smaller by so many pixels on every side; empty where it is too small for that.
+  /// Smaller by this many pixels on every side; empty if it is too small for that.
   func inset(by pixels: Int) -> PixelRect {
     PixelRect(
       x: x + pixels, y: y + pixels, width: max(0, width - 2 * pixels),
@@ -38,24 +39,24 @@ extension PixelRect {
       height: max(y + height, other.y + other.height) - top)
   }
 
-  /// A pixel larger on every side: antialiasing may colour what an edge only comes close to.
+  /// One pixel larger on every side: antialiasing may colour pixels close to an edge.
   var outsetByPixel: PixelRect {
     PixelRect(x: x - 1, y: y - 1, width: width + 2, height: height + 2)
   }
 }
 
 enum DevicePixels {
-  /// An edge this close to a pixel's is on it: what is left over from multiplying by a scale such
-  /// as 1.1. Cairo's own coordinates are multiples of 1/256.
+  /// An edge this close to the edge of a pixel counts as lying on it. Absorbs the rounding error of
+  /// scales such as 1.1. Cairo's own coordinates are multiples of 1/256.
   static let tolerance = 1.0 / 1_024
-  /// Beyond every surface, and within Cairo's own coordinates, which start again at 2²³.
+  /// Beyond every surface, and within the range of Cairo's own coordinates, which wrap at 2²³.
   static let limit = Double(1 << 22)
 
   static func floor(_ value: Double) -> Int { integer((value + tolerance).rounded(.down)) }
 
   static func ceiling(_ value: Double) -> Int { integer((value - tolerance).rounded(.up)) }
 
-  /// The rectangle's pixels where all four edges lie on device pixels, else nil.
+  /// The rectangle in device pixels if all four edges lie on them, else nil.
   static func aligned(_ rect: Rect, scale: Double) -> PixelRect? {
     func edge(_ value: Double) -> Int? {
       let (device, whole) = (value * scale, (value * scale).rounded())
@@ -68,18 +69,18 @@ enum DevicePixels {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The rectangle without what lies beyond the limit.
+  /// The part of the rectangle within the limit.
   static func limited(_ rect: Rect, scale: Double) -> Rect {
     let reach = limit / scale
     return rect.intersection(Rect(minX: -reach, minY: -reach, maxX: reach, maxY: reach))
   }
 
-  /// The nearest place on a device pixel's edge, in logical pixels.
+  /// The nearest edge of a device pixel, in logical pixels.
   static func snapped(_ value: Double, scale: Double) -> Double {
     (value * scale).rounded() / scale
   }
 
-  /// A width as whole device pixels, one at the least, in logical pixels.
+  /// A width rounded to whole device pixels, at least one, in logical pixels.
   static func thickness(_ width: Double, scale: Double) -> Double {
     max(1, (width * scale).rounded()) / scale
   }

@@ -1,7 +1,7 @@
-// A file that is written piece by piece, as a whole and in memory.
+// Collects in memory a file that is written piece by piece.
 
 enum FileBytes {
-  /// - Parameter write: hands on the pieces; throws nothing of its own but a `CairoError`.
+  /// - Parameter write: passes each piece to `take`; throws only `CairoError`.
   static func collected(
     _ fonts: FontMap, _ write: (_ take: (UnsafeRawBufferPointer) -> Void) throws -> Void
   ) throws(CairoError) -> [UInt8] {

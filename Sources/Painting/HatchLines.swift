@@ -1,21 +1,21 @@
-// The lines and dots of a pattern as far as a mark shows them.
+// The lines and dots of a pattern, clipped to a mark.
 import Glibc
 internal import Scenegraph
 
-/// Draws one pattern over one shape. What it draws depends on the shape and the scale alone, so it
-/// is the same whichever part of the picture is repainted.
+/// Draws one pattern over one shape. The result depends only on the shape and the scale, so it is
+/// the same whichever part of the picture is repainted.
 struct HatchLines {
-  /// As far as it is in the picture: a bar can be longer than any number of lines.
+  /// Clipped to the picture: a bar far longer than that could have any number of lines.
   private let shape: ConvexPolygon
   private let reach: Rect
   /// Device pixels per logical pixel.
   private let scale: Double
 
-  /// - Parameter picture: nothing has to be drawn outside of it.
+  /// - Parameter picture: nothing needs to be drawn outside it.
   init(over outline: Path, scale: Double, within picture: Rect) {
-    // An eighth of a pixel is less than antialiasing shows.
+    // Antialiasing does not show an eighth of a pixel.
     var shape = ConvexPolygon(outline, tolerance: 0.125 / scale)
-    // Beyond the picture by more than antialiasing reaches, so that its edge is not seen.
+    // Farther out than antialiasing reaches, so that the edge of the clip is not seen.
     let limits = picture.outset(by: 8)
     var spare: [Point] = []
     for side in ConvexPolygon(Shape.rectangle.path(in: limits), tolerance: 1).sides {
@@ -38,11 +38,11 @@ struct HatchLines {
     case .lines(let families): for family in families { add(family, to: context) }
     case .dots(let lattice): add(lattice, to: context)
     }
-    // One fill for all: where lines cross, they are one area and no pixel is painted twice.
+    // One fill for all: crossing lines form one area, so no pixel is painted twice.
     context.fill()
   }
 
-  /// The least and the greatest of x·a + y·b within reach.
+  /// The minimum and maximum of x·a + y·b within `reach`.
   private func extent(_ a: Double, _ b: Double) -> (least: Double, greatest: Double) {
     let xs = a < 0 ? (reach.maxX, reach.minX) : (reach.minX, reach.maxX)
     let ys = b < 0 ? (reach.maxY, reach.minY) : (reach.minY, reach.maxY)
@@ -69,7 +69,8 @@ struct HatchLines {
     }
   }
 
-  /// Where a line begins and ends across itself; an upright or level one on device pixels.
+  /// The edges of a line, measured across it; those of a horizontal or vertical line are on device
+  /// pixels.
   private func edges(
     _ middle: Double, _ width: Double, isOnAxis: Bool
   ) -> (from: Double, to: Double) {
@@ -78,7 +79,7 @@ struct HatchLines {
     return (from, from + DevicePixels.thickness(width, scale: scale))
   }
 
-  /// Sine and cosine; exact where the lines are upright or level.
+  /// Sine and cosine; exact for horizontal and vertical lines.
   private static func direction(_ degrees: Double) -> (sine: Double, cosine: Double) {
     switch degrees {
     case 0: (0, 1)
@@ -113,7 +114,7 @@ struct HatchLines {
   }
 }
 
-/// A disc as a polygon: at its size nobody sees the corners.
+/// A disc as a polygon: at this size the corners are invisible.
 private struct Dot {
   private let radius: Double
   private let corners: [Point]
@@ -121,11 +122,11 @@ private struct Dot {
   private var points: [Point] = []
   private var spare: [Point] = []
 
-  /// - Parameter radiusPixels: in device pixels; a larger disc takes more corners.
+  /// - Parameter radiusPixels: in device pixels; a larger disc gets more corners.
   init(radius: Double, radiusPixels: Double) {
     self.radius = radius
     let count = radiusPixels < 2 ? 8 : 16
-    // Of the same area as the disc.
+    // The polygon has the area of the disc.
     let turn = 2 * Double.pi / Double(count)
     let reach = radius * (turn / sin(turn)).squareRoot()
     corners = (0..<count).map {

@@ -1,14 +1,14 @@
-// Patterns as pictures that repeat: one fill a bar, however many lines or dots are on it.
+// Patterns as repeating images, so that a bar takes one fill, however many lines or dots it has.
 internal import Scenegraph
 
-/// The patterns that have been needed so far, each drawn once, for one scale.
+/// A cache of the patterns used so far, each drawn once, for one scale.
 ///
-/// A tile begins at the scene's origin and ends where the pattern starts again on a device pixel,
-/// so that it shows on every bar what drawing its lines there would: the same in every repaint.
+/// A tile begins at the scene's origin and ends where the pattern repeats on a device pixel. So
+/// every bar looks as if its lines were drawn one by one, the same in every repaint.
 final class HatchTiles {
-  /// Twelve patterns, whole and faded, in three themes, and some.
+  /// Twelve patterns, normal and faded, in three themes, with some to spare.
   private static let limit = 128
-  /// Pixman widens narrower pictures, for every bar anew.
+  /// Pixman would widen narrower images, again for every bar.
   private static let leastSidePixels = 64.0
   private static let greatestSidePixels = 512.0
 
@@ -18,14 +18,14 @@ final class HatchTiles {
 
   init(scale: Double) { self.scale = scale }
 
-  /// nil where the pattern never meets the device pixels again the way it did at the origin, or too
-  /// far from there: its lines are to be drawn one by one.
+  /// nil if the pattern does not repeat on a device pixel, or only beyond the largest tile; its
+  /// lines must then be drawn one by one.
   func tile(_ hatching: Hatching) -> RepeatingImage? {
     if let known = tiles[hatching] { return known }
     guard let side = hatching.pattern.period.flatMap(sidePixels) else { return nil }
     let extent = side / scale
     let tile = try? RepeatingImage(sidePixels: Int(side), scale: scale) { context in
-      // Lines go on beyond the edges, so that they meet their own other ends.
+      // Lines extend beyond the edges, so that they continue in the next tile.
       let beyond = Rect(x: 0, y: 0, width: extent, height: extent).outset(by: 16)
       HatchLines(over: Shape.rectangle.path(in: beyond), scale: scale, within: beyond)
         .draw(hatching, on: context)
@@ -35,7 +35,8 @@ final class HatchTiles {
     return tile
   }
 
-  /// The first whole number of device pixels after a whole number of periods.
+  /// The smallest tile that is a whole number of device pixels and of periods; nil if it is too
+  /// large.
   private func sidePixels(period: Double) -> Double? {
     let pixels = period * scale
     var count = max(1, (Self.leastSidePixels / pixels).rounded(.up))
@@ -49,8 +50,8 @@ final class HatchTiles {
 }
 
 extension Pattern {
-  /// After how many logical pixels it repeats, along a row and along a column; nil where it does
-  /// not.
+  /// The distance in logical pixels after which it repeats, along rows and columns alike; nil if it
+  /// does not repeat.
   fileprivate var period: Double? {
     switch geometry {
     case .none: return nil
@@ -65,7 +66,7 @@ extension Pattern {
     switch abs(angle) {
     case 0, 90: return spacing
     case 45:
-      // Without what the square root has left over.
+      // Removes the rounding error of the square root.
       let exact = spacing * 2.0.squareRoot()
       let half = (exact * 2).rounded() / 2
       return abs(exact - half) < 1e-9 ? half : exact

@@ -1,4 +1,4 @@
-// How paths and colours of the scene go on a context: what all painting here shares.
+// Puts the scene's paths and colours on a context, for all painting here.
 internal import Scenegraph
 
 extension Context {
@@ -28,7 +28,7 @@ extension Context {
     }
   }
 
-  /// Adds a closed polygon to the path; fewer than three points have no area and are left out.
+  /// Adds a closed polygon to the path, unless it has fewer than three points and so no area.
   func add(polygon points: [Point]) {
     guard points.count > 2 else { return }
     for (index, point) in points.enumerated() {

@@ -1,18 +1,18 @@
-// A scene as a PDF file's bytes.
+// Writes a scene as a PDF file.
 public import Scenegraph
 
-/// Writes scenes as PDF: one page, 1/96 inch for a logical pixel, vectors and embedded fonts.
+/// Writes scenes as PDF: one page of vectors and embedded fonts, at 1/96 inch per logical pixel.
 public enum PDFOutput {
-  /// The file.
+  /// The file's bytes.
   ///
   /// - Parameters:
-  ///   - scene: laid out with these fonts and their scale.
-  ///   - fonts: those that the scene was laid out with.
+  ///   - scene: laid out with these fonts at their scale.
+  ///   - fonts: the fonts that the scene was laid out with.
   ///   - creator: the program's name and version, for the metadata.
-  ///   - creationSeconds: since 1970, for the metadata; nil for none, which makes the same file
-  ///     every time.
-  /// - Throws: `CairoError.badPage` for sides that a page cannot have, `noFont` where nothing can
-  ///   draw a text.
+  ///   - creationSeconds: since 1970, for the metadata; nil for no date, so that the file is the
+  ///     same every time.
+  /// - Throws: `CairoError.badPage` if a page cannot have these sides, `noFont` if no font can draw
+  ///   text.
   public static func bytes(
     of scene: Scene, fonts: FontMap, creator: String = "", creationSeconds: Int? = nil
   ) throws(CairoError) -> [UInt8] {
@@ -21,18 +21,18 @@ public enum PDFOutput {
     }
   }
 
-  /// Paints the scene and hands the file's bytes to `write`, piece by piece.
+  /// Paints the scene and passes the file's bytes to `write`, piece by piece.
   ///
   /// - Parameters:
-  ///   - fonts: those that the scene was laid out with.
+  ///   - fonts: the fonts that the scene was laid out with.
   ///   - creator: the program's name and version, for the metadata.
   ///   - creationSeconds: see `PictureMetadata`.
-  /// - Throws: what `write` throws, unchanged, or a `CairoError`.
+  /// - Throws: the errors of `write`, unchanged, or a `CairoError`.
   package static func write(
     _ scene: Scene, fonts: FontMap, creator: String = "", creationSeconds: Int? = nil,
     to write: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    // Any scale but 1 leaves the glyphs where their outlines want them; a page is for all scales.
+    // Only scale 1 rounds glyph positions to whole pixels; a page is viewed at any zoom.
     let outlines = fonts.scale == 1 ? try FontMap(family: fonts.family, scale: 2) : fonts
     let painter = Painter(fonts: fonts, outlines: outlines)
     try PDFSurface.write(

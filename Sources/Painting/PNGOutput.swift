@@ -1,26 +1,26 @@
-// A scene as a PNG file's bytes.
+// Writes a scene as a PNG file.
 public import Scenegraph
 
 /// Writes scenes as PNG.
 public enum PNGOutput {
-  /// The file: a pixel of the scene is as many of the picture as the fonts' scale says.
+  /// The file's bytes. The fonts' scale is the number of pixels per logical pixel.
   ///
   /// - Parameters:
-  ///   - scene: laid out with these fonts and their scale.
-  ///   - fonts: those that the scene was laid out with.
+  ///   - scene: laid out with these fonts at their scale.
+  ///   - fonts: the fonts that the scene was laid out with.
   ///   - creator: the program's name and version, for the metadata.
-  /// - Throws: `CairoError.badSize` for more pixels than there is room for, `noFont` where nothing
-  ///   can draw a text.
+  /// - Throws: `CairoError.badSize` if the picture has too many pixels, `noFont` if no font can
+  ///   draw text.
   public static func bytes(
     of scene: Scene, fonts: FontMap, creator: String = ""
   ) throws(CairoError) -> [UInt8] {
     try FileBytes.collected(fonts) { try write(scene, fonts: fonts, creator: creator, to: $0) }
   }
 
-  /// Paints the scene at the fonts' scale and hands the file's bytes to `write`, piece by piece.
+  /// Paints the scene at the fonts' scale and passes the file's bytes to `write`, piece by piece.
   ///
   /// - Parameter creator: the program's name and version, for the metadata.
-  /// - Throws: what `write` throws, unchanged, or a `CairoError`.
+  /// - Throws: the errors of `write`, unchanged, or a `CairoError`.
   package static func write(
     _ scene: Scene, fonts: FontMap, creator: String = "",
     to write: (UnsafeRawBufferPointer) throws -> Void

@@ -1,24 +1,24 @@
-// Puts a scene's marks on a Cairo context, in their order, and takes no decision of its own.
+// Paints a scene's marks on a Cairo context, in order, without decisions of its own.
 public import Scenegraph
 
 /// Paints scenes with the fonts that measured them.
 ///
-/// A repaint of the damaged pixels gives the same picture as a full one: marks touch no pixel that
-/// lies farther than one device pixel from their bounds (`Damage` counts on that; text is clipped
+/// Repainting the damaged pixels gives the same picture as painting everything: marks touch no
+/// pixel more than one device pixel outside their bounds (`Damage` relies on that; text is clipped
 /// to it), no mark depends on those painted before it, and each is drawn as a whole, wherever the
 /// damage ends.
 public struct Painter {
   private let fonts: FontMap
   private let outlines: FontMap?
-  /// nil where there are no pixels.
+  /// nil for output without pixels.
   private let tiles: HatchTiles?
 
-  /// A painter of scenes that these fonts have measured.
+  /// A painter for scenes measured with these fonts.
   ///
   /// - Parameters:
-  ///   - fonts: their scale is that of what is painted on.
-  ///   - outlines: the fonts that draw on what has no pixels, where glyphs are not fitted to these;
-  ///     each line keeps the room that `fonts` have measured.
+  ///   - fonts: at the scale of the output.
+  ///   - outlines: the fonts to draw with on output without pixels, where glyphs are not fitted to
+  ///     pixels; each line still fits the width measured with `fonts`.
   public init(fonts: FontMap, outlines: FontMap? = nil) {
     self.fonts = fonts
     self.outlines = outlines
@@ -28,11 +28,11 @@ public struct Painter {
   /// Paints the background and every mark that touches the damage.
   ///
   /// - Parameters:
-  ///   - scene: a mark whose bounds are not finite is left out; a hidden one is not, as layout has
-  ///     decided what there is to see.
-  ///   - context: its scale must be that of the fonts.
-  ///   - damage: logical pixels, taken outwards to device pixels; nil for all. Where it is most of
-  ///     the picture, all is painted: that gives the same.
+  ///   - scene: a mark whose bounds are not finite is skipped; a hidden one is not, since layout
+  ///     has decided what is visible.
+  ///   - context: at the scale of the fonts.
+  ///   - damage: in logical pixels, rounded outwards to device pixels; nil for everything. If it is
+  ///     a large part of the picture, everything is painted, with the same result.
   public func paint(_ scene: Scene, on context: borrowing Context, damage: [Rect]? = nil) {
     let scale = context.scale
     let region = damage?.map { PixelRect(covering: $0, scale: scale) } ?? []
@@ -50,14 +50,15 @@ public struct Painter {
     }
   }
 
-  /// Whether painting aside and copying would cost more than painting all, which gives the same.
+  /// Whether painting offscreen and copying would cost more than painting everything, which gives
+  /// the same result.
   private static func isMost(_ region: [PixelRect], of bounds: Rect, scale: Double) -> Bool {
     let area = region.reduce(0.0) { $0 + Double($1.width) * Double($1.height) }
     return area > mostShare * bounds.width * bounds.height * scale * scale
   }
 
-  /// Measured where a click fades thirty bars, which are a third of the window: 1.3 ms aside, 0.8
-  /// with all the rest.
+  /// Measured on a click that fades thirty bars, a third of the window: 1.3 ms offscreen, 0.8 ms
+  /// for everything.
   private static let mostShare = 0.25
 
   private func paint(_ scene: Scene, on context: borrowing Context, region: [PixelRect]) {
@@ -71,7 +72,7 @@ public struct Painter {
       switch mark {
       case .rect(let mark):
         if layers.take(mark, on: context) { continue }
-        // Between edges on device pixels nothing comes close to a neighbour.
+        // With all edges on device pixels, no antialiasing reaches a neighbour.
         layers.makeWay(
           for: DevicePixels.aligned(bounds, scale: scale) ?? touched, on: context)
         RectPainting(mark, scale: scale)?.paint(on: context, within: scene.bounds, tiles: tiles)

@@ -1,17 +1,17 @@
 // Measures text with the fonts that paint it.
 public import Scenegraph
 
-/// The measurer of real charts. What it says of a text is what `Painter` needs for it, as both ask
-/// the same `FontMap`.
+/// The measurer of real charts. It agrees with `Painter`, since both use the same `FontMap`.
 public final class PangoTextMeasurer: TextMeasurer {
   private let fonts: FontMap
-  /// Of the font that was asked for last: layout asks for many texts in one font.
+  /// A cache for the last font: layout measures many texts in one font.
   private var lastLineHeight: (style: TextStyle, height: Double)?
 
-  /// Measures with these fonts, at their scale.
+  /// A measurer with these fonts, at their scale.
   public init(fonts: FontMap) { self.fonts = fonts }
 
-  /// The advance of the widest line, exact, and the height of all lines, whole device pixels.
+  /// The exact advance of the widest line, and the height of all lines, a whole number of device
+  /// pixels.
   public func size(of text: String, font: Font) -> Size {
     let style = TextStyle(font)
     let layout = fonts.layout(text, style)
@@ -20,10 +20,10 @@ public final class PangoTextMeasurer: TextMeasurer {
       height: Double(layout.lines.count) * lineHeight(style))
   }
 
-  /// Whole device pixels.
+  /// A whole number of device pixels.
   public func lineHeight(of font: Font) -> Double { lineHeight(TextStyle(font)) }
 
-  /// As Pango places carets, whatever way the text is written.
+  /// Uses Pango's caret positions, for any writing direction.
   public func characterSpans(of line: String, font: Font) -> [CharacterSpan] {
     let layout = fonts.layout(line, TextStyle(font))
     var start = 0

@@ -1,14 +1,15 @@
-// How a filled shape is painted with its hatching and its outline.
+// Paints a filled shape with its hatching and its outline.
 internal import Scenegraph
 
-/// Paints a filled shape: what is plain in it with edges on device pixels, where it has them.
+/// Paints a filled shape. Edges on device pixels stay on them, since insets are whole device
+/// pixels.
 struct RectPainting {
   private let mark: RectMark
   private let fill: Color
   private let bounds: Rect
   private let scale: Double
 
-  /// nil where there is nothing to paint.
+  /// nil if there is nothing to paint.
   init?(_ mark: RectMark, scale: Double) {
     guard let fill = mark.fill, !mark.bounds.isEmpty else { return nil }
     self.mark = mark
@@ -18,11 +19,10 @@ struct RectPainting {
   }
 
   /// - Parameters:
-  ///   - picture: nothing has to be drawn outside of it.
-  ///   - tiles: of patterns; nil where there are no pixels, and every line stays one.
+  ///   - picture: nothing needs to be drawn outside it.
+  ///   - tiles: for patterns; nil for output without pixels, where every line stays a line.
   func paint(on context: borrowing Context, within picture: Rect, tiles: HatchTiles?) {
-    // The fill lies on the outline's colour, and not a stroke on the fill: else the fill would
-    // show through along the edge.
+    // Fills over the outline's colour: under a stroke, the fill would show through along the edge.
     var inset = 0.0
     if let outline = mark.visibleOutline {
       context.fill(mark.shape.path(in: bounds), outline)

@@ -1,11 +1,11 @@
-// Rectangles with their edges on device pixels, gathered so that many are filled with one call.
+// Collects rectangles with edges on device pixels, so that many are filled with one call.
 internal import Scenegraph
 
-/// What is still to be filled, in three layers: outlines, fills on these, patterns on these.
+/// The pending rectangles in three layers: outlines, fills over them, patterns over those.
 ///
-/// No two of the marks in it share a pixel, so it makes no difference in which order they are
-/// painted, nor what else is painted meanwhile that shares none with them. No edge is antialiased,
-/// so filling many together is the same as one after the other.
+/// No two pending marks share a pixel, so they can be painted in any order, and so can anything
+/// painted meanwhile that shares no pixel with them. No edge is antialiased, so filling many at
+/// once gives the same result as filling one after another.
 struct RectangleLayers {
   private enum Ink: Equatable {
     case color(Color)
@@ -17,18 +17,18 @@ struct RectangleLayers {
     var rects: [PixelRect] = []
   }
 
-  /// More would be looked through for longer than is gained.
+  /// Searching more would take longer than batching saves.
   private static let limit = 128
-  /// Cairo joins the boxes of a path in a sweep that goes through a list of all of them for each:
-  /// with more than this it costs more than what the calls cost that are saved (measured: 560
-  /// columns take 0.80 ms one by one, 0.44 in sixteens, 1.04 all at once).
+  /// Cairo joins the boxes of a path in a sweep that scans a list of all boxes for each: with more
+  /// than this, it costs more than the saved calls (measured: 560 columns take 0.80 ms one by one,
+  /// 0.44 ms in sixteens, 1.04 ms all at once).
   private static let boxLimit = 16
 
   private let scale: Double
   private let tiles: HatchTiles?
   private var layers: [[Group]] = [[], [], []]
   private var pending: [PixelRect] = []
-  /// Around all that is pending.
+  /// The bounding box of everything pending.
   private var reach = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
   init(scale: Double, tiles: HatchTiles?) {
@@ -36,14 +36,14 @@ struct RectangleLayers {
     self.tiles = tiles
   }
 
-  /// Takes a filled rectangle, or draws nothing and returns false where that is not all the mark
-  /// is.
+  /// Adds a mark that is nothing but rectangles on device pixels; for any other, draws nothing and
+  /// returns false.
   mutating func take(_ mark: RectMark, on context: borrowing Context) -> Bool {
     guard mark.shape == .rectangle, let fill = mark.fill,
       let rect = DevicePixels.aligned(mark.bounds, scale: scale)
     else { return false }
     let hatching = mark.visibleHatching
-    // A pattern that cannot be repeated is drawn line by line.
+    // A pattern that cannot be tiled is drawn line by line.
     if let hatching, tiles?.tile(hatching) == nil { return false }
     makeRoom(for: rect, on: context)
     var inner = rect
@@ -58,7 +58,7 @@ struct RectangleLayers {
     return true
   }
 
-  /// Takes a rectangle of one colour; false where its edges are not on device pixels.
+  /// Adds a rectangle of one colour; false if its edges are not on device pixels.
   mutating func take(_ bounds: Rect, _ color: Color, on context: borrowing Context) -> Bool {
     guard let rect = DevicePixels.aligned(bounds, scale: scale) else { return false }
     take(rect, color, on: context)
@@ -70,14 +70,15 @@ struct RectangleLayers {
     add(rect, .color(color), layer: 1)
   }
 
-  /// Fills what shares a pixel with the rectangle, so that what is painted there comes on top.
+  /// Fills everything pending if some of it shares a pixel with the rectangle, so that what is
+  /// painted there next comes on top.
   mutating func makeWay(for rect: PixelRect, on context: borrowing Context) {
     if reach.intersects(rect), pending.contains(where: { $0.intersects(rect) }) {
       fill(on: context)
     }
   }
 
-  /// Fills all that is left.
+  /// Fills everything pending.
   mutating func fill(on context: borrowing Context) {
     guard !pending.isEmpty else { return }
     context.setAntialiasing(.off)
@@ -122,7 +123,7 @@ struct RectangleLayers {
     }
   }
 
-  /// A logical length in whole device pixels, one at least.
+  /// A logical length in whole device pixels, at least one.
   private func pixels(_ length: Double) -> Int {
     Int((DevicePixels.thickness(length, scale: scale) * scale).rounded())
   }

@@ -1,12 +1,12 @@
-// Hatches as SVG patterns, which lie where the painter's lines do: fixed to the scene's origin.
+// Hatches as SVG patterns, in the same places as the painter's lines: fixed to the scene's origin.
 internal import Scenegraph
 
-/// The patterns that a document defines, by number.
+/// The patterns defined in a document, by number.
 struct SVGHatches {
   private var firstID: [Hatching: Int] = [:]
   private var hatchings: [Hatching] = []
 
-  /// Those that the marks wear, in the order of their first appearance.
+  /// The hatchings of the marks, in order of first appearance.
   init(_ marks: [Mark]) {
     var count = 0
     for mark in marks {
@@ -19,7 +19,7 @@ struct SVGHatches {
     }
   }
 
-  /// The patterns that together make a hatching; they are laid over each other.
+  /// The patterns that make up a hatching when overlaid.
   func ids(of hatching: Hatching) -> Range<Int> {
     guard let first = firstID[hatching] else { return 0..<0 }
     return first..<first + hatching.pattern.layers.count
@@ -37,7 +37,7 @@ struct SVGHatches {
   }
 }
 
-/// What one pattern element holds: a line or a disc in the middle of a square tile.
+/// The content of one pattern element: a line or a disc in the middle of a square tile.
 private struct HatchLayer {
   enum Ink {
     case line(width: Double)

@@ -1,19 +1,19 @@
-// A scene as an SVG document: text stays text, each bar says what it is, parts can be restyled.
+// Writes a scene as an SVG document: text stays text, bars have titles, parts can be restyled.
 public import Scenegraph
 
-/// Writes scenes as SVG 1.1, which browsers, drawing programs and librsvg all read.
+/// Writes scenes as SVG 1.1, which browsers, drawing programs and librsvg can read.
 public enum SVGOutput {
-  /// The document, UTF-8.
+  /// The document in UTF-8.
   ///
-  /// Marks are grouped by what they are for (`<g class="bars">`, and in it `class="series-1"`), so
-  /// that a style sheet can change them. What belongs to a window (focus ring, tooltip and the
-  /// like) is left out.
+  /// Marks are grouped by purpose (`<g class="bars">`, with `class="series-1"` inside), so that a
+  /// style sheet can change them. Parts that belong to a window (focus ring, tooltip and the like)
+  /// are left out.
   ///
   /// - Parameters:
-  ///   - scene: any, whatever its scale.
-  ///   - fonts: those that the scene was laid out with.
-  ///   - title: what a bar says of itself when it is pointed at, such as "Fri: 1,232";
-  ///     `Chart.title(ofBar:)` of the chart that the scene is of.
+  ///   - scene: any scene, at any scale.
+  ///   - fonts: the fonts that the scene was laid out with.
+  ///   - title: the title of a bar, shown when the pointer is over it, such as "Fri: 1,232"; use
+  ///     `Chart.title(ofBar:)` of the scene's chart.
   public static func bytes(
     of scene: Scene, fonts: FontMap, title: (Mark) -> String? = { _ in nil }
   ) -> [UInt8] {
@@ -25,7 +25,7 @@ public enum SVGOutput {
   }
 }
 
-/// The writer's state: what has been written, and what later elements refer to.
+/// The writer's state: the output so far, and what later elements refer to.
 struct SVGDocument {
   let scene: Scene
   let fonts: FontMap
@@ -56,7 +56,7 @@ struct SVGDocument {
     }
     xml.attribute("role", "img")
     xml.attribute("font-family") { $0.text(families) }
-    // A label keeps its spaces, as in the other formats.
+    // Labels keep their spaces, as in the other formats.
     xml.raw(" xml:space=\"preserve\">\n")
     if !scene.title.isEmpty {
       xml.element("title", scene.title)
@@ -76,7 +76,7 @@ struct SVGDocument {
     xml.raw("</svg>\n")
   }
 
-  /// Where several charts share the page, each is a group of its own.
+  /// If several charts share the page, each gets its own group.
   private mutating func writeCharts() {
     var rest = marks[...]
     while let first = rest.first {
@@ -141,7 +141,7 @@ private enum SVGPart {
       }
   }
 
-  /// The class, as style sheets know it.
+  /// The class name for style sheets.
   var name: StaticString {
     switch self {
     case .title: "title"
@@ -166,7 +166,7 @@ private enum SVGPart {
 }
 
 extension Mark {
-  /// Whether there is anything to write: the plot area is there to be measured only.
+  /// Whether there is anything to write; the plot area exists only for measuring.
   fileprivate var hasInk: Bool {
     switch self {
     case .rect(let mark): mark.fill != nil || mark.outline != nil

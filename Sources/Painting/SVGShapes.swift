@@ -1,4 +1,4 @@
-// Filled and stroked marks as SVG elements.
+// Writes filled and stroked marks as SVG elements.
 import Glibc
 internal import Scenegraph
 
@@ -42,7 +42,7 @@ extension SVGDocument {
       }
     }
     if let outline = mark.outline, min(mark.bounds.width, mark.bounds.height) > 1 {
-      // A stroke lies half on either side of its path: half a pixel further in it ends at the edge.
+      // A stroke is centred on its path: on a path half a pixel inside, it ends at the edge.
       xml.shape(mark.shape.inset(by: 0.5), mark.bounds.outset(by: -0.5)) { xml in
         xml.attribute("fill", "none")
         xml.attribute("stroke", outline)
@@ -63,7 +63,7 @@ extension SVGDocument {
 }
 
 extension Shape {
-  /// The shape whose edge is the given distance further in, in bounds that are that much smaller.
+  /// The shape inset by a distance, for bounds that are inset by the same distance.
   fileprivate func inset(by distance: Double) -> Shape {
     guard case .rounded(var radii) = self else { return self }
     radii.topLeft = max(0, radii.topLeft - distance)
@@ -75,7 +75,7 @@ extension Shape {
 }
 
 extension XMLText {
-  /// The class of what belongs to a series, counted from 1 as people do.
+  /// Writes the class of the mark's series, counted from 1 as people do.
   fileprivate mutating func series(of attributes: MarkAttributes) {
     guard let series = attributes.datum?.series, series >= 0 else { return }
     attribute("class") {
@@ -91,7 +91,7 @@ extension XMLText {
     attribute("height", box.height)
   }
 
-  /// A shape as the simplest element there is for it.
+  /// Writes a shape as the simplest element possible.
   fileprivate mutating func shape(
     _ shape: Shape, _ bounds: Rect, title: String? = nil,
     attributes: (inout XMLText) -> Void = { _ in }
@@ -123,7 +123,7 @@ extension XMLText {
     raw(">")
   }
 
-  /// The path's data: absolute M, L, A and Z.
+  /// Writes path data: absolute M, L, A and Z.
   mutating func path(_ path: Path) {
     var current: Point?
     for segment in path.segments {
@@ -144,13 +144,13 @@ extension XMLText {
     }
   }
 
-  /// In pieces of a third of a circle at most: an arc by its two ends is ambiguous at half a circle
-  /// and nothing at a whole one (SVG 1.1, section F.6.2).
+  /// Writes an arc in pieces of at most a third of a circle: given by its two ends, an arc is
+  /// ambiguous at half a circle and empty at a whole one (SVG 1.1, section F.6.2).
   private mutating func arc(
     _ center: Point, _ radius: Double, _ start: Double, _ end: Double
   ) -> Point {
     let turn = 2 * Double.pi
-    // Clockwise, as Cairo does: an end before the start is a turn later.
+    // Clockwise, as in Cairo: an end before the start is a turn later.
     var sweep = end - start
     if sweep < 0 { sweep += turn * (-sweep / turn).rounded(.up) }
     let isCircle = sweep >= turn * (1 - 1e-9)

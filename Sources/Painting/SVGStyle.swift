@@ -1,14 +1,14 @@
-// What the elements of a group have in common is written once, on the group.
+// Writes what the elements of a group have in common once, on the group.
 internal import Scenegraph
 
 /// The properties that elements inherit from their group.
 struct SVGStyle {
   var fill: Color?
   var font: Font?
-  /// The physical side of its place that a text is held at.
+  /// The physical side at which a text is anchored.
   var alignment = TextMark.Alignment.leading
-  /// Whether edges keep to device pixels, whatever the zoom: lines stay lines, and bars that touch
-  /// show no seams.
+  /// Whether edges are snapped to device pixels at any zoom, so that lines stay sharp and adjacent
+  /// bars show no seams.
   var isCrisp = false
 
   init(fill: Color?) { self.fill = fill }
@@ -30,8 +30,8 @@ struct SVGStyle {
     }
   }
 
-  /// That of the first text, as texts have the most to say, and of the first shape where there is
-  /// none.
+  /// The style of the first text, since texts have the most properties, or of the first shape if
+  /// there is no text.
   init(ofGroup marks: ArraySlice<Mark>) {
     let text = marks.first { if case .text = $0 { true } else { false } }
     guard let mark = text ?? marks.first else {
@@ -41,10 +41,10 @@ struct SVGStyle {
     self.init(mark)
   }
 
-  /// All properties that are not the initial ones.
+  /// Writes all properties that differ from their initial values.
   func write(to xml: inout XMLText) { write(to: &xml, in: SVGStyle(fill: nil)) }
 
-  /// The properties that differ from the group's.
+  /// Writes the properties that differ from the group's.
   func write(to xml: inout XMLText, in group: SVGStyle) {
     if let fill, fill != group.fill { xml.attribute("fill", fill) }
     if isCrisp != group.isCrisp {

@@ -1,8 +1,8 @@
-// Texts as SVG: real letters, each line with its baseline where the picture has it.
+// Writes texts to SVG as real letters, each line with its baseline where the picture has it.
 internal import Scenegraph
 
 enum SVGText {
-  /// The families that were asked for in CSS's words, and a generic one that every viewer has.
+  /// The requested families in CSS syntax, with a generic one, which every viewer has.
   static func families(_ list: String) -> String {
     var names: [String] = []
     var hasGeneric = false
@@ -23,7 +23,8 @@ enum SVGText {
     return (hasGeneric ? names : names + ["sans-serif"]).joined(separator: ", ")
   }
 
-  /// A CSS string; what could end it is escaped by its number (CSS Syntax 3, section 4.3.7).
+  /// A CSS string; characters that could end it are escaped by number (CSS Syntax 3, section
+  /// 4.3.7).
   private static func quoted(_ name: Substring) -> String {
     var text = "'"
     for scalar in name.unicodeScalars {
@@ -44,7 +45,7 @@ enum SVGText {
     }
   }
 
-  /// Anchors go by the direction of writing, alignments by left and right.
+  /// Anchors depend on the writing direction; alignments mean left and right.
   static func anchor(_ alignment: TextMark.Alignment, isRightToLeft: Bool) -> StaticString {
     switch alignment {
     case .leading: isRightToLeft ? "end" : "start"
@@ -84,7 +85,7 @@ extension SVGDocument {
     let hasOneLine = layout.lines.count == 1
     if hasOneLine { writePlace(x: x, frame, line: 0) }
     xml.raw(">")
-    // A name that had to be cut is told in full.
+    // A shortened name has its full text as the title.
     if let label = mark.attributes.label, !label.utf8.elementsEqual(mark.text.utf8),
       mark.text.unicodeScalars.contains("…")
     {

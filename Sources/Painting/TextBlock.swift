@@ -1,14 +1,14 @@
-// A text mark's lines on a Cairo context, so that what is clipped, drawn and measured is the same.
+// A text mark's lines on a Cairo context, so that clipping, drawing and measuring agree.
 import Glibc
 internal import Scenegraph
 
-/// A text mark's lines, placed around an origin that can be turned.
+/// A text mark's lines, placed relative to an origin that they can be rotated about.
 struct TextBlock {
   private struct PlacedLine {
     let index: Int
     let baselineX: Double
     let baselineY: Double
-    /// What its letters' widths are multiplied by.
+    /// The factor for the widths of its letters.
     let stretch: Double
   }
 
@@ -20,7 +20,7 @@ struct TextBlock {
 
   /// - Parameters:
   ///   - outlines: see `Painter.init`.
-  ///   - scale: device pixels per logical pixel; upright text is put on whole ones.
+  ///   - scale: device pixels per logical pixel; upright text is snapped to device pixels.
   init(_ mark: TextMark, fonts: FontMap, outlines: FontMap? = nil, scale: Double) {
     let style = TextStyle(mark.font)
     let measured = fonts.layout(mark.text, style)
@@ -43,7 +43,7 @@ struct TextBlock {
     }
   }
 
-  /// The upright box around everything that is drawn, in logical pixels.
+  /// The upright bounding box of everything drawn, in logical pixels.
   var inkBounds: Rect {
     var box: Rect?
     for placed in lines {
@@ -93,7 +93,7 @@ struct TextBlock {
 }
 
 extension TextStyle {
-  /// The design's font as text layout names it.
+  /// The style of a design font for text layout.
   init(_ font: Font) {
     let weight =
       switch font.weight {

@@ -1,9 +1,9 @@
-// Where the lines of a text mark stand, so that every back end puts them at the same place.
+// Places the lines of a text mark, so that every back end draws them in the same place.
 internal import Scenegraph
 
-/// The box of a text's lines, around an origin that can be turned.
+/// The box of a text's lines, relative to an origin that it can be rotated about.
 struct TextFrame {
-  /// The point that all else is relative to, in logical pixels.
+  /// The origin of the other coordinates, in logical pixels.
   let origin: Point
   /// Degrees, clockwise; zero for almost every text.
   let angle: Double
@@ -13,33 +13,33 @@ struct TextFrame {
   let lineHeight: Double
 
   /// - Parameters:
-  ///   - layout: as it was measured for the scene.
-  ///   - scale: device pixels per logical pixel; upright text is put on whole ones.
+  ///   - layout: as measured for the scene.
+  ///   - scale: device pixels per logical pixel; upright text is snapped to device pixels.
   init(_ mark: TextMark, _ layout: TextLayout, _ metrics: FontMap.LineMetrics, scale: Double) {
     let isUpright = mark.angle == 0
     let height = Double(layout.lines.count) * metrics.height
     let top = DevicePixels.snapped(mark.bounds.minY, scale: scale)
     origin = isUpright ? Point(x: mark.bounds.minX, y: top) : mark.bounds.center
     angle = mark.angle
-    // A turned text's bounds are the upright box around it, so its own box is what was measured.
+    // The bounds of a rotated text are the upright box around it; its own box is the measured one.
     width = isUpright ? mark.bounds.width : layout.width
     left = isUpright ? 0 : -width / 2
     firstBaseline = metrics.ascent - (isUpright ? 0 : height / 2)
     lineHeight = metrics.height
   }
 
-  /// Of a line counted from 0, relative to the origin.
+  /// The baseline of a line, counted from 0, relative to the origin.
   func baseline(ofLine index: Int) -> Double { firstBaseline + Double(index) * lineHeight }
 }
 
 extension TextMark {
-  /// The edge of its box that a text is held at where it is drawn with another width than was
-  /// measured: in a viewer that has not the font, or without fitting glyphs to pixels. A box that
-  /// was measured for its text leaves that open.
+  /// The edge of its box at which a text is anchored if it is drawn with another width than
+  /// measured: in a viewer without the font, or without fitting glyphs to pixels. If the box was
+  /// measured for its text, `alignment` does not say which.
   var heldAlignment: Alignment {
     switch attributes.role {
     case .valueLabel: .center
-    // The end of a slanted name lies under its bar.
+    // A slanted name ends under its bar.
     case .categoryLabel where angle < 0: .trailing
     default: alignment
     }
@@ -47,7 +47,7 @@ extension TextMark {
 }
 
 extension TextMark.Alignment {
-  /// How much of a line's spare room is on its left.
+  /// The share of a line's spare width that is on its left.
   var share: Double {
     switch self {
     case .leading: 0

@@ -1,41 +1,41 @@
-// The picture in a window: which scene its pixels show, and what has to be painted for another.
+// Tracks which scene a window's pixels show, and what must be repainted for another.
 package import Scenegraph
 
-/// The pixels of one window and the scene that they show. Must be gone before its display is
+/// The pixels of one window and the scene that they show. Must be destroyed before its display is
 /// closed.
 package struct WindowPicture: ~Copyable {
   private var surface: WindowSurface
   private var painter: Painter
   private var scale: Double
-  /// The scene that the pixels show; nil where they have to be painted as a whole.
+  /// The scene that the pixels show; nil if everything must be repainted.
   private var painted: Scene?
 
   /// - Parameters:
-  ///   - surface: of a window in which nothing has been painted yet.
-  ///   - fonts: those that measure the scenes; their scale is that of the window.
+  ///   - surface: of a window that has not been painted yet.
+  ///   - fonts: the fonts that measure the scenes, at the window's scale.
   package init(_ surface: consuming WindowSurface, fonts: FontMap) {
     self.surface = surface
     painter = Painter(fonts: fonts)
     scale = fonts.scale
   }
 
-  /// Whether the pixels show a scene as a whole.
+  /// Whether the pixels show a complete scene.
   package var isPainted: Bool { painted != nil }
 
-  /// Whether frames reach the server through memory that it shares; known once there was one.
+  /// Whether frames reach the server through shared memory; known after the first frame.
   package var sharesMemory: Bool { surface.sharesMemory }
 
-  /// Paints with other fonts from the next frame on.
+  /// Uses other fonts from the next frame on.
   package mutating func useFonts(_ fonts: FontMap) {
     painter = Painter(fonts: fonts)
     scale = fonts.scale
     painted = nil
   }
 
-  /// The pixels are lost, or hidden.
+  /// Notes that the pixels are lost or hidden.
   package mutating func forget() { painted = nil }
 
-  /// Follows the window's new size; false where it has that size.
+  /// Adopts the window's new size; false if it is unchanged.
   package mutating func resize(widthPixels: Int, heightPixels: Int) throws(CairoError) -> Bool {
     guard widthPixels != surface.widthPixels || heightPixels != surface.heightPixels else {
       return false
@@ -45,16 +45,16 @@ package struct WindowPicture: ~Copyable {
     return true
   }
 
-  /// Puts back what the server has lost; false where the picture has to be painted anew.
+  /// Restores what the server has lost; false if the picture must be repainted.
   package mutating func restore(_ rects: [PixelRect]) throws(CairoError) -> Bool {
     if painted != nil, try surface.present(rects) { return true }
     painted = nil
     return false
   }
 
-  /// Paints what is different from the scene that is on the screen; nothing, where nothing is.
+  /// Paints what differs from the scene on the screen, if anything does.
   ///
-  /// - Parameter willPaintAll: called before the picture is drawn as a whole.
+  /// - Parameter willPaintAll: called before the whole picture is drawn.
   package mutating func show(
     _ scene: Scene, willPaintAll: () -> Void
   ) throws(CairoError) {

@@ -1,21 +1,21 @@
-// The little of XML that the SVG writer needs: elements, attributes, numbers and escaped text.
+// The subset of XML that the SVG writer needs: elements, attributes, numbers and escaped text.
 internal import Scenegraph
 
-/// XML 1.0 under construction, as UTF-8 without a detour over strings.
+/// A buffer for XML 1.0, written as UTF-8 without intermediate strings.
 struct XMLText {
   private(set) var bytes: [UInt8] = []
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// What is the writer's own and needs no escapes.
+  /// Appends the writer's own text, which needs no escaping.
   mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// A text that anyone may have written, as content or within an attribute's quotation marks.
+  /// Appends arbitrary text, escaped, as content or within an attribute's quotation marks.
   ///
-  /// What XML 1.0 has no place for, escaped or not (section 2.2: U+0000…U+001F but tab and line
-  /// ends, U+FFFE and U+FFFF), becomes U+FFFD.
+  /// Characters that XML 1.0 does not allow even if escaped (section 2.2: U+0000…U+001F except tab
+  /// and line ends, U+FFFE and U+FFFF) become U+FFFD.
   mutating func text(_ text: String) {
     var text = text
     text.withUTF8 { source in
@@ -49,8 +49,8 @@ struct XMLText {
     }
   }
 
-  /// At most three decimals and no more digits than the number needs, the same in every locale. What
-  /// is no number is written as 0.
+  /// Appends a number with at most three decimals and no more digits than needed, the same in every
+  /// locale. NaN becomes 0.
   mutating func number(_ value: Double) {
     let value = value.isNaN ? 0 : value
     let thousandths = Int((min(max(value, -Self.limit), Self.limit) * 1_000).rounded())
@@ -65,13 +65,13 @@ struct XMLText {
     }
   }
 
-  /// A number that is not negative, in full.
+  /// Appends a nonnegative integer, in full.
   mutating func whole(_ value: Int) {
     if value >= 10 { whole(value / 10) }
     bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
   }
 
-  /// As `#RRGGBB`.
+  /// Appends a colour as `#RRGGBB`.
   mutating func color(_ color: Color) {
     bytes.append(UInt8(ascii: "#"))
     for channel in [color.red, color.green, color.blue] {
@@ -81,7 +81,7 @@ struct XMLText {
     }
   }
 
-  /// An attribute, with the space before it; `body` writes its value.
+  /// Appends an attribute with the space before it; `body` writes its value.
   mutating func attribute(_ name: StaticString, _ body: (inout XMLText) -> Void) {
     bytes.append(UInt8(ascii: " "))
     raw(name)
@@ -102,7 +102,7 @@ struct XMLText {
     attribute(name) { $0.raw(value) }
   }
 
-  /// An element that holds a text and nothing else.
+  /// Appends an element that contains only text.
   mutating func element(_ name: StaticString, _ content: String) {
     raw("<")
     raw(name)
@@ -113,6 +113,6 @@ struct XMLText {
     raw(">")
   }
 
-  /// Far beyond every picture, and within what readers of SVG can hold (single precision).
+  /// Far beyond every picture, and within the range of SVG readers (single precision).
   private static let limit = 1e7
 }

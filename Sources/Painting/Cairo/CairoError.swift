@@ -1,16 +1,15 @@
-// What can go wrong between asking for a picture and having it, each with the sentence a user
-// reads.
+// What can go wrong while drawing a picture, each with the sentence that a user reads.
 internal import CCairo
 
-/// A failure of drawing.
+/// A drawing failure.
 public enum CairoError: Error, Hashable, Sendable {
   /// More pixels than a surface may have (`SurfaceLimits`), or none.
   case badSize(widthPixels: Int, heightPixels: Int)
-  /// A page whose sides in logical pixels are not those of a PDF (`PDFSurface.longestSide`).
+  /// A page whose sides, in logical pixels, a PDF cannot have (`PDFSurface.longestSide`).
   case badPage(width: Double, height: Double)
-  /// There is no memory for it.
+  /// There is not enough memory.
   case outOfMemory
-  /// Nothing on this machine can draw so much as a digit.
+  /// No font on this machine can draw even a digit.
   case noFont
   /// Any other failure, in Cairo's own words.
   case drawing(String)

@@ -1,17 +1,17 @@
-// One frame's worth of drawing: a Cairo context that is made, used, checked and thrown away.
+// Draws one frame: a Cairo context that is created, used, checked and thrown away.
 internal import CCairo
 internal import CPango
 
-/// Draws on a surface, in logical pixels, y down. A failed call poisons a Cairo context for good,
-/// so each frame gets a new one, and `checkStatus` tells at its end whether everything was drawn.
+/// Draws on a surface, in logical pixels, y down. After a failed call, a Cairo context is unusable,
+/// so each frame gets a new one, and `checkStatus` tells at the end whether everything was drawn.
 public struct Context: ~Copyable {
-  /// How the pixels are painted that an edge crosses.
+  /// How the pixels along an edge are painted.
   package enum Antialiasing: Sendable {
-    /// Every pixel is painted wholly or not at all: crisp and fast for edges on device pixels.
+    /// Every pixel is painted completely or not at all: sharp and fast for edges on device pixels.
     case off
-    /// By the share that is covered.
+    /// By the share of the pixel that is covered.
     case gray
-    /// By the share that is covered, in coarser steps and for less time: for many small areas.
+    /// By the covered share, in coarser steps and less time, for many small areas.
     case coarse
   }
 
@@ -23,7 +23,7 @@ public struct Context: ~Copyable {
   let handle: OpaquePointer
   /// Device pixels per logical pixel.
   public let scale: Double
-  /// Kept by who draws many frames.
+  /// A buffer kept by callers that draw many frames.
   private let aside: DrawingAside?
 
   init(surface: OpaquePointer, scale: Double, aside: DrawingAside? = nil) throws(CairoError) {
@@ -41,12 +41,12 @@ public struct Context: ~Copyable {
 
   deinit { cairo_destroy(handle) }
 
-  /// Throws what first went wrong since the context was made.
+  /// Throws the first error since the context was created.
   package func checkStatus() throws(CairoError) {
     try CairoError.check(cairo_status(handle))
   }
 
-  /// Runs `body` and takes back every change of colour, clip and transform that it made.
+  /// Runs `body`, then restores the colour, clip and transform.
   package func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     cairo_save(handle)
     defer { cairo_restore(handle) }
@@ -58,16 +58,16 @@ public struct Context: ~Copyable {
   /// Moves the origin, in logical pixels.
   package func translate(x: Double, y: Double) { cairo_translate(handle, x, y) }
 
-  /// Turns by an angle in radians, clockwise.
+  /// Rotates by an angle in radians, clockwise.
   package func rotate(radians: Double) { cairo_rotate(handle, radians) }
 
-  /// Makes everything larger by a factor each way.
+  /// Scales by a factor along each axis.
   package func stretch(x: Double, y: Double = 1) { cairo_scale(handle, x, y) }
 
   /// Narrows the clip to the current path, and clears the path.
   package func clip() { cairo_clip(handle) }
 
-  /// Narrows the clip to rectangles of whole device pixels; where there is none, nothing is drawn.
+  /// Narrows the clip to rectangles of whole device pixels; without any, nothing is drawn.
   package func clip(to rects: [PixelRect]) {
     cairo_new_path(handle)
     for rect in rects where !rect.isEmpty {
@@ -78,12 +78,12 @@ public struct Context: ~Copyable {
     cairo_clip(handle)
   }
 
-  /// Runs `body` aside and takes over only the pixels in the rectangles; all others stay as they
-  /// are. It has to paint all of the rectangles, and is to draw on the context that it is given.
+  /// Runs `body` offscreen and copies only the pixels in the rectangles; all others stay as they
+  /// are. `body` must paint all of the rectangles, on the context that it is given.
   ///
-  /// A clip would not do: Cairo cuts outlines at its edges, and what is antialiased or laid over
-  /// itself there comes out different from what is drawn without it. Drawn aside, every pixel is
-  /// what drawing all of `body` gives.
+  /// A clip would not do: Cairo cuts outlines at its edges, so antialiased or self-overlapping
+  /// shapes come out differently there than without it. Offscreen, every pixel is as if all of
+  /// `body` were drawn.
   package func replacing(_ rects: [PixelRect], _ body: (borrowing Context) -> Void) {
     saved {
       if let drawn = aside?.draw(like: self, body) {
@@ -108,31 +108,31 @@ public struct Context: ~Copyable {
   /// Starts a part of the path at a point.
   package func move(x: Double, y: Double) { cairo_move_to(handle, x, y) }
 
-  /// A straight line from the current point.
+  /// Adds a straight line from the current point.
   package func line(x: Double, y: Double) { cairo_line_to(handle, x, y) }
 
-  /// An arc of a circle, clockwise, angles in radians from the positive x axis; joined to the
-  /// current point by a line where there is one.
+  /// Adds an arc of a circle, clockwise, with angles in radians from the positive x axis. If there
+  /// is a current point, a line connects it to the arc.
   package func arc(x: Double, y: Double, radius: Double, startAngle: Double, endAngle: Double) {
     cairo_arc(handle, x, y, radius, startAngle, endAngle)
   }
 
-  /// A straight line back to where the part of the path started.
+  /// Adds a straight line back to the start of this part of the path.
   package func closePath() { cairo_close_path(handle) }
 
-  /// A closed rectangle, a part of the path of its own.
+  /// Adds a closed rectangle as a part of its own.
   package func rectangle(x: Double, y: Double, width: Double, height: Double) {
     cairo_rectangle(handle, x, y, width, height)
   }
 
   // MARK: Ink
 
-  /// The colour of what is drawn from here on, opaque sRGB.
+  /// Sets the colour of whatever is drawn next, opaque sRGB.
   package func setColor(red: UInt8, green: UInt8, blue: UInt8) {
     cairo_set_source_rgb(handle, Double(red) / 255, Double(green) / 255, Double(blue) / 255)
   }
 
-  /// How edges are drawn from here on.
+  /// Sets how edges are drawn next.
   package func setAntialiasing(_ antialiasing: Antialiasing) {
     let mode =
       switch antialiasing {
@@ -154,7 +154,7 @@ public struct Context: ~Copyable {
     cairo_set_line_width(handle, width)
     cairo_set_line_cap(handle, cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
     cairo_stroke(handle)
-    // Pango strokes the box of a letter that no font has, with whatever cap is set.
+    // Pango strokes the box of a missing glyph with the current cap.
     cairo_set_line_cap(handle, CAIRO_LINE_CAP_BUTT)
   }
 
@@ -162,7 +162,7 @@ public struct Context: ~Copyable {
   package func draw(_ layout: TextLayout, line index: Int, baselineX x: Double, baselineY y: Double)
   {
     guard let line = pango_layout_get_line_readonly(layout.handle, Int32(index)) else { return }
-    // Glyphs have their own antialiasing; the box of a letter that no font has goes by this one.
+    // Glyphs have their own antialiasing; the box of a missing glyph uses this one.
     cairo_set_antialias(handle, CAIRO_ANTIALIAS_GRAY)
     cairo_move_to(handle, x, y)
     pango_cairo_show_layout_line(handle, line)

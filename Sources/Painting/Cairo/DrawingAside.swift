@@ -1,24 +1,25 @@
-// Where a part of a picture is drawn before it is taken over, kept from frame to frame.
+// The offscreen buffer for partial repaints, kept from frame to frame.
 internal import CCairo
 
-/// Pixels of the size of a picture. A group of Cairo's would do the same, but is made and cleared
-/// as a whole for each frame, which took a sixth of the processor time of hovering and clicking; of
-/// this no page is touched that nothing was ever drawn on.
+/// An image of the picture's size. A group of Cairo's would do the same, but it is created and
+/// cleared as a whole for each frame, which took a sixth of the processor time of hovering and
+/// clicking. Of this image, memory pages that were never drawn on are never touched.
 final class DrawingAside {
   private var surface: OpaquePointer?
 
   deinit { forget() }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func forget() {
     if let surface { cairo_surface_destroy(surface) }
     surface = nil
   }
 
-  /// Draws on pixels of the size, the scale and the clip of those of another context. What is there
-  /// already is of frames before.
+  /// Draws on an image with the size, scale and clip of another context. It still shows earlier
+  /// frames.
   ///
-  /// - Returns: the pixels; nil where there is no memory for them, or the context has no pixels.
+  /// - Returns: the image; nil if there is no memory for it, or if the context does not draw on an
+  ///   image.
   func draw(
     like context: borrowing Context, _ body: (borrowing Context) -> Void
   ) -> OpaquePointer? {

@@ -1,12 +1,12 @@
-// Takes the family out of a font as desktops write it.
+// Extracts the family from a font description as desktops write it.
 internal import CPango
 
-/// Fonts in words, such as "Noto Sans Semi-Bold 11".
+/// Font descriptions, such as "Noto Sans Semi-Bold 11".
 package enum FontDescription {
-  /// What is longer names no font.
+  /// Longer descriptions are rejected.
   private static let byteLimit = 256
 
-  /// The family, or several between commas, without style and size; nil where there is none.
+  /// The family, or several separated by commas, without style and size; nil if there is none.
   package static func family(of description: String) -> String? {
     guard description.utf8.count <= byteLimit, !description.utf8.contains(0),
       let parsed = pango_font_description_from_string(description)

@@ -1,16 +1,16 @@
-// Tells whether a font that somebody asks for is there: Pango itself takes another one in silence.
+// Checks whether a requested font is installed: Pango silently substitutes another.
 internal import CCairo
 internal import CPango
 
-/// The fonts of this machine. Listing them takes time, so nothing does it unasked.
+/// The fonts of this machine. Listing them takes time, so it is only done on request.
 package struct FontFamilies: ~Copyable {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
-  /// The names of the installed families, sorted, each once.
+  /// The names of the installed families, sorted and without duplicates.
   package let names: [String]
 
-  /// Names that stand for whatever the desktop has chosen (CSS Fonts 4, "generic font families",
-  /// and what fontconfig and Pango call them).
+  /// Names for whatever the desktop has chosen (CSS Fonts 4, "generic font families", and the names
+  /// in fontconfig and Pango).
   package static let generic = [
     "sans", "sans-serif", "serif", "mono", "monospace", "system-ui", "cursive", "fantasy", "emoji",
   ]
@@ -43,9 +43,9 @@ package struct FontFamilies: ~Copyable {
     g_object_unref(UnsafeMutableRawPointer(map))
   }
 
-  /// Whether one of the families, separated by commas, is installed, whatever its case; or is
-  /// generic; or has a substitute of its own in fontconfig, as Arial has Liberation Sans. A name
-  /// that gets the font which a nonsense name gets has none.
+  /// Whether one of the families, separated by commas, is installed (ignoring case), is generic, or
+  /// has its own substitute in fontconfig, as Arial has Liberation Sans. A name that leads to the
+  /// same font as a nonsense name has no substitute.
   package func hasAny(of list: String) -> Bool {
     list.split(separator: ",").contains { part in
       let name = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -61,7 +61,7 @@ package struct FontFamilies: ~Copyable {
     return found != fallback
   }
 
-  /// A private-use character: no font is called that, and no rule of fontconfig speaks of it.
+  /// A private-use character: no font has this name, and no rule of fontconfig mentions it.
   private static let nonsense = "\u{E000}"
 
   /// The full name of the font that a family name leads to.

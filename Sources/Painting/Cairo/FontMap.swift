@@ -1,16 +1,16 @@
-// The one place where fonts are chosen, so that what is measured is what is drawn.
+// The only place where fonts are chosen, so that measured and drawn text agree.
 internal import CCairo
 internal import CPango
 
-/// One Pango context with explicit font options, and a bounded cache of the texts laid out with it.
-/// Measuring and painting must share one `FontMap`.
+/// One Pango context with explicit font options, and a bounded cache of its text layouts. Measuring
+/// and painting must share one `FontMap`.
 public final class FontMap {
-  /// The vertical extent of a line of text, in logical pixels, each a whole number of device
-  /// pixels.
+  /// The vertical extent of a line of text, in logical pixels. Each value is a whole number of
+  /// device pixels.
   package struct LineMetrics: Hashable, Sendable {
     /// From the top of a line to its baseline.
     package var ascent: Double
-    /// From one line's top to the next one's.
+    /// From the top of a line to the top of the next.
     package var height: Double
   }
 
@@ -22,24 +22,24 @@ public final class FontMap {
   /// Device pixels per logical pixel.
   public let scale: Double
   private let context: OpaquePointer
-  /// The name or names that were asked for.
+  /// The requested name, or several.
   package let family: String
   private var descriptions: [TextStyle: OpaquePointer] = [:]
   private var metrics: [TextStyle: LineMetrics] = [:]
-  /// The layouts used lately, and those used before them: when the first fills up it takes the
-  /// place of the second, which drops what neither has needed.
+  /// The layouts used lately, and those used before. When the first cache is full, it replaces the
+  /// second, which drops the layouts not used since.
   private var recentLayouts: [Key: TextLayout] = [:]
   private var olderLayouts: [Key: TextLayout] = [:]
-  /// The length of all texts in `recentLayouts`.
+  /// The total length of the texts in `recentLayouts`.
   private var recentTextBytes = 0
 
   /// - Parameters:
-  ///   - family: a family name as fontconfig knows it, or a list of names separated by commas.
-  ///   - scale: device pixels per logical pixel. At 1 glyphs are placed on whole pixels; at any
-  ///     other scale they are not, so that a text is as wide at every scale.
-  /// - Throws: `CairoError.drawing` for a scale that is none.
+  ///   - family: a family name in fontconfig, or a list of names separated by commas.
+  ///   - scale: device pixels per logical pixel. At 1, glyphs are placed on whole pixels; at any
+  ///     other scale they are not, so that a text has the same width at every scale.
+  /// - Throws: `CairoError.drawing` if the scale is not a finite positive number.
   public init(family: String = "Sans", scale: Double = 1) throws(CairoError) {
-    guard scale.isFinite, scale > 0 else { throw .drawing("a scale of \(scale)") }
+    guard scale.isFinite, scale > 0 else { throw .drawing("invalid scale \(scale)") }
     GLibMessages.silence()
     guard let map = pango_cairo_font_map_new() else { throw .outOfMemory }
     defer { g_object_unref(UnsafeMutableRawPointer(map)) }
@@ -59,9 +59,8 @@ public final class FontMap {
     self.scale = scale
   }
 
-  /// Has fontconfig load its configuration, on a thread of Pango's own, so that this is done or
-  /// nearly so when the first text is laid out. Worth calling as soon as it is known that there
-  /// will be text.
+  /// Makes fontconfig load its configuration, on one of Pango's threads, so that this is at least
+  /// nearly done when the first text is laid out. Call it as soon as text is certain to be needed.
   package static func startLoading() {
     GLibMessages.silence()
     if let map = pango_cairo_font_map_new() { g_object_unref(UnsafeMutableRawPointer(map)) }
@@ -72,7 +71,7 @@ public final class FontMap {
     g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// The text shaped in this style; a text that was asked for lately costs only a look-up.
+  /// The text shaped in this style; a recently used text costs only a lookup.
   package func layout(_ text: String, _ style: TextStyle) -> TextLayout {
     let key = Key(text: SanitizedText.cut(text), style: style.limited)
     if let layout = recentLayouts[key] { return layout }
@@ -90,12 +89,12 @@ public final class FontMap {
     return layout
   }
 
-  /// The same for every text in this style, whatever fonts its letters come from.
+  /// The metrics are the same for every text in this style, whatever fonts its letters use.
   package func lineMetrics(_ style: TextStyle) -> LineMetrics {
     let style = style.limited
     if let known = metrics[style] { return known }
-    // A digit's line has the first font's ascent and descent. Pango's own font metrics would shape
-    // a sample text of every script of the user's language.
+    // A line with a digit has the ascent and descent of the first font. Pango's own font metrics
+    // would shape a sample text for every script of the user's language.
     let digit = layout("0", style)
     var logical = PangoRectangle()
     if let line = pango_layout_get_line_readonly(digit.handle, 0) {
@@ -109,7 +108,7 @@ public final class FontMap {
     return found
   }
 
-  /// Throws `noFont` where not even a digit can be drawn. Worth calling once, before a first text.
+  /// Throws `noFont` if not even a digit can be drawn. Call it once, before the first text.
   package func checkFonts(_ style: TextStyle) throws(CairoError) {
     if layout("0", style).unknownGlyphCount > 0 { throw .noFont }
   }

@@ -1,5 +1,5 @@
-// Keeps GLib and Pango from writing to standard error, which holds our own one-line errors and
-// nothing else, unless what they have to say is their last.
+// Keeps GLib and Pango from writing to standard error, which is for our own one-line errors only,
+// unless the message is fatal.
 internal import CPango
 
 enum GLibMessages {
@@ -11,6 +11,7 @@ enum GLibMessages {
       }, nil)
   }()
 
-  /// Process-wide, once. A fatal message is written and ends the process.
+  /// Affects the whole process; further calls do nothing. A fatal message is still written and ends
+  /// the process.
   static func silence() { _ = silenced }
 }

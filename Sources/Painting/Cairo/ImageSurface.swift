@@ -1,12 +1,12 @@
-// A picture in memory, for writing to a file and for tests.
+// A picture in memory, for files and for tests.
 internal import CCairo
 internal import CPNG
 
-/// The largest pictures that are made.
+/// The limits on the size of a picture.
 package enum SurfaceLimits {
-  /// Cairo's image surfaces and X's windows end here.
+  /// The limit of Cairo's image surfaces and of X's windows.
   package static let sidePixels = 32_767
-  /// 16384 × 16384, the largest window there is room for: 1 GiB at four bytes a pixel.
+  /// 16384 × 16384, the largest window that there is memory for: 1 GiB at four bytes per pixel.
   package static let totalPixels = 1 << 28
 
   static func check(widthPixels: Int, heightPixels: Int) throws(CairoError) {
@@ -16,7 +16,7 @@ package enum SurfaceLimits {
     }
   }
 
-  /// For what is never in memory as a whole.
+  /// For pictures that are never in memory as a whole.
   static func checkSides(widthPixels: Int, heightPixels: Int) throws(CairoError) {
     guard 1...sidePixels ~= widthPixels, 1...sidePixels ~= heightPixels else {
       throw .badSize(widthPixels: widthPixels, heightPixels: heightPixels)
@@ -36,14 +36,14 @@ public struct ImageSurface: ~Copyable {
   /// A black picture.
   ///
   /// - Parameters:
-  ///   - widthPixels: device pixels, as `heightPixels`.
-  ///   - heightPixels: 1…32,767, and 268,435,456 pixels in all.
-  ///   - scale: device pixels per logical pixel, finite and above zero.
+  ///   - widthPixels: in device pixels, 1…32,767.
+  ///   - heightPixels: likewise; at most 268,435,456 pixels in all.
+  ///   - scale: device pixels per logical pixel, finite and positive.
   public init(
     widthPixels: Int, heightPixels: Int, scale: Double = 1
   ) throws(CairoError) {
     try SurfaceLimits.check(widthPixels: widthPixels, heightPixels: heightPixels)
-    guard scale.isFinite, scale > 0 else { throw .drawing("a scale of \(scale)") }
+    guard scale.isFinite, scale > 0 else { throw .drawing("invalid scale \(scale)") }
     guard
       let handle = cairo_image_surface_create(
         CAIRO_FORMAT_RGB24, Int32(widthPixels), Int32(heightPixels))
@@ -63,14 +63,14 @@ public struct ImageSurface: ~Copyable {
 
   deinit { cairo_surface_destroy(handle) }
 
-  /// Draws with a fresh context, in logical pixels, and checks afterwards that all of it succeeded.
+  /// Draws with a new context, in logical pixels, and then checks that everything succeeded.
   public func draw(_ body: (borrowing Context) throws(CairoError) -> Void) throws(CairoError) {
     let context = try Context(surface: handle, scale: scale)
     try body(context)
     try context.checkStatus()
   }
 
-  /// Lends the pixels, row after row, `bytesPerRow` apart; the memory is valid within `body` only.
+  /// Lends the pixels, row by row, `bytesPerRow` apart; the memory is valid only within `body`.
   public func withPixels<Result, Failure: Error>(
     _ body: (_ pixels: UnsafeRawBufferPointer, _ bytesPerRow: Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -82,10 +82,10 @@ public struct ImageSurface: ~Copyable {
       bytesPerRow)
   }
 
-  /// Writes the picture as PNG, piece by piece, with its size in the world: a logical pixel is
-  /// CSS's, 1/96 inch.
+  /// Writes the picture as PNG, piece by piece, with its physical size: a logical pixel is 1/96
+  /// inch, as in CSS.
   ///
-  /// - Throws: what `write` throws, unchanged, or a `CairoError`.
+  /// - Throws: the errors of `write`, unchanged, or a `CairoError`.
   package func writePNG(
     _ metadata: PictureMetadata = PictureMetadata(),
     to write: (UnsafeRawBufferPointer) throws -> Void
@@ -136,9 +136,9 @@ public struct ImageSurface: ~Copyable {
     return text.withUnsafeBufferPointer { body($0.baseAddress) }
   }
 
-  /// 96 pixels an inch.
+  /// 96 pixels per inch.
   private static let pixelsPerMetre = 96 / 0.0254
 
-  /// zlib's, 1…9.
+  /// On zlib's scale, 1…9.
   private static let compressionLevel: Int32 = 3
 }

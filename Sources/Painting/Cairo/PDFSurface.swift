@@ -1,10 +1,10 @@
-// A page of vectors, for documents and for print.
+// A page of vectors, for documents and print.
 internal import CCairo
 import Glibc
 
 /// A PDF of one page; owns its Cairo surface.
 package struct PDFSurface: ~Copyable {
-  /// A logical pixel is CSS's, 1/96 inch; a PDF's unit is the point, 1/72 inch.
+  /// A logical pixel is 1/96 inch, as in CSS; a PDF's unit is the point, 1/72 inch.
   package static let pointsPerPixel = 0.75
   /// The longest side that readers accept, 200 inches (ISO 32000-1, annex C.2), in logical pixels.
   package static let longestSide = 14_400 / pointsPerPixel
@@ -14,12 +14,12 @@ package struct PDFSurface: ~Copyable {
   /// Draws a page and writes the file, piece by piece.
   ///
   /// - Parameters:
-  ///   - width: logical pixels, as `height`.
-  ///   - scale: device pixels per logical pixel on the screen that the drawing was laid out for; a
-  ///     page has none of its own.
+  ///   - width: in logical pixels, as is `height`.
+  ///   - scale: device pixels per logical pixel of the screen that the drawing was laid out for; a
+  ///     page has no scale of its own.
   ///   - body: draws in logical pixels.
-  ///   - write: takes the bytes in order.
-  /// - Throws: what `write` throws, unchanged, or a `CairoError`.
+  ///   - write: receives the bytes in order.
+  /// - Throws: the errors of `write`, unchanged, or a `CairoError`.
   package static func write(
     width: Double, height: Double, scale: Double, metadata: PictureMetadata,
     draw body: (borrowing Context) throws(CairoError) -> Void,
@@ -75,12 +75,12 @@ package struct PDFSurface: ~Copyable {
     set(CAIRO_PDF_METADATA_TITLE, metadata.title)
     set(CAIRO_PDF_METADATA_SUBJECT, metadata.description)
     set(CAIRO_PDF_METADATA_CREATOR, metadata.creator)
-    // Left alone, Cairo writes the time of now.
+    // By default, Cairo writes the current time.
     let date = metadata.creationSeconds.flatMap(Self.date)
     cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, date)
   }
 
-  /// As in ISO 8601, in universal time; nil for a year that has not four digits.
+  /// As in ISO 8601, in UTC; nil if the year does not have four digits.
   private static func date(atSeconds seconds: Int) -> String? {
     var (time, parts) = (time_t(seconds), tm())
     guard gmtime_r(&time, &parts) != nil, 0...8_099 ~= parts.tm_year else { return nil }
@@ -99,7 +99,7 @@ package struct PDFSurface: ~Copyable {
     try context.checkStatus()
   }
 
-  /// Writes what is left to write.
+  /// Writes the rest of the file.
   private func finish() throws(CairoError) {
     cairo_surface_finish(handle)
     try CairoError.check(cairo_surface_status(handle))

@@ -1,13 +1,13 @@
-// What a picture looks like in few bytes: rectangles of one colour, and images of the rest.
+// Describes a picture in few bytes: as rectangles of one colour, and images of the rest.
 
-/// Parts of a picture that together are all of it, to the pixel, and no two of which overlap: for
-/// servers that share no memory, where four bytes a pixel have to travel and a rectangle of one
-/// colour is a few bytes of any size.
+/// Parts that together make up a picture, to the pixel and without overlaps. For servers that share
+/// no memory: each pixel sent takes four bytes, but a rectangle of one colour takes only a few
+/// bytes at any size.
 ///
 /// Found by cutting along rows and columns in turn (the recursive X-Y cut of Nagy and Seth, 1984):
-/// rows that are equal to the row above are a stripe of plain rectangles, and what lies between
-/// such stripes is cut the other way. Bars, axes and the ground are found so; letters and round
-/// corners are what remains.
+/// rows equal to the row above form a stripe of plain rectangles, and the parts between such
+/// stripes are cut the other way. This finds bars, axes and the background; letters and round
+/// corners remain.
 struct PictureCut {
   struct Fill: Equatable {
     /// 0xRRGGBB.
@@ -18,11 +18,12 @@ struct PictureCut {
   private(set) var fills: [Fill] = []
   private(set) var images: [PixelRect] = []
 
-  /// So many equal rows are worth rectangles of their own.
+  /// The least number of equal rows that get rectangles of their own.
   private static let stripePixels = 8
-  /// An image this small is not cut further; its bytes are about those of two requests.
+  /// The largest image, in pixels, that is not cut further; its bytes are about those of two
+  /// requests.
   private static let smallestCutPixels = 64
-  /// Beyond these a picture is no chart of ours, and is sent as it is.
+  /// Beyond these limits a picture is not one of our charts, and is sent as it is.
   static let colorLimit = 256
   static let fillLimit = 8_192
   private static let depthLimit = 16
@@ -39,16 +40,16 @@ struct PictureCut {
   }
 
   /// - Parameters:
-  ///   - pixels: of the whole picture, 0xXXRRGGBB, row after row, `pixelsPerRow` apart; they are
-  ///     only looked at within this call.
-  ///   - rects: the parts to cut, within the picture, no two of which overlap.
+  ///   - pixels: of the whole picture, 0xXXRRGGBB, row by row, `pixelsPerRow` apart; read only
+  ///     during this call.
+  ///   - rects: the parts to cut, within the picture, without overlaps.
   init(_ pixels: UnsafePointer<UInt32>, pixelsPerRow: Int, _ rects: [PixelRect]) {
     self.pixels = pixels
     self.pixelsPerRow = pixelsPerRow
     for rect in rects where !rect.isEmpty { cut(rect, .rows, isStuck: false, depth: 0) }
   }
 
-  /// - Parameter isStuck: whether there is nothing to be cut along the other axis.
+  /// - Parameter isStuck: whether nothing could be cut along the other axis.
   private mutating func cut(_ rect: PixelRect, _ axis: Axis, isStuck: Bool, depth: Int) {
     guard rect.width * rect.height > Self.smallestCutPixels, depth < Self.depthLimit else {
       images.append(rect)
@@ -56,7 +57,7 @@ struct PictureCut {
     }
     let length = axis == .rows ? rect.height : rect.width
     let isNew = axis == .rows ? newRows(rect) : newColumns(rect)
-    // Where something of its own begins, and the next does.
+    // The end of the last stripe, where the next part that is no stripe begins.
     var roughStart = 0
     var hasCut = false
     var start = 0
@@ -89,7 +90,7 @@ struct PictureCut {
       : PixelRect(x: rect.x + start, y: rect.y, width: end - start, height: rect.height)
   }
 
-  /// For each row, whether it differs from the one above; the first does.
+  /// For each row, whether it differs from the one above; true for the first.
   private func newRows(_ rect: PixelRect) -> [Bool] {
     (0..<rect.height).map { row in
       guard row > 0 else { return true }
@@ -101,7 +102,7 @@ struct PictureCut {
     }
   }
 
-  /// For each column, whether it differs from the one to its left; the first does.
+  /// For each column, whether it differs from the one to its left; true for the first.
   private func newColumns(_ rect: PixelRect) -> [Bool] {
     var differences = [UInt32](repeating: 0, count: rect.width)
     differences[0] = .max
@@ -114,10 +115,10 @@ struct PictureCut {
     return differences.map { $0 & Self.colorMask != 0 }
   }
 
-  /// The first byte of a pixel means nothing.
+  /// The first byte of a pixel is unused.
   private static let colorMask: UInt32 = 0xFF_FFFF
 
-  /// A stripe of equal rows, or of equal columns: its runs of one colour.
+  /// Adds a stripe of equal rows or equal columns as runs of one colour.
   private mutating func fill(_ stripe: PixelRect, _ axis: Axis) {
     let length = axis == .rows ? stripe.width : stripe.height
     let step = axis == .rows ? 1 : pixelsPerRow

@@ -1,13 +1,13 @@
-// What a file says about its picture beside the picture itself.
+// What a file says about its picture besides the picture itself.
 
-/// Words that a written file carries, for search and for who opens it later.
+/// Texts in a file, for search and for later readers.
 package struct PictureMetadata: Hashable, Sendable {
   package var title: String
   package var description: String
   /// The program that made it, with its version.
   package var creator: String
-  /// Seconds since 1970 in universal time; nil leaves the date out, so that the same picture is the
-  /// same file whenever it is written.
+  /// Seconds since 1970 in UTC; nil leaves the date out, so that the same picture always gives the
+  /// same file.
   package var creationSeconds: Int?
 
   package init(
@@ -22,8 +22,8 @@ package struct PictureMetadata: Hashable, Sendable {
 }
 
 extension PictureMetadata {
-  /// A text as C and both file formats can hold it: UTF-8 without control characters but line ends,
-  /// cut to the limit of texts, ended by NUL; nil where nothing is left of it.
+  /// A text in a form for C and both file formats: UTF-8 without control characters other than line
+  /// ends, cut to the length limit, with a final NUL; nil if nothing is left.
   static func cString(_ text: String) -> [CChar]? {
     var bytes = SanitizedText.bytes(of: text)
     var kept = 0

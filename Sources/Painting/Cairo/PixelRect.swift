@@ -1,4 +1,4 @@
-// Rectangles of whole device pixels: what is cleared, clipped, copied and presented.
+// Rectangles of whole device pixels, for clearing, clipping, copying and presenting.
 
 /// A rectangle in device pixels, y down.
 package struct PixelRect: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct PixelRect: Hashable, Sendable {
 
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The part that lies inside a surface of this size; its width and height are never negative.
+  /// The part inside a surface of this size; its width and height are never negative.
   package func clamped(widthPixels: Int, heightPixels: Int) -> PixelRect {
     let (left, top) = (min(max(x, 0), widthPixels), min(max(y, 0), heightPixels))
     let right = min(max(x.addingSaturated(width), left), widthPixels)
@@ -26,7 +26,7 @@ package struct PixelRect: Hashable, Sendable {
 }
 
 extension Int {
-  /// The sum, or the nearest end of the range where it does not fit.
+  /// The sum, or the nearest end of the range if it does not fit.
   func addingSaturated(_ other: Int) -> Int {
     let (sum, hasOverflown) = addingReportingOverflow(other)
     return hasOverflown ? (other < 0 ? .min : .max) : sum

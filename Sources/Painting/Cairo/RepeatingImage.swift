@@ -1,17 +1,17 @@
-// A small picture laid side by side without end, to fill shapes with.
+// A small picture that repeats without end, to fill shapes with.
 internal import CCairo
 
 /// A picture, transparent where nothing is drawn, that repeats in both directions from the origin
-/// of whatever it is drawn on. Owns its Cairo pattern.
+/// of its target. Owns its Cairo pattern.
 package final class RepeatingImage {
   fileprivate let pattern: OpaquePointer
 
   /// Draws the picture once.
   ///
   /// - Parameters:
-  ///   - sidePixels: of the square that is repeated.
-  ///   - scale: device pixels per logical pixel, that of the contexts it will fill shapes on; each
-  ///     of its pixels is then one of theirs.
+  ///   - sidePixels: the side of the square that repeats.
+  ///   - scale: device pixels per logical pixel, the same as on the contexts where it fills shapes,
+  ///     so that its pixels match theirs.
   package init(
     sidePixels: Int, scale: Double,
     draw body: (borrowing Context) throws(CairoError) -> Void
@@ -21,7 +21,7 @@ package final class RepeatingImage {
       let surface = cairo_image_surface_create(
         CAIRO_FORMAT_ARGB32, Int32(sidePixels), Int32(sidePixels))
     else { throw .outOfMemory }
-    // The pattern keeps what it needs of it.
+    // The pattern keeps its own reference.
     defer { cairo_surface_destroy(surface) }
     try CairoError.check(cairo_surface_status(surface))
     cairo_surface_set_device_scale(surface, scale, scale)
@@ -40,6 +40,6 @@ package final class RepeatingImage {
 }
 
 extension Context {
-  /// What is drawn from here on takes its colours from the picture, which begins at the origin.
+  /// Uses the picture, which begins at the origin, as the colour of whatever is drawn next.
   package func setSource(_ image: RepeatingImage) { cairo_set_source(handle, image.pattern) }
 }

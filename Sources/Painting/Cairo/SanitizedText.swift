@@ -1,9 +1,9 @@
-// What is taken out of a text before Pango sees it.
+// Removes from a text what Pango must not see.
 
 enum SanitizedText {
-  /// The text's UTF-8 without NUL, which would end it, cut between two characters of Unicode to the
-  /// limit. A Swift string is valid UTF-8 already; noncharacters such as U+FFFE, which Cairo's PDF
-  /// does not take for valid, become U+FFFD.
+  /// The text's UTF-8 without NUL, which would end it, cut between two Unicode scalars to the
+  /// length limit. A Swift string is always valid UTF-8; noncharacters such as U+FFFE, which
+  /// Cairo's PDF considers invalid, become U+FFFD.
   static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(text.utf8.count, TextLimits.textBytes))
@@ -20,8 +20,8 @@ enum SanitizedText {
     scalar.value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= scalar.value
   }
 
-  /// The text itself, or its beginning where the rest would not be drawn, so that what is
-  /// remembered of a text is bounded as well.
+  /// The text, or its beginning if the rest would not be drawn, so that cached texts are bounded,
+  /// too.
   static func cut(_ text: String) -> String {
     guard text.utf8.count > TextLimits.textBytes else { return text }
     return String(decoding: bytes(of: text), as: UTF8.self)

@@ -1,12 +1,12 @@
-// How a C library hands the bytes of a file to Swift code that may throw.
+// Passes the bytes of a file from a C library to Swift code that may throw.
 
-/// What a C callback needs to reach `write` and to carry its error back.
+/// What a C callback needs to call `write` and to return its error.
 struct Sink {
   let write: (UnsafeRawBufferPointer) throws -> Void
-  /// What `write` has thrown; nothing is written after it.
+  /// The error that `write` has thrown; nothing is written after it.
   var failure: (any Error)?
 
-  /// Hands the bytes on; false once that has failed.
+  /// Passes the bytes on; false after the first failure.
   mutating func take(_ bytes: UnsafeRawPointer?, count: Int) -> Bool {
     guard failure == nil else { return false }
     do {

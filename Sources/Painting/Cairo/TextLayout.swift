@@ -1,29 +1,29 @@
 // A text shaped once, measured and drawn many times.
 internal import CPango
 
-/// A text in one font, broken only at its line ends. Owns its Pango layout. Sizes are logical
+/// A text in one font, broken only at its line ends. Owns its Pango layout. Sizes are in logical
 /// pixels.
 package final class TextLayout {
-  /// One line, relative to its own start on the baseline, y down.
+  /// One line, relative to the start of its baseline, y down.
   package struct Line: Hashable, Sendable {
-    /// From its start to where a next letter would stand.
+    /// From its start to the position of a next letter.
     package var advance: Double
-    /// The box around what is drawn; glyphs can reach beyond their advance.
+    /// The box around what is drawn; glyphs can extend beyond their advance.
     package var inkX: Double
     package var inkY: Double
     package var inkWidth: Double
     package var inkHeight: Double
   }
 
-  /// Never nil in truth: GLib ends the process itself where memory runs out.
+  /// Never nil in practice: GLib ends the process if memory runs out.
   let handle: OpaquePointer?
   package let lines: [Line]
   /// The advance of the widest line.
   package let width: Double
-  /// How many characters no font has; they are drawn as boxes with their number.
+  /// The number of characters that no font has; they are drawn as boxes with their code.
   package let unknownGlyphCount: Int
 
-  /// Takes over the reference to the layout.
+  /// Takes over the caller's reference to the layout.
   init(adopting handle: OpaquePointer?) {
     self.handle = handle
     var lines: [Line] = []
@@ -46,8 +46,8 @@ package final class TextLayout {
     unknownGlyphCount = Int(pango_layout_get_unknown_glyphs_count(handle))
   }
 
-  /// What is written on a line, as it was given but for what cannot be drawn (NUL, and what is
-  /// beyond the limit of texts).
+  /// The text of a line, as given except for what cannot be drawn (NUL, and everything beyond the
+  /// length limit).
   package func text(ofLine index: Int) -> String {
     guard let line = pango_layout_get_line_readonly(handle, Int32(index)),
       let text = pango_layout_get_text(handle)
@@ -58,8 +58,9 @@ package final class TextLayout {
       as: UTF8.self)
   }
 
-  /// Where carets before one character of Unicode and after another stand, by the first bytes of
-  /// their UTF-8 in the first line, from the line's left edge. What is not drawn stands at its end.
+  /// The positions of the carets before one Unicode scalar and after another, from the left edge of
+  /// the first line. Both are given by the first byte of their UTF-8. A scalar that is not drawn is
+  /// at the line's end.
   package func edges(from first: Int, through last: Int) -> (leading: Double, trailing: Double) {
     func edge(_ byte: Int, isTrailing: Bool) -> Double {
       var x: Int32 = 0
@@ -70,8 +71,8 @@ package final class TextLayout {
     return (edge(first, isTrailing: false), edge(last, isTrailing: true))
   }
 
-  /// Whether the text is written from right to left: the first letter of its first line that has a
-  /// direction decides (Unicode Standard Annex 9, rules P2 and P3).
+  /// Whether the text is right-to-left. The first letter with a direction in the first line decides
+  /// (Unicode Standard Annex 9, rules P2 and P3).
   package var isRightToLeft: Bool {
     guard let line = pango_layout_get_line_readonly(handle, 0) else { return false }
     return pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL

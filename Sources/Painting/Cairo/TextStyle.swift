@@ -1,4 +1,4 @@
-// A font as text layout is asked for it, and the names of its limits.
+// A font as text layout needs it, and the limits of text.
 
 /// The size, weight and figures of a text; the family belongs to the `FontMap`.
 package struct TextStyle: Hashable, Sendable {
@@ -6,7 +6,7 @@ package struct TextStyle: Hashable, Sendable {
   package var size: Double
   /// 100…1000 as in CSS: 400 is regular, 600 semibold, 700 bold.
   package var weight: Int
-  /// Figures of one width (the OpenType feature "tnum").
+  /// Digits of equal width (the OpenType feature "tnum").
   package var hasTabularFigures: Bool
 
   package init(size: Double, weight: Int = 400, hasTabularFigures: Bool = false) {
@@ -15,8 +15,8 @@ package struct TextStyle: Hashable, Sendable {
     self.hasTabularFigures = hasTabularFigures
   }
 
-  /// What a font can be asked for. A size that is no number would equal nothing, not even itself,
-  /// and so never be found in a cache.
+  /// The nearest style that a font supports. A size of NaN would not even equal itself, so it would
+  /// never be found in a cache.
   var limited: TextStyle {
     let sizes = TextLimits.sizes
     return TextStyle(
@@ -25,14 +25,15 @@ package struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// What text may cost at most.
+/// The limits on the cost of text.
 package enum TextLimits {
-  /// A longer text is cut here: at 4 pixels a letter it is already wider than any surface can be.
+  /// Longer texts are cut here: at 4 pixels per letter, this is already wider than any surface.
   package static let textBytes = 8_192
-  /// Layouts of this many texts are kept before the least recently used half is dropped.
+  /// This many layouts are cached before the least recently used half is dropped.
   package static let cachedLayouts = 2_048
-  /// The same for the length of these texts: a layout takes some fifty times its text's room.
+  /// The same for their texts' total length: a layout takes about fifty times the memory of its
+  /// text.
   package static let cachedTextBytes = 1 << 20
-  /// Em sizes outside are brought inside; above, glyphs no longer fit a surface.
+  /// Em sizes are clamped to these; larger glyphs no longer fit a surface.
   package static let sizes = 1.0...4_096.0
 }

@@ -1,9 +1,9 @@
-// How pixels reach a server that shares no memory with the program: what is of one colour as
-// rectangles, and only the rest as an image.
+// Sends pixels to a server that shares no memory with the program: areas of one colour as
+// rectangles, and only the rest as images.
 internal import CCairo
 
 extension WindowSurface {
-  /// Copies in few bytes.
+  /// Copies the rectangles to the window in few bytes.
   static func send(
     _ rects: [PixelRect], of buffer: OpaquePointer, on context: borrowing Context
   ) {
@@ -36,7 +36,7 @@ extension WindowSurface {
     }
   }
 
-  /// Cairo goes through all boxes of a path for each of them, so they come a few at a time.
+  /// Passes on a few rectangles at a time: Cairo scans all boxes of a path for each of them.
   private static func inChunks(_ rects: [PixelRect], _ body: ([PixelRect]) -> Void) {
     for start in stride(from: 0, to: rects.count, by: 16) {
       body(Array(rects[start..<min(start + 16, rects.count)]))
@@ -45,7 +45,7 @@ extension WindowSurface {
 }
 
 extension Context {
-  /// Replaces every pixel inside the clip by the source's at the same place.
+  /// Replaces every pixel inside the clip with the source's at the same place.
   func copy(from source: OpaquePointer) {
     cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
     cairo_set_source_surface(handle, source, 0, 0)

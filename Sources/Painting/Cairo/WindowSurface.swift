@@ -1,26 +1,26 @@
-// The only place where a Cairo surface meets an X window: frames are drawn in memory and put from
-// there.
+// The only place where a Cairo surface meets an X window: frames are drawn in memory and copied
+// from there.
 internal import CCairo
 
-/// The pixels of an X window: a back buffer in memory, shared with the server where that can be,
-/// and the window it is copied to. Must be gone before its display is closed.
+/// The pixels of an X window: a back buffer in memory, shared with the server if possible, and the
+/// window it is copied to. Must be destroyed before its display is closed.
 ///
-/// Cairo chooses the way to the server (MIT-SHM, else the picture in the protocol stream) and falls
-/// back by itself, so a remote display works too; only damage travels, and where no memory is
-/// shared, as rectangles of one colour as far as that goes (`PictureCut`). Either way the window
-/// has the pixels of the back buffer.
+/// Cairo chooses the way to the server (MIT-SHM, or else images in the protocol stream) and falls
+/// back by itself, so a remote display works, too. Only damage is sent; without shared memory it is
+/// sent as rectangles of one colour as far as possible (`PictureCut`). Either way the window shows
+/// the pixels of the back buffer.
 package struct WindowSurface: ~Copyable {
-  /// A buffer of so many times as many pixels as the window has is given back.
+  /// A buffer with more than this many times the window's pixels is freed.
   private static let wasteFactor = 8
 
-  /// The pixels of a back buffer at the most, at four bytes each. A larger window, which no screen
-  /// shows as a whole, is painted in bands, of which none is kept.
+  /// The limit on a back buffer's pixels, at four bytes each. A larger window, which no screen
+  /// shows as a whole, is painted in bands that are not kept.
   private let bufferPixelLimit: Int
   private let window: OpaquePointer
   private var buffer: OpaquePointer?
   private var bufferWidthPixels = 0
   private var bufferHeightPixels = 0
-  /// How many back buffers have been made so far.
+  /// The number of back buffers created so far.
   package private(set) var bufferCount = 0
   private let aside = DrawingAside()
   package private(set) var widthPixels: Int
@@ -30,7 +30,8 @@ package struct WindowSurface: ~Copyable {
   ///   - display: an open Xlib `Display`.
   ///   - window: the window's identifier.
   ///   - visual: the Xlib `Visual` that the window was created with.
-  ///   - bufferPixelLimit: of a picture that is kept; 256 MiB hold twice an 8K screen.
+  ///   - bufferPixelLimit: the pixels of the largest picture to keep; 256 MiB hold twice an 8K
+  ///     screen.
   package init(
     display: OpaquePointer, window: UInt, visual: UnsafeMutableRawPointer, widthPixels: Int,
     heightPixels: Int, bufferPixelLimit: Int = 1 << 26
@@ -55,7 +56,7 @@ package struct WindowSurface: ~Copyable {
 
   deinit {
     if let buffer { cairo_surface_destroy(buffer) }
-    // Without this the device would outlive its display and be freed by a later one of the same
+    // Otherwise the device would outlive its display and be freed by a later one at the same
     // address.
     let device = cairo_device_reference(cairo_surface_get_device(window))
     cairo_surface_finish(window)
@@ -64,7 +65,7 @@ package struct WindowSurface: ~Copyable {
     cairo_device_destroy(device)
   }
 
-  /// Follows the window's new size. What was in the back buffer is lost: paint all of it next.
+  /// Adopts the window's new size. The content of the back buffer is lost: paint everything next.
   package mutating func resize(widthPixels: Int, heightPixels: Int) throws(CairoError) {
     try SurfaceLimits.checkSides(widthPixels: widthPixels, heightPixels: heightPixels)
     cairo_xlib_surface_set_size(window, Int32(widthPixels), Int32(heightPixels))
@@ -77,8 +78,8 @@ package struct WindowSurface: ~Copyable {
   /// - Parameters:
   ///   - damage: nil for everything.
   ///   - scale: device pixels per logical pixel.
-  ///   - body: draws in logical pixels, and nothing outside the damage: no clip keeps it from that,
-  ///     since a clip changes how Cairo draws what it cuts (`Context.replacing`).
+  ///   - body: draws in logical pixels, and only within the damage. No clip enforces that, since a
+  ///     clip changes how Cairo draws what it cuts (`Context.replacing`).
   package mutating func paint(
     damage: [PixelRect]? = nil, scale: Double,
     _ body: (borrowing Context) throws(CairoError) -> Void
@@ -96,7 +97,7 @@ package struct WindowSurface: ~Copyable {
       try body(context)
       try context.checkStatus()
     }
-    // Presenting copies pixel by pixel.
+    // The copy is in device pixels.
     cairo_surface_set_device_scale(buffer, 1, 1)
     try copy(rects, from: buffer)
   }
@@ -131,9 +132,9 @@ package struct WindowSurface: ~Copyable {
     }
   }
 
-  /// Copies what was painted last to the window once more, after the server lost it.
+  /// Copies the last picture to the window again, after the server has lost it.
   ///
-  /// - Returns: false where it has not been kept, and has to be painted.
+  /// - Returns: false if the picture was not kept and must be repainted.
   package func present(_ damage: [PixelRect]? = nil) throws(CairoError) -> Bool {
     guard let buffer else { return false }
     try copy(clamped(damage), from: buffer)
@@ -147,17 +148,17 @@ package struct WindowSurface: ~Copyable {
       .filter { !$0.isEmpty }
   }
 
-  /// Whether frames reach the server through memory that it shares; known once there was one.
+  /// Whether frames reach the server through shared memory; known after the first frame.
   package var sharesMemory: Bool { buffer.map(Self.isShared) ?? false }
 
-  /// An image belongs to the display's device only where the server really has its memory; that the
-  /// server has the extension says nothing, since attaching can fail.
+  /// An image belongs to the display's device only if the server really has its memory. That the
+  /// server has the extension proves nothing, since attaching can fail.
   private static func isShared(_ buffer: OpaquePointer) -> Bool {
     cairo_surface_get_device(buffer) != nil
   }
 
-  /// - Parameter isBand: whether the buffer holds a part of the window, which is too large for one
-  ///   that is all of it, and for saving bytes.
+  /// - Parameter isBand: whether the buffer is a band of a window that is too large for a whole
+  ///   buffer; it is then copied as it is, without saving bytes.
   private func copy(
     _ rects: [PixelRect], from buffer: OpaquePointer, isBand: Bool = false
   ) throws(CairoError) {
@@ -181,8 +182,9 @@ package struct WindowSurface: ~Copyable {
     {
       return buffer
     }
-    // The first is as large as the window: shared memory is cleared when it is made, which took
-    // 2.2 ms of starting at 1024×768 and takes 1.4 at 800×600; many windows are never resized.
+    // The first buffer is as large as the window. Shared memory is cleared when it is created,
+    // which took 2.2 ms of the start at 1024×768 and takes 1.4 ms at 800×600; many windows are
+    // never resized.
     var (width, height) = (widthPixels, heightPixels)
     if bufferWidthPixels > 0 { (width, height) = roomyBuffer }
     if let buffer { cairo_surface_destroy(buffer) }
@@ -194,8 +196,8 @@ package struct WindowSurface: ~Copyable {
   }
 
   /// The size of a buffer for a window that is being resized: half as much again on both sides, up
-  /// to the screen, so that a drag of an edge across all of it takes three buffers and not one
-  /// every few steps.
+  /// to the screen's size, so that dragging an edge across the screen takes three buffers instead
+  /// of one every few steps.
   private var roomyBuffer: (width: Int, height: Int) {
     let screen = cairo_xlib_surface_get_screen(window)?.pointee
     func side(_ pixels: Int, _ limit: Int32?) -> Int {

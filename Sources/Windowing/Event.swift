@@ -1,16 +1,15 @@
-// What a person does to a window, in logical pixels and without X.
+// What the user does to a window, in logical pixels and independent of X.
 public import Input
 public import Scenegraph
 
 extension SceneWindow {
-  /// Something that happened to the window; points are logical pixels from its top left, as those
-  /// of a scene.
+  /// An event of the window; points are in logical pixels from its top left, like those of a scene.
   public enum Event: Hashable, Sendable {
-    /// The window has another size, or is on the screen for the first time: lay out and show.
+    /// The window has a new size, or is on the screen for the first time: lay out and show.
     case resized(Size)
-    /// The pointer is here now.
+    /// The pointer has moved here.
     case pointerMoved(Point, Modifiers)
-    /// The pointer is no longer over the window.
+    /// The pointer has left the window.
     case pointerLeft
     /// 1 is the left button, 2 the middle, 3 the right.
     case buttonPressed(Int, Point, Modifiers)
@@ -18,20 +17,20 @@ extension SceneWindow {
     case buttonReleased(Int, Point, Modifiers)
     /// In notches of a wheel, positive down and to the right.
     case scrolled(columns: Double, rows: Double, Point, Modifiers)
-    /// A key was pressed, or goes on being held.
+    /// A key was pressed, or repeats while it is held.
     case key(Key, Modifiers)
-    /// The person wants the window closed; nothing closes it but the program.
+    /// The user wants to close the window; only the program can close it.
     case closeRequested
   }
 
-  /// A key by what it means.
+  /// A key by its meaning.
   public typealias Key = Input.Key
-  /// The keys held while something else happens.
+  /// The modifier keys held during an event.
   public typealias Modifiers = Input.Modifiers
 }
 
 extension SceneWindow.Event {
-  /// nil for what is the window's own affair.
+  /// nil for events that the window handles itself.
   init?(_ event: Input.Event, scaleFactor: Double) {
     func point(_ x: Int, _ y: Int) -> Point {
       Point(xPixel: x, yPixel: y, scaleFactor: scaleFactor)

@@ -1,43 +1,45 @@
-// The window that scenes are painted on: what `SceneWindow` and barchart's own window have in common.
+// The window that scenes are painted on, shared by `SceneWindow` and barchart's own window.
 package import Input
 package import Painting
 package import Scenegraph
 internal import Threads
 package import X11
 
-/// Owns the handles of one window: the connection, the window, its events, its pixels and the fonts.
+/// Owns the handles of one window: the connection, the window, its events, its pixels and its
+/// fonts.
 ///
-/// Decides nothing but what has to be painted. Everything is on the thread that made it.
+/// Decides only what must be painted. Everything is on the thread that created it.
 package final class SceneSurface {
   package let connection: Connection
   package let settings: SettingsWatch
   package let window: Window
   package let queue: EventQueue
-  /// nil only once closed: a picture must be gone before its display is.
+  /// nil only after `close`: a picture must be destroyed before its display.
   private var picture: WindowPicture?
-  /// Measures texts the way that they are painted.
+  /// Measures texts as they are painted.
   package private(set) var measurer: PangoTextMeasurer
-  /// Device pixels to a logical pixel.
+  /// Device pixels per logical pixel.
   package private(set) var scaleFactor: Double
   private var isMapped = false
   private var isObscured = false
-  /// Whether it is minimised, which some desktops do without taking the window off the screen.
+  /// Whether the window is minimised, which some desktops do without unmapping it.
   private var isHidden = false
-  /// Whether any picture has been shown yet.
+  /// Whether any frame has been shown.
   package private(set) var hasShownFrame = false
 
-  /// Opens the connection and makes the window; it is not on the screen until `map`.
+  /// Opens the connection and creates the window, which is not on the screen until `map`.
   ///
   /// - Parameters:
   ///   - title: for the title bar.
-  ///   - size: logical pixels; a window manager may give another.
-  ///   - isSizeAsked: whether a person asked for this size, which then replaces that of `geometry`.
-  ///   - geometry: what a person asked for, in device pixels.
-  ///   - program: by whose name desktops find what belongs to the window.
-  ///   - startup: how the program was launched, to be answered when the window is there.
-  ///   - display: as in DISPLAY, which it replaces; nil for DISPLAY itself.
-  ///   - whenLost: as for `SceneWindow`.
-  ///   - prefer: the font's family and the scale factor, where a screen has these settings.
+  ///   - size: in logical pixels; a window manager may choose another.
+  ///   - isSizeAsked: whether the user requested this size, which then overrides that of
+  ///     `geometry`.
+  ///   - geometry: requested by the user, in device pixels.
+  ///   - program: the name by which desktops identify the window's application.
+  ///   - startup: the launch, to be answered when the window is mapped.
+  ///   - display: as in DISPLAY, which it overrides; nil for DISPLAY itself.
+  ///   - whenLost: see `SceneWindow`.
+  ///   - prefer: the font family and the scale factor for a screen with these settings.
   package init(
     title: String, size: Size, isSizeAsked: Bool = false,
     geometry: WindowGeometry = WindowGeometry(), program: String,
@@ -66,7 +68,7 @@ package final class SceneSurface {
         display: connection.displayHandle, window: window.id, visual: window.visualHandle,
         widthPixels: window.widthPixels, heightPixels: window.heightPixels)
       let fonts = try FontMap(family: family, scale: scaleFactor)
-      // The first to wait for the fonts, so it comes last.
+      // The first call to wait for the fonts, so it comes last.
       try fonts.checkFonts(TextStyle(size: 12))
       picture = WindowPicture(surface, fonts: fonts)
       measurer = PangoTextMeasurer(fonts: fonts)
@@ -77,7 +79,7 @@ package final class SceneSurface {
 
   deinit { picture = nil }
 
-  /// Gives the handles back in the order that X needs.
+  /// Releases the handles in the order that X requires.
   package func close() { picture = nil }
 
   private static func pixels(_ length: Double, _ scaleFactor: Double) -> Int {
@@ -91,7 +93,7 @@ package final class SceneSurface {
     connection.flush()
   }
 
-  /// Measures and paints with other fonts from the next frame on; the window keeps its size.
+  /// Uses other fonts from the next frame on; the window keeps its size.
   package func useFonts(family: String, scaleFactor: Double) throws(WindowError) {
     let fonts: FontMap
     do { fonts = try FontMap(family: family, scale: scaleFactor) } catch { throw .drawing(error) }
@@ -100,13 +102,13 @@ package final class SceneSurface {
     measurer = PangoTextMeasurer(fonts: fonts)
   }
 
-  /// Logical pixels.
+  /// In logical pixels.
   package var size: Size {
     Size(
       widthPixels: window.widthPixels, heightPixels: window.heightPixels, scaleFactor: scaleFactor)
   }
 
-  /// What of the window lies on the screen, in logical pixels; nil for all.
+  /// The part of the window that is on the screen, in logical pixels; nil for all of it.
   package var partOnScreen: Rect? {
     let part = window.partOnScreen
     guard part.width < window.widthPixels || part.height < window.heightPixels else { return nil }
@@ -117,16 +119,16 @@ package final class SceneSurface {
 }
 
 extension SceneSurface {
-  /// Whether painting would be seen. Nothing is drawn for a window that is not.
+  /// Whether painting would be seen. Nothing is drawn for an invisible window.
   package var isVisible: Bool { isMapped && !isObscured && !isHidden }
 
-  /// Whether the pixels show a scene as a whole.
+  /// Whether the pixels show a complete scene.
   package var isPainted: Bool { picture?.isPainted ?? false }
 
-  /// Whether each frame has to travel, since the server shares no memory with the program.
+  /// Whether each frame must be sent, since the server shares no memory with the program.
   package var isDistant: Bool { picture?.sharesMemory == false }
 
-  /// What an event means for the pixels; true where a picture is to be shown that was not before.
+  /// Handles what an event means for the pixels; true if a picture must now be shown.
   package func note(_ event: Event) throws(WindowError) -> Bool {
     switch event {
     case .resized(let width, let height):
@@ -136,14 +138,14 @@ extension SceneSurface {
         throw .drawing(error)
       }
     case .exposed(let rects):
-      // The first exposure says that there is a window to paint on.
+      // The first exposure means that there is a window to paint on.
       let isFirst = !isMapped
       isMapped = true
       let isRestored = try restore(rects)
       return isFirst || !isRestored
     case .mapped:
       isMapped = true
-      // Where the manager that has hidden the window is gone, nobody will say that it is back.
+      // If the manager that hid the window is gone, nothing reports that the window is back.
       isHidden = false
       return !isPainted
     case .unmapped:
@@ -164,13 +166,13 @@ extension SceneSurface {
     }
   }
 
-  /// False where the picture has to be painted anew.
+  /// False if the picture must be repainted.
   private func restore(_ rects: [ExposedRect]) throws(WindowError) -> Bool {
     let pixels = rects.map { PixelRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
     do { return try picture?.restore(pixels) ?? false } catch { throw .drawing(error) }
   }
 
-  /// Paints what is different from the scene that is on the screen.
+  /// Paints what differs from the scene on the screen.
   package func show(_ scene: Scene) throws(WindowError) {
     do {
       try picture?.show(scene) { window.willPaintAll() }
@@ -180,7 +182,7 @@ extension SceneSurface {
     hasShownFrame = true
   }
 
-  /// Tells the window manager that the frame for its last request is out, and sends everything.
+  /// Tells the window manager that the frame for its last request is done, and sends everything.
   package func finishFrame() {
     window.acknowledgeFrame(nanoseconds: monotonicNanoseconds())
     connection.flush()

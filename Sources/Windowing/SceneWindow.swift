@@ -1,4 +1,4 @@
-// A window of a program's own with a scene in it: all of X behind an event, a size and `show`.
+// A window with a scene in it, for any program: X reduced to an event, a size and `show`.
 internal import Glibc
 internal import Input
 public import Painting
@@ -6,17 +6,18 @@ public import Scenegraph
 internal import Threads
 internal import X11
 
-/// A window that shows one scene and tells what a person does to it.
+/// A window that shows one scene and reports what the user does to it.
 ///
-/// Everything is on the thread that made it. A program asks for the next event, changes what it
-/// likes and shows a scene; showing costs only what differs from the scene before.
+/// Everything is on the thread that created it. A program asks for the next event, changes its data
+/// and shows a scene; showing costs only what differs from the previous scene.
 public final class SceneWindow {
   private let surface: SceneSurface
-  /// What was shown last; nil before that. It is what a point of an event can be looked up in.
+  /// The last scene shown; nil before the first. Use it to look up the point of an event.
   public private(set) var scene: Scene?
   private var announced: Size?
-  /// Whether a size was told whose picture is still to come. Until it does, the window manager gets
-  /// no answer, and what was shown before is not painted at a size that it was not laid out for.
+  /// Whether a size was reported whose picture is still missing. Until it is shown, the window
+  /// manager gets no answer, and the previous scene is not painted at a size that it was not laid
+  /// out for.
   private var awaitsScene = false
   private var pending: ArraySlice<Event> = []
 
@@ -24,13 +25,13 @@ public final class SceneWindow {
   ///
   /// - Parameters:
   ///   - title: for the title bar.
-  ///   - size: logical pixels; a window manager may give another.
-  ///   - program: by whose name desktops find the icon and the entry of the menu; an empty one
-  ///     stands for the name of the executable.
-  ///   - display: as in DISPLAY, which it replaces; nil for DISPLAY itself.
-  ///   - family: the font's family, or a list of families separated by commas.
-  ///   - whenLost: called in the midst of anything when the X server has gone; must not return,
-  ///     since nothing that belongs to a dead connection can be used or given back.
+  ///   - size: in logical pixels; a window manager may choose another.
+  ///   - program: the name by which desktops find the icon and the menu entry; if empty, the name
+  ///     of the executable.
+  ///   - display: as in DISPLAY, which it overrides; nil for DISPLAY itself.
+  ///   - family: the font family, or a list of families separated by commas.
+  ///   - whenLost: called from within any other call when the X server is gone; must not return,
+  ///     since nothing that belongs to a dead connection can be used or released.
   public init(
     title: String, size: Size, program: String = "", display: String? = nil,
     family: String = "Sans",
@@ -52,7 +53,7 @@ public final class SceneWindow {
 
   private static let scaleFactors = 0.5...8.0
 
-  /// Ends the process with status 1 and a line on standard error, as Xlib itself does.
+  /// Ends the process with status 1 and a line on standard error, like Xlib itself.
   public static func exitForLostDisplay() -> Never {
     let line = "the connection to the display was lost\n"
     _ = line.utf8.withContiguousStorageIfAvailable {
@@ -61,20 +62,19 @@ public final class SceneWindow {
     exit(1)
   }
 
-  /// Measures texts the way that this window paints them.
+  /// Measures texts as this window paints them.
   public var measurer: PangoTextMeasurer { surface.measurer }
 
-  /// Device pixels to a logical pixel, as the desktop had it when the window was made.
+  /// Device pixels per logical pixel, as set on the desktop when the window was created.
   public var scaleFactor: Double { surface.scaleFactor }
 
-  /// Logical pixels; what to lay out for.
+  /// The size to lay out for, in logical pixels.
   public var size: Size { surface.size }
 
-  /// The name in the title bar.
+  /// Sets the name in the title bar.
   public func setTitle(_ title: String) { surface.window.setTitle(title) }
 
-  /// Shows a scene from now on. Paints what is different from the scene before; nothing, where
-  /// nothing is.
+  /// Shows a scene from now on. Paints what differs from the previous scene, if anything does.
   ///
   /// - Parameter scene: laid out for `size`, with `measurer` and `scaleFactor`.
   public func show(_ scene: Scene) throws(WindowError) {
@@ -91,11 +91,11 @@ public final class SceneWindow {
 }
 
 extension SceneWindow {
-  /// Readable when there may be an event; for a program that waits for other things too, and asks
-  /// `pollEvent` then.
+  /// Readable when there may be an event, for a program that waits for other things, too, and then
+  /// calls `pollEvent`.
   public var fileDescriptor: Int32 { surface.connection.fileDescriptor }
 
-  /// Waits for something to happen.
+  /// Waits for the next event.
   public func nextEvent() throws(WindowError) -> Event {
     while true {
       if let event = try pollEvent() { return event }
@@ -105,10 +105,10 @@ extension SceneWindow {
     }
   }
 
-  /// What has happened, one event a call; nil where nothing has.
+  /// The next event that has happened, one per call; nil if there is none.
   public func pollEvent() throws(WindowError) -> Event? {
     if pending.isEmpty {
-      // Who comes back without having shown anything has nothing else to show for the last size.
+      // A caller that has shown nothing by now has no other scene for the last size.
       if awaitsScene { try paint() }
       awaitsScene = false
       surface.finishFrame()
@@ -118,20 +118,20 @@ extension SceneWindow {
     return pending.popFirst()
   }
 
-  /// Until a request of the window manager's is answered though no frame follows it; −1 for ever.
+  /// The time until a request of the window manager is answered without a frame; −1 for no limit.
   private var timeoutMilliseconds: Int32 {
     guard let deadline = surface.window.acknowledgeDeadlineNanoseconds else { return -1 }
     let now = monotonicNanoseconds()
     return now >= deadline ? 0 : Int32(clamping: (deadline - now) / 1_000_000 + 1)
   }
 
-  /// What an event means for the pixels, and for who asks.
+  /// Handles what an event means for the pixels and for the caller.
   private func take(_ event: Input.Event) throws(WindowError) {
     if try surface.note(event) { try renew() }
     if let event = Event(event, scaleFactor: scaleFactor) { pending.append(event) }
   }
 
-  /// There is another picture to be shown: the program's, where the size is another one.
+  /// Requests a picture from the program if the size has changed, else paints the scene again.
   private func renew() throws(WindowError) {
     guard surface.isVisible else { return }
     if announced != size {

@@ -1,18 +1,18 @@
-// Why there is no window, in the sentence that a user reads.
+// Why there is no window, with the sentence that a user reads.
 public import Painting
 internal import X11
 
-/// A failure of the connection to the X server, of the window or of drawing in it.
+/// A failure of the connection to the X server, of the window, or of drawing in it.
 public enum WindowError: Error, Hashable, Sendable {
-  /// No server answers under this name; nil where no name was given and DISPLAY is not set.
+  /// No server answers under this name; nil if no name was given and DISPLAY is not set.
   case noDisplay(String?)
-  /// The screen has no visual with direct colours.
+  /// The screen has no TrueColor visual.
   case noTrueColor(depth: Int)
   /// Another program has destroyed the window.
   case destroyed
-  /// Nothing can be asked of the server any more.
+  /// The server can no longer be reached.
   case connectionLost
-  /// There is no font, or no room for the pixels.
+  /// There is no font, or not enough memory for the pixels.
   case drawing(CairoError)
 
   init(_ error: XError) {

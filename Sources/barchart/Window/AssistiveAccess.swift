@@ -1,5 +1,4 @@
-// The window as assistive technologies have it: what the event loop does for them, and nothing
-// where there are none.
+// Exposes the window to assistive technologies for the event loop; does nothing if there are none.
 internal import Accessibility
 internal import Glibc
 internal import Input
@@ -9,27 +8,27 @@ internal import Threads
 internal import Windowing
 internal import X11
 
-/// Stands between the event loop and who reads the window aloud. Times are in nanoseconds of the
-/// monotonic clock.
+/// Connects the event loop with assistive technologies. Times are in nanoseconds of the monotonic
+/// clock.
 struct AssistiveAccess {
-  /// Between two trees at the least; to make one takes time with the number of bars on the screen,
-  /// and nobody listens faster.
+  /// The throttle for trees: the time to build one grows with the number of bars on the screen, and
+  /// nobody listens faster.
   private static let paceNanoseconds: UInt64 = 50_000_000
 
   private let service: AccessibilityService?
   private let window: ChartWindow
-  /// Keys that assistive technologies have been asked about, in their order.
+  /// The keys that assistive technologies have been asked about, in order.
   private var strokes: [KeyStroke] = []
-  /// Whether the model has changed since the tree was made.
+  /// Whether the model has changed since the last tree.
   private var isStale = true
   private var dataNews = DataNews()
-  /// What was said last of the data, and how often something has been.
+  /// The last message about the data, and the number of messages so far.
   private var newsElement: AccessibleElement?
   private var newsCount = 0
-  /// When the next tree may be made.
+  /// When the next tree may be built.
   private var earliest: UInt64 = 0
 
-  /// - Parameter service: nil where there is no bus.
+  /// - Parameter service: nil if there is no bus.
   init(_ service: AccessibilityService?, _ window: ChartWindow) {
     self.service = service
     self.window = window
@@ -37,17 +36,17 @@ struct AssistiveAccess {
     service?.version = HelpText.versionNumber
   }
 
-  /// Whether somebody wants to know what the window shows, seen or not.
+  /// Whether an assistive technology wants the window's content, visible or not.
   var isActive: Bool { service?.isActive ?? false }
 
-  /// The model may have changed.
+  /// Notes that the model may have changed.
   mutating func noteChange() { isStale = true }
 
-  /// Whether somebody wants to know of keys.
+  /// Whether an assistive technology listens to keys.
   var wantsKeys: Bool { service?.wantsKeys ?? false }
 
-  /// Puts a key before those who want to know of keys; false where there are none. A key does not
-  /// overtake those that are held.
+  /// Forwards a key to the listeners; false if there are none. A key does not overtake those
+  /// already held.
   mutating func hold(_ stroke: KeyStroke, now: UInt64) -> Bool {
     guard wantsKeys || !strokes.isEmpty else { return false }
     strokes.append(stroke)
@@ -55,7 +54,7 @@ struct AssistiveAccess {
     return true
   }
 
-  /// Hears what has been said by now: what somebody wants done, and keys that nobody has taken.
+  /// The requests since the last call, and the keys that no listener consumed.
   mutating func turn(now: UInt64) -> [Message] {
     guard let service else { return [] }
     let requests = service.turn(now: now)
@@ -67,10 +66,10 @@ struct AssistiveAccess {
     return messages
   }
 
-  /// Tells how the window is now, where somebody wants to know and it has not been told.
+  /// Reports the window's current state if it is wanted and not yet known.
   mutating func show(_ model: Model, now: UInt64) {
     guard let service, service.isActive else {
-      // Who comes later hears what is there, and no news of what was before.
+      // A listener that comes later gets the current state, but no news from before.
       dataNews = DataNews()
       newsElement = nil
       return
@@ -85,7 +84,7 @@ struct AssistiveAccess {
     earliest = monotonicNanoseconds() + Self.paceNanoseconds
   }
 
-  /// A sentence about changed data is a message that is nowhere on the screen, until the next one.
+  /// Adds a sentence about changed data as a message outside the screen, until the next one.
   private mutating func takeNews(_ model: Model, now: UInt64) {
     guard let (chart, text) = dataNews.sentence(model.panels, now: now) else { return }
     newsCount += 1
@@ -95,23 +94,23 @@ struct AssistiveAccess {
     isStale = true
   }
 
-  /// When there is something to do though nothing happens.
+  /// When there is work even without events.
   ///
-  /// - Parameter isLaidOut: whether there is nothing to be laid out first.
+  /// - Parameter isLaidOut: whether the layout is up to date.
   func deadlines(isLaidOut: Bool) -> [UInt64?] {
     let isWaiting = isStale || service?.needsWindow ?? false
     let next = isActive && isLaidOut ? [isWaiting ? earliest : nil, dataNews.due] : []
     return next + [service?.deadlineNanoseconds]
   }
 
-  /// What to poll; nil where there is nothing to wait for.
+  /// What to poll; nil if there is nothing to wait for.
   var wait: pollfd? {
     guard let (descriptor, isForOutput) = service?.wait else { return nil }
     return pollfd(
       fd: descriptor, events: Int16(isForOutput ? POLLIN | POLLOUT : POLLIN), revents: 0)
   }
 
-  /// The window closes.
+  /// Reports that the window closes.
   func end() { service?.end() }
 }
 

@@ -1,4 +1,4 @@
-// The window as the event loop sees it: what barchart asks of one beyond a surface for scenes.
+// The window as the event loop sees it: what barchart needs beyond a surface for scenes.
 internal import Glibc
 internal import Input
 internal import Interaction
@@ -7,23 +7,23 @@ internal import Threads
 internal import Windowing
 internal import X11
 
-/// The window of the program. Decides nothing but when the icon is set.
+/// The program's window. Decides only when the icon is set.
 final class ChartWindow {
   let surface: SceneSurface
-  /// Those that the window was made with.
+  /// The preferences that the window was created with.
   let preferences: DesktopPreferences
-  /// Whether full screen was asked for at the start, where nobody knows it.
+  /// Whether full screen was requested at the start but is not supported.
   let isFullScreenRefused: Bool
-  /// When the icon is set at the latest; nil once it is.
+  /// When the icon must be set at the latest; nil once it is.
   private var iconDeadlineNanoseconds: UInt64?
 
-  /// How long the icon waits for the first frame: a window that starts on another desktop has none,
-  /// and is in the task bar all the same.
+  /// How long the icon waits for the first frame: a window that starts on another desktop has no
+  /// frame, but is in the task bar.
   private static let iconPatienceNanoseconds: UInt64 = 500_000_000
 
-  /// Opens the connection and makes the window; it is not on the screen yet.
+  /// Opens the connection and creates the window, which is not on the screen yet.
   ///
-  /// - Parameter merge: tells what is preferred where a screen has these settings.
+  /// - Parameter merge: the preferences for a screen with these settings.
   init(
     title: String, _ options: WindowOptions, startup: StartupNotification?,
     merge: (DesktopSettings) -> DesktopPreferences
@@ -49,15 +49,15 @@ final class ChartWindow {
       && surface.window.setFullScreen(true, isMapped: false) == .impossible
   }
 
-  /// Ends the process where the server has gone. Nothing that belongs to a dead connection can be
-  /// given back, and whoever returns from here into Cairo waits for ever.
+  /// Ends the process when the server is gone. Nothing that belongs to a dead connection can be
+  /// released, and Cairo would wait forever if this returned to it.
   static func leaveDeadDisplay() -> Never {
     let failure = Failure.window(.connectionLost)
     StandardStreams.report(failure)
     exit(failure.status.code)
   }
 
-  /// What the event loop has the window do among other windows: nothing of it is painted.
+  /// The X window, for everything but painting.
   var topLevel: Window { surface.window }
 
   func map() {
@@ -65,7 +65,7 @@ final class ChartWindow {
     iconDeadlineNanoseconds = monotonicNanoseconds() + Self.iconPatienceNanoseconds
   }
 
-  /// As that of `SceneSurface`.
+  /// See `SceneSurface.useFonts`.
   func useFonts(family: String, scaleFactor: Double) throws(Failure) {
     do {
       try surface.useFonts(family: family, scaleFactor: scaleFactor)
@@ -74,17 +74,17 @@ final class ChartWindow {
     }
   }
 
-  /// What an event means for the pixels; true where a picture is to be shown that was not before.
+  /// Handles what an event means for the pixels; true if a picture must now be shown.
   func note(_ event: Event) throws(Failure) -> Bool {
     do { return try surface.note(event) } catch { throw .window(error) }
   }
 
-  /// Paints what is different from the scene that is on the screen.
+  /// Paints what differs from the scene on the screen.
   func show(_ scene: Scene) throws(Failure) {
     do { try surface.show(scene) } catch { throw .window(error) }
   }
 
-  /// Tells the window manager that the frame for its last request is out, and sends everything.
+  /// Tells the window manager that the frame for its last request is done, and sends everything.
   func finishFrame() {
     surface.finishFrame()
     if let deadline = iconDeadlineNanoseconds,
@@ -96,7 +96,7 @@ final class ChartWindow {
     }
   }
 
-  /// When `finishFrame` has something to do though nothing happens; nil for never.
+  /// When `finishFrame` must be called even without events; nil for never.
   var deadlineNanoseconds: UInt64? {
     [iconDeadlineNanoseconds, topLevel.acknowledgeDeadlineNanoseconds].compactMap(\.self).min()
   }

@@ -1,4 +1,4 @@
-// The shell's side of the selections: keeps what was copied, has it made, hands it over at the end.
+// Serves the selections: keeps what was copied, generates it on request, hands it over at the end.
 internal import Charts
 internal import Glibc
 internal import Input
@@ -7,12 +7,12 @@ internal import Threads
 internal import Windowing
 internal import X11
 
-/// What this window holds for other programs.
+/// What this window offers to other programs.
 final class Clipboard {
   private let selections: Selections
   private let contents: ContentThread
   private var snapshots: [OfferID: ClipboardContent] = [:]
-  /// Large ones that can no longer be asked for.
+  /// Large snapshots that can no longer be requested.
   private var forgotten: [any Sendable] = []
 
   init(_ selections: Selections) throws(Failure) {
@@ -20,16 +20,16 @@ final class Clipboard {
     contents = try ContentThread()
   }
 
-  /// Readable where `turn` has something to do.
+  /// Readable when `turn` has work.
   var descriptor: Int32 { contents.descriptor }
 
-  /// When `turn` has something to do at the latest.
+  /// When `turn` must be called at the latest.
   var deadline: UInt64? { selections.deadline }
 
-  /// Takes a selection with what is selected in some charts. What other programs may ask for is
-  /// made when they do.
+  /// Takes ownership of a selection, with the selected bars of some charts. Contents are generated
+  /// when other programs request them.
   ///
-  /// - Returns: how many bars it has; nil where another program did not let it go.
+  /// - Returns: the number of bars; nil if another program kept the selection.
   func own(_ name: SelectionName, _ model: Model, charts: [Int], font: String?) -> Int? {
     let snapshot = ClipboardSnapshot(model, charts: charts, font: font)
     let formats = name == .clipboard ? OfferFormat.allCases : OfferFormat.texts
@@ -41,7 +41,7 @@ final class Clipboard {
     return snapshot.barCount
   }
 
-  /// Takes the clipboard with a text.
+  /// Takes ownership of the clipboard, with a text.
   func own(text: String) {
     guard let offer = selections.own(.clipboard, OfferFormat.plainTexts, isCertain: true) else {
       return
@@ -50,7 +50,7 @@ final class Clipboard {
     forgetOldOffers()
   }
 
-  /// Asks for the text of a selection, which comes as an event.
+  /// Requests the text of a selection, which arrives as an event.
   func requestText(_ name: SelectionName) { selections.requestText(name) }
 
   func disownPrimary() {
@@ -64,13 +64,13 @@ final class Clipboard {
     snapshots = snapshots.filter { offers.contains($0.key) }
   }
 
-  /// What has been let go of since the last call, to be freed beside the window.
+  /// What was dropped since the last call, to be freed in the background.
   func takeForgotten() -> [any Sendable] {
     defer { forgotten = [] }
     return forgotten
   }
 
-  /// To be called once a turn of the loop, with no event left unread.
+  /// Call once per turn of the event loop, with no event left unread.
   func turn(now: UInt64) -> [Event] {
     if let made = contents.fetch() { selections.provide(made.bytes, for: made.want) }
     if !contents.isBusy {
@@ -84,8 +84,8 @@ final class Clipboard {
     return selections.advance(now: now)
   }
 
-  /// Gives what Ctrl+C has taken to a clipboard manager, if there is one. The window is off the
-  /// screen by then: whoever closed it does not wait.
+  /// Hands the clipboard over to a clipboard manager, if there is one. Unmaps the window first, so
+  /// that the user does not have to wait for it to close.
   func handOver(_ surface: SceneSurface) {
     guard selections.startHandover() else { return }
     surface.window.unmap()

@@ -1,16 +1,16 @@
-// What was copied, as it was then: values that cost nothing to keep, made when somebody asks.
+// What was copied, as it was then: values that cost nothing to keep, converted on request.
 internal import Charts
 internal import Interaction
 internal import Scenegraph
 internal import X11
 
-/// What a selection holds.
+/// The content of a selection.
 enum ClipboardContent: Sendable {
   case charts(ClipboardSnapshot)
-  /// Of a text field.
+  /// From a text field.
   case text(String)
 
-  /// Whether it holds so much that giving it back takes time.
+  /// Whether it is so large that freeing it takes time.
   var isLarge: Bool {
     switch self {
     case .charts(let snapshot): snapshot.isLarge
@@ -18,7 +18,7 @@ enum ClipboardContent: Sendable {
     }
   }
 
-  /// One form of it; nil where it cannot be made. Takes its time: not for the window's thread.
+  /// The content in one format; nil if it cannot be generated. Slow: not for the window's thread.
   func bytes(_ content: SelectionContent) -> [UInt8]? {
     switch self {
     case .charts(let snapshot): return snapshot.bytes(content)
@@ -32,13 +32,13 @@ enum ClipboardContent: Sendable {
 /// The charts at the moment of copying.
 struct ClipboardSnapshot: Sendable {
   let tables: [CopiedTable]
-  /// All of the window, for the picture.
+  /// All charts of the window, for the picture.
   let charts: [(chart: Chart, state: ChartState)]
-  /// Logical pixels.
+  /// In logical pixels.
   let size: Size
   let scaleFactor: Double
   let font: String?
-  /// Whether it holds so much that giving its memory back takes longer than a frame.
+  /// Whether it is so large that freeing its memory takes longer than a frame.
   let isLarge: Bool
 
   /// - Parameter copied: the charts whose bars are copied.
@@ -51,10 +51,10 @@ struct ClipboardSnapshot: Sendable {
     isLarge = model.panels.contains(where: \.isLarge)
   }
 
-  /// How many bars it has; takes time with the number of selected ranges.
+  /// The number of bars; counting takes longer with more selected ranges.
   var barCount: Int { tables.reduce(0) { $0 + $1.barCount } }
 
-  /// One form of it; nil where it cannot be made. Takes its time: not for the window's thread.
+  /// The content in one format; nil if it cannot be generated. Slow: not for the window's thread.
   func bytes(_ content: SelectionContent) -> [UInt8]? {
     switch content {
     case .text: CopiedTable.tabSeparated(tables)
@@ -67,7 +67,7 @@ struct ClipboardSnapshot: Sendable {
   }
 
   private func picture(_ kind: OutputFile.Kind) -> [UInt8]? {
-    // There is nobody to tell why not: who asked gets a refusal and takes another form.
+    // Nobody can be told why: the requestor gets a refusal and takes another format.
     try? Export.bytes(
       of: charts, size: size, scaleFactor: scaleFactor, font: font, kind)
   }

@@ -1,11 +1,11 @@
-// Makes what other programs ask of the clipboard beside the window: a picture or a long table takes
-// longer than a frame.
+// Generates clipboard contents in the background: a picture or a long table takes longer than a
+// frame.
 internal import Threads
 internal import X11
 
-/// Makes one thing at a time, on a thread of its own.
+/// Generates one result at a time, on its own thread.
 final class ContentThread {
-  /// Something made; nil bytes where it could not be.
+  /// A result; its bytes are nil if it could not be generated.
   struct Made: Sendable {
     let want: WantedContent
     let bytes: [UInt8]?
@@ -16,10 +16,10 @@ final class ContentThread {
 
   init() throws(Failure) { made = try Mailbox() }
 
-  /// Readable once something has been made.
+  /// Readable when there is a result.
   var descriptor: Int32 { made.descriptor }
 
-  /// To be called while it is not busy.
+  /// Call only if it is not busy.
   func make(_ want: WantedContent, of snapshot: ClipboardContent) {
     isBusy = true
     let work: @Sendable () -> Void = { [made] in
@@ -28,12 +28,12 @@ final class ContentThread {
     do {
       try DetachedThread.start(work)
     } catch {
-      // Late is better than never.
+      // Better late than never.
       work()
     }
   }
 
-  /// What has been made since the last call.
+  /// The result since the last call; nil if there is none.
   func fetch() -> Made? {
     let made = made.fetch()
     if made != nil { isBusy = false }

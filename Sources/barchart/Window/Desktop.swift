@@ -1,25 +1,25 @@
-// Those who speak for the desktop, each asked without waiting, and what they say together.
+// The desktop's services, queried without waiting, and the preferences merged from their answers.
 internal import Accessibility
 internal import DBus
 internal import Glibc
 internal import Interaction
 internal import X11
 
-/// The settings around one window, live. Driven by the event loop.
+/// The live settings for one window. Driven by the event loop.
 struct Desktop {
   private let options: WindowOptions
   private let gtkTheme: String?
-  /// To the session's bus; nil where there is none.
+  /// The session bus; nil if there is none.
   private let session: BusConnection?
-  /// nil where there is none, and where nobody wants to know.
+  /// nil if there is no bus, or if nothing depends on the portal's settings.
   private let portal: SettingsPortal?
-  /// nil where there is no bus.
+  /// nil if there is no bus.
   let accessibility: AccessibilityService?
   private var settings = DesktopSettings()
   private var preferences = DesktopPreferences()
   private var isDistant = false
 
-  /// Sends the portal its question; the answer finds the way while fonts are being loaded.
+  /// Queries the portal; its answer arrives while fonts are loaded.
   init(_ options: WindowOptions, theme: ThemeChoice) {
     self.options = options
     gtkTheme = getenv("GTK_THEME").map { String(cString: $0) }
@@ -29,16 +29,16 @@ struct Desktop {
     accessibility = session.map { AccessibilityService(session: $0) }
   }
 
-  /// What is known when the window is made.
+  /// The preferences known when the window is created.
   mutating func preferences(with settings: DesktopSettings) -> DesktopPreferences {
     self.settings = settings
     preferences = merged()
     return preferences
   }
 
-  /// The preferences where they have changed since they were last told; nil else.
+  /// The preferences if they have changed since they were last reported, else nil.
   ///
-  /// - Parameter settings: where they have changed.
+  /// - Parameter settings: nil if they have not changed.
   mutating func takeChange(_ settings: DesktopSettings?) -> DesktopPreferences? {
     var isNews = false
     for message in session?.exchange() ?? [] {
@@ -50,7 +50,7 @@ struct Desktop {
     return takeMerged()
   }
 
-  /// The display turns out to share no memory with the program.
+  /// Notes that the display shares no memory with the program.
   mutating func becomeDistant() -> DesktopPreferences? {
     isDistant = true
     return takeMerged()
@@ -63,7 +63,7 @@ struct Desktop {
     return new
   }
 
-  /// What to poll; nil where there is nothing to wait for.
+  /// What to poll; nil if there is nothing to wait for.
   var wait: pollfd? {
     guard let session, let descriptor = session.descriptor else { return nil }
     return pollfd(

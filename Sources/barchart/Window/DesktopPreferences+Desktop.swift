@@ -1,4 +1,4 @@
-// The one place where all that speak for the desktop are merged into what a window does.
+// The only place where all settings of the desktop are merged into the preferences of a window.
 internal import Charts
 internal import DBus
 internal import Interaction
@@ -6,12 +6,11 @@ internal import Painting
 internal import X11
 
 extension DesktopPreferences {
-  /// What the command line says comes first, but for the theme, which can be chosen in the window
-  /// too.
+  /// The command line comes first, except for the theme, which can also be chosen in the window.
   ///
   /// - Parameters:
-  ///   - gtkTheme: the value of `$GTK_THEME`; nil where it is not set.
-  ///   - isDistant: whether each frame of a motion, eleven of them, would have to travel.
+  ///   - gtkTheme: the value of `$GTK_THEME`; nil if it is not set.
+  ///   - isDistant: whether each of the eleven frames of an animation would have to be sent.
   init(
     _ options: WindowOptions, gtkTheme: String?, portal: PortalSettings,
     _ settings: DesktopSettings,
@@ -23,7 +22,7 @@ extension DesktopPreferences {
     if let font = options.picture.font {
       fontFamily = font
     } else if let family = settings.fontName.flatMap(FontDescription.family) {
-      // Not everybody has installed what the desktop is set to: no error, but no random font.
+      // The desktop's font may not be installed: that is no error, but must not give a random font.
       fontFamily = family + "," + fontFamily
     }
     if let milliseconds = settings.doubleClickMilliseconds {

@@ -1,24 +1,23 @@
-// What is let go of beside the window: giving back the memory of millions of rows takes longer than
-// a frame.
+// Frees memory in the background: freeing millions of rows takes longer than a frame.
 internal import Threads
 
-/// Values of which the window's thread may have the last reference. It lets go of them where it
-/// keeps nothing else of them, at the end of a turn of its loop.
+/// Values of which the window's thread may hold the last reference. They are released at the end of
+/// a turn of its loop, when it holds no other references to them.
 struct Discards {
   private var values: [any Sendable] = []
 
-  /// To be called while the value is still used; what it has that is used no longer goes with it.
+  /// Call while the value is still in use; the parts of it that go out of use are freed with it.
   mutating func add(_ value: any Sendable) { values.append(value) }
 
   mutating func add(_ more: [any Sendable]) { values += more }
 
-  /// Lets go of them on another thread.
+  /// Releases them on another thread.
   mutating func release() {
     guard !values.isEmpty else { return }
     let box = Box(values)
-    // From here on the box has the only reference.
+    // From here on, the box has the only reference.
     values = []
-    // Without a thread it is done here.
+    // Without a thread, they are freed here.
     try? DetachedThread.start { box.empty() }
   }
 

@@ -1,4 +1,4 @@
-// One poll loop: drain everything, update, lay out and paint once, wait.
+// One poll loop: drain all events, update, lay out and paint once, wait.
 internal import Charts
 internal import Files
 internal import Glibc
@@ -8,12 +8,13 @@ internal import Threads
 internal import Windowing
 internal import X11
 
-/// Carries messages to the model and effects to the window until it is closed.
+/// Carries messages to the model and effects to the window until the window is closed.
 ///
-/// A turn of the loop takes all that has come, updates the model by each of it, and shows one frame
-/// if one is due. An update is cheap and a frame is not, so a flood of events is taken as it comes
-/// while its frames are paced (`FramePace`), and nothing piles up. A frame that the window manager
-/// waits for is never late. What cannot be seen is not drawn, and has no deadline to wake up for.
+/// A turn of the loop takes everything that has arrived, updates the model with each message, and
+/// shows one frame if one is due. An update is cheap and a frame is not, so a flood of events is
+/// handled as it arrives while its frames are throttled (`FramePace`), and nothing piles up. A
+/// frame that the window manager waits for is never late. An invisible window is not drawn, and has
+/// no frame to wake up for.
 struct EventLoop {
   private var model: Model
   private let window: ChartWindow
@@ -21,11 +22,11 @@ struct EventLoop {
   private let signals: SignalBell
   private var desktop: Desktop
   private var assistive: AssistiveAccess
-  /// What was asked for, of the files that are shown now.
+  /// The options for the files that are shown now.
   private var options: Options
-  /// Of the frame that is to be shown; nil where the screen shows what there is.
+  /// The urgency of the next frame; nil if the screen is up to date.
   private var urgency: Urgency?
-  /// Whether the model has changed since it was laid out, and does not only move.
+  /// Whether the model has changed since it was laid out, other than by an animation.
   private var needsLayout = false
   private var pace = FramePace()
   private let clipboard: Clipboard
@@ -36,7 +37,7 @@ struct EventLoop {
   private var news = NewsPace()
   private var hasStarted = false
   private var isCursorStale = true
-  /// Why reading ended early, or why what is followed cannot be read now, by chart: to be told when
+  /// Why reading ended early, or why a followed file cannot be read now, by chart; reported when
   /// the window is closed.
   private var readingFailures: [Int: Failure]
 
@@ -61,7 +62,7 @@ struct EventLoop {
 
   private var surface: SceneSurface { window.surface }
 
-  /// Of the first chart that has one.
+  /// The failure of the first chart that has one.
   var readingFailure: Failure? { readingFailures.min { $0.key < $1.key }?.value }
 
   /// The charts and their selections as they are now.
@@ -69,19 +70,19 @@ struct EventLoop {
 
   /// Runs until the window is closed.
   ///
-  /// - Parameter effects: what the model asked for before.
+  /// - Parameter effects: requested by the model before the loop starts.
   mutating func run(_ effects: [Effect]) throws(Failure) -> Closing {
     if let closing = try perform(effects, .prompt) { return closing }
     while true {
       if let closing = try handleAll() { return closing }
-      // What changes the title changes the picture, though that may wait until it can be seen.
+      // What changes the title also changes the picture, which may wait until it is visible.
       if needsLayout { window.topLevel.setTitle(model.windowTitle) }
       try showIfDue()
-      // Before it is laid out, what is on the screen and what the data say are two things.
+      // Before layout, the picture on the screen and the data disagree.
       if !needsLayout { assistive.show(model, now: monotonicNanoseconds()) }
       window.finishFrame()
       try finishStart()
-      // A round trip while painting may have read events that poll would not tell of.
+      // A round trip during painting may have read events, which poll would not report.
       if surface.queue.hasReadEvents { continue }
       reportRefusal()
       discards.add(clipboard.takeForgotten())
@@ -90,7 +91,7 @@ struct EventLoop {
     }
   }
 
-  /// Asks for a frame. The more urgent of several decides.
+  /// Requests a frame. The most urgent of several requests decides.
   private mutating func redraw(_ urgency: Urgency) {
     self.urgency = max(self.urgency ?? urgency, urgency)
     needsLayout = true
@@ -109,18 +110,18 @@ struct EventLoop {
     news.noteFrame(start: now, end: monotonicNanoseconds())
     needsLayout = false
     self.urgency = model.isMoving ? .flowing : nil
-    // The first frame is what brings a ring into view; no event need follow it.
+    // The first frame shows the ring; no event need follow it.
     turning.begin(isTurning: model.isTurning, now: now)
   }
 
-  /// Who does not see the window may use it while it cannot be seen.
+  /// Assistive technologies may use the window while it is invisible.
   private mutating func layOutUnseen() {
     guard needsLayout, assistive.isActive else { return }
     model.layOut(measurer: surface.measurer)
     needsLayout = false
   }
 
-  /// What waits for the server, or is known only then, is for after the first frame.
+  /// Does what waits for the server, or is known only after the first frame.
   private mutating func finishStart() throws(Failure) {
     guard surface.hasShownFrame else { return }
     if !hasStarted {
@@ -130,12 +131,12 @@ struct EventLoop {
       }
     }
     hasStarted = true
-    // What the pointer is over takes a look at all marks to be found out.
+    // Finding what is under the pointer takes a search through all marks.
     if isCursorStale { window.topLevel.setCursor(model.cursor) }
     isCursorStale = false
   }
 
-  /// All that has happened since the last frame.
+  /// Handles everything that has happened since the last frame.
   private mutating func handleAll() throws(Failure) -> Closing? {
     for event in surface.queue.drain() {
       if try window.note(event) { redraw(Urgency(.window(event))) }
@@ -170,7 +171,7 @@ struct EventLoop {
     return nil
   }
 
-  /// A stroke is a key, unless a text is being written: then the input method sees it first.
+  /// A stroke is a plain key, unless a text is being entered: then the input method sees it first.
   private mutating func take(_ event: Event) throws(Failure) -> Closing? {
     guard case .keyStroke(let stroke) = event else { return try perform(.window(event)) }
     if model.takesText || textEntry.isBusy {
@@ -182,13 +183,13 @@ struct EventLoop {
     return try perform(.window(.key(stroke.key, stroke.modifiers)))
   }
 
-  /// - Parameter hasKey: whether a key has come, and the keyboard is in the window therefore.
+  /// - Parameter hasKey: whether a key has arrived, which means that the window has the keyboard.
   private mutating func followText(hasKey: Bool) {
     textEntry.follow(
       hasFocus: model.takesText && (model.desktop.hasFocus || hasKey), spot: model.textSpot)
   }
 
-  /// What has been answered; what has been read, unless it came too soon after what came before.
+  /// Takes answers, and newly read data unless they follow the previous data too soon.
   private mutating func takeNews() throws(Failure) {
     for news in runner.fetch() {
       _ = try perform(.answered(news.answer, chart: news.chart))
@@ -202,7 +203,8 @@ struct EventLoop {
     }
   }
 
-  /// Does what the update by a message asks for; how the window is to be closed, if it is.
+  /// Updates the model with a message and performs the effects. Returns how to close the window;
+  /// nil if it stays open.
   private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
     assistive.noteChange()
     isCursorStale = true
@@ -211,7 +213,7 @@ struct EventLoop {
       discards.add(model.panels)
       discards.add(message)
     }
-    // A key too may have an answer that takes no time, and replace millions of bars by it.
+    // A key, too, may have an immediate answer that replaces millions of bars.
     let charts = isLarge ? model.panels.map(\.chart) : []
     let effects = update(&model, message)
     if isLarge,
@@ -262,8 +264,8 @@ struct EventLoop {
     return nil
   }
 
-  /// Shows other files, as if the program had been started with them; where none can be opened,
-  /// what is shown stays.
+  /// Shows other files, as if the program had been started with them; if none can be opened, the
+  /// window stays as it is.
   private mutating func open(_ paths: [FilePath], note: String?) throws(Failure) {
     let options = self.options.forOtherFiles(paths)
     let inputs: [OpenedInput]
@@ -281,22 +283,21 @@ struct EventLoop {
     _ = try perform(.opened(.panels(opened.panels, note: note)))
   }
 
-  /// Gives the clipboard to who keeps it; the window is gone by then for who looks at it.
+  /// Hands the clipboard over to a clipboard manager; the user no longer sees the window by then.
   func handOverClipboard() { clipboard.handOver(surface) }
 
-  /// Tells who reads the window aloud that it is closed.
+  /// Tells assistive technologies that the window is closed.
   func endAssistiveAccess() { assistive.end() }
 
-  /// To be called with no event left unread: one that came before the refusal may explain it, as
-  /// the window's end does.
+  /// Call with no event left unread: an earlier event may explain the refusal, such as the end of
+  /// the window.
   private func reportRefusal() {
     if let words = surface.connection.takeProtocolError() {
       StandardStreams.report(.fault("the display refused a request: \(words)"))
     }
   }
 
-  /// Until the next deadline, as poll wants it: −1 for none. A window that is not seen has no
-  /// frames.
+  /// The time until the next deadline, for poll: −1 for none. An invisible window has no frames.
   private var pollMilliseconds: Int32 {
     let frames = surface.isVisible ? [turning.next, urgency.map(pace.due)] : []
     let deadlines =
@@ -312,7 +313,7 @@ struct EventLoop {
       surface.connection.fileDescriptor, signals.descriptor, clipboard.descriptor,
       runner.descriptor,
     ]
-    // News that wait for their time would not let it sleep until then.
+    // News that must wait would keep poll from sleeping until they are due.
     var waits = (own + (news.due == nil ? readings.descriptors : []))
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     waits += [desktop.wait, assistive.wait, textEntry.wait].compactMap(\.self)

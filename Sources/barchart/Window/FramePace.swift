@@ -1,27 +1,27 @@
-// When the next frame may be shown: the first answer at once, a flood at sixty a second.
+// When the next frame may be shown: the first response at once, a flood at sixty per second.
 internal import Input
 internal import Interaction
 internal import X11
 
 /// How long a change may wait for its frame, the longest first.
 enum Urgency: Int, Comparable {
-  /// The pointer passes, something moves by itself: the next of sixty frames a second.
+  /// The pointer moves, or an animation runs: the next of sixty frames per second.
   case flowing
-  /// A click, a key, new data: at once, and also where a frame has just been shown.
+  /// A click, a key, new data: at once, even if a frame has just been shown.
   case prompt
-  /// Someone waits for this very frame.
+  /// The window manager waits for this frame.
   case immediate
 
   static func < (a: Urgency, b: Urgency) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Paces frames by the generic cell rate algorithm (ITU-T I.371): sixty a second, and one in
-/// advance for what is prompt. So a click in the midst of motion is answered at once, and however
-/// much happens, there are never more than sixty frames a second and two. Times are nanoseconds of
-/// any clock that does not run backwards.
+/// A throttle for frames, by the generic cell rate algorithm (ITU-T I.371): sixty per second, and
+/// one in advance for what is prompt. So a click during motion is answered at once, and no flood of
+/// events causes more than sixty frames per second plus two. Times are nanoseconds of any clock
+/// that does not run backwards.
 struct FramePace {
   static let frameNanoseconds: UInt64 = 16_666_667
-  /// When the next frame would be due if all came evenly.
+  /// When the next frame would be due if frames came evenly.
   private var next: UInt64 = 0
 
   /// The earliest time for a frame.
@@ -33,8 +33,8 @@ struct FramePace {
     }
   }
 
-  /// A frame is shown. One that somebody waits for is paced by who waits, and takes nobody's turn
-  /// but the next.
+  /// Notes that a frame is shown. An immediate frame is paced by the window manager and delays only
+  /// the next frame.
   mutating func show(_ urgency: Urgency, now: UInt64) {
     let start = urgency == .immediate ? now : max(next, now)
     next = max(next, start + Self.frameNanoseconds)
@@ -42,7 +42,7 @@ struct FramePace {
 }
 
 extension Urgency {
-  /// Of the frame that an event asks for.
+  /// The urgency of the frame that a message causes.
   init(_ message: Message) {
     switch message {
     case .window(.pointerMoved), .window(.pointerLeft), .window(.scrolled), .window(.resized):

@@ -1,23 +1,23 @@
-// What started the program: a launcher that waits for a window, or one who reads standard error.
+// What started the program: a launcher that waits for a window, or a user who reads standard error.
 internal import Glibc
 internal import X11
 
-/// One launch, from the environment to the window or to the end without one.
+/// One launch, from the environment to the window, or to an end without one.
 final class Launch {
-  /// What a launcher waits for the end of; nil once it has been told, and where none waits.
+  /// The launch that a launcher waits for; nil once it is answered, and if no launcher waits.
   private(set) var startup: StartupNotification?
-  /// As `--display` says it.
+  /// The value of `--display`.
   var display: String?
 
-  /// To be called before there is a second thread, which might read the environment.
+  /// Call before a second thread exists, which might read the environment.
   init() { startup = StartupNotification.takeFromEnvironment() }
 
-  /// The launcher has been told, or the run is not one that opens windows.
+  /// Notes that the launcher has been answered, or that this run opens no window.
   func wasAnswered() { startup = nil }
 
-  /// Whether only a window can tell of a failure: no stream is a terminal, none of those that are
-  /// written to has a program at its other end, and a desktop started it, which names the launch or
-  /// gives it no input. A script that waits for the exit status reads one of the streams.
+  /// Whether only a window can report a failure: no stream is a terminal, no output stream leads to
+  /// another program, and a desktop started this one, either naming the launch or giving it no
+  /// input. A script that waits for the exit status reads one of the streams.
   var isUnattended: Bool {
     let written = [STDOUT_FILENO, StandardStreams.errorDescriptor]
     return ([STDIN_FILENO] + written).allSatisfy { isatty($0) == 0 }
@@ -25,8 +25,7 @@ final class Launch {
       && (startup != nil || StandardStreams.isNullDevice(STDIN_FILENO))
   }
 
-  /// Ends a launch of which no window has come. Waits for the display, so the failure has been
-  /// reported by then.
+  /// Ends a launch that opened no window. Waits for the display, so report the failure first.
   func end(after failure: Failure) {
     guard let startup else { return }
     switch failure {

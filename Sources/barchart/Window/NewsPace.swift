@@ -1,30 +1,30 @@
-// How often news of the data may change the window: sixty times a second at most, and never so
-// often that no time is left for pointer and keys.
+// Throttles the changes that new data make to the window: sixty per second at most, and always with
+// time left for pointer and keys.
 
-/// Decides when what has been read is taken. Times are in nanoseconds of one monotonic clock.
+/// Decides when new data are taken. Times are in nanoseconds of one monotonic clock.
 struct NewsPace {
-  /// News that cost the window some time are followed by so many times as much without any.
+  /// Taking news is followed by a pause of this many times its cost.
   static let restFactor: UInt64 = 1
 
   private var earliest: UInt64 = 0
-  /// What taking the news has cost, until the frame that shows them has been added.
+  /// The cost of taking the news, until the frame that shows them is added.
   private var cost: UInt64 = 0
-  /// When news that are there will be taken; nil where there are none.
+  /// When the waiting news will be taken; nil if there are none.
   private(set) var due: UInt64?
 
-  /// Whether news have to wait.
+  /// Whether news must wait.
   mutating func isWaiting(_ hasNews: Bool, now: UInt64) -> Bool {
     due = hasNews && now < earliest ? earliest : nil
     return due != nil
   }
 
-  /// News have been taken.
+  /// Notes that news were taken.
   mutating func noteNews(start: UInt64, end: UInt64) {
     cost = end - start
     earliest = max(earliest, end + Self.restFactor * cost)
   }
 
-  /// A frame has been shown, whatever for.
+  /// Notes that a frame was shown, for whatever reason.
   mutating func noteFrame(start: UInt64, end: UInt64) {
     let rest = cost > 0 ? Self.restFactor * (cost + end - start) : 0
     cost = 0

@@ -1,15 +1,15 @@
-// The charts of opened inputs, at the start of the program and when files are dropped on it.
+// The charts of opened inputs, at the start and when files are dropped on the window.
 internal import Charts
 internal import Interaction
 
-/// What a window shows before anything has been read, and what is to be read for it.
+/// What a window shows before anything has been read, and what must be read for it.
 struct OpenedCharts {
   private(set) var panels: [Panel] = []
   private(set) var inputs: [(chart: Int, input: Input)] = []
-  /// Why some could not be opened, by chart.
+  /// Why some inputs could not be opened, by chart.
   private(set) var failures: [Int: Failure] = [:]
 
-  /// - Parameter names: of the bars to select once they have been read.
+  /// - Parameter names: of the bars to select once they are read.
   init(_ opened: [OpenedInput], _ options: Options, selecting names: [String] = []) {
     for (index, input) in opened.enumerated() {
       switch input {

@@ -1,10 +1,10 @@
-// Finds the answers to what is asked of the rows beside the window: they take longer than a frame.
+// Answers queries about the rows in the background, since an answer takes longer than a frame.
 internal import Charts
 internal import Interaction
 internal import Synchronization
 internal import Threads
 
-/// Answers requests one after the other on a thread of its own; of each chart the latest alone.
+/// Answers requests one after another on its own thread; of each chart only the latest.
 final class QueryRunner: Sendable {
   struct Answer: Sendable {
     let chart: Int
@@ -12,12 +12,12 @@ final class QueryRunner: Sendable {
   }
 
   private struct State {
-    /// In the order of their coming.
+    /// In order of arrival.
     var waiting: [(chart: Int, request: QueryRequest)] = []
-    /// What is being worked on; nil where it is not wanted any more.
+    /// The request being answered; nil if it is no longer wanted.
     var current: (chart: Int, request: QueryRequest)?
     var answers: [Answer] = []
-    /// Whether there is a thread that will look at what is waiting.
+    /// Whether there is a thread that will take the waiting requests.
     var isRunning = false
   }
 
@@ -29,7 +29,7 @@ final class QueryRunner: Sendable {
   /// Readable while there is an answer.
   var descriptor: Int32 { bell.readEnd }
 
-  /// Takes the place of what was asked about the chart before.
+  /// Replaces the previous request of the chart.
   func submit(_ request: QueryRequest, chart: Int) {
     let starts = state.withLock { state in
       state.waiting.removeAll { $0.chart == chart }
@@ -42,12 +42,12 @@ final class QueryRunner: Sendable {
     do {
       try DetachedThread.start { [self] in run() }
     } catch {
-      // Late is better than never.
+      // Better late than never.
       run()
     }
   }
 
-  /// Nothing that was asked is wanted any more.
+  /// Drops all requests and answers.
   func forget() {
     state.withLock { state in
       state.waiting = []
@@ -56,7 +56,7 @@ final class QueryRunner: Sendable {
     }
   }
 
-  /// The answers that have come since the last call.
+  /// The answers since the last call.
   func fetch() -> [Answer] {
     while bell.hear() != nil {}
     return state.withLock { state in
@@ -65,7 +65,7 @@ final class QueryRunner: Sendable {
     }
   }
 
-  /// Until nothing is waiting.
+  /// Answers requests until none is waiting.
   private func run() {
     while let (chart, request) = next() {
       let answer = request.answer { [self] in state.withLock { $0.current?.request !== request } }

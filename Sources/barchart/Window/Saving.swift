@@ -1,4 +1,4 @@
-// Writes the file that Ctrl+S asks for, as --output would.
+// Writes the file for Ctrl+S, as --output would.
 internal import Charts
 internal import Glibc
 internal import Interaction
@@ -6,10 +6,10 @@ internal import Scenegraph
 internal import Tables
 
 enum Saving {
-  /// So many files of one title are enough to ask for a name instead.
+  /// With this many files of one title, the user has to enter a name.
   private static let numberLimit = 999
 
-  /// The name with the first number that makes it a free one.
+  /// The name, with the first number that makes it unused.
   static func freeName(base: String, isTaken: (String) -> Bool = exists) -> String {
     let names = [base + ".png"] + (2...numberLimit).map { "\(base)-\($0).png" }
     return names.first { !isTaken($0) } ?? base + ".png"
@@ -17,7 +17,7 @@ enum Saving {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// The charts as they are in the window.
+  /// Saves the charts as they are in the window.
   static func save(_ model: Model, to path: String, replaces: Bool, _ options: Options)
     -> SaveAnswer
   {
@@ -41,7 +41,7 @@ enum Saving {
 }
 
 extension Model {
-  /// The charts and what of their state belongs into a picture: neither tooltip nor focus.
+  /// The charts with the part of their state that belongs in a picture: neither tooltip nor focus.
   var writtenCharts: [(chart: Chart, state: ChartState)] {
     panels.map { ($0.chart, $0.state.ofPicture) }
   }

@@ -1,4 +1,5 @@
-// Signals as a descriptor to poll, so that a Ctrl+C ends the loop and not the middle of a frame.
+// Turns signals into a descriptor to poll, so that Ctrl+C ends the loop and never interrupts a
+// frame.
 
 /// Receives the signals that ask the program to end.
 final class SignalBell {
@@ -11,9 +12,9 @@ final class SignalBell {
 
   deinit { EndSignals.ring(nil) }
 
-  /// Readable once a signal has come.
+  /// Readable once a signal has arrived.
   var descriptor: Int32 { bell.readEnd }
 
-  /// The number of a signal that has come, nil where none has.
+  /// The number of a signal that has arrived; nil if none has.
   func fetch() -> Int32? { bell.hear().map(Int32.init) }
 }

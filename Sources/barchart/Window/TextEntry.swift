@@ -1,5 +1,5 @@
-// Keys on their way to a text field: shown to the input method on a thread of its own, which may
-// wait for ever, and taken without it where it does.
+// Passes the keys for a text field to the input method, on a thread of its own, since the method
+// may hang; then the keys do without it.
 internal import Files
 internal import Glibc
 internal import Input
@@ -8,29 +8,29 @@ internal import Threads
 internal import Windowing
 internal import X11
 
-/// Stands between the keys of the window and what they write. Costs nothing before the first text
-/// field opens. Times are in nanoseconds of the monotonic clock.
+/// Turns the window's keys into text. Costs nothing before the first text field opens. Times are in
+/// nanoseconds of the monotonic clock.
 struct TextEntry {
-  /// How long a key waits for the input method that the session names, and for Xlib's own, which
-  /// only reads files.
+  /// How long a key waits for the session's input method, and for Xlib's own, which only reads
+  /// files.
   private static let patienceNanoseconds: (server: UInt64, own: UInt64) = (
     1_000_000_000, 5_000_000_000
   )
 
   private enum Method {
-    /// None has been needed yet.
+    /// No method has been needed yet.
     case unopened
     case open(InputMethodThread, usesServer: Bool)
-    /// None can be had: a key writes what its layout says.
+    /// No method is available: a key writes what its layout says.
     case none
   }
 
   private let display: String
   private let window: UInt
   private var method = Method.unopened
-  /// Keys that have been shown to the method and not come back, in their order.
+  /// The keys that the method has not answered yet, in order.
   private var waiting: [KeyStroke] = []
-  /// When the first of them is waited for no longer.
+  /// The deadline of the first of them.
   private var patienceEnd: UInt64?
   private var focus = false
   private var spot = TextSpot(x: 0, y: 0)
@@ -41,13 +41,13 @@ struct TextEntry {
     window = surface.window.id
   }
 
-  /// Whether keys are on their way, so that later ones must not overtake them.
+  /// Whether keys are on their way; later keys must not overtake them.
   var isBusy: Bool { !waiting.isEmpty }
 
-  /// Whether keys are to be told when they are let go.
+  /// Whether key releases must be reported.
   var wantsReleases: Bool { focus && reportsReleases }
 
-  /// Whether the keyboard is in a text field, and where the caret is.
+  /// Notes whether a text field has the keyboard, and where its caret is.
   mutating func follow(hasFocus: Bool, spot: TextSpot?) {
     if let spot, spot != self.spot {
       self.spot = spot
@@ -63,8 +63,8 @@ struct TextEntry {
     }
   }
 
-  /// Whether nothing has been opened yet, or the session's method has been given up: it may be well
-  /// again when the next field opens.
+  /// Whether no method is open yet, or the session's method was given up: it may work again when
+  /// the next field opens.
   private var isSessionsMethodMissing: Bool {
     switch method {
     case .unopened: true
@@ -73,7 +73,7 @@ struct TextEntry {
     }
   }
 
-  /// Shows a key to the method; what becomes of it comes from `turn`.
+  /// Passes a key to the method; `turn` returns the result.
   mutating func ask(_ stroke: KeyStroke, now: UInt64) {
     waiting.append(stroke)
     order(.take(stroke))
@@ -107,7 +107,7 @@ struct TextEntry {
     }
   }
 
-  /// What has become of keys.
+  /// The events that keys have become since the last call.
   mutating func turn(now: UInt64) -> [Event] {
     var events: [Event] = []
     if case .open(let thread, let usesServer) = method {
@@ -135,7 +135,7 @@ struct TextEntry {
     return events
   }
 
-  /// nil for a key that is let go: only the method wants to know.
+  /// nil for a key release: only the method needs it.
   private static func event(_ input: InputMethod.Input) -> Event? {
     switch input {
     case .key(let stroke, let text):
@@ -144,10 +144,10 @@ struct TextEntry {
     }
   }
 
-  /// When `turn` has something to do though nothing happens.
+  /// When `turn` must be called even without events.
   var deadline: UInt64? { patienceEnd }
 
-  /// What to poll; nil where there is nothing to wait for.
+  /// What to poll; nil if there is nothing to wait for.
   var wait: pollfd? {
     guard case .open(let thread, _) = method else { return nil }
     return pollfd(fd: thread.descriptor, events: Int16(POLLIN), revents: 0)
@@ -160,14 +160,14 @@ final class InputMethodThread: Sendable {
     case focus(Bool)
     case spot(TextSpot)
     case take(KeyStroke)
-    /// It is needed no longer.
+    /// The method is no longer needed.
     case end
   }
 
   enum Answer: Sendable {
-    /// It can be used.
+    /// The method can be used.
     case ready(wantsReleases: Bool)
-    /// What has come; whether it answers a `take`, each of which has one answer.
+    /// The inputs, and whether they answer a `take`; each `take` has one answer.
     case inputs([InputMethod.Input], isAnswer: Bool)
     /// There is no connection to the display.
     case failed

@@ -1,14 +1,14 @@
-// What "auto" means on this desktop, as a function of what all say that may be asked.
+// The meaning of "auto" on this desktop, as a function of all settings that can be queried.
 internal import DBus
 internal import Interaction
 
 extension ThemeChoice {
-  /// What the desktop prefers, never `auto`. The first that says anything decides.
+  /// The theme that the desktop prefers, never `auto`. The first setting with a value decides.
   ///
   /// - Parameters:
   ///   - gtkTheme: the value of `$GTK_THEME`, `NAME` or `NAME:VARIANT` (GTK 3, "Running and
-  ///     debugging GTK applications"); nil where it is not set.
-  ///   - themeName: of the setting `Net/ThemeName`.
+  ///     debugging GTK applications"); nil if it is not set.
+  ///   - themeName: the value of the setting `Net/ThemeName`.
   static func ofDesktop(
     gtkTheme: String?, portal: PortalSettings = PortalSettings(), themeName: String? = nil
   ) -> ThemeChoice {
@@ -26,9 +26,9 @@ extension ThemeChoice {
     return isDark ? .dark : .light
   }
 
-  /// Themes are told apart by the habit of naming them: "Mint-Y-Dark-Aqua", "BreezeDark". "Darker"
-  /// is the habit's word for light ones with dark title bars. High contrast is black on white in
-  /// GTK's "HighContrast" and MATE's "ContrastHigh", and the other way round in their inverse ones
+  /// Themes are recognised by how they are usually named: "Mint-Y-Dark-Aqua", "BreezeDark".
+  /// "Darker" usually means a light theme with dark title bars. High contrast is black on white in
+  /// GTK's "HighContrast" and MATE's "ContrastHigh", and white on black in their inverse variants
   /// and in "Default-hc-dark".
   private static func named(_ name: String) -> ThemeChoice {
     let words = name.split { !$0.isLetter && !$0.isNumber }

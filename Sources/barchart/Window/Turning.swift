@@ -1,4 +1,4 @@
-// When the ring turns that shows that reading goes on, while no more is known.
+// Times the ring that turns while data are read and nothing more is known.
 internal import Threads
 
 /// When the ring turns next.
@@ -8,14 +8,14 @@ struct Turning {
   private var start: UInt64?
   private(set) var next: UInt64?
 
-  /// Sets the deadline of a ring that does not turn yet and is to.
+  /// Sets the first deadline of a ring that should start to turn.
   mutating func begin(isTurning: Bool, now: UInt64) {
     guard isTurning, next == nil else { return }
     start = start ?? now
     next = now + Self.frameNanoseconds
   }
 
-  /// The position to show now, nil where the time has not come.
+  /// The position to show now, as a share of a turn; nil if it is not due yet.
   mutating func due(isTurning: Bool) -> Double? {
     guard isTurning else {
       (start, next) = (nil, nil)

@@ -1,4 +1,4 @@
-// From inputs to a closed window: reading and the window start side by side.
+// From inputs to a closed window; reading and the window start in parallel.
 internal import Charts
 internal import Glibc
 internal import Interaction
@@ -7,13 +7,13 @@ internal import Windowing
 internal import X11
 
 enum WindowSession {
-  /// How long a first picture waits for the data at the most: what is here by then needs no second
-  /// frame, and what cannot be read at all needs no window.
+  /// How long the first picture waits for data: data that arrive by then need no second frame, and
+  /// inputs that cannot be read need no window.
   private static let firstDataMilliseconds: Int32 = 20
 
-  /// Opens the window, runs it, prints the selection where that was asked for.
+  /// Opens the window, runs it, and prints the selection if requested.
   ///
-  /// - Parameter failure: what is told in the place of the data; nil where these can be read.
+  /// - Parameter failure: shown instead of data; nil if the data can be read.
   static func run(
     _ options: Options, _ asked: WindowOptions, _ launch: Launch, after failure: Failure? = nil
   ) throws(Failure) -> ExitStatus {
@@ -36,7 +36,7 @@ enum WindowSession {
         title: WindowTitle.text(opened.panels, active: 0), asked, startup: launch.startup
       ) { desktop.preferences(with: $0) }
     } catch {
-      // Where nothing could have been shown, that is what went wrong first.
+      // If there was nothing to show, the input's failure came first.
       guard opened.inputs.isEmpty, let first = failures[0] else { throw error }
       throw first
     }
@@ -56,7 +56,7 @@ enum WindowSession {
     window.map()
     launch.wasAnswered()
     model.desktop.isFullScreen = asked.isFullScreen
-    // The window has been made with these; more may have been said since.
+    // The window was created with these preferences; newer ones may have arrived since.
     _ = update(&model, .desktop(window.preferences))
     if window.isFullScreenRefused { _ = update(&model, .fullScreenRefused) }
     var loop = try EventLoop(
@@ -64,7 +64,7 @@ enum WindowSession {
     let closing = try loop.run(effects)
     loop.endAssistiveAccess()
     loop.handOverClipboard()
-    // Before anything is written: whoever reads the output may wait for the window to go.
+    // Before any output: a program that reads it may wait for the window to close.
     window.surface.close()
     return try end(closing, loop, printing: asked.printedSelection)
   }
@@ -89,7 +89,8 @@ enum WindowSession {
         status = .nothingChosen
       }
     }
-    // The window has shown what could be read; the script that waits learns that it was not all.
+    // The window has shown what could be read; the status tells a waiting script that it was not
+    // all.
     if let failure = loop.readingFailure { throw failure }
     return status
   }

@@ -75,7 +75,7 @@ let package = Package(
     module("Threads", ["Files"]),
     module("Compression", ["CZlib"]),
     module("Readers", ["Tables", "Compression", "Threads", "Files", "CVector"]),
-    module("Queries", ["Tables", "Scales"]),
+    module("Queries", ["CVector", "Tables", "Scales"]),
     module("Charts", ["Scales", "Scenegraph", "Tables", "Readers", "Queries"]),
     module(
       "Interaction",

@@ -3,6 +3,7 @@
 #ifndef BARCHART_CVECTOR_SHIM_H
 #define BARCHART_CVECTOR_SHIM_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -38,6 +39,51 @@ static inline cvector_block cvector_scan(const uint8_t *bytes, cvector_bytes del
     block.high |= cvector_bits((cvector_bytes)(vector >= (uint8_t)0x80)) << (16 * part);
   }
   return block;
+}
+
+typedef double cvector_numbers __attribute__((ext_vector_type(8)));
+typedef int64_t cvector_answers __attribute__((ext_vector_type(8)));
+typedef int8_t cvector_flags __attribute__((ext_vector_type(8)));
+
+// Keeps of `mask`, 0 or 1 for each number, the numbers from `low` to `high`, or with `flip` 1 those
+// outside. A number that is none stays; returns how many there are. Without a branch, since which
+// numbers pass is unpredictable; Swift makes two branches of the same comparisons.
+static inline size_t cvector_keep_interval(
+    const double *numbers, size_t count, double low, double high, uint8_t flip, uint8_t *mask) {
+  cvector_answers none_count = 0;
+  size_t none = 0, index = 0;
+  for (; index + 8 <= count; index += 8) {
+    cvector_numbers vector;
+    memcpy(&vector, numbers + index, sizeof vector);
+    cvector_answers is_inside = (vector >= low) & (vector <= high);
+    cvector_answers is_none = vector != vector;
+    none_count -= is_none;
+    cvector_flags kept =
+        __builtin_convertvector(is_inside, cvector_flags) ^ (int8_t)(flip ? -1 : 0);
+    kept |= __builtin_convertvector(is_none, cvector_flags);
+    cvector_flags flags;
+    memcpy(&flags, mask + index, sizeof flags);
+    flags &= kept;
+    memcpy(mask + index, &flags, sizeof flags);
+  }
+  for (int place = 0; place < 8; place++) none += (size_t)none_count[place];
+  for (; index < count; index++) {
+    double number = numbers[index];
+    uint8_t is_none = number != number;
+    mask[index] &= (uint8_t)(((number >= low) & (number <= high)) ^ flip) | is_none;
+    none += is_none;
+  }
+  return none;
+}
+
+// Writes which of the places of `mask` are 1, and returns how many; `places` has room for `count`.
+static inline size_t cvector_places(const uint8_t *mask, size_t count, uint16_t *places) {
+  size_t found = 0;
+  for (size_t index = 0; index < count; index++) {
+    places[found] = (uint16_t)index;
+    found += mask[index];
+  }
+  return found;
 }
 
 // 10 to the power of an exponent from 0 to 7. A constant of C is there when the program is; Swift

@@ -321,11 +321,22 @@ extension FieldKeys {
     }
     codes.withUnsafeBufferPointer { codes in
       known.withUnsafeMutableBufferPointer { known in
+        // The rows that pass are unpredictable, so there is no branch: the others get the key 0.
+        if known.count <= rows.count, !known.contains(0) {
+          if let mask {
+            for row in rows {
+              let index = row &- rows.lowerBound
+              keys[index] = known[Int(codes[row])] & (0 &- UInt32(mask[index]))
+            }
+          } else {
+            for row in rows { keys[row &- rows.lowerBound] = known[Int(codes[row])] }
+          }
+          return
+        }
         for row in rows {
           let index = row &- rows.lowerBound
           let code = Int(codes[row])
           var key = known[code]
-          // Branchless, since which rows pass is unpredictable: keys of the others become 0.
           let pass = mask.map { 0 &- UInt32($0[index]) } ?? .max
           if key == 0, pass != 0 {
             key = dictionary.texts.withText(code) { text in

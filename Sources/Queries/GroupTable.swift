@@ -1,4 +1,5 @@
 // Groups rows chunk by chunk; its size grows with the groups, not the rows.
+internal import CVector
 internal import Tables
 
 /// Groups of rows by category and optionally series, in order of first occurrence, with their
@@ -188,11 +189,7 @@ final class RowScratch {
   /// The indices of the rows that count; nil if most do. Used when many rows do not count: adding
   /// them all to group 0 would make each addition wait for the previous one.
   func passing(_ count: Int) -> UnsafeBufferPointer<UInt16>? {
-    var passed = 0
-    for index in 0..<count {
-      passing[passed] = UInt16(truncatingIfNeeded: index)
-      passed &+= Int(mask[index])
-    }
+    let passed = cvector_places(mask, count, passing)
     return 8 * passed < 7 * count ? UnsafeBufferPointer(start: passing, count: passed) : nil
   }
 

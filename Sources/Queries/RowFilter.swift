@@ -1,4 +1,5 @@
 // Evaluates filters into a byte mask, once per dictionary entry.
+internal import CVector
 internal import Tables
 
 /// A filter with its columns resolved. It caches results, so each thread needs its own.
@@ -161,23 +162,12 @@ struct RowFilter: Sendable {
       }
       return
     }
-    // Bit patterns ordered like the numbers need one unsigned comparison and no unpredictable
-    // branch; NaN lies beyond all others.
-    let low = interval.low.orderedBits
-    let span = interval.high.orderedBits &- low
-    let flip: UInt8 = interval.isOutside ? 1 : 0
-    let greatest = Double.infinity.bitPattern
     numbers.withUnsafeBufferPointer { numbers in
-      var noneCount = 0
-      for row in rows {
-        let bits = (numbers[row] + 0).bitPattern
-        let ordered = bits ^ (UInt64(bitPattern: Int64(bitPattern: bits) >> 63) | 1 << 63)
-        let isInside: UInt8 = ordered &- low <= span ? 1 : 0
-        let isNone: UInt8 = bits & ~(1 << 63) > greatest ? 1 : 0
-        noneCount &+= Int(isNone)
-        // Rows without a number are checked again below.
-        mask[row &- rows.lowerBound] &= (isInside ^ flip) | isNone
-      }
+      guard let start = numbers.baseAddress else { return }
+      let noneCount = cvector_keep_interval(
+        start + rows.lowerBound, rows.count, interval.low, interval.high,
+        interval.isOutside ? 1 : 0, mask)
+      // Rows without a number pass so far.
       guard noneCount > 0 else { return }
       for row in rows where numbers[row].isNaN && mask[row - rows.lowerBound] != 0 {
         mask[row - rows.lowerBound] = passes(row)

@@ -18,6 +18,8 @@ package struct TableReader {
 
   /// For smaller inputs, starting threads takes longer than it saves.
   private static let parallelBytes = 256 << 10
+  /// The bytes after which reading stays serial although the fold may still be made.
+  private static let headLimit = 16 << 20
 
   /// - Parameter totalBytes: nil if the size is unknown.
   package init(
@@ -26,6 +28,9 @@ package struct TableReader {
     self.totalBytes = totalBytes
     serial = SerialReader(request, totalBytes: totalBytes, limits: limits)
   }
+
+  /// Whether several threads parse.
+  package var isParallel: Bool { parallel != nil }
 
   /// Only settled rows are counted.
   package var progress: ReadProgress {
@@ -74,7 +79,8 @@ package struct TableReader {
   private mutating func beginParts() throws(TableError) {
     guard let head, max(totalBytes ?? 0, head.count) >= Self.parallelBytes else { return }
     guard let plan = serial.segmentPlan else {
-      if head.count >= Self.parallelBytes { self.head = nil }
+      let isWaiting = serial.awaitsFold && head.count < Self.headLimit
+      if head.count >= Self.parallelBytes, !isWaiting { self.head = nil }
       return
     }
     self.head = nil

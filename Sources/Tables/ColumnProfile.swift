@@ -18,6 +18,9 @@ package struct ColumnProfile: Hashable, Sendable {
 
   package init() {}
 
+  /// A profile of cells that follow others, to be merged with theirs.
+  init(after earlier: ColumnProfile) { distinct = DistinctCount(after: earlier.distinct) }
+
   /// Whether all numbers and texts are distinct: certain for rising numbers and for few cells,
   /// otherwise an estimate.
   package var isUnique: Bool {
@@ -126,11 +129,19 @@ private func hasZeroBeforeDigit(_ cell: Span<UInt8>) -> Bool {
 package struct DistinctCount: Hashable, Sendable {
   package static let limit = 256
   private var smallest: [UInt64] = []
+  /// The bound of earlier values that this count will be merged with.
+  private var earlierBound = UInt64.max
 
   package init() {}
 
+  /// A count of values that follow others. It is true only once it is merged with theirs, since it
+  /// keeps no hash that the merged count would not keep.
+  init(after earlier: DistinctCount) { earlierBound = earlier.bound }
+
   /// Hashes from here on are not kept.
-  var bound: UInt64 { smallest.count == Self.limit ? smallest[Self.limit - 1] : .max }
+  var bound: UInt64 {
+    smallest.count == Self.limit ? min(smallest[Self.limit - 1], earlierBound) : earlierBound
+  }
 
   @inline(__always)
   mutating func note(_ hash: UInt64) {

@@ -214,7 +214,7 @@ struct ColumnWriter: ~Copyable {
     }
     if form != .codes { book = CodeBook() }
     if form == .decimals { decimals = Self.unknown }
-    self.profile = ColumnProfile()
+    self.profile = ColumnProfile(after: profile)
     hasLeadingZero = false
     bytes.removeAll()
     ends.removeAll()

@@ -1,4 +1,5 @@
 // A reusable buffer for values that are written many times over.
+internal import Glibc
 
 /// A buffer that keeps its capacity when emptied, without Array's bounds and uniqueness checks at
 /// every element.
@@ -76,7 +77,13 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// A copy of all elements.
   @inlinable
-  package func array() -> [Element] { Array(UnsafeBufferPointer(start: storage, count: count)) }
+  package func array() -> [Element] {
+    Array(unsafeUninitializedCapacity: count) { room, initialized in
+      makePresent(UnsafeMutableRawBufferPointer(room))
+      _ = room.update(fromContentsOf: slice(0..<count))
+      initialized = count
+    }
+  }
 
   @inlinable
   mutating func grow(by more: Int) {
@@ -86,4 +93,15 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     storage.deallocate()
     (storage, capacity) = (next, larger)
   }
+}
+
+/// Asks for the memory of a large buffer at once, which is cheaper than one page fault a page. Where
+/// the system does not know how, the faults come as ever.
+@usableFromInline
+func makePresent(_ memory: UnsafeMutableRawBufferPointer) {
+  let page = UInt(4096)
+  guard memory.count >= 1 << 16, let base = memory.baseAddress else { return }
+  let start = (UInt(bitPattern: base) + page - 1) & ~(page - 1)
+  let end = (UInt(bitPattern: base) + UInt(memory.count)) & ~(page - 1)
+  madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_POPULATE_WRITE)
 }

@@ -50,6 +50,17 @@ package struct NumberShape: Hashable, Sendable {
     var index = 0
     // Most columns soon rule out the properties that depend on neighbouring numbers.
     while index < numbers.count, hasOrder || areDays || areMonths || count == 0 {
+      if risesByOne, isWhole, count > 1, !areDays, !areMonths {
+        let end = index + rowNumbers(numbers[index...])
+        if end > index {
+          count += end - index
+          wholeCount += end - index
+          last = numbers[end - 1]
+          greatest = last
+          index = end
+          continue
+        }
+      }
       if !numbers[index].isNaN { note(numbers[index], hasLeadingZero: false) }
       index += 1
     }
@@ -86,6 +97,19 @@ package struct NumberShape: Hashable, Sendable {
       if !numbers[index].isNaN { note(numbers[index], hasLeadingZero: false) }
       index += 1
     }
+  }
+
+  /// How many numbers continue a column of row numbers, each one more than the previous.
+  private func rowNumbers(_ numbers: Slice<UnsafeBufferPointer<Double>>) -> Int {
+    var previous = last
+    guard abs(previous) + Double(numbers.count) < 0x1p53 else { return 0 }
+    var found = 0
+    for number in numbers {
+      guard number == previous + 1 else { break }
+      previous = number
+      found += 1
+    }
+    return found
   }
 
   /// Whether any order is still possible.

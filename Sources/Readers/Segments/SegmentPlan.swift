@@ -33,9 +33,8 @@ extension TextReader {
   /// needed, and for tables that can only be read serially.
   package var segmentPlan: SegmentPlan? {
     guard let builder, let rowsStart, builder.dialect.isPlain, builder.hasOneHeader,
-      let layout = builder.layout
+      let layout = builder.layout, !awaitsFold
     else { return nil }
-    if request.fold != nil, builder.fold == nil { return nil }
     let fold = builder.fold
     return SegmentPlan(
       dialect: builder.dialect, limits: limits, names: builder.names,
@@ -47,7 +46,22 @@ extension TextReader {
   }
 }
 
+extension TextReader {
+  /// Whether a fold was requested that more rows are needed for.
+  fileprivate var awaitsFold: Bool { request.fold != nil && builder?.fold == nil }
+}
+
 extension SerialReader {
+  /// Whether `segmentPlan` may be found once there are more rows.
+  var awaitsFold: Bool {
+    guard decoder == nil else { return false }
+    return switch stage {
+    case .undecided: true
+    case .text(let reader): reader.awaitsFold
+    case .json, .log: false
+    }
+  }
+
   /// The plan for reading the rest of the input in parallel; see `TextReader`.
   package var segmentPlan: SegmentPlan? {
     guard decoder == nil, case .text(let reader) = stage else { return nil }

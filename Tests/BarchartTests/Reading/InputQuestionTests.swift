@@ -47,6 +47,22 @@ import Testing
     #expect(question.isSettled)
   }
 
+  @Test(
+    "A file of several MiB is read by several threads, kept or folded", arguments: [true, false])
+  func parallel(keepsRows: Bool) throws {
+    let row = Array("2020-01-01,A,5\n".utf8)
+    let block = Array(repeatElement(row, count: 1 << 13).joined())
+    let question = InputQuestion(AskedQuery())
+    var reader = TableReader(
+      question.request(DialectOverrides(), keepsRows: keepsRows), totalBytes: 24 * block.count)
+    try reader.feed(Array("date,shop,sales\n".utf8))
+    for _ in 0..<24 { try reader.feed(block) }
+    #expect(reader.isParallel)
+    try reader.finish()
+    let sums = try question.answer(from: reader.snapshot(), name: "t").answer.series[0].values
+    #expect(sums.reduce(0, +) == 5 * 24 * 8192)
+  }
+
   @Test("A choice goes with its columns")
   func gone() throws {
     let question = InputQuestion(AskedQuery())

@@ -1,5 +1,6 @@
 // The names of weekdays and months, and other words in dates, in the languages that tables are
 // often written in.
+internal import Tables
 
 /// The meaning of one word in a date.
 enum CalendarWord: Hashable, Sendable {
@@ -46,8 +47,8 @@ struct PackedWord: Hashable, Sendable {
 
   init() {}
 
-  init(_ word: Substring) {
-    for byte in word.utf8 { _ = append(byte) }
+  init(_ word: some Sequence<UInt8>) {
+    for byte in word { _ = append(byte) }
   }
 }
 
@@ -56,40 +57,43 @@ extension CalendarWord {
   /// without accents where people omit them. Where languages conflict, "mar" is March (see
   /// `DateTokens`), and two-letter weekdays are the English, German and Dutch ones.
   static let words: CalendarWords = {
-    var words: [PackedWord: CalendarWord] = [:]
-    func add(_ text: String, _ meaning: CalendarWord) {
-      for word in text.split(separator: " ") { words[PackedWord(word)] = meaning }
-    }
-    for (index, text) in weekdays.enumerated() { add(text, .weekday(UInt8(index + 1))) }
-    for (index, text) in months.enumerated() { add(text, .month(UInt8(index + 1))) }
-    add("q quarter quartal trimestre trim kwartaal", .quarter)
-    add("h half halbjahr hj semestre", .half)
-    add("w wk kw cw week woche kalenderwoche semaine semana settimana", .week)
-    add("m", .monthNumber)
-    add("am", .beforeNoon)
-    add("pm", .afterNoon)
-    add("t", .letterT)
-    add("z utc gmt", .universalTime)
-    add("de del of the st nd rd er e feira uhr", .filler)
-    return CalendarWords(words)
+    var words = CalendarWords()
+    for (index, text) in weekdays.enumerated() { words.add(text, .weekday(UInt8(index + 1))) }
+    for (index, text) in months.enumerated() { words.add(text, .month(UInt8(index + 1))) }
+    words.add("q quarter quartal trimestre trim kwartaal", .quarter)
+    words.add("h half halbjahr hj semestre", .half)
+    words.add("w wk kw cw week woche kalenderwoche semaine semana settimana", .week)
+    words.add("m", .monthNumber)
+    words.add("am", .beforeNoon)
+    words.add("pm", .afterNoon)
+    words.add("t", .letterT)
+    words.add("z utc gmt", .universalTime)
+    words.add("de del of the st nd rd er e feira uhr", .filler)
+    return words
   }()
 
-  private static let weekdays = [
+  private static let weekdays: [StaticString] = [
     "mon monday mo montag lun lundi lunes lunedì lunedi seg segunda ma maandag",
     "tue tues tuesday tu di dienstag die mardi martes martedì martedi ter terça terca dinsdag",
-    "wed weds wednesday we mi mittwoch mit mer mercredi mié mie miércoles miercoles mercoledì "
-      + "mercoledi qua quarta wo woensdag",
-    "thu thur thurs thursday th do donnerstag don jeu jeudi jue jueves gio giovedì giovedi qui "
-      + "quinta donderdag",
+    """
+    wed weds wednesday we mi mittwoch mit mer mercredi mié mie miércoles miercoles mercoledì
+    mercoledi qua quarta wo woensdag
+    """,
+    """
+    thu thur thurs thursday th do donnerstag don jeu jeudi jue jueves gio giovedì giovedi qui
+    quinta donderdag
+    """,
     "fri friday fr freitag fre ven vendredi vie viernes venerdì venerdi sex sexta vr vrijdag",
     "sat saturday sa samstag sam sonnabend samedi sáb sab sábado sabado sabato za zaterdag",
     "sun sunday su so sonntag son dim dimanche dom domingo domenica zo zondag",
   ]
 
-  private static let months = [
+  private static let months: [StaticString] = [
     "jan january januar jän jänner jaenner janv janvier ene enero gen gennaio janeiro januari",
-    "feb february februar feber fév fev févr fevr février fevrier febrero febbraio fevereiro "
-      + "februari",
+    """
+    feb february februar feber fév fev févr fevr février fevrier febrero febbraio fevereiro
+    februari
+    """,
     "mar march mär mrz märz maerz mars marzo março marco mrt maart",
     "apr april avr avril abr abril aprile",
     "may mai mayo mag maggio maio mei",
@@ -107,21 +111,28 @@ extension CalendarWord {
 /// in a standard Dictionary would take half of the time spent on a name.
 struct CalendarWords: Sendable {
   private var slots: [(word: PackedWord, meaning: CalendarWord)?]
-  private let shift: UInt64
+  private static let bits = 10
 
-  fileprivate init(_ words: [PackedWord: CalendarWord]) {
-    let bits = Int.bitWidth - (3 * words.count).leadingZeroBitCount
-    slots = Array(repeating: nil, count: 1 << bits)
-    shift = UInt64(64 - bits)
-    for (word, meaning) in words {
-      var index = Int(word.mixedBits >> shift)
-      while slots[index] != nil { index = (index + 1) % slots.count }
-      slots[index] = (word, meaning)
+  fileprivate init() { slots = Array(repeating: nil, count: 1 << Self.bits) }
+
+  /// Gives the words of a text a meaning, in place of any that they had.
+  fileprivate mutating func add(_ text: StaticString, _ meaning: CalendarWord) {
+    text.withUTF8Buffer { text in
+      for place in WordPlaces(text) {
+        let word = PackedWord(text[place])
+        var index = start(of: word)
+        while let slot = slots[index], slot.word != word { index = (index + 1) % slots.count }
+        slots[index] = (word, meaning)
+      }
     }
   }
 
+  private func start(of word: PackedWord) -> Int {
+    Int(word.mixedBits >> UInt64(64 - Self.bits))
+  }
+
   subscript(word: PackedWord) -> CalendarWord? {
-    var index = Int(word.mixedBits >> shift)
+    var index = start(of: word)
     while let slot = slots[index] {
       if slot.word == word { return slot.meaning }
       index = (index + 1) % slots.count

@@ -103,7 +103,7 @@ extension ColumnTime {
     }
     let dates = texts.filter { Self.readings(of: $0) != nil }
     guard !dates.isEmpty, 10 * dates.count >= 9 * texts.count else { return nil }
-    let cycles: Set<DateReading> = [
+    let cycles: [DateReading] = [
       .weekday, .month, .quarter, .half, .week, .clock, .monthAndDay, .dayAndMonth,
     ]
     if dates.allSatisfy({ Self.readings(of: $0).map { $0.allSatisfy(cycles.contains) } ?? false }) {

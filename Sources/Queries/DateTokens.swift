@@ -136,8 +136,8 @@ struct DateTokens {
     }
   }
 
-  private static let ordinalEnding = PackedWord("th")
-  private static let mar = PackedWord("mar")
+  private static let ordinalEnding = PackedWord("th".utf8)
+  private static let mar = PackedWord("mar".utf8)
 
   private mutating func readSign(_ scanner: inout DateScanner) -> Bool {
     guard let sign = scanner.readSign() else { return false }

@@ -186,41 +186,49 @@ enum RoleWords {
 
 /// A word list that also matches plurals in "s".
 struct WordList: Sendable {
-  private let words: Set<String>
+  private let words: WordSet
   /// Words of scripts without blanks.
-  private let anywhere: [String]
+  private let anywhere: StaticString
   /// The last parts of compounds.
-  private let endings: [String]
+  private let endings: StaticString
 
-  init(_ words: String, anywhere: String = "", endings: String = "") {
-    func parts(_ text: String) -> [String] {
-      text.split { $0 == " " || $0 == "\n" }.map(String.init)
-    }
-    self.words = Set(parts(words))
-    self.anywhere = parts(anywhere)
-    self.endings = parts(endings)
+  init(_ words: StaticString, anywhere: StaticString = "", endings: StaticString = "") {
+    (self.words, self.anywhere, self.endings) = (WordSet(words), anywhere, endings)
   }
 
   /// Whether a word is in the list.
   func contains(_ word: String) -> Bool {
+    var word = word
+    return word.withUTF8 { contains($0) }
+  }
+
+  private func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = word.last else { return false }
     if words.contains(word) { return true }
-    if word.utf8.count > 3, word.utf8.last == UInt8(ascii: "s"),
-      words.contains(String(word.dropLast()))
+    if word.count > 3, last == UInt8(ascii: "s"),
+      words.contains(UnsafeBufferPointer(rebasing: word.dropLast()))
     {
       return true
     }
-    if !endings.isEmpty, word.utf8.count > 6, endings.contains(where: { word.hasSuffix($0) }) {
+    if word.count > 6,
+      endings.withUTF8Buffer({ text in
+        WordPlaces(text).contains { word.suffix($0.count).elementsEqual(text[$0]) }
+      })
+    {
       return true
     }
-    guard !anywhere.isEmpty, let first = word.utf8.first, first >= 0x80 else { return false }
-    return anywhere.contains { Self.holds(word, $0) }
+    guard word[0] >= 0x80 else { return false }
+    return anywhere.withUTF8Buffer { text in
+      WordPlaces(text).contains { Self.holds(word, text[$0]) }
+    }
   }
 
   /// Whether one of a name's words is in the list.
   func matches(_ name: NameWords) -> Bool { name.words.contains { contains($0) } }
 
-  private static func holds(_ word: String, _ part: String) -> Bool {
-    let (word, part) = (Array(word.utf8), Array(part.utf8))
+  private static func holds(
+    _ word: UnsafeBufferPointer<UInt8>, _ part: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Bool {
     guard word.count >= part.count else { return false }
     return (0...word.count - part.count).contains { word[$0..<$0 + part.count].elementsEqual(part) }
   }

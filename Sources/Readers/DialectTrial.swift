@@ -91,9 +91,13 @@ struct DialectTrial {
 
   /// The most common number of fields in the table; ties go to the larger.
   var width: Int {
-    var frequencies: [Int: Int] = [:]
-    for count in fieldCounts[start...] { frequencies[count, default: 0] += 1 }
-    return frequencies.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+    var best = (frequency: 0, count: 0)
+    var run = best
+    for count in fieldCounts[start...].sorted() {
+      run = (count == run.count ? run.frequency + 1 : 1, count)
+      if run.frequency >= best.frequency { best = run }
+    }
+    return best.count
   }
 
   /// The share of the table's records, 0…1, that have `width` fields.

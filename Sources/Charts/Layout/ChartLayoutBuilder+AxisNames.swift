@@ -62,7 +62,7 @@ extension ChartLayoutBuilder {
     if !below.isEmpty {
       let y = typesetter.grid.round(plot.maxY + depthBelow(layout) + Self.gapBelow)
       let end = Rect(minX: room.minX, minY: plot.minY, maxX: plot.maxX, maxY: plot.maxY)
-      placed.below = text(below + " →", full: below, in: end) {
+      placed.below = text(below, in: end) {
         Rect(x: plot.maxX - $0.width, y: y, width: $0.width, height: $0.height)
       }
     }
@@ -84,10 +84,10 @@ extension ChartLayoutBuilder {
   }
 
   private func text(
-    _ text: String, full: String? = nil, in room: Rect, box: (Size) -> Rect
+    _ text: String, in room: Rect, box: (Size) -> Rect
   ) -> ChartLayout.PlacedText? {
     let fitted = typesetter.fitted(text, font, maximumWidth: room.width)
     guard !fitted.isEmpty else { return nil }
-    return .init(text: fitted, full: full ?? text, box: box(typesetter.size(fitted, font)))
+    return .init(text: fitted, full: text, box: box(typesetter.size(fitted, font)))
   }
 }

@@ -8,17 +8,17 @@ extension Chart {
   ///
   /// - Parameter mark: a mark of this chart's scene; the result is nil if it is not a bar.
   public func title(ofBar mark: Mark) -> String? {
-    guard mark.role == .bar, let datum = mark.datum, let row = datum.row else { return nil }
+    guard mark.role == .bar, let datum = mark.datum, let id = BarID(datum) else { return nil }
     if let rows = datum.aggregate, rows.first < rows.last {
       let (name, values) = texts(ofRun: rows)
       return "\(name): \(values)"
     }
     guard let value = datum.value else { return nil }
-    var name = (datum.category ?? numberText(Double(row + 1))).onOneLine
+    var name = (datum.category ?? numberText(Double(id.row + 1))).onOneLine
     if data.series.count > 1, let series = datum.seriesName {
       name += ", " + series.onOneLine
     }
-    return "\(name): \(text(of: value, at: row, datum.series))"
+    return "\(name): \(text(of: value, id))"
   }
 
   /// The text of an aggregated bar: "Rows 11–20", counted from 1, and "3 to 40".
@@ -31,11 +31,12 @@ extension Chart {
   private func numberText(_ value: Double) -> String { numberFormat.string(value, .detail) }
 
   /// The value with the decimals that it has in the data.
-  private func text(of value: Double, at row: Int, _ series: Int?) -> String {
-    guard let series, data.series.indices.contains(series),
-      data.series[series].values.indices.contains(row), data.series[series].values[row] == value
+  private func text(of value: Double, _ id: BarID) -> String {
+    guard data.series.indices.contains(id.series),
+      data.series[id.series].values.indices.contains(id.row),
+      data.series[id.series].values[id.row] == value
     else { return numberText(value) }
-    return valueText(BarID(row: row, series: series), .detail)
+    return valueText(id, .detail)
   }
 }
 

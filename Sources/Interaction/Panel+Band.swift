@@ -45,11 +45,9 @@ extension Panel {
     var touched = Selection()
     for index in scene.bars {
       let mark = scene.marks[index]
-      guard mark.bounds.outset(by: 0.5).intersects(band), let datum = mark.datum,
-        let row = datum.row, let series = datum.series
+      guard mark.bounds.outset(by: 0.5).intersects(band), let (rows, series) = mark.datum?.cell
       else { continue }
-      let rows = row..<(datum.aggregate?.last ?? row) + 1
-      touched.insert(rows: rows, series: series)
+      touched.insert(rows: Range(rows), series: series)
     }
     return chart.data.selection(keeping: touched)
   }

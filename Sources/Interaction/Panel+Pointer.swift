@@ -35,12 +35,10 @@ extension Panel {
 
   /// The bar that a click at the point picks.
   func bar(at point: Point, in scene: Scene) -> BarID? {
-    guard let datum = scene.bar(at: point), let row = datum.row, let series = datum.series
-    else { return nil }
+    guard let datum = scene.bar(at: point), let first = BarID(datum) else { return nil }
     // In a bar that stands for many rows, the pointer's position picks the row.
     if datum.aggregate != nil { return bar(ofSlotAt: point, in: scene) }
-    let bar = BarID(row: row, series: series)
-    return isVisible(bar) ? bar : nil
+    return isVisible(first) ? first : nil
   }
 
   mutating func clearSelection() -> [Effect] {

@@ -2,9 +2,8 @@
 
 /// **The order of bars**, ensured by the builder of a scene and tested by `hasOrderedBars`:
 /// 1. marks with the role `bar` are contiguous;
-/// 2. each has a datum with a row and a series, in strictly ascending order of (row, series);
-/// 3. a bar that aggregates rows has the first of them as its row, and all bars of one row
-/// aggregate the same rows; the runs of rows do not overlap.
+/// 2. the datum of each is a bar or a run, in strictly ascending order of (row, series);
+/// 3. all bars of one row aggregate the same rows; the runs of rows do not overlap.
 extension Scene {
   /// The indices of the bars among the marks.
   package var bars: Range<Int> {
@@ -26,10 +25,12 @@ extension Scene {
   package func bars(ofRow row: Int) -> Range<Int> {
     let bars = self.bars
     let end = partition(bars) { (marks[$0].datum?.row ?? 0) <= row }
-    guard end > bars.lowerBound, let datum = marks[end - 1].datum, let shown = datum.row,
-      row <= datum.aggregate?.last ?? shown
+    guard end > bars.lowerBound, let shown = marks[end - 1].datum?.cell?.rows,
+      row <= shown.upperBound
     else { return end..<end }
-    let start = partition(bars.lowerBound..<end) { (marks[$0].datum?.row ?? 0) < shown }
+    let start = partition(bars.lowerBound..<end) {
+      (marks[$0].datum?.row ?? 0) < shown.lowerBound
+    }
     return start..<end
   }
 
@@ -40,11 +41,8 @@ extension Scene {
     guard last - first + 1 == indices.count else { return false }
     var previous: (row: Int, series: Int, last: Int)?
     for mark in marks[first...last] {
-      guard let datum = mark.datum, let row = datum.row, let series = datum.series else {
-        return false
-      }
-      let end = datum.aggregate?.last ?? row
-      guard end >= row, datum.aggregate?.first ?? row == row else { return false }
+      guard let (rows, series) = mark.datum?.cell else { return false }
+      let (row, end) = (rows.lowerBound, rows.upperBound)
       if let previous {
         let isSameRow =
           row == previous.row && end == previous.last && series > previous.series

@@ -60,13 +60,13 @@ extension Scene {
   package func barIndex(at point: Point, minimumTarget: Double = 6) -> Int? {
     if let exact = bars.last(where: { marks[$0].contains(point) }) { return exact }
     guard let slots, let slot = slot(at: point),
-      let bar = barIndex(row: slot.row, series: slot.series), let datum = marks[bar].datum
+      let bar = barIndex(row: slot.row, series: slot.series), let cell = marks[bar].datum?.cell
     else { return nil }
     let bounds = marks[bar].bounds
     guard min(bounds.width, bounds.height) < minimumTarget else { return nil }
     let isBeside = layout == .grouped && !slots.areOutlines
     let zone = slots.categoryZone(
-      of: datum, atSeries: isBeside ? slots.series.firstIndex(of: slot.series) : nil)
+      of: cell.rows, atSeries: isBeside ? slots.series.firstIndex(of: slot.series) : nil)
     let category = slots.categorySpan(bounds).grown(to: minimumTarget, within: zone)
     let value = slots.valueSpan(bounds)
       .grown(to: minimumTarget, within: slots.valueSpan(slots.plot))

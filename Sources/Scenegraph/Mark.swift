@@ -1,29 +1,134 @@
 // Marks: the painted elements of a scene, each with a role, bounds and a datum.
 
-/// The cell of the data that a mark stands for.
-public struct Datum: Hashable, Sendable {
-  /// 0-based index of the category, nil for a mark of a whole series (a legend entry).
-  public var row: Int?
-  /// 0-based index of the series, nil for a mark of a whole category (its label).
-  public var series: Int?
-  /// The names of both.
-  public var category, seriesName: String?
-  /// Infinite where the bar is cut off; nil for what stands for no single value.
-  public var value: Double?
-  /// The rows and values that a bar stands for where there are more bars than pixels.
-  public var aggregate: RowAggregate?
+/// What a mark stands for, with what is known about it.
+public enum Datum: Hashable, Sendable {
+  /// A bar, its value label or its tooltip.
+  case bar(Bar)
+  /// The bar of a run of rows, drawn in one pixel column.
+  case run(Run)
+  /// A category and its 0-based index.
+  case category(row: Int, name: String)
+  /// A series and its 0-based index.
+  case series(Int, name: String)
+  /// A value on the value axis: of a tick, a grid line or a reference line.
+  case axisValue(Double)
+  /// The share that the ring shows; more than 1 if a goal is exceeded.
+  case share(Double)
+  /// A choice of how many bars to show; nil for all.
+  case numberOfBars(Int?)
 
-  /// A cell by its row and series, as much of it as there is.
-  public init(
-    row: Int? = nil, series: Int? = nil, category: String? = nil, seriesName: String? = nil,
-    value: Double? = nil, aggregate: RowAggregate? = nil
-  ) {
-    self.row = row
-    self.series = series
-    self.category = category
-    self.seriesName = seriesName
-    self.value = value
-    self.aggregate = aggregate
+  /// One bar of one category and series.
+  public struct Bar: Hashable, Sendable {
+    /// 0-based index of the category.
+    public var row: Int
+    /// 0-based index of the series.
+    public var series: Int
+    /// The name of the category.
+    public var category: String
+    /// nil if the scene names no series.
+    public var seriesName: String?
+    /// Infinite if the bar is cut off.
+    public var value: Double
+
+    /// A bar; without a series, that of the first.
+    public init(
+      row: Int, series: Int = 0, category: String, seriesName: String? = nil, value: Double
+    ) {
+      self.row = row
+      self.series = series
+      self.category = category
+      self.seriesName = seriesName
+      self.value = value
+    }
+  }
+
+  /// The bar of several rows of one series, if there are more bars than pixels.
+  public struct Run: Hashable, Sendable {
+    /// The rows and the extremes of their values.
+    public var rows: RowAggregate
+    /// 0-based index of the series.
+    public var series: Int
+    /// The category of a run of one row; nil for more rows.
+    public var category: String?
+    /// nil if the scene names no series.
+    public var seriesName: String?
+    /// The value that the bar reaches; infinite if the bar is cut off.
+    public var value: Double
+
+    /// A run; without a series, that of the first.
+    public init(
+      rows: RowAggregate, series: Int = 0, category: String? = nil, seriesName: String? = nil,
+      value: Double
+    ) {
+      self.rows = rows
+      self.series = series
+      self.category = category
+      self.seriesName = seriesName
+      self.value = value
+    }
+  }
+
+  /// The row of a bar or a category, the first row of a run; else nil.
+  public var row: Int? {
+    switch self {
+    case .bar(let bar): bar.row
+    case .run(let run): run.rows.first
+    case .category(let row, _): row
+    case .series, .axisValue, .share, .numberOfBars: nil
+    }
+  }
+
+  /// The series of a bar, a run or a legend entry; else nil.
+  public var series: Int? {
+    switch self {
+    case .bar(let bar): bar.series
+    case .run(let run): run.series
+    case .series(let index, _): index
+    case .category, .axisValue, .share, .numberOfBars: nil
+    }
+  }
+
+  /// The category's name for a bar, a run of one row or a category; else nil.
+  public var category: String? {
+    switch self {
+    case .bar(let bar): bar.category
+    case .run(let run): run.category
+    case .category(_, let name): name
+    case .series, .axisValue, .share, .numberOfBars: nil
+    }
+  }
+
+  /// The series' name for a bar, a run or a legend entry; else nil.
+  public var seriesName: String? {
+    switch self {
+    case .bar(let bar): bar.seriesName
+    case .run(let run): run.seriesName
+    case .series(_, let name): name
+    case .category, .axisValue, .share, .numberOfBars: nil
+    }
+  }
+
+  /// The value of a bar or a run; else nil.
+  public var value: Double? {
+    switch self {
+    case .bar(let bar): bar.value
+    case .run(let run): run.value
+    case .category, .series, .axisValue, .share, .numberOfBars: nil
+    }
+  }
+
+  /// The rows of a run; nil for all else, a single bar too.
+  package var aggregate: RowAggregate? {
+    if case .run(let run) = self { run.rows } else { nil }
+  }
+
+  /// The series of a bar or a run, and its rows; nil for all else.
+  package var cell: (rows: ClosedRange<Int>, series: Int)? {
+    switch self {
+    case .bar(let bar): (bar.row...bar.row, bar.series)
+    case .run(let run): (run.rows.first...max(run.rows.first, run.rows.last), run.series)
+    case .category, .series, .axisValue, .share, .numberOfBars: nil
+    }
   }
 }
 
@@ -47,7 +152,7 @@ public struct RowAggregate: Hashable, Sendable {
 public struct MarkAttributes: Hashable, Sendable {
   /// The purpose of the mark.
   public var role: Role
-  /// nil if the mark represents no cell of the data.
+  /// What the mark stands for; nil for what only frames or decorates.
   public var datum: Datum?
   /// The full text if the shown one is shortened, or the name of a mark without text.
   public var label: String?
@@ -242,7 +347,7 @@ public enum Mark: Hashable, Sendable {
 
   /// The purpose of the mark.
   public var role: Role { attributes.role }
-  /// The cell of the data that the mark represents.
+  /// What the mark stands for.
   public var datum: Datum? { attributes.datum }
 }
 

@@ -103,22 +103,7 @@ extension MarkAttributes {
       json.name("label")
       json.string(label)
     }
-    if let category = datum?.category {
-      json.name("category")
-      json.string(category)
-    }
-    if let series = datum?.seriesName {
-      json.name("series")
-      json.string(series)
-    }
-    if let value = datum?.value {
-      json.name("value")
-      json.number(value)
-    }
-    if let row = datum?.row {
-      json.name("row")
-      json.number(row)
-    }
+    datum?.write(to: &json)
     if isHidden || role.isLegend {
       json.name("hidden")
       json.boolean(isHidden)
@@ -141,6 +126,37 @@ extension MarkAttributes {
       json.number(aggregate.minimum)
       json.name("max")
       json.number(aggregate.maximum)
+    }
+  }
+}
+
+extension Datum {
+  fileprivate func write(to json: inout JSONText) {
+    if let category {
+      json.name("category")
+      json.string(category)
+    }
+    if let seriesName {
+      json.name("series")
+      json.string(seriesName)
+    }
+    if let number {
+      json.name("value")
+      json.number(number)
+    }
+    if let row {
+      json.name("row")
+      json.number(row)
+    }
+  }
+
+  /// `"value"` of any mark that has a number.
+  private var number: Double? {
+    switch self {
+    case .bar, .run: value
+    case .axisValue(let value), .share(let value): value
+    case .numberOfBars(let count): count.map(Double.init)
+    case .category, .series: nil
     }
   }
 }

@@ -52,9 +52,8 @@ extension SlotGrid {
   /// The interval of the category axis for which `slot(at:)` gives this bar: its rows' slots,
   /// within them the part of the series (outer parts extend to the slot's edges), clipped to the
   /// plot. Without a place, the series share the whole slot.
-  func categoryZone(of datum: Datum, atSeries place: Int?) -> Span {
-    let first = datum.row ?? 0
-    let last = datum.aggregate?.last ?? first
+  func categoryZone(of rows: ClosedRange<Int>, atSeries place: Int?) -> Span {
+    let (first, last) = (rows.lowerBound, rows.upperBound)
     var zone = Span(start: start + Double(first) * step, end: start + Double(last + 1) * step)
     if let place, first == last, seriesStep > 0 {
       let share = zone.start + seriesStart + Double(place) * seriesStep

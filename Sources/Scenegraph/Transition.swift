@@ -127,8 +127,8 @@ extension Transition {
     var series: Int
 
     init?(_ mark: Mark, row: (Int) -> Int?, series: (Int) -> Int? = { $0 }) {
-      guard let datum = mark.datum, datum.aggregate == nil, let shown = datum.row,
-        let series = datum.series.flatMap(series), let source = row(shown)
+      guard case .bar(let bar) = mark.datum, let series = series(bar.series),
+        let source = row(bar.row)
       else { return nil }
       (role, self.row, self.series) = (mark.role, source, series)
     }

@@ -20,7 +20,7 @@ struct OwnMarksTests {
   private static func disc(_ row: Int?, x: Double) -> Mark {
     .rect(
       RectMark(
-        MarkAttributes(.bar, datum: row.map { Datum(row: $0, category: "\($0)", value: 1) }),
+        MarkAttributes(.bar, datum: row.map { .bar(.init(row: $0, category: "\($0)", value: 1)) }),
         bounds: Rect(x: x, y: 40, width: 20, height: 20), shape: .ellipse, fill: red))
   }
 

@@ -104,7 +104,7 @@ import Testing
   @Test func `marks of one purpose are a group, in the order of painting`() throws {
     let box = Rect(x: 1, y: 1, width: 9, height: 9)
     func mark(_ role: Role, _ fill: Color = SampleScenes.blue) -> Mark {
-      .rect(RectMark(MarkAttributes(role, datum: Datum(series: 2)), bounds: box, fill: fill))
+      .rect(RectMark(MarkAttributes(role, datum: .series(2, name: "")), bounds: box, fill: fill))
     }
     let root = try document([
       mark(.gridLine), mark(.bar), mark(.bar, SampleScenes.ink), mark(.legendSwatch),

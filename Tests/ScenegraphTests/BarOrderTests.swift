@@ -8,7 +8,7 @@ import Testing
       [0.1, nil, 0.3], [nil, nil, nil], [nil, 0.2, nil], [0.4, 0.5, 0.6],
     ])
     var scene = bars.scene
-    let label = MarkAttributes(.valueLabel, datum: Datum(row: 0, series: 0))
+    let label = MarkAttributes(.valueLabel, datum: .bar(.init(row: 0, category: "", value: 1)))
     scene.marks.append(
       .line(LineMark(label, bounds: .zero, color: BarScenes.white)))
     #expect(scene.hasOrderedBars)
@@ -29,11 +29,12 @@ import Testing
     var scene = BarScenes(values: [[0.1, 0.2], [0.3, 0.4]]).scene
     for (index, rows) in [(1, 10...14), (2, 10...14), (3, 15...15), (4, 15...15)] {
       guard case .rect(var bar) = scene.marks[index] else { continue }
-      bar.attributes.datum?.row = rows.lowerBound
-      if rows.count > 1 {
-        bar.attributes.datum?.aggregate = RowAggregate(
-          first: rows.lowerBound, last: rows.upperBound, minimum: 0, maximum: 1)
-      }
+      let (row, series) = (rows.lowerBound, bar.attributes.datum?.series ?? -1)
+      let run = RowAggregate(first: row, last: rows.upperBound, minimum: 0, maximum: 1)
+      bar.attributes.datum =
+        rows.count > 1
+        ? .run(.init(rows: run, series: series, value: 1))
+        : .bar(.init(row: row, series: series, category: "", value: 1))
       scene.marks[index] = .rect(bar)
     }
     #expect(scene.hasOrderedBars)

@@ -44,9 +44,10 @@ struct BarScenes {
           + (layout == .grouped ? Double(place) * slots.seriesStep : 0)
         let bounds = box(from: start, length: slots.seriesStep, base: base, value: value)
         if layout != .grouped { base += value }
-        let datum = Datum(
-          row: row, series: series, category: "row \(row)", seriesName: "series \(series)",
-          value: value)
+        let datum = Datum.bar(
+          .init(
+            row: row, series: series, category: "row \(row)", seriesName: "series \(series)",
+            value: value))
         let bar = RectMark(
           MarkAttributes(.bar, datum: datum), bounds: bounds, shape: shape,
           fill: Color(hex: 0x2F6BDB))

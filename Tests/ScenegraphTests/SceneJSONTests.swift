@@ -26,21 +26,21 @@ import Testing
   }
 
   @Test func `a scene is written member by member, one mark a line`() {
-    let datum = Datum(row: 2, series: 1, category: "Wed", seriesName: "walks", value: 725)
-    let aggregate = Datum(
-      row: 3, series: 0, value: 9.5,
-      aggregate: RowAggregate(first: 3, last: 7, minimum: -1, maximum: 9.5))
+    let datum = Datum.bar(
+      .init(row: 2, series: 1, category: "Wed", seriesName: "walks", value: 725))
+    let run = Datum.run(
+      .init(rows: RowAggregate(first: 3, last: 7, minimum: -1, maximum: 9.5), value: 9.5))
     let box = Rect(x: 10, y: -0.0, width: 1e-7, height: 1e21)
     let marks: [Mark] = [
       .rect(RectMark(MarkAttributes(.plot), bounds: .zero, fill: nil)),
       .rect(RectMark(MarkAttributes(.bar, datum: datum), bounds: box, fill: ink)),
       .rect(
         RectMark(
-          MarkAttributes(.bar, datum: aggregate, isSelected: true), bounds: .zero, fill: ink)),
+          MarkAttributes(.bar, datum: run, isSelected: true), bounds: .zero, fill: ink)),
       .rect(
         RectMark(
           MarkAttributes(
-            .legendSwatch, datum: Datum(series: 1, seriesName: "walks"), isHidden: true),
+            .legendSwatch, datum: .series(1, name: "walks"), isHidden: true),
           bounds: .zero, fill: ink)),
       text("Wedn…", MarkAttributes(.categoryLabel, label: "Wednesday"), angle: -45),
       text("10", MarkAttributes(.tooltip)),
@@ -61,6 +61,29 @@ import Testing
 
       """
     #expect(scene(marks, notices: ["a", "b"]).json() == expected)
+  }
+
+  @Test func `a datum is written by what it is, and no number is taken for another`() {
+    func written(_ datum: Datum) -> Substring {
+      let mark = Mark.line(
+        LineMark(MarkAttributes(.tick, datum: datum), bounds: .zero, color: ink))
+      let line = scene([mark]).json().split(separator: "\n")[1]
+      return line.dropFirst(#"{"role":"tick","x":0,"y":0,"width":0,"height":0"#.count).dropLast()
+    }
+    let bar = Datum.Bar(row: 2, series: 1, category: "Wed", value: 7.5)
+    #expect(written(.bar(bar)) == #","category":"Wed","value":7.5,"row":2"#)
+    let rows = RowAggregate(first: 4, last: 4, minimum: 1, maximum: 1)
+    let run = Datum.Run(rows: rows, category: "Fri", seriesName: "", value: 1)
+    #expect(
+      written(.run(run))
+        == #","category":"Fri","series":"","value":1,"row":4,"rows":[4,4],"min":1,"max":1"#)
+    #expect(written(.category(row: 3, name: "Thu")) == #","category":"Thu","row":3"#)
+    #expect(written(.series(1, name: "walks")) == #","series":"walks""#)
+    #expect(written(.axisValue(-0.25)) == #","value":-0.25"#)
+    #expect(written(.share(1.5)) == #","value":1.5"#)
+    #expect(written(.numberOfBars(10)) == #","value":10"#)
+    #expect(written(.numberOfBars(nil)) == "")
+    #expect(Datum.axisValue(1) != .share(1) && Datum.axisValue(1).value == nil)
   }
 
   @Test func `a scene of nothing is an object too`() throws {
@@ -95,20 +118,21 @@ import Testing
     let marks = values.map { value in
       Mark.line(
         LineMark(
-          MarkAttributes(.bar, datum: Datum(value: value)), bounds: .zero, color: ink))
+          MarkAttributes(.gridLine, datum: .axisValue(value)), bounds: .zero, color: ink))
     }
     // Read back by the C library: Foundation's JSON reader is not exact to the last bit.
     let lines = scene(marks).json().split(separator: "\n").dropFirst().dropLast()
     #expect(lines.count == values.count)
     for (line, value) in zip(lines, values) {
       let digits = try #require(line.firstRange(of: "\"value\":")).upperBound
-      #expect(Double(line[digits...].prefix { $0 != "," }) == value)
+      #expect(Double(line[digits...].prefix { $0 != "," && $0 != "}" }) == value)
     }
   }
 
   @Test func `a number that JSON cannot say is null`() throws {
     for value in [Double.infinity, -.infinity, .nan] {
-      let bar = MarkAttributes(.bar, datum: Datum(row: 0, series: 0, value: value))
+      let bar = MarkAttributes(
+        .bar, datum: .bar(.init(row: 0, category: "Mon", value: value)))
       let mark = Mark.line(LineMark(bar, bounds: .zero, color: ink))
       #expect(scene([mark]).json().contains(#""value":null,"row":0,"#))
     }

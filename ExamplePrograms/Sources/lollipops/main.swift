@@ -42,7 +42,7 @@ func lollipops(
     let color = row == lit ? red : blue
     let stem = Rect(x: plot.minX, y: y - 1, width: x - plot.minX, height: 2)
     let disc = Rect(x: x - 9, y: y - 9, width: 18, height: 18)
-    let datum = Datum(row: row, series: 0, category: name, value: length)
+    let datum = Datum.bar(.init(row: row, category: name, value: length))
     scene.marks += [
       .line(LineMark(MarkAttributes(.bar, datum: datum), bounds: stem, color: color)),
       .rect(

@@ -162,7 +162,7 @@ extension LegendLayout {
     entries.flatMap { entry -> [Mark] in
       let isHidden = state.hiddenSeries.contains(entry.series)
       let name = chart.data.series[entry.series].name
-      let datum = Datum(series: entry.series, seriesName: name)
+      let datum = Datum.series(entry.series, name: name)
       let theme = chart.theme
       let color = chart.color(ofSeries: entry.series)
       return [

@@ -124,12 +124,12 @@ extension ControlLayout {
             font: Typography.label, color: theme.softInk)))
     }
     for segment in segments {
-      let datum = Datum(value: segment.top.map(Double.init))
       marks.append(
         .rect(
           RectMark(
             MarkAttributes(
-              .controlSegment, datum: datum, label: segment.text, isSelected: segment.isChosen),
+              .controlSegment, datum: .numberOfBars(segment.top), label: segment.text,
+              isSelected: segment.isChosen),
             bounds: segment.box, shape: .rounded(CornerRadii(Self.segmentRadius)),
             fill: segment.isChosen ? theme.background : nil,
             outline: segment.isChosen ? theme.softInk : nil)))

@@ -87,16 +87,15 @@ private struct BarElements {
   private var data: ChartData { chart.chart.data }
 
   mutating func add(_ mark: Mark) {
-    guard let datum = mark.datum, let row = datum.row, let series = datum.series,
-      elements.indices.contains(series), !chart.state.hiddenSeries.contains(series)
+    guard let datum = mark.datum, let bar = BarID(datum), elements.indices.contains(bar.series),
+      !chart.state.hiddenSeries.contains(bar.series)
     else { return }
     if let rows = datum.aggregate, rows.first < rows.last {
-      addRun(rows, series, mark)
+      addRun(rows, bar.series, mark)
     } else {
-      let bar = BarID(row: row, series: series)
       guard data.isBar(bar) else { return }
       if bar == focusedBar { hasFocusedBar = true }
-      elements[series].append(
+      elements[bar.series].append(
         element(bar, bounds: mark.bounds, category: datum.category, mark.attributes.isSelected))
     }
   }

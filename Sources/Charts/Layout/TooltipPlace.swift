@@ -18,8 +18,7 @@ struct TooltipPlace {
     let mark = scene.marks[bar]
     let end = tooltip.channels.freeEnd(of: mark.bounds, isNegative: isNegative, depth: 4)
     let value = scene.marks.first {
-      $0.role == .valueLabel && $0.datum?.row == mark.datum?.row
-        && $0.datum?.series == mark.datum?.series
+      $0.role == .valueLabel && $0.datum == mark.datum
     }
     return value.map { end.union($0.bounds) } ?? end
   }

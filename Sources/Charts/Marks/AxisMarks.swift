@@ -19,7 +19,7 @@ struct AxisMarks {
       guard channels.position(of: label.value) != channels.baseline else { return nil }
       return .line(
         LineMark(
-          MarkAttributes(.gridLine, datum: Datum(value: label.value)),
+          MarkAttributes(.gridLine, datum: .axisValue(label.value)),
           bounds: channels.line(at: label.value), color: theme.grid))
     }
   }
@@ -48,7 +48,7 @@ struct AxisMarks {
         .line(
           LineMark(
             MarkAttributes(
-              .referenceLine, datum: Datum(value: reference.value),
+              .referenceLine, datum: .axisValue(reference.value),
               label: reference.label.isEmpty ? nil : reference.label),
             bounds: line, color: theme.ink)),
       ]
@@ -84,7 +84,7 @@ struct AxisMarks {
     return layout.axis.labels.map { label in
       .text(
         TextMark(
-          MarkAttributes(.tickLabel, datum: Datum(value: label.value)),
+          MarkAttributes(.tickLabel, datum: .axisValue(label.value)),
           bounds: channels.tickLabelBox(
             label.size, at: label.value, gap: layout.tickGap, isSlanted: layout.axis.isSlanted),
           text: label.text, font: Typography.tick, color: theme.softInk, alignment: .trailing,

@@ -43,14 +43,16 @@ extension BarMarks {
       let box = channels.box(start: stretch.start, length: stretch.length, span: below)
       bounds = bounds?.spanning(box) ?? box
     }
-    var mark = columnMark(bar, rows: rows)
+    var mark = columnMark(bar, rows: rows, isAlone: false)
     mark.attributes.label = bounds == nil ? "off the scale" : nil
     mark.bounds = bounds ?? channels.offScaleBox(start: stretch.start, length: stretch.length)
     return mark
   }
 
   /// The bar of some rows, without bounds.
-  func columnMark(_ bar: ColumnBar, rows: Range<Int>) -> RectMark {
+  ///
+  /// - Parameter isAlone: whether it stands for its first row alone, not for a run.
+  func columnMark(_ bar: ColumnBar, rows: Range<Int>, isAlone: Bool) -> RectMark {
     let isSelected =
       !state.selection.isEmpty && state.selection.intersects(rows: rows, series: bar.series)
     let ink = inks[bar.series]
@@ -59,19 +61,25 @@ extension BarMarks {
       color = ink.hoveredThin(color)
     }
     let shown = channels.isOffScale(bar.furthest.value) ? bar.highest : bar.furthest
-    // Without a category name, since the bar stands for many rows, and fetching a name from
-    // anywhere in ten million costs more than the rest of the bar.
-    var datum = Datum(
-      row: rows.lowerBound, series: bar.series, seriesName: chart.data.series[bar.series].name,
-      value: shown.value)
-    if rows.count == 1 {
-      datum.category = chart.data.category(ofRow: rows.lowerBound)
-    }
-    datum.aggregate = RowAggregate(
-      first: rows.lowerBound, last: rows.upperBound - 1, minimum: bar.lowest.value,
-      maximum: bar.highest.value)
+    let datum =
+      isAlone
+      ? datum(BarID(row: rows.lowerBound, series: bar.series), shown.value)
+      : run(bar, rows: rows, shown.value)
     return RectMark(
       MarkAttributes(.bar, datum: datum, isSelected: isSelected), bounds: .zero, fill: color)
+  }
+
+  private func run(_ bar: ColumnBar, rows: Range<Int>, _ value: Double) -> Datum {
+    // Without a category name if there are many rows: fetching a name from anywhere in ten million
+    // costs more than the rest of the bar.
+    .run(
+      Datum.Run(
+        rows: RowAggregate(
+          first: rows.lowerBound, last: rows.upperBound - 1, minimum: bar.lowest.value,
+          maximum: bar.highest.value),
+        series: bar.series,
+        category: rows.count == 1 ? chart.data.category(ofRow: rows.lowerBound) : nil,
+        seriesName: chart.data.series[bar.series].name, value: value))
   }
 }
 

@@ -119,9 +119,10 @@ struct BarMarks {
   }
 
   func datum(_ id: BarID, _ value: Double) -> Datum {
-    Datum(
-      row: id.row, series: id.series, category: chart.data.category(ofRow: id.row),
-      seriesName: chart.data.series[id.series].name, value: value)
+    .bar(
+      Datum.Bar(
+        row: id.row, series: id.series, category: chart.data.category(ofRow: id.row),
+        seriesName: chart.data.series[id.series].name, value: value))
   }
 
   /// The radius shrinks with the bar, so that a narrow one still looks like a bar. Bars that extend

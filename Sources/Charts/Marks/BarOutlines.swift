@@ -55,8 +55,7 @@ extension BarMarks {
       low = min(low, last.high)
       high = max(high, last.low)
     }
-    var mark = columnMark(bar, rows: rows)
-    if isAlone { mark.attributes.datum?.aggregate = nil }
+    var mark = columnMark(bar, rows: rows, isAlone: isAlone)
     if channels.isOffScale(high) {
       mark.bounds = channels.offScaleBox(start: stretch.start, length: stretch.length)
       mark.attributes.label = "off the scale"

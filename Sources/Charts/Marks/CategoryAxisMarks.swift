@@ -84,7 +84,7 @@ extension AxisMarks {
     }
     let full = chart.data.category(ofRow: label.row)
     return MarkAttributes(
-      .categoryLabel, datum: Datum(row: label.row, category: full), label: full,
+      .categoryLabel, datum: .category(row: label.row, name: full), label: full,
       isSelected: isSelected)
   }
 

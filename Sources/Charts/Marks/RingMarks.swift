@@ -13,7 +13,7 @@ enum RingMarks {
       x: ring.center.x - outer, y: ring.center.y - outer, width: 2 * outer, height: 2 * outer)
     let top = -Double.pi / 2 + reading.startTurn * 2 * .pi
     // A scene with NaN would never equal itself, and be repainted every frame.
-    let datum = Datum(value: reading.ratio.isNaN ? nil : reading.ratio)
+    let datum = reading.ratio.isNaN ? nil : Datum.share(reading.ratio)
     func arc(_ role: Role, sweep: Double, _ color: Color, hasRoundCaps: Bool) -> Mark {
       .path(
         PathMark(

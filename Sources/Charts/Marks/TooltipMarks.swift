@@ -37,7 +37,7 @@ struct TooltipMarks {
       if let lines,
         let box = TooltipPlace(tooltip: self, size: size(of: lines), bar: bar).box
       {
-        return marks(lines, explained, in: box)
+        return marks(lines, scene.marks[bar].datum, in: box)
       }
     }
     return []
@@ -57,13 +57,13 @@ struct TooltipMarks {
     Self.columnGap + (lines.map { typesetter.width($0.value, Typography.tick) }.max() ?? 0)
   }
 
-  /// The panel, whose datum is the bar, and the texts on it.
-  private func marks(_ lines: [Line], _ id: BarID, in box: Rect) -> [Mark] {
+  /// The panel, which has the bar's datum, and the texts on it.
+  private func marks(_ lines: [Line], _ datum: Datum?, in box: Rect) -> [Mark] {
     let theme = chart.theme
     var marks: [Mark] = [
       .rect(
         RectMark(
-          MarkAttributes(.tooltip, datum: Datum(row: id.row, series: id.series)), bounds: box,
+          MarkAttributes(.tooltip, datum: datum), bounds: box,
           shape: .rounded(CornerRadii(5)),
           fill: theme.tooltip, outline: theme.axisLine))
     ]

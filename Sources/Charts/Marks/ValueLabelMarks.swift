@@ -22,8 +22,7 @@ struct ValueLabelMarks {
   /// A bar and its label.
   private struct Value {
     var bar: RectMark
-    var datum: Datum
-    var series: Int
+    var id: BarID
     var text: String
     var size: Size
     var isNegative: Bool
@@ -125,15 +124,13 @@ struct ValueLabelMarks {
   private func size(_ bar: RectMark) -> Double { size(.rect(bar)) }
 
   private func value(_ bar: Mark) -> Value? {
-    guard case .rect(let rect) = bar, let datum = bar.datum, let value = datum.value,
-      datum.aggregate == nil, let row = datum.row, let series = datum.series,
-      !spans.isCovered(BarID(row: row, series: series))
-    else { return nil }
-    let text = text(BarID(row: row, series: series))
+    guard case .rect(let rect) = bar, case .bar(let datum) = bar.datum else { return nil }
+    let id = BarID(row: datum.row, series: datum.series)
+    guard !spans.isCovered(id) else { return nil }
+    let text = text(id)
     return Value(
-      bar: rect, datum: datum, series: series, text: text,
-      size: typesetter.size(text, Typography.value),
-      isNegative: value < 0 && !channels.isOffScale(value))
+      bar: rect, id: id, text: text, size: typesetter.size(text, Typography.value),
+      isNegative: datum.value < 0 && !channels.isOffScale(datum.value))
   }
 
   private func mark(
@@ -146,7 +143,7 @@ struct ValueLabelMarks {
     if place.isInside {
       // For the bar without hover, so that the text colour does not flicker.
       let isFaded = !state.selection.isEmpty && !isSelected
-      let ink = inks[chart.inkPlace(of: BarID(row: value.datum.row ?? 0, series: value.series))]
+      let ink = inks[chart.inkPlace(of: value.id)]
       color = theme.ink(on: isFaded ? ink.faded : ink.full)
     } else {
       let isFaded = !state.selection.isEmpty && !isSelected
@@ -154,7 +151,7 @@ struct ValueLabelMarks {
     }
     return .text(
       TextMark(
-        MarkAttributes(.valueLabel, datum: value.datum, isSelected: isSelected),
+        MarkAttributes(.valueLabel, datum: value.bar.attributes.datum, isSelected: isSelected),
         bounds: place.box, text: value.text, font: Typography.value, color: color,
         plate: plate(place, value.bar, lines)))
   }

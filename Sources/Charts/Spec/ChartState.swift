@@ -14,11 +14,11 @@ public struct BarID: Hashable, Sendable {
     self.series = series
   }
 
-  /// The bar that a mark stands for, as `Scene.bar(at:minimumTarget:)` finds it; nil where it
-  /// stands for none.
+  /// The bar that a mark stands for, as `Scene.bar(at:minimumTarget:)` finds it; nil if it
+  /// stands for none. Of a run of rows it is the first.
   public init?(_ datum: Datum) {
-    guard let row = datum.row, let series = datum.series else { return nil }
-    self.init(row: row, series: series)
+    guard let cell = datum.cell else { return nil }
+    self.init(row: cell.rows.lowerBound, series: cell.series)
   }
 }
 

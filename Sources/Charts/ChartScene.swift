@@ -61,7 +61,7 @@ extension Chart {
       orientation: orientation, layout: self.layout, marks: marks, notices: notices)
     scene.slots = channels.slots(series: layout.visible.series)
     scene.description = description
-    scene.encoding = encoding
+    scene.charts[0].encoding = encoding
     scene.controls = [layout.legend?.control(self, state), layout.control?.control]
       .compactMap(\.self)
     scene.marks += SelectionBandMarks.marks(self, state, layout, grid)

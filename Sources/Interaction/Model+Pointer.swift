@@ -113,9 +113,9 @@ extension Model {
         press = nil
         return effects + change(index) { $0.show(nil) }
       }
-      if panels[index].isOverNames(place, in: scene) {
+      if panels[index].isOverNames(place, in: scene), let chart = scene.chart {
         gesture = .pan(
-          chart: index, grabbed: place.along(scene.orientation), from: viewport)
+          chart: index, grabbed: place.along(chart.orientation), from: viewport)
         return effects
       }
     }
@@ -158,11 +158,11 @@ extension Model {
   private mutating func pressStrip(
     at place: Point, of index: Int, in scene: Scene
   ) -> [Effect] {
-    guard let viewport = panels[index].viewport, let (_, thumb) = scene.strip else {
-      return []
-    }
-    let along = place.along(scene.orientation)
-    let isLevel = scene.orientation == .vertical
+    guard let viewport = panels[index].viewport, let chart = scene.chart,
+      let (_, thumb) = scene.strip
+    else { return [] }
+    let along = place.along(chart.orientation)
+    let isLevel = chart.orientation == .vertical
     let (start, end) = isLevel ? (thumb.minX, thumb.maxX) : (thumb.minY, thumb.maxY)
     if along >= start, along < end {
       gesture = .strip(chart: index, grabbed: along, from: viewport)

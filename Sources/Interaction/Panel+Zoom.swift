@@ -78,11 +78,12 @@ extension Panel {
 
   /// Whether the point is over the names of the categories.
   func isOverNames(_ point: Point, in scene: Scene) -> Bool {
-    guard let plot = scene.slots?.plot else { return false }
+    guard let slots = scene.slots else { return false }
+    let plot = slots.plot
     let names = scene.marks.reduce(into: Rect.zero) { box, mark in
       if mark.role == .categoryLabel { box = box.union(mark.bounds) }
     }
-    switch scene.orientation {
+    switch slots.orientation {
     case .vertical:
       return point.x >= plot.minX && point.x < plot.maxX && point.y >= plot.maxY
         && point.y < names.maxY
@@ -100,8 +101,10 @@ extension Panel {
 
   /// The viewport after the strip's thumb has been dragged.
   func draggedThumb(_ viewport: Viewport, by distance: Double) -> Viewport? {
-    guard let scene, let (track, thumb) = scene.strip else { return viewport }
-    let isLevel = scene.orientation == .vertical
+    guard let scene, let chart = scene.chart, let (track, thumb) = scene.strip else {
+      return viewport
+    }
+    let isLevel = chart.orientation == .vertical
     let free = isLevel ? track.width - thumb.width : track.height - thumb.height
     guard free > 0 else { return viewport }
     let hidden = Double(rowCount) - viewport.length

@@ -31,7 +31,7 @@ extension Scene {
     guard let slots, let row = slots.row(at: point), let first = slots.series.first else {
       return nil
     }
-    guard layout != .grouped || slots.areOutlines else {
+    guard chart?.layout != .grouped || slots.areOutlines else {
       return (row, slots.series[slots.seriesPosition(at: point)])
     }
     let value = slots.isVertical ? point.y : point.x
@@ -64,7 +64,7 @@ extension Scene {
     else { return nil }
     let bounds = marks[bar].bounds
     guard min(bounds.width, bounds.height) < minimumTarget else { return nil }
-    let isBeside = layout == .grouped && !slots.areOutlines
+    let isBeside = chart?.layout == .grouped && !slots.areOutlines
     let zone = slots.categoryZone(
       of: cell.rows, atSeries: isBeside ? slots.series.firstIndex(of: slot.series) : nil)
     let category = slots.categorySpan(bounds).grown(to: minimumTarget, within: zone)

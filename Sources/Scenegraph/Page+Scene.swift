@@ -4,8 +4,8 @@ extension Page {
   /// The marks of all cells that touch the window, moved to their place. Hit tests need the cells'
   /// own scenes, since this one has no slots.
   ///
-  /// Title and notices name their charts. Domain, orientation, layout and encoding are those of the
-  /// first chart, since a scene has one of each.
+  /// Title and notices name their charts. Each chart in view keeps its own domain, orientation,
+  /// layout and encoding.
   ///
   /// - Parameters:
   ///   - scenes: one per cell; nil if it is out of view.
@@ -15,12 +15,16 @@ extension Page {
   package func scene(
     of scenes: [Scene?], offset: Double, titles: [String], notices: [[String]], background: Color
   ) -> Scene {
-    let first = scenes.lazy.compactMap(\.self).first
     let window = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    var charts: [SceneChart] = []
     var marks: [Mark] = []
     for (index, scene) in scenes.enumerated() {
       guard let scene else { continue }
       let frame = frame(of: index, offset: offset)
+      if var chart = scene.chart {
+        (chart.index, chart.frame) = (index, frame)
+        charts.append(chart)
+      }
       let isWhole = window.contains(frame)
       for var mark in scene.marks {
         mark.move(x: frame.minX, y: frame.minY)
@@ -32,13 +36,10 @@ extension Page {
     let named = zip(titles, notices).flatMap { title, notices in
       notices.map { title.isEmpty ? $0 : "\(title): \($0)" }
     }
-    var scene = Scene(
+    return Scene(
       size: size, background: background,
-      title: titles.filter { !$0.isEmpty }.joined(separator: ", "),
-      domain: first?.domain ?? 0...1, orientation: first?.orientation ?? .vertical,
-      layout: first?.layout ?? .grouped, marks: marks, notices: named)
-    scene.encoding = first?.encoding
-    return scene
+      title: titles.filter { !$0.isEmpty }.joined(separator: ", "), charts: charts, marks: marks,
+      notices: named)
   }
 
   /// The scroll bar of the page; nil if the whole page is in view or the window is too narrow.

@@ -1,6 +1,6 @@
-// A scene is a chart at one size: the only thing that is painted, hit-tested, exported and diffed.
+// A scene is a chart or a page of charts at one size: the only thing that is painted, hit-tested, exported and diffed.
 
-/// Marks in paint order, with the facts about their chart that hit testing and export need.
+/// Marks in paint order, with the facts about their charts that hit testing and export need.
 public struct Scene: Hashable, Sendable {
   /// The direction in which the bars grow.
   public enum Orientation: String, CaseIterable, Hashable, Sendable {
@@ -24,14 +24,8 @@ public struct Scene: Hashable, Sendable {
   public var title: String
   /// The full text about the chart, even if it does not fit.
   public var description: String = ""
-  /// The value scale's domain: the values at the two ends of the plot.
-  public var domain: ClosedRange<Double>
-  /// The direction in which the bars grow.
-  public var orientation: Orientation
-  /// How the series of a category are arranged.
-  public var layout: Layout
-  /// The question that the chart answers; nil if its data were not read from a table.
-  package var encoding: Encoding?
+  /// The charts in the picture: one, or those of a page that are in view.
+  public package(set) var charts: [SceneChart]
   /// What is painted, from bottom to top.
   public var marks: [Mark]
   /// What the user should know about the data, one sentence each.
@@ -41,19 +35,31 @@ public struct Scene: Hashable, Sendable {
   /// The slots of the bars; nil if there are none.
   package var slots: SlotGrid?
 
-  /// A picture of marks, which need not be those of a bar chart. Its domain, orientation and layout
-  /// are for who reads it as data.
+  /// A picture of marks, which need not be those of a bar chart. Domain, orientation and layout are
+  /// for readers of the JSON.
   public init(
     size: Size, background: Color, title: String = "", domain: ClosedRange<Double> = 0...1,
     orientation: Orientation = .vertical, layout: Layout = .grouped, marks: [Mark] = [],
     notices: [String] = []
   ) {
+    let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    self.init(
+      size: size, background: background, title: title,
+      charts: [
+        SceneChart(frame: frame, domain: domain, orientation: orientation, layout: layout)
+      ],
+      marks: marks, notices: notices)
+  }
+
+  /// A picture of any number of charts.
+  package init(
+    size: Size, background: Color, title: String, charts: [SceneChart], marks: [Mark],
+    notices: [String]
+  ) {
     self.size = size
     self.background = background
     self.title = title
-    self.domain = domain
-    self.orientation = orientation
-    self.layout = layout
+    self.charts = charts
     self.marks = marks
     self.notices = notices
   }

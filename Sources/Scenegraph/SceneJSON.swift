@@ -4,7 +4,9 @@ extension Scene {
   /// The scene as one JSON object (RFC 8259), UTF-8, one mark per line, ending in a newline.
   ///
   /// Members are `width height title description domain orientation layout encoding marks notices`;
-  /// `encoding` is absent if the data were not read from a table. Members of a mark, each present
+  /// `encoding` is absent if the data were not read from a table. A page has `charts` in the place
+  /// of `domain orientation layout encoding`: an object for each, with these members after `chart x
+  /// y width height`. Members of a mark, each present
   /// only if it applies, are `role x y width height text label category series value row hidden
   /// selected chart rows min max angle`, in this order. `selected` is present on every bar and
   /// `hidden` on every mark of the legend; on other marks only if true. An infinite value is
@@ -21,18 +23,17 @@ extension Scene {
     json.string(title)
     json.name("description")
     json.string(description)
-    json.name("domain")
-    json.open("[")
-    json.number(domain.lowerBound)
-    json.number(domain.upperBound)
-    json.close("]")
-    json.name("orientation")
-    json.string(orientation.rawValue)
-    json.name("layout")
-    json.string(layout.rawValue)
-    if let encoding {
-      json.name("encoding")
-      encoding.write(to: &json)
+    if let chart {
+      chart.writeAxes(to: &json)
+    } else {
+      json.name("charts")
+      json.open("[")
+      for chart in charts {
+        json.breakLine()
+        chart.write(to: &json)
+      }
+      json.endLine()
+      json.close("]")
     }
     json.name("marks")
     json.open("[")

@@ -24,7 +24,7 @@ package struct Transition: Sendable {
     var origin: Rect
   }
 
-  /// nil if nothing moves: different size or orientation, too many bars, aggregated bars, or no
+  /// nil if nothing moves: a page, different size or orientation, too many bars, aggregated bars, or no
   /// difference.
   ///
   /// - Parameters:
@@ -37,7 +37,8 @@ package struct Transition: Sendable {
     from old: Scene, to new: Scene, pixel: Double, oldRow: (Int) -> Int? = { $0 },
     newRow: (Int) -> Int? = { $0 }, oldSeries: (Int) -> Int? = { $0 }
   ) {
-    guard old.size == new.size, old.orientation == new.orientation,
+    guard let orientation = new.chart?.orientation, old.chart?.orientation == orientation,
+      old.size == new.size,
       max(old.bars.count, new.bars.count) <= Self.barLimit
     else { return nil }
     target = new
@@ -48,7 +49,7 @@ package struct Transition: Sendable {
       case .bar:
         guard mark.datum?.aggregate == nil else { return nil }
         let known = Key(mark, row: newRow).flatMap { before[$0] }
-        let origin = known ?? Self.foot(of: mark, new.orientation)
+        let origin = known ?? Self.foot(of: mark, orientation)
         if origin != mark.bounds { bars.append(Move(index: index, origin: origin)) }
       case .valueLabel:
         guard let origin = Key(mark, row: newRow).flatMap({ before[$0] }) else { continue }

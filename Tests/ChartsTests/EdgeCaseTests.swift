@@ -7,11 +7,12 @@ import Testing
 @Suite("Edge cases")
 struct EdgeCaseTests {
   @Test("Minus zero among negative values leaves the domain's end at zero, without a sign")
-  func minusZero() {
+  func minusZero() throws {
     let data = ChartData(
       categoryName: "Name", categories: ["a", "b"],
       series: [.init(name: "Value", values: [-0.0, -4], texts: ["-0", "-4"])])
-    let domain = scene(SampleChart("Minus zero", data).chart).domain
+    let scene = scene(SampleChart("Minus zero", data).chart)
+    let domain = try #require(scene.chart?.domain)
     #expect(domain == -4...0)
     #expect(domain.upperBound.sign == .plus)
   }
@@ -40,7 +41,7 @@ struct EdgeCaseTests {
   @Test("1: all zeros have the domain 0 to 1 and bars of no height that answer to the pointer")
   func allZeros() throws {
     let scene = scene(chart([0, 0, 0]))
-    #expect(scene.domain == 0...1)
+    #expect(scene.chart?.domain == 0...1)
     let bars = marks(scene, .bar)
     #expect(bars.map(\.bounds.height) == [0, 0, 0])
     #expect(scene.texts(.valueLabel) == ["0", "0", "0"])
@@ -58,7 +59,7 @@ struct EdgeCaseTests {
     arguments: [([5.0], 0.0...5.0), ([5, 5, 5], 0...5), ([-5], -5...0), ([-5, -5], -5...0)])
   func equalBars(_ values: [Double], _ domain: ClosedRange<Double>) {
     let scene = scene(chart(values))
-    #expect(scene.domain == domain)
+    #expect(scene.chart?.domain == domain)
     #expect(marks(scene, .bar).allSatisfy { $0.bounds.height > 100 })
   }
 
@@ -82,7 +83,7 @@ struct EdgeCaseTests {
   func everySeriesHidden() {
     let chart = SampleChart.mortality.chart
     let hidden = scene(chart, ChartState(hiddenSeries: [0, 1]))
-    #expect(hidden.domain == scene(chart).domain)
+    #expect(hidden.chart?.domain == scene(chart).chart?.domain)
     #expect(marks(hidden, .bar).isEmpty && marks(hidden, .legendSwatch).count == 2)
     #expect(hidden.texts(.emptyMessage).first?.hasPrefix("Every series is hidden.") == true)
   }
@@ -93,7 +94,7 @@ struct EdgeCaseTests {
     #expect(marks(scene, .bar).compactMap(\.datum?.row) == [0, 2, 3])
     #expect(scene.texts(.valueLabel) == ["3", "0", "−2"])
     #expect(scene.texts(.categoryLabel).count == 4, "its category is still there")
-    #expect(scene.domain == -2...3)
+    #expect(scene.chart?.domain == -2...3)
     #expect(scene.texts(.ringLabel) == [], "of both signs nothing is a part")
     #expect(scene.barIndex(row: 1, series: 0) == nil)
     let slots = scene.slots
@@ -104,7 +105,7 @@ struct EdgeCaseTests {
   @Test("8: all negative: the domain ends at zero, bars hang, values stand at their free ends")
   func allNegative() {
     let scene = scene(SampleChart.negative.chart)
-    #expect(scene.domain == -20...0)
+    #expect(scene.chart?.domain == -20...0)
     let bars = marks(scene, .bar)
     let axis = marks(scene, .axisLine).first?.bounds.minY
     #expect(bars.allSatisfy { $0.bounds.minY == axis })

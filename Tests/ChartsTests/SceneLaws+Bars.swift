@@ -74,7 +74,7 @@ extension SceneLaws {
 
   /// Where a value lies, before rounding, from the scene's own domain and plot.
   private func height(of value: Double) -> Double {
-    let (lower, upper) = (scene.domain.lowerBound, scene.domain.upperBound)
+    let (lower, upper) = (domain?.lowerBound ?? .nan, domain?.upperBound ?? .nan)
     let clamped = min(max(value, lower), upper)
     let frame = upright(plot)
     if chart.scale == .log {

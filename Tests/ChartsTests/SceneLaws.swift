@@ -13,6 +13,7 @@ final class SceneLaws {
   let scaleFactor: Double
   let scene: Scene
   let marksByRole: [Role: [Mark]]
+  let domain: ClosedRange<Double>?
   let plot: Rect
   let bars: [Mark]
   let visibleSeries: [Int]
@@ -28,6 +29,7 @@ final class SceneLaws {
     self.scaleFactor = max(scaleFactor, 1 / min(size.width, size.height))
     scene = chart.scene(
       state: state, size: size, scaleFactor: scaleFactor, measurer: FixedAdvanceMeasurer())
+    domain = scene.chart?.domain
     marksByRole = Dictionary(grouping: scene.marks, by: \.role)
     plot = marksByRole[.plot]?.first?.bounds ?? .zero
     bars = marksByRole[.bar] ?? []
@@ -75,16 +77,17 @@ final class SceneLaws {
       }
       return nil
     }
-    if !scene.domain.lowerBound.isFinite || !scene.domain.upperBound.isFinite
-      || scene.domain.lowerBound >= scene.domain.upperBound
+    guard let domain else { return broken + ["no chart"] }
+    if !domain.lowerBound.isFinite || !domain.upperBound.isFinite
+      || domain.lowerBound >= domain.upperBound
     {
-      broken.append("domain \(scene.domain)")
+      broken.append("domain \(domain)")
     }
-    if chart.scale == .log, scene.domain.lowerBound <= 0 {
-      broken.append("a logarithmic domain from \(scene.domain.lowerBound)")
+    if chart.scale == .log, domain.lowerBound <= 0 {
+      broken.append("a logarithmic domain from \(domain.lowerBound)")
     }
-    if chart.scale == .linear, !scene.domain.contains(0) {
-      broken.append("no zero in the domain \(scene.domain)")
+    if chart.scale == .linear, !domain.contains(0) {
+      broken.append("no zero in the domain \(domain)")
     }
     return broken
   }

@@ -32,7 +32,7 @@ import Testing
   /// The labels of each line, or column, in their order.
   private func lines(_ scene: Scene) -> [[String]] {
     let marks = scene.marks.filter { $0.role == .categoryLabel }
-    let isLevel = scene.orientation == .vertical
+    let isLevel = scene.chart?.orientation == .vertical
     let lines = Dictionary(grouping: marks) { isLevel ? $0.bounds.minY : $0.bounds.maxX }
     return lines.sorted { isLevel ? $0.key < $1.key : $0.key > $1.key }.map { line in
       line.value.compactMap { if case .text(let text) = $0 { text.text } else { nil } }

@@ -129,7 +129,7 @@ struct ZoomedSceneTests {
     #expect(rows.first?.first == 500_000)
     #expect(rows.last?.last == 509_999)
     #expect(rows.count < 1_000)
-    #expect(scene.domain == Self.scene(chart, nil).domain)
+    #expect(scene.chart?.domain == Self.scene(chart, nil).chart?.domain)
     let near = Self.scene(chart, Viewport(start: 500_000, length: 10, of: count))
     #expect(near.bars.compactMap { near.marks[$0].datum?.row } == Array(500_000..<500_010))
   }

@@ -80,7 +80,7 @@ import Testing
       }
     }
     func domains(_ window: ScriptedWindow) -> [ClosedRange<Double>?] {
-      window.model.panels.map { $0.scene?.domain }
+      window.model.panels.map { $0.scene?.chart?.domain }
     }
     var window = ScriptedWindow(charts(.shared))
     #expect(domains(window) == [0...1_000, 0...1_000])

@@ -170,6 +170,51 @@ import Testing
     }
   }
 
+  @Test("Each chart of a page keeps its domain, orientation and layout, found by mark and by point")
+  func chartsOfPage() throws {
+    let page = Page(
+      count: 2, size: Size(width: 800, height: 300), scaleFactor: 1, isScrolled: false)
+    let first = BarScenes(values: [[0.5]]).scene
+    var second = BarScenes(orientation: .horizontal, layout: .stacked, values: [[0.5, 0.2]]).scene
+    second.charts[0].domain = -3...7
+    let scene = page.scene(
+      of: [first, second], offset: 0, titles: ["a", "b"], notices: [[], []],
+      background: BarScenes.white)
+    #expect(scene.charts.map(\.domain) == [0...1, -3...7])
+    #expect(scene.charts.map(\.orientation) == [.vertical, .horizontal])
+    #expect(scene.charts.map(\.layout) == [.grouped, .stacked])
+    #expect(scene.charts.map(\.frame) == page.cells)
+    #expect(scene.chart == nil && first.chart?.frame == first.bounds)
+    for (index, cell) in page.cells.enumerated() {
+      #expect(scene.chart(at: cell.center) == scene.charts[index])
+    }
+    #expect(scene.chart(at: Point(x: -1, y: 5)) == nil)
+    for mark in scene.marks {
+      #expect(try #require(scene.chart(of: mark)).index == mark.attributes.chart)
+    }
+    let json = scene.json()
+    #expect(!json.contains(#""title":"a, b","description":"","domain""#))
+    #expect(
+      json.contains(
+        #"{"chart":1,"x":400,"y":0,"width":400,"height":300,"domain":[-3,7],"#
+          + #""orientation":"horizontal","layout":"stacked"}"#))
+  }
+
+  @Test("A chart that is out of view is none of the scene's, and one alone is still a page's")
+  func chartOutOfView() throws {
+    let page = Page(
+      count: 2, size: Size(width: 800, height: 300), scaleFactor: 1, isScrolled: false)
+    let scene = page.scene(
+      of: [nil, BarScenes(values: [[0.5]]).scene], offset: 0, titles: ["a", "b"],
+      notices: [[], []], background: BarScenes.white)
+    #expect(scene.charts.map(\.index) == [1])
+    #expect(scene.chart == nil && scene.json().contains(#""charts":["#))
+    let empty = page.scene(
+      of: [nil, nil], offset: 0, titles: ["a", "b"], notices: [[], []],
+      background: BarScenes.white)
+    #expect(empty.charts.isEmpty && empty.json().contains(#""charts":["#))
+  }
+
   @Test("A moved mark is its old self elsewhere: outline, bounds and hits")
   func moving() {
     let arc = Path.arc(

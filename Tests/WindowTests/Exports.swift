@@ -28,7 +28,8 @@ struct ExportedScene: Decodable {
 
   var width: Double
   var height: Double
-  var domain: [Double]
+  /// nil for a page, whose charts have their own.
+  var domain: [Double]?
   var marks: [Mark]
 
   var bars: [Mark] { marks.filter { $0.role == "bar" } }

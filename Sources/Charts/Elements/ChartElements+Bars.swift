@@ -186,7 +186,8 @@ private struct BarElements {
   private func value(of bar: BarID, _ text: String) -> AccessibleElement.Value {
     let value = data.series[bar.series].values[bar.row]
     // An axis of shares says nothing of values.
-    let limits = spans.areShares ? chart.visible.domain : chart.scene.domain
+    let axis = spans.areShares ? nil : chart.scene.chart?.domain
+    let limits = axis ?? chart.visible.domain
     let current =
       value.isFinite ? value : value > 0 ? limits.upperBound : limits.lowerBound
     return AccessibleElement.Value(

@@ -65,7 +65,7 @@ struct TooltipPlace {
     let left = clamped(kept.minX - Self.distance - size.width, middle.y)
     let above = clamped(middle.x, kept.minY - Self.distance - size.height)
     let below = clamped(middle.x, kept.maxY + Self.distance)
-    switch scene.orientation {
+    switch tooltip.chart.orientation {
     case .vertical:
       let level = isNegative ? kept.maxY - size.height : kept.minY
       let beside = [

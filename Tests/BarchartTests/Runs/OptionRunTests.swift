@@ -296,6 +296,7 @@ import Testing
     #expect(written.title == "a, b, c")
     #expect(written.marks("bar").map { $0.members["chart"] as? Int } == [0, 1, 2])
     #expect(written.marks("title").map(\.text) == ["a", "b", "c"])
+    #expect(written.charts.map { $0["chart"] as? Int } == [0, 1, 2])
     SceneFileTests.expectSound(written)
   }
 
@@ -315,11 +316,12 @@ import Testing
     ] {
       let lengths = try nineties(options)
       #expect(lengths.count == 2 && abs(lengths[0] - lengths[1]) <= 1, "\(options) \(lengths)")
-      #expect(try scene([first, second] + options).domain == [0, 300])
+      #expect(try scene([first, second] + options).domains == [[0, 300], [0, 300]])
     }
     let own = try nineties(["--axis", "own"])
     #expect(own[0] > own[1] + 10)
-    #expect(try scene([first, other]).domain == [0, 200], "another measure has another axis")
+    #expect(
+      try scene([first, other]).domains == [[0, 200], [0, 8]], "another measure has another axis")
     // A chart that lies has the same domain as one that stands.
     let both = try scene([first, second, "--orientation", "vertical,horizontal"])
     let ends = (0...1).map { index in
@@ -327,6 +329,8 @@ import Testing
         .max()
     }
     #expect(ends == [300, 300])
+    #expect(both.charts.map { $0["orientation"] as? String } == ["vertical", "horizontal"])
+    #expect(both.domain.isEmpty, "a page has no domain of its own")
   }
 
   @Test("The rest is so many rows, or so many names where rows were put together")

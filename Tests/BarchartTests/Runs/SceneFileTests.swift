@@ -31,14 +31,22 @@ import Testing
   static func expectSound(
     _ scene: WrittenScene, sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    let common: Set = ["width", "height", "title", "description", "marks", "notices"]
+    let axes: Set = ["domain", "orientation", "layout", "encoding"]
+    let isPage = !scene.charts.isEmpty
     #expect(
-      Set(scene.members.keys) == [
-        "width", "height", "title", "description", "domain", "orientation", "layout", "marks",
-        "notices", "encoding",
-      ], sourceLocation: sourceLocation)
-    #expect(scene.domain.count == 2 && scene.domain[0] < scene.domain[1])
-    #expect(scene.members["orientation"] as? String == "vertical")
-    #expect(scene.members["layout"] as? String == "grouped")
+      Set(scene.members.keys) == common.union(isPage ? ["charts"] : axes),
+      sourceLocation: sourceLocation)
+    for chart in scene.charts {
+      #expect(
+        Set(chart.keys) == axes.union(["chart", "x", "y", "width", "height"]),
+        sourceLocation: sourceLocation)
+    }
+    #expect(scene.domains.allSatisfy { $0.count == 2 && $0[0] < $0[1] })
+    for chart in isPage ? scene.charts : [scene.members] {
+      #expect(chart["orientation"] as? String == "vertical")
+      #expect(chart["layout"] as? String == "grouped")
+    }
     let picture = CGRect(origin: .zero, size: scene.size)
     for mark in scene.marks {
       let wrong = mark.members.filter { name, value in !(members[name]?(value) ?? false) }

@@ -36,6 +36,12 @@ struct WrittenScene {
   }
   var title: String? { members["title"] as? String }
   var domain: [Double] { members["domain"] as? [Double] ?? [] }
+  /// The charts of a page; empty for a single chart.
+  var charts: [[String: Any]] { members["charts"] as? [[String: Any]] ?? [] }
+  /// The domain of each chart.
+  var domains: [[Double]] {
+    (charts.isEmpty ? [members] : charts).map { $0["domain"] as? [Double] ?? [] }
+  }
   var notices: [String] { members["notices"] as? [String] ?? [] }
 
   func marks(_ role: String) -> [Mark] { marks.filter { $0.role == role } }

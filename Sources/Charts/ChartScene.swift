@@ -58,7 +58,7 @@ extension Chart {
 
     var scene = Scene(
       size: size, background: theme.background, title: title.onOneLine, domain: layout.axis.domain,
-      orientation: orientation, layout: self.layout, marks: marks, notices: notices)
+      orientation: orientation, layout: shownLayout, marks: marks, notices: notices)
     scene.slots = channels.slots(series: layout.visible.series)
     scene.description = description
     scene.charts[0].encoding = encoding

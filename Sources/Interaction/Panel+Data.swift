@@ -16,11 +16,6 @@ extension Panel {
       if self.choice?.isDrawn(as: choice) != true { adopt(choice, &wanted) }
       self.choice = choice
     }
-    if let refusal = news.data.refusal(of: wanted.layout) {
-      wanted.layout = refusal.instead
-      refusedShares = refusal.reason.sentence(.window)
-    }
-    if let refusedShares { news.data.notices.insert(refusedShares, at: 0) }
     return show(news, wanted)
   }
 

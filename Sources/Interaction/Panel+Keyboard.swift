@@ -28,7 +28,7 @@ extension Panel {
   private var stackStep: Int {
     switch state.focus {
     case .control: 1
-    case .bar, nil: chart.layout == .grouped ? 1 : -1
+    case .bar, nil: chart.shownLayout == .grouped ? 1 : -1
     }
   }
 

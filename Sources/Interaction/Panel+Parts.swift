@@ -70,11 +70,12 @@ extension Panel {
   private mutating func changeLayout() -> [Effect] {
     let all = Scene.Layout.allCases
     var wanted = wantedView
-    guard let current = all.firstIndex(of: wanted.layout) else { return [] }
+    let shown = chart.refusal(of: wanted.layout)?.instead ?? wanted.layout
+    guard let current = all.firstIndex(of: shown) else { return [] }
     var refusals: [String] = []
     for distance in 1..<all.count {
       let layout = all[(current + distance) % all.count]
-      if let reason = chart.refusal(of: layout) {
+      if let reason = reason(against: layout) {
         refusals.append("Not \(layout.rawValue): \(reason)")
         continue
       }
@@ -83,5 +84,12 @@ extension Panel {
     }
     let effects = refusals.first.map { say($0) } ?? [.redraw]
     return effects + (wanted == wantedView ? [] : show(wanted))
+  }
+
+  /// Why a layout is impossible or would change nothing; nil if it is worth showing.
+  private func reason(against layout: Scene.Layout) -> String? {
+    if let refusal = chart.refusal(of: layout) { return refusal.reason }
+    let isSame = layout != .grouped && chart.data.series.count == 1
+    return isSame ? "there is only one series" : nil
   }
 }

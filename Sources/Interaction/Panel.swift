@@ -22,8 +22,6 @@ package struct Panel {
   var holdsTooltip = false
   /// Where a range extended with Shift starts.
   var anchor: BarID?
-  /// Why the requested shares are not shown.
-  var refusedShares: String?
   /// Where the keyboard continues among the bars: its last place, or the last click.
   var place: BarID?
   /// The picture the user sees, or saw last; pointer and keys refer to it.

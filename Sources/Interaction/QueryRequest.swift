@@ -229,7 +229,7 @@ struct Arranged: Sendable {
   func show(in chart: inout Chart) {
     let wanted = request.wanted
     chart.show(data, as: arrangement, sort: wanted.sort, top: wanted.top)
-    chart.layout = data.refusal(of: wanted.layout)?.instead ?? wanted.layout
+    chart.layout = wanted.layout
   }
 }
 

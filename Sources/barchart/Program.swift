@@ -94,8 +94,8 @@ enum Program {
     for (index, input) in inputs.enumerated() {
       let shown = try InputReader.readAll(input, options.reading(isForWindow: false))
       let data = shown.data
-      if let layout = options.layout, let refusal = data.refusal(of: layout) {
-        throw .unsuitableColumns(file: input.name, reason: refusal.reason.sentence)
+      if let layout = options.layout, let refusal = data.refusal(of: layout, scale: options.scale) {
+        throw .unsuitableColumns(file: input.name, reason: refusal.commandLineSentence)
       }
       var chart = Chart(input, options.ofChart(index))
       chart.show(data, shown.choice, keepsOrientation: !options.orientations.isEmpty)

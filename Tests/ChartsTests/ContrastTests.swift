@@ -49,7 +49,6 @@ struct ContrastTests {
   func contrast(_ named: ThemeTests.Named, _ sample: SampleChart) {
     var failures: [String] = []
     for (index, form) in Self.forms.enumerated() {
-      if form.layout == .normalized, sample.hasNegativeValues { continue }
       let hasPatterns = index % 2 == 0
       var chart = sample.chart
       chart.theme = named.theme

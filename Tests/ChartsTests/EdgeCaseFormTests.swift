@@ -133,34 +133,66 @@ struct EdgeCaseFormTests {
     #expect(scene.texts(.categoryLabel) == ["N0", "N1"])
   }
 
-  @Test("10: shares of negative values are refused, with the reason and what works")
+  @Test("10: shares of negative values are drawn as stacks, with the reason")
   func negativeShares() throws {
-    let refusal = try #require(chart([[1, -3]]).data.refusalOfShares(series: [0]))
+    let positive = chart([[2, 3], [1, 4]]).data
+    var chart = chart([[2, -3], [1, 4]]) { $0.layout = .normalized }
+    let refusal = try #require(chart.refusal(of: .normalized))
     #expect(refusal.sentence.contains("\"N1\"") && refusal.sentence.contains("-3"))
-    #expect(refusal.sentence.contains("--layout stacked"))
-    #expect(chart([[1, 3]]).data.refusalOfShares(series: [0]) == nil)
+    #expect(refusal.commandLineSentence.contains("--layout stacked"))
+    let notices = scene(chart).notices
+    #expect(notices == [refusal.sentence] && chart.shownLayout == .stacked)
+    // All else is as if stacks had been asked for.
+    var expected = chart
+    expected.layout = .stacked
+    expected.data.notices = notices
+    #expect(bars(scene(chart)) == bars(scene(expected)))
+    #expect(scene(chart).chart == scene(expected).chart)
+    #expect(chart.describe() == expected.describe())
+    chart.data = positive
+    #expect(chart.shownLayout == .normalized && scene(chart).notices.isEmpty)
   }
 
   @Test
-  func `what does not add up is neither stacked nor shared, and the chart that can be is named`()
-    throws
-  {
+  func `what does not add up is neither stacked nor shared, and is drawn side by side`() throws {
     var data = chart([[1, 3], [2, 4]]).data
     for method in [Query.Method.mean, .median, .min, .max, .distinct] {
       data.grouping = Grouping(method: method, valueNames: ["a"], keyNames: ["b"])
       for layout in [Scene.Layout.stacked, .normalized] {
-        let refusal = try #require(data.refusal(of: layout))
-        #expect(refusal.reason == .notAdditive(method) && refusal.instead == .grouped)
-        let reason = try #require(Chart(data: data, title: "").refusal(of: layout))
-        #expect(reason.hasSuffix(" do not add up") && refusal.reason.sentence.hasPrefix(reason))
+        var chart = Chart(data: data, title: "")
+        chart.layout = layout
+        let refusal = try #require(chart.refusal(of: layout))
+        #expect(refusal == .notAdditive(values: method.plural) && refusal.instead == .grouped)
+        #expect(refusal.reason.hasSuffix(" do not add up"))
+        #expect(refusal.sentence.hasPrefix(refusal.reason))
+        #expect(chart.shownLayout == .grouped && chart.notices == [refusal.sentence])
       }
-      #expect(data.refusal(of: .grouped) == nil)
+      #expect(data.refusal(of: .grouped, scale: .linear) == nil)
     }
     data.grouping = Grouping(method: .sum, valueNames: ["a"], keyNames: ["b"])
-    #expect(data.refusal(of: .stacked) == nil && data.refusal(of: .normalized) == nil)
+    for layout in Scene.Layout.allCases {
+      #expect(data.refusal(of: layout, scale: .linear) == nil)
+    }
     var single = chart([[1, 3]]).data
     single.grouping = Grouping(method: .mean, valueNames: ["a"], keyNames: ["b"])
-    #expect(single.refusal(of: .stacked) == nil, "nothing lies upon anything")
+    #expect(
+      single.refusal(of: .stacked, scale: .linear) == nil, "nothing lies upon anything")
+  }
+
+  @Test("What is drawn instead of a refused layout is never refused itself")
+  func nearest() {
+    for values in [[[1.0, 3], [2, 4]], [[-1, 3], [2, -4]], [[-1, 0]]] {
+      for method in [Query.Method.sum, .mean] {
+        var data = chart(values).data
+        data.grouping = Grouping(method: method, valueNames: ["a"], keyNames: ["b"])
+        for form in SceneLawTests.ways + [ChartForm(.vertical, .stacked, .log)] {
+          let nearest = data.refusal(of: form.layout, scale: form.scale)?.instead
+          #expect(
+            data.refusal(of: nearest ?? form.layout, scale: form.scale) == nil,
+            "\(form) \(values)")
+        }
+      }
+    }
   }
 
   @Test("11: on a logarithmic scale values of 0 and less are marked, the others drawn")

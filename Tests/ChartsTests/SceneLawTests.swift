@@ -87,7 +87,6 @@ struct SceneLawTests {
     var random = SeededGenerator(seed: 11)
     var failures: [String] = []
     for (index, form) in Self.ways.enumerated() {
-      if form.layout == .normalized, sample.hasNegativeValues { continue }
       var chart = sample.chart
       (chart.orientation, chart.layout, chart.scale) = (form.orientation, form.layout, form.scale)
       chart.barShape = BarShape.allCases[index % 3]
@@ -146,10 +145,4 @@ struct ChartForm: Equatable, Sendable, CustomStringConvertible {
   }
 
   var description: String { "\(orientation) \(layout) \(scale)" }
-}
-
-extension SampleChart {
-  var hasNegativeValues: Bool {
-    chart.data.series.contains { $0.values.contains { $0 < 0 } }
-  }
 }

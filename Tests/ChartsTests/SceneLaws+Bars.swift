@@ -53,7 +53,7 @@ extension SceneLaws {
     if first.width < pixel - Self.tolerance { broken.append("bars of \(first.width)") }
     // A group's bars and the gaps between them are to a slot what a single bar is; each bar loses
     // less than a pixel to rounding.
-    let count = chart.layout == .grouped ? Double(visibleSeries.count) : 1
+    let count = chart.shownLayout == .grouped ? Double(visibleSeries.count) : 1
     let group = slots.seriesStep * (count - 1) + first.width
     let wanted = min(0.8 * slots.step, 96 * count + 2 * (count - 1))
     let slack = pixel * (count == 1 ? 1 : count + 1) + Self.tolerance
@@ -91,13 +91,13 @@ extension SceneLaws {
   func expectedSpan(row: Int, series: Int) -> (from: Double, to: Double)? {
     let value = chart.data.series[series].values[row]
     guard !value.isNaN else { return nil }
-    guard chart.layout != .grouped else { return (0, value) }
+    guard chart.shownLayout != .grouped else { return (0, value) }
     let values = visibleSeries.map { chart.data.series[$0].values[row] }
     let before = visibleSeries.prefix { $0 != series }.map { chart.data.series[$0].values[row] }
     let isNegative = value < 0 || value.sign == .minus && value != 0
     let below = before.filter { $0.isFinite && ($0 < 0) == isNegative }.reduce(0, +)
     let all = values.filter { $0.isFinite && ($0 < 0) == isNegative }.reduce(0, +)
-    guard chart.layout == .normalized else {
+    guard chart.shownLayout == .normalized else {
       return value.isInfinite ? (all, value) : (below, below + value)
     }
     let total = values.filter { $0.isFinite }.reduce(0, +)
@@ -117,7 +117,7 @@ extension SceneLaws {
         return bar.attributes.label == "off the scale" ? [] : ["not marked: \(bar.summary)"]
       }
       // A tip over the end of the shares.
-      if chart.layout == .normalized, value.isInfinite { return [] }
+      if chart.shownLayout == .normalized, value.isInfinite { return [] }
       guard datum.aggregate == nil else { return columnHeight(bar, datum) }
       guard let span = expectedSpan(row: row, series: series) else {
         return ["a bar for a gap: \(bar.summary)"]
@@ -131,7 +131,7 @@ extension SceneLaws {
   private func columnHeight(_ bar: Mark, _ datum: Datum) -> [String] {
     let highest = max(0, datum.aggregate?.maximum ?? 0)
     let lowest = min(0, datum.aggregate?.minimum ?? 0)
-    guard chart.layout == .grouped, chart.scale == .linear else {
+    guard chart.shownLayout == .grouped, chart.scale == .linear else {
       return upright(bar.bounds).height >= 0 ? [] : ["no height: \(bar.summary)"]
     }
     return height(bar, from: lowest, to: highest)
@@ -172,7 +172,7 @@ extension SceneLaws {
     bars.compactMap { bar in
       guard let datum = bar.datum, datum.aggregate == nil, let value = datum.value,
         let row = datum.row, let series = datum.series, bar.attributes.label == nil,
-        chart.layout != .normalized || value.isFinite,
+        chart.shownLayout != .normalized || value.isFinite,
         let span = expectedSpan(row: row, series: series), span.from == 0, span.to != 0
       else { return nil }
       let box = upright(bar.bounds)

@@ -25,7 +25,6 @@ struct ZoomedSceneTests {
     var random = SeededGenerator(seed: 31)
     var failures: [String] = []
     for (index, form) in (SceneLawTests.ways + [ChartForm(.vertical, .grouped)]).enumerated() {
-      if form.layout == .normalized, sample.hasNegativeValues { continue }
       var chart = sample.chart
       (chart.orientation, chart.layout, chart.scale) = (form.orientation, form.layout, form.scale)
       for (place, size) in SceneLawTests.sizes.enumerated() where place % 8 == index {

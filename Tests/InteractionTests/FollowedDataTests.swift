@@ -139,6 +139,27 @@ import Testing
     #expect(window.model.chart.emptyMessage == nil)
   }
 
+  @Test("Shares whose values become negative are stacks, and come back with the values")
+  func refusedShares() {
+    var window = ScriptedWindow(first)
+    window.press(.character("s"))
+    window.press(.character("s"))
+    #expect(window.scene.chart?.layout == .normalized && window.scene.notices.isEmpty)
+    window.send(news(table(["x": [1, 4], "y": [2, -5], "z": [3, 6]]), generation: 1))
+    #expect(window.scene.chart?.layout == .stacked)
+    #expect(
+      window.scene.notices
+        == [#"normalized shares need values that are not negative: "y" has -5.0"#])
+    window.send(news(first, generation: 2))
+    #expect(window.scene.chart?.layout == .normalized && window.scene.notices.isEmpty)
+    window.send(news(table(["x": [1, -4]]), generation: 3))
+    // The next layout is the one after what is shown.
+    window.press(.character("s"))
+    #expect(window.scene.chart?.layout == .grouped && window.scene.notices.isEmpty)
+    #expect(
+      window.state.message == "Not normalized: negative values are not shares of a whole")
+  }
+
   @Test("Values glide, from row to the same row wherever it is, on and on in a burst")
   func motion() throws {
     let measurer = FixedAdvanceMeasurer()

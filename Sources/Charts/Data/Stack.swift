@@ -1,6 +1,5 @@
 // Stacking as a transform on data: bar marks get a start and an end and know nothing of stacks.
-internal import Queries
-package import Scenegraph
+import Scenegraph
 
 /// The extent of one stacked value on the value axis.
 package struct StackSpan: Hashable, Sendable {
@@ -21,7 +20,7 @@ extension ChartData {
   /// Positive and negative values are stacked separately, away from zero. An infinite value is in
   /// no sum and begins where the finite values of its sign end. If normalised, every extent is a
   /// share of the row's total. A total of 0 has no shares, so the row is empty; a negative value
-  /// has none either (see `refusalOfShares`).
+  /// has none either (see `LayoutRefusal`).
   ///
   /// - Parameter series: the visible series.
   package func stackSpans(row: Int, series: [Int], isNormalized: Bool) -> [StackSpan?] {
@@ -60,32 +59,6 @@ extension ChartData {
     return (
       summary.negative?.extremes(in: rows)?.lowest, summary.positive?.extremes(in: rows)?.highest
     )
-  }
-
-  /// Why shares cannot be shown: negative values have none. nil if they can.
-  package func refusalOfShares(series: [Int]) -> ChartDataError? {
-    for index in series {
-      let column = self.series[index]
-      guard let row = column.summary.extremes(in: column.values.indices)?.lowest,
-        column.values[row] < 0
-      else { continue }
-      return .negativeShare(category: category(ofRow: row), value: column.text(ofRow: row))
-    }
-    return nil
-  }
-
-  /// Why the values cannot be drawn in a layout, and a layout in which they can; nil if they can be
-  /// drawn.
-  package func refusal(
-    of layout: Scene.Layout
-  ) -> (reason: ChartDataError, instead: Scene.Layout)? {
-    if let grouping, !grouping.isAdditive,
-      layout == .normalized || layout == .stacked && series.count > 1
-    {
-      return (.notAdditive(grouping.method), .grouped)
-    }
-    guard layout == .normalized else { return nil }
-    return refusalOfShares(series: Array(series.indices)).map { ($0, .stacked) }
   }
 
   /// The sums of the rows, computed in one pass on first use.
@@ -171,7 +144,7 @@ extension Chart {
     of bar: BarID, _ visible: VisibleValues, _ spans: BarSpans
   ) -> (ratio: Double, isOfStack: Bool) {
     let value = data.series[bar.series].values[bar.row]
-    guard spans.areShares || layout == .stacked && visible.series.count > 1 else {
+    guard spans.areShares || spans.layout == .stacked && visible.series.count > 1 else {
       return (visible.share(of: value), false)
     }
     if let share = spans.share(bar) { return (share, true) }

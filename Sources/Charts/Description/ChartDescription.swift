@@ -58,7 +58,7 @@ extension Chart {
 
   private func bars(_ glance: Glance) -> [String] {
     let visible = glance.visible
-    let spans = BarSpans(data, layout: layout, series: visible.series)
+    let spans = BarSpans(data, layout: shownLayout, series: visible.series)
     var lines: [String] = []
     for row in data.categories.indices {
       for series in visible.series {

@@ -33,7 +33,8 @@ struct Glance {
 
   /// The stacks, if they are meaningful, with no negative or infinite values; else nil.
   var stacks: Subject? {
-    guard chart.layout == .stacked, visible.series.count > 1, visible.isAdditive, visible.isFinite
+    guard chart.shownLayout == .stacked, visible.series.count > 1, visible.isAdditive,
+      visible.isFinite
     else { return nil }
     let summary = data.stackSummary(visible.series)
     guard summary.negative == nil, let sums = summary.positive, visible.sum.isFinite else {
@@ -44,10 +45,10 @@ struct Glance {
 
   /// The comparable lengths: none if lengths are shares or there are too many series.
   var subjects: [Subject] {
-    if chart.layout == .normalized && visible.series.count > 1 { return [] }
+    if chart.shownLayout == .normalized && visible.series.count > 1 { return [] }
     if let stacks { return [stacks] }
     guard visible.series.count <= Self.mostSubjects,
-      chart.layout == .grouped || visible.series.count == 1
+      chart.shownLayout == .grouped || visible.series.count == 1
     else { return [] }
     return visible.series.map { Subject(series: $0, summary: data.series[$0].summary) }
   }

@@ -6,7 +6,8 @@ internal import Tables
 extension Glance {
   /// The range of each of several series.
   var seriesRanges: [String] {
-    guard chart.layout == .grouped, (2...Self.mostSubjects).contains(visible.series.count) else {
+    guard chart.shownLayout == .grouped, (2...Self.mostSubjects).contains(visible.series.count)
+    else {
       return []
     }
     return visible.series.compactMap { series in
@@ -36,7 +37,7 @@ extension Glance {
 
   /// The series that is the largest part of most stacks.
   var largestPart: [String] {
-    guard chart.layout != .grouped, visible.series.count > 1 else { return [] }
+    guard chart.shownLayout != .grouped, visible.series.count > 1 else { return [] }
     let parts = data.largestParts(series: visible.series, rowCount: data.categories.count)
     guard let most = parts.counts.max(), 2 * most > data.categories.count,
       let place = parts.counts.firstIndex(of: most)
@@ -106,7 +107,7 @@ extension Glance {
       let by = data.categoryName.isEmpty ? "row" : data.categoryName
       let shown = names.count > 4 ? "\(names.count) series" : names.joined(separator: ", ")
       if !names.isEmpty { parts.append("\(shown) by \(by)") }
-      switch chart.layout {
+      switch chart.shownLayout {
       case .grouped: break
       case .stacked: parts.append("stacked")
       case .normalized: parts.append("as shares of each \(by)")

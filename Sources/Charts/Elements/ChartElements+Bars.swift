@@ -76,7 +76,7 @@ private struct BarElements {
     elements = Array(repeating: [], count: series.count)
     counted = Array(repeating: (0, 0), count: series.count)
     spans = BarSpans(
-      chart.chart.data, layout: chart.chart.layout, series: chart.visible.series)
+      chart.chart.data, layout: chart.chart.shownLayout, series: chart.visible.series)
     if case .bar(let bar) = chart.state.focus, chart.isBar(bar) {
       focusedBar = bar
     } else {

@@ -153,7 +153,7 @@ struct ChartElements {
     return zip(lines, chart.shownReferences).enumerated().map { index, reference in
       let (mark, line) = reference
       let value =
-        chart.layout == .normalized
+        chart.shownLayout == .normalized
         ? chart.numberFormat.percent(line.value) : chart.numberFormat.string(line.value)
       let label = ElementText.line(line.label)
       return AccessibleElement(

@@ -11,7 +11,7 @@ extension ChartLayoutBuilder {
 
   private func text(_ reference: Reference) -> String {
     guard reference.label.isEmpty else { return Typesetter.line(reference.label) }
-    return chart.layout == .normalized
+    return chart.shownLayout == .normalized
       ? chart.numberFormat.percent(reference.value) : chart.numberFormat.string(reference.value)
   }
 

@@ -15,7 +15,7 @@ extension ChartLayoutBuilder {
 
   /// Whether the first series is at the bottom of a stack, and so of a legend beside it.
   private var isStackedUpwards: Bool {
-    chart.layout != .grouped && chart.orientation == .vertical
+    chart.shownLayout != .grouped && chart.orientation == .vertical
   }
 
   private var seriesNames: [String] { chart.data.series.map(\.name) }

@@ -82,7 +82,7 @@ struct ChartLayoutBuilder {
   private func emptyLayout() -> ChartLayout {
     var layout = ChartLayout(
       orientation: chart.orientation, spacing: Spacing(size), plot: .zero, visible: visible,
-      spans: BarSpans(chart.data, layout: chart.layout, series: visible.series),
+      spans: BarSpans(chart.data, layout: chart.shownLayout, series: visible.series),
       axis: ValueAxis(
         unplaced: ValueExtent(chart, visible), direction: axisDirection, typesetter: typesetter),
       window: size, parts: parts, rowCount: chart.data.categories.count)

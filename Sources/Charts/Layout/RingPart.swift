@@ -20,10 +20,10 @@ struct RingPart {
     }
     if let goal = chart.goal {
       self.init(goal: goal, selected, count: count, chart, visible)
-    } else if let total = visible.total, visible.barCount > 1, chart.layout != .normalized {
+    } else if let total = visible.total, visible.barCount > 1, chart.shownLayout != .normalized {
       if count > 0 {
         self.init(selected, count: count, of: total, chart)
-      } else if chart.layout == .stacked, visible.series.count > 1 {
+      } else if chart.shownLayout == .stacked, visible.series.count > 1 {
         self.init(largestStackOf: total, chart, visible)
       } else {
         self.init(largestBarOf: total, chart, visible)

@@ -73,7 +73,7 @@ extension Chart {
   /// What charts must have in common to share an axis; nil if the chart shares none because it has
   /// no values, or shows shares, whose axis is always 0 to 100 %.
   fileprivate var sharedMeasure: Measure? {
-    guard axis == .shared, layout != .normalized, !source.series.isEmpty else { return nil }
+    guard axis == .shared, shownLayout != .normalized, !source.series.isEmpty else { return nil }
     // Data without a table are identified by the names of their series.
     let isTable = !source.valueNames.isEmpty || source.grouping != nil
     return Measure(

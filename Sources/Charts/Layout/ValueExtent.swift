@@ -33,7 +33,7 @@ struct ValueExtent {
 
   init(own chart: Chart, _ visible: VisibleValues) {
     let references = chart.shownReferences.map(\.value)
-    isShare = chart.layout == .normalized
+    isShare = chart.shownLayout == .normalized
     isWholeNumber =
       !isShare && visible.isWholeNumber && references.allSatisfy { $0 == $0.rounded() }
     if chart.scale == .log {
@@ -44,7 +44,7 @@ struct ValueExtent {
     } else {
       kind = .linear
       let drawn: ClosedRange<Double> =
-        switch chart.layout {
+        switch chart.shownLayout {
         case .grouped where visible.isFlat, .stacked where visible.isFlat: visible.flatDomain
         case .grouped: visible.domain
         case .stacked: chart.ownStackDomain(series: visible.series)
@@ -76,9 +76,10 @@ extension Chart {
   /// The reference lines in the values of the axis, in which shares are fractions, not percents;
   /// without lines that the axis cannot show.
   var shownReferences: [Reference] {
-    references.compactMap { reference in
+    let areShares = !references.isEmpty && shownLayout == .normalized
+    return references.compactMap { reference in
       var shown = reference
-      if layout == .normalized { shown.value /= 100 }
+      if areShares { shown.value /= 100 }
       return scale == .log && shown.value <= 0 ? nil : shown
     }
   }

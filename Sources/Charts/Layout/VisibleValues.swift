@@ -57,7 +57,7 @@ struct VisibleValues {
     hasInfinity = extremes.contains { $0.highest.value == .infinity }
     axisSummaries = shown
     isWholeNumber = !ranges.isEmpty && shown.allSatisfy(\.isWholeNumber)
-    let isStack = chart.layout != .grouped && series.count > 1
+    let isStack = chart.shownLayout != .grouped && series.count > 1
     let whole = withoutNoise(sum, largest: max(-minimum, maximum))
     addsUp =
       isAdditive && isFinite && whole.isFinite && barCount > 0

@@ -40,7 +40,7 @@ extension Chart {
     return Encoding(
       category: field(query.category, question.categoryStart), values: query.values.map(\.name),
       aggregate: query.method.rawValue, series: field(query.series, question.seriesStart),
-      layout: source.series.count > 1 ? layout.rawValue : "single", orientation: orientation,
+      layout: source.series.count > 1 ? shownLayout.rawValue : "single", orientation: orientation,
       sort: sort.rawValue, filters: query.filters.compactMap(\.condition))
   }
 }

@@ -30,7 +30,8 @@ public struct Chart: Sendable {
   public var theme: Theme
   /// The direction in which the bars grow.
   public var orientation = Scene.Orientation.vertical
-  /// How the series of a category are arranged; `refusal(of:)` says which layouts are impossible.
+  /// How the series of a category are to be arranged. If data or scale do not allow it, a notice
+  /// says why, and the chart is drawn as `shownLayout`.
   public var layout = Scene.Layout.grouped
   /// Whether lengths are proportional to values or to their logarithms.
   public var scale = ScaleKind.linear
@@ -165,19 +166,5 @@ public struct Chart: Sendable {
     guard let format = NumberFormat.named(name) else { return false }
     numberFormat = format
     return true
-  }
-
-  /// Why a layout cannot be drawn with these data and this scale; nil if it can. The reason
-  /// completes "Not stacked: …".
-  public func refusal(of layout: Scene.Layout) -> String? {
-    guard layout != .grouped else { return nil }
-    if scale == .log { return "lengths on a logarithmic scale do not add up" }
-    if let grouping = data.grouping, !grouping.isAdditive {
-      return "\(grouping.method.plural) do not add up"
-    }
-    if data.series.count == 1 { return "there is only one series" }
-    guard layout == .normalized else { return nil }
-    let refusal = data.refusalOfShares(series: Array(data.series.indices))
-    return refusal == nil ? nil : "negative values are not shares of a whole"
   }
 }

@@ -17,7 +17,7 @@ extension Chart {
   var question: String {
     guard var query = source.question?.query, !data.categories.isEmpty else { return "" }
     (query.order, query.top) = (sort.order, arrangement.otherRow == nil ? nil : top)
-    return query.sentence(data.series.count > 1 ? Suggestion.Layout(layout) : .single)
+    return query.sentence(data.series.count > 1 ? Suggestion.Layout(shownLayout) : .single)
   }
 
   /// The total of all bars, if it is meaningful.
@@ -37,7 +37,7 @@ extension Chart {
   func valueAxisName(hasLegend: Bool) -> String {
     if data.series.count == 1 { return hasLegend ? "" : data.series[0].name }
     guard source.valueNames.count == 1 else { return "" }
-    return layout == .normalized ? "share of \(source.valueNames[0])" : source.valueNames[0]
+    return shownLayout == .normalized ? "share of \(source.valueNames[0])" : source.valueNames[0]
   }
 
   /// The name of the categories: "month of date"; "" if they are row numbers.
@@ -46,14 +46,19 @@ extension Chart {
     return grain.phrase(of: data.categoryName)
   }
 
-  /// One sentence each, without a full stop.
+  /// One sentence each, without a full stop: why the layout is not `layout`, what is to be known of
+  /// the data, and what the scale cannot show.
   public var notices: [String] {
-    guard scale == .log else { return data.notices }
+    (refusal(of: layout).map { [$0.sentence] } ?? []) + data.notices + scaleNotices
+  }
+
+  private var scaleNotices: [String] {
+    guard scale == .log else { return [] }
     let found = data.series.map(\.summary.notPositive)
     let count = found.reduce(0) { $0 + $1.count }
-    guard count > 0, let first = found.compactMap(\.firstRow).min() else { return data.notices }
+    guard count > 0, let first = found.compactMap(\.firstRow).min() else { return [] }
     let values =
       count == 1 ? "1 value is 0 or less and lies" : "\(count) values are 0 or less and lie"
-    return data.notices + ["\(values) off the logarithmic scale (first: row \(first + 1))"]
+    return ["\(values) off the logarithmic scale (first: row \(first + 1))"]
   }
 }

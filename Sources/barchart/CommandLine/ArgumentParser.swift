@@ -217,7 +217,7 @@ struct ArgumentParser {
     if options.scale == .log, let layout = options.layout, layout != .grouped {
       throw .conflict(
         "\(OptionName.scale.long) log", "\(OptionName.layout.long) \(layout.rawValue)",
-        reason: "lengths on a logarithmic scale do not add up; use --layout grouped")
+        reason: LayoutRefusal.logarithmicScale.reason + "; use --layout grouped")
     }
     if options.scale == .log, let reference = options.references.first(where: { $0.value <= 0 }) {
       throw .conflict(

@@ -1,5 +1,7 @@
 // Stacks against plain loops: positive and negative values apart, shares, gaps, infinite values.
 import Charts
+import Scales
+import Scenegraph
 import TestSupport
 import Testing
 
@@ -73,19 +75,23 @@ import Testing
     #expect(shares(1) == [span(0, 0.25), span(0.25, 1)])
     #expect(shares(2) == [nil, nil])
     #expect(shares(3) == [nil, span(0, .infinity)])
-    #expect(data.refusalOfShares(series: [0, 1]) == nil)
+    #expect(data.refusal(of: .normalized, scale: .linear) == nil)
   }
 
   @Test func `Edge case 10: shares of negative values are refused with a reason`() {
-    let data = data([4, 1], [2, -3], [.nan, -.infinity])
-    #expect(data.refusalOfShares(series: [0]) == nil)
+    func refusal(_ data: ChartData) -> LayoutRefusal? {
+      data.refusal(of: .normalized, scale: .linear)
+    }
+    let mixed = data([4, 1], [2, -3])
+    #expect(refusal(data([4, 1])) == nil)
     #expect(
-      data.refusalOfShares(series: [0, 1])?.sentence
+      refusal(mixed)?.commandLineSentence
         == "normalized shares need values that are not negative: \"Feb\" has -3; "
         + "--layout stacked shows them")
-    #expect(data.refusalOfShares(series: [2]) == .negativeShare(category: "Feb", value: "-inf"))
-    #expect(data.refusalOfShares(series: []) == nil)
-    #expect(data.stackSpans(row: 1, series: [0, 1], isNormalized: true) == [span(0, 1), nil])
+    #expect(
+      refusal(data([.nan, -.infinity])) == .negativeShare(category: "Feb", value: "-inf"))
+    #expect(refusal(.empty) == nil)
+    #expect(mixed.stackSpans(row: 1, series: [0, 1], isNormalized: true) == [span(0, 1), nil])
   }
 
   @Test func `the stacks of other series, and of data that have changed, are not those before`() {

@@ -37,7 +37,6 @@ struct ElementLawTests {
     var random = SeededGenerator(seed: 17)
     var failures: [String] = []
     for (index, form) in SceneLawTests.ways.enumerated() {
-      if form.layout == .normalized, sample.hasNegativeValues { continue }
       var chart = sample.chart
       (chart.orientation, chart.layout, chart.scale) = (form.orientation, form.layout, form.scale)
       chart.references = [Reference(value: 50, label: "Half"), .init(value: 1)]

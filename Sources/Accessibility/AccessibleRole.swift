@@ -13,8 +13,10 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case menuItem = 35
   case panel = 39
   case progressBar = 42
+  case pushButton = 43
   case radioButton = 44
   case toggleButton = 62
+  case toolBar = 63
   case application = 75
   case entry = 79
   case chart = 80
@@ -27,8 +29,10 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     case .listItem: "list item"
     case .menuItem: "menu item"
     case .progressBar: "progress bar"
+    case .pushButton: "push button"
     case .radioButton: "radio button"
     case .toggleButton: "toggle button"
+    case .toolBar: "tool bar"
     default: "\(self)"
     }
   }
@@ -53,6 +57,8 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     case .entry: self = .entry
     case .menu: self = .menu
     case .menuItem: self = .menuItem
+    case .toolBar: self = .toolBar
+    case .button: self = .pushButton
     }
   }
 }

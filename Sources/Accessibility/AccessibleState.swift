@@ -73,7 +73,7 @@ extension AccessibleTree {
     case .window: set |= AccessibleState.resizable.bit
     case .entry: set |= AccessibleState.editable.bit | AccessibleState.singleLine.bit
     case .progress, .heading, .label, .message: set |= AccessibleState.readOnly.bit
-    case .bar, .barRun, .chart, .dialog, .group, .menu, .menuItem: break
+    case .bar, .barRun, .button, .chart, .dialog, .group, .menu, .menuItem, .toolBar: break
     }
     return set
   }

@@ -91,7 +91,7 @@ extension AccessibleTree {
     case .progress: return element.value?.text ?? element.name
     case .heading, .label, .message: return element.name
     case .window, .chart, .series, .bar, .barRun, .group, .toggle, .choice, .dialog, .menu,
-      .menuItem:
+      .menuItem, .toolBar, .button:
       return nil
     }
   }

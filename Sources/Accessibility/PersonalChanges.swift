@@ -65,7 +65,9 @@ extension AccessibleElement.Kind {
   /// Whether elements of this kind appear and change only through user actions.
   fileprivate var answersPerson: Bool {
     switch self {
-    case .message, .dialog, .entry, .toggle, .choice, .menu, .menuItem: true
+    case .message, .dialog, .entry, .toggle, .choice, .menu, .menuItem, .toolBar,
+      .button:
+      true
     default: false
     }
   }

@@ -49,6 +49,8 @@ extension Chart {
     marks += axes.referenceLabels()
     marks += TextMarks.emptyMessage(self, layout)
     marks += TextMarks.header(self, layout)
+    if let sentence = layout.sentence { marks += sentence.marks(self, grid) }
+    if let button = layout.menuButton { marks += SentenceLayout.menuMarks(button, theme, grid) }
     if let legend = layout.legend { marks += legend.marks(self, state) }
     if let ring = layout.ring {
       marks += RingMarks.marks(self, ring)
@@ -62,8 +64,10 @@ extension Chart {
     scene.slots = channels.slots(series: layout.visible.series)
     scene.description = description
     scene.charts[0].encoding = encoding
-    scene.controls = [layout.legend?.control(self, state), layout.control?.control]
-      .compactMap(\.self)
+    scene.controls = [
+      layout.sentence?.control, layout.legend?.control(self, state), layout.control?.control,
+      layout.menuButton.map { SentenceLayout.menuControl($0) },
+    ].compactMap(\.self)
     scene.marks += SelectionBandMarks.marks(self, state, layout, grid)
     scene.marks += FocusMarks.marks(self, state, scene)
     scene.marks += TooltipMarks(

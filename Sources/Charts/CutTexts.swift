@@ -21,6 +21,9 @@ extension Chart {
     for (part, role, text) in [
       (Part.title, Role.title, title), (.subtitle, .subtitle, shownSubtitle),
     ] where !text.isEmpty && !hiddenParts.contains(part) && !isWhole(role, text) {
+      if role == .subtitle, scene.control(.sentence)?.items.last?.name.hasPrefix("add") ?? false {
+        continue
+      }
       texts.append(text)
     }
     let visible = VisibleValues(self, hiddenSeries: state.hiddenSeries)

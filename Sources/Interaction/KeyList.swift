@@ -37,6 +37,16 @@ package struct KeyGroup: Hashable {
         KeyEntry("Right button", "the menu of what is there"),
       ]),
     KeyGroup(
+      heading: "Question",
+      entries: [
+        KeyEntry("e", "to the sentence; arrows between its words"),
+        KeyEntry("m b k", "measure, by, split"),
+        KeyEntry("f", "only some rows"),
+        KeyEntry("/", "other charts"),
+        KeyEntry("Ctrl+Z", "undo; with Shift redo"),
+        KeyEntry("Ctrl+Shift+C", "copy the command"),
+      ]),
+    KeyGroup(
       heading: "View",
       entries: [
         KeyEntry("+ − 0", "zoom in, zoom out, show all"),

@@ -13,6 +13,8 @@ package enum Message {
   case read(Snapshot, chart: Int = 0)
   /// The answer to `Effect.run`, for the same chart.
   case answered(Answered, chart: Int = 0)
+  /// The answer to `Effect.list`, for the same chart.
+  case listed(ValueList, chart: Int = 0)
   /// The shell's answer about the file to save.
   case save(SaveAnswer)
   /// Full screen was requested, but the window manager does not support it.
@@ -47,6 +49,8 @@ package enum Effect: Equatable {
   case useFonts(family: String, scaleFactor: Double)
   /// Answer a query off the window's thread. It supersedes earlier requests for the same chart.
   case run(QueryRequest, chart: Int)
+  /// Count values off the window's thread. It supersedes earlier counts for the same chart.
+  case list(ValueRequest, chart: Int)
   case stopReading
   /// Draw new numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)

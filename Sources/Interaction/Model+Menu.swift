@@ -28,6 +28,35 @@ extension Model {
     return effects + losePointer() + [.redraw]
   }
 
+  /// Opens the list about a subject for the active chart; under the word that it changes, else under
+  /// the sentence.
+  mutating func openList(about subject: Menu.Subject) -> [Effect] {
+    let panel = panels[active]
+    guard let frame = panel.frame else { return [] }
+    if subject == .all {
+      let button = panel.scene?.control(.menuButton)?.frame
+      let point = button.map { Point(x: $0.maxX - PopoverLayout.width, y: $0.maxY) }
+      return openMenu(at: (point ?? frame.center).offset(by: button == nil ? .zero : frame))
+    }
+    guard overlay == nil || menu != nil, gesture == nil else { return [] }
+    guard let content = content(about: subject) else {
+      return change(active) { $0.say("There is no table to ask") }
+    }
+    let anchor =
+      panel.anchor(of: subject)?.offset(x: frame.minX, y: frame.minY) ?? menu?.popover.anchor
+    menu = Menu(
+      content, about: subject,
+      anchor: anchor
+        ?? Rect(
+          x: frame.minX + 24, y: frame.minY + 24, width: 0, height: 0))
+    return losePointer() + [.redraw] + listIfNeeded(content)
+  }
+
+  /// What a list about a subject holds for the active chart.
+  func content(about subject: Menu.Subject) -> Menu.Content? {
+    panels[active].content(about: subject, chart: active)
+  }
+
   /// Opens the menu from the keyboard, at the focused element.
   mutating func openMenu() -> [Effect] {
     let panel = panels[active]
@@ -70,6 +99,18 @@ extension Model {
 }
 
 extension Panel {
+  /// The word that a list is about, in the chart's coordinates; the whole sentence for one without.
+  fileprivate func anchor(of subject: Menu.Subject) -> Rect? {
+    guard let control = scene?.control(.sentence) else { return nil }
+    let item = control.items.first { item in
+      guard case .changeWord(let place) = item.action, case .word(let word) = subject,
+        chart.phrases.indices.contains(place)
+      else { return subject == .missingWords && item.action == .addWord }
+      return chart.phrases[place].word == word
+    }
+    return item?.frame ?? control.frame
+  }
+
   fileprivate func lines(of bar: BarID, chart: Int) -> [Menu.Line] {
     let name = self.chart.data.category(ofRow: bar.row).onOneLine
     var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar, chart: chart))]
@@ -100,6 +141,10 @@ extension Panel {
   /// The rows for the chart as a whole.
   fileprivate func lines(chart: Int) -> [Menu.Line] {
     var lines: [Menu.Line] = []
+    if askedQuery != nil {
+      lines.append(Menu.Line(.init("Question…", hint: "e"), .open(.missingWords, chart: chart)))
+      lines.append(Menu.Line(.init("Other charts…", hint: "/"), .open(.charts, chart: chart)))
+    }
     if question != nil {
       lines.append(Menu.Line(.init("All rows again"), .ask(nil, chart: chart)))
     }
@@ -109,6 +154,9 @@ extension Panel {
     let isHorizontal = self.chart.orientation == .horizontal
     lines += [
       Menu.Line(.init("Copy", hint: "Ctrl+C"), .key(.character("c"), .control)),
+      Menu.Line(
+        .init("Copy command", hint: "Ctrl+Shift+C"), .key(.character("C"), [.control, .shift])),
+      Menu.Line(.init("Undo", hint: "Ctrl+Z"), .key(.character("z"), .control)),
       Menu.Line(.init("Order of the bars", hint: "o"), .key(.character("o"))),
       Menu.Line(.init("Horizontal", hint: "h", isOn: isHorizontal), .key(.character("h"))),
     ]

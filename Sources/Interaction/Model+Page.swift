@@ -2,6 +2,7 @@
 // to no single chart.
 internal import Charts
 internal import Input
+internal import Queries
 internal import Scenegraph
 
 extension Model {
@@ -55,19 +56,57 @@ extension Model {
     case .character("s") where modifiers.contains(.control),
       .character("S") where modifiers.contains(.control):
       return startSaving()
+    case .character("z") where modifiers == .control: return undo()
+    case .character("Z") where modifiers.contains(.control),
+      .character("z") where modifiers.contains([.control, .shift]),
+      .character("y") where modifiers.contains(.control),
+      .character("Y") where modifiers.contains(.control):
+      return redo()
+    case .character("C") where modifiers.contains([.control, .shift]),
+      .character("c") where modifiers.contains([.control, .shift]):
+      return copyCommand()
+    case .character(let character) where modifiers.isDisjoint(with: .control):
+      if let subject = Self.subjects[character] { return openList(about: subject) }
+      if character == "e" { return focusSentence() }
+      return handleCharacter(key, character, modifiers)
     case .menu: return openMenu()
     case .function(10) where modifiers == .shift: return openMenu()
-    case .character("?"), .function(1):
-      keysPage = KeysPage()
-      return [.redraw]
+    case .function(1): return showKeys()
     case .character("c") where modifiers.contains(.control),
       .character("C") where modifiers.contains(.control),
       .insert where modifiers.contains(.control):
       return startCopying()
-    case .character("t") where !modifiers.contains(.control): return changeTheme()
-    case .character("r") where !modifiers.contains(.control): return drawRandomNumbers()
     default: return pressActive { $0.handleKey(key, modifiers) }
     }
+  }
+
+  /// The keys that open a list.
+  private static let subjects: [Character: Menu.Subject] = [
+    "m": .word(.measure), "b": .word(.category), "k": .word(.series), "f": .filterColumns,
+    "/": .charts,
+  ]
+
+  /// A character that belongs to the window or to the active chart.
+  private mutating func handleCharacter(
+    _ key: Key, _ character: Character, _ modifiers: Modifiers
+  ) -> [Effect] {
+    switch character {
+    case "?": showKeys()
+    case "t": changeTheme()
+    case "r": drawRandomNumbers()
+    default: pressActive { $0.handleKey(key, modifiers) }
+    }
+  }
+
+  private mutating func showKeys() -> [Effect] {
+    keysPage = KeysPage()
+    return [.redraw]
+  }
+
+  /// Moves the keyboard to the sentence.
+  private mutating func focusSentence() -> [Effect] {
+    guard panels[active].control(.sentence) != nil else { return openList(about: .missingWords) }
+    return pressActive { $0.enter(.control(.sentence)) }
   }
 
   /// Passes a key to the active panel and scrolls it into view. If the keyboard takes the tooltip

@@ -35,7 +35,10 @@ extension Model {
   }
 
   /// Whether typed text goes into a text field.
-  package var takesText: Bool { saveField != nil && keysPage == nil }
+  package var takesText: Bool {
+    if menu?.popover.list.isSearchable ?? false { return true }
+    return saveField != nil && keysPage == nil
+  }
 
   /// Handles a key while the save field is open, which takes all keys.
   ///
@@ -69,6 +72,7 @@ extension Model {
   /// Inserts text that comes without a key: from an input method or from another program.
   mutating func write(_ text: String) -> [Effect] {
     guard takesText else { return [] }
+    if menu != nil { return pressMenu(.other, [], text: text) }
     return editSaveField { field in field.edit { $0.insert(text) } }
   }
 
@@ -94,7 +98,9 @@ extension Model {
   mutating func pressSaveField(
     button: Int, at point: Point, _ modifiers: Modifiers, timeMilliseconds: UInt32
   ) -> [Effect]? {
-    guard takesText, let layout = saveFieldLayout, layout.frame.contains(point) else { return nil }
+    guard menu == nil, takesText, let layout = saveFieldLayout, layout.frame.contains(point) else {
+      return nil
+    }
     let hit = layout.name.hit(x: point.x)
     if button == 2 {
       return editSaveField { $0.edit { $0.moveCaret(to: hit.caret, selects: false) } }

@@ -34,6 +34,10 @@ package struct Model {
   var gesture: Gesture?
   /// The last press of the first button; nil after a double click.
   var press: Press?
+  /// What the charts showed before.
+  var history = History()
+  /// Whether the input being handled undoes or redoes, which is no change to undo.
+  var isGoingBack = false
   /// The overlay above the charts; nil for none.
   var overlay: Overlay?
   /// The save field as it is on the screen.
@@ -109,7 +113,8 @@ package struct Model {
       overlayMarks =
         saveFieldLayout?.marks(of: field, theme: theme, scaleFactor: scaleFactor) ?? []
     case .menu(var menu):
-      let layout = PopoverLayout(&menu.popover, size: size, scaleFactor: scaleFactor)
+      let layout = PopoverLayout(
+        &menu.popover, size: size, scaleFactor: scaleFactor, measurer: measurer)
       (self.menu, popoverLayout) = (menu, layout)
       overlayMarks = layout.marks(theme: theme, scaleFactor: scaleFactor, measurer: measurer)
     case .drop, nil: break
@@ -194,8 +199,14 @@ extension Model {
     let before = panels[index].request
     let effects = body(&panels[index])
     if effects.contains(.redraw) { panels[index].isStale = true }
-    guard let request = panels[index].request, request != before else { return effects }
-    return effects + [.run(request, chart: index)]
+    var all = effects
+    if let subject = panels[index].opens {
+      panels[index].opens = nil
+      active = index
+      all += openList(about: subject)
+    }
+    guard let request = panels[index].request, request != before else { return all }
+    return all + [.run(request, chart: index)]
   }
 
   /// Changes all panels; asks for at most one redraw.

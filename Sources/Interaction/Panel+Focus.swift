@@ -1,5 +1,6 @@
 // The keyboard's stops in a chart, in Tab order.
 internal import Charts
+internal import Queries
 internal import Scenegraph
 
 /// A part of a chart that Tab moves the keyboard to.
@@ -12,7 +13,9 @@ extension Panel {
   /// In Tab order.
   var focusAreas: [FocusArea] {
     let hasBars = place != nil || firstBar(fromEnd: false) != nil
-    return (hasBars ? [.bars] : []) + controls.map { .control($0.id) }
+    // The menu has keys of its own.
+    let areas = controls.filter { $0.id != .menuButton }.map { FocusArea.control($0.id) }
+    return (hasBars ? [.bars] : []) + areas
   }
 
   var focusArea: FocusArea? {
@@ -69,7 +72,18 @@ extension Panel {
     case .toggleSeries(let series):
       isolates ? isolate(series, whereHidden: wantedView.hiddenSeries) : toggleSeries(series)
     case .showLargest(let top): showLargest(top)
+    case .changeWord(let place):
+      chart.phrases.indices.contains(place) ? open(.word(chart.phrases[place].word)) : []
+    case .removeWord(let place): removeFilter(chart.phrases[place].word)
+    case .addWord: open(.missingWords)
+    case .openMenu: open(.all)
     case .pick, .none: []
     }
+  }
+
+  /// Asks the window to open a list.
+  mutating func open(_ subject: Menu.Subject) -> [Effect] {
+    opens = subject
+    return [.redraw]
   }
 }

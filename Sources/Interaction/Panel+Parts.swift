@@ -6,7 +6,7 @@ extension Panel {
   /// The key of each part, with the marks that show it and its name.
   private static let parts: [Character: (part: Part, roles: Set<Role>, name: String)] = [
     "n": (.title, [.title], "title"),
-    "u": (.subtitle, [.subtitle], "subtitle"),
+    "u": (.subtitle, [.subtitle, .sentence], "subtitle"),
     "d": (.description, [.description], "description"),
     "l": (.legend, [.legendLabel], "legend"),
     "x": (.xAxis, [], "x-axis"),
@@ -59,7 +59,7 @@ extension Panel {
   private func absence(of part: Part) -> String? {
     switch part {
     case .title: chart.title.isEmpty ? "There is no title" : nil
-    case .subtitle: chart.shownSubtitle.isEmpty ? "There is no subtitle" : nil
+    case .subtitle: chart.shownSubtitle.isEmpty && !state.asks ? "There is no subtitle" : nil
     case .description:
       chart.description.isEmpty ? "There is no description" : nil
     case .legend, .xAxis, .yAxis, .axisNames, .grid, .values, .ring, .control: nil

@@ -49,6 +49,10 @@ package struct Panel {
   var waitingNews: Snapshot?
   /// What to select once it is there; nil after that.
   package var awaited: AwaitedNames?
+  /// The values counted last for a filter.
+  var valueList: ValueList?
+  /// The list to open, which belongs to the window; nil once it is open.
+  var opens: Menu.Subject?
   /// How often other data have been shown.
   var dataVersion = 0
   /// How often the data have been read anew.
@@ -72,6 +76,8 @@ package struct Panel {
       chart.scene(state: state, size: frame.size, scaleFactor: scaleFactor, measurer: measurer)
     }
     self.frame = frame
+    let asks = read?.table != nil && chart.source.question != nil
+    if state.asks != asks { (state.asks, isStale) = (asks, true) }
     state.reading?.isStill = now == nil
     var new = self.scene
     if isStale || new?.size != frame.size { new = scene(state) }

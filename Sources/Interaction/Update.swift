@@ -15,6 +15,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .read(let snapshot, let chart):
     return model.change(chart) { $0.receive(snapshot) } + model.desktop.noteReading(snapshot)
   case .answered(let answer, let chart): return model.change(chart) { $0.receive(answer) }
+  case .listed(let list, let chart): return model.receive(list, chart: chart)
   case .fullScreenRefused: return model.refuseFullScreen()
   case .desktop(let preferences): return model.follow(preferences)
   case .turned(let turn):
@@ -29,7 +30,9 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
 /// Handles user input, including its effects on the primary selection.
 private func input(_ model: inout Model, _ body: (inout Model) -> [Effect]) -> [Effect] {
   let before = model.panels.map(\.state.selection)
+  let views = model.panels.map(\.view)
   let effects = body(&model)
+  if model.isGoingBack { model.isGoingBack = false } else { model.noteHistory(since: views) }
   // One redraw is enough, however much has changed.
   return (effects + model.primaryEffects(since: before)).reduce(into: []) {
     if !$0.contains($1) { $0.append($1) }

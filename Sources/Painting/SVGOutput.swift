@@ -134,7 +134,7 @@ private enum SVGPart {
       case .ringTrack, .ringArc, .ringLabel: .ring
       case .referenceLine: .references
       case .controlSegment, .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack,
-        .selectionBand, .keys, .popover:
+        .selectionBand, .keys, .popover, .sentence:
         .control
       case .notice: .notices
       case .emptyMessage: .emptyMessage

@@ -9,34 +9,42 @@ extension Query {
     case filter(Int)
   }
 
+  /// A part of the sentence: the words that lead to it, and those that can be changed.
+  package struct Phrase: Hashable, Sendable {
+    package let word: Word
+    /// " by ", ", split by ", or nothing.
+    package let lead: String
+    package let text: String
+
+    init(_ word: Word, _ lead: String, _ text: String) {
+      (self.word, self.lead, self.text) = (word, lead, text)
+    }
+  }
+
   /// The parts of the sentence: "Sum of amount", " by region", ", split by year", ", stacked",
   /// ", only state = AK", ", largest first", ", top 10".
   ///
   /// - Parameter layout: how series are arranged.
-  package func words(_ layout: Suggestion.Layout = .single) -> [(word: Word, text: String)] {
-    var words: [(word: Word, text: String)] = [(.measure, measureText)]
-    if let category {
-      words.append((.category, " by \(text(of: category))"))
-    } else {
-      words.append((.category, " by row"))
-    }
-    if let series { words.append((.series, ", split by \(text(of: series))")) }
+  package func phrases(_ layout: Suggestion.Layout = .single) -> [Phrase] {
+    var phrases = [Phrase(.measure, "", measureText)]
+    phrases.append(Phrase(.category, " by ", category.map { text(of: $0) } ?? "row"))
+    if let series { phrases.append(Phrase(.series, ", split by ", text(of: series))) }
     switch layout {
     case .single, .grouped: break
-    case .stacked: words.append((.layout, ", stacked"))
-    case .normalized: words.append((.layout, ", as shares"))
+    case .stacked: phrases.append(Phrase(.layout, ", ", "stacked"))
+    case .normalized: phrases.append(Phrase(.layout, ", ", "as shares"))
     }
     for (index, filter) in filters.enumerated() {
-      words.append((.filter(index), ", only \(filter.phrase(title))"))
+      phrases.append(Phrase(.filter(index), ", only ", filter.phrase(title)))
     }
-    if let text = order.text { words.append((.order, ", \(text)")) }
-    if let top { words.append((.top, ", top \(top)")) }
-    return words
+    if let text = order.text { phrases.append(Phrase(.order, ", ", text)) }
+    if let top { phrases.append(Phrase(.top, ", ", "top \(top)")) }
+    return phrases
   }
 
   /// The whole sentence: "Sum of amount by region, largest first".
   package func sentence(_ layout: Suggestion.Layout = .single) -> String {
-    words(layout).map(\.text).joined()
+    phrases(layout).map { $0.lead + $0.text }.joined()
   }
 
   private func title(_ column: ColumnRef) -> String { titles[column] ?? column.name }

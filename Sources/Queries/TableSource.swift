@@ -5,6 +5,8 @@ package import Tables
 package protocol TableSource: Sendable {
   /// What sentences call it.
   var name: String { get }
+  /// The words that name it on a command line.
+  var commandWords: [String] { get }
 
   /// Answers a question by reading the whole table; nil if it was cancelled.
   ///

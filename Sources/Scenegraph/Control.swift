@@ -12,6 +12,10 @@ public struct ControlID: Hashable, Sendable {
   public static let legend = ControlID("legend")
   /// The segments below the chart that choose how many bars are shown.
   public static let numberOfBars = ControlID("control")
+  /// The words of the sentence that says what is shown, each of which can be changed.
+  package static let sentence = ControlID("sentence")
+  /// The button that opens the menu.
+  package static let menuButton = ControlID("menu_button")
   /// The list of keys over the window.
   package static let keys = ControlID("keys")
 }
@@ -26,6 +30,8 @@ package struct Control: Hashable, Sendable {
     case choices
     /// Each does something and closes the control: a menu.
     case commands
+    /// Each opens a list or does something: a tool bar.
+    case buttons
     /// Lines to read.
     case lines
   }
@@ -36,6 +42,14 @@ package struct Control: Hashable, Sendable {
     case toggleSeries(Int)
     /// Shows so many of the largest bars; nil for all.
     case showLargest(Int?)
+    /// Opens the list that changes a word of the sentence, by its place among the sentence's phrases.
+    case changeWord(Int)
+    /// Takes a word out of the sentence.
+    case removeWord(Int)
+    /// Opens the list of words that are not in the sentence, or have no room there.
+    case addWord
+    /// Opens the menu.
+    case openMenu
     /// Its owner knows the item by its place.
     case pick
     /// It is only there to be read.
@@ -182,6 +196,7 @@ extension Control.Role {
     switch self {
     case .toggles, .choices: .group
     case .commands: .menu
+    case .buttons: .toolBar
     case .lines: .dialog
     }
   }
@@ -194,6 +209,7 @@ extension Control.Role {
     case .toggles: .toggle
     case .choices: .choice
     case .commands: .menuItem
+    case .buttons: .button
     case .lines: .label
     }
   }

@@ -50,6 +50,8 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case scrollTrack = "scroll-track"
   /// What a drag goes around; only in a window.
   case selectionBand = "selection-band"
+  /// A word of the sentence, or a button beside it; only in a window.
+  case sentence
   /// The list of keys; only in a window.
   case keys
   /// A menu or another list to choose from; only in a window.

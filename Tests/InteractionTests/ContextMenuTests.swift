@@ -12,32 +12,7 @@ import Testing
 @testable import Interaction
 
 @Suite struct ContextMenuTests {
-  /// Strikes by state and kind, 120 rows.
-  private static func table() throws -> Table {
-    var text = "state,kind,cost\n"
-    for row in 0..<120 {
-      text += ["AK", "AL", "AR", "AZ"][row % 4] + "," + ["bird", "bat", "deer"][row / 4 % 3]
-      text += ",\(row % 7)\n"
-    }
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
-  }
-
-  private func window() throws -> ScriptedWindow {
-    let query = Query(
-      category: Field(ColumnRef(name: "state", position: 0)),
-      values: [ColumnRef(name: "cost", position: 2)], method: .sum)
-    let table = try Self.table()
-    let answer = try run(query, over: table)
-    var window = ScriptedWindow(.empty)
-    window.send(
-      .read(
-        Snapshot(data: ChartData(answer), table: table, answer: answer, reading: nil)))
-    return window
-  }
+  private func window() throws -> ScriptedWindow { try Strikes.window() }
 
   private func rows(_ window: ScriptedWindow) -> [String] {
     window.model.menu?.popover.list.rows.map(\.name) ?? []
@@ -70,7 +45,7 @@ import Testing
     #expect(window.selection.isEmpty, "the right button selects nothing")
     window.press(.escape)
     window.click(Point(x: 5, y: 5), button: 3)
-    #expect(rows(window).first == "Copy")
+    #expect(rows(window).first == "Question…")
   }
 
   @Test("On an entry of the legend it hides the series or shows it alone")
@@ -142,7 +117,7 @@ import Testing
     var window = try window()
     window.click(try window.middle(row: 0, series: 0), button: 3)
     #expect(rows(window).contains("All but AK"))
-    let table = try Self.table()
+    let table = try Strikes.table()
     var query = try #require(window.model.chart.source.question?.query)
     query.order = .categoryDescending
     let answer = try run(query, over: table)

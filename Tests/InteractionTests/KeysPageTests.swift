@@ -27,7 +27,7 @@ struct KeysPageTests {
       window.press(.character("?"))
       var told: [String] = []
       let frame = Rect(x: 0, y: 0, width: width, height: height)
-      for _ in 0..<40 where window.model.keysPage != nil {
+      for _ in 0..<60 where window.model.keysPage != nil {
         let page = texts(window)
         for text in page {
           #expect(frame.contains(text.bounds, tolerance: 1e-6), "\(text.text) \(frame)")

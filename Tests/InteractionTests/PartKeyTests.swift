@@ -134,7 +134,7 @@ import Testing
   func modified() {
     var window = ScriptedWindow([Self.two])
     let before = window.scene
-    for key: Character in ["n", "u", "d", "l", "x", "y", "g", "v", "p", "h", "t", "o"] {
+    for key: Character in ["n", "u", "d", "l", "x", "g", "v", "p", "h", "t", "o"] {
       for modifiers: Modifiers in [.control, .alt, .super] {
         #expect(window.press(.character(key), modifiers) == [], "\(key)")
       }

@@ -75,9 +75,11 @@ struct ChartElements {
     element.children =
       [
         text(.title, .title, .heading), text(.subtitle, .subtitle),
-        text(.description, .description), text(.emptyMessage, .emptyMessage),
-      ].compactMap(\.self) + references() + series()
-      + controls { $0 == .legend } + [ring()].compactMap(\.self) + controls { $0 != .legend }
+      ].compactMap(\.self) + controls { $0 == .sentence }
+      + [text(.description, .description), text(.emptyMessage, .emptyMessage)].compactMap(\.self)
+      + references() + series()
+      + controls { $0 == .legend } + [ring()].compactMap(\.self)
+      + controls { $0 != .legend && $0 != .sentence }
       + notices() + [message()].compactMap(\.self)
     return element
   }

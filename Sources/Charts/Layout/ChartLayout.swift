@@ -30,6 +30,10 @@ struct ChartLayout {
   var parts: Set<Part>
   var title: PlacedText?
   var subtitle: PlacedText?
+  /// In place of the subtitle, if the words of the sentence are controls.
+  var sentence: SentenceLayout?
+  /// The button that opens the menu.
+  var menuButton: Rect?
   var description: PlacedText?
   var descriptionPanel: Rect?
   var notice: PlacedText?
@@ -73,7 +77,7 @@ struct ChartLayout {
     let visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
     var parts = Set(Part.allCases).subtracting(chart.hiddenParts)
     if chart.title.isEmpty { parts.remove(.title) }
-    if chart.shownSubtitle.isEmpty { parts.remove(.subtitle) }
+    if chart.shownSubtitle.isEmpty, !state.asks { parts.remove(.subtitle) }
     if chart.description.isEmpty { parts.remove(.description) }
     if chart.data.series.isEmpty { parts.remove(.legend) }
     if chart.valueAxisName(hasLegend: false).isEmpty, chart.categoryAxisName.isEmpty {

@@ -111,28 +111,50 @@ struct ChartLayoutBuilder {
   }
 
   private func placeHeader(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
-    var hasHeader = false
-    for (part, text, font) in [
-      (Part.title, chart.title, Typography.title),
-      (Part.subtitle, chart.shownSubtitle, Typography.subtitle),
-    ] where parts.contains(part) {
-      let fitted = headline(text, font, room)
-      guard !fitted.isEmpty, typesetter.lineHeight(font) <= room.height else { return false }
-      let size = typesetter.size(fitted, font)
-      let placed = ChartLayout.PlacedText(
-        text: fitted, full: text,
-        box: Rect(x: room.minX, y: room.minY, width: size.width, height: size.height))
-      if part == .title { layout.title = placed } else { layout.subtitle = placed }
-      room = Rect(
-        minX: room.minX, minY: room.minY + size.height, maxX: room.maxX, maxY: room.maxY)
-      hasHeader = true
+    let top = room.minY
+    var header = room
+    if state.scrolls {
+      layout.menuButton = SentenceLayout.menuButton(in: header, grid)
+      header = Rect(
+        minX: header.minX, minY: header.minY, maxX: header.maxX - SentenceLayout.buttonRoom,
+        maxY: header.maxY)
     }
-    if hasHeader {
+    if parts.contains(.title) {
+      guard let title = line(chart.title, Typography.title, header) else { return false }
+      layout.title = title
+      header = header.below(title.box)
+    }
+    if parts.contains(.subtitle) {
+      if state.asks, chart.subtitle.isEmpty {
+        guard let sentence = SentenceLayout(chart, in: header, typesetter: typesetter) else {
+          return false
+        }
+        layout.sentence = sentence
+        header = header.below(sentence.frame)
+      } else {
+        guard let subtitle = line(chart.shownSubtitle, Typography.subtitle, header) else {
+          return false
+        }
+        layout.subtitle = subtitle
+        header = header.below(subtitle.box)
+      }
+    }
+    if header.minY > top {
       room = Rect(
-        minX: room.minX, minY: room.minY + layout.spacing.section, maxX: room.maxX,
+        minX: room.minX, minY: header.minY + layout.spacing.section, maxX: room.maxX,
         maxY: room.maxY)
     }
     return true
+  }
+
+  /// A line of the header; nil if it does not fit.
+  private func line(_ text: String, _ font: Font, _ room: Rect) -> ChartLayout.PlacedText? {
+    let fitted = headline(text, font, room)
+    guard !fitted.isEmpty, typesetter.lineHeight(font) <= room.height else { return nil }
+    let size = typesetter.size(fitted, font)
+    return ChartLayout.PlacedText(
+      text: fitted, full: text,
+      box: Rect(x: room.minX, y: room.minY, width: size.width, height: size.height))
   }
 
   /// The text on one line; a title that is too wide takes two lines if these leave most of the
@@ -189,5 +211,12 @@ struct ChartLayoutBuilder {
       minX: room.minX, minY: room.minY, maxX: room.maxX,
       maxY: panel.minY - layout.spacing.section * 2 / 3)
     return true
+  }
+}
+
+extension Rect {
+  /// What is left of it below a box.
+  fileprivate func below(_ box: Rect) -> Rect {
+    Rect(minX: minX, minY: box.maxY, maxX: maxX, maxY: max(maxY, box.maxY))
   }
 }

@@ -51,6 +51,8 @@ public struct ChartState: Hashable, Sendable {
   /// Whether a ranking of which not all rows fit can be scrolled; in a picture it tells how many more
   /// there are.
   package var scrolls = false
+  /// Whether the words of the sentence are controls: in a window with a table to ask.
+  package var asks = false
   /// nil once everything is read.
   package var reading: Reading?
   /// The bar whose tooltip has been sent away, until another one is explained.

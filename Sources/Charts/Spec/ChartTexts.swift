@@ -1,5 +1,5 @@
 // The texts of a chart that follow from its question and data: sentence, axis names, notices.
-internal import Queries
+package import Queries
 import Scales
 import Scenegraph
 import Tables
@@ -15,13 +15,18 @@ extension Chart {
 
   /// The sentence without the total.
   var question: String {
-    guard var query = source.question?.query, !data.categories.isEmpty else { return "" }
+    data.categories.isEmpty ? "" : phrases.map { $0.lead + $0.text }.joined()
+  }
+
+  /// The parts of the sentence, as the chart is shown; none if the data were not read from a table.
+  package var phrases: [Query.Phrase] {
+    guard var query = source.question?.query else { return [] }
     (query.order, query.top) = (sort.order, arrangement.otherRow == nil ? nil : top)
-    return query.sentence(data.series.count > 1 ? Suggestion.Layout(shownLayout) : .single)
+    return query.phrases(data.series.count > 1 ? Suggestion.Layout(shownLayout) : .single)
   }
 
   /// The total of all bars, if it is meaningful.
-  private var totalText: String? {
+  var totalText: String? {
     guard let method = source.question?.query.method, method == .sum || method == .count,
       data.rowCount > 1
     else { return nil }

@@ -107,6 +107,14 @@ struct ListBox: Hashable {
     return first != before
   }
 
+  /// Takes over the search, the highlight and the place of the same list before a choice.
+  mutating func stay(where before: ListBox) {
+    if isSearchable { narrow(to: before.search) }
+    if let place = before.highlight, found.indices.contains(place) { highlight = place }
+    (first, visibleCount) = (before.first, before.visibleCount)
+    reveal()
+  }
+
   /// Sets the number of rows that there is room for.
   mutating func show(count: Int) {
     visibleCount = min(max(1, count), mostVisible)

@@ -21,6 +21,40 @@ struct Menu {
     case drill(Query, chart: Int)
     /// Asks a chart's table a query; nil for the command line's.
     case ask(Query?, chart: Int)
+    /// Arranges the series of a chart in another way.
+    case arrange(Scene.Layout, chart: Int)
+    /// Draws a suggestion.
+    case draw(Suggestion, chart: Int)
+    /// Opens a list in place of this one.
+    case open(Subject, chart: Int)
+  }
+
+  /// What a list is about.
+  enum Subject: Hashable {
+    /// What was pressed, the chart and the window.
+    case all
+    /// A word of the sentence.
+    case word(Query.Word)
+    /// The words that the sentence has not.
+    case missingWords
+    /// The columns to filter by.
+    case filterColumns
+    /// The values of a column to filter by, in place of the sentence's filter with an index.
+    case values(Field, filter: Int?)
+    /// The best charts of the table.
+    case charts
+  }
+
+  /// What a list about a subject holds.
+  struct Content {
+    var name: String
+    var segments: [Line] = []
+    var lines: [Line]
+    var isSearchable = false
+    /// Whether a choice leaves the list open, as with check boxes.
+    var staysOpen = false
+    /// What must be counted first; nil if all is known.
+    var needs: Query?
   }
 
   /// A row with its command.
@@ -32,13 +66,44 @@ struct Menu {
   }
 
   var popover: Popover
+  let subject: Subject
+  let staysOpen: Bool
   private let commands: [Command]
+  private let segmentCommands: [Command]
 
   init(_ lines: [Line], anchor: Rect) {
     popover = Popover(
       .menu, .commands, name: "Menu", anchor: anchor,
       list: ListBox(lines.map(\.row), highlight: 0, mostVisible: .max))
     commands = lines.map(\.command)
+    (subject, staysOpen, segmentCommands) = (.all, false, [])
+  }
+
+  /// A list about a subject; the row that is on is highlighted.
+  init(_ content: Content, about subject: Subject, anchor: Rect) {
+    popover = Popover(
+      .menu, .commands, name: content.name, anchor: anchor,
+      segments: content.segments.map(\.row),
+      list: ListBox(content.lines.map(\.row), isSearchable: content.isSearchable))
+    commands = content.lines.map(\.command)
+    segmentCommands = content.segments.map(\.command)
+    (self.subject, staysOpen) = (subject, content.staysOpen)
+  }
+
+  func command(ofSegment segment: Int) -> Command? {
+    guard popover.segments.indices.contains(segment), popover.segments[segment].refusal == nil
+    else { return nil }
+    return segmentCommands[segment]
+  }
+
+  /// The segment after the one that is on, or before it; nil at the ends.
+  func segment(beside distance: Int) -> Int? {
+    let segments = popover.segments
+    let free = segments.indices.filter { segments[$0].refusal == nil }
+    guard let on = segments.firstIndex(where: \.isOn) else {
+      return distance > 0 ? free.first : free.last
+    }
+    return distance > 0 ? free.first { $0 > on } : free.last { $0 < on }
   }
 
   func command(ofRow row: Int) -> Command? { commands.indices.contains(row) ? commands[row] : nil }
@@ -52,6 +117,9 @@ extension Model {
   /// Handles a key while the menu is open.
   mutating func pressMenu(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
     guard var menu else { return [] }
+    if !menu.popover.segments.isEmpty, key == .left || key == .right {
+      return menu.segment(beside: key == .left ? -1 : 1).map { chooseSegment($0) } ?? []
+    }
     let outcome = menu.popover.list.handleKey(key, modifiers, text: text)
     self.menu = menu
     return finish(outcome)
@@ -61,7 +129,14 @@ extension Model {
   mutating func pressMenu(at point: Point) -> [Effect] {
     guard let menu, let layout = popoverLayout else { return [] }
     if let row = layout.row(at: point) { return finish(menu.popover.list.take(row)) }
+    if let segment = layout.segment(at: point) { return chooseSegment(segment) }
     return finish(layout.frame.contains(point) ? .open : .closed)
+  }
+
+  /// Segments take effect at once, and the list stays open.
+  private mutating func chooseSegment(_ segment: Int) -> [Effect] {
+    guard let command = menu?.command(ofSegment: segment) else { return [] }
+    return carryOut(command, staysOpen: true)
   }
 
   mutating func hoverMenu(at point: Point) -> [Effect] {
@@ -98,10 +173,23 @@ extension Model {
       menu = nil
       return [.redraw]
     case .taken(let row):
-      let command = menu?.command(ofRow: row)
-      menu = nil
-      return [.redraw] + (command.map { perform($0) } ?? [])
+      guard let command = menu?.command(ofRow: row) else { return [] }
+      return carryOut(command, staysOpen: menu?.staysOpen ?? false)
     }
+  }
+
+  /// Carries out a command; a list that stays open then shows what is on now.
+  private mutating func carryOut(_ command: Menu.Command, staysOpen: Bool) -> [Effect] {
+    let before = menu
+    menu = nil
+    let effects = [.redraw] + perform(command)
+    guard staysOpen, let before else { return effects }
+    if let content = content(about: before.subject) {
+      menu = Menu(content, about: before.subject, anchor: before.popover.anchor)
+      menu?.popover.list.stay(where: before.popover.list)
+      return effects + listIfNeeded(content)
+    }
+    return effects
   }
 
   private mutating func perform(_ command: Menu.Command) -> [Effect] {
@@ -114,6 +202,9 @@ extension Model {
     case .toggle(let series, let chart): return change(chart) { $0.toggleSeries(series) }
     case .drill(let query, let chart): return change(chart) { $0.drill(query) }
     case .ask(let query, let chart): return change(chart) { $0.ask(query) }
+    case .arrange(let layout, let chart): return change(chart) { $0.arrange(layout) }
+    case .draw(let suggestion, let chart): return change(chart) { $0.draw(suggestion) }
+    case .open(let subject, let chart): return activate(chart) + openList(about: subject)
     }
   }
 }

@@ -11,13 +11,16 @@ struct Popover: Hashable {
   let role: Control.Role
   /// What it opened on, in the window's logical pixels.
   let anchor: Rect
+  /// Choices above the list, side by side; Left and Right walk them.
+  let segments: [ListBox.Row]
   var list: ListBox
 
   init(
-    _ id: ControlID, _ role: Control.Role, name: String, anchor: Rect, list: ListBox
+    _ id: ControlID, _ role: Control.Role, name: String, anchor: Rect,
+    segments: [ListBox.Row] = [], list: ListBox
   ) {
     (self.id, self.role, self.name) = (id, role, name)
-    (self.anchor, self.list) = (anchor, list)
+    (self.anchor, self.segments, self.list) = (anchor, segments, list)
   }
 }
 
@@ -28,6 +31,8 @@ struct PopoverLayout: Equatable {
   let rows: [(place: Int, frame: Rect)]
   /// The line that shows the search; nil if the list is not searchable.
   private let searchFrame: Rect?
+  /// Each segment with its place among them.
+  private let segments: [(place: Int, frame: Rect)]
   private let popover: Popover
 
   static let width = 280.0
@@ -42,18 +47,22 @@ struct PopoverLayout: Equatable {
   private static let stripWidth = 3.0
 
   /// - Parameter popover: is updated with the number of rows that fit.
-  init(_ popover: inout Popover, size: Size, scaleFactor: Double) {
+  init(
+    _ popover: inout Popover, size: Size, scaleFactor: Double, measurer: any TextMeasurer
+  ) {
     let isSheet = size.width <= Self.sheetWidth
     let rowHeight = isSheet ? Self.sheetRowHeight : Self.rowHeight
     func round(_ value: Double) -> Double { (value * scaleFactor).rounded() / scaleFactor }
     let width = isSheet ? size.width : min(Self.width, size.width - 2 * Self.margin)
-    let room = size.height - 2 * (Self.padding + Self.margin)
+    let segments = Self.flow(popover.segments, width: width, measurer: measurer)
+    let above = (segments.last.map { $0.frame.maxY + Self.padding } ?? 0).rounded(.up)
+    let room = size.height - 2 * (Self.padding + Self.margin) - above
     let search = popover.list.isSearchable ? 1 : 0
     popover.list.show(count: Int(room / rowHeight) - search)
     let visible = popover.list.visible
     // A search that finds nothing keeps a line for the message.
     let lines = max(1, visible.count) + search
-    let height = Double(lines) * rowHeight + 2 * Self.padding
+    let height = Double(lines) * rowHeight + 2 * Self.padding + above
     let anchor = popover.anchor
     let below = anchor.maxY
     var y = below
@@ -68,14 +77,39 @@ struct PopoverLayout: Equatable {
     let frame = Rect(x: round(x), y: round(max(0, y)), width: width, height: height)
     func line(_ index: Int) -> Rect {
       Rect(
-        x: frame.minX, y: frame.minY + Self.padding + Double(index) * rowHeight, width: width,
-        height: rowHeight)
+        x: frame.minX, y: frame.minY + Self.padding + above + Double(index) * rowHeight,
+        width: width, height: rowHeight)
     }
     self.frame = frame
+    self.segments = segments.map { ($0.place, $0.frame.offset(x: frame.minX, y: frame.minY)) }
     searchFrame = search == 1 ? line(0) : nil
     rows = visible.enumerated().map { ($1, line($0 + search)) }
     self.popover = popover
   }
+
+  /// The segments in lines, relative to the frame's corner.
+  private static func flow(
+    _ segments: [ListBox.Row], width: Double, measurer: any TextMeasurer
+  ) -> [(place: Int, frame: Rect)] {
+    var (x, y) = (segmentGap, segmentGap)
+    return segments.enumerated().map { place, segment in
+      // As wide as if it were on, so that nothing moves when it is.
+      let text = measurer.size(of: segment.name, font: Typography.selectedLabel).width
+      let wide = min(text.rounded(.up) + 2 * segmentPadding, width - 2 * segmentGap)
+      if x > segmentGap, x + wide > width - segmentGap {
+        (x, y) = (segmentGap, y + segmentHeight + segmentGap / 2)
+      }
+      defer { x += wide + 2 }
+      return (place, Rect(x: x, y: y, width: wide, height: segmentHeight))
+    }
+  }
+
+  private static let segmentHeight = 24.0
+  private static let segmentPadding = 7.0
+  private static let segmentGap = 6.0
+
+  /// The segment under a point, by its place.
+  func segment(at point: Point) -> Int? { segments.first { $0.frame.contains(point) }?.place }
 
   /// The found row under a point; nil outside all rows.
   func row(at point: Point) -> Int? { rows.first { $0.frame.contains(point) }?.place }
@@ -93,7 +127,16 @@ struct PopoverLayout: Equatable {
         press: AccessibleElement.Action(
           name: "choose", description: hint, key: row.refusal == nil ? row.hint : ""))
     }
-    return Control(popover.id, popover.role, name: popover.name, frame: frame, items: items)
+    let choices = segments.map { place, frame in
+      let segment = popover.segments[place]
+      return Control.Item(
+        frame: frame, name: segment.name, action: .pick, isOn: segment.isOn,
+        refusal: segment.refusal,
+        press: AccessibleElement.Action(
+          name: "choose", description: segment.refusal ?? segment.hint))
+    }
+    return Control(
+      popover.id, popover.role, name: popover.name, frame: frame, items: items + choices)
   }
 
   static func == (one: Self, other: Self) -> Bool {
@@ -109,6 +152,7 @@ struct PopoverLayout: Equatable {
           Self.attributes, bounds: frame, shape: .rounded(CornerRadii(Self.radius)),
           fill: theme.background, outline: theme.axisLine))
     ]
+    for (place, frame) in segments { marks += segmentMarks(place, frame, pen) }
     if let searchFrame {
       let (text, color) =
         list.search.isEmpty ? ("Type to search", theme.softInk) : (list.search, theme.ink)
@@ -158,6 +202,29 @@ struct PopoverLayout: Equatable {
     // Stays inside the outline.
     let edge = Rect(x: frame.minX + 1, y: y, width: frame.width - 2, height: 1 / pen.scaleFactor)
     return .line(LineMark(Self.attributes, bounds: edge, color: pen.theme.grid))
+  }
+
+  private func segmentMarks(_ place: Int, _ frame: Rect, _ pen: Pen) -> [Mark] {
+    let segment = popover.segments[place]
+    let font = segment.isOn ? Typography.selectedLabel : Typography.label
+    let size = pen.measurer.size(of: segment.name, font: font)
+    let box: Mark = .rect(
+      RectMark(
+        MarkAttributes(.popover, label: segment.name, isSelected: segment.isOn), bounds: frame,
+        shape: .rounded(CornerRadii(Self.radius - 2)),
+        fill: segment.isOn ? pen.theme.panel : nil,
+        outline: segment.isOn ? pen.theme.softInk : nil))
+    return [
+      box,
+      .text(
+        TextMark(
+          MarkAttributes(.popover, label: segment.name),
+          bounds: Rect(
+            x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
+            height: size.height),
+          text: segment.name, font: font,
+          color: segment.refusal == nil ? pen.theme.ink : pen.theme.softInk, alignment: .center)),
+    ]
   }
 
   private func marks(of place: Int, in row: Rect, _ pen: Pen) -> [Mark] {

@@ -36,6 +36,8 @@ package struct AccessibleElement: Hashable, Sendable {
     case entry
     /// A list of commands, and one of them.
     case menu, menuItem
+    /// Buttons in a row, and one of them.
+    case toolBar, button
   }
 
   /// What is true of a thing. What is on the screen needs no state for that.

@@ -19,6 +19,16 @@ struct InputSource: TableSource {
   private let place: Place
   private let dialect: DialectOverrides
 
+  var commandWords: [String] {
+    let words =
+      switch place {
+      case .file(let path, _): [path.display]
+      case .spool: ["-"]
+      case .builtIn: ["--sample", name]
+      }
+    return words + dialect.commandWords
+  }
+
   /// nil if the input cannot be read again.
   ///
   /// - Parameter spool: of a stream.
@@ -123,5 +133,21 @@ struct InputSource: TableSource {
       }
       return .file(path, descriptor, totalBytes: Int(status.st_size))
     }
+  }
+}
+
+extension DialectOverrides {
+  /// The options that say so.
+  fileprivate var commandWords: [String] {
+    var words: [String] = []
+    if joinsBlanks {
+      words += ["--delimiter", OptionValue.blanks]
+    } else if let delimiter {
+      let text = delimiter == Byte.tab ? "tab" : String(UnicodeScalar(delimiter))
+      words += ["--delimiter", text]
+    }
+    if let decimal { words += ["--decimal", String(UnicodeScalar(decimal))] }
+    if hasHeader == false { words.append("--no-header") }
+    return words
   }
 }

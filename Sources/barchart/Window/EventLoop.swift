@@ -31,7 +31,8 @@ struct EventLoop {
   private var pace = FramePace()
   private let clipboard: Clipboard
   private var textEntry: TextEntry
-  private let runner: QueryRunner
+  private let runner: QueryRunner<QueryRequest>
+  private let lists: QueryRunner<ValueRequest>
   private var discards = Discards()
   private var turning = Turning()
   private var news = NewsPace()
@@ -49,6 +50,7 @@ struct EventLoop {
   ) throws(Failure) {
     clipboard = try Clipboard(window.surface.queue.selections)
     runner = try QueryRunner()
+    lists = try QueryRunner()
     self.model = model
     self.window = window
     self.readings = readings
@@ -194,6 +196,7 @@ struct EventLoop {
     for news in runner.fetch() {
       _ = try perform(.answered(news.answer, chart: news.chart))
     }
+    for list in lists.fetch() { _ = try perform(.listed(list.answer, chart: list.chart)) }
     let start = monotonicNanoseconds()
     guard !news.isWaiting(readings.hasNews, now: start) else { return }
     for news in try readings.fetch() {
@@ -234,6 +237,7 @@ struct EventLoop {
       case .useFonts(let family, let scaleFactor):
         try window.useFonts(family: family, scaleFactor: scaleFactor)
       case .run(let request, let chart): runner.submit(request, chart: chart)
+      case .list(let request, let chart): lists.submit(request, chart: chart)
       case .stopReading: readings.stop()
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
@@ -278,6 +282,7 @@ struct EventLoop {
     let opened = OpenedCharts(inputs, options)
     try readings.replace(opened.inputs, options)
     runner.forget()
+    lists.forget()
     readingFailures = opened.failures
     self.options = options
     _ = try perform(.opened(.panels(opened.panels, note: note)))
@@ -311,7 +316,7 @@ struct EventLoop {
   private func wait() throws(Failure) {
     let own = [
       surface.connection.fileDescriptor, signals.descriptor, clipboard.descriptor,
-      runner.descriptor,
+      runner.descriptor, lists.descriptor,
     ]
     // News that must wait would keep poll from sleeping until they are due.
     var waits = (own + (news.due == nil ? readings.descriptors : []))

@@ -5,17 +5,17 @@ internal import Synchronization
 internal import Threads
 
 /// Answers requests one after another on its own thread; of each chart only the latest.
-final class QueryRunner: Sendable {
+final class QueryRunner<Request: BackgroundRequest>: Sendable {
   struct Answer: Sendable {
     let chart: Int
-    let answer: Answered
+    let answer: Request.Reply
   }
 
   private struct State {
     /// In order of arrival.
-    var waiting: [(chart: Int, request: QueryRequest)] = []
+    var waiting: [(chart: Int, request: Request)] = []
     /// The request being answered; nil if it is no longer wanted.
-    var current: (chart: Int, request: QueryRequest)?
+    var current: (chart: Int, request: Request)?
     var answers: [Answer] = []
     /// Whether there is a thread that will take the waiting requests.
     var isRunning = false
@@ -30,7 +30,7 @@ final class QueryRunner: Sendable {
   var descriptor: Int32 { bell.readEnd }
 
   /// Replaces the previous request of the chart.
-  func submit(_ request: QueryRequest, chart: Int) {
+  func submit(_ request: Request, chart: Int) {
     let starts = state.withLock { state in
       state.waiting.removeAll { $0.chart == chart }
       state.waiting.append((chart, request))
@@ -80,7 +80,7 @@ final class QueryRunner: Sendable {
     }
   }
 
-  private func next() -> (chart: Int, request: QueryRequest)? {
+  private func next() -> (chart: Int, request: Request)? {
     state.withLock { state in
       state.isRunning = !state.waiting.isEmpty
       state.current = state.waiting.isEmpty ? nil : state.waiting.removeFirst()

@@ -1,0 +1,337 @@
+// What can stand in place of each word of the sentence: the lists behind its words.
+internal import Charts
+internal import Queries
+internal import Scenegraph
+internal import Tables
+
+extension Panel {
+  /// The query that is shown, or will be once the pending request is answered; nil if there is no
+  /// table to ask.
+  var askedQuery: Query? {
+    let wanted = wantedView
+    guard read?.table != nil,
+      var query = wanted.question ?? read?.data.question?.query ?? chart.source.question?.query
+    else { return nil }
+    (query.order, query.top) = (wanted.sort.order, wanted.top)
+    return query
+  }
+
+  /// Removes a filter from the question.
+  mutating func removeFilter(_ word: Query.Word) -> [Effect] {
+    guard case .filter(let index) = word, var query = askedQuery,
+      query.filters.indices.contains(index)
+    else { return [] }
+    query.filters.remove(at: index)
+    return ask(query)
+  }
+
+  /// Arranges the series in another way, if the data allow it.
+  mutating func arrange(_ layout: Scene.Layout) -> [Effect] {
+    var wanted = wantedView
+    wanted.layout = layout
+    return wanted == wantedView ? [] : show(wanted)
+  }
+
+  /// Draws a suggestion: its question, layout and orientation.
+  mutating func draw(_ suggestion: Suggestion) -> [Effect] {
+    chart.orientation = Scene.Orientation(suggestion.orientation)
+    var wanted = wantedView
+    wanted.question = suggestion.query
+    (wanted.sort, wanted.top) = (SortOrder(suggestion.query.order), suggestion.query.top)
+    if suggestion.layout != .single { wanted.layout = Scene.Layout(suggestion.layout) }
+    return [.redraw] + show(wanted)
+  }
+
+  /// The list about a subject; nil if there is none.
+  func content(about subject: Menu.Subject, chart index: Int) -> Menu.Content? {
+    guard let table = read?.table, let query = askedQuery else { return nil }
+    let choices = Choices(
+      table: table, query: query, layout: wantedView.layout, seriesCount: chart.data.series.count,
+      chart: index, known: valueList?.version == dataVersion ? valueList : nil)
+    switch subject {
+    case .all: return nil
+    case .word(.measure): return choices.measures
+    case .word(.category): return choices.categories
+    case .word(.series): return choices.series
+    case .word(.layout): return choices.layouts(refusal: { chart.refusal(of: $0)?.reason })
+    case .word(.order): return choices.orders
+    case .word(.top): return choices.tops(of: chart.source.categories.count)
+    case .word(.filter(let place)):
+      guard query.filters.indices.contains(place) else { return nil }
+      return query.filters[place].field.map { choices.values(of: $0, filter: place) }
+        ?? choices.filterColumns
+    case .filterColumns: return choices.filterColumns
+    case .values(let field, let place): return choices.values(of: field, filter: place)
+    case .missingWords: return choices.words
+    case .charts: return choices.charts
+    }
+  }
+}
+
+/// The lists for one question about one table.
+private struct Choices {
+  let table: Table
+  let query: Query
+  let layout: Scene.Layout
+  let seriesCount: Int
+  /// The chart's index.
+  let chart: Int
+  /// The values counted last; nil if the data are others now.
+  let known: ValueList?
+
+  private typealias Line = Menu.Line
+
+  private func ask(_ query: Query) -> Menu.Command { .ask(query, chart: chart) }
+
+  private func title(_ column: ColumnRef) -> String {
+    let name = query.titles[column] ?? column.name
+    return name.isEmpty ? "Column \(column.position + 1)" : name
+  }
+
+  // MARK: Columns
+
+  var measures: Menu.Content {
+    let methods: [(String, Query.Method)] = [
+      ("Sum", .sum), ("Mean", .mean), ("Median", .median), ("Min", .min), ("Max", .max),
+      ("Count", .count), ("Distinct", .distinct),
+    ]
+    let segments = methods.map { name, method in
+      let other = query.combined(by: method, in: table)
+      return Line(
+        .init(
+          name, refusal: other == nil ? "no numbers" : nil, isOn: query.method == method),
+        ask(other ?? query))
+    }
+    let rows = Line(
+      .init("rows", hint: "how many there are", isOn: query.method == .count),
+      ask(query.measuring(nil, in: table)))
+    let columns = table.summaries.map { summary in
+      Line(
+        .init(
+          title(summary.column), hint: summary.hint,
+          refusal: summary.isEmpty ? "empty" : nil,
+          isOn: query.method != .count && query.values.contains(summary.column)),
+        ask(query.measuring(summary.column, in: table)))
+    }
+    return Menu.Content(
+      name: "Measure", segments: segments, lines: [rows] + columns, isSearchable: true)
+  }
+
+  var categories: Menu.Content {
+    let current = query.category
+    let segments = grains(of: current) { query.grouped(by: $0, in: table) }
+    let lines = table.summaries.map { summary in
+      Line(
+        .init(
+          title(summary.column), hint: summary.hint, refusal: summary.isEmpty ? "empty" : nil,
+          isOn: current?.column == summary.column),
+        ask(query.grouped(by: summary.column, in: table)))
+    }
+    let row = Line(
+      .init("row", hint: "a bar for each", isOn: current == nil),
+      ask(query.grouped(by: nil, in: table)))
+    return Menu.Content(
+      name: "By", segments: segments, lines: lines + [row], isSearchable: true)
+  }
+
+  /// More values than this cannot be told apart by colour.
+  private static let mostSeries = 60
+
+  var series: Menu.Content {
+    let segments = grains(of: query.series) { field in
+      var other = query
+      other.series = field
+      return other
+    }
+    let none = Line(
+      .init("not split", isOn: query.series == nil), ask(query.split(by: nil, in: table)))
+    let lines = table.summaries.map { summary in
+      let isMany =
+        summary.distinct > Self.mostSeries
+        && table.field(of: summary.column).grain == nil
+      let refusal =
+        summary.isEmpty
+        ? "empty"
+        : summary.column == query.category?.column
+          ? "is the category" : isMany ? "\(summary.distinct) different: too many" : nil
+      return Line(
+        .init(
+          title(summary.column), hint: summary.hint, refusal: refusal,
+          isOn: query.series?.column == summary.column),
+        ask(query.split(by: summary.column, in: table)))
+    }
+    return Menu.Content(
+      name: "Split by", segments: segments, lines: [none] + lines, isSearchable: true)
+  }
+
+  /// The grains of a field as segments; none if it has only one.
+  private func grains(of field: Field?, _ changed: (Field) -> Query) -> [Line] {
+    guard let field else { return [] }
+    var grains: [Grain?] = table.grains(of: field.column)
+    guard !grains.isEmpty else { return [] }
+    if let grain = field.grain, !grains.contains(grain) { grains.insert(grain, at: 0) }
+    grains.insert(nil, at: 0)
+    return grains.map { grain in
+      var other = field
+      other.grain = grain
+      return Line(
+        .init(grain.map { $0.title } ?? "As they are", isOn: grain == field.grain),
+        ask(changed(other)))
+    }
+  }
+
+  // MARK: Order, number and layout
+
+  var orders: Menu.Content {
+    let isTimeOrBins = query.category?.grain != nil
+    let orders: [(String, Query.Order)] = [
+      (isTimeOrBins ? "In their own order" : "As in the data", .none),
+      ("Largest first", .valueDescending), ("Smallest first", .value), ("By name", .category),
+      ("By name, reversed", .categoryDescending),
+    ]
+    let lines = orders.map { name, order in
+      var other = query
+      other.order = order
+      return Line(.init(name, isOn: query.order == order), ask(other))
+    }
+    return Menu.Content(name: "Order", lines: lines)
+  }
+
+  func tops(of count: Int) -> Menu.Content {
+    let numbers: [Int?] = [nil] + [3, 5, 10, 20, 50, 100].filter { $0 < count }
+    let lines = numbers.map { top in
+      var other = query
+      other.top = top
+      return Line(
+        .init(top.map { "The \($0) largest" } ?? "All bars", isOn: query.top == top), ask(other))
+    }
+    return Menu.Content(name: "Number of bars", lines: lines)
+  }
+
+  func layouts(refusal: (Scene.Layout) -> String?) -> Menu.Content {
+    let names: [(String, Scene.Layout)] = [
+      ("Side by side", .grouped), ("Stacked", .stacked), ("As shares", .normalized),
+    ]
+    let lines = names.map { name, other in
+      Line(
+        .init(name, refusal: refusal(other), isOn: layout == other), .arrange(other, chart: chart))
+    }
+    return Menu.Content(name: "Layout", lines: lines)
+  }
+
+  // MARK: Filters
+
+  var filterColumns: Menu.Content {
+    let lines = table.summaries.map { summary in
+      Line(
+        .init(
+          title(summary.column), hint: summary.hint, refusal: summary.isEmpty ? "empty" : nil),
+        .open(.values(table.field(of: summary.column), filter: nil), chart: chart))
+    }
+    return Menu.Content(name: "Only rows where", lines: lines, isSearchable: true)
+  }
+
+  /// The values of a field with check boxes and counts of rows.
+  ///
+  /// - Parameter place: the index of the filter that they change; nil for a new one.
+  func values(of field: Field, filter place: Int?) -> Menu.Content {
+    let place = place ?? query.filters.firstIndex { $0.field == field }
+    var others = query
+    if let place { others.filters.remove(at: place) }
+    let question = Query(category: field, method: .count, filters: others.filters)
+    var content = Menu.Content(
+      name: "Only \(title(field.column))", lines: [], isSearchable: true, staysOpen: true)
+    guard let known, known.question == question else {
+      content.needs = question
+      content.lines = [Line(.init("Counting rows", refusal: "…"), ask(query))]
+      return content
+    }
+    if let failure = known.failure {
+      content.lines = [Line(.init(failure, refusal: "not counted"), ask(query))]
+      return content
+    }
+    let (chosen, isExcluding) = names(ofFilter: place)
+    content.lines = known.values.map { name, rows in
+      var names = chosen
+      if let old = names.firstIndex(of: name) { names.remove(at: old) } else { names.append(name) }
+      var other = others
+      if !names.isEmpty {
+        other.filters.insert(
+          .named(field, names, isExcluding: isExcluding), at: place ?? other.filters.count)
+      }
+      let isOn = place != nil && chosen.contains(name) != isExcluding
+      return Line(
+        .init(name.isEmpty ? "(empty)" : name, hint: "\(rows)", isOn: isOn), ask(other))
+    }
+    if known.count > known.values.count {
+      let more = known.count - known.values.count
+      content.lines.append(
+        Line(.init("\(more) more values", refusal: "too many to list"), ask(query)))
+    }
+    return content
+  }
+
+  /// The names that a filter takes or leaves out.
+  private func names(ofFilter place: Int?) -> (names: [String], isExcluding: Bool) {
+    guard let place else { return ([], false) }
+    switch query.filters[place] {
+    case .named(_, let names, let isExcluding): return (names, isExcluding)
+    case .compare(_, .equal, let names): return (names, false)
+    case .compare(_, .notEqual, let names): return (names, true)
+    case .compare, .rows, .any: return ([], false)
+    }
+  }
+
+  // MARK: All
+
+  /// The words that the sentence has not, or has no room for.
+  var words: Menu.Content {
+    var lines: [Line] = []
+    func add(_ name: String, _ word: Query.Word, hint: String) {
+      lines.append(Line(.init(name, hint: hint), .open(.word(word), chart: chart)))
+    }
+    add("Measure", .measure, hint: "m")
+    add("By", .category, hint: "b")
+    add("Split by", .series, hint: "k")
+    if seriesCount > 1 { add("Layout", .layout, hint: "s") }
+    lines.append(Line(.init("Only rows where", hint: "f"), .open(.filterColumns, chart: chart)))
+    add("Order", .order, hint: "o")
+    add("Number of bars", .top, hint: "")
+    lines.append(Line(.init("Other charts", hint: "/"), .open(.charts, chart: chart)))
+    return Menu.Content(name: "Question", lines: lines)
+  }
+
+  var charts: Menu.Content {
+    let lines = Suggestion.best(of: table).map { suggestion in
+      let isOn =
+        suggestion.query.category == query.category && suggestion.query.values == query.values
+        && suggestion.query.method == query.method && suggestion.query.series == query.series
+      return Line(.init(suggestion.title, isOn: isOn), .draw(suggestion, chart: chart))
+    }
+    return Menu.Content(name: "Other charts", lines: lines, isSearchable: true)
+  }
+}
+
+extension Grain {
+  /// As a segment shows it: "Month", "Month of year".
+  fileprivate var title: String {
+    switch self {
+    case .automatic: return "Bins"
+    case .width: return "Bins of \(name)"
+    default:
+      let text = name.split(separator: "-").joined(separator: " ")
+      return text.prefix(1).uppercased() + text.dropFirst()
+    }
+  }
+}
+
+extension Filter {
+  /// The field of a filter by names, or by comparing for equality; nil for other conditions.
+  fileprivate var field: Field? {
+    switch self {
+    case .named(let field, _, _): field
+    case .compare(let column, .equal, _), .compare(let column, .notEqual, _): Field(column)
+    case .compare, .rows, .any: nil
+    }
+  }
+}

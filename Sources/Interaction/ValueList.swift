@@ -1,0 +1,118 @@
+// The values of a column that a filter can take, with their rows: counted off the window's thread.
+internal import Charts
+internal import Queries
+internal import Tables
+
+/// A request that takes a pass over rows. Compared by identity.
+package protocol BackgroundRequest: AnyObject, Sendable {
+  associatedtype Reply: Sendable
+
+  /// The answer; nil if cancelled.
+  ///
+  /// - Parameter isCancelled: called repeatedly, by several threads.
+  func answer(isCancelled: @escaping @Sendable () -> Bool) -> Reply?
+}
+
+extension QueryRequest: BackgroundRequest {}
+
+/// The values of a field and how many rows have each.
+package struct ValueList: Sendable {
+  /// What was counted.
+  let question: Query
+  /// The data that were counted, by how often others were shown.
+  let version: Int
+  /// Largest first, or in their own order for times and bins; at most `limit`.
+  let values: [(name: String, rows: Int)]
+  /// How many there are in all.
+  let count: Int
+  /// Why there is no list; nil if there is one.
+  let failure: String?
+
+  /// More values than this are not listed.
+  static let limit = 2_000
+
+  fileprivate init(_ question: Query, version: Int, failure: String) {
+    (self.question, self.version, self.failure) = (question, version, failure)
+    (values, count) = ([], 0)
+  }
+
+  fileprivate init(_ answer: Answer, of question: Query, version: Int) {
+    (self.question, self.version) = (question, version)
+    let counts = answer.series.first?.values ?? []
+    var order = Array(answer.categories.indices)
+    if !answer.hasBins, !answer.isInOrderOfTime {
+      order.sort { (-counts[$0], $0) < (-counts[$1], $1) }
+    }
+    count = order.count
+    values = order.prefix(Self.limit).map { row in
+      (answer.categories[row], counts[row].isNaN ? 0 : Int(counts[row]))
+    }
+    failure = nil
+  }
+}
+
+/// A request to count the values of a field.
+package final class ValueRequest: BackgroundRequest, Equatable {
+  private let question: Query
+  private let version: Int
+  private let read: Snapshot?
+  /// Whether the answer takes no time that the window's thread would notice.
+  let isImmediate: Bool
+
+  init(_ question: Query, _ panel: Panel) {
+    self.question = question
+    version = panel.dataVersion
+    read = panel.read
+    isImmediate = (read?.table?.rowCount ?? 0) <= panel.immediateRowLimit
+  }
+
+  package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> ValueList? {
+    guard let table = read?.table else { return nil }
+    do throws(QueryError) {
+      let answer = try run(question, over: table, isCancelled: isCancelled)
+      return ValueList(answer, of: question, version: version)
+    } catch {
+      if error == .cancelled { return nil }
+      guard error == .rowsNotKept, let source = read?.source else {
+        return ValueList(question, version: version, failure: error.sentence(.window))
+      }
+      return reread(source, isCancelled)
+    }
+  }
+
+  private func reread(
+    _ source: any TableSource, _ isCancelled: @escaping @Sendable () -> Bool
+  ) -> ValueList? {
+    do throws(SourceError) {
+      return try source.answer(question, isCancelled: isCancelled).map {
+        ValueList($0, of: question, version: version)
+      }
+    } catch {
+      return ValueList(question, version: version, failure: error.sentence)
+    }
+  }
+
+  package static func == (one: ValueRequest, other: ValueRequest) -> Bool { one === other }
+}
+
+extension Model {
+  /// Counts what an open list needs, unless that is known.
+  mutating func listIfNeeded(_ content: Menu.Content) -> [Effect] {
+    guard let question = content.needs else { return [] }
+    let request = ValueRequest(question, panels[active])
+    guard request.isImmediate else { return [.list(request, chart: active)] }
+    return request.answer().map { receive($0, chart: active) } ?? []
+  }
+
+  /// Shows the values in the list that waits for them.
+  mutating func receive(_ list: ValueList, chart: Int) -> [Effect] {
+    guard panels.indices.contains(chart) else { return [] }
+    panels[chart].valueList = list
+    guard let before = menu, chart == active, let content = content(about: before.subject) else {
+      return []
+    }
+    menu = Menu(content, about: before.subject, anchor: before.popover.anchor)
+    menu?.popover.list.stay(where: before.popover.list)
+    return [.redraw]
+  }
+}

@@ -1,0 +1,76 @@
+// What a person who chooses columns is told of them.
+internal import Scales
+package import Tables
+
+/// A column as a list of columns shows it.
+package struct ColumnSummary: Hashable, Sendable {
+  package let column: ColumnRef
+  /// "57 values", "0.5–87", "2012–2015"; "empty" if it has no values.
+  package let hint: String
+  package let isNumeric: Bool
+  /// The number of distinct values, possibly estimated.
+  package let distinct: Int
+
+  package var isEmpty: Bool { distinct == 0 }
+
+  init(_ column: Column) {
+    let profile = column.profile
+    self.column = ColumnRef(column)
+    isNumeric = column.isNumeric
+    distinct = profile.distinct.estimate
+    let shape = profile.shape
+    if distinct == 0 {
+      hint = "empty"
+    } else if column.isNumeric, shape.least < shape.greatest {
+      // Years have no separators.
+      let isYear = shape.isWhole && shape.least >= 1000 && shape.greatest < 2200
+      let format = NumberFormat(groupSeparator: isYear ? "" : ",")
+      hint = [shape.least, shape.greatest].map { format.string($0, .label) }.joined(separator: "–")
+    } else {
+      let count = NumberFormat().string(Double(distinct), .label)
+      let about = profile.distinct.isExact ? "" : "about "
+      hint = distinct == 1 ? "1 value" : "\(about)\(count) values"
+    }
+  }
+}
+
+extension Table {
+  /// Summaries of all columns, from their profiles alone: no rows are read.
+  package var summaries: [ColumnSummary] { columns.map { ColumnSummary($0) } }
+
+  /// The grains that group a column, besides each value by itself; none if there are no periods or
+  /// bins in it.
+  package func grains(of column: ColumnRef) -> [Grain] {
+    guard let index = try? column.index(in: self) else { return [] }
+    if let time = time(of: index), time.kind == .moments, time.hasGrains {
+      let days: [Grain] = [.year, .quarter, .month, .week, .day]
+      let repeating: [Grain] = [.monthOfYear, .weekday]
+      return time.hasClock ? days + [.hour] + repeating + [.hourOfDay] : days + repeating
+    }
+    return columns[index].isNumeric && columns[index].profile.shape.count > 0 ? [.automatic] : []
+  }
+
+  /// A column as an expert would group by it: dates by period, many numbers in bins.
+  ///
+  /// - Parameter isCounted: whether rows are counted.
+  package func field(of column: ColumnRef, isCounted: Bool = false) -> Field {
+    guard let index = try? column.index(in: self) else { return Field(column) }
+    let distinct = columns[index].profile.distinct.estimate
+    if let time = time(of: index) {
+      return Field(column, grain: time.grain(distinct: distinct, isCounted: isCounted))
+    }
+    let isMany = columns[index].isNumeric && distinct > Limits.unbinnedNumbers
+    return Field(column, grain: isMany ? .automatic : nil)
+  }
+
+  private func time(of index: Int) -> ColumnTime? {
+    ColumnTime(
+      columns[index], NumberMeaning.meanings(of: [columns[index]])[index],
+      NameWords(columns[index].name))
+  }
+}
+
+extension Limits {
+  /// More distinct numbers than this are put into bins.
+  static var unbinnedNumbers: Int { 30 }
+}

@@ -1,0 +1,130 @@
+// Changes of one word of a question that keep the rest of it, as a person means them.
+package import Tables
+
+extension Query {
+  /// Grouped by another column; nil for a bar for each row.
+  package func grouped(by column: ColumnRef?, in table: Table) -> Query {
+    var query = self
+    guard let column else {
+      (query.category, query.series, query.order, query.top) = (nil, nil, .none, nil)
+      if !query.values.isEmpty { query.method = .none }
+      return query
+    }
+    let field = table.field(of: column, isCounted: values.isEmpty)
+    if query.series?.column == column { query.series = nil }
+    return query.grouped(by: field, in: table)
+  }
+
+  /// Grouped by a field. Times and bins are in their own order; names keep the order that there
+  /// was, and begin with the largest if there are too many to look for one.
+  package func grouped(by field: Field, in table: Table) -> Query {
+    var query = self
+    query.category = field
+    let (isOrdered, count) = table.order(of: field)
+    if isOrdered {
+      (query.order, query.top) = (.none, nil)
+    } else if query.order == .none, count > Self.mostUnordered {
+      query.order = .valueDescending
+    }
+    return query.combined(in: table)
+  }
+
+  /// More names than this are in the order of their values.
+  private static let mostUnordered = 12
+
+  /// Measuring a column; nil for a count of the rows.
+  package func measuring(_ column: ColumnRef?, in table: Table) -> Query {
+    var query = self
+    guard let column, let index = try? column.index(in: table) else {
+      (query.values, query.method) = ([], .count)
+      return query
+    }
+    query.values = [column]
+    if !table.columns[index].isNumeric {
+      if method != .count || values.isEmpty { query.method = .distinct }
+    } else if values.isEmpty || method == .count || method == .distinct {
+      query.method = table.method(of: [column])
+    }
+    return query
+  }
+
+  /// With a column more among its values, or without it if it is one of several.
+  package func toggling(_ column: ColumnRef, in table: Table) -> Query {
+    guard !values.isEmpty, method != .count else { return measuring(column, in: table) }
+    var query = self
+    if let place = values.firstIndex(of: column) {
+      if values.count > 1 { query.values.remove(at: place) }
+    } else {
+      query.values.append(column)
+      query.series = nil
+    }
+    return query
+  }
+
+  /// Combining rows by another method; nil if there is nothing to combine so.
+  package func combined(by method: Method, in table: Table) -> Query? {
+    var query = self
+    query.method = method
+    switch method {
+    case .count: query.values = []
+    case .distinct where values.isEmpty:
+      guard let column = table.columns.first(where: { ColumnRef($0) != category?.column }) else {
+        return nil
+      }
+      query.values = [ColumnRef(column)]
+    default:
+      let numeric = values.filter { value in
+        (try? value.index(in: table)).map { table.columns[$0].isNumeric } ?? false
+      }
+      query.values = numeric.isEmpty ? Array(table.firstMeasure.map { [$0] } ?? []) : numeric
+      if query.values.isEmpty { return nil }
+    }
+    return query
+  }
+
+  /// Split by a column; nil for no series.
+  package func split(by column: ColumnRef?, in table: Table) -> Query {
+    var query = self
+    query.series = column.map { table.field(of: $0, isCounted: values.isEmpty) }
+    if column != nil { query.values = Array(values.prefix(1)) }
+    return query.combined(in: table)
+  }
+
+  /// Rows that share a name become one bar, unless they need not.
+  private func combined(in table: Table) -> Query {
+    var query = self
+    guard method == .none, series != nil || category.map({ table.isShared($0) }) ?? false else {
+      return query
+    }
+    query.method = table.method(of: values)
+    return query
+  }
+}
+
+extension Table {
+  /// Whether rows share names in a field.
+  fileprivate func isShared(_ field: Field) -> Bool {
+    guard field.grain == nil, let index = try? field.column.index(in: self) else { return true }
+    return !columns[index].profile.isUnique
+  }
+
+  /// Whether the names of a field have an order of their own, and about how many there are.
+  fileprivate func order(of field: Field) -> (isOrdered: Bool, count: Int) {
+    guard let index = try? field.column.index(in: self) else { return (false, 0) }
+    let count = columns[index].profile.distinct.estimate
+    let isOrdered = field.grain != nil || columns[index].isNumeric
+    return (isOrdered || NaturalOrder(names: sampledNames(of: index)) != nil, count)
+  }
+
+  /// A few names of a column.
+  private func sampledNames(of index: Int) -> [String] {
+    (0..<min(rowCount, 12)).map { columns[index].trimmedText(at: $0) }.filter { !$0.isEmpty }
+  }
+
+  /// The likeliest column to measure; nil without numbers.
+  fileprivate var firstMeasure: ColumnRef? {
+    let best = Suggestion.best(of: self).first { !$0.query.values.isEmpty }
+    return best?.query.values.first
+      ?? columns.first { $0.isNumeric && $0.profile.shape.count > 0 }.map { ColumnRef($0) }
+  }
+}

@@ -1,0 +1,211 @@
+// The sentence under the title: its words open lists, and what is chosen there is asked.
+import Charts
+import Input
+import Queries
+import Scenegraph
+import Tables
+import TestSupport
+import Testing
+
+@testable import Interaction
+
+@Suite struct SentenceTests {
+  private func sentence(_ window: ScriptedWindow) -> String {
+    window.model.panels[0].askedQuery?.sentence() ?? ""
+  }
+
+  private func names(_ window: ScriptedWindow) -> [String] {
+    Array(window.model.chart.data.categories)
+  }
+
+  private func rows(_ window: ScriptedWindow) -> [String] {
+    window.model.menu?.popover.list.rows.map(\.name) ?? []
+  }
+
+  private func texts(_ role: Role, in scene: Scene) -> [String] {
+    scene.marks.compactMap { mark in
+      if case .text(let text) = mark, text.attributes.role == role { text.text } else { nil }
+    }
+  }
+
+  /// Presses the word of the sentence that begins with a text.
+  private func press(_ window: inout ScriptedWindow, word: String) throws {
+    let control = try #require(window.scene.control(.sentence))
+    let item = try #require(control.items.first { $0.name.hasPrefix(word) })
+    window.click(item.frame.center)
+  }
+
+  /// Presses a row of the open list, or one of its segments.
+  private func choose(_ window: inout ScriptedWindow, _ name: String) throws {
+    let items = try #require(window.model.popoverLayout?.control.items)
+    let item = try #require(items.first { $0.name == name && !$0.frame.isEmpty })
+    window.click(item.frame.center)
+  }
+
+  @Test("Each word is an item with a frame of its own, and the whole is told")
+  func words() throws {
+    let window = try Strikes.window()
+    let control = try #require(window.scene.control(.sentence))
+    #expect(
+      control.items.map(\.name) == ["measure: Sum of cost", "by: state", "add to the question"])
+    #expect(
+      texts(.sentence, in: window.scene) == ["Sum of cost", " by ", "state", "+", " · 357 in all"])
+    #expect(control.element().kind == .toolBar)
+  }
+
+  @Test("In a picture it is a plain subtitle")
+  func picture() throws {
+    let window = try Strikes.window()
+    let scene = window.model.chart.scene(
+      state: window.state.ofPicture, size: Size(width: 800, height: 600),
+      measurer: FixedAdvanceMeasurer())
+    #expect(scene.control(.sentence) == nil)
+    #expect(texts(.subtitle, in: scene) == ["Sum of cost by state · 357 in all"])
+  }
+
+  @Test("By mouse: another category, and its grains as segments")
+  func category() throws {
+    var window = try Strikes.window()
+    try press(&window, word: "by:")
+    #expect(rows(window) == ["state", "kind", "cost", "date", "row"])
+    try choose(&window, "kind")
+    #expect(window.model.menu == nil)
+    #expect(sentence(window) == "Sum of cost by kind")
+    #expect(Set(names(window)) == ["bird", "bat", "deer"])
+    try press(&window, word: "by:")
+    try choose(&window, "date")
+    try press(&window, word: "by:")
+    try choose(&window, "Month of year")
+    #expect(sentence(window) == "Sum of cost by month of the year of date")
+    #expect(names(window).count == 12)
+    #expect(window.model.menu != nil, "segments leave the list open")
+  }
+
+  @Test("By keyboard: m, the segments by Right, the columns by search")
+  func measure() throws {
+    var window = try Strikes.window()
+    window.press(.character("m"))
+    window.press(.right)
+    #expect(sentence(window) == "Mean of cost by state")
+    window.press(.right)
+    #expect(sentence(window) == "Median of cost by state")
+    window.press(.escape)
+    #expect(window.model.menu == nil)
+    window.press(.character("m"))
+    window.type("ro")
+    #expect(window.model.menu?.popover.list.found.count == 1)
+    window.press(.enter)
+    #expect(sentence(window) == "Count of rows by state")
+    #expect(window.model.chart.data.series[0].values == [30, 30, 30, 30])
+  }
+
+  @Test("Split, arranged, and not split again")
+  func split() throws {
+    var window = try Strikes.window()
+    window.press(.character("k"))
+    let list = try #require(window.model.menu?.popover.list)
+    #expect(list.rows[1].refusal == "is the category")
+    try choose(&window, "kind")
+    #expect(sentence(window) == "Sum of cost by state, split by kind")
+    #expect(window.model.chart.data.series.count == 3)
+    try press(&window, word: "split by")
+    try choose(&window, "not split")
+    #expect(window.model.chart.data.series.count == 1)
+  }
+
+  @Test("A filter: check boxes that count, × and what is left when nothing is")
+  func filter() throws {
+    var window = try Strikes.window()
+    window.press(.character("f"))
+    try choose(&window, "kind")
+    #expect(rows(window).sorted() == ["bat", "bird", "deer"])
+    try choose(&window, "bird")
+    #expect(sentence(window) == "Sum of cost by state, only kind = bird")
+    try choose(&window, "bat")
+    #expect(sentence(window) == "Sum of cost by state, only kind = bird, bat")
+    #expect(
+      window.model.menu?.popover.list.rows.filter(\.isOn).map(\.name).sorted() == ["bat", "bird"])
+    try choose(&window, "bird")
+    try choose(&window, "bat")
+    #expect(sentence(window) == "Sum of cost by state")
+    try choose(&window, "deer")
+    window.press(.escape)
+    try press(&window, word: "remove")
+    #expect(sentence(window) == "Sum of cost by state")
+  }
+
+  @Test("Undo and redo go through the questions, and say what they did")
+  func undo() throws {
+    var window = try Strikes.window()
+    #expect(window.press(.character("z"), .control) == [.redraw])
+    #expect(window.state.message == "There is nothing to undo")
+    window.press(.character("k"))
+    try choose(&window, "kind")
+    window.press(.character("o"))
+    let before = window.scene
+    #expect(window.model.chart.sort == .valueDescending)
+    window.press(.character("z"), .control)
+    #expect(window.state.message == "Undone: largest first")
+    #expect(window.model.chart.sort == SortOrder.none)
+    window.press(.character("z"), .control)
+    #expect(window.state.message == "Undone: split by kind")
+    #expect(window.model.chart.data.series.count == 1)
+    window.press(.character("Z"), [.control, .shift])
+    window.press(.character("Z"), [.control, .shift])
+    #expect(window.state.message == "Done again: largest first")
+    window.press(.character("0"))
+    window.press(.left)
+    #expect(window.model.chart.data.series.count == 3)
+    #expect(window.scene.bars.count == before.bars.count)
+  }
+
+  @Test("A hundred steps can be undone, not one more")
+  func limit() throws {
+    var window = try Strikes.window()
+    for _ in 0..<130 { window.press(.character("h")) }
+    for _ in 0..<100 {
+      window.press(.character("z"), .control)
+      #expect(window.state.message?.hasPrefix("Undone") ?? false)
+    }
+    window.press(.character("z"), .control)
+    #expect(window.state.message == "There is nothing to undo")
+  }
+
+  @Test("In a narrow window words fold into the last one, which opens the rest")
+  func narrow() throws {
+    var window = try Strikes.window(size: Size(width: 240, height: 600))
+    window.press(.character("k"))
+    try choose(&window, "kind")
+    window.press(.character("o"))
+    let control = try #require(window.scene.control(.sentence))
+    #expect(control.items.last?.name == "the rest of the question")
+    for item in control.items { #expect(item.frame.maxX <= 240) }
+    try press(&window, word: "the rest")
+    #expect(rows(window).contains("Order"))
+    try choose(&window, "Order")
+    try choose(&window, "Smallest first")
+    #expect(window.model.chart.sort == .value)
+  }
+
+  @Test("Without a table the keys of the question say so")
+  func noTable() {
+    var window = ScriptedWindow(.of([("a", [1, 2])]))
+    for key: Character in ["m", "b", "k", "f", "/", "e"] {
+      window.press(.character(key))
+      #expect(window.state.message == "There is no table to ask", "\(key)")
+    }
+  }
+
+  @Test("Other charts are those that the table suggests, and one press draws one")
+  func suggestions() throws {
+    var window = try Strikes.window()
+    window.press(.character("/"))
+    let titles = Suggestion.best(of: try Strikes.table()).map(\.title)
+    #expect(rows(window) == titles)
+    window.press(.down)
+    window.press(.down)
+    let place = try #require(window.model.menu?.popover.list.highlight)
+    window.press(.enter)
+    #expect(sentence(window).hasPrefix(String(titles[place].prefix(8))))
+  }
+}

@@ -1,0 +1,39 @@
+// A window that shows a table, for scripts that ask it other questions.
+import Charts
+import Queries
+import Readers
+import Scenegraph
+import Tables
+import TestSupport
+
+@testable import Interaction
+
+/// Strikes of birds by state and kind, 120 rows in 10 months.
+enum Strikes {
+  static func table() throws -> Table {
+    var text = "state,kind,cost,date\n"
+    for row in 0..<120 {
+      text += ["AK", "AL", "AR", "AZ"][row % 4] + "," + ["bird", "bat", "deer"][row / 4 % 3]
+      text += ",\(row % 7),2020-\(row % 10 < 9 ? "0" : "")\(row % 10 + 1)-\(10 + row % 9)\n"
+    }
+    let bytes = Array(text.utf8)
+    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
+    try bytes.withUnsafeBytes { try reader.feed($0) }
+    try reader.finish()
+    return reader.snapshot()
+  }
+
+  /// Sum of cost by state.
+  static func window(size: Size = Size(width: 800, height: 600)) throws -> ScriptedWindow {
+    let query = Query(
+      category: Field(ColumnRef(name: "state", position: 0)),
+      values: [ColumnRef(name: "cost", position: 2)], method: .sum)
+    let table = try table()
+    let answer = try run(query, over: table)
+    var window = ScriptedWindow(.empty, size: size)
+    window.send(
+      .read(
+        Snapshot(data: ChartData(answer), table: table, answer: answer, reading: nil)))
+    return window
+  }
+}

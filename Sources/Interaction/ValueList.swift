@@ -66,6 +66,7 @@ package final class ValueRequest: BackgroundRequest, Equatable {
     isImmediate = (read?.table?.rowCount ?? 0) <= panel.immediateRowLimit
   }
 
+  /// The values; nil if cancelled, or without a table.
   package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> ValueList? {
     guard let table = read?.table else { return nil }
     do throws(QueryError) {
@@ -92,6 +93,7 @@ package final class ValueRequest: BackgroundRequest, Equatable {
     }
   }
 
+  /// Whether they are the same request.
   package static func == (one: ValueRequest, other: ValueRequest) -> Bool { one === other }
 }
 

@@ -3,6 +3,15 @@
 import Queries
 import Scenegraph
 
+private let mostLines = 2
+/// A word cut shorter than this says nothing.
+private let leastWord = 48.0
+/// Windows lower than this have one line.
+private let leastHeightOfTwo = 220.0
+private let remover = "×"
+private let adder = "+"
+private let more = "…"
+
 /// The words of the sentence on one line or two; those without room are behind the last word.
 struct SentenceLayout {
   struct Piece {
@@ -20,88 +29,86 @@ struct SentenceLayout {
   static let buttonSize = 24.0
   /// The width that the menu's button takes from the header.
   static let buttonRoom = buttonSize + 8
-  private static let mostLines = 2
-  /// A word cut shorter than this says nothing.
-  private static let leastWord = 48.0
-  /// Windows lower than this have one line.
-  private static let leastHeightOfTwo = 220.0
-  private static let remover = "×"
-  private static let adder = "+"
-  private static let more = "…"
-
   /// nil if not even one word fits.
   init?(_ chart: Chart, in room: Rect, typesetter: Typesetter) {
-    let font = Typography.subtitle
-    let height = typesetter.lineHeight(font)
-    guard height <= room.height else { return nil }
-    let lines = room.height >= Self.leastHeightOfTwo ? Self.mostLines : 1
-    let space = typesetter.width(" ", font)
-    let addRoom = space + typesetter.width(Self.more, font)
-    var (x, line) = (room.minX, 0)
+    var pen = Pen(room: room, typesetter: typesetter)
+    guard pen.height <= room.height else { return nil }
     var isWhole = true
-    func box(_ width: Double) -> Rect {
-      Rect(x: x, y: room.minY + Double(line) * height, width: width, height: height)
+    for (index, phrase) in chart.phrases.enumerated() where isWhole {
+      isWhole = pen.write(phrase, at: index)
     }
-    for (index, phrase) in chart.phrases.enumerated() {
+    guard !pen.pieces.isEmpty else { return nil }
+    pen.x += pen.space
+    pen.put(
+      isWhole ? adder : more, .addWord,
+      name: isWhole ? "add to the question" : "the rest of the question")
+    if isWhole, let total = chart.totalText { pen.putIfRoom(" · \(total) in all") }
+    pieces = pen.pieces
+    frame = Rect(
+      minX: room.minX, minY: room.minY, maxX: pieces.map(\.box.maxX).max() ?? pen.x,
+      maxY: room.minY + Double(pen.line + 1) * pen.height)
+  }
+
+  /// Sets the words one after the other.
+  private struct Pen {
+    let room: Rect
+    let typesetter: Typesetter
+    let height: Double
+    let space: Double
+    /// The width that the last word needs: a blank and what opens the rest.
+    private let end: Double
+    private let lines: Int
+    var x: Double
+    private(set) var line = 0
+    private(set) var pieces: [Piece] = []
+
+    init(room: Rect, typesetter: Typesetter) {
+      (self.room, self.typesetter, x) = (room, typesetter, room.minX)
+      height = typesetter.lineHeight(Typography.subtitle)
+      space = typesetter.width(" ", Typography.subtitle)
+      end = space + typesetter.width(more, Typography.subtitle)
+      lines = room.height >= leastHeightOfTwo ? mostLines : 1
+    }
+
+    private func width(_ text: String) -> Double { typesetter.width(text, Typography.subtitle) }
+
+    mutating func put(_ text: String, _ action: Control.Action? = nil, name: String = "") {
+      let width = width(text)
+      let box = Rect(x: x, y: room.minY + Double(line) * height, width: width, height: height)
+      pieces.append(Piece(text: text, box: box, action: action, name: name))
+      x += width
+    }
+
+    mutating func putIfRoom(_ text: String) {
+      if x + width(text) <= room.maxX { put(text) }
+    }
+
+    /// Puts a phrase on this line or on the next; false if there is no room.
+    mutating func write(_ phrase: Query.Phrase, at index: Int) -> Bool {
       var lead = phrase.lead
-      let isFilter = phrase.word.isFilter
-      let tail = isFilter ? space + typesetter.width(Self.remover, font) : 0
+      let tail = phrase.word.isFilter ? space + width(remover) : 0
       let text = Typesetter.line(phrase.text)
-      func wide() -> Double { typesetter.width(lead, font) + typesetter.width(text, font) + tail }
-      if x > room.minX, x + wide() + addRoom > room.maxX, line + 1 < lines {
+      if x > room.minX, x + width(lead) + width(text) + tail + end > room.maxX, line + 1 < lines {
         // A comma stays with the words before it.
         if lead.hasPrefix(","), let last = pieces.indices.last {
           pieces[last].text += ","
-          pieces[last].box.width = typesetter.width(pieces[last].text, font)
+          pieces[last].box.width = width(pieces[last].text)
         }
         (x, line) = (room.minX, line + 1)
         lead = String(lead.drop { $0 == " " || $0 == "," })
       }
-      let leadWidth = typesetter.width(lead, font)
-      let left = room.maxX - x - leadWidth - tail - addRoom
-      let shown =
-        left < Self.leastWord && index > 0
-        ? "" : typesetter.fitted(text, font, maximumWidth: left)
-      guard !shown.isEmpty else {
-        isWhole = false
-        break
-      }
-      if !lead.isEmpty {
-        pieces.append(Piece(text: lead, box: box(leadWidth)))
-        x += leadWidth
-      }
-      let width = typesetter.width(shown, font)
-      pieces.append(
-        Piece(
-          text: shown, box: box(width), action: .changeWord(index),
-          name: "\(phrase.word.name): \(phrase.text)"))
-      x += width
-      if isFilter {
+      let left = room.maxX - x - width(lead) - tail - end
+      guard left >= leastWord || index == 0 else { return false }
+      let shown = typesetter.fitted(text, Typography.subtitle, maximumWidth: left)
+      guard !shown.isEmpty else { return false }
+      if !lead.isEmpty { put(lead) }
+      put(shown, .changeWord(index), name: "\(phrase.word.name): \(phrase.text)")
+      if phrase.word.isFilter {
         x += space
-        let width = typesetter.width(Self.remover, font)
-        pieces.append(
-          Piece(
-            text: Self.remover, box: box(width), action: .removeWord(index),
-            name: "remove \(phrase.text)"))
-        x += width
+        put(remover, .removeWord(index), name: "remove \(phrase.text)")
       }
+      return true
     }
-    guard !pieces.isEmpty else { return nil }
-    x += space
-    let last = isWhole ? Self.adder : Self.more
-    pieces.append(
-      Piece(
-        text: last, box: box(typesetter.width(last, font)), action: .addWord,
-        name: isWhole ? "add to the question" : "the rest of the question"))
-    x += pieces[pieces.count - 1].box.width
-    if isWhole, let total = chart.totalText {
-      let text = " · \(total) in all"
-      let width = typesetter.width(text, font)
-      if x + width <= room.maxX { pieces.append(Piece(text: text, box: box(width))) }
-    }
-    let right = pieces.map(\.box.maxX).max() ?? x
-    frame = Rect(
-      minX: room.minX, minY: room.minY, maxX: right, maxY: room.minY + Double(line + 1) * height)
   }
 
   /// The frame of the menu's button at the top right of a room.

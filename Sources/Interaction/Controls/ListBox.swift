@@ -75,7 +75,9 @@ struct ListBox: Hashable {
     case .home: move(by: -found.count)
     case .end: move(by: found.count)
     case .enter: return highlight.map { take($0) } ?? .open
-    case .space where !isSearchable: return highlight.map { take($0) } ?? .open
+    // A blank is no beginning of a search.
+    case .space where !isSearchable || search.isEmpty:
+      return highlight.map { take($0) } ?? .open
     case .escape where search.isEmpty: return .closed
     case .escape: narrow(to: "")
     case .backspace: narrow(to: String(search.dropLast()))

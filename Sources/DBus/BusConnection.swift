@@ -101,6 +101,13 @@ package final class BusConnection {
     send(match)
   }
 
+  /// Ends a subscription; the rule must be the one given to `watch`.
+  func unwatch(_ rule: String) {
+    var match = Message.toBus("RemoveMatch", [.string(rule)])
+    match.expectsNoReply = true
+    send(match)
+  }
+
   /// Sends and receives as much as possible without waiting.
   ///
   /// - Returns: the received messages, in order.
@@ -203,10 +210,11 @@ extension BusConnection {
   /// NameOwnerChanged).
   ///
   /// - Parameter name: a well-known name.
-  package func watchOwner(of name: String) {
-    watch(
-      "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',"
-        + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'")
+  package func watchOwner(of name: String) { watch(Self.ownerRule(of: name)) }
+
+  static func ownerRule(of name: String) -> String {
+    "type='signal',sender='org.freedesktop.DBus',path='/org/freedesktop/DBus',"
+      + "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'"
   }
 }
 

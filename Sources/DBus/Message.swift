@@ -26,8 +26,9 @@ package struct Message: Hashable, Sendable {
   package var sender: String?
   package var body: [Value] = []
 
-  /// The most bytes of a received message; a longer one ends the connection.
-  package static let byteLimit = 1 << 18
+  /// The most bytes of a received message; a longer one ends the connection. The longest are the
+  /// answers of file dialogs: a hundred thousand selected files have about 10 MB of addresses.
+  package static let byteLimit = 1 << 24
 
   package init(_ kind: Kind) { self.kind = kind }
 

@@ -25,7 +25,7 @@ package struct KeyGroup: Hashable {
         KeyEntry("Space, Enter", "select the bar, press what has the focus"),
         KeyEntry("Ctrl+A", "select all"),
         KeyEntry("Ctrl+C", "copy what is selected, or all"),
-        KeyEntry("Escape", "clear, show all, stop reading; the tooltip; close"),
+        KeyEntry("Escape", "close a message or tooltip, clear, show all, stop reading"),
       ]),
     KeyGroup(
       heading: "Pointer",
@@ -70,10 +70,11 @@ package struct KeyGroup: Hashable {
       entries: [
         KeyEntry("Tab", "to the legend, the control, the next chart"),
         KeyEntry("Menu", "the menu of what has the focus; Shift+F10 too"),
+        KeyEntry("Ctrl+O", "open files"),
         KeyEntry("Ctrl+S", "save a picture"),
         KeyEntry("r", "other numbers, where they are random"),
         KeyEntry("?", "this list"),
-        KeyEntry("Ctrl+Q", "quit"),
+        KeyEntry("q, Ctrl+W", "close; Ctrl+Q too"),
       ]),
   ]
 }

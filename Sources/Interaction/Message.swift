@@ -21,8 +21,10 @@ package enum Message {
   case fullScreenRefused
   /// The result of a copy: how many bars; nil if the clipboard could not be acquired.
   case copied(bars: Int?)
-  /// The shell's answer about dropped files.
+  /// The shell's answer about files to open.
   case opened(OpenAnswer)
+  /// What has become of the desktop's dialog.
+  case dialog(DialogAnswer)
   /// The desktop's settings have changed.
   case desktop(DesktopPreferences)
   /// A request from an assistive tool, which uses neither pointer nor keys.
@@ -54,10 +56,12 @@ package enum Effect: Equatable {
   case stopReading
   /// Draw new numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)
+  /// Show the desktop's dialog for files; never two at a time.
+  case showDialog(FileQuestion)
   /// Propose a free file name for a picture.
   case proposeFileName(base: String)
   /// Write the charts to a file; overwrite an existing file only if `replaces` is true.
-  case save(path: String, replaces: Bool)
+  case save(path: FilePath, replaces: Bool)
   /// Enter or leave full screen.
   case setFullScreen(Bool)
   /// Ask for the user's attention, or stop asking.
@@ -76,13 +80,16 @@ package enum Effect: Equatable {
   case paste(SelectionName)
   /// Show other files instead, and tell the note with them.
   case open(paths: [FilePath], note: String?)
+  /// Show a file that the user has typed the path of, if it exists; `~/` is the home folder.
+  case openTyped(FilePath)
   case close(Closing)
 }
 
 /// How the window was closed.
 package enum Closing: Equatable {
-  /// By the window manager or Ctrl+Q.
+  /// By the window manager or a key.
   case dismissed
+  /// With Escape, if a selection is to be printed.
   case escaped
   /// With Enter, if a selection is to be printed.
   case chosen

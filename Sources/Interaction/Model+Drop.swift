@@ -1,4 +1,4 @@
-// Files dropped on the window: they replace what is shown, or a sentence says why not.
+// Files dropped on the window or chosen: they replace what is shown, or a sentence says why not.
 internal import Charts
 internal import Input
 internal import Scenegraph
@@ -32,7 +32,7 @@ extension Model {
     return forgetMessages() + (wasTarget ? [.redraw] : [])
   }
 
-  private mutating func open(_ files: DroppedFiles) -> [Effect] {
+  mutating func open(_ files: DroppedFiles) -> [Effect] {
     let note = files.refusals.first.map { refusal in
       let others = files.refusals.count - 1
       return refusal.sentence + (others > 0 ? ", and \(others) more like that" : "")
@@ -45,13 +45,16 @@ extension Model {
     return [.open(paths: files.paths, note: note)]
   }
 
-  private mutating func say(_ sentence: String) -> [Effect] {
+  mutating func say(_ sentence: String) -> [Effect] {
     change(active) { $0.say(sentence) }
   }
 
   mutating func finishOpening(_ answer: OpenAnswer) -> [Effect] {
     switch answer {
-    case .failed(let sentence): return say(sentence)
+    case .failed(let sentence):
+      guard saveField?.purpose == .open else { return say(sentence) }
+      saveField?.note = sentence
+      return [.redraw]
     case .panels(let new, let note):
       guard !new.isEmpty else { return [] }
       let hadSelection = panels.contains { !$0.state.selection.isEmpty }
@@ -77,7 +80,7 @@ extension DropFailure {
 }
 
 extension RefusedAddress {
-  fileprivate var sentence: String {
+  var sentence: String {
     let address = Quotation.line(address)
     return switch reason {
     case .otherScheme: "\(address) is not a file on this machine"

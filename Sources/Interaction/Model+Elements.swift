@@ -52,13 +52,13 @@ extension Model {
 
   private var windowBounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
-  /// The line that asks for a file name.
+  /// The line that asks for a file.
   private func element(of field: SaveField, in scene: Scene) -> AccessibleElement {
     let frame = scene.marks.first { $0.role == .saveField }?.bounds
     var states: AccessibleElement.States = .focusable
     if desktop.hasFocus, keysPage == nil { states.insert(.focused) }
     var entry = AccessibleElement(
-      ElementID(.saveField), .entry, name: SaveField.question, bounds: frame ?? .zero,
+      ElementID(.saveField), .entry, name: field.question, bounds: frame ?? .zero,
       states: states)
     let name = field.name
     func scalars(_ place: Int) -> Int {

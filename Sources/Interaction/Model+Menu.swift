@@ -78,11 +78,12 @@ extension Model {
 
   private var windowLines: [Menu.Line] {
     [
+      Menu.Line(.init("Open…", hint: "Ctrl+O"), .key(.character("o"), .control)),
       Menu.Line(.init("Save picture…", hint: "Ctrl+S"), .key(.character("s"), .control)),
       Menu.Line(.init("Theme", hint: "t"), .key(.character("t"))),
       Menu.Line(.init("Full screen", hint: "F11", isOn: desktop.isFullScreen), .key(.function(11))),
       Menu.Line(.init("Keys", hint: "?"), .key(.character("?"))),
-      Menu.Line(.init("Close", hint: "Ctrl+Q"), .key(.character("q"), .control)),
+      Menu.Line(.init("Close", hint: "Ctrl+W"), .key(.character("w"), .control)),
     ]
   }
 

@@ -37,8 +37,8 @@ extension Model {
     // These keys belong to the window manager, which may let them through.
     if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
     if key == .function(11), modifiers.isEmpty { return desktop.toggleFullScreen() }
-    let isQuit = key == .character("q") || key == .character("Q")
-    if keysPage != nil, !isQuit || !modifiers.contains(.control) { return pressKeysPage(key) }
+    if modifiers.contains(.control), key.closesWithControl { return [.close(.dismissed)] }
+    if keysPage != nil { return pressKeysPage(key) }
     if menu != nil { return pressMenu(key, modifiers, text: text) }
     if saveField != nil { return pressSaveField(key, modifiers, text: text) }
     switch key {
@@ -50,9 +50,10 @@ extension Model {
       return scroll(by: -size.height)
     case .pageDown where modifiers.contains(.shift) && page.isScrolled:
       return scroll(by: size.height)
-    case .character("q") where modifiers.contains(.control),
-      .character("Q") where modifiers.contains(.control):
-      return [.close(.dismissed)]
+    case .character("q") where !modifiers.contains(.control): return [.close(.dismissed)]
+    case .character("o") where modifiers.contains(.control),
+      .character("O") where modifiers.contains(.control):
+      return ask(.open)
     case .character("s") where modifiers.contains(.control),
       .character("S") where modifiers.contains(.control):
       return startSaving()
@@ -182,14 +183,26 @@ extension Model {
       gesture = nil
       return change(chart) { $0.cancelBand() }
     }
-    // A tooltip covers other bars: Escape dismisses it with anything else, and before the window
-    // closes.
-    let dismissal = changeAll { $0.dismissTooltip() }
+    // A tooltip covers other bars, so it is the first to go.
+    let dismissal = dismissTooltips()
+    if !dismissal.isEmpty { return dismissal }
     if !panels[active].state.selection.isEmpty { return change(active) { $0.clearSelection() } }
     let effects = changeAll { $0.clearSelection() }
     if !effects.isEmpty { return effects }
     if panels.contains(where: { $0.state.viewport != nil }) { return changeAll { $0.show(nil) } }
-    if panels.contains(where: { $0.state.reading != nil }) { return dismissal + [.stopReading] }
-    return dismissal.isEmpty ? [.close(.escaped)] : dismissal
+    if panels.contains(where: { $0.state.reading != nil }) { return [.stopReading] }
+    return isPicker ? [.close(.escaped)] : say("Press q to close")
+  }
+
+  mutating func dismissTooltips() -> [Effect] { changeAll { $0.dismissTooltip() } }
+}
+
+extension Key {
+  /// Whether the key closes the window if Ctrl is held, whatever is open in it.
+  fileprivate var closesWithControl: Bool {
+    switch self {
+    case .character("q"), .character("Q"), .character("w"), .character("W"): true
+    default: false
+    }
   }
 }

@@ -1,5 +1,6 @@
 // Ctrl+S: from the prompt for a name to the written file.
 internal import Charts
+internal import Files
 internal import Input
 internal import Scenegraph
 
@@ -15,9 +16,9 @@ package enum SaveAnswer: Equatable {
 
 extension Model {
   /// Asks for a name; the shell knows which names are free.
-  func startSaving() -> [Effect] {
+  mutating func startSaving() -> [Effect] {
     let title = panels.count > 1 ? "charts" : panels[0].chart.title
-    return [.proposeFileName(base: SaveField.fileName(of: title))]
+    return ask(.save(base: SaveField.fileName(of: title)))
   }
 
   mutating func goOnSaving(_ answer: SaveAnswer) -> [Effect] {
@@ -25,11 +26,14 @@ extension Model {
     case .proposed(let name): saveField = SaveField(name)
     case .saved(let path):
       saveField = nil
-      return change(active) { $0.say("Saved \(path)") } + [.redraw]
+      return say("Saved \(path)") + [.redraw]
     case .exists(let path):
+      guard saveField != nil else { return say("\(path) exists already") }
       saveField?.note = "Exists: Enter replaces it"
       saveField?.taken = path
-    case .failed(let sentence): saveField?.note = sentence
+    case .failed(let sentence):
+      guard saveField != nil else { return say(sentence) }
+      saveField?.note = sentence
     }
     return [.redraw]
   }
@@ -48,14 +52,12 @@ extension Model {
     case .escape:
       saveField = nil
       return [.redraw]
+    case .enter where saveField?.purpose == .open: return openTypedFile()
     case .enter:
       guard saveField?.text.isEmpty == false else { return [] }
       let effects = editSaveField { $0.addEnding() }
-      guard let field = saveField else { return [] }
-      return effects + [.save(path: field.text, replaces: field.taken == field.text)]
-    case .character("q") where modifiers.contains(.control),
-      .character("Q") where modifiers.contains(.control):
-      return [.close(.dismissed)]
+      guard let field = saveField, let path = FilePath(field.text) else { return effects }
+      return effects + [.save(path: path, replaces: field.taken == field.text)]
     default:
       var request: TextField.Request?
       let effects = editSaveField { field in

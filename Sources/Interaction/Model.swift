@@ -40,6 +40,8 @@ package struct Model {
   var isGoingBack = false
   /// The overlay above the charts; nil for none.
   var overlay: Overlay?
+  /// The desktop's dialog that is open or asked for; nil for none.
+  var dialog: AwaitedDialog?
   /// The save field as it is on the screen.
   private(set) var saveFieldLayout: SaveFieldLayout?
   /// The open list as it is on the screen.

@@ -1,12 +1,18 @@
-// The line at the bottom of the window that asks for a file name.
+// The line at the bottom of the window that asks for a file to save or to open.
 internal import Charts
 internal import Input
 internal import Scenegraph
 
 /// The prompt for a file name, and the answer being typed.
 struct SaveField: Equatable {
+  /// What is done with the file.
+  enum Purpose: Equatable {
+    case save, open
+  }
+
+  let purpose: Purpose
   private(set) var name: TextField
-  /// Why the file has not been written; shown below the line.
+  /// Why the file has not been written or opened; shown below the line.
   var note: String?
   /// The name that was reported as taken; Enter replaces that file.
   var taken: String?
@@ -17,7 +23,8 @@ struct SaveField: Equatable {
   static let ending = ".png"
 
   /// - Parameter proposed: selected, so that typing replaces it.
-  init(_ proposed: String) {
+  init(_ proposed: String, purpose: Purpose = .save) {
+    self.purpose = purpose
     name = TextField(proposed, isSelected: true, byteLimit: Self.byteLimit)
   }
 
@@ -58,7 +65,12 @@ extension SaveField {
 }
 
 extension SaveField {
-  static let question = "Save as"
+  var question: String {
+    switch purpose {
+    case .save: "Save as"
+    case .open: "Open"
+    }
+  }
 }
 
 /// The line at the bottom of the window, laid out.
@@ -70,7 +82,6 @@ struct SaveFieldLayout: Equatable {
   private let prompt: TextMark?
   private let note: TextMark?
 
-  private static let prompt = SaveField.question + ": "
   private static let padding = 12.0
   private static let lineGap = 4.0
   /// The least width for a name to have the prompt before it.
@@ -96,7 +107,7 @@ struct SaveFieldLayout: Equatable {
           height: lineHeight),
         text: text, font: font, color: theme.softInk)
     }
-    let prompt = line(Self.prompt, y: top)
+    let prompt = line(field.question + ": ", y: top)
     let isAsked = size.width - prompt.bounds.maxX - Self.padding >= Self.nameWidth
     self.prompt = isAsked ? prompt : nil
     let start = isAsked ? round(prompt.bounds.maxX) : Self.padding

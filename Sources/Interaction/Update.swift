@@ -12,6 +12,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   case .save(let answer): return model.goOnSaving(answer)
   case .copied(let bars): return model.tellCopied(bars: bars)
   case .opened(let answer): return model.finishOpening(answer)
+  case .dialog(let answer): return model.finishDialog(answer)
   case .read(let snapshot, let chart):
     return model.change(chart) { $0.receive(snapshot) } + model.desktop.noteReading(snapshot)
   case .answered(let answer, let chart): return model.change(chart) { $0.receive(answer) }
@@ -62,6 +63,10 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
       + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)
   case .key(let key, let modifiers, let text):
     let effects = model.forgetMessages()
+    if key == .escape, !effects.isEmpty, model.overlay == nil, model.gesture == nil {
+      // The message was what Escape closes.
+      return effects + model.dismissTooltips()
+    }
     return effects + model.handleKey(key, modifiers, text: text)
   case .text(let text), .pasted(let text): return model.write(text)
   case .closeRequested, .windowDestroyed:

@@ -63,7 +63,7 @@ extension Failure: ReadingFailure {
     }
   }
 
-  private static let advice = "Drop another file here to open it."
+  private static let advice = "Drop another file here, or press Ctrl+O to open one."
 
   private static func message(
     _ reason: String, _ place: [String?], advice: String = advice

@@ -16,8 +16,8 @@ struct Sample: Equatable, Sendable {
   /// The same for a window opened without a file, where no sample was asked for.
   static let unasked = Sample(
     name: initial.name, title: initial.title,
-    subtitle: "A sample · drop a file here to see your own", description: initial.description,
-    csv: initial.csv)
+    subtitle: "A sample · drop a file here or press Ctrl+O to see your own",
+    description: initial.description, csv: initial.csv)
 
   static let all = [steps, mortality, loans, temperature]
 

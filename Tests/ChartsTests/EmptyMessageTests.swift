@@ -19,7 +19,7 @@ struct EmptyMessageTests {
     var chart = Chart(data: .empty, title: "sales")
     chart.emptyReason = EmptyMessage(
       "No column of numbers; the columns are: a, b.", place: "sales.csv, line 3",
-      advice: "Drop another file here to open it.")
+      advice: "Drop another file here, or press Ctrl+O to open one.")
     return chart
   }()
 
@@ -28,7 +28,7 @@ struct EmptyMessageTests {
     #expect(
       texts(broken, 800, 600) == [
         "No column of numbers; the columns are: a, b.", "sales.csv, line 3",
-        "Drop another file here to open it.",
+        "Drop another file here, or press Ctrl+O to open one.",
       ])
     #expect(texts(broken, 360, 640).count == 3)
     let scene = broken.scene(
@@ -50,6 +50,6 @@ struct EmptyMessageTests {
     #expect(
       broken.overview(ChartState())
         == "No column of numbers; the columns are: a, b. sales.csv, line 3. "
-        + "Drop another file here to open it.")
+        + "Drop another file here, or press Ctrl+O to open one.")
   }
 }

@@ -7,6 +7,6 @@ struct FailedReading: ReadingFailure {
   var sentenceWithinWindow = "a.csv: no such file"
   var stopNotice = "Reading stopped: a.csv: no such file"
   var emptyMessage = EmptyMessage(
-    "No such file.", place: "a.csv", advice: "Drop another file here to open it.")
+    "No such file.", place: "a.csv", advice: "Drop another file here, or press Ctrl+O to open one.")
   var waitingSentence: String? = "Waiting for a.csv"
 }

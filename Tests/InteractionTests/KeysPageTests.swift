@@ -67,7 +67,7 @@ struct KeysPageTests {
     #expect(small.model.keysPage == nil)
   }
 
-  @Test("Keys and clicks close it and do nothing else; Ctrl+Q quits all the same")
+  @Test("Keys and clicks close it and do nothing else; Ctrl+Q closes the window all the same")
   func closing() throws {
     var window = ScriptedWindow(data)
     let before = window.scene

@@ -121,7 +121,7 @@ import Testing
     window.send(snapshot(.empty, failure: FailedReading()))
     #expect(
       window.scene.marks.compactMap { $0.role == .emptyMessage ? $0.attributes.label : nil }
-        == ["No such file.", "a.csv", "Drop another file here to open it."])
+        == ["No such file.", "a.csv", "Drop another file here, or press Ctrl+O to open one."])
     #expect(window.scene.notices == [], "nothing is told twice")
   }
 }

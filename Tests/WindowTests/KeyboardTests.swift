@@ -155,12 +155,12 @@ import Testing
     try open.expect("other bars") { $0 != first && $0.count(of: Palette.blue) > 20_000 }
   }
 
-  @Test("Ctrl+Q closes; q alone does not")
-  func quit() throws {
+  @Test(
+    "Ctrl+Q, Ctrl+W and q close",
+    arguments: [("q", [.control]), ("w", [.control]), ("q", [])] as [(Character, [HeldKey])])
+  func quit(_ letter: Character, _ held: [HeldKey]) throws {
     let open = try OpenWindow.showing()
-    open.client.press(.letter("q"))
-    #expect(open.client.settle(open.window))
-    open.client.press(.letter("q"), holding: [.control])
+    open.client.press(.letter(letter), holding: held)
     let outcome = try open.program.wait()
     #expect(outcome.status == 0)
     #expect(outcome.error.isEmpty)

@@ -5,7 +5,7 @@ internal import Scenegraph
 
 /// An overlay above the charts, which takes keys and the pointer while it is open.
 enum Overlay {
-  /// The line that asks for a file name.
+  /// The line that asks for a file.
   case save(SaveField)
   /// The list of keys.
   case keys(KeysPage)
@@ -30,7 +30,7 @@ extension Model {
     }
   }
 
-  /// The line that asks for a file name; nil while it is closed.
+  /// The line that asks for a file; nil while it is closed.
   var saveField: SaveField? {
     get { if case .save(let field) = overlay?.beneathDrop { field } else { nil } }
     set { put(newValue.map { .save($0) }, insteadOf: saveField != nil) }

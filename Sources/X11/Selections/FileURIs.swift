@@ -15,15 +15,28 @@ package enum FileURIs {
       let line = trimmed(line)
       // A comment.
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-      switch path(line, host: host.lowercased()) {
-      case .success(let path): files.paths.append(path)
-      case .failure(let refusal):
-        files.refusals.append(
-          RefusedAddress(
-            address: String(decoding: line, as: UTF8.self), reason: refusal.reason))
-      }
+      add(line, to: &files, host: host)
     }
     return files
+  }
+
+  /// - Parameter addresses: one file's each, so that nothing in them separates or comments.
+  package static func files(_ addresses: [String], host: String) -> DroppedFiles {
+    var files = DroppedFiles()
+    for address in addresses { add(Array(address.utf8)[...], to: &files, host: host) }
+    return files
+  }
+
+  private static func add(
+    _ address: ArraySlice<UInt8>, to files: inout DroppedFiles, host: String
+  ) {
+    switch path(address, host: host.lowercased()) {
+    case .success(let path): files.paths.append(path)
+    case .failure(let refusal):
+      files.refusals.append(
+        RefusedAddress(
+          address: String(decoding: address, as: UTF8.self), reason: refusal.reason))
+    }
   }
 
   /// The machine's host name.

@@ -15,6 +15,8 @@ struct Desktop {
   private let portal: SettingsPortal?
   /// nil if there is no bus.
   let accessibility: AccessibilityService?
+  /// Asks nothing before the first dialog.
+  let dialogs: FileDialogs
   private var settings = DesktopSettings()
   private var preferences = DesktopPreferences()
   private var isDistant = false
@@ -27,6 +29,7 @@ struct Desktop {
     session = BusAddress.ofSession().flatMap { BusConnection($0) }
     portal = isAsked ? session.map { SettingsPortal($0) } : nil
     accessibility = session.map { AccessibilityService(session: $0) }
+    dialogs = FileDialogs(session)
   }
 
   /// The preferences known when the window is created.
@@ -44,6 +47,7 @@ struct Desktop {
     for message in session?.exchange() ?? [] {
       if portal?.take(message) ?? false { isNews = true }
       accessibility?.take(message)
+      dialogs.take(message)
     }
     guard settings != nil || isNews else { return nil }
     if let settings { self.settings = settings }

@@ -150,6 +150,9 @@ struct EventLoop {
     if let preferences = desktop.takeChange(surface.settings.takeChange()) {
       _ = try perform(.desktop(preferences))
     }
+    for answer in desktop.dialogs.turn(now: monotonicNanoseconds()) {
+      _ = try perform(.dialog(answer))
+    }
     for event in clipboard.turn(now: monotonicNanoseconds()) {
       if let closing = try perform(.window(event)) { return closing }
     }
@@ -242,6 +245,10 @@ struct EventLoop {
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
         try readings.add(input, chart: chart)
+      case .showDialog(let question):
+        let isAsked = desktop.dialogs.show(
+          question, parentWindow: window.topLevel.id, now: monotonicNanoseconds())
+        if !isAsked { _ = try perform(.dialog(.unavailable)) }
       case .proposeFileName(let base):
         _ = try perform(.save(.proposed(Saving.freeName(base: base))))
       case .save(let path, let replaces):
@@ -262,6 +269,7 @@ struct EventLoop {
       case .copyText(let text): clipboard.own(text: text)
       case .paste(let name): clipboard.requestText(name)
       case .open(let paths, let note): try open(paths, note: note)
+      case .openTyped(let path): try open(typed: path)
       case .close(let how): return how
       }
     }
@@ -288,6 +296,21 @@ struct EventLoop {
     _ = try perform(.opened(.panels(opened.panels, note: note)))
   }
 
+  /// Unlike the command line, does not wait for a file that may be a typing error.
+  private mutating func open(typed path: FilePath) throws(Failure) {
+    let path = path.expandingHome()
+    guard Saving.exists(path) else {
+      let error = SystemError.last
+      let failure = Failure.cannotOpen(file: path.display, error)
+      _ = try perform(.opened(.failed(failure.sentenceWithinWindow)))
+      return
+    }
+    try open([path], note: nil)
+  }
+
+  /// Closes the desktop's dialog, if one is open.
+  func endDialogs() { desktop.dialogs.end() }
+
   /// Hands the clipboard over to a clipboard manager; the user no longer sees the window by then.
   func handOverClipboard() { clipboard.handOver(surface) }
 
@@ -307,7 +330,7 @@ struct EventLoop {
     let frames = surface.isVisible ? [turning.next, urgency.map(pace.due)] : []
     let deadlines =
       frames + [window.deadlineNanoseconds, clipboard.deadline, news.due, textEntry.deadline]
-      + assistive.deadlines(isLaidOut: !needsLayout)
+      + [desktop.dialogs.deadline] + assistive.deadlines(isLaidOut: !needsLayout)
     guard let next = deadlines.compactMap(\.self).min() else { return -1 }
     let now = monotonicNanoseconds()
     return next > now ? Int32((next - now) / 1_000_000) + 1 : 0

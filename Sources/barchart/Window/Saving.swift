@@ -1,5 +1,6 @@
 // Writes the file for Ctrl+S, as --output would.
 internal import Charts
+internal import Files
 internal import Glibc
 internal import Interaction
 internal import Scenegraph
@@ -17,23 +18,26 @@ enum Saving {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  static func exists(_ path: FilePath) -> Bool { access(path.cString, F_OK) == 0 }
+
   /// Saves the charts as they are in the window.
-  static func save(_ model: Model, to path: String, replaces: Bool, _ options: Options)
+  static func save(_ model: Model, to path: FilePath, replaces: Bool, _ options: Options)
     -> SaveAnswer
   {
     let output: OutputFile
     do throws(UsageError) {
-      output = try OptionValue.file(ArgumentBytes(path.utf8), for: .output)
+      output = try OptionValue.file(path.bytes, for: .output)
     } catch {
-      return .failed("\(Quotation.line(path)): a name must end in .png, .svg, .pdf or .json")
+      let name = Quotation.path(path.display)
+      return .failed("\(name): a name must end in .png, .svg, .pdf or .json")
     }
     do throws(Failure) {
       try output.check(options.orderedSources)
-      if !replaces, exists(path) { return .exists(path) }
+      if !replaces, exists(path) { return .exists(path.display) }
       try Export.write(
         model.writtenCharts, size: model.size, scaleFactor: model.scaleFactor,
         font: model.fontFamily, to: output)
-      return .saved(path)
+      return .saved(path.display)
     } catch {
       return .failed(error.sentenceWithinWindow)
     }

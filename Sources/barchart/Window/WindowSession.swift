@@ -63,6 +63,7 @@ enum WindowSession {
       model, window, readings, signals, desktop, options, readingFailures: failures)
     let closing = try loop.run(effects)
     loop.endAssistiveAccess()
+    loop.endDialogs()
     loop.handOverClipboard()
     // Before any output: a program that reads it may wait for the window to close.
     window.surface.close()

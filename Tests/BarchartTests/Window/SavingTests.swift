@@ -2,6 +2,7 @@
 import Charts
 import Files
 import Scenegraph
+import TestSupport
 import Testing
 
 @testable import Interaction

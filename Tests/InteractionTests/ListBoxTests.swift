@@ -70,10 +70,12 @@ import Testing
     #expect(list.highlight == nil)
   }
 
-  @Test("Space is a letter of a search, and takes the row where there is none")
+  @Test("Space is a letter within a search, and takes the row before one")
   func space() {
     var searched = list()
-    #expect(press(&searched, .space, " ") == .open && searched.search == " ")
+    #expect(press(&searched, .space, " ") == .taken(0))
+    press(&searched, .character("m"), "m")
+    #expect(press(&searched, .space, " ") == .open && searched.search == "m ")
     var plain = list(isSearchable: false)
     #expect(press(&plain, .space, " ") == .taken(0))
     press(&plain, .character("m"), "m")

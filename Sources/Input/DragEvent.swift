@@ -21,7 +21,7 @@ package enum DropFailure: Hashable, Sendable {
   case tooLong
 }
 
-/// The files of a drop, in its order.
+/// The files of a drop or of a dialog, in its order.
 package struct DroppedFiles: Hashable, Sendable {
   /// Absolute.
   package var paths: [FilePath] = []

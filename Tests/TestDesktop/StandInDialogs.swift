@@ -65,6 +65,14 @@ public final class StandInDialogs {
     }
   }
 
+  /// Waits until a program has closed these requests, in this order, and no others.
+  public func waits(forClosed paths: [String]) -> Bool {
+    eventually {
+      self.take()
+      return self.closed.count >= paths.count
+    } && closed == paths
+  }
+
   private static func path(of call: Message) -> String {
     let dialog = Dialog(call: call, path: "")
     guard case .string(let token)? = dialog.option("handle_token"), let sender = call.sender

@@ -128,7 +128,7 @@ import Testing
     try open.expect("a line at the bottom", isLine)
     desktop.show(dialog)
     desktop.choose(dialog, [URL(fileURLWithPath: table).absoluteString])
-    #expect(eventually { desktop.take(); return desktop.closed.contains(dialog.path) })
+    #expect(desktop.waits(forClosed: [dialog.path, dialog.path]))
     #expect(open.client.settle(open.window))
     #expect(isLine(try open.picture()))
     open.client.press(.escape)
@@ -145,7 +145,7 @@ import Testing
     #expect(open.client.settle(open.window))
     open.client.press(.letter("w"), holding: [.control])
     #expect(try open.program.wait().status == 0)
-    #expect(eventually { desktop.take(); return desktop.closed == [dialog.path] })
+    #expect(desktop.waits(forClosed: [dialog.path]))
   }
 
   @Test("Without a portal a line asks for a path; a file that is not there is told in it")

@@ -7,6 +7,12 @@ import Testing
 @testable import X11
 
 @Suite struct FileURIsTests {
+  @Test func `in a list of texts nothing separates addresses or begins a comment`() {
+    let files = FileURIs.files(["file:///a\r\nfile:///b", "#", "file:///c%00"], host: "Desk")
+    #expect(files.paths == ["/a\r\nfile:///b"])
+    #expect(files.refusals.map(\.reason) == [.malformed, .malformed])
+  }
+
   private func files(_ list: String) -> DroppedFiles {
     FileURIs.files(Array(list.utf8), host: "Desk")
   }

@@ -24,7 +24,7 @@ package struct ElementID: Hashable, Sendable {
     case message
     /// What has become of the data, each time another; it is only heard.
     case news(Int)
-    /// With no chart: the line that asks for a file's name.
+    /// With no chart: the line that asks for a file.
     case saveField
   }
 

@@ -166,7 +166,7 @@ extension Model {
       return change(active) { $0.say("No option of the command line says this filter") }
     }
     let words = panel.read?.source?.commandWords ?? ["-"]
-    return [.copyText(suggestion.command(words, in: table))]
+    return [.copyText(suggestion.command(words, in: table, isExact: true))]
       + change(active) { $0.say("Copied the command") }
   }
 }

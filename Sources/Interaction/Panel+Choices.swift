@@ -109,12 +109,17 @@ private struct Choices {
       Line(
         .init(
           title(summary.column), hint: summary.hint,
-          refusal: summary.isEmpty ? "empty" : nil,
+          refusal: summary.isEmpty ? "empty" : refusal(ofMeasuring: summary.column),
           isOn: query.method != .count && query.values.contains(summary.column)),
         ask(query.measuring(summary.column, in: table)))
     }
     return Menu.Content(
       name: "Measure", segments: segments, lines: [rows] + columns, isSearchable: true)
+  }
+
+  private func refusal(ofMeasuring column: ColumnRef) -> String? {
+    guard query.names(column) else { return nil }
+    return column == query.category?.column ? "is the category" : "splits the bars"
   }
 
   var categories: Menu.Content {

@@ -11,7 +11,6 @@ extension Query {
       return query
     }
     let field = table.field(of: column, isCounted: values.isEmpty)
-    if query.series?.column == column { query.series = nil }
     return query.grouped(by: field, in: table)
   }
 
@@ -20,6 +19,8 @@ extension Query {
   package func grouped(by field: Field, in table: Table) -> Query {
     var query = self
     query.category = field
+    if query.series?.column == field.column { query.series = nil }
+    query.leaveOut(field.column)
     let (isOrdered, count) = table.order(of: field)
     if isOrdered {
       (query.order, query.top) = (.none, nil)
@@ -39,6 +40,7 @@ extension Query {
       (query.values, query.method) = ([], .count)
       return query
     }
+    if names(column) { return self }
     query.values = [column]
     if !table.columns[index].isNumeric {
       if method != .count || values.isEmpty { query.method = .distinct }
@@ -68,15 +70,15 @@ extension Query {
     switch method {
     case .count: query.values = []
     case .distinct where values.isEmpty:
-      guard let column = table.columns.first(where: { ColumnRef($0) != category?.column }) else {
+      guard let column = table.columns.map({ ColumnRef($0) }).first(where: { !names($0) }) else {
         return nil
       }
-      query.values = [ColumnRef(column)]
+      query.values = [column]
     default:
       let numeric = values.filter { value in
         (try? value.index(in: table)).map { table.columns[$0].isNumeric } ?? false
       }
-      query.values = numeric.isEmpty ? Array(table.firstMeasure.map { [$0] } ?? []) : numeric
+      query.values = numeric.isEmpty ? table.measures.filter { !names($0) }.prefix(1) + [] : numeric
       if query.values.isEmpty { return nil }
     }
     return query
@@ -86,8 +88,22 @@ extension Query {
   package func split(by column: ColumnRef?, in table: Table) -> Query {
     var query = self
     query.series = column.map { table.field(of: $0, isCounted: values.isEmpty) }
-    if column != nil { query.values = Array(values.prefix(1)) }
+    if let column {
+      query.values = Array(values.prefix(1))
+      query.leaveOut(column)
+    }
     return query.combined(in: table)
+  }
+
+  /// Whether a column gives bars or series their names, and so cannot be measured too.
+  package func names(_ column: ColumnRef) -> Bool {
+    category?.column == column || series?.column == column
+  }
+
+  /// Takes a column out of the values; without any, rows are counted.
+  private mutating func leaveOut(_ column: ColumnRef) {
+    values.removeAll { $0 == column }
+    if values.isEmpty { method = .count }
   }
 
   /// Rows that share a name become one bar, unless they need not.
@@ -121,10 +137,10 @@ extension Table {
     (0..<min(rowCount, 12)).map { columns[index].trimmedText(at: $0) }.filter { !$0.isEmpty }
   }
 
-  /// The likeliest column to measure; nil without numbers.
-  fileprivate var firstMeasure: ColumnRef? {
-    let best = Suggestion.best(of: self).first { !$0.query.values.isEmpty }
-    return best?.query.values.first
-      ?? columns.first { $0.isNumeric && $0.profile.shape.count > 0 }.map { ColumnRef($0) }
+  /// The columns of numbers, the likeliest to be measured first.
+  fileprivate var measures: [ColumnRef] {
+    let best = Suggestion.best(of: self).flatMap(\.query.values)
+    return best
+      + columns.filter { $0.isNumeric && $0.profile.shape.count > 0 }.map { ColumnRef($0) }
   }
 }

@@ -4,9 +4,14 @@ package import Tables
 extension Suggestion {
   /// The command line that draws it, quoted for a shell.
   ///
-  /// - Parameter source: the words that name the table: a path, or `--sample` with a name.
-  package func command(_ source: [String], in table: Table) -> String {
-    (["barchart"] + source + options(in: table)).map(Self.quoted).joined(separator: " ")
+  /// - Parameters:
+  ///   - source: the words that name the table: a path, or `--sample` with a name.
+  ///   - isExact: whether nothing is left to be chosen, order and direction neither.
+  package func command(_ source: [String], in table: Table, isExact: Bool = false) -> String {
+    var words = ["barchart"] + source + options(in: table)
+    if isExact, query.order == .none { words += ["--sort", "none"] }
+    if isExact, orientation == .vertical { words += ["--orientation", orientation.rawValue] }
+    return words.map(Self.quoted).joined(separator: " ")
   }
 
   /// The options that draw it, quoted for a shell.

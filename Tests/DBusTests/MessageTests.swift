@@ -90,9 +90,9 @@ import Testing
 
   @Test func `a message above the limit is refused by its header alone`() throws {
     var bytes = Array(try Self.message().bytes.prefix(16))
-    bytes[6] = 4
+    bytes[7] = 2
     #expect(throws: Malformed.self) { try Message.length(bytes) }
-    bytes[6] = 0
+    bytes[7] = 0
     bytes[15] = 0xFF
     #expect(throws: Malformed.self) { try Message.length(bytes) }
   }

@@ -1,0 +1,99 @@
+// The command that a window copies asks the question that it shows: over random questions, and
+// through the parser of the command line.
+import Interaction
+import Queries
+import TestSupport
+import Testing
+
+@testable import Readers
+@testable import Tables
+@testable import barchart
+
+@Suite struct CopiedCommandTests {
+  private static func table() throws -> Table {
+    var text = "state,kind,the cost,date,day of x\n"
+    for row in 0..<200 {
+      text += ["AK", "A,L", "it's", "AZ"][row % 4] + (row % 4 == 1 ? "" : "")
+      text = text.replacing("A,L", with: "\"A,L\"")
+      text += "," + ["bird", "bat", "deer"][row / 4 % 3]
+      text += ",\(row % 7),20\(10 + row % 8)-0\(row % 9 + 1)-\(10 + row % 19),\(row % 31 + 1)\n"
+    }
+    let bytes = Array(text.utf8)
+    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
+    try bytes.withUnsafeBytes { try reader.feed($0) }
+    try reader.finish()
+    return reader.snapshot()
+  }
+
+  /// A question after some random changes of its words.
+  private static func question(
+    _ random: inout SeededGenerator, in table: Table
+  ) throws -> Suggestion {
+    var suggestion = try #require(Suggestion.best(of: table).randomElement(using: &random))
+    for _ in 0..<Int.random(in: 0...6, using: &random) {
+      let column = try #require(table.columns.randomElement(using: &random))
+      let other = ColumnRef(column)
+      let query = suggestion.query
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0: suggestion.query = query.grouped(by: other, in: table)
+      case 1: suggestion.query = query.measuring(other, in: table)
+      case 2:
+        let methods: [Query.Method] = [.sum, .mean, .median, .min, .max, .count, .distinct]
+        let method = try #require(methods.randomElement(using: &random))
+        suggestion.query = query.combined(by: method, in: table) ?? query
+      case 3 where other != query.category?.column:
+        suggestion.query = query.split(by: other, in: table)
+      case 4:
+        let cell = column.trimmedText(at: Int.random(in: 0..<table.rowCount, using: &random))
+        suggestion.query.filters.append(
+          .named(Field(other), [cell], isExcluding: Bool.random(using: &random)))
+      case 5: suggestion.query.order = .valueDescending
+      default: suggestion.query.top = 3
+      }
+    }
+    return suggestion
+  }
+
+  /// The words of a command as a shell takes them apart.
+  private static func words(_ command: String) -> [String] {
+    var words = [""]
+    var isQuoted = false
+    var isEscaped = false
+    for character in command {
+      if isEscaped {
+        words[words.count - 1].append(character)
+        isEscaped = false
+      } else if character == "'" {
+        isQuoted.toggle()
+      } else if character == "\\", !isQuoted {
+        isEscaped = true
+      } else if character == " ", !isQuoted {
+        words.append("")
+      } else {
+        words[words.count - 1].append(character)
+      }
+    }
+    return words
+  }
+
+  @Test("Its answer is the same", arguments: 0..<UInt64(80))
+  func same(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let table = try Self.table()
+    let suggestion = try Self.question(&random, in: table)
+    let command = suggestion.command(["a.csv"], in: table, isExact: true)
+    let options = try #require(
+      try ArgumentParser.parse(Array(Self.words(command).dropFirst())).options)
+    let question = InputQuestion(options.question)
+    let asked = try question.answer(from: table, name: "a.csv").answer
+    let shown = try run(suggestion.query, over: table)
+    #expect(asked.categories == shown.categories, "\(command)")
+    for (one, other) in zip(asked.series, shown.series) {
+      #expect(one.name == other.name, "\(command)")
+      for (value, wanted) in zip(one.values, other.values) {
+        #expect(value == wanted || value.isNaN && wanted.isNaN, "\(command)")
+      }
+    }
+    #expect(asked.series.count == shown.series.count, "\(command)")
+  }
+}

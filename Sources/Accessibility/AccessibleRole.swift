@@ -50,6 +50,7 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     // "grouping".
     case .group: self = .panel
     case .toggle: self = .toggleButton
+    case .button: self = .pushButton
     case .choice: self = .radioButton
     case .progress: self = .progressBar
     case .message: self = .notification
@@ -58,7 +59,6 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     case .menu: self = .menu
     case .menuItem: self = .menuItem
     case .toolBar: self = .toolBar
-    case .button: self = .pushButton
     }
   }
 }

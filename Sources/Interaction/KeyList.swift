@@ -25,6 +25,7 @@ package struct KeyGroup: Hashable {
         KeyEntry("Space, Enter", "select the bar, press what has the focus"),
         KeyEntry("Ctrl+A", "select all"),
         KeyEntry("Ctrl+C", "copy what is selected, or all"),
+        KeyEntry("Ctrl+R", "the rows behind the selection, or all; Enter on a selected bar"),
         KeyEntry("Escape", "close a message or tooltip, clear, show all, stop reading"),
       ]),
     KeyGroup(
@@ -33,7 +34,7 @@ package struct KeyGroup: Hashable {
         KeyEntry("Click", "select; Ctrl adds or removes, Shift extends"),
         KeyEntry("Drag", "select what a band touches; on the names, move along"),
         KeyEntry("Wheel", "zoom; with Shift, move along"),
-        KeyEntry("Double click", "show all; in the legend, one series alone"),
+        KeyEntry("Double click", "the rows of a bar, show all, in the legend one series alone"),
         KeyEntry("Right button", "the menu of what is there"),
       ]),
     KeyGroup(

@@ -15,12 +15,18 @@ package enum Message {
   case answered(Answered, chart: Int = 0)
   /// The answer to `Effect.list`, for the same chart.
   case listed(ValueList, chart: Int = 0)
+  /// The answer to `Effect.fetchRows`.
+  case rows(RowsAnswer)
   /// The shell's answer about the file to save.
   case save(SaveAnswer)
+  /// The same about a file of rows.
+  case saveRows(SaveAnswer)
   /// Full screen was requested, but the window manager does not support it.
   case fullScreenRefused
   /// The result of a copy: how many bars; nil if the clipboard could not be acquired.
   case copied(bars: Int?)
+  /// The result of a copy of rows: how many; nil if the clipboard could not be acquired.
+  case copiedRows(Int?)
   /// The shell's answer about files to open.
   case opened(OpenAnswer)
   /// What has become of the desktop's dialog.
@@ -53,6 +59,9 @@ package enum Effect: Equatable {
   case run(QueryRequest, chart: Int)
   /// Count values off the window's thread. It supersedes earlier counts for the same chart.
   case list(ValueRequest, chart: Int)
+  /// Find rows off the window's thread. It supersedes earlier requests.
+  case fetchRows(RowsRequest)
+  case stopFetchingRows
   case stopReading
   /// Draw new numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)
@@ -62,6 +71,10 @@ package enum Effect: Equatable {
   case proposeFileName(base: String)
   /// Write the charts to a file; overwrite an existing file only if `replaces` is true.
   case save(path: FilePath, replaces: Bool)
+  /// Propose a free file name for rows.
+  case proposeRowsName(base: String)
+  /// Write rows to a file off the window's thread; as for a picture.
+  case saveRows(FoundRows, path: FilePath, replaces: Bool)
   /// Enter or leave full screen.
   case setFullScreen(Bool)
   /// Ask for the user's attention, or stop asking.
@@ -74,6 +87,8 @@ package enum Effect: Equatable {
   /// The same for the primary selection, which the middle button pastes.
   case ownPrimary(charts: [Int])
   case disownPrimary
+  /// Put rows on the clipboard.
+  case copyRows(FoundRows)
   /// Put a text on the clipboard.
   case copyText(String)
   /// Ask another program for its text, to insert at the caret.

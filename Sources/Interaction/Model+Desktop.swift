@@ -16,6 +16,7 @@ extension Model {
     var effects: [Effect] =
       isOtherFont ? [.useFonts(family: fontFamily, scaleFactor: scaleFactor)] : []
     if theme != before { _ = applyTheme() }
+    if isOtherFont { drawer?.widths = [:] }
     guard isOtherFont || stops || theme != before else { return [] }
     for index in panels.indices {
       panels[index].isStale = true

@@ -78,7 +78,7 @@ extension Model {
     guard files.paths.count == 1, let chosen = files.paths.first else {
       return say("The dialog named \(files.paths.count) files to save, not one")
     }
-    let path = chosen.withEnding(ending ?? SaveField.ending)
+    let path = chosen.withEnding(ending ?? SaveField.pictureEnding)
     // The dialog has asked about replacing the file that it names, and about no other.
     return [.save(path: path, replaces: path == chosen)]
   }

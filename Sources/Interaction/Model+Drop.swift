@@ -62,7 +62,7 @@ extension Model {
       let colors = theme.colors
       for index in panels.indices { panels[index].chart.theme = colors }
       (active, offset) = (0, 0)
-      (gesture, press, overlay) = (nil, nil, nil)
+      (gesture, press, overlay, drawer) = (nil, nil, nil, nil)
       let told = note.map { say($0) } ?? []
       return told + [.redraw] + (hadSelection ? [.disownPrimary] : [])
     }

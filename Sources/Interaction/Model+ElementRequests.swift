@@ -7,6 +7,7 @@ extension Model {
   mutating func carryOut(_ request: ElementRequest) -> [Effect] {
     let id = request.id
     if case .item(.menu, let row) = id.part, id.chart == nil { return takeMenuRow(row, request) }
+    if let effects = carryOutInDrawer(request) { return effects }
     guard let chart = id.chart, panels.indices.contains(chart), panels[chart].has(id.part) else {
       return []
     }

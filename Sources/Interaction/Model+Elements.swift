@@ -19,7 +19,8 @@ extension Model {
     let offset = page.offset(near: self.offset)
     window.children = panels.indices.map { index in
       let panel = panels[index]
-      let hasFocus = desktop.hasFocus && !isCovered && index == active
+      let hasFocus =
+        desktop.hasFocus && !isCovered && index == active && drawer?.focus == nil
       guard let frame = panel.frame, let scene = panel.scene else {
         // Charts out of view can still be read and brought into view.
         return panel.chart.elementOutOfView(
@@ -34,6 +35,10 @@ extension Model {
       for index in panels.indices {
         window.children[index].position = AccessibleElement.Position(index + 1, of: panels.count)
       }
+    }
+    if let drawerLayout {
+      window.children.append(
+        drawerLayout.element(hasKeyboard: desktop.hasFocus && !isCovered))
     }
     if let saveField { window.children.append(element(of: saveField, in: scene)) }
     if let keysPage {

@@ -23,7 +23,7 @@ extension Model {
       }
     }
     menu = Menu(
-      Self.grouped([target, panel.lines(chart: index), windowLines]),
+      Self.grouped([target, panel.lines(chart: index) + rowsLines(target), windowLines]),
       anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
     return effects + losePointer() + [.redraw]
   }
@@ -76,6 +76,16 @@ extension Model {
     return openMenu(at: anchor)
   }
 
+  /// The line for the rows of the selection, or of all bars; none if those of the target have one.
+  private func rowsLines(_ target: [Menu.Line]) -> [Menu.Line] {
+    let hasOwn = target.contains { if case .showRows = $0.command { true } else { false } }
+    guard !hasOwn, panels[active].hasRows else { return [] }
+    return [
+      Menu.Line(
+        .init("Show rows", hint: "Ctrl+R", isOn: drawer != nil), .key(.character("r"), .control))
+    ]
+  }
+
   private var windowLines: [Menu.Line] {
     [
       Menu.Line(.init("Open…", hint: "Ctrl+O"), .key(.character("o"), .control)),
@@ -120,6 +130,9 @@ extension Panel {
     }
     if let query = query(without: bar) {
       lines.append(Menu.Line(.init("All but \(name)"), .ask(query, chart: chart)))
+    }
+    if hasRows {
+      lines.append(Menu.Line(.init("Show rows", hint: "Ctrl+R"), .showRows(bar, chart: chart)))
     }
     return lines
   }

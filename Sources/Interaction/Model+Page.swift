@@ -41,11 +41,16 @@ extension Model {
     if keysPage != nil { return pressKeysPage(key) }
     if menu != nil { return pressMenu(key, modifiers, text: text) }
     if saveField != nil { return pressSaveField(key, modifiers, text: text) }
+    if let effects = pressDrawer(key, modifiers) { return effects }
     switch key {
     case .tab: return moveFocusArea(forward: true)
     case .backTab: return moveFocusArea(forward: false)
     case .escape: return escape()
     case .enter where isPicker: return choose()
+    case .enter where modifiers.isEmpty && isOnSelectedBar: return showRows(byKey: true)
+    case .character("r") where modifiers.contains(.control),
+      .character("R") where modifiers.contains(.control):
+      return toggleRows()
     case .pageUp where modifiers.contains(.shift) && page.isScrolled:
       return scroll(by: -size.height)
     case .pageDown where modifiers.contains(.shift) && page.isScrolled:

@@ -15,7 +15,7 @@ extension Model {
     pointer = point
     if menu != nil { return hoverMenu(at: point) }
     guard keysPage == nil else { return [] }
-    let isCovered = saveFieldLayout?.frame.contains(point) ?? false
+    let isCovered = saveFieldLayout?.frame.contains(point) ?? false || isOverDrawer(point)
     var effects: [Effect] = []
     for index in panels.indices {
       effects += change(index) { panel in
@@ -83,6 +83,7 @@ extension Model {
       button: button, at: point, modifiers, timeMilliseconds: timeMilliseconds)
     if let written { return written }
     if menu != nil { return pressMenu(at: point) }
+    if keysPage == nil, let effects = pressDrawer(button: button, at: point) { return effects }
     if button == 3 { return openMenu(at: point) }
     guard button == 1 else { return [] }
     if keysPage != nil {
@@ -108,7 +109,8 @@ extension Model {
     if scene.isOverStrip(place) { return effects + pressStrip(at: place, of: index, in: scene) }
     if let viewport = panels[index].viewport {
       if isDoubled, panels[index].state.viewport != nil,
-        panels[index].isOverCategories(place, in: scene)
+        panels[index].isOverCategories(place, in: scene),
+        panels[index].bar(at: place, in: scene) == nil
       {
         press = nil
         return effects + change(index) { $0.show(nil) }
@@ -119,7 +121,12 @@ extension Model {
         return effects
       }
     }
-    return effects + pressPlot(at: place, of: index, in: scene, modifiers)
+    let selection = pressPlot(at: place, of: index, in: scene, modifiers)
+    guard isDoubled, gesture == nil, !modifiers.keepSelection, panels[index].hasRows else {
+      return effects + selection
+    }
+    press = nil
+    return effects + selection + showRows(byKey: false)
   }
 
   private mutating func pressPlot(
@@ -196,6 +203,9 @@ extension Model {
   ) -> [Effect] {
     if menu != nil { return scrollMenu(by: rows) }
     guard keysPage == nil else { return [] }
+    if let effects = scrollDrawer(columns: columns, rows: rows, at: point, modifiers) {
+      return effects
+    }
     let isPan = modifiers.contains(.shift)
     if page.isScrolled, !isPan, !modifiers.contains(.control), rows != 0 {
       return scroll(by: rows * Self.wheelStep)
@@ -227,6 +237,9 @@ extension Model {
     }
     guard keysPage == nil, menu == nil else { return .arrow }
     if let pointer, let line = saveFieldLayout?.frame, line.contains(pointer) { return .text }
+    if let pointer, isOverDrawer(pointer) {
+      return drawerLayout?.part(at: pointer) == nil ? .arrow : .pointingHand
+    }
     guard let pointer, let panel = panels.first(where: { $0.frame?.contains(pointer) ?? false }),
       let frame = panel.frame
     else { return .arrow }

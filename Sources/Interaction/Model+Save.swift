@@ -38,6 +38,22 @@ extension Model {
     return [.redraw]
   }
 
+  /// The same for rows, which are written while the window lives on: the line may be closed, or ask
+  /// for something else by now.
+  mutating func goOnSavingRows(_ answer: SaveAnswer) -> [Effect] {
+    if case .proposed(let name) = answer { return askRowsName(name) }
+    if saveField?.rows != nil {
+      saveField?.isWriting = false
+      saveField?.note = nil
+      return goOnSaving(answer)
+    }
+    switch answer {
+    case .saved(let path): return change(active) { $0.say("Saved \(path)") }
+    case .failed(let sentence): return change(active) { $0.say(sentence) }
+    case .proposed, .exists: return []
+    }
+  }
+
   /// Whether typed text goes into a text field.
   package var takesText: Bool {
     if menu?.popover.list.isSearchable ?? false { return true }
@@ -54,10 +70,21 @@ extension Model {
       return [.redraw]
     case .enter where saveField?.purpose == .open: return openTypedFile()
     case .enter:
-      guard saveField?.text.isEmpty == false else { return [] }
+      guard let line = saveField, !line.text.isEmpty, !line.isWriting else { return [] }
       let effects = editSaveField { $0.addEnding() }
       guard let field = saveField, let path = FilePath(field.text) else { return effects }
+      if let rows = field.rows {
+        saveField?.isWriting = true
+        saveField?.note = "Writing…"
+        return [
+          .redraw, .saveRows(rows, path: path, replaces: field.taken == field.text),
+        ]
+      }
       return effects + [.save(path: path, replaces: field.taken == field.text)]
+    case .character("q") where modifiers.contains(.control),
+      .character("Q") where modifiers.contains(.control):
+      return [.close(.dismissed)]
+    case _ where saveField?.isWriting == true: return []
     default:
       var request: TextField.Request?
       let effects = editSaveField { field in

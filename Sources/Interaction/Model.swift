@@ -42,6 +42,10 @@ package struct Model {
   var overlay: Overlay?
   /// The desktop's dialog that is open or asked for; nil for none.
   var dialog: AwaitedDialog?
+  /// The drawer with rows; nil while it is closed.
+  var drawer: RowDrawer?
+  /// The drawer as it is on the screen.
+  private(set) var drawerLayout: RowDrawerLayout?
   /// The save field as it is on the screen.
   private(set) var saveFieldLayout: SaveFieldLayout?
   /// The open list as it is on the screen.
@@ -69,7 +73,7 @@ package struct Model {
 
   /// The grid of the panels at the window's current size.
   var page: Page {
-    Page(count: panels.count, size: size, scaleFactor: scaleFactor, isScrolled: true)
+    Page(count: panels.count, size: chartsSize, scaleFactor: scaleFactor, isScrolled: true)
   }
 
   /// Lays out what is in view and out of date.
@@ -82,7 +86,8 @@ package struct Model {
     shareAxes()
     for index in panels.indices { panels[index].frame = nil }
     // No tooltip during a drag or under the list of keys or the menu.
-    let pointer = gesture == nil && keysPage == nil && menu == nil ? self.pointer : nil
+    var pointer = gesture == nil && keysPage == nil && menu == nil ? self.pointer : nil
+    if let place = pointer, isOverDrawer(place) { pointer = nil }
     for index in visible {
       let frame = page.frame(of: index, offset: offset)
       panels[index].pointer = pointer.flatMap { frame.contains($0) ? $0.relative(to: frame) : nil }
@@ -92,10 +97,37 @@ package struct Model {
       panels[index].layOut(
         in: frame, scaleFactor: scaleFactor, measurer: measurer, now: isStill ? nil : now)
     }
+    revealSelectedRow(measurer, now: now)
     for index in panels.indices where panels[index].frame == nil { panels[index].motion = nil }
     let theme = panels[active].chart.theme
     layOutOverlay(theme, measurer)
+    overlayMarks = layOutDrawer(theme, measurer) + overlayMarks
     scene = composed(panels.map { $0.frame == nil ? nil : $0.scene })
+  }
+
+  /// Brings the selected bar into view when the drawer has taken some of the chart's height.
+  private mutating func revealSelectedRow(_ measurer: any TextMeasurer, now: UInt64) {
+    guard let row = drawer?.revealedRow else { return }
+    drawer?.revealedRow = nil
+    let before = panels[active].state.viewport
+    panels[active].reveal(row: row)
+    guard panels[active].state.viewport != before, let frame = panels[active].frame else { return }
+    panels[active].isStale = true
+    panels[active].layOut(
+      in: frame, scaleFactor: scaleFactor, measurer: measurer, now: isStill ? nil : now)
+  }
+
+  private mutating func layOutDrawer(_ theme: Theme, _ measurer: any TextMeasurer) -> [Mark] {
+    drawerLayout = nil
+    guard var drawer else { return [] }
+    let heading = drawer.heading { panels[active].chart.text(ofCount: $0) }
+    let found = drawer.found
+    let layout = RowDrawerLayout(
+      &drawer, heading: heading, size: size, scaleFactor: scaleFactor, measurer: measurer
+    ) { place, column in found?.text(ofRow: place, column: column) ?? "" }
+    self.drawer = drawer
+    drawerLayout = layout
+    return layout.marks(theme: theme, scaleFactor: scaleFactor, measurer: measurer)
   }
 
   private mutating func layOutOverlay(_ theme: Theme, _ measurer: any TextMeasurer) {
@@ -170,6 +202,7 @@ package struct Model {
   private func composed(_ scenes: [Scene?]) -> Scene? {
     guard panels.count > 1 else {
       var scene = scenes.first.flatMap(\.self)
+      if drawer != nil { scene?.size = size }
       // Adding nothing would still copy all marks.
       if !overlayMarks.isEmpty { scene?.marks += overlayMarks }
       return scene
@@ -180,6 +213,7 @@ package struct Model {
       of: scenes, offset: offset,
       titles: panels.map(\.chart.title), notices: panels.map(\.chart.notices),
       background: panels[0].chart.theme.background)
+    scene.size = size
     if let bar = page.scrollBarFrame(offset: offset) {
       scene.marks.append(
         .rect(

@@ -62,7 +62,7 @@ extension Panel {
     case .subtitle: chart.shownSubtitle.isEmpty && !state.asks ? "There is no subtitle" : nil
     case .description:
       chart.description.isEmpty ? "There is no description" : nil
-    case .legend, .xAxis, .yAxis, .axisNames, .grid, .values, .ring, .control: nil
+    case .legend, .xAxis, .yAxis, .axisNames, .grid, .values, .ring, .control, .menu: nil
     }
   }
 

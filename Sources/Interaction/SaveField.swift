@@ -16,15 +16,23 @@ struct SaveField: Equatable {
   var note: String?
   /// The name that was reported as taken; Enter replaces that file.
   var taken: String?
+  /// The rows to write; nil for a picture.
+  let rows: FoundRows?
+  /// Whether the rows are being written, in the background.
+  var isWriting = false
 
   /// The longest path that Linux accepts (PATH_MAX without its NUL), in bytes.
   static let byteLimit = 4_095
   /// The extension of the proposed name, also given to a name that has none.
-  static let ending = ".png"
+  static let pictureEnding = ".png"
+  private var ending: String { rows == nil ? Self.pictureEnding : ".csv" }
 
-  /// - Parameter proposed: selected, so that typing replaces it.
-  init(_ proposed: String, purpose: Purpose = .save) {
+  /// - Parameters:
+  ///   - proposed: selected, so that typing replaces it.
+  ///   - rows: to write; nil for a picture.
+  init(_ proposed: String, purpose: Purpose = .save, rows: FoundRows? = nil) {
     self.purpose = purpose
+    self.rows = rows
     name = TextField(proposed, isSelected: true, byteLimit: Self.byteLimit)
   }
 
@@ -41,9 +49,10 @@ struct SaveField: Equatable {
   mutating func addEnding() {
     let file = text.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard !file.isEmpty, !file.contains(".") else { return }
+    let ending = self.ending
     edit { name in
       name.moveCaret(to: name.characters.count, selects: false)
-      name.insert(Self.ending)
+      name.insert(ending)
     }
   }
 }

@@ -6,11 +6,20 @@ internal import Scenegraph
 
 /// Applies a message to the model, and returns what the shell must do.
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {
+  let effects = apply(&model, message)
+  let others = model.followRows().filter { $0 != .redraw || !effects.contains(.redraw) }
+  return effects + others
+}
+
+private func apply(_ model: inout Model, _ message: Message) -> [Effect] {
   switch message {
   case .window(let event): return input(&model) { update(&$0, event) }
   case .element(let request): return input(&model) { $0.carryOut(request) }
   case .save(let answer): return model.goOnSaving(answer)
+  case .saveRows(let answer): return model.goOnSavingRows(answer)
+  case .rows(let answer): return model.receive(answer)
   case .copied(let bars): return model.tellCopied(bars: bars)
+  case .copiedRows(let rows): return model.tellCopied(rows: rows)
   case .opened(let answer): return model.finishOpening(answer)
   case .dialog(let answer): return model.finishDialog(answer)
   case .read(let snapshot, let chart):

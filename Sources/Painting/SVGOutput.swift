@@ -134,7 +134,7 @@ private enum SVGPart {
       case .ringTrack, .ringArc, .ringLabel: .ring
       case .referenceLine: .references
       case .controlSegment, .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack,
-        .selectionBand, .keys, .popover, .sentence:
+        .selectionBand, .keys, .popover, .sentence, .rowDrawer:
         .control
       case .notice: .notices
       case .emptyMessage: .emptyMessage

@@ -44,7 +44,7 @@ package struct Answer: Sendable {
   /// The rows shown, in the requested order.
   package internal(set) var order = RowOrder.source
   /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.
-  var tableRows: [UInt32]?
+  package internal(set) var tableRows: [UInt32]?
   /// Whether each bar is one row of the table.
   var areRowsBars: Bool { !hasDistinctNames }
 

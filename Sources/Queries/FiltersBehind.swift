@@ -1,5 +1,5 @@
 // A selection is a filter: the rows behind bars are those that pass it.
-internal import Tables
+package import Tables
 
 extension Answer {
   /// A bar as shown, in the answer's order.
@@ -13,11 +13,45 @@ extension Answer {
       self.series = series
     }
   }
+}
+
+/// The bars of an answer, with what identifies the rows behind them.
+package struct AnsweredBars: Sendable {
+  package let query: Query
+  /// In the answer's order, like the rows of `shown`.
+  let categories: CellTexts
+  let seriesNames: [String]
+  let hasDistinctNames: Bool
+  let tableRows: [UInt32]?
+  /// The answer's row of each shown row; nil if all rows are shown in order.
+  let shown: [UInt32]?
+  let restCount: Int
+
+  init(_ answer: Answer) {
+    self.init(
+      answer.query, categories: answer.categories, seriesNames: answer.series.map(\.name),
+      hasDistinctNames: answer.hasDistinctNames, tableRows: answer.tableRows,
+      shown: answer.order.rows, restCount: answer.order.restCount)
+  }
+
+  /// - Parameters:
+  ///   - hasDistinctNames: whether the categories are the distinct names of a column.
+  ///   - tableRows: if each bar is one row, the table row of each; nil if all are shown in order.
+  ///   - shown: the answer's row of each shown row; nil if all rows are shown in order.
+  ///   - restCount: the number of rows that the last bar sums up.
+  package init(
+    _ query: Query, categories: CellTexts, seriesNames: [String], hasDistinctNames: Bool,
+    tableRows: [UInt32]?, shown: [UInt32]?, restCount: Int
+  ) {
+    (self.query, self.categories, self.seriesNames) = (query, categories, seriesNames)
+    (self.hasDistinctNames, self.tableRows) = (hasDistinctNames, tableRows)
+    (self.shown, self.restCount) = (shown, restCount)
+  }
 
   /// The answer's row for a shown row; nil for the rest.
-  package func sourceRow(of row: Int) -> Int? {
-    guard let rows = order.rows else { return row }
-    return rows.indices.contains(row) ? Int(rows[row]) : nil
+  func sourceRow(of row: Int) -> Int? {
+    guard let shown else { return row }
+    return shown.indices.contains(row) ? Int(shown[row]) : nil
   }
 }
 
@@ -28,6 +62,13 @@ extension Query {
   /// Bars of several value columns share the same rows.
   package static func filters(behind bars: some Sequence<Answer.Bar>, of answer: Answer) -> [Filter]
   {
+    filters(behind: bars, of: AnsweredBars(answer))
+  }
+
+  /// The same, if only the bars of the answer are known.
+  package static func filters(
+    behind bars: some Sequence<Answer.Bar>, of answer: AnsweredBars
+  ) -> [Filter] {
     var rows: [Int: Set<Int>] = [:]
     for bar in bars { rows[bar.series, default: []].insert(bar.row) }
     guard answer.query.series != nil else {
@@ -44,16 +85,16 @@ extension Query {
   }
 }
 
-extension Answer {
+extension AnsweredBars {
   fileprivate func filter(ofSeries indices: [Int]) -> Filter? {
-    guard let field = query.series, indices.count < series.count else { return nil }
-    let names = indices.filter(series.indices.contains).map { series[$0].name }
+    guard let field = query.series, indices.count < seriesNames.count else { return nil }
+    let names = indices.filter(seriesNames.indices.contains).map { seriesNames[$0] }
     return .named(field, names, isExcluding: false)
   }
 
   fileprivate func filter(ofRows rows: Set<Int>) -> Filter {
     let sources = rows.sorted().compactMap { sourceRow(of: $0) }.filter(categories.indices.contains)
-    let hasRest = rows.contains { sourceRow(of: $0) == nil } && order.restCount > 0
+    let hasRest = rows.contains { sourceRow(of: $0) == nil } && restCount > 0
     guard let field = query.category, hasDistinctNames else {
       return .rows(rowNumbers(sources, hasRest))
     }
@@ -62,7 +103,7 @@ extension Answer {
     }
     // The rest is everything but the shown bars that are not selected.
     let chosen = Set(sources)
-    let others = (order.rows ?? []).map { Int($0) }.filter { !chosen.contains($0) }
+    let others = (shown ?? []).map { Int($0) }.filter { !chosen.contains($0) }
     return .named(field, others.map { categories[$0] }, isExcluding: true)
   }
 
@@ -74,8 +115,8 @@ extension Answer {
     }
     var all = sources
     if hasRest {
-      let shown = Set((order.rows ?? []).map { Int($0) })
-      all += categories.indices.filter { !shown.contains($0) }
+      let known = Set((shown ?? []).map { Int($0) })
+      all += categories.indices.filter { !known.contains($0) }
     }
     var rows = RangeSet<Int>()
     for row in all.compactMap(number).sorted() { rows.insert(contentsOf: row..<row + 1) }

@@ -50,6 +50,23 @@ package struct NameKeys {
     return isDone.map { entries.map(\.index) }
   }
 
+  /// The place of each name in the order, from 0; equal names share one. nil if cancelled.
+  func ranks(_ isCancelled: () -> Bool = { false }) -> [UInt32]? {
+    guard let sorted = sortedIndices(isDescending: false, isCancelled) else { return nil }
+    var ranks = [UInt32](repeating: 0, count: sorted.count)
+    bytes.withUnsafeBufferPointer { bytes in
+      var rank: UInt32 = 0
+      for (previous, index) in zip(sorted, sorted.dropFirst()) {
+        let isEqual =
+          heads[Int(previous)] == heads[Int(index)]
+          && compare(Int(previous), Int(index), bytes) == 0
+        if !isEqual { rank += 1 }
+        ranks[Int(index)] = rank
+      }
+    }
+    return ranks
+  }
+
   private func compare(_ one: Int, _ other: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let first = UnsafeBufferPointer(rebasing: bytes[starts[one]..<starts[one + 1]])
     let second = UnsafeBufferPointer(rebasing: bytes[starts[other]..<starts[other + 1]])

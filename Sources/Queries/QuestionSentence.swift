@@ -72,7 +72,7 @@ extension Query {
   }
 
   /// "month of date", "age in steps of 10".
-  private func text(of field: Field) -> String {
+  func text(of field: Field) -> String {
     let name = title(field.column)
     return switch field.grain {
     case nil: name

@@ -212,7 +212,7 @@ extension Double {
 }
 
 /// A row and its sort key.
-private struct Rank {
+struct Rank {
   var key: UInt64
   var row: UInt32
 }
@@ -220,7 +220,7 @@ private struct Rank {
 extension [Rank] {
   /// A stable least-significant-digit radix sort by key (D. Knuth, The Art of Computer Programming
   /// 3, 5.2.5).
-  fileprivate func sortedByRank() -> [Rank] {
+  func sortedByRank() -> [Rank] {
     let digitBits = 11
     let digitMask: UInt64 = 1 << digitBits - 1
     var sorted = self

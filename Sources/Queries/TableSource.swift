@@ -15,8 +15,10 @@ package protocol TableSource: Sendable {
     _ query: Query, isCancelled: @escaping @Sendable () -> Bool
   ) throws(SourceError) -> Answer?
 
-  /// Reads the table with as many of its rows as can be kept.
-  func table() throws(SourceError) -> Table
+  /// Reads the table with all of its rows; nil if cancelled.
+  ///
+  /// - Parameter isCancelled: polled repeatedly.
+  func table(isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> Table?
 }
 
 /// Why a source cannot answer.

@@ -56,4 +56,6 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case keys
   /// A menu or another list to choose from; only in a window.
   case popover
+  /// The rows behind the selection; only in a window.
+  case rowDrawer = "row-drawer"
 }

@@ -61,7 +61,7 @@ extension Role {
   package var isWritten: Bool {
     switch self {
     case .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack, .selectionBand, .keys,
-      .popover, .sentence:
+      .popover, .sentence, .rowDrawer:
       false
     default: true
     }

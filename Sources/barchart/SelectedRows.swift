@@ -6,8 +6,7 @@ internal import Tables
 
 /// The rows behind the selection of one chart.
 struct SelectedRows {
-  private let table: Table
-  private let rows: RowSet
+  private let listed: ListedRows
 
   /// Scans the table, or reads it again if its rows were not kept. nil if nothing is selected.
   init?(_ panel: Panel) throws(Failure) {
@@ -21,8 +20,7 @@ struct SelectedRows {
     }
     let filters = ordered.query.filters + Query.filters(behind: bars, of: ordered)
     do throws(QueryError) {
-      rows = try Queries.rows(matching: filters, over: table)
-      self.table = table
+      listed = ListedRows(table, try Queries.rows(matching: filters, over: table))
     } catch {
       let name = read.source?.name ?? ""
       guard error == .rowsNotKept, let source = read.source as? InputSource else {
@@ -30,11 +28,10 @@ struct SelectedRows {
       }
       let whole = try source.readTable()
       do throws(QueryError) {
-        rows = try Queries.rows(matching: filters, over: whole)
+        listed = ListedRows(whole, try Queries.rows(matching: filters, over: whole))
       } catch {
         throw Failure(error, name: name)
       }
-      self.table = whole
     }
   }
 
@@ -46,42 +43,21 @@ struct SelectedRows {
     var header: [String]?
     for panel in panels {
       guard let rows = try SelectedRows(panel) else { continue }
-      let names = rows.table.columnNames
-      if names != header {
-        var line: [UInt8] = header == nil ? [] : [lineFeed]
-        append(names, to: &line)
-        try write(line)
-        header = names
+      let names = rows.listed.table.columnNames
+      if header != nil, names != header { try write([lineFeed]) }
+      var failure: Failure?
+      let isWritten = rows.listed.writeLines(
+        .commas(end: "\n"), withHeader: names != header
+      ) { bytes in
+        do throws(Failure) { try write(bytes) } catch { failure = error }
+        return failure == nil
       }
-      try rows.writeLines(to: write)
+      header = names
+      if !isWritten, let failure { throw failure }
     }
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
-  private static let pieceBytes = 1 << 20
-
-  private func writeLines(to write: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    let columns = table.columns.map { $0.texts(rowCount: table.rowCount) }
-    var bytes: [UInt8] = []
-    for row in rows {
-      Self.append(columns.map { $0[row] }, to: &bytes)
-      if bytes.count >= Self.pieceBytes {
-        try write(bytes)
-        bytes = []
-      }
-    }
-    try write(bytes)
-  }
-
-  private static func append(_ fields: [String], to bytes: inout [UInt8]) {
-    for (index, field) in fields.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      CopiedTable.writeQuoted(field, &bytes)
-    }
-    // An empty line would not be read as a row.
-    if fields == [""] { bytes += Array("\"\"".utf8) }
-    bytes.append(lineFeed)
-  }
 }
 
 extension Panel {

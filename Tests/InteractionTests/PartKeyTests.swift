@@ -127,7 +127,6 @@ import Testing
     window.model.panels[0].isRandom = true
     #expect(window.press(.character("r")).contains(.drawRandomNumbers(chart: 0)))
     #expect(window.state.message == nil)
-    #expect(window.press(.character("r"), .control) == [])
   }
 
   @Test("With Control, Alt and Super the letters mean nothing")

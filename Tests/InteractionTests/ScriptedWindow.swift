@@ -17,6 +17,8 @@ struct ScriptedWindow {
   var primaryEffects: [Effect] = []
   /// Requests that have not been answered; where `answersAtOnce` there are none.
   var requests: [(request: QueryRequest, chart: Int)] = []
+  /// Requests for rows that have not been answered.
+  var rowsRequests: [RowsRequest] = []
   /// Whether what is asked of many rows is answered before the next event.
   var answersAtOnce = true
   private let measurer = FixedAdvanceMeasurer()
@@ -64,7 +66,9 @@ struct ScriptedWindow {
       requests.removeAll { $0.chart == chart }
       requests.append((request, chart))
     }
+    for case .fetchRows(let request) in effects { rowsRequests = [request] }
     let others = effects.filter { !$0.isAboutPrimary }
+    if answersAtOnce { answerRows() }
     guard answersAtOnce, !requests.isEmpty else { return others }
     return others.filter { !$0.isRun } + answer()
   }
@@ -78,6 +82,12 @@ struct ScriptedWindow {
       requests.append((request, chart))
     }
     return effects
+  }
+
+  /// Sends the answer to the request for rows.
+  mutating func answerRows() {
+    guard let request = rowsRequests.popLast(), let answer = request.answer() else { return }
+    send(.rows(answer))
   }
 
   /// Sends the answer to the request that has waited longest.

@@ -41,12 +41,14 @@ final class OpenWindow {
   ///   - isRemote: whether the program reaches the server through a relay and shares no memory.
   ///   - redirection: where a shell sends the program's output.
   ///   - isStill: whether changes happen at once, so that any picture is one of those expected.
+  ///   - isPlain: whether the window is without what a picture has not, the menu's button and the
+  ///     lines below the words of the sentence.
   ///   - session: starts what belongs to a session on the server, and says how to find it.
   ///   - prepare: puts settings on the server before the program starts.
   init(
     _ arguments: [String] = [steps], screen: String = "1280x1024x24",
     serverArguments: [String] = [], environment: [String: String?] = [:], isManaged: Bool = false,
-    isRemote: Bool = false, isStill: Bool = true, directory: String? = nil,
+    isRemote: Bool = false, isStill: Bool = true, isPlain: Bool = true, directory: String? = nil,
     input: StandardInput = .null, output redirection: String? = nil,
     session: SessionStart? = nil,
     desktop prepare: (XClient) -> SettingsOwner? = { _ in nil }
@@ -63,6 +65,7 @@ final class OpenWindow {
     let display = relay?.display ?? server.display
     let environment = environment.merging(try session?.start(server) ?? [:]) { $1 }
     let words = arguments + (isStill ? ["--no-motion"] : [])
+      + (isPlain ? ["--hide", "menu"] : [])
     if let redirection {
       program = try ChildProcess(
         "bash", ["-c", "exec \"$0\" \"$@\" " + redirection, Program.path] + words,

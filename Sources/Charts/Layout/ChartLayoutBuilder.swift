@@ -113,7 +113,7 @@ struct ChartLayoutBuilder {
   private func placeHeader(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
     let top = room.minY
     var header = room
-    if state.scrolls {
+    if state.scrolls, parts.contains(.menu) {
       layout.menuButton = SentenceLayout.menuButton(in: header, grid)
       header = Rect(
         minX: header.minX, minY: header.minY, maxX: header.maxX - SentenceLayout.buttonRoom,
@@ -125,7 +125,7 @@ struct ChartLayoutBuilder {
       header = header.below(title.box)
     }
     if parts.contains(.subtitle) {
-      if state.asks, chart.subtitle.isEmpty {
+      if state.asks, parts.contains(.menu), chart.subtitle.isEmpty {
         guard let sentence = SentenceLayout(chart, in: header, typesetter: typesetter) else {
           return false
         }

@@ -8,10 +8,13 @@ package struct AnsweredQuestion: Hashable, Sendable {
   /// The lower edge of the first bin, for categories and for series; nil if they are not bins.
   fileprivate let categoryStart: Double?
   fileprivate let seriesStart: Double?
+  /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.
+  fileprivate let tableRows: [UInt32]?
 
   init(_ answer: Answer) {
     query = answer.query
     (categoryStart, seriesStart) = (answer.categoryStart, answer.seriesStart)
+    tableRows = answer.tableRows
   }
 
   /// The filters in words; nil if there are none.
@@ -23,6 +26,17 @@ package struct AnsweredQuestion: Hashable, Sendable {
 }
 
 extension Chart {
+  /// The bars as shown, to find the rows behind them; nil if the data were not read from a table.
+  package var answeredBars: AnsweredBars? {
+    source.question.map { question in
+      AnsweredBars(
+        question.query, categories: source.categories, seriesNames: source.series.map(\.name),
+        hasDistinctNames: source.hasDistinctNames, tableRows: question.tableRows,
+        shown: arrangement.sourceRows,
+        restCount: arrangement.sourceRows.map { arrangement.sourceCount - $0.count } ?? 0)
+    }
+  }
+
   /// The encoding of the chart; nil if the data were not read from a table.
   package var encoding: Encoding? {
     guard let question = source.question else { return nil }

@@ -13,4 +13,7 @@ public enum Part: String, CaseIterable, Hashable, Sendable {
   case grid, values, ring, control
   /// What the numbers are and what the categories are, beside their axes.
   case axisNames = "axis-names"
+  /// What asks for another chart: the button of the menu, and the words of the sentence as controls.
+  /// Only in a window; without it the sentence is a plain line.
+  case menu
 }

@@ -19,6 +19,8 @@ struct Menu {
     /// Asks a chart's table a query, by the column that divides its rows best. Holds the query, not
     /// the bar: data that arrive meanwhile may put another bar in its place.
     case drill(Query, chart: Int)
+    /// Shows the rows behind a bar, which is selected alone.
+    case showRows(BarID, chart: Int)
     /// Asks a chart's table a query; nil for the command line's.
     case ask(Query?, chart: Int)
     /// Arranges the series of a chart in another way.
@@ -197,6 +199,7 @@ extension Model {
     case .key(let key, let modifiers): return handleKey(key, modifiers, text: "")
     case .select(let bar, let chart):
       return change(chart) { $0.isVisible(bar) ? $0.select(bar, []) : [] }
+    case .showRows(let bar, let chart): return showRows(of: bar, chart: chart)
     case .isolate(let series, let chart):
       return change(chart) { $0.isolate(series, whereHidden: $0.wantedView.hiddenSeries) }
     case .toggle(let series, let chart): return change(chart) { $0.toggleSeries(series) }

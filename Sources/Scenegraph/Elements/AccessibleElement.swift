@@ -34,10 +34,12 @@ package struct AccessibleElement: Hashable, Sendable {
     case dialog
     /// A line to write in.
     case entry
+    /// Something to press, which is neither on nor off.
+    case button
     /// A list of commands, and one of them.
     case menu, menuItem
-    /// Buttons in a row, and one of them.
-    case toolBar, button
+    /// Buttons in a row.
+    case toolBar
   }
 
   /// What is true of a thing. What is on the screen needs no state for that.

@@ -18,15 +18,25 @@ enum AtomicFile {
   static func write(
     _ bytes: [UInt8], to path: FilePath, calls: WritingCalls = WritingCalls()
   ) throws(Failure) {
+    try write(to: path, calls: calls) { write throws(SystemError) in try write(bytes) }
+  }
+
+  /// Writes the contents in pieces.
+  typealias Contents = (([UInt8]) throws(SystemError) -> Void) throws(SystemError) -> Void
+
+  /// The same for contents that are made piece by piece.
+  static func write(
+    to path: FilePath, calls: WritingCalls = WritingCalls(), _ contents: Contents
+  ) throws(Failure) {
     do {
-      try replace(path, with: bytes, calls: calls)
+      try replace(path, with: contents, calls: calls)
     } catch {
       throw .cannotWrite(file: path.display, error)
     }
   }
 
   private static func replace(
-    _ path: FilePath, with bytes: [UInt8], calls: WritingCalls
+    _ path: FilePath, with contents: Contents, calls: WritingCalls
   ) throws(SystemError) {
     var existing = stat()
     let isThere = stat(path.cString, &existing) == 0
@@ -35,18 +45,18 @@ enum AtomicFile {
     case _ where isThere && existing.st_mode & S_IFMT == S_IFDIR: throw .isDirectory
     case .missing(let entry):
       guard !path.endsInSlash else { throw .isDirectory }
-      try writeBeside(entry.path, bytes, replacing: nil, calls: calls)
+      try writeBeside(entry.path, contents, replacing: nil, calls: calls)
     case .file(let entry) where isThere && existing.st_mode & S_IFMT == S_IFREG:
       // Renaming checks only the directory's permissions; a write-protected file must stay.
       guard access(path.cString, W_OK) == 0 else { throw .last }
-      try writeBeside(entry.path, bytes, replacing: existing, calls: calls)
+      try writeBeside(entry.path, contents, replacing: existing, calls: calls)
     case .open(let entry):
       if let descriptor = ownDescriptor(entry) {
-        try FileDescriptorWriter(descriptor, write: calls.write).write(bytes)
+        try writeAll(contents, to: descriptor, calls: calls)
       } else {
-        try writeDirectly(path, bytes, calls: calls)
+        try writeDirectly(path, contents, calls: calls)
       }
-    case .file: try writeDirectly(path, bytes, calls: calls)
+    case .file: try writeDirectly(path, contents, calls: calls)
     case .nowhere: throw .noEntry
     }
   }
@@ -61,29 +71,36 @@ enum AtomicFile {
   }
 
   private static func writeDirectly(
-    _ path: FilePath, _ bytes: [UInt8], calls: WritingCalls
+    _ path: FilePath, _ contents: Contents, calls: WritingCalls
   ) throws(SystemError) {
     let descriptor = open(path.cString, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .last }
     defer { _ = calls.close(descriptor) }
-    try FileDescriptorWriter(descriptor, write: calls.write).write(bytes)
+    try writeAll(contents, to: descriptor, calls: calls)
   }
 
   private static func writeBeside(
-    _ path: FilePath, _ bytes: [UInt8], replacing existing: stat?, calls: WritingCalls
+    _ path: FilePath, _ contents: Contents, replacing existing: stat?, calls: WritingCalls
   ) throws(SystemError) {
     defer { UnfinishedFile.end() }
     let temporary = try createTemporary(beside: path)
     var isRenamed = false
     defer { if !isRenamed { unlink(temporary.path.cString) } }
-    try fill(temporary.descriptor, with: bytes, like: existing, calls: calls)
+    try fill(temporary.descriptor, with: contents, like: existing, calls: calls)
     guard calls.rename(temporary.path, path) == 0 else { throw .last }
     isRenamed = true
   }
 
+  private static func writeAll(
+    _ contents: Contents, to descriptor: Int32, calls: WritingCalls
+  ) throws(SystemError) {
+    let writer = FileDescriptorWriter(descriptor, write: calls.write)
+    try contents { bytes throws(SystemError) in try writer.write(bytes) }
+  }
+
   /// Writes and closes the descriptor.
   private static func fill(
-    _ descriptor: Int32, with bytes: [UInt8], like existing: stat?, calls: WritingCalls
+    _ descriptor: Int32, with contents: Contents, like existing: stat?, calls: WritingCalls
   ) throws(SystemError) {
     var isClosed = false
     defer { if !isClosed { _ = calls.close(descriptor) } }
@@ -92,7 +109,7 @@ enum AtomicFile {
       _ = fchown(descriptor, existing.st_uid, existing.st_gid)
       guard fchmod(descriptor, existing.st_mode & 0o777) == 0 else { throw .last }
     }
-    try FileDescriptorWriter(descriptor, write: calls.write).write(bytes)
+    try writeAll(contents, to: descriptor, calls: calls)
     if calls.synchronize(descriptor) != 0 {
       let error = SystemError.last
       // Some file systems cannot synchronize; the write itself has succeeded.

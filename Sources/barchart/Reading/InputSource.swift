@@ -80,12 +80,17 @@ struct InputSource: TableSource {
     }
   }
 
-  /// The whole input with its rows, unless there are too many to keep.
-  func readTable() throws(Failure) -> Table {
+  /// The whole input with its rows.
+  func readTable() throws(Failure) -> Table { try readTable { false } ?? .empty }
+
+  /// The same; nil if cancelled.
+  private func readTable(isCancelled: () -> Bool) throws(Failure) -> Table? {
     var reading = try InputReader(
       Input(name: name, bytes: try bytes()), TableRequest(dialect: dialect))
     return try InputReader.withBuffer { buffer throws(Failure) in
-      while try reading.readChunk(into: buffer) {}
+      while try reading.readChunk(into: buffer) {
+        if isCancelled() { return nil }
+      }
       return reading.table()
     }
   }
@@ -96,8 +101,8 @@ struct InputSource: TableSource {
     try asSourceError { () throws(Failure) in try read(query, isCancelled: isCancelled) }
   }
 
-  func table() throws(SourceError) -> Table {
-    try asSourceError { () throws(Failure) in try readTable() }
+  func table(isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> Table? {
+    try asSourceError { () throws(Failure) in try readTable(isCancelled: isCancelled) }
   }
 
   private func asSourceError<Value>(

@@ -41,6 +41,18 @@ final class Clipboard {
     return snapshot.barCount
   }
 
+  /// Takes ownership of the clipboard, with rows of a table.
+  ///
+  /// - Returns: the number of rows; nil if another program kept the selection.
+  func own(rows: FoundRows) -> Int? {
+    guard let offer = selections.own(.clipboard, OfferFormat.texts, isCertain: true) else {
+      return nil
+    }
+    snapshots[offer] = .rows(rows)
+    forgetOldOffers()
+    return rows.count
+  }
+
   /// Takes ownership of the clipboard, with a text.
   func own(text: String) {
     guard let offer = selections.own(.clipboard, OfferFormat.plainTexts, isCertain: true) else {

@@ -7,6 +7,8 @@ internal import X11
 /// The content of a selection.
 enum ClipboardContent: Sendable {
   case charts(ClipboardSnapshot)
+  /// From the drawer.
+  case rows(FoundRows)
   /// From a text field.
   case text(String)
 
@@ -14,6 +16,7 @@ enum ClipboardContent: Sendable {
   var isLarge: Bool {
     switch self {
     case .charts(let snapshot): snapshot.isLarge
+    case .rows(let rows): rows.count > 10_000
     case .text: false
     }
   }
@@ -22,6 +25,13 @@ enum ClipboardContent: Sendable {
   func bytes(_ content: SelectionContent) -> [UInt8]? {
     switch self {
     case .charts(let snapshot): return snapshot.bytes(content)
+    case .rows(let rows):
+      switch content {
+      case .text: return rows.copied(isCommaSeparated: false)
+      case .latin1Text: return rows.copied(isCommaSeparated: false).map(CopiedTable.latin1(of:))
+      case .commaSeparated: return rows.copied(isCommaSeparated: true)
+      case .html, .png, .svg: return nil
+      }
     case .text(let text):
       let bytes = Array(text.utf8)
       return content == .latin1Text ? CopiedTable.latin1(of: bytes) : bytes

@@ -31,8 +31,10 @@ struct EventLoop {
   private var pace = FramePace()
   private let clipboard: Clipboard
   private var textEntry: TextEntry
-  private let runner: QueryRunner<QueryRequest>
-  private let lists: QueryRunner<ValueRequest>
+  private let runner: BackgroundRunner<QueryRequest>
+  private let lists: BackgroundRunner<ValueRequest>
+  private let rowsRunner: BackgroundRunner<RowsRequest>
+  private let rowsSaver: RowsSaver
   private var discards = Discards()
   private var turning = Turning()
   private var news = NewsPace()
@@ -50,7 +52,9 @@ struct EventLoop {
   ) throws(Failure) {
     clipboard = try Clipboard(window.surface.queue.selections)
     runner = try QueryRunner()
-    lists = try QueryRunner()
+    lists = try BackgroundRunner()
+    rowsRunner = try BackgroundRunner()
+    rowsSaver = try RowsSaver()
     self.model = model
     self.window = window
     self.readings = readings
@@ -200,6 +204,8 @@ struct EventLoop {
       _ = try perform(.answered(news.answer, chart: news.chart))
     }
     for list in lists.fetch() { _ = try perform(.listed(list.answer, chart: list.chart)) }
+    for news in rowsRunner.fetch() { _ = try perform(.rows(news.answer)) }
+    if let answer = rowsSaver.fetch() { _ = try perform(.saveRows(answer)) }
     let start = monotonicNanoseconds()
     guard !news.isWaiting(readings.hasNews, now: start) else { return }
     for news in try readings.fetch() {
@@ -221,7 +227,9 @@ struct EventLoop {
     }
     // A key, too, may have an immediate answer that replaces millions of bars.
     let charts = isLarge ? model.panels.map(\.chart) : []
+    let rows = model.foundRows
     let effects = update(&model, message)
+    if let rows, rows != model.foundRows { discards.add(rows) }
     if isLarge,
       charts.count != model.panels.count
         || !zip(charts, model.panels).allSatisfy({ $0.hasSameBars(as: $1.chart) })
@@ -241,6 +249,8 @@ struct EventLoop {
         try window.useFonts(family: family, scaleFactor: scaleFactor)
       case .run(let request, let chart): runner.submit(request, chart: chart)
       case .list(let request, let chart): lists.submit(request, chart: chart)
+      case .fetchRows(let request): rowsRunner.submit(request, chart: 0)
+      case .stopFetchingRows: rowsRunner.forget()
       case .stopReading: readings.stop()
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
@@ -251,6 +261,15 @@ struct EventLoop {
         if !isAsked { _ = try perform(.dialog(.unavailable)) }
       case .proposeFileName(let base):
         _ = try perform(.save(.proposed(Saving.freeName(base: base))))
+      case .proposeRowsName(let base):
+        _ = try perform(.saveRows(.proposed(Saving.freeName(base: base, ending: ".csv"))))
+      case .saveRows(let rows, let path, let replaces):
+        if rowsSaver.isBusy {
+          _ = try perform(.saveRows(.failed(Self.busySentence)))
+        } else {
+          rowsSaver.save(rows, to: path, replaces: replaces, options)
+        }
+      case .save where rowsSaver.isBusy: _ = try perform(.save(.failed(Self.busySentence)))
       case .save(let path, let replaces):
         let answer = Saving.save(model, to: path, replaces: replaces, options)
         _ = try perform(.save(answer))
@@ -266,6 +285,7 @@ struct EventLoop {
       case .ownPrimary(let charts):
         _ = clipboard.own(.primary, model, charts: charts, font: model.fontFamily)
       case .disownPrimary: clipboard.disownPrimary()
+      case .copyRows(let rows): _ = try perform(.copiedRows(clipboard.own(rows: rows)))
       case .copyText(let text): clipboard.own(text: text)
       case .paste(let name): clipboard.requestText(name)
       case .open(let paths, let note): try open(paths, note: note)
@@ -275,6 +295,9 @@ struct EventLoop {
     }
     return nil
   }
+
+  /// Files are written one at a time.
+  private static let busySentence = "Rows are still being written; try again when they are"
 
   /// Shows other files, as if the program had been started with them; if none can be opened, the
   /// window stays as it is.
@@ -291,6 +314,7 @@ struct EventLoop {
     try readings.replace(opened.inputs, options)
     runner.forget()
     lists.forget()
+    rowsRunner.forget()
     readingFailures = opened.failures
     self.options = options
     _ = try perform(.opened(.panels(opened.panels, note: note)))
@@ -339,7 +363,7 @@ struct EventLoop {
   private func wait() throws(Failure) {
     let own = [
       surface.connection.fileDescriptor, signals.descriptor, clipboard.descriptor,
-      runner.descriptor, lists.descriptor,
+      runner.descriptor, lists.descriptor, rowsRunner.descriptor, rowsSaver.descriptor,
     ]
     // News that must wait would keep poll from sleeping until they are due.
     var waits = (own + (news.due == nil ? readings.descriptors : []))

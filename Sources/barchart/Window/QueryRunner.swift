@@ -1,11 +1,13 @@
-// Answers queries about the rows in the background, since an answer takes longer than a frame.
+// Answers requests about the rows in the background, since an answer takes longer than a frame.
 internal import Charts
 internal import Interaction
 internal import Synchronization
 internal import Threads
 
+typealias QueryRunner = BackgroundRunner<QueryRequest>
+
 /// Answers requests one after another on its own thread; of each chart only the latest.
-final class QueryRunner<Request: BackgroundRequest>: Sendable {
+final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
   struct Answer: Sendable {
     let chart: Int
     let answer: Request.Reply
@@ -68,7 +70,9 @@ final class QueryRunner<Request: BackgroundRequest>: Sendable {
   /// Answers requests until none is waiting.
   private func run() {
     while let (chart, request) = next() {
-      let answer = request.answer { [self] in state.withLock { $0.current?.request !== request } }
+      let answer = request.answer { [self, request] in
+        state.withLock { $0.current?.request !== request }
+      }
       let isWanted = state.withLock { state in
         guard state.current?.request === request else { return false }
         state.current = nil

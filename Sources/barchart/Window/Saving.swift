@@ -5,15 +5,18 @@ internal import Glibc
 internal import Interaction
 internal import Scenegraph
 internal import Tables
+internal import Threads
 
 enum Saving {
   /// With this many files of one title, the user has to enter a name.
   private static let numberLimit = 999
 
   /// The name, with the first number that makes it unused.
-  static func freeName(base: String, isTaken: (String) -> Bool = exists) -> String {
-    let names = [base + ".png"] + (2...numberLimit).map { "\(base)-\($0).png" }
-    return names.first { !isTaken($0) } ?? base + ".png"
+  static func freeName(
+    base: String, ending: String = ".png", isTaken: (String) -> Bool = exists
+  ) -> String {
+    let names = [base + ending] + (2...numberLimit).map { "\(base)-\($0)\(ending)" }
+    return names.first { !isTaken($0) } ?? base + ending
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -41,6 +44,63 @@ enum Saving {
     } catch {
       return .failed(error.sentenceWithinWindow)
     }
+  }
+
+  /// Saves rows as CSV (RFC 4180). Takes time with the number of rows.
+  static func save(_ rows: FoundRows, to path: String, replaces: Bool, _ options: Options)
+    -> SaveAnswer
+  {
+    guard let file = FilePath(path) else {
+      return .failed("\(Quotation.line(path)) is not the name of a file")
+    }
+    do throws(Failure) {
+      // The kind makes no difference to a file.
+      try OutputFile(.file(file), kind: .json).check(options.orderedSources)
+      if !replaces, exists(path) { return .exists(path) }
+      try AtomicFile.write(to: file) { write throws(SystemError) in
+        var failure: SystemError?
+        _ = rows.listed.writeLines(.commas(end: "\r\n")) { bytes in
+          do throws(SystemError) { try write(bytes) } catch { failure = error }
+          return failure == nil
+        }
+        if let failure { throw failure }
+      }
+      return .saved(path)
+    } catch {
+      return .failed(error.sentenceWithinWindow)
+    }
+  }
+}
+
+/// Writes rows in the background, one file at a time.
+final class RowsSaver {
+  private let answers: Mailbox<SaveAnswer>
+  private(set) var isBusy = false
+
+  init() throws(Failure) { answers = try Mailbox() }
+
+  /// Readable when there is an answer.
+  var descriptor: Int32 { answers.descriptor }
+
+  /// Call only if it is not busy.
+  func save(_ rows: FoundRows, to path: String, replaces: Bool, _ options: Options) {
+    isBusy = true
+    let work: @Sendable () -> Void = { [answers] in
+      answers.post(Saving.save(rows, to: path, replaces: replaces, options))
+    }
+    do {
+      try DetachedThread.start(work)
+    } catch {
+      // Better late than never.
+      work()
+    }
+  }
+
+  /// The answer since the last call; nil if there is none.
+  func fetch() -> SaveAnswer? {
+    let answer = answers.fetch()
+    if answer != nil { isBusy = false }
+    return answer
   }
 }
 

@@ -22,10 +22,8 @@ import Testing
   }
 
   /// The answers, once there are so many.
-  private func answers(_ thread: QueryRunner<QueryRequest>, count: Int) throws -> [QueryRunner<
-    QueryRequest
-  >.Answer] {
-    var answers: [QueryRunner<QueryRequest>.Answer] = []
+  private func answers(_ thread: QueryRunner, count: Int) throws -> [QueryRunner.Answer] {
+    var answers: [QueryRunner.Answer] = []
     let isThere = eventually {
       answers += thread.fetch()
       return answers.count >= count
@@ -36,7 +34,7 @@ import Testing
 
   @Test("Every chart has its answer, and the descriptor tells of it")
   func charts() throws {
-    let thread = try QueryRunner<QueryRequest>()
+    let thread = try QueryRunner()
     let panel = try Self.panel(20_000)
     let requests = [SortOrder.value, .category, .valueDescending].map { Self.request(panel, $0) }
     for (chart, request) in requests.enumerated() { thread.submit(request, chart: chart) }
@@ -57,14 +55,14 @@ import Testing
 
   @Test("Of one chart the latest request is answered, however many came before")
   func latest() throws {
-    let thread = try QueryRunner<QueryRequest>()
+    let thread = try QueryRunner()
     let panel = try Self.panel(50_000)
     var last = Self.request(panel, .category)
     for _ in 0..<200 {
       last = Self.request(panel, .category)
       thread.submit(last, chart: 0)
     }
-    var answers: [QueryRunner<QueryRequest>.Answer] = []
+    var answers: [QueryRunner.Answer] = []
     #expect(
       eventually {
         answers += thread.fetch()
@@ -74,7 +72,7 @@ import Testing
 
   @Test("What has been forgotten is not answered, and the next request is")
   func forgotten() throws {
-    let thread = try QueryRunner<QueryRequest>()
+    let thread = try QueryRunner()
     let panel = try Self.panel(50_000)
     for chart in 0..<8 { thread.submit(Self.request(panel, .category), chart: chart) }
     thread.forget()

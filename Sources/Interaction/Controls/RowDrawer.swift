@@ -1,0 +1,153 @@
+// The drawer with the rows behind the selection: what it shows, and how far it is scrolled.
+internal import Charts
+internal import Queries
+internal import Scenegraph
+internal import Tables
+
+/// The open drawer at the bottom of the window. It is not modal: the charts above it stay usable,
+/// and it follows the selection of the active one.
+struct RowDrawer {
+  /// Where the keyboard is in the drawer.
+  enum Focus: Hashable {
+    case rows
+    /// On the header of a column, by its index in the table; nil for that of the line numbers.
+    case header(Int?)
+  }
+
+  /// nil if the keyboard is in the charts.
+  var focus: Focus? = .rows
+  /// Whether a ring shows the focus; not if the pointer set it.
+  var showsFocus = false
+  /// What has the keyboard once the drawer is closed.
+  var returnFocus: ChartState.Focus?
+  /// nil for the order of the table.
+  var sort: RowSort?
+  /// What was requested last; nil before the first request.
+  var wanted: WantedRows?
+  /// The request that has not been answered yet.
+  var request: RowsRequest?
+  /// The rows on the screen, which stay until others are found.
+  private(set) var found: FoundRows?
+  /// Why there are no rows; nil if there are.
+  private(set) var problem: String?
+  /// The first row in view, with a fraction for a row that is partly in view.
+  private(set) var first = 0.0
+  /// The first column in view, with a fraction that only sums up small steps of a touchpad.
+  private(set) var firstColumn = 0.0
+  /// The widths of columns seen so far, in logical pixels: they only grow, so that nothing moves
+  /// sideways while rows scroll. Measured in one font at one scale.
+  var widths: [Int: Double] = [:]
+  /// How many rows fit, and whether columns remain at the right; set by the layout.
+  private(set) var visibleRows = 1.0
+  private(set) var hasMoreColumns = false
+  /// The row of the chart to bring into view when the drawer has changed the chart's height.
+  var revealedRow: Int?
+
+  var rowCount: Int { found?.count ?? 0 }
+
+  var columnCount: Int { found?.listed.table.columns.count ?? 0 }
+
+  /// Takes the answer to the latest request.
+  mutating func receive(_ answer: RowsAnswer) {
+    request = nil
+    let before = found
+    switch answer.outcome {
+    case .failed(let sentence): (found, problem) = (nil, sentence)
+    case .found(let rows): (found, problem) = (rows, nil)
+    }
+    var isSameView = false
+    if let before, let found {
+      isSameView = before.wanted.hasSameView(as: found.wanted)
+      if before.listed.table.columnNames == found.listed.table.columnNames {
+        return settle(isSameView)
+      }
+    }
+    (firstColumn, widths) = (0, [:])
+    if case .header = focus { focus = .rows }
+    settle(isSameView)
+  }
+
+  /// Rows of a table that has only grown stay in view; others are shown from the start.
+  private mutating func settle(_ isSameView: Bool) {
+    if !isSameView { first = 0 }
+  }
+
+  // MARK: Scrolling
+
+  private var lastFirst: Double { max(0, Double(rowCount) - visibleRows) }
+
+  /// - Returns: whether the view changed.
+  mutating func scroll(rows: Double) -> Bool { scroll(to: first + rows) }
+
+  mutating func scroll(to row: Double) -> Bool {
+    let before = first
+    first = min(max(0, row), lastFirst)
+    return first != before
+  }
+
+  /// Scrolls by whole rows: a row cut at the top is shown as a whole.
+  mutating func step(rows: Int) -> Bool {
+    scroll(to: (rows < 0 ? first.rounded(.up) : first.rounded(.down)) + Double(rows))
+  }
+
+  /// Scrolls by all rows in view but one.
+  mutating func turnPage(_ direction: Int) -> Bool {
+    step(rows: direction * max(1, Int(visibleRows) - 1))
+  }
+
+  mutating func scroll(columns: Double) -> Bool {
+    guard columns < 0 || hasMoreColumns else { return false }
+    let before = Int(firstColumn)
+    firstColumn = min(max(0, firstColumn + columns), Double(max(0, columnCount - 1)))
+    return Int(firstColumn) != before
+  }
+
+  /// Brings a column into view.
+  mutating func reveal(column: Int, inView: Range<Int>) {
+    if column < Int(firstColumn) { firstColumn = Double(column) }
+    if column >= inView.upperBound { firstColumn += Double(column - inView.upperBound + 1) }
+  }
+
+  /// Sets what the layout has found room for.
+  mutating func fit(visibleRows: Double, firstColumn: Int, hasMoreColumns: Bool) {
+    self.visibleRows = max(1, visibleRows)
+    if Int(self.firstColumn) != firstColumn { self.firstColumn = Double(firstColumn) }
+    self.hasMoreColumns = hasMoreColumns
+    first = min(first, lastFirst)
+  }
+
+  // MARK: Order
+
+  /// Sorts by a column; a second time in the other direction; a third time in the order of the
+  /// table.
+  mutating func sort(by column: Int) {
+    guard let columns = found?.listed.table.columns, columns.indices.contains(column) else {
+      return
+    }
+    let column = ColumnRef(columns[column])
+    guard let sort, sort.column == column else {
+      self.sort = RowSort(column)
+      return
+    }
+    self.sort = sort.isDescending ? nil : RowSort(column, isDescending: true)
+  }
+
+  /// The heading.
+  ///
+  /// - Parameter count: gives a number its form.
+  func heading(_ count: (Int) -> String) -> String {
+    if request != nil { return "Finding rows…" }
+    guard let found else { return "No rows" }
+    let rows = "\(count(found.count)) row\(found.count == 1 ? "" : "s")"
+    return found.condition.isEmpty ? rows : "\(rows) where \(found.condition)".onOneLine
+  }
+}
+
+extension WantedRows {
+  /// Whether the same is wanted of data that may have changed.
+  func hasSameView(as other: WantedRows) -> Bool {
+    var one = self
+    one.dataVersion = other.dataVersion
+    return one == other
+  }
+}

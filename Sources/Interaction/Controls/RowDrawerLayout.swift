@@ -1,0 +1,276 @@
+// The drawer with rows, laid out: which rows and columns are in view, and where.
+internal import Charts
+internal import Queries
+internal import Scenegraph
+internal import Tables
+
+/// The drawer at one window size. Reads only the cells in view.
+struct RowDrawerLayout {
+  /// Something in the drawer that can be pressed.
+  enum Part: Hashable {
+    case close
+    /// The header of a column, by its index in the table; nil for that of the line numbers.
+    case header(Int?)
+  }
+
+  /// A column in view.
+  struct Column {
+    /// In the table; nil for the line numbers.
+    let index: Int?
+    let name: String
+    /// From the header down, as far as it is in view.
+    let minX: Double
+    let width: Double
+    let isNumeric: Bool
+    let isSorted: Bool
+  }
+
+  /// A row in view, at least in part.
+  struct Row {
+    /// From 0, in the drawer's order, and in the table.
+    let place: Int
+    let tableRow: Int
+    let y: Double
+    /// One text per column in view.
+    let cells: [String]
+  }
+
+  let frame: Rect
+  let closeFrame: Rect
+  /// The line of the column names.
+  let headerFrame: Rect
+  /// Where the rows are.
+  let body: Rect
+  let heading: String
+  let problem: String?
+  let columns: [Column]
+  let rows: [Row]
+  let rowCount: Int
+  let first: Double
+  let isDescending: Bool
+  let focus: RowDrawer.Focus?
+  let showsFocus: Bool
+  /// The columns of the table that are in view as a whole.
+  private(set) var wholeColumns = 0..<0
+
+  /// The share of the window's height.
+  private static let share = 0.4
+  /// A window at most this wide or high is covered.
+  static let sheetSide = 360.0
+  static let headingHeight = 36.0
+  static let headerHeight = 24.0
+  static let rowHeight = 24.0
+  static let indent = 12.0
+  /// Between two columns.
+  static let gap = 16.0
+  /// The most that a text of a column takes.
+  static let mostWidth = 240.0
+  /// Beside the name of a column, for the sign of its order.
+  static let arrowWidth = 12.0
+  static let lineName = "line"
+  static let cellFont = Typography.label
+  static let numberFont = Typography.tick
+
+  /// At the bottom of a window, on whole device pixels.
+  static func frame(in size: Size, scaleFactor: Double) -> Rect {
+    let isSheet = min(size.width, size.height) <= sheetSide
+    let height = isSheet ? size.height : (size.height * share * scaleFactor).rounded() / scaleFactor
+    return Rect(minX: 0, minY: size.height - height, maxX: size.width, maxY: size.height)
+  }
+
+  /// - Parameters:
+  ///   - drawer: is updated with what fits.
+  ///   - heading: the text above the rows.
+  ///   - read: gives a cell's text by its place in the drawer and its column; nil for a number of
+  ///     the input's line.
+  init(
+    _ drawer: inout RowDrawer, heading: String, size: Size, scaleFactor: Double,
+    measurer: any TextMeasurer, read: (_ place: Int, _ column: Int?) -> String
+  ) {
+    let frame = Self.frame(in: size, scaleFactor: scaleFactor)
+    let top = min(frame.maxY, frame.minY + Self.headingHeight)
+    let bodyTop = min(frame.maxY, top + Self.headerHeight)
+    self.frame = frame
+    closeFrame = Rect(
+      x: frame.maxX - Self.headingHeight, y: frame.minY, width: Self.headingHeight,
+      height: Self.headingHeight)
+    headerFrame = Rect(minX: frame.minX, minY: top, maxX: frame.maxX, maxY: bodyTop)
+    body = Rect(minX: frame.minX, minY: bodyTop, maxX: frame.maxX, maxY: frame.maxY)
+    self.heading = heading
+    problem = drawer.problem
+    rowCount = drawer.rowCount
+    drawer.fit(
+      visibleRows: body.height / Self.rowHeight, firstColumn: Int(drawer.firstColumn),
+      hasMoreColumns: drawer.hasMoreColumns)
+    first = drawer.first
+    let end = Int((first + body.height / Self.rowHeight).rounded(.up))
+    let places = min(Int(first), rowCount)..<min(rowCount, max(Int(first), end))
+    let (columns, whole, cells) = withoutActuallyEscaping(read) { read in
+      var builder = ColumnBuilder(
+        drawer, places: places, width: frame.width, scaleFactor: scaleFactor, measurer: measurer,
+        read: read)
+      builder.build()
+      drawer.widths = builder.widths
+      drawer.fit(
+        visibleRows: drawer.visibleRows, firstColumn: builder.whole.lowerBound,
+        hasMoreColumns: builder.hasMore)
+      return (builder.columns, builder.whole, builder.cells)
+    }
+    (self.columns, wholeColumns) = (columns, whole)
+    let (firstRow, bodyY) = (first, body.minY)
+    let table = drawer.found?.listed
+    rows = places.enumerated().map { index, place in
+      let y = bodyY + (Double(place) - firstRow) * Self.rowHeight
+      return Row(
+        place: place, tableRow: table?.rows[place] ?? place,
+        y: (y * scaleFactor).rounded() / scaleFactor, cells: cells.map { $0[index] })
+    }
+    isDescending = drawer.found?.sort?.isDescending ?? false
+    (focus, showsFocus) = (drawer.focus, drawer.showsFocus)
+  }
+
+  /// What a press at a point hits; nil for the rows and the space around them.
+  func part(at point: Point) -> Part? {
+    if closeFrame.contains(point) { return .close }
+    guard headerFrame.contains(point) else { return nil }
+    return columns.first { frame(of: $0).contains(point) }.map { .header($0.index) }
+  }
+
+  /// The header of a column.
+  func frame(of column: Column) -> Rect {
+    Rect(
+      x: column.minX - Self.gap / 2, y: headerFrame.minY, width: column.width + Self.gap,
+      height: headerFrame.height)
+  }
+
+  /// The part of a row in view.
+  func frame(of row: Row) -> Rect {
+    Rect(minX: body.minX, minY: row.y, maxX: body.maxX, maxY: row.y + Self.rowHeight)
+      .intersection(body)
+  }
+}
+
+/// Places columns from left to right until the width is used up.
+private struct ColumnBuilder {
+  private(set) var columns: [RowDrawerLayout.Column] = []
+  /// By column in view, one text per row.
+  private(set) var cells: [[String]] = []
+  private(set) var widths: [Int: Double]
+  /// The columns of the table that are in view as a whole.
+  private(set) var whole = 0..<0
+  private(set) var hasMore = false
+
+  private let drawer: RowDrawer
+  private let places: Range<Int>
+  private let width: Double
+  private let scaleFactor: Double
+  private let measurer: any TextMeasurer
+  private let read: (Int, Int?) -> String
+  private var known: [Int: [String]] = [:]
+  private var x = RowDrawerLayout.indent
+
+  /// A column of which less is in view is left out.
+  private static let leastWidth = 40.0
+
+  init(
+    _ drawer: RowDrawer, places: Range<Int>, width: Double, scaleFactor: Double,
+    measurer: any TextMeasurer, read: @escaping (Int, Int?) -> String
+  ) {
+    (self.drawer, self.places) = (drawer, places)
+    self.width = width - RowDrawerLayout.indent
+    (self.scaleFactor, self.measurer, self.read) = (scaleFactor, measurer, read)
+    widths = drawer.widths
+  }
+
+  mutating func build() {
+    guard let found = drawer.found else { return }
+    let table = found.listed.table
+    addLines(found)
+    let first = self.first(of: table.columns)
+    var end = first
+    for index in first..<table.columns.count {
+      let room = width - x
+      // One column is there in any window.
+      guard room >= Self.leastWidth || index == first else { break }
+      let column = table.columns[index]
+      let natural = naturalWidth(of: column)
+      if natural <= room { end = index + 1 }
+      add(
+        index, texts(of: index), name: column.headerName, width: min(natural, max(0, room)),
+        isNumeric: column.isNumeric, isSorted: found.sort?.column == ColumnRef(column))
+    }
+    whole = first..<end
+    hasMore = end < table.columns.count
+  }
+
+  /// The first column in view: an earlier one if there is room for more after the last.
+  private mutating func first(of columns: [Column]) -> Int {
+    var first = min(Int(drawer.firstColumn), max(0, columns.count - 1))
+    var room = width - x
+    for column in columns[first...] {
+      room -= naturalWidth(of: column) + RowDrawerLayout.gap
+      if room < 0 { return first }
+    }
+    while first > 0 {
+      room -= naturalWidth(of: columns[first - 1]) + RowDrawerLayout.gap
+      if room < 0 { break }
+      first -= 1
+    }
+    return first
+  }
+
+  /// The line numbers, as wide as the last of the table.
+  private mutating func addLines(_ found: FoundRows) {
+    let table = found.listed.table
+    let last = String(table.rowCount > 0 ? table.line(ofRow: table.rowCount - 1) : 0)
+    let name = RowDrawerLayout.lineName
+    add(
+      nil, places.map { read($0, nil) }, name: name,
+      width: max(
+        measured(last, RowDrawerLayout.numberFont), measured(name, Typography.label)),
+      isNumeric: true, isSorted: false)
+  }
+
+  private mutating func add(
+    _ index: Int?, _ texts: [String], name: String, width: Double, isNumeric: Bool, isSorted: Bool
+  ) {
+    columns.append(
+      RowDrawerLayout.Column(
+        index: index, name: name, minX: x, width: width, isNumeric: isNumeric, isSorted: isSorted))
+    cells.append(texts)
+    x += width + RowDrawerLayout.gap
+  }
+
+  private mutating func texts(of column: Int) -> [String] {
+    if let texts = known[column] { return texts }
+    let texts = places.map { read($0, column) }
+    known[column] = texts
+    return texts
+  }
+
+  private mutating func naturalWidth(of column: Column) -> Double {
+    let font = column.isNumeric ? RowDrawerLayout.numberFont : RowDrawerLayout.cellFont
+    let header =
+      measured(column.headerName, Typography.selectedLabel) + RowDrawerLayout.arrowWidth
+    var width = max(widths[column.index] ?? 0, header)
+    for text in texts(of: column.index) where width < RowDrawerLayout.mostWidth {
+      width = max(width, measured(text, font))
+    }
+    width = min(width, RowDrawerLayout.mostWidth)
+    widths[column.index] = width
+    return width
+  }
+
+  /// On whole device pixels; at most a little more than a column takes.
+  private func measured(_ text: String, _ font: Font) -> Double {
+    // Nothing longer fits, and need not be shaped.
+    let start = text.utf8.count > 400 ? String(text.unicodeScalars.prefix(200)) : text
+    let width = measurer.size(of: start.onOneLine, font: font).width
+    return (width * scaleFactor).rounded(.up) / scaleFactor
+  }
+}
+
+extension Column {
+  /// As a header shows it.
+  var headerName: String { name.isEmpty ? "Column \(index + 1)" : name }
+}

@@ -1,0 +1,174 @@
+// The rows behind a selection: requested as a value, and found by a function that any thread can run.
+internal import Charts
+package import Queries
+internal import Tables
+
+/// A request for the rows behind bars. Compared by identity, so that an answer belongs to exactly
+/// one request.
+package final class RowsRequest: BackgroundRequest {
+  let wanted: WantedRows
+  private let chart: Chart
+  /// What was read last.
+  private let read: Snapshot?
+  /// Rows found before for the same data, which may save a pass; nil if there are none.
+  private let known: FoundRows?
+
+  /// Tables with more rows are searched off the window's thread.
+  private static let immediateRowLimit = 10_000
+
+  init(_ panel: Panel, _ wanted: WantedRows, known: FoundRows?) {
+    self.wanted = wanted
+    chart = panel.chart
+    read = panel.read
+    self.known = known
+  }
+
+  /// Whether the answer takes no time that the window's thread would notice.
+  var isImmediate: Bool {
+    guard let table = read?.table else { return true }
+    if let known, known.wanted.hasSameRows(as: wanted), wanted.sort == nil { return true }
+    return table.rowCount <= Self.immediateRowLimit && wanted.selection.hasFewRanges
+      && chart.source.categories.count <= Self.immediateRowLimit
+      && (table.areRowsKept || read?.source == nil)
+  }
+
+  /// The rows; nil if cancelled. Takes time with the number of rows, unless it `isImmediate`.
+  ///
+  /// - Parameter isCancelled: called repeatedly, by several threads.
+  package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> RowsAnswer? {
+    do throws(SourceError) {
+      return try found(isCancelled).map { RowsAnswer(request: self, outcome: .found($0)) }
+    } catch {
+      return RowsAnswer(request: self, outcome: .failed(error.sentence))
+    }
+  }
+
+  /// nil if cancelled.
+  private func found(
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> FoundRows? {
+    if isCancelled() { return nil }
+    guard let bars = chart.answeredBars, let table = read?.table else {
+      throw SourceError("The chart was not read from a table, so there are no rows to show")
+    }
+    let name = read?.source?.name ?? ""
+    do throws(QueryError) {
+      return try found(bars, in: known?.listed.table ?? table, isCancelled)
+    } catch {
+      if error == .cancelled { return nil }
+      guard error == .rowsNotKept else { throw SourceError(error, name: name) }
+    }
+    guard let source = read?.source else {
+      throw SourceError(
+        "The rows are too many to keep, and the input cannot be read again; save it as a file, and "
+          + "open that")
+    }
+    guard let whole = try source.table(isCancelled: isCancelled) else { return nil }
+    do throws(QueryError) {
+      return try found(bars, in: whole, isCancelled)
+    } catch {
+      if error == .cancelled { return nil }
+      throw SourceError(error, name: name)
+    }
+  }
+
+  private func found(
+    _ bars: AnsweredBars, in table: Table, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(QueryError) -> FoundRows {
+    let (condition, base): (String, RowSet)
+    if let known, known.wanted.hasSameRows(as: wanted) {
+      (condition, base) = (known.condition, known.base)
+    } else {
+      var filters = bars.query.filters
+      if !wanted.selection.isEmpty {
+        let chosen = chart.data.bars(of: wanted.selection).lazy.map {
+          Answer.Bar(row: $0.row, series: $0.series)
+        }
+        filters += Query.filters(behind: chosen, of: bars)
+      }
+      condition = bars.query.condition(filters)
+      base = try Queries.rows(matching: filters, over: table, isCancelled: isCancelled)
+    }
+    var rows = base
+    var sort = wanted.sort
+    // A column that has gone gives no order.
+    if let wanted = sort, (try? wanted.column.index(in: table)) == nil { sort = nil }
+    if let sort { rows = try base.sorted(by: sort, in: table, isCancelled: isCancelled) }
+    return FoundRows(
+      wanted, sort: sort, condition: condition, base: base, listed: ListedRows(table, rows))
+  }
+}
+
+extension RowsRequest: Equatable {
+  /// Whether they are the same request.
+  package static func == (one: RowsRequest, other: RowsRequest) -> Bool { one === other }
+}
+
+/// Which rows are to be shown, and in which order.
+struct WantedRows: Hashable, Sendable {
+  /// The index of the chart.
+  var chart: Int
+  /// How often the chart's data have been replaced, and the query that they answer.
+  var dataVersion: Int
+  var question: Query?
+  /// Empty for all rows of the question.
+  var selection: Selection
+  /// nil for the order of the table.
+  var sort: RowSort?
+
+  /// Whether the same rows are wanted, maybe in another order.
+  func hasSameRows(as other: WantedRows) -> Bool {
+    var one = self
+    one.sort = other.sort
+    return one == other
+  }
+
+  /// Whether the rows are of the same data.
+  func hasSameData(as other: WantedRows) -> Bool {
+    chart == other.chart && dataVersion == other.dataVersion
+  }
+}
+
+/// Rows that have been found. Compared by identity.
+package final class FoundRows: Sendable {
+  let wanted: WantedRows
+  /// The order that they have; nil for that of the table.
+  let sort: RowSort?
+  /// What is true of the rows, to follow "rows where"; "" for all rows.
+  let condition: String
+  /// In the order of the table.
+  let base: RowSet
+  /// In the requested order.
+  package let listed: ListedRows
+
+  init(
+    _ wanted: WantedRows, sort: RowSort?, condition: String, base: RowSet, listed: ListedRows
+  ) {
+    (self.wanted, self.sort, self.condition) = (wanted, sort, condition)
+    (self.base, self.listed) = (base, listed)
+  }
+
+  package var count: Int { listed.rows.count }
+
+  /// A cell as written, in constant time; for no column, the number of the row's input line.
+  func text(ofRow place: Int, column: Int?) -> String {
+    column.map { listed.text(ofRow: place, column: $0) } ?? String(listed.line(ofRow: place))
+  }
+}
+
+extension FoundRows: Equatable {
+  /// Whether they are the same result.
+  package static func == (one: FoundRows, other: FoundRows) -> Bool { one === other }
+}
+
+/// The answer to a request for rows.
+package struct RowsAnswer: Sendable {
+  enum Outcome: Sendable {
+    case found(FoundRows)
+    /// Why there are no rows: one sentence, without a full stop.
+    case failed(String)
+  }
+
+  let request: RowsRequest
+  let outcome: Outcome
+}

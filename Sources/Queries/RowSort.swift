@@ -1,0 +1,241 @@
+// Rows in the order of one column: numbers by value, dates by time, texts in natural order.
+package import Tables
+
+/// An order of rows.
+package struct RowSort: Hashable, Sendable {
+  package var column: ColumnRef
+  package var isDescending: Bool
+
+  package init(_ column: ColumnRef, isDescending: Bool = false) {
+    (self.column, self.isDescending) = (column, isDescending)
+  }
+}
+
+extension RowSet {
+  /// The rows in the order of a column. Stable; gaps, and texts among numbers or dates, come last
+  /// in either direction.
+  ///
+  /// - Parameter isCancelled: polled repeatedly, by several threads.
+  package func sorted(
+    by sort: RowSort, in table: Table,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(QueryError) -> RowSet {
+    let column = table.columns[try sort.column.index(in: table)]
+    guard let chunks = column.chunks else {
+      if table.areRowsKept { return self }
+      throw .rowsNotKept
+    }
+    guard let keys = CellKeys(column, chunks, isCancelled) else { throw .cancelled }
+    let rows = self
+    let runs = Swift.max(1, Swift.min(Workers.count, count / Self.leastRowsOfThread))
+    let parts = Workers.results(runs) { run -> [Rank]? in
+      let places = rows.count * run / runs..<rows.count * (run + 1) / runs
+      return rows.ranks(of: places, keys, isDescending: sort.isDescending, isCancelled)?
+        .sortedByRank()
+    }
+    var sorted: [[Rank]] = []
+    for part in parts {
+      guard let part else { throw .cancelled }
+      sorted.append(part)
+    }
+    while sorted.count > 1 {
+      if isCancelled() { throw .cancelled }
+      sorted = stride(from: 0, to: sorted.count, by: 2).map { index in
+        index + 1 < sorted.count ? merged(sorted[index], sorted[index + 1]) : sorted[index]
+      }
+    }
+    return RowSet(sorted[0].map(\.row))
+  }
+
+  private static let leastRowsOfThread = 1 << 16
+
+  /// nil if cancelled.
+  private func ranks(
+    of places: Range<Int>, _ keys: CellKeys, isDescending: Bool, _ isCancelled: () -> Bool
+  ) -> [Rank]? {
+    var keys = keys
+    var ranks: [Rank] = []
+    ranks.reserveCapacity(places.count)
+    for place in places {
+      if ranks.count % 8192 == 0, isCancelled() { return nil }
+      let row = self[place]
+      let key = keys.key(ofRow: row)
+      ranks.append(
+        Rank(
+          key: key != .max && isDescending ? ~key : key, row: UInt32(truncatingIfNeeded: row)))
+    }
+    return isCancelled() ? nil : ranks
+  }
+}
+
+/// Two sorted lists as one; of equal ranks, those of the first list come first.
+private func merged(_ first: [Rank], _ second: [Rank]) -> [Rank] {
+  var merged: [Rank] = []
+  merged.reserveCapacity(first.count + second.count)
+  var (one, other) = (0, 0)
+  while one < first.count, other < second.count {
+    if second[other].key < first[one].key {
+      merged.append(second[other])
+      other += 1
+    } else {
+      merged.append(first[one])
+      one += 1
+    }
+  }
+  merged += first[one...]
+  merged += second[other...]
+  return merged
+}
+
+/// A number for each cell of a column that sorts like the cells; `UInt64.max` for a gap.
+private struct CellKeys: Sendable {
+  private enum Meaning: Sendable {
+    case numbers(NumberNotation)
+    case dates(DateReader)
+    /// A key for each of the texts.
+    case ranks(SortedTexts, [UInt64])
+  }
+
+  private let chunks: ColumnChunks
+  private let meaning: Meaning
+  /// A cache: rows are mostly read in order.
+  private var chunk = 0
+  private static let noKey = UInt64.max
+  /// Dates without a year are recognised among at most this many texts.
+  private static let mostNames = 1 << 16
+
+  /// nil if cancelled. Takes time with the distinct texts of the column.
+  init?(
+    _ column: Column, _ chunks: ColumnChunks, _ isCancelled: @escaping @Sendable () -> Bool
+  ) {
+    self.chunks = chunks
+    if column.isNumeric {
+      meaning = .numbers(column.numbers)
+      return
+    }
+    let texts = SortedTexts(chunks, column.encoding)
+    if texts.count <= Self.mostNames, let order = NaturalOrder(names: texts) {
+      let keys = order.keys.map { key in
+        key == NaturalOrder.noKey ? Self.noKey : UInt64(bitPattern: Int64(key)) ^ 1 << 63
+      }
+      meaning = .ranks(texts, keys)
+      return
+    }
+    if let dates = DateReader(column), Self.hasDates(chunks, dates) {
+      meaning = .dates(dates)
+      return
+    }
+    guard let ranks = NameKeys(texts, isCancelled)?.ranks(isCancelled) else { return nil }
+    meaning = .ranks(
+      texts, zip(texts, ranks).map { $0.isEmpty ? Self.noKey : UInt64($1) })
+  }
+
+  /// Whether the reader finds dates, not only names such as weekdays.
+  private static func hasDates(_ chunks: ColumnChunks, _ dates: DateReader) -> Bool {
+    let rows = chunks.rowCount
+    return stride(from: 0, to: rows, by: max(1, rows / 1024)).contains { row in
+      chunks.withText(row: row) { seconds(of: $0, dates) } != .min
+    }
+  }
+
+  private static func seconds(of text: Span<UInt8>, _ dates: DateReader) -> Int64 {
+    let (start, end) = trimmedBounds(of: text)
+    return text.extracting(start..<end).withUnsafeBufferPointer { dates.seconds(of: $0) }
+  }
+
+  mutating func key(ofRow row: Int) -> UInt64 {
+    if row < chunks.starts[chunk] || row >= chunks.starts[chunk + 1] {
+      chunk = chunks.chunkIndex(of: row)
+    }
+    let cells = chunks.chunks[chunk]
+    let place = row - chunks.starts[chunk]
+    switch meaning {
+    case .numbers(let notation):
+      if case .numbers(let numbers, _) = cells.cells {
+        return numbers[place].isNaN ? Self.noKey : numbers[place].orderedBits
+      }
+      guard case .number(let number) = cells.value(row: place, notation), !number.isNaN else {
+        return Self.noKey
+      }
+      return number.orderedBits
+    case .dates(let dates):
+      let seconds: Int64
+      if case .moments(let moments, _) = cells.cells {
+        seconds = moments[place]
+      } else {
+        seconds = cells.withText(row: place) { Self.seconds(of: $0, dates) }
+      }
+      return seconds == .min ? Self.noKey : UInt64(bitPattern: seconds) ^ 1 << 63
+    case .ranks(let texts, let keys):
+      return texts.index(of: place, inChunk: chunk, cells).map { keys[$0] } ?? Self.noKey
+    }
+  }
+}
+
+/// The texts to sort of a column, trimmed: each text of a dictionary once, all others row by row.
+private struct SortedTexts: RandomAccessCollection, Sendable {
+  private let encoding: TextEncoding
+  private var runs: [TextRun] = []
+  /// The index of the first text of each run, then the number of all texts.
+  private var starts = [0]
+  /// The run of each dictionary, by lineage, and of each other chunk.
+  private var runOfLineage: [Int: Int] = [:]
+  private var runOfChunk: [Int?]
+
+  init(_ chunks: ColumnChunks, _ encoding: TextEncoding) {
+    self.encoding = encoding
+    runOfChunk = Array(repeating: nil, count: chunks.chunks.count)
+    var dictionaries: [Int: TextDictionary] = [:]
+    var lineages: [Int] = []
+    for chunk in chunks.chunks {
+      guard case .codes(_, let dictionary) = chunk.cells else { continue }
+      let known = dictionaries[dictionary.lineage]
+      if known == nil { lineages.append(dictionary.lineage) }
+      if dictionary.count > known?.count ?? -1 { dictionaries[dictionary.lineage] = dictionary }
+    }
+    for lineage in lineages {
+      guard let dictionary = dictionaries[lineage] else { continue }
+      runOfLineage[lineage] = runs.count
+      add(dictionary.texts)
+    }
+    for (index, chunk) in chunks.chunks.enumerated() {
+      switch chunk.cells {
+      case .codes, .gaps: break
+      case .texts(let run), .numbers(_, texts: .kept(let run)):
+        runOfChunk[index] = runs.count
+        add(run)
+      case .numbers, .moments:
+        runOfChunk[index] = runs.count
+        add(
+          TextRun(
+            (0..<chunk.rowCount).map { row in chunk.withText(row: row) { encoding.text($0) } }))
+      }
+    }
+  }
+
+  private mutating func add(_ run: TextRun) {
+    runs.append(run)
+    starts.append(starts[starts.count - 1] + run.count)
+  }
+
+  var startIndex: Int { 0 }
+
+  var endIndex: Int { starts[starts.count - 1] }
+
+  subscript(index: Int) -> String {
+    var (low, high) = (0, runs.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= index { low = middle } else { high = middle }
+    }
+    return runs[low].withText(index - starts[low]) { encoding.trimmedText($0) }
+  }
+
+  /// The index of a cell's text; nil for a gap without text.
+  func index(of place: Int, inChunk chunk: Int, _ cells: ColumnChunk) -> Int? {
+    if case .codes(let codes, let dictionary) = cells.cells {
+      return runOfLineage[dictionary.lineage].map { starts[$0] + Int(codes[place]) }
+    }
+    return runOfChunk[chunk].map { starts[$0] + place }
+  }
+}

@@ -90,7 +90,7 @@ import Testing
 
   @Test func `a message above the limit is refused by its header alone`() throws {
     var bytes = Array(try Self.message().bytes.prefix(16))
-    bytes[7] = 2
+    bytes[7] = 1
     #expect(throws: Malformed.self) { try Message.length(bytes) }
     bytes[7] = 0
     bytes[15] = 0xFF

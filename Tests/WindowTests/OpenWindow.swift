@@ -64,7 +64,8 @@ final class OpenWindow {
     manager = isManaged ? try WindowManager(server, client) : nil
     let display = relay?.display ?? server.display
     let environment = environment.merging(try session?.start(server) ?? [:]) { $1 }
-    let words = arguments + (isStill ? ["--no-motion"] : [])
+    let words =
+      arguments + (isStill ? ["--no-motion"] : [])
       + (isPlain ? ["--hide", "menu"] : [])
     if let redirection {
       program = try ChildProcess(

@@ -77,7 +77,8 @@ struct ChartLayout {
     let visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
     var parts = Set(Part.allCases).subtracting(chart.hiddenParts)
     if chart.title.isEmpty { parts.remove(.title) }
-    if chart.shownSubtitle.isEmpty, !(state.asks && parts.contains(.menu)) { parts.remove(.subtitle) }
+    let isControl = state.asks && parts.contains(.menu)
+    if chart.shownSubtitle.isEmpty, !isControl { parts.remove(.subtitle) }
     if chart.description.isEmpty { parts.remove(.description) }
     if chart.data.series.isEmpty { parts.remove(.legend) }
     if chart.valueAxisName(hasLegend: false).isEmpty, chart.categoryAxisName.isEmpty {

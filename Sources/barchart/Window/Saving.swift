@@ -47,17 +47,14 @@ enum Saving {
   }
 
   /// Saves rows as CSV (RFC 4180). Takes time with the number of rows.
-  static func save(_ rows: FoundRows, to path: String, replaces: Bool, _ options: Options)
+  static func save(_ rows: FoundRows, to path: FilePath, replaces: Bool, _ options: Options)
     -> SaveAnswer
   {
-    guard let file = FilePath(path) else {
-      return .failed("\(Quotation.line(path)) is not the name of a file")
-    }
     do throws(Failure) {
       // The kind makes no difference to a file.
-      try OutputFile(.file(file), kind: .json).check(options.orderedSources)
-      if !replaces, exists(path) { return .exists(path) }
-      try AtomicFile.write(to: file) { write throws(SystemError) in
+      try OutputFile(.file(path), kind: .json).check(options.orderedSources)
+      if !replaces, exists(path) { return .exists(path.display) }
+      try AtomicFile.write(to: path) { write throws(SystemError) in
         var failure: SystemError?
         _ = rows.listed.writeLines(.commas(end: "\r\n")) { bytes in
           do throws(SystemError) { try write(bytes) } catch { failure = error }
@@ -65,7 +62,7 @@ enum Saving {
         }
         if let failure { throw failure }
       }
-      return .saved(path)
+      return .saved(path.display)
     } catch {
       return .failed(error.sentenceWithinWindow)
     }
@@ -83,7 +80,7 @@ final class RowsSaver {
   var descriptor: Int32 { answers.descriptor }
 
   /// Call only if it is not busy.
-  func save(_ rows: FoundRows, to path: String, replaces: Bool, _ options: Options) {
+  func save(_ rows: FoundRows, to path: FilePath, replaces: Bool, _ options: Options) {
     isBusy = true
     let work: @Sendable () -> Void = { [answers] in
       answers.post(Saving.save(rows, to: path, replaces: replaces, options))

@@ -113,7 +113,7 @@ _barchart() {
       return
       ;;
     --hide)
-      _barchart_list title subtitle description legend x-axis y-axis grid values ring control axis-names
+      _barchart_list title subtitle description legend x-axis y-axis grid values ring control axis-names menu
       return
       ;;
     --theme)

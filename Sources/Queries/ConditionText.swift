@@ -46,12 +46,14 @@ package struct ConditionText: Hashable, Sendable {
     var values: [String] = []
     var start = value.utf8.startIndex
     var isQuoted = false
+    var end: String.Index?
     for index in value.utf8.indices {
       let byte = value.utf8[index]
       if byte == UInt8(ascii: "\"") {
-        // A quote inside a word is part of it.
+        // A quote inside a word is part of it; a doubled one within quotes does not end them.
         let isFirst = Self.trimmed(ArraySlice(value.utf8[start..<index])).isEmpty
-        if isQuoted || isFirst { isQuoted.toggle() }
+        if isQuoted { end = value.utf8.index(after: index) }
+        if isQuoted || isFirst || end == index { isQuoted.toggle() }
       } else if byte == Byte.comma, !isQuoted {
         values.append(Self.unquoted(String(value[start..<index])))
         start = value.utf8.index(after: index)

@@ -13,8 +13,7 @@ import Testing
   private static func table() throws -> Table {
     var text = "state,kind,the cost,date,day of x\n"
     for row in 0..<200 {
-      text += ["AK", "A,L", "it's", "AZ"][row % 4] + (row % 4 == 1 ? "" : "")
-      text = text.replacing("A,L", with: "\"A,L\"")
+      text += ["AK", "\"A,L\"", "it's", "\"A \"\"Z\"\", x\""][row % 4]
       text += "," + ["bird", "bat", "deer"][row / 4 % 3]
       text += ",\(row % 7),20\(10 + row % 8)-0\(row % 9 + 1)-\(10 + row % 19),\(row % 31 + 1)\n"
     }

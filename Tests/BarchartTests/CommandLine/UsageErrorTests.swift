@@ -69,12 +69,12 @@ import Testing
     (
       ["--hide", "titel"],
       "--hide titel: expected one of title, subtitle, description, legend, x-axis, y-axis, "
-        + "grid, values, ring, control, axis-names; did you mean title?"
+        + "grid, values, ring, control, axis-names, menu; did you mean title?"
     ),
     (
       ["--hide", "grid,"],
       "--hide \"\": expected one of title, subtitle, description, legend, x-axis, y-axis, "
-        + "grid, values, ring, control, axis-names"
+        + "grid, values, ring, control, axis-names, menu"
     ),
     (["--goal", "0"], "--goal 0: expected a number above 0"),
     (["--goal", "-3"], "--goal -3: expected a number above 0"),

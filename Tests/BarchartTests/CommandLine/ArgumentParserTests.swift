@@ -144,7 +144,8 @@ import Testing
     let options = try options("--hide", "title", "--hide=legend,title")
     #expect(options.hidden == [.title, .legend])
     let all = "title,subtitle,description,legend,x-axis,y-axis,axis-names,grid,values,ring"
-    #expect(try self.options("--hide", all).hidden == Set(Part.allCases).subtracting([.control, .menu]))
+    #expect(
+      try self.options("--hide", all).hidden == Set(Part.allCases).subtracting([.control, .menu]))
   }
 
   @Test("--print-selection takes a value only after an equals sign")

@@ -121,8 +121,9 @@ extension Model {
         return effects
       }
     }
+    let isOnBar = panels[index].bar(at: place, in: scene) != nil
     let selection = pressPlot(at: place, of: index, in: scene, modifiers)
-    guard isDoubled, gesture == nil, !modifiers.keepSelection, panels[index].hasRows else {
+    guard isDoubled, isOnBar, !modifiers.keepSelection, panels[index].hasRows else {
       return effects + selection
     }
     press = nil

@@ -220,6 +220,9 @@ struct CellTest: Sendable {
 
   private let kind: Kind
   private let dates: DateReader?
+  /// The bytes of a few ASCII names, which cells are compared with; nil for other names.
+  private let asciiNames: [[UInt8]]?
+  private static let mostCompared = 8
 
   init(_ comparison: Filter.Comparison, _ values: [String], in column: Column) {
     let areNumbers = column.isNumeric
@@ -233,6 +236,7 @@ struct CellTest: Sendable {
     }
     let dates = mayBeDates ? DateReader(column) : nil
     self.dates = dates
+    asciiNames = nil
     kind = .compare(
       comparison,
       zip(values, wanted).map { value, number in
@@ -246,6 +250,10 @@ struct CellTest: Sendable {
   init(named names: [String], isExcluding: Bool) {
     kind = .names(Set(names), isExcluding: isExcluding)
     dates = nil
+    let isFew = names.count <= Self.mostCompared
+    asciiNames =
+      isFew && names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+      ? names.map { Array($0.utf8) } : nil
   }
 
   /// The condition for numbers; nil if texts or dates must be compared.
@@ -276,6 +284,10 @@ struct CellTest: Sendable {
   ) -> Bool {
     switch kind {
     case .names(let names, let isExcluding):
+      // A String per cell would take most of the time. Another script's signs may equal ASCII.
+      if let asciiNames, text.allSatisfy({ $0 < 0x80 }) {
+        return asciiNames.contains { text.elementsEqual($0) } != isExcluding
+      }
       return names.contains(encoding.text(text.span)) != isExcluding
     case .compare(.notEqual, let wanted): return !isEqual(text, value, encoding, wanted)
     case .compare(.equal, let wanted): return isEqual(text, value, encoding, wanted)

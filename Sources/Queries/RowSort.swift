@@ -25,7 +25,7 @@ extension RowSet {
       if table.areRowsKept { return self }
       throw .rowsNotKept
     }
-    guard let keys = CellKeys(column, chunks, isCancelled) else { throw .cancelled }
+    guard let keys = CellKeys(column, chunks, rows: self, isCancelled) else { throw .cancelled }
     let rows = self
     let runs = Swift.max(1, Swift.min(Workers.count, count / Self.leastRowsOfThread))
     let parts = Workers.results(runs) { run -> [Rank]? in
@@ -59,7 +59,7 @@ extension RowSet {
     for place in places {
       if ranks.count % 8192 == 0, isCancelled() { return nil }
       let row = self[place]
-      let key = keys.key(ofRow: row)
+      let key = keys.key(ofRow: row, at: place)
       ranks.append(
         Rank(
           key: key != .max && isDescending ? ~key : key, row: UInt32(truncatingIfNeeded: row)))
@@ -94,6 +94,8 @@ private struct CellKeys: Sendable {
     case dates(DateReader)
     /// A key for each of the texts.
     case ranks(SortedTexts, [UInt64])
+    /// A key for each of the rows to sort.
+    case places([UInt64])
   }
 
   private let chunks: ColumnChunks
@@ -104,9 +106,11 @@ private struct CellKeys: Sendable {
   /// Dates without a year are recognised among at most this many texts.
   private static let mostNames = 1 << 16
 
-  /// nil if cancelled. Takes time with the distinct texts of the column.
+  /// nil if cancelled. Takes time with the distinct texts of the column, or with the rows if these
+  /// are fewer.
   init?(
-    _ column: Column, _ chunks: ColumnChunks, _ isCancelled: @escaping @Sendable () -> Bool
+    _ column: Column, _ chunks: ColumnChunks, rows: RowSet,
+    _ isCancelled: @escaping @Sendable () -> Bool
   ) {
     self.chunks = chunks
     if column.isNumeric {
@@ -114,20 +118,38 @@ private struct CellKeys: Sendable {
       return
     }
     let texts = SortedTexts(chunks, column.encoding)
-    if texts.count <= Self.mostNames, let order = NaturalOrder(names: texts) {
-      let keys = order.keys.map { key in
-        key == NaturalOrder.noKey ? Self.noKey : UInt64(bitPattern: Int64(key)) ^ 1 << 63
-      }
-      meaning = .ranks(texts, keys)
+    let areFew = rows.count < texts.count
+    if !areFew, texts.count <= Self.mostNames, let order = NaturalOrder(names: texts) {
+      meaning = .ranks(texts, Self.keys(order))
+      return
+    }
+    let names = rows.lazy.map { column.trimmedText(at: $0) }
+    if areFew, rows.count <= Self.mostNames, let order = NaturalOrder(names: names) {
+      meaning = .places(Self.keys(order))
       return
     }
     if let dates = DateReader(column), Self.hasDates(chunks, dates) {
       meaning = .dates(dates)
       return
     }
-    guard let ranks = NameKeys(texts, isCancelled)?.ranks(isCancelled) else { return nil }
-    meaning = .ranks(
-      texts, zip(texts, ranks).map { $0.isEmpty ? Self.noKey : UInt64($1) })
+    let keys = areFew ? Self.keys(names, isCancelled) : Self.keys(texts, isCancelled)
+    guard let keys else { return nil }
+    meaning = areFew ? .places(keys) : .ranks(texts, keys)
+  }
+
+  private static func keys(_ order: NaturalOrder) -> [UInt64] {
+    order.keys.map { key in
+      key == NaturalOrder.noKey ? noKey : UInt64(bitPattern: Int64(key)) ^ 1 << 63
+    }
+  }
+
+  /// nil if cancelled.
+  private static func keys(
+    _ names: some Collection<String>, _ isCancelled: () -> Bool
+  ) -> [UInt64]? {
+    NameKeys(names, isCancelled)?.ranks(isCancelled).map { ranks in
+      zip(names, ranks).map { $0.isEmpty ? noKey : UInt64($1) }
+    }
   }
 
   /// Whether the reader finds dates, not only names such as weekdays.
@@ -143,7 +165,8 @@ private struct CellKeys: Sendable {
     return text.extracting(start..<end).withUnsafeBufferPointer { dates.seconds(of: $0) }
   }
 
-  mutating func key(ofRow row: Int) -> UInt64 {
+  /// - Parameter position: of the row among those to sort.
+  mutating func key(ofRow row: Int, at position: Int) -> UInt64 {
     if row < chunks.starts[chunk] || row >= chunks.starts[chunk + 1] {
       chunk = chunks.chunkIndex(of: row)
     }
@@ -166,6 +189,7 @@ private struct CellKeys: Sendable {
         seconds = cells.withText(row: place) { Self.seconds(of: $0, dates) }
       }
       return seconds == .min ? Self.noKey : UInt64(bitPattern: seconds) ^ 1 << 63
+    case .places(let keys): return keys[position]
     case .ranks(let texts, let keys):
       return texts.index(of: place, inChunk: chunk, cells).map { keys[$0] } ?? Self.noKey
     }

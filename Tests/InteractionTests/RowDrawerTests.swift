@@ -119,6 +119,8 @@ import Testing
     #expect(window.state.viewport != nil)
     window.doubleClick(try window.emptyPlot())
     #expect(window.state.viewport == nil && window.model.drawer == nil)
+    window.doubleClick(Point(x: 2, y: 598))
+    #expect(window.model.drawer == nil)
   }
 
   @Test("A header sorts: up, down, and back to the order of the file")

@@ -51,6 +51,8 @@ import Testing
     let sort = RowSort(ColumnRef(table.columns[0]), isDescending: true)
     let rows = try RowSet(all: 5).sorted(by: sort, in: table)
     #expect(Array(rows) == [0, 1, 3, 4, 2])
+    let some = try RowSet([0, 2, 3]).sorted(by: sort, in: table)
+    #expect(Array(some) == [0, 3, 2])
   }
 
   @Test("Many rows are sorted by several threads as by one, whatever their storage")

@@ -13,7 +13,8 @@ import Testing
     client.moveOnScreen(x: 1_279, y: 1_023)
     let manager = try TilingManager(server, tile: (40, 30, 500, 700))
     let program = try Program.start(
-      [steps, "--geometry", "900x300+5+5", "--no-motion"], display: server.display)
+      [steps, "--geometry", "900x300+5+5", "--no-motion", "--hide", "menu"],
+      display: server.display)
     var found: UInt?
     let isThere = manager.eventually {
       found = client.window(of: program, within: .zero)

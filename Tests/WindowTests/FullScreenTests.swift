@@ -71,7 +71,8 @@ import Testing
     let client = try XClient(display: server.display)
     client.moveOnScreen(x: 1, y: 1)
     let manager = try TilingManager(server, tile: (0, 0, 800, 600))
-    let program = try Program.start([steps, "--no-motion"], display: server.display)
+    let program = try Program.start(
+      [steps, "--no-motion", "--hide", "menu"], display: server.display)
     var window: UInt?
     #expect(
       manager.eventually {

@@ -21,9 +21,7 @@ extension Chart {
     for (part, role, text) in [
       (Part.title, Role.title, title), (.subtitle, .subtitle, shownSubtitle),
     ] where !text.isEmpty && !hiddenParts.contains(part) && !isWhole(role, text) {
-      if role == .subtitle, scene.control(.sentence)?.items.last?.name.hasPrefix("add") ?? false {
-        continue
-      }
+      if role == .subtitle, scene.showsWholeSentence { continue }
       texts.append(text)
     }
     let visible = VisibleValues(self, hiddenSeries: state.hiddenSeries)
@@ -40,6 +38,19 @@ extension Chart {
     let notice = notices.joined(separator: " · ")
     if !notice.isEmpty, !isWhole(.notice, notice) { texts.append(notice) }
     return texts
+  }
+}
+
+extension Scene {
+  /// Whether the sentence is there as a control, with no word missing or cut.
+  fileprivate var showsWholeSentence: Bool {
+    guard let control = control(.sentence),
+      !control.items.contains(where: { $0.action == .moreWords })
+    else { return false }
+    return !marks.contains { mark in
+      guard case .text(let word) = mark, word.attributes.role == .sentence else { return false }
+      return word.attributes.label != word.text
+    }
   }
 }
 

@@ -65,18 +65,15 @@ struct PanelView: Equatable {
 
   /// Whether a selection and a part in view mean the same bars in another view.
   fileprivate func hasSameBars(as other: PanelView) -> Bool {
-    var (one, two) = (wanted, other.wanted)
-    (one.layout, one.hiddenSeries) = (two.layout, two.hiddenSeries)
-    two.layout = one.layout
-    return one == two && version == other.version
+    var same = wanted
+    (same.layout, same.hiddenSeries) = (other.wanted.layout, other.wanted.hiddenSeries)
+    return same == other.wanted && version == other.version
   }
 
   /// What an earlier view has not: a few words for a sentence.
   fileprivate func words(against other: PanelView) -> String {
-    let layout = wanted.layout == .grouped ? Suggestion.Layout.grouped : .init(wanted.layout)
-    let before = Suggestion.Layout(other.wanted.layout)
-    let mine = query?.phrases(layout) ?? []
-    let theirs = other.query?.phrases(before) ?? []
+    let mine = query?.phrases(Suggestion.Layout(wanted.layout)) ?? []
+    let theirs = other.query?.phrases(Suggestion.Layout(other.wanted.layout)) ?? []
     if let changed = mine.first(where: { !theirs.contains($0) }) {
       return (changed.lead.drop { $0 == "," || $0 == " " } + changed.text).description
     }

@@ -59,6 +59,8 @@ extension Model {
       guard !new.isEmpty else { return [] }
       let hadSelection = panels.contains { !$0.state.selection.isEmpty }
       panels = new
+      // Questions about other tables cannot be asked of these.
+      history = History()
       let colors = theme.colors
       for index in panels.indices { panels[index].chart.theme = colors }
       (active, offset) = (0, 0)

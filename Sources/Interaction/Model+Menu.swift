@@ -116,7 +116,10 @@ extension Panel {
     let item = control.items.first { item in
       guard case .changeWord(let place) = item.action, case .word(let word) = subject,
         chart.phrases.indices.contains(place)
-      else { return subject == .missingWords && item.action == .addWord }
+      else {
+        let opensRest = item.action == .addWord || item.action == .moreWords
+        return subject == .missingWords && opensRest
+      }
       return chart.phrases[place].word == word
     }
     return item?.frame ?? control.frame

@@ -25,6 +25,12 @@ extension Panel {
     return ask(query)
   }
 
+  /// Asks the question with one word changed.
+  mutating func ask(by change: QueryChange) -> [Effect] {
+    guard let table = read?.table, let query = askedQuery else { return [] }
+    return ask(query.changed(by: change, in: table))
+  }
+
   /// Arranges the series in another way, if the data allow it.
   mutating func arrange(_ layout: Scene.Layout) -> [Effect] {
     var wanted = wantedView
@@ -61,7 +67,8 @@ extension Panel {
       return query.filters[place].field.map { choices.values(of: $0, filter: place) }
         ?? choices.filterColumns
     case .filterColumns: return choices.filterColumns
-    case .values(let field, let place): return choices.values(of: field, filter: place)
+    case .values(let column):
+      return choices.values(of: table.field(of: column), filter: nil)
     case .missingWords: return choices.words
     case .charts: return choices.charts
     }
@@ -83,6 +90,8 @@ private struct Choices {
 
   private func ask(_ query: Query) -> Menu.Command { .ask(query, chart: chart) }
 
+  private func change(_ change: QueryChange) -> Menu.Command { .change(change, chart: chart) }
+
   private func title(_ column: ColumnRef) -> String {
     let name = query.titles[column] ?? column.name
     return name.isEmpty ? "Column \(column.position + 1)" : name
@@ -95,23 +104,24 @@ private struct Choices {
       ("Sum", .sum), ("Mean", .mean), ("Median", .median), ("Min", .min), ("Max", .max),
       ("Count", .count), ("Distinct", .distinct),
     ]
+    let summaries = table.summaries
+    let hasNumbers = summaries.contains { $0.isNumeric && !query.names($0.column) }
     let segments = methods.map { name, method in
-      let other = query.combined(by: method, in: table)
+      let isRefused = !hasNumbers && method != .count && method != .distinct
       return Line(
-        .init(
-          name, refusal: other == nil ? "no numbers" : nil, isOn: query.method == method),
-        ask(other ?? query))
+        .init(name, refusal: isRefused ? "no numbers" : nil, isOn: query.method == method),
+        change(.method(method)))
     }
     let rows = Line(
       .init("rows", hint: "how many there are", isOn: query.method == .count),
-      ask(query.measuring(nil, in: table)))
-    let columns = table.summaries.map { summary in
+      change(.measure(nil)))
+    let columns = summaries.map { summary in
       Line(
         .init(
           title(summary.column), hint: summary.hint,
           refusal: summary.isEmpty ? "empty" : refusal(ofMeasuring: summary.column),
           isOn: query.method != .count && query.values.contains(summary.column)),
-        ask(query.measuring(summary.column, in: table)))
+        change(.measure(summary.column)))
     }
     return Menu.Content(
       name: "Measure", segments: segments, lines: [rows] + columns, isSearchable: true)
@@ -124,17 +134,17 @@ private struct Choices {
 
   var categories: Menu.Content {
     let current = query.category
-    let segments = grains(of: current) { query.grouped(by: $0, in: table) }
+    let segments = grains(of: current) { .categoryField($0) }
     let lines = table.summaries.map { summary in
       Line(
         .init(
           title(summary.column), hint: summary.hint, refusal: summary.isEmpty ? "empty" : nil,
           isOn: current?.column == summary.column),
-        ask(query.grouped(by: summary.column, in: table)))
+        change(.category(summary.column)))
     }
     let row = Line(
       .init("row", hint: "a bar for each", isOn: current == nil),
-      ask(query.grouped(by: nil, in: table)))
+      change(.category(nil)))
     return Menu.Content(
       name: "By", segments: segments, lines: lines + [row], isSearchable: true)
   }
@@ -143,34 +153,28 @@ private struct Choices {
   private static let mostSeries = 60
 
   var series: Menu.Content {
-    let segments = grains(of: query.series) { field in
-      var other = query
-      other.series = field
-      return other
-    }
-    let none = Line(
-      .init("not split", isOn: query.series == nil), ask(query.split(by: nil, in: table)))
+    let segments = grains(of: query.series) { .seriesField($0) }
+    let none = Line(.init("not split", isOn: query.series == nil), change(.series(nil)))
     let lines = table.summaries.map { summary in
-      let isMany =
-        summary.distinct > Self.mostSeries
-        && table.field(of: summary.column).grain == nil
-      let refusal =
-        summary.isEmpty
-        ? "empty"
-        : summary.column == query.category?.column
-          ? "is the category" : isMany ? "\(summary.distinct) different: too many" : nil
       return Line(
         .init(
-          title(summary.column), hint: summary.hint, refusal: refusal,
+          title(summary.column), hint: summary.hint, refusal: refusal(ofSplittingBy: summary),
           isOn: query.series?.column == summary.column),
-        ask(query.split(by: summary.column, in: table)))
+        change(.series(summary.column)))
     }
     return Menu.Content(
       name: "Split by", segments: segments, lines: [none] + lines, isSearchable: true)
   }
 
+  private func refusal(ofSplittingBy summary: ColumnSummary) -> String? {
+    if summary.isEmpty { return "empty" }
+    if summary.column == query.category?.column { return "is the category" }
+    let isMany = summary.distinct > Self.mostSeries && table.field(of: summary.column).grain == nil
+    return isMany ? "\(summary.distinct) different: too many" : nil
+  }
+
   /// The grains of a field as segments; none if it has only one.
-  private func grains(of field: Field?, _ changed: (Field) -> Query) -> [Line] {
+  private func grains(of field: Field?, _ changed: (Field) -> QueryChange) -> [Line] {
     guard let field else { return [] }
     var grains: [Grain?] = table.grains(of: field.column)
     guard !grains.isEmpty else { return [] }
@@ -181,7 +185,7 @@ private struct Choices {
       other.grain = grain
       return Line(
         .init(grain.map { $0.title } ?? "As they are", isOn: grain == field.grain),
-        ask(changed(other)))
+        change(changed(other)))
     }
   }
 
@@ -231,7 +235,7 @@ private struct Choices {
       Line(
         .init(
           title(summary.column), hint: summary.hint, refusal: summary.isEmpty ? "empty" : nil),
-        .open(.values(table.field(of: summary.column), filter: nil), chart: chart))
+        .open(.values(summary.column), chart: chart))
     }
     return Menu.Content(name: "Only rows where", lines: lines, isSearchable: true)
   }

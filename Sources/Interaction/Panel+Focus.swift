@@ -75,7 +75,7 @@ extension Panel {
     case .changeWord(let place):
       chart.phrases.indices.contains(place) ? open(.word(chart.phrases[place].word)) : []
     case .removeWord(let place): removeFilter(chart.phrases[place].word)
-    case .addWord: open(.missingWords)
+    case .addWord, .moreWords: open(.missingWords)
     case .openMenu: open(.all)
     case .pick, .none: []
     }

@@ -1,7 +1,36 @@
 // Changes of one word of a question that keep the rest of it, as a person means them.
 package import Tables
 
+/// A change of one word. What it leads to depends on the question and the table, and is worked out
+/// once it is made: a list of three thousand columns offers as many.
+package enum QueryChange: Hashable, Sendable {
+  /// nil for a count of the rows.
+  case measure(ColumnRef?)
+  case method(Query.Method)
+  /// nil for a bar for each row.
+  case category(ColumnRef?)
+  case categoryField(Field)
+  /// nil for no series.
+  case series(ColumnRef?)
+  case seriesField(Field)
+}
+
 extension Query {
+  /// With one word changed; the same if there is nothing to change it to.
+  package func changed(by change: QueryChange, in table: Table) -> Query {
+    switch change {
+    case .measure(let column): return measuring(column, in: table)
+    case .method(let method): return combined(by: method, in: table) ?? self
+    case .category(let column): return grouped(by: column, in: table)
+    case .categoryField(let field): return grouped(by: field, in: table)
+    case .series(let column): return split(by: column, in: table)
+    case .seriesField(let field):
+      var query = self
+      query.series = field
+      return query
+    }
+  }
+
   /// Grouped by another column; nil for a bar for each row.
   package func grouped(by column: ColumnRef?, in table: Table) -> Query {
     var query = self
@@ -46,19 +75,6 @@ extension Query {
       if method != .count || values.isEmpty { query.method = .distinct }
     } else if values.isEmpty || method == .count || method == .distinct {
       query.method = table.method(of: [column])
-    }
-    return query
-  }
-
-  /// With a column more among its values, or without it if it is one of several.
-  package func toggling(_ column: ColumnRef, in table: Table) -> Query {
-    guard !values.isEmpty, method != .count else { return measuring(column, in: table) }
-    var query = self
-    if let place = values.firstIndex(of: column) {
-      if values.count > 1 { query.values.remove(at: place) }
-    } else {
-      query.values.append(column)
-      query.series = nil
     }
     return query
   }

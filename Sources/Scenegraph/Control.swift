@@ -46,8 +46,10 @@ package struct Control: Hashable, Sendable {
     case changeWord(Int)
     /// Takes a word out of the sentence.
     case removeWord(Int)
-    /// Opens the list of words that are not in the sentence, or have no room there.
+    /// Opens the list of words that are not in the sentence.
     case addWord
+    /// The same where words of the sentence have no room.
+    case moreWords
     /// Opens the menu.
     case openMenu
     /// Its owner knows the item by its place.

@@ -208,4 +208,39 @@ import Testing
     window.press(.enter)
     #expect(sentence(window).hasPrefix(String(titles[place].prefix(8))))
   }
+
+  @Test("An assistive tool presses segments as it does rows")
+  func assistive() throws {
+    var window = try Strikes.window()
+    window.press(.character("m"))
+    let items = try #require(window.model.popoverLayout?.control.items)
+    let median = try #require(items.firstIndex { $0.name == "Median" })
+    window.send(.element(.activate(ElementID(.item(.menu, median)))))
+    #expect(sentence(window) == "Median of cost by state")
+    #expect(window.model.menu != nil)
+  }
+
+  @Test("What was asked of one table is not undone in another")
+  func otherTable() throws {
+    var window = try Strikes.window()
+    window.press(.character("o"))
+    let panel = try #require(try Strikes.window().model.panels.first)
+    window.send(.opened(.panels([panel], note: nil)))
+    window.press(.character("z"), .control)
+    #expect(window.state.message == "There is nothing to undo")
+  }
+
+  @Test("A word that is cut, or has no room, is told whole by the key i")
+  func cut() throws {
+    var window = try Strikes.window()
+    window.press(.character("i"))
+    #expect(window.state.message == "No text is truncated")
+    window = try Strikes.window(size: Size(width: 150, height: 500))
+    window.press(.character("k"))
+    window.press(.down)
+    window.press(.down)
+    window.press(.enter)
+    window.press(.character("i"))
+    #expect(window.state.message?.contains("split by kind") ?? false)
+  }
 }

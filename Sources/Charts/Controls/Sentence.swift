@@ -21,6 +21,8 @@ struct SentenceLayout {
     var action: Control.Action?
     /// As it is spoken.
     var name = ""
+    /// All of a word that is cut.
+    var full: String?
   }
 
   private(set) var pieces: [Piece] = []
@@ -40,7 +42,7 @@ struct SentenceLayout {
     guard !pen.pieces.isEmpty else { return nil }
     pen.x += pen.space
     pen.put(
-      isWhole ? adder : more, .addWord,
+      isWhole ? adder : more, isWhole ? .addWord : .moreWords,
       name: isWhole ? "add to the question" : "the rest of the question")
     if isWhole, let total = chart.totalText { pen.putIfRoom(" · \(total) in all") }
     pieces = pen.pieces
@@ -103,6 +105,7 @@ struct SentenceLayout {
       guard !shown.isEmpty else { return false }
       if !lead.isEmpty { put(lead) }
       put(shown, .changeWord(index), name: "\(phrase.word.name): \(phrase.text)")
+      if shown != text { pieces[pieces.count - 1].full = text }
       if phrase.word.isFilter {
         x += space
         put(remover, .removeWord(index), name: "remove \(phrase.text)")
@@ -134,7 +137,7 @@ extension SentenceLayout {
   private static func description(_ action: Control.Action) -> String {
     switch action {
     case .removeWord: "Takes it out of the question"
-    case .addWord: "Opens a list of what else can be asked"
+    case .addWord, .moreWords: "Opens a list of what else can be asked"
     default: "Opens a list of what can stand here"
     }
   }
@@ -147,7 +150,8 @@ extension SentenceLayout {
       marks.append(
         .text(
           TextMark(
-            MarkAttributes(.sentence, label: piece.text), bounds: piece.box, text: piece.text,
+            MarkAttributes(.sentence, label: piece.full ?? piece.text), bounds: piece.box,
+            text: piece.text,
             font: Typography.subtitle, color: theme.softInk)))
       if case .changeWord = piece.action {
         marks.append(Self.underline(piece.box, theme.axisLine, grid))

@@ -23,6 +23,8 @@ struct Menu {
     case showRows(BarID, chart: Int)
     /// Asks a chart's table a query; nil for the command line's.
     case ask(Query?, chart: Int)
+    /// Changes a word of a chart's question.
+    case change(QueryChange, chart: Int)
     /// Arranges the series of a chart in another way.
     case arrange(Scene.Layout, chart: Int)
     /// Draws a suggestion.
@@ -41,8 +43,8 @@ struct Menu {
     case missingWords
     /// The columns to filter by.
     case filterColumns
-    /// The values of a column to filter by, in place of the sentence's filter with an index.
-    case values(Field, filter: Int?)
+    /// The values of a column to filter by.
+    case values(ColumnRef)
     /// The best charts of the table.
     case charts
   }
@@ -158,6 +160,8 @@ extension Model {
   mutating func takeMenuRow(_ row: Int, _ request: ElementRequest) -> [Effect] {
     guard var menu else { return [] }
     switch request {
+    case .activate where row >= menu.popover.list.found.count:
+      return chooseSegment(row - menu.popover.list.found.count)
     case .activate: return finish(menu.popover.list.take(row))
     case .focus:
       guard menu.popover.list.hover(row) else { return [] }
@@ -205,6 +209,7 @@ extension Model {
     case .toggle(let series, let chart): return change(chart) { $0.toggleSeries(series) }
     case .drill(let query, let chart): return change(chart) { $0.drill(query) }
     case .ask(let query, let chart): return change(chart) { $0.ask(query) }
+    case .change(let change, let chart): return self.change(chart) { $0.ask(by: change) }
     case .arrange(let layout, let chart): return change(chart) { $0.arrange(layout) }
     case .draw(let suggestion, let chart): return change(chart) { $0.draw(suggestion) }
     case .open(let subject, let chart): return activate(chart) + openList(about: subject)

@@ -7,8 +7,9 @@ import subprocess
 import tempfile
 import time
 
+from display import virtual_display
 from environment import PYTHON
-from measuring import BARCHART, TOOLS, note
+from measuring import BARCHART, TOOLS, measure, note
 
 POLARS = """
 import sys, time, polars
@@ -52,6 +53,10 @@ for name, question in questions.items():
 QUESTIONS = TOOLS / "questions/release/questions"
 AWK = 'NR > 1 { sums[$2] += $4 } END { for (name in sums) print name, sums[name] }'
 OURS = "sum by group: barchart --describe -a sum (whole program)"
+GROUPING = ["-c", "region", "-v", "amount", "-a", "sum"]
+# A fold that reads all five columns, as keeping them all does.
+GROUPING_ALL = ["-c", "region", "-v", "id,amount,qty", "-a", "sum", "--where", "date>=2000"]
+HELD = ": the window was held"
 LIMIT_SECONDS = 60
 
 
@@ -82,7 +87,7 @@ def own_time(command):
 
 def contenders(readers, large, small):
     """How each is measured and its command, by name; and what is left out, with the reason."""
-    group = [str(BARCHART), "--describe", "-c", "region", "-v", "amount", "-a", "sum", large]
+    group = [str(BARCHART), "--describe", *GROUPING, large]
     all_of_them = {
         OURS: (timed, group),
         "sum by group: polars, lazy scan (without its start)":
@@ -150,12 +155,17 @@ def measure_questions(readers, runs, rows):
         path = os.path.join(folder, "large.csv")
         with open(path, "wb") as file:
             subprocess.run([TOOLS / "rows", str(rows)], stdout=file, check=True)
-        fold = [str(BARCHART), "--describe", "-c", "region", "-v", "amount", "-a", "sum", path]
+        folds = {
+            "read, all columns kept; the other folds two of them (-a sum)": GROUPING,
+            "read, all columns kept; the other folds all of them (-a sum --where)": GROUPING_ALL,
+        }
         for turn in range(3):
             note(f"questions: turn {turn + 1} of 3")
             for name, samples in questions_of([str(QUESTIONS), path], runs).items():
                 ours.setdefault(name, []).extend(samples)
-            theirs.setdefault("read", []).append(timed(fold)[0])
+            for name, options in folds.items():
+                seconds, _ = timed([str(BARCHART), "--describe", *options, path])
+                theirs.setdefault(name, []).append(seconds)
             if "polars" in readers:
                 command = [str(PYTHON), "-c", POLARS_QUESTIONS, path]
                 for name, samples in questions_of(command, runs).items():
@@ -166,16 +176,41 @@ def measure_questions(readers, runs, rows):
              "| what | barchart | the other | barchart ÷ other |", "| --- | ---: | ---: | ---: |"]
     for name, samples in ours.items():
         mine = statistics.median(samples)
-        what = "read, all columns kept; the other folds two of them (-a sum)" if name == "read" \
-            else f"{name}; the other is polars"
-        others = [other for other in (name, f"{name}, lazy") if other in theirs]
-        if not others:
-            lines.append(f"| {what} | {1000 * mine:.1f} | not installed | |")
+        others = list(folds) if name == "read" else [name, f"{name}, lazy"]
+        if not any(other in theirs for other in others):
+            lines.append(f"| {name} | {1000 * mine:.1f} | not installed | |")
         for key in others:
+            if key not in theirs:
+                continue
+            what = key if name == "read" else f"{key}; the other is polars"
             other = statistics.median(theirs[key])
-            how = ", lazy" if key != name else ""
             lines.append(
-                f"| {what}{how} | {1000 * mine:.1f} | {1000 * other:.1f} | {mine / other:.2f} |")
+                f"| {what} | {1000 * mine:.1f} | {1000 * other:.1f} | {mine / other:.2f} |")
+    return "\n".join(lines)
+
+
+def measure_asking(runs, rows):
+    """How long the window takes to answer questions about a table and a tenth of it, in Markdown."""
+    figures = {}
+    counts = (rows // 10, rows)
+    with tempfile.TemporaryDirectory() as folder, virtual_display():
+        path = os.path.join(folder, "large.csv")
+        for count in counts:
+            note(f"asking a window with {count:,} rows")
+            with open(path, "wb") as file:
+                subprocess.run([TOOLS / "rows", str(count)], stdout=file, check=True)
+            command = [BARCHART, "--no-config", "--no-motion", *GROUPING, path]
+            for (quantity, _), by_command in measure("asking", runs, command).items():
+                figures.setdefault(quantity, []).append(by_command[0])
+    head = " | ".join(f"{count:,} rows | held" for count in counts)
+    lines = ["Milliseconds from the last key to the last drawing, and the longest that the window did "
+             "not reply to a ping meanwhile, both as median (95 %):\n",
+             f"| what | {head} |", "| --- | ---: | ---: | ---: | ---: |"]
+    for name in figures:
+        if not name.endswith(HELD):
+            pairs = zip(figures[name], figures[name + HELD])
+            cells = [f"{f.median:.1f} ({f.high:.1f})" for pair in pairs for f in pair]
+            lines.append(f"| {name} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 

@@ -4,6 +4,7 @@ internal import Scenegraph
 /// A role; the raw value is the wire's (AT-SPI 2.46, `AtspiRole`).
 enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case invalid = 0
+  case checkMenuItem = 8
   case dialog = 16
   case frame = 23
   case label = 29
@@ -22,10 +23,13 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case chart = 80
   case heading = 83
   case notification = 101
+  case levelBar = 103
 
   /// The English name, as in libatspi.
   var name: String {
     switch self {
+    case .checkMenuItem: "check menu item"
+    case .levelBar: "level bar"
     case .listItem: "list item"
     case .menuItem: "menu item"
     case .progressBar: "progress bar"
@@ -53,11 +57,14 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     case .button: self = .pushButton
     case .choice: self = .radioButton
     case .progress: self = .progressBar
+    // Screen readers tell each change of a progress bar, and a level bar only where it is read.
+    case .level: self = .levelBar
     case .message: self = .notification
     case .dialog: self = .dialog
     case .entry: self = .entry
     case .menu: self = .menu
     case .menuItem: self = .menuItem
+    case .checkItem: self = .checkMenuItem
     case .toolBar: self = .toolBar
     }
   }

@@ -68,11 +68,11 @@ extension AccessibleTree {
       if element.states.contains(.checked) {
         set = set & ~AccessibleState.checked.bit | AccessibleState.pressed.bit
       }
-    case .choice: set |= AccessibleState.checkable.bit
+    case .choice, .checkItem: set |= AccessibleState.checkable.bit
     case .series: set |= AccessibleState.multiselectable.bit
     case .window: set |= AccessibleState.resizable.bit
     case .entry: set |= AccessibleState.editable.bit | AccessibleState.singleLine.bit
-    case .progress, .heading, .label, .message: set |= AccessibleState.readOnly.bit
+    case .progress, .level, .heading, .label, .message: set |= AccessibleState.readOnly.bit
     case .bar, .barRun, .button, .chart, .dialog, .group, .menu, .menuItem, .toolBar: break
     }
     return set

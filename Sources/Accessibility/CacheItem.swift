@@ -46,7 +46,7 @@ extension AccessibleTree {
     let element = nodes[index].element
     var interfaces: InterfaceSet = [.accessible, .component]
     switch element.kind {
-    case .bar, .barRun, .progress: if element.value != nil { interfaces.insert(.value) }
+    case .bar, .barRun, .progress, .level: if element.value != nil { interfaces.insert(.value) }
     case .series: interfaces.insert(.selection)
     default: break
     }

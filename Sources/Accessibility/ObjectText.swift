@@ -88,10 +88,10 @@ extension AccessibleTree {
     let element = nodes[index].element
     switch element.kind {
     case .entry: return element.text?.string ?? element.value?.text ?? ""
-    case .progress: return element.value?.text ?? element.name
+    case .progress, .level: return element.value?.text ?? element.name
     case .heading, .label, .message: return element.name
     case .window, .chart, .series, .bar, .barRun, .group, .toggle, .choice, .dialog, .menu,
-      .menuItem, .toolBar, .button:
+      .menuItem, .checkItem, .toolBar, .button:
       return nil
     }
   }

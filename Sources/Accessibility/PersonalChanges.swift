@@ -65,7 +65,7 @@ extension AccessibleElement.Kind {
   /// Whether elements of this kind appear and change only through user actions.
   fileprivate var answersPerson: Bool {
     switch self {
-    case .message, .dialog, .entry, .toggle, .choice, .menu, .menuItem, .toolBar,
+    case .message, .dialog, .entry, .toggle, .choice, .menu, .menuItem, .checkItem, .toolBar,
       .button:
       true
     default: false

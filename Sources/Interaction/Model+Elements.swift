@@ -75,14 +75,25 @@ extension Model {
     return entry
   }
 
-  /// Messages that belong to no chart: the note on the file name, or that files can be dropped.
+  /// Messages that belong to no chart: the note on the file name, that files can be dropped, or what
+  /// is shown after a choice.
   private func message(in scene: Scene) -> AccessibleElement? {
     let (text, role): (String?, Role) =
-      isDropTarget ? (DropHint.text, .tooltip) : (saveField?.note, .saveField)
+      isDropTarget ? (DropHint.text, .tooltip) : (saveField?.note ?? newQuestion, .saveField)
     guard let text else { return nil }
     let mark = scene.marks.last { $0.role == role && $0.attributes.label == text }
     return AccessibleElement(
       ElementID(.message), .message, name: ElementText.line(text), bounds: mark?.bounds ?? .zero,
       states: mark == nil ? .offScreen : [])
+  }
+
+  /// "Bar chart, 4 bars, Orders by Region" once another question has been answered; nil if the chart
+  /// has the keyboard, since its new name is told then, or if a message tells more.
+  private var newQuestion: String? {
+    let panel = panels[active]
+    guard panel.isAnotherQuestion, panel.state.message == nil,
+      panel.state.focus != nil || overlay?.beneathDrop != nil
+    else { return nil }
+    return panel.chart.summary(panel.state)
   }
 }

@@ -145,6 +145,7 @@ extension Model {
   /// Clears messages: they stay until the next input.
   mutating func forgetMessages() -> [Effect] {
     changeAll { panel in
+      panel.isAnotherQuestion = false
       guard panel.state.message != nil else { return [] }
       panel.state.message = nil
       return [.redraw]

@@ -124,6 +124,7 @@ extension Panel {
     let isFirstReading = state.reading != nil && news?.generation == 0
     followSceneRows(answer.match)
     answer.show(in: &chart)
+    isAnotherQuestion = news == nil && question != answer.request.wanted.question
     question = answer.request.wanted.question
     state.hiddenSeries = answer.hiddenSeries
     if let match = answer.match, case .control(.legend, let series) = state.focus {

@@ -53,6 +53,8 @@ package struct Panel {
   var valueList: ValueList?
   /// The list to open, which belongs to the window; nil once it is open.
   var opens: Menu.Subject?
+  /// Whether another question has been answered since the last input; a screen reader tells it.
+  var isAnotherQuestion = false
   /// How often other data have been shown.
   var dataVersion = 0
   /// How often the data have been read anew.

@@ -30,6 +30,8 @@ package struct Control: Hashable, Sendable {
     case choices
     /// Each does something and closes the control: a menu.
     case commands
+    /// Each is on or off by itself, and the menu stays open.
+    case checks
     /// Each opens a list or does something: a tool bar.
     case buttons
     /// Lines to read.
@@ -197,20 +199,21 @@ extension Control.Role {
   fileprivate var kind: AccessibleElement.Kind {
     switch self {
     case .toggles, .choices: .group
-    case .commands: .menu
+    case .commands, .checks: .menu
     case .buttons: .toolBar
     case .lines: .dialog
     }
   }
 
   /// Whether nothing else answers while it is open.
-  fileprivate var isModal: Bool { self == .lines || self == .commands }
+  fileprivate var isModal: Bool { self == .lines || kind == .menu }
 
   fileprivate var itemKind: AccessibleElement.Kind {
     switch self {
     case .toggles: .toggle
     case .choices: .choice
     case .commands: .menuItem
+    case .checks: .checkItem
     case .buttons: .button
     case .lines: .label
     }

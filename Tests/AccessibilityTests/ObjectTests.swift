@@ -84,7 +84,7 @@ import Testing
       (SampleElements.series(0), 31, "list"), (SampleElements.bar(0, 0), 32, "list item"),
       (SampleElements.bar(1, 1), 32, "list item"), (SampleElements.legend, 39, "panel"),
       (SampleElements.toggle(0), 62, "toggle button"),
-      (SampleElements.choice(0), 44, "radio button"), (SampleElements.ring, 42, "progress bar"),
+      (SampleElements.choice(0), 44, "radio button"), (SampleElements.ring, 103, "level bar"),
       (SampleElements.message, 101, "notification"), (SampleElements.dialog, 16, "dialog"),
       (SampleElements.entry, 79, "entry"),
     ] as [(ElementID, UInt32, String)])

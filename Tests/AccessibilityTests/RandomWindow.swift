@@ -5,7 +5,7 @@ import TestSupport
 /// Makes windows whose parts come, go, move and change; the same for the same seed.
 struct RandomWindow {
   var generator: SeededGenerator
-  private static let kinds: [AccessibleElement.Kind] = [.toggle, .choice, .label, .progress]
+  private static let kinds: [AccessibleElement.Kind] = [.toggle, .choice, .label, .level]
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 

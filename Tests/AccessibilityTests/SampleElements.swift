@@ -68,7 +68,7 @@ enum SampleElements {
         seriesElement(0, plot, bars: bars), seriesElement(1, plot, bars: bars),
         legendElement(), controlElement(),
         AccessibleElement(
-          ring, .progress, name: "Goal", bounds: Rect(x: 340, y: 20, width: 40, height: 40),
+          ring, .level, name: "Goal", bounds: Rect(x: 340, y: 20, width: 40, height: 40),
           value: .init(current: 68, minimum: 0, maximum: 100, text: "68 %"),
           states: [.indeterminate]),
         AccessibleElement(

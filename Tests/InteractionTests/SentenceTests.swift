@@ -134,6 +134,31 @@ import Testing
     #expect(sentence(window) == "Sum of cost by state")
   }
 
+  @Test("Listeners hear what a choice has led to, and the check boxes of a filter")
+  func spoken() throws {
+    var window = try Strikes.window()
+    func message() -> String? {
+      window.model.elements.children.first { $0.kind == .message }?.name
+    }
+    window.send(.window(.focusChanged(true)))
+    window.press(.character("e"))
+    #expect(message() == nil)
+    window.press(.character("b"))
+    window.press(.down)
+    window.press(.enter)
+    #expect(message()?.hasPrefix("Bar chart, 3 bars, Sum of cost by kind") == true)
+    window.press(.character("f"))
+    #expect(message() == nil, "the next key ends it")
+    try choose(&window, "kind")
+    window.press(.enter)
+    let menu = try #require(window.model.elements.children.first { $0.kind == .menu })
+    #expect(menu.name == "Only kind" && menu.states.contains(.modal))
+    #expect(menu.children.map(\.kind) == Array(repeating: .checkItem, count: 3))
+    let checked = menu.children.filter { $0.states.contains(.checked) }
+    #expect(checked.count == 1 && checked[0].states.contains(.focused))
+    #expect(message()?.hasPrefix("Bar chart, 1 bar, Sum of cost by kind") == true)
+  }
+
   @Test("Undo and redo go through the questions, and say what they did")
   func undo() throws {
     var window = try Strikes.window()

@@ -23,6 +23,7 @@ QUIET = 1.2
 
 STEPS = "Resources/samples/steps.csv"
 LOANS = "Resources/samples/loans.csv"
+ORDERS = "Examples/orders/orders.csv"
 
 # A table that grows while it is shown.
 WEEK = "Day,Steps\nMon,898\nTue,670\n"
@@ -41,6 +42,7 @@ WALKS = [
             ("space", ["selected"]),
             ("End", ["Sun"]),
             ("Home", ["Mon"]),
+            ("Tab", ["What is shown", "Measure"]),
             ("Tab", ["Steps", "toggle button", "pressed"]),
             ("space", ["not pressed"]),
             ("space", ["pressed"]),
@@ -48,7 +50,7 @@ WALKS = [
             ("Right", ["5"]),
             ("space", ["selected"]),
             ("l", []),
-            ("u", ["subtitle"]),
+            ("u", []),
         ],
     ),
     (
@@ -62,6 +64,37 @@ WALKS = [
             ("2", []),
             ("question", ["Keys"]),
             ("Escape", []),
+        ],
+    ),
+    (
+        "A question",
+        [ORDERS],
+        [
+            (None, ["orders", "Bar chart"]),
+            ("e", ["What is shown", "Measure"]),
+            ("Right", []),
+            ("Return", []),
+            ("Down", []),
+            ("Return", ["Bar chart"]),
+            ("m", ["Measure"]),
+            ("Escape", []),
+            ("f", ["Only rows where"]),
+            ("Down", []),
+            ("Return", ["North"]),
+            ("Return", ["checked"]),
+            ("Escape", []),
+            ("ctrl+z", ["Undone"]),
+            ("shift+Tab", []),
+            ("Home", []),
+            ("space", ["selected"]),
+            ("Return", ["rows where"]),
+            ("Tab", ["sort by"]),
+            ("Escape", []),
+            ("shift+F10", ["Menu"]),
+            ("Down", []),
+            ("Escape", []),
+            ("ctrl+z", ["Undone"]),
+            ("ctrl+shift+z", ["Done again"]),
         ],
     ),
     (

@@ -197,7 +197,8 @@ extension ChartElements {
     guard let bounds = bounds(of: marks), let reading = RingReading(chart, state, visible) else {
       return nil
     }
-    var ring = AccessibleElement(id(.ring), .progress, name: "", bounds: bounds)
+    var ring = AccessibleElement(
+      id(.ring), state.reading == nil ? .level : .progress, name: "", bounds: bounds)
     if let progress = state.reading {
       ring.name = ElementText.line(ReadingTexts(progress, chart.numberFormat).sentence)
       if progress.isTurning { ring.states.insert(.indeterminate) }

@@ -86,7 +86,7 @@ struct Menu {
   /// A list about a subject; the row that is on is highlighted.
   init(_ content: Content, about subject: Subject, anchor: Rect) {
     popover = Popover(
-      .menu, .commands, name: content.name, anchor: anchor,
+      .menu, content.staysOpen ? .checks : .commands, name: content.name, anchor: anchor,
       segments: content.segments.map(\.row),
       list: ListBox(content.lines.map(\.row), isSearchable: content.isSearchable))
     commands = content.lines.map(\.command)

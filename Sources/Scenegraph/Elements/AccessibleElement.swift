@@ -26,8 +26,10 @@ package struct AccessibleElement: Hashable, Sendable {
     case toggle
     /// A segment of the control: one of several.
     case choice
-    /// The ring.
+    /// The ring while data are read.
     case progress
+    /// The ring as a share. Its changes need not be told: they follow from what was done.
+    case level
     /// Something told once, such as why a key does nothing.
     case message
     /// A list that lies over all others, until it is closed.
@@ -38,6 +40,8 @@ package struct AccessibleElement: Hashable, Sendable {
     case button
     /// A list of commands, and one of them.
     case menu, menuItem
+    /// A row of a menu that is on or off.
+    case checkItem
     /// Buttons in a row.
     case toolBar
   }

@@ -154,7 +154,7 @@ struct ElementLaws {
       ("series", elements(.series), chart.data.series.count - state.hiddenSeries.count),
       ("toggles", elements(.toggle), count(.legendLabel)),
       ("choices", elements(.choice), scene.control(.numberOfBars)?.items.count ?? 0),
-      ("rings", elements(.progress), min(1, count(.ringTrack))),
+      ("rings", elements(.progress, .level), min(1, count(.ringTrack))),
       (
         "groups", elements(.group),
         min(1, count(.legendLabel)) + (scene.control(.numberOfBars) == nil ? 0 : 1)

@@ -28,7 +28,7 @@ import Testing
     #expect(chart.name == "Bar chart, 7 bars, Steps by Day")
     #expect(
       chart.children.map(\.kind)
-        == [.heading, .label, .label, .series, .group, .progress, .group])
+        == [.heading, .label, .label, .series, .group, .level, .group])
     #expect(chart.children[0].name == "Daily step count")
     #expect(chart.children[3].name == "Steps")
     #expect(chart.children[3].description == "7 bars, 365 to 1,232, total 5,100")

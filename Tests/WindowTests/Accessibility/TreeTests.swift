@@ -81,11 +81,11 @@ import Testing
     #expect(toggles.allSatisfy { $0.states.contains("pressed") })
     #expect(toggles.map { $0.actions.count } == [1, 1, 1])
     #expect(tree.all("radio button").filter { $0.states.contains("checked") }.count == 1)
-    let ring = try #require(tree.all("progress bar").first)
+    let ring = try #require(tree.all("level bar").first)
     #expect(ring.value != nil && !ring.name.isEmpty)
     let known: Set = [
       "application", "frame", "chart", "list", "list item", "toggle button", "radio button",
-      "progress bar", "label", "heading", "panel", "grouping",
+      "level bar", "label", "heading", "panel", "grouping",
     ]
     #expect(Set(tree.all.map(\.role)).isSubset(of: known))
     // Who shows or hides a series says which.

@@ -4,7 +4,7 @@ public import Scenegraph
 
 extension Chart {
   /// The text of a bar: "Fri: 1,232"; with several series "Fri, Boys: 1,232"; for several rows
-  /// "Rows 11–20: 3 to 40", counted from 1.
+  /// "Rows 11–20: 3 to 40, mean 21", counted from 1.
   ///
   /// - Parameter mark: a mark of this chart's scene; the result is nil if it is not a bar.
   public func title(ofBar mark: Mark) -> String? {
@@ -21,11 +21,12 @@ extension Chart {
     return "\(name): \(text(of: value, id))"
   }
 
-  /// The text of an aggregated bar: "Rows 11–20", counted from 1, and "3 to 40".
+  /// The text of an aggregated bar: "Rows 11–20", counted from 1, and "3 to 40, mean 21".
   func texts(ofRun rows: RowAggregate) -> (name: String, values: String) {
     let name = "Rows \(numberText(Double(rows.first + 1)))–\(numberText(Double(rows.last + 1)))"
     guard rows.minimum < rows.maximum else { return (name, numberText(rows.minimum)) }
-    return (name, "\(numberText(rows.minimum)) to \(numberText(rows.maximum))")
+    let mean = rows.mean.map { ", mean \(numberText($0))" } ?? ""
+    return (name, "\(numberText(rows.minimum)) to \(numberText(rows.maximum))\(mean)")
   }
 
   private func numberText(_ value: Double) -> String { numberFormat.string(value, .detail) }

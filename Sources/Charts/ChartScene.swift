@@ -30,6 +30,7 @@ extension Chart {
       spans: layout.spans, grid: grid)
     barMarks.add(to: &marks)
     let bars = firstBar..<marks.count
+    marks += barMarks.meanTicks(of: bars, in: marks)
     if layout.hasAxes {
       marks += axes.axisLine()
       marks += axes.referenceLines()

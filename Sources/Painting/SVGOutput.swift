@@ -113,7 +113,7 @@ struct SVGDocument {
 /// A group of the document.
 private enum SVGPart {
   case title, subtitle, description, grid, axis, ticks, tickLabels, categoryLabels
-  case axisNames, bars
+  case axisNames, bars, meanTicks
   case valueLabels, legend, ring, references, control, notices, emptyMessage
 
   init(_ role: Role) {
@@ -129,6 +129,7 @@ private enum SVGPart {
       case .categoryLabel: .categoryLabels
       case .axisName: .axisNames
       case .plot, .bar: .bars
+      case .meanTick: .meanTicks
       case .valueLabel: .valueLabels
       case .legendSwatch, .legendLabel: .legend
       case .ringTrack, .ringArc, .ringLabel: .ring
@@ -154,6 +155,7 @@ private enum SVGPart {
     case .categoryLabels: "category-labels"
     case .axisNames: "axis-names"
     case .bars: "bars"
+    case .meanTicks: "mean-ticks"
     case .valueLabels: "value-labels"
     case .legend: "legend"
     case .ring: "ring"

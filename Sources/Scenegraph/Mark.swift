@@ -138,13 +138,16 @@ public struct RowAggregate: Hashable, Sendable {
   public var first, last: Int
   /// The extremes of their values.
   public var minimum, maximum: Double
+  /// The mean of values that do not add up, such as temperatures; nil if they do, or are equal.
+  public var mean: Double?
 
-  /// A run of rows with the extremes of their values.
-  public init(first: Int, last: Int, minimum: Double, maximum: Double) {
+  /// A run of rows with the extremes of their values, and the mean if it says something.
+  public init(first: Int, last: Int, minimum: Double, maximum: Double, mean: Double? = nil) {
     self.first = first
     self.last = last
     self.minimum = minimum
     self.maximum = maximum
+    self.mean = mean
   }
 }
 

@@ -18,6 +18,8 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case axisName = "axis-name"
   /// A bar, or several rows in one where there are more than pixels.
   case bar
+  /// The mean of the rows that a bar of several rows stands for.
+  case meanTick = "mean-tick"
   /// The number on a bar.
   case valueLabel = "value-label"
   /// The disc of a series.

@@ -8,7 +8,7 @@ extension Scene {
   /// of `domain orientation layout encoding`: an object for each, with these members after `chart x
   /// y width height`. Members of a mark, each present
   /// only if it applies, are `role x y width height text label category series value row hidden
-  /// selected chart rows min max angle`, in this order. `selected` is present on every bar and
+  /// selected chart rows min max mean angle`, in this order. `selected` is present on every bar and
   /// `hidden` on every mark of the legend; on other marks only if true. An infinite value is
   /// `null`, since JSON has no other word for it; a gap has no bar. Marks that exist only in a
   /// window (focus ring, tooltip and the like) are left out.
@@ -127,6 +127,10 @@ extension MarkAttributes {
       json.number(aggregate.minimum)
       json.name("max")
       json.number(aggregate.maximum)
+      if let mean = aggregate.mean {
+        json.name("mean")
+        json.number(mean)
+      }
     }
   }
 }

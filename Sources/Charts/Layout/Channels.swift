@@ -13,7 +13,8 @@ struct Stretch {
   var isCut: Bool { isCutAtStart || isCutAtEnd }
 }
 
-/// Category and value bound to the axes of a plot.
+/// The channels of position (T. Munzner, Visualization Analysis and Design, 2014): category and value
+/// bound to the axes of a plot.
 struct Channels {
   let orientation: Scene.Orientation
   let plot: Rect
@@ -260,6 +261,16 @@ extension Channels {
     Stretch(
       start: categoryRange.start + Double(pixels.lowerBound) * grid.pixel,
       length: Double(pixels.count) * grid.pixel)
+  }
+
+  /// A short line across a bar at a value, `width` thick and within the bar; nil if it would cover
+  /// most of the bar.
+  func tick(on bar: Rect, at value: Double, width: Double) -> Rect? {
+    let (thickness, extent) = extents(of: bar)
+    guard extent >= 2 * width else { return nil }
+    let (start, low) = orientation == .vertical ? (bar.minX, bar.minY) : (bar.minY, bar.minX)
+    let place = min(max(position(of: value) - grid.round(width / 2), low), low + extent - width)
+    return rect(start: start, length: thickness, from: place, to: place + width)
   }
 
   /// A piece of an outline around the positions of two values, at least `width` thick, within the

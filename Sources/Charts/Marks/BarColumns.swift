@@ -1,5 +1,6 @@
 // Aggregates bars by pixel column if there are more bars than pixels, so that a frame's cost
 // depends on the window, not the data.
+internal import Queries
 import Scales
 import Scenegraph
 
@@ -76,11 +77,41 @@ extension BarMarks {
       Datum.Run(
         rows: RowAggregate(
           first: rows.lowerBound, last: rows.upperBound - 1, minimum: bar.lowest.value,
-          maximum: bar.highest.value),
+          maximum: bar.highest.value, mean: mean(bar, rows: rows)),
         series: bar.series,
         category: rows.count == 1 ? chart.data.category(ofRow: rows.lowerBound) : nil,
         seriesName: chart.data.series[bar.series].name, value: value))
   }
+
+  /// The mean of values that do not add up, which their greatest would overstate.
+  private func mean(_ bar: ColumnBar, rows: Range<Int>) -> Double? {
+    let addsUp = visible.isAdditive && chart.data.amounts.addUp(series: [bar.series])
+    guard !addsUp, bar.lowest.value < bar.highest.value, bar.lowest.value.isFinite,
+      bar.highest.value.isFinite
+    else { return nil }
+    let summary = chart.data.series[bar.series].summary
+    let mean = summary.sum(in: rows) / Double(summary.count(in: rows))
+    return mean.isFinite ? mean : nil
+  }
+
+  /// A tick at the mean of each bar that has one. Outlines have none: they lie over each other, so
+  /// that nobody could tell whose it is; nor has a part of a stack, which does not begin at zero.
+  func meanTicks(of bars: Range<Int>, in marks: [Mark]) -> [Mark] {
+    guard !channels.areOutlines, spans.hasFreeEnds else { return [] }
+    return marks[bars].compactMap { bar in
+      guard case .rect(let rect) = bar, let mean = bar.datum?.aggregate?.mean,
+        !channels.isOffScale(mean),
+        let tick = channels.tick(on: rect.bounds, at: mean, width: grid.ceil(Self.tickWidth))
+      else { return nil }
+      return .line(
+        LineMark(
+          MarkAttributes(.meanTick, datum: .axisValue(mean)), bounds: tick,
+          color: chart.theme.ink(on: rect.fill ?? chart.theme.background)))
+    }
+  }
+
+  /// In logical pixels.
+  private static let tickWidth = 2.0
 }
 
 /// Assigns rows to pixel columns.

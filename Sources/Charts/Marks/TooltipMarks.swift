@@ -33,7 +33,7 @@ struct TooltipMarks {
     // Prefers the full name, which may be cut below the bar; narrower and shorter forms are for
     // small windows.
     for (lineLimit, width) in [(6, 280.0), (6, 180), (2, 280), (2, 180), (1, 180), (1, 110)] {
-      let lines = lines(explained, lineLimit: lineLimit, maximumTextWidth: width)
+      let lines = lines(explained, run(at: bar), lineLimit: lineLimit, maximumTextWidth: width)
       if let lines,
         let box = TooltipPlace(tooltip: self, size: size(of: lines), bar: bar).box
       {
@@ -97,9 +97,9 @@ struct TooltipMarks {
 
   /// The lines of text; nil if the window is too narrow.
   private func lines(
-    _ id: BarID, lineLimit: Int, maximumTextWidth: Double
+    _ id: BarID, _ run: String?, lineLimit: Int, maximumTextWidth: Double
   ) -> [Line]? {
-    var lines = fullLines(id)
+    var lines = fullLines(id, run)
     let nameRoom =
       min(maximumTextWidth, scene.size.width - 2 * Self.padding.width - 8)
       - valueColumn(lines)
@@ -112,7 +112,13 @@ struct TooltipMarks {
     return lines
   }
 
-  private func fullLines(_ id: BarID) -> [Line] {
+  /// What a bar of several rows stands for: "Rows 11–20: 3 to 40, mean 21".
+  private func run(at bar: Int) -> String? {
+    guard let rows = scene.marks[bar].datum?.aggregate, rows.first < rows.last else { return nil }
+    return chart.title(ofBar: scene.marks[bar])
+  }
+
+  private func fullLines(_ id: BarID, _ run: String?) -> [Line] {
     let series = chart.data.series[id.series]
     func line(_ name: String, _ font: Font, _ value: String) -> Line {
       Line(name: name, fullName: name, nameFont: font, value: value)
@@ -126,7 +132,7 @@ struct TooltipMarks {
     } else {
       lines[0].value = chart.valueText(id, .detail)
     }
-    return lines + facts(id).map { line($0, Typography.label, "") }
+    return lines + (facts(id) + [run].compactMap(\.self)).map { line($0, Typography.label, "") }
   }
 
   /// "24 % of 5,100", "34 % of 2015" in a stack, and the number of rows or names behind the bar.

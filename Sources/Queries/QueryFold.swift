@@ -106,5 +106,5 @@ package struct QueryFold: RowFold {
 
 extension Table {
   /// Whether its rows can be events, which are lines of JSON.
-  var areEvents: Bool { format == .json(.lines) }
+  var areEvents: Bool { if case .json(.lines, _) = format { true } else { false } }
 }

@@ -80,6 +80,13 @@ struct DialectTrial {
     }
   }
 
+  /// Records that need no dialect, below one of the columns' names.
+  init(_ cells: Records, width: Int, numbers: NumberNotation) {
+    dialect = Dialect(delimiter: Byte.comma, numbers: numbers, hasHeader: true)
+    self.cells = cells
+    fieldCounts = Array(repeating: width, count: cells.count)
+  }
+
   private static func filledCount(_ cells: Records) -> Int {
     var count = cells.pendingFields
     while count > 0, cells.withPendingField(count - 1, { isBlank($0) }) { count -= 1 }

@@ -52,8 +52,10 @@ struct JSONColumnArrays: Sendable {
   /// The cells of the resulting table, including gaps.
   var tableCells: Int { columns.count * (columns.map(\.ends.count).max() ?? 0) }
 
-  /// Makes rows of the columns, as many as the longest one has values.
-  mutating func endAll(into store: inout TableStore) throws(TableError) {
+  /// Makes rows of the columns, as many as the longest one has values, or up to a limit.
+  mutating func endAll(
+    into store: inout TableStore, rowLimit: Int = .max
+  ) throws(TableError) {
     guard let longest = columns.max(by: { $0.ends.count < $1.ends.count }),
       !longest.ends.isEmpty
     else { return }
@@ -66,7 +68,7 @@ struct JSONColumnArrays: Sendable {
     if names.renamedCount > 0 {
       store.problems.note(.renamedColumns, line: line, count: names.renamedCount)
     }
-    for row in 0..<longest.ends.count {
+    for row in 0..<min(longest.ends.count, rowLimit) {
       for column in columns {
         if row < column.ends.count {
           let start = row == 0 ? 0 : column.ends[row - 1]

@@ -3,8 +3,9 @@ package import Tables
 
 /// Reads JSON piece by piece.
 ///
-/// The location of the rows is guessed from the first value, of which at most `Limits.sampleBytes`
-/// are buffered; everything after is parsed as it arrives. The result does not depend on how the
+/// The location of the rows is guessed from the first value, and the units of the numbers from the
+/// first rows; at most `Limits.sampleBytes` are buffered for that, and everything after is parsed as
+/// it arrives. The result does not depend on how the
 /// input is cut. A row is available as soon as its closing bracket is read.
 package struct JSONReader: Sendable, ByteReading {
   private let request: TableRequest
@@ -13,6 +14,9 @@ package struct JSONReader: Sendable, ByteReading {
   /// The buffered sample, until the location of the rows is known.
   private var sample: [UInt8] = []
   private var guess: JSONShapeGuess
+  /// The rows of the sample as it comes in, once their location is known: their errors are thrown
+  /// at once, and the units of their numbers are guessed.
+  private var draft: JSONTable?
   /// nil until the location of the rows is known.
   private var builder: JSONTable?
   var failure: TableError?
@@ -46,7 +50,7 @@ package struct JSONReader: Sendable, ByteReading {
 
   /// The error in the rows so far that has not been thrown yet.
   package var pendingError: TableError? {
-    guard builder == nil, failure == nil else { return nil }
+    guard builder == nil, draft == nil, failure == nil else { return nil }
     var reader = self
     do {
       try reader.settle(isWhole: false)
@@ -58,7 +62,8 @@ package struct JSONReader: Sendable, ByteReading {
 
   package var progress: ReadProgress {
     ReadProgress(
-      bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: settled?.rowCount ?? 0)
+      bytesRead: bytesRead, totalBytes: totalBytes,
+      rowsRead: (builder ?? draft ?? settled)?.rowCount ?? 0)
   }
 }
 
@@ -69,10 +74,33 @@ extension JSONReader {
       sampled = min(bytes.count, limits.sampleBytes - sample.count)
       let piece = bytes.extracting(first: sampled)
       piece.withUnsafeBufferPointer { sample.append(contentsOf: $0) }
-      guard guess.consume(piece) || sample.count == limits.sampleBytes else { return }
+      guard !reads(ahead: piece) || sample.count == limits.sampleBytes else { return }
       try settle(isWhole: true)
     }
     try builder?.consume(bytes.extracting(sampled..<bytes.count))
+  }
+
+  /// Reads the latest piece of the sample into the draft, once the location of the rows is known.
+  ///
+  /// - Returns: false at an error, which the actual reading will meet again.
+  private mutating func reads(ahead piece: Span<UInt8>) -> Bool {
+    do throws(TableError) {
+      if draft == nil {
+        guard guess.consume(piece) else { return true }
+        let sample = self.sample
+        draft = emptyDraft(guess.plan(isSettled: true))
+        try draft?.consume(sample.span)
+      } else {
+        try draft?.consume(piece)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func emptyDraft(_ plan: JSONPlan) -> JSONTable {
+    JSONTable(plan, TableRequest(dialect: request.dialect), limits: limits)
   }
 
   /// Builds the table by the best plan for the sample, and parses the sample.
@@ -80,10 +108,21 @@ extension JSONReader {
   /// - Parameter isWhole: whether the sample is complete.
   private mutating func settle(isWhole: Bool) throws(TableError) {
     let sample = self.sample
-    self.sample = []
-    builder = JSONTable(
-      guess.plan(isSettled: isWhole), request, limits: limits)
+    let plan = guess.plan(isSettled: isWhole)
+    builder = JSONTable(plan, request, quantities: quantities(plan), limits: limits)
+    (self.sample, draft) = ([], nil)
     try builder?.consume(sample.span)
+  }
+
+  /// The units of the numbers in the sample, by column.
+  private func quantities(_ plan: JSONPlan) -> [Int: Quantity] {
+    // Columns are complete only at the end, and their units are found there.
+    if plan.row == .column { return [:] }
+    if let draft, draft.plan == plan { return draft.quantities }
+    var draft = emptyDraft(plan)
+    // At an error the rows before it are used.
+    try? draft.consume(sample.span)
+    return draft.quantities
   }
 
   /// The builder, or a temporary one that has parsed the sample so far.

@@ -24,7 +24,10 @@ struct JSONTable: Sendable {
   private var name = 0..<0
   private var renamedCount = 0
 
-  init(_ plan: JSONPlan, _ request: TableRequest, limits: Limits) {
+  /// - Parameter quantities: the units of the numbers, by column.
+  init(
+    _ plan: JSONPlan, _ request: TableRequest, quantities: [Int: Quantity] = [:], limits: Limits
+  ) {
     self.plan = plan
     self.limits = limits
     mayHaveHeader = request.dialect.hasHeader != false
@@ -32,7 +35,7 @@ struct JSONTable: Sendable {
     store = TableStore(
       numbers: TableFormat.json(plan.shape).numbers, limits: limits,
       request: request,
-      format: .json(plan.shape))
+      format: .json(plan.shape, quantities: quantities))
     store.problems.isAlwaysUTF8 = true
     record = JSONRecord(limits: limits)
     arrays = JSONColumnArrays(limits: limits)
@@ -47,7 +50,7 @@ struct JSONTable: Sendable {
 
   /// Whether the number of rows is unlimited.
   var mayGoOn: Bool { store.mayGoOn }
-  func table() -> Table { store.table(.json(plan.shape)) }
+  func table() -> Table { store.table(store.format) }
 
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var index = 0
@@ -159,6 +162,10 @@ struct JSONTable: Sendable {
     guard arrays.tableCells <= limits.json.cells else {
       throw tokenizer.faultAtToken(.tooManyCells(limit: limits.json.cells))
     }
+    var draft = JSONTable(plan, TableRequest(), limits: limits)
+    draft.arrays = arrays
+    try draft.arrays.endAll(into: &draft.store, rowLimit: DialectTrial.recordLimit)
+    store.set(.json(plan.shape, quantities: draft.quantities))
     try arrays.endAll(into: &store)
   }
 

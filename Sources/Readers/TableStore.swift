@@ -170,7 +170,7 @@ struct TableStore: Sendable {
   var problems = TableProblems()
   private(set) var names = ColumnNames()
   private let request: TableRequest
-  private let format: TableFormat
+  private(set) var format: TableFormat
   private var list: PartList
   private var open: OpenPart
   /// The bytes of the rows, plus one for each field.
@@ -201,6 +201,12 @@ struct TableStore: Sendable {
 
   /// The rows read, whether or not they are kept.
   var rowCount: Int { list.rowCount + open.rowCount }
+
+  /// Sets the format, with the units of numbers, before there are columns.
+  mutating func set(_ format: TableFormat) {
+    self.format = format
+    open = OpenPart(numbers: numbers, format.quantities)
+  }
 
   /// Appends a column that is a gap in earlier rows.
   mutating func addColumn(_ name: String) {

@@ -50,7 +50,8 @@ package struct Table: Sendable {
 package enum TableFormat: Hashable, Sendable {
   /// Delimited text.
   case text(Dialect)
-  case json(JSONShape)
+  /// The units of the numbers are by column.
+  case json(JSONShape, quantities: [Int: Quantity] = [:])
   /// A web server's access log.
   case log
 
@@ -69,7 +70,11 @@ package enum TableFormat: Hashable, Sendable {
 
   /// The units of the numbers, by column.
   package var quantities: [Int: Quantity] {
-    if case .text(let dialect) = self { dialect.quantities } else { [:] }
+    switch self {
+    case .text(let dialect): dialect.quantities
+    case .json(_, let quantities): quantities
+    case .log: [:]
+    }
   }
 }
 

@@ -11,7 +11,7 @@ extension Table {
       let left = omissions
       return "Read as: " + features.joined(separator: ", ")
         + (left.isEmpty ? "" : "; " + left.joined(separator: ", ") + " left out")
-    case .json(let shape):
+    case .json(let shape, _):
       return "Read as: " + (["JSON", shape.rawValue] + encodings).joined(separator: ", ")
     case .log:
       return "Read as: " + (["log of a web server"] + encodings).joined(separator: ", ")

@@ -22,7 +22,7 @@ struct JSONReading: Equatable {
   func count(_ kind: TableProblems.Kind) -> Int { table.problems[kind].count }
 
   init(_ table: Table, error: TableError?) {
-    if case .json(let shape) = table.format { self.shape = shape }
+    if case .json(let shape, _) = table.format { self.shape = shape }
     self.table = Reading(table, error: error)
   }
 }

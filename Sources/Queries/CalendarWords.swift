@@ -73,19 +73,19 @@ extension CalendarWord {
   }()
 
   private static let weekdays: [StaticString] = [
-    "mon monday mo montag lun lundi lunes lunedì lunedi seg segunda ma maandag",
-    "tue tues tuesday tu di dienstag die mardi martes martedì martedi ter terça terca dinsdag",
+    "mon monday mo montag lun lundi lunes lunedì lunedi seg segunda ma maa maandag",
+    "tue tues tuesday tu di dienstag die mardi martes martedì martedi ter terça terca din dinsdag",
     """
     wed weds wednesday we mi mittwoch mit mer mercredi mié mie miércoles miercoles mercoledì
-    mercoledi qua quarta wo woensdag
+    mercoledi qua quarta wo woe woensdag
     """,
     """
     thu thur thurs thursday th do donnerstag don jeu jeudi jue jueves gio giovedì giovedi qui
     quinta donderdag
     """,
-    "fri friday fr freitag fre ven vendredi vie viernes venerdì venerdi sex sexta vr vrijdag",
-    "sat saturday sa samstag sam sonnabend samedi sáb sab sábado sabado sabato za zaterdag",
-    "sun sunday su so sonntag son dim dimanche dom domingo domenica zo zondag",
+    "fri friday fr freitag fre ven vendredi vie viernes venerdì venerdi sex sexta vr vri vrijdag",
+    "sat saturday sa samstag sam sonnabend samedi sáb sab sábado sabado sabato za zat zaterdag",
+    "sun sunday su so sonntag son dim dimanche dom domingo domenica zo zon zondag",
   ]
 
   private static let months: [StaticString] = [

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Queries
+@testable import Tables
 
 @Suite struct NaturalOrderTests {
   /// Names between bars, in the order of time.
@@ -22,7 +23,11 @@ import Testing
     "lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica", "lun|mar|mer|gio|ven|sab|dom",
     "segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira|sábado|domingo",
     "seg|ter|qua|qui|sex|sáb|dom", "maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag",
-    "ma|di|wo|do|vr|za|zo",
+    "ma|di|wo|do|vr|za|zo", "maa|din|woe|don|vri|zat|zon",
+    "janv.|févr.|mars|avr.|mai|juin|juil.|août|sept.|oct.|nov.|déc.",
+    "ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic",
+    "jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez",
+    "jan|feb|mrt|apr|mei|jun|jul|aug|sep|okt|nov|dec",
     "January|February|March|April|May|June|July|August|September|October|November|December",
     "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec",
     "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember",
@@ -70,6 +75,25 @@ import Testing
       let start = try #require(names.firstIndex(of: sorted[0]))
       #expect(sorted == Array(names[start...] + names[..<start]), "\(shuffled)")
     }
+  }
+
+  /// Weekdays and months of all languages.
+  private static let cycles = sets.filter { set in
+    !set.contains(where: \.isNumber) && set.split(separator: "|").count >= 7
+  }
+
+  @Test(arguments: cycles)
+  func `a column of weekdays or months is time that repeats, with bars in their order`(
+    _ set: String
+  ) throws {
+    let names = set.split(separator: "|").map(String.init)
+    var random = SeededGenerator(seed: 8)
+    let cells = (names + names).shuffled(using: &random)
+    let table = try table("when;n\n" + cells.map { "\($0);1\n" }.joined())
+    #expect(ColumnTime(table.columns[0], nil, NameWords("when"))?.kind == .cycle)
+    let query = Query(
+      category: Field(ColumnRef(name: "when", position: 0)), method: .count, order: .category)
+    #expect(Array(try run(query, over: table).categories) == names)
   }
 
   @Test(arguments: [

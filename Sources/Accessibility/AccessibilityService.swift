@@ -12,7 +12,7 @@ package final class AccessibilityService {
   private var status: StatusWatch
   private var bus: AccessibilityBus?
   private var server: ObjectServer?
-  private var telling: Telling?
+  private var pending: PendingChanges?
   /// Received messages that wait for a turn.
   private var waiting: [Message] = []
   private var retryDelay = retryDelays.lowerBound
@@ -35,7 +35,7 @@ package final class AccessibilityService {
   }
 
   private func disconnect() {
-    (bus, server, telling, waiting, retryTime) = (nil, nil, nil, [], nil)
+    (bus, server, pending, waiting, retryTime) = (nil, nil, nil, [], nil)
     keys.stop()
   }
 
@@ -44,7 +44,7 @@ package final class AccessibilityService {
   package var isActive: Bool { connection != nil }
 
   /// Whether the tree is wanted but no window has been shown.
-  package var needsWindow: Bool { isActive && telling == nil }
+  package var needsWindow: Bool { isActive && pending == nil }
 
   /// The accessibility bus; nil if there is none.
   var connection: BusConnection? {
@@ -61,7 +61,7 @@ package final class AccessibilityService {
   package var deadlineNanoseconds: UInt64? {
     if !waiting.isEmpty { return 0 }
     // A bus that does not keep up gets no more signals; it is polled for output instead.
-    let due = connection?.hasUnsent == false ? telling?.due : nil
+    let due = connection?.hasUnsent == false ? pending?.due : nil
     // The connection has ended, but that is not handled yet.
     let retry = bus != nil && connection == nil ? 0 : retryTime
     return [due, retry, keys.deadline].compactMap(\.self).min()
@@ -129,22 +129,22 @@ package final class AccessibilityService {
   /// Handles a registration, or the loss of the registry.
   private func takeDesktop(_ now: UInt64) {
     guard let desktop = bus?.desktop else {
-      telling?.setHeard(false)
+      pending?.setHeard(false)
       keys.stop()
       return
     }
     retryDelay = Self.retryDelays.lowerBound
     server?.desktop = desktop
-    telling?.setHeard(true)
+    pending?.setHeard(true)
     if let connection { keys.start(on: connection) }
   }
 
   /// Publishes the tree once there is one and the bus has assigned a name.
   private func enter() {
-    guard telling != nil, let name = connection?.uniqueName else { return }
-    if server == nil, let telling {
+    guard pending != nil, let name = connection?.uniqueName else { return }
+    if server == nil, let pending {
       server = ObjectServer(
-        tree: telling.latest, busName: name,
+        tree: pending.latest, busName: name,
         desktop: AccessibleTree.nullReference)
       server?.machineID = MachineID.read()
       server?.version = version
@@ -160,12 +160,12 @@ package final class AccessibilityService {
   ///   - now: on the monotonic clock, in nanoseconds.
   package func show(_ window: AccessibleElement, scaleFactor: Double, now: UInt64) {
     guard isActive else { return }
-    if telling == nil {
-      telling = Telling(window, scaleFactor: scaleFactor)
-    } else if telling?.show(window, scaleFactor: scaleFactor) == false {
+    if pending == nil {
+      pending = PendingChanges(window, scaleFactor: scaleFactor)
+    } else if pending?.show(window, scaleFactor: scaleFactor) == false {
       return
     }
-    if let telling { server?.tree = telling.latest }
+    if let pending { server?.tree = pending.latest }
     enter()
     tell(now)
   }
@@ -173,7 +173,7 @@ package final class AccessibilityService {
   private func tell(_ now: UInt64) {
     guard let connection, let name = connection.uniqueName else { return }
     connection.flush()
-    guard !connection.hasUnsent, let signals = telling?.signals(busName: name, now: now) else {
+    guard !connection.hasUnsent, let signals = pending?.signals(busName: name, now: now) else {
       return
     }
     for signal in signals { connection.send(signal) }
@@ -183,7 +183,7 @@ package final class AccessibilityService {
   /// Announces that the window is closing, as far as possible without waiting.
   package func end() {
     if let connection, let name = connection.uniqueName {
-      for signal in telling?.farewell(busName: name) ?? [] { connection.send(signal) }
+      for signal in pending?.farewell(busName: name) ?? [] { connection.send(signal) }
       connection.flush()
     }
     disconnect()

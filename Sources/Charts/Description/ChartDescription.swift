@@ -13,24 +13,24 @@ extension Chart {
   /// Numbers are grouped as in the picture; the minus sign is "-", for programs that parse the
   /// text. Terminal control characters in names become U+FFFD.
   public func describe(_ state: ChartState = ChartState()) -> String {
-    let glance = Glance(self, state, isSpoken: false)
+    let statistics = SummaryStatistics(self, state, isSpoken: false)
     var lines: [String] = []
     if !title.isEmpty { lines.append(sentence(title)) }
     if !subtitle.isEmpty { lines.append(sentence(subtitle)) }
     if let reading = state.reading {
-      lines.append(sentence(ReadingTexts(reading, glance.numerals.format).sentence))
+      lines.append(sentence(ReadingTexts(reading, statistics.numerals.format).sentence))
     }
-    lines.append(sentence(glance.summary))
-    if glance.visible.barCount > 0 {
-      lines += extremes(glance) + bars(glance)
+    lines.append(sentence(statistics.summary))
+    if statistics.visible.barCount > 0 {
+      lines += extremes(statistics) + bars(statistics)
     } else {
       lines.append(sentence(EmptyMessage(self, state).sentences))
     }
     lines += references.map { reference in
-      let value = glance.numerals.string(reference.value)
+      let value = statistics.numerals.string(reference.value)
       let name = reference.label.onOneLine
       let line = "Reference line: \(name.isEmpty ? value : "\(name), \(value)")"
-      return glance.above(reference).map { "\(line); \($0) above it." } ?? line + "."
+      return statistics.above(reference).map { "\(line); \($0) above it." } ?? line + "."
     }
     if !description.isEmpty { lines.append(sentence(description)) }
     if !source.provenance.isEmpty, !notices.contains(source.provenance) {
@@ -40,24 +40,24 @@ extension Chart {
     return lines.map(withoutControls).joined(separator: "\n") + "\n"
   }
 
-  private func extremes(_ glance: Glance) -> [String] {
-    guard glance.visible.barCount > 1,
-      let (smallest, largest) = glance.extremes(of: glance.visible.series),
+  private func extremes(_ statistics: SummaryStatistics) -> [String] {
+    guard statistics.visible.barCount > 1,
+      let (smallest, largest) = statistics.extremes(of: statistics.visible.series),
       let low = smallest.bars.first, let high = largest.bars.first
     else { return [] }
-    let numerals = glance.numerals
+    let numerals = statistics.numerals
     let (lowText, highText) = (numerals.value(low, in: self), numerals.value(high, in: self))
     if smallest.value == largest.value { return ["All bars are \(highText)."] }
     return [
       "Range: \(lowText) to \(highText).",
-      "Largest: \(glance.names(largest)), \(highText).",
-      "Smallest: \(glance.names(smallest)), \(lowText).",
-    ] + glance.seriesRanges + glance.stackRange + glance.largestPart
-      + (glance.total.map { ["Total: \($0)."] } ?? []) + glance.outliers + glance.trends
+      "Largest: \(statistics.names(largest)), \(highText).",
+      "Smallest: \(statistics.names(smallest)), \(lowText).",
+    ] + statistics.seriesRanges + statistics.stackRange + statistics.largestPart
+      + (statistics.total.map { ["Total: \($0)."] } ?? []) + statistics.outliers + statistics.trends
   }
 
-  private func bars(_ glance: Glance) -> [String] {
-    let visible = glance.visible
+  private func bars(_ statistics: SummaryStatistics) -> [String] {
+    let visible = statistics.visible
     let spans = BarSpans(data, layout: shownLayout, series: visible.series)
     var lines: [String] = []
     for row in data.categories.indices {
@@ -65,13 +65,13 @@ extension Chart {
         let bar = BarID(row: row, series: series)
         guard data.isBar(bar) else { continue }
         if lines.count == Self.describedBarLimit {
-          let rest = glance.numerals.count(visible.barCount - lines.count)
+          let rest = statistics.numerals.count(visible.barCount - lines.count)
           return lines + ["And \(rest) more bars, not listed."]
         }
         let share = share(of: bar, visible, spans).ratio
-        let shareText = share.isNaN ? "" : " (\(glance.numerals.percent(share)))"
-        let text = glance.numerals.value(bar, in: self)
-        lines.append("\(glance.name(bar)): \(text)\(shareText).")
+        let shareText = share.isNaN ? "" : " (\(statistics.numerals.percent(share)))"
+        let text = statistics.numerals.value(bar, in: self)
+        lines.append("\(statistics.name(bar)): \(text)\(shareText).")
       }
     }
     return lines

@@ -5,20 +5,22 @@ extension Chart {
   /// The key facts of the chart, to compare with later ones. Takes time independent of the number
   /// of values.
   package func facts(_ state: ChartState) -> ChartFacts {
-    let glance = Glance(self, state, isSpoken: true)
+    let statistics = SummaryStatistics(self, state, isSpoken: true)
     var facts = ChartFacts(
-      numberFormat: numberFormat, barCount: glance.visible.barCount,
+      numberFormat: numberFormat, barCount: statistics.visible.barCount,
       isReading: state.reading != nil)
-    facts.series = glance.visible.series.map { data.series[$0].name }
+    facts.series = statistics.visible.series.map { data.series[$0].name }
     guard facts.barCount > 0 else {
       facts.emptySentence = sentence(EmptyMessage(self, state).sentences)
       return facts
     }
-    facts.total = facts.barCount > 1 ? glance.total : nil
-    guard let (smallest, largest) = glance.extremes(of: glance.visible.series) else { return facts }
-    func text(_ extreme: Glance.Extreme) -> String {
-      let value = extreme.bars.first.map { glance.numerals.value($0, in: self) } ?? ""
-      return "\(glance.names(extreme)), \(value)"
+    facts.total = facts.barCount > 1 ? statistics.total : nil
+    guard let (smallest, largest) = statistics.extremes(of: statistics.visible.series) else {
+      return facts
+    }
+    func text(_ extreme: SummaryStatistics.Extreme) -> String {
+      let value = extreme.bars.first.map { statistics.numerals.value($0, in: self) } ?? ""
+      return "\(statistics.names(extreme)), \(value)"
     }
     facts.largest = text(largest)
     if smallest.value != largest.value { facts.smallest = text(smallest) }
@@ -78,7 +80,9 @@ package struct ChartFacts: Hashable, Sendable {
     let known = Set(old.series)
     let new = series.filter { !known.contains($0) }.map { Chart.shortened($0) }
     guard !new.isEmpty else { return [] }
-    let named = new.count > Glance.mostNamed ? "\(number(new.count)) series" : Glance.list(new)
+    let named =
+      new.count > SummaryStatistics.mostNamed
+      ? "\(number(new.count)) series" : SummaryStatistics.list(new)
     return ["new: \(named)"]
   }
 

@@ -7,7 +7,7 @@ extension Chart {
   /// "Bar chart, 7 bars, Steps by Day": the name of a chart without a title, and the first thing
   /// said about it. No full stop.
   package func summary(_ state: ChartState) -> String {
-    Glance(self, state, isSpoken: true).summary
+    SummaryStatistics(self, state, isSpoken: true).summary
   }
 
   /// An overview in a few sentences, to be heard after the name: range, largest and smallest,
@@ -17,24 +17,24 @@ extension Chart {
   /// The first call for some data takes one or two passes over up to 50,000 values of each of four
   /// series, see `OutlierRule` and `TrendRule`; later calls take time independent of their number.
   package func overview(_ state: ChartState) -> String {
-    let glance = Glance(self, state, isSpoken: true)
+    let statistics = SummaryStatistics(self, state, isSpoken: true)
     var sentences: [String] = []
     if let reading = state.reading {
-      let texts = ReadingTexts(reading, glance.numerals.format)
+      let texts = ReadingTexts(reading, statistics.numerals.format)
       let parts = [texts.bytes.first, texts.rows.first].compactMap(\.self)
       sentences.append("Reading: \(parts.joined(separator: ", ")).")
     }
-    if glance.visible.barCount > 0 {
-      sentences += glance.spokenValues + glance.outliers + glance.trends
-      sentences += glance.spokenReferences + glance.spokenGoal + glance.spokenView
+    if statistics.visible.barCount > 0 {
+      sentences += statistics.spokenValues + statistics.outliers + statistics.trends
+      sentences += statistics.spokenReferences + statistics.spokenGoal + statistics.spokenView
     } else if state.reading == nil {
       sentences.append(sentence(EmptyMessage(self, state).sentences))
     }
-    return (sentences + glance.spokenHidden + glance.spokenSelection).joined(separator: " ")
+    return (sentences + statistics.spokenHidden + statistics.spokenSelection).joined(separator: " ")
   }
 }
 
-extension Glance {
+extension SummaryStatistics {
   /// Mentions each number once: "From 365 to 1,232. Largest: Fri. Smallest: Sun. Total: 5,100."
   fileprivate var spokenValues: [String] {
     guard let (smallest, largest) = extremes(of: visible.series),

@@ -88,7 +88,7 @@ import Testing
       let values = WildValues.make(count, &random)
       let data = ChartData("n", (0..<count).map { "\($0)" }, ("v", values))
       let chart = SampleChart("t", data).chart
-      let found = Glance(chart, ChartState(), isSpoken: true).extremes(of: [0])
+      let found = SummaryStatistics(chart, ChartState(), isSpoken: true).extremes(of: [0])
       let known = values.indices.filter { !values[$0].isNaN }
       guard let greatest = known.map({ values[$0] }).max() else {
         #expect(found == nil)

@@ -1,9 +1,9 @@
-// What is seen of a chart at a glance, computed once for all its descriptions.
+// What a chart shows at first sight, computed once for all its descriptions.
 import Scales
 import Scenegraph
 
 /// What is shown, and the subjects of statements about range, outliers and trend.
-struct Glance {
+struct SummaryStatistics {
   let chart: Chart
   let state: ChartState
   let visible: VisibleValues

@@ -3,7 +3,7 @@ internal import DBus
 internal import Scenegraph
 
 /// The current state of a window and the state that clients know. Independent of bus and clock.
-struct Telling {
+struct PendingChanges {
   private var window: AccessibleElement
   /// The current tree, which calls are answered from.
   private(set) var latest: AccessibleTree

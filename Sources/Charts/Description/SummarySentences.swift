@@ -3,7 +3,7 @@ import Scales
 import Scenegraph
 internal import Tables
 
-extension Glance {
+extension SummaryStatistics {
   /// The range of each of several series.
   var seriesRanges: [String] {
     guard chart.shownLayout == .grouped, (2...Self.mostSubjects).contains(visible.series.count)

@@ -127,8 +127,8 @@ package struct Panel {
       from: motion.map { $0.transition.scene(at: Self.progress(since: $0.startNanoseconds, now)) }
         ?? scene,
       to: new, pixel: pixel,
-      oldRow: { row in rows.map { $0.source[row] } ?? after.sourceRow(of: row) },
-      newRow: { after.sourceRow(of: $0) },
+      oldRow: { row in rows.map { $0.source[row] } ?? after.identity(of: row) },
+      newRow: { after.identity(of: $0) },
       oldSeries: { series in rows.map { $0.series[series] } ?? series })
     motion = transition.map { ($0, now) }
   }
@@ -157,15 +157,30 @@ private struct SceneRows {
   init(_ scene: Scene?, _ chart: Chart) {
     for index in chart.data.series.indices { series[index] = index }
     guard let scene, scene.bars.count <= Transition.barLimit else { return }
-    for index in scene.bars {
-      guard let row = scene.marks[index].datum?.row else { continue }
-      source[row] = chart.arrangement.sourceRow(of: row)
+    for mark in scene.marks {
+      let rows = mark.datum.map { [$0.row, $0.cell?.rows.upperBound] } ?? []
+      for row in rows.compactMap(\.self) where source[row] == nil {
+        source[row] = chart.arrangement.identity(of: row)
+      }
     }
   }
 
   mutating func follow(_ match: DataMatch) {
-    source = source.compactMapValues(match.row)
+    source = source.compactMapValues { $0 == Arrangement.otherIdentity ? $0 : match.row($0) }
+    // "Other" among nothing but other rows is another one.
+    if source.values.allSatisfy({ $0 == Arrangement.otherIdentity }) { source = [:] }
     series = series.compactMapValues(match.series)
+  }
+}
+
+extension Arrangement {
+  /// The identity of "other" during motion, which is no row of the source.
+  fileprivate static let otherIdentity = -1
+
+  /// What a row is the same by before and after a change: its row of the source, or that it is
+  /// "other".
+  fileprivate func identity(of row: Int) -> Int? {
+    sourceRow(of: row) ?? (row == otherRow ? Self.otherIdentity : nil)
   }
 }
 

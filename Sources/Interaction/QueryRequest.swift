@@ -146,7 +146,7 @@ package final class QueryRequest: Sendable {
 
   /// Where the rows and series on the screen are in other data; nil for the same data.
   private func match(with data: ChartData) -> DataMatch? {
-    if asksAnew { return DataMatch(from: chart.source, to: data, rows: .byName) }
+    if asksAnew { return DataMatch(fromAnswer: chart.source, to: data) }
     return news.map { news in
       var news = news
       news.data = data

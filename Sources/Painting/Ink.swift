@@ -3,7 +3,7 @@ internal import Scenegraph
 
 extension Context {
   func setColor(_ color: Color) {
-    setColor(red: color.red, green: color.green, blue: color.blue)
+    setColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
   /// Fills a path with antialiased edges.

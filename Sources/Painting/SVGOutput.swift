@@ -135,7 +135,7 @@ private enum SVGPart {
       case .ringTrack, .ringArc, .ringLabel: .ring
       case .referenceLine: .references
       case .controlSegment, .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack,
-        .selectionBand, .keys, .popover, .sentence, .rowDrawer:
+        .selectionBand, .keys, .popover, .sentence, .rowDrawer, .leaving:
         .control
       case .notice: .notices
       case .emptyMessage: .emptyMessage

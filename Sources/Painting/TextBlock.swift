@@ -62,7 +62,7 @@ struct TextBlock {
   }
 
   func draw(on context: borrowing Context) {
-    context.setColor(red: color.red, green: color.green, blue: color.blue)
+    context.setColor(color)
     guard radians != 0 else {
       for line in lines { draw(line, from: origin, on: context) }
       return

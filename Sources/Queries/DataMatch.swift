@@ -6,11 +6,23 @@ package import Tables
 ///
 /// Rows of data that have only grown stay at their index, unless they are ordered by time. In that
 /// case, and for data read anew, a row's key is its category name and its occurrence among equal
-/// names. Series are always matched this way, because another column may turn numeric.
+/// names. Series of the same question are always matched this way, because another column may turn
+/// numeric.
 package struct DataMatch: Sendable {
   /// How rows are matched.
   package enum Rows: Sendable {
     case byIndex, byName
+    /// No row is one of the other data.
+    case none
+  }
+
+  /// How series are matched.
+  package enum Series: Sendable {
+    case byName
+    /// The only series stays the same, whatever it is called now.
+    case onlyOne
+    /// No series is one of the other data: rows have been split otherwise.
+    case none
   }
 
   /// This many rows at the start have not moved.
@@ -20,17 +32,26 @@ package struct DataMatch: Sendable {
   private let oldCount: Int
   /// The new index of each series; nil if none has moved.
   private var series: [Int?]?
+  /// The number of new series if no series is matched; rows then stay as a whole. nil otherwise.
+  package private(set) var resplitCount: Int?
 
   /// Takes time proportional to the rows if they are matched by name.
-  package init(from old: BarNames, to new: BarNames, rows: Rows) {
+  package init(from old: BarNames, to new: BarNames, rows: Rows, series: Series = .byName) {
     oldCount = old.categories.count
     switch rows {
     case .byIndex where old.isInOrderOfTime || new.isInOrderOfTime:
       (unmoved, moved) = Self.rows(of: old.categories, in: new.categories)
     case .byIndex: (unmoved, moved) = (min(old.categories.count, new.categories.count), [])
     case .byName: (unmoved, moved) = Self.rows(of: old.categories, in: new.categories)
+    case .none: (unmoved, moved) = (0, [])
     }
-    series = Self.series(of: old.series, in: new.series)
+    switch series {
+    case .byName: self.series = Self.series(of: old.series, in: new.series)
+    case .onlyOne: self.series = nil
+    case .none:
+      self.series = old.series.map { _ in nil }
+      resplitCount = new.series.count
+    }
   }
 
   /// The same row match for data with these series, for use when data were shown before all their

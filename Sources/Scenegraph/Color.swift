@@ -5,6 +5,9 @@ import Glibc
 public struct Color: Hashable, Sendable {
   /// A component, 0…255, in the sRGB transfer curve.
   public var red, green, blue: UInt8
+  /// How opaque it is, 0…255; less than 255 only while a mark comes or goes in a window, never in
+  /// a written scene.
+  package var alpha: UInt8 = 255
 
   /// A colour by its components.
   public init(red: UInt8, green: UInt8, blue: UInt8) {

@@ -60,4 +60,6 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case popover
   /// The rows behind the selection; only in a window.
   case rowDrawer = "row-drawer"
+  /// What the last change has taken away, while it fades; only in a window.
+  case leaving
 }

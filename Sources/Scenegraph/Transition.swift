@@ -1,31 +1,41 @@
-// The animation from one scene to the next: bars grow and the ring's arc sweeps, briefly.
+// The animation from one scene to the next: what stays moves, what goes fades, briefly.
 
 /// The state between two scenes of one chart. Hit tests, output and everything else use the new
 /// scene from the start; only the picture is animated.
 ///
-/// Bars of the same cell move and grow from their old boxes, with their labels; new bars grow from
-/// their foot. The ring's arc sweeps. Everything else is as in the new scene.
+/// Bars of the same cell move and grow from their old boxes, with their names and values; new bars
+/// grow from their foot. The ring's arc sweeps. The axes follow: a line or a number of the value
+/// axis slides to where its value is now, so a bar that keeps its value stays at its line, and the
+/// two scales' other ticks cross-fade in place, since in so short a time the eye cannot follow
+/// ticks that fly in from outside. Whatever else belongs to bars and axes and is only in one of
+/// the scenes fades, what goes below what comes. Title, sentence, legend and controls are as in
+/// the new scene.
 package struct Transition: Sendable {
   /// Short enough to need no waiting.
   package static let durationNanoseconds: UInt64 = 180_000_000
   /// More bars cannot be followed by eye, and frames would be late.
   package static let barLimit = 2_000
+  /// Texts take longest to paint: if more of them would move or fade, none does.
+  package static let textLimit = 400
 
   /// The final scene.
   package private(set) var target: Scene
   private let pixel: Double
-  private var bars: [Move] = []
-  private var labels: [Move] = []
+  private var changes: [Change] = []
+  /// Marks of the old scene alone, in its order of painting.
+  private var leaving: [Mark] = []
   private var arc: (index: Int, start: (Double, Double))?
 
-  /// A mark of the new scene, and the box that it moves from.
-  private struct Move {
+  /// A mark of the new scene that moves or fades in.
+  private struct Change {
     var index: Int
+    /// Where it starts.
     var origin: Rect
+    /// How opaque it is at the start, 0…1.
+    var opacity = 1.0
   }
 
-  /// nil if nothing moves: a page, different size or orientation, too many bars, aggregated bars, or no
-  /// difference.
+  /// nil if nothing moves: a page, different size or orientation, too many bars, or no difference.
   ///
   /// - Parameters:
   ///   - old: the scene on screen, which may itself be animated.
@@ -43,31 +53,41 @@ package struct Transition: Sendable {
     else { return nil }
     target = new
     self.pixel = pixel
-    let before = Self.boxes(of: old, row: oldRow, series: oldSeries)
+    var before = KnownMarks(old, row: oldRow, series: oldSeries)
     for (index, mark) in new.marks.enumerated() {
-      switch mark.role {
-      case .bar:
-        guard mark.datum?.aggregate == nil else { return nil }
-        let known = Key(mark, row: newRow).flatMap { before[$0] }
-        let origin = known ?? Self.foot(of: mark, orientation)
-        if origin != mark.bounds { bars.append(Move(index: index, origin: origin)) }
-      case .valueLabel:
-        guard let origin = Key(mark, row: newRow).flatMap({ before[$0] }) else { continue }
-        if origin.center != mark.bounds.center {
-          labels.append(Move(index: index, origin: origin))
+      if mark.role == .ringArc { arc = Self.arc(from: old, to: mark).map { (index, $0) } }
+      guard MarkKey.roles.contains(mark.role) else { continue }
+      let key = MarkKey(new.marks, index, row: newRow, series: { $0 })
+      if let known = before.take(key, like: mark) {
+        let (origin, opacity) = (mark.origin(from: old.marks[known]), old.marks[known].opacity)
+        if origin != mark.bounds || opacity < 1 {
+          changes.append(Change(index: index, origin: origin, opacity: opacity))
         }
-      case .ringArc: arc = Self.arc(from: old, to: mark).map { (index, $0) }
-      default: continue
+      } else if mark.role == .bar, new.slots?.areOutlines != true {
+        changes.append(Change(index: index, origin: Self.foot(of: mark, orientation)))
+      } else {
+        changes.append(Change(index: index, origin: mark.bounds, opacity: 0))
       }
     }
-    if bars.isEmpty, labels.isEmpty, arc == nil { return nil }
+    leaving = before.leaving
+    limitTexts()
+    if changes.isEmpty, leaving.isEmpty, arc == nil { return nil }
+  }
+
+  private mutating func limitTexts() {
+    func isText(_ mark: Mark) -> Bool { if case .text = mark { true } else { false } }
+    let marks = target.marks
+    let count = leaving.count(where: isText) + changes.count { isText(marks[$0.index]) }
+    guard count > Self.textLimit else { return }
+    leaving.removeAll(where: isText)
+    changes.removeAll { isText(marks[$0.index]) }
   }
 
   /// The same animation towards a scene with equal moving marks, such as one with another tooltip;
   /// nil if they differ.
   package func redirected(to new: Scene) -> Transition? {
-    let moving = bars.map(\.index) + labels.map(\.index) + (arc.map { [$0.index] } ?? [])
-    guard new.size == target.size, let last = moving.max(), new.marks.count > last,
+    let moving = changes.map(\.index) + (arc.map { [$0.index] } ?? [])
+    guard new.size == target.size, new.marks.count > moving.max() ?? -1,
       moving.allSatisfy({
         new.marks[$0].role == target.marks[$0].role
           && new.marks[$0].bounds == target.marks[$0].bounds
@@ -79,23 +99,22 @@ package struct Transition: Sendable {
     return transition
   }
 
-  /// The scene at a moment: 0 gives the old boxes, 1 and above the new scene.
+  /// The scene at a moment: 0 gives what the old one showed, 1 and above the new scene.
   package func scene(at progress: Double) -> Scene {
     guard progress < 1 else { return target }
     let rest = 1 - max(0, progress)
     // Cubic ease-out: fast at first, since the answer is there, then settling.
     let share = 1 - rest * rest * rest
     var scene = target
-    for move in bars {
-      guard case .rect(var mark) = scene.marks[move.index] else { continue }
-      mark.bounds = between(move.origin, mark.bounds, share)
-      scene.marks[move.index] = .rect(mark)
-    }
-    for move in labels {
-      let bounds = scene.marks[move.index].bounds
-      let (from, to) = (move.origin.center, bounds.center)
-      scene.marks[move.index].move(
-        x: snapped((from.x - to.x) * (1 - share)), y: snapped((from.y - to.y) * (1 - share)))
+    for change in changes {
+      let end = scene.marks[change.index].bounds
+      if change.origin != end {
+        scene.marks[change.index].place(
+          between: change.origin, end, share: share, snapped: snapped)
+      }
+      if change.opacity < 1 {
+        scene.marks[change.index].fade(to: change.opacity + (1 - change.opacity) * share)
+      }
     }
     if let arc, case .path(var mark) = scene.marks[arc.index],
       let end = Self.angles(scene.marks[arc.index]),
@@ -107,44 +126,22 @@ package struct Transition: Sendable {
         endAngle: arc.start.1 + (end.1 - arc.start.1) * share)
       scene.marks[arc.index] = .path(mark)
     }
+    guard !leaving.isEmpty else { return scene }
+    let faded = leaving.map { mark in
+      var mark = mark
+      mark.fade(to: mark.opacity * (1 - share))
+      return mark
+    }
+    // Over the grid, under the bars.
+    let floor = scene.marks.firstIndex { $0.role != .plot && $0.role != .gridLine }
+    scene.marks.insert(contentsOf: faded, at: floor ?? scene.marks.count)
     return scene
-  }
-
-  private func between(_ old: Rect, _ new: Rect, _ share: Double) -> Rect {
-    func mix(_ from: Double, _ to: Double) -> Double { snapped(from + (to - from) * share) }
-    return Rect(
-      minX: mix(old.minX, new.minX), minY: mix(old.minY, new.minY), maxX: mix(old.maxX, new.maxX),
-      maxY: mix(old.maxY, new.maxY))
   }
 
   private func snapped(_ value: Double) -> Double { (value / pixel).rounded() * pixel }
 }
 
 extension Transition {
-  /// The cell that a bar or its label represents.
-  private struct Key: Hashable {
-    var role: Role
-    var row: Int
-    var series: Int
-
-    init?(_ mark: Mark, row: (Int) -> Int?, series: (Int) -> Int? = { $0 }) {
-      guard case .bar(let bar) = mark.datum, let series = series(bar.series),
-        let source = row(bar.row)
-      else { return nil }
-      (role, self.row, self.series) = (mark.role, source, series)
-    }
-  }
-
-  private static func boxes(
-    of scene: Scene, row: (Int) -> Int?, series: (Int) -> Int?
-  ) -> [Key: Rect] {
-    var boxes: [Key: Rect] = [:]
-    for mark in scene.marks where mark.role == .bar || mark.role == .valueLabel {
-      if let key = Key(mark, row: row, series: series) { boxes[key] = mark.bounds }
-    }
-    return boxes
-  }
-
   /// The bar with zero length, on its foot.
   private static func foot(of mark: Mark, _ orientation: Scene.Orientation) -> Rect {
     var box = mark.bounds
@@ -172,5 +169,49 @@ extension Transition {
       case .arc(_, _, let startAngle, let endAngle)? = mark.path.segments.first
     else { return nil }
     return (startAngle, endAngle)
+  }
+}
+
+extension Mark {
+  /// Where the mark starts if it was another one before: for a text a box of its own size, since
+  /// texts move and never grow.
+  fileprivate func origin(from old: Mark) -> Rect {
+    guard case .text(let text) = self, case .text(let before) = old else { return old.bounds }
+    let (from, to) = (before.anchor, text.anchor)
+    return bounds.offset(x: from.x - to.x, y: from.y - to.y)
+  }
+
+  /// Puts the mark on its way: the edges of a shape move each by themselves.
+  fileprivate mutating func place(
+    between old: Rect, _ new: Rect, share: Double, snapped: (Double) -> Double
+  ) {
+    func mix(_ from: Double, _ to: Double) -> Double { snapped(from + (to - from) * share) }
+    let box = Rect(
+      minX: mix(old.minX, new.minX), minY: mix(old.minY, new.minY),
+      maxX: mix(old.maxX, new.maxX), maxY: mix(old.maxY, new.maxY))
+    switch self {
+    case .rect(var mark):
+      mark.bounds = box
+      self = .rect(mark)
+    case .line(var mark):
+      mark.bounds = box
+      self = .line(mark)
+    case .text, .path:
+      move(
+        x: snapped((old.minX - new.minX) * (1 - share)),
+        y: snapped((old.minY - new.minY) * (1 - share)))
+    }
+  }
+}
+
+extension TextMark {
+  /// The point that stays at its bar when the text is cut or wrapped otherwise: a name ends beside
+  /// its bar, or begins under it.
+  fileprivate var anchor: Point {
+    guard attributes.role == .categoryLabel else { return bounds.center }
+    let isSlanted = angle != 0
+    if !isSlanted, alignment == .center { return Point(x: bounds.midX, y: bounds.minY) }
+    let x = isSlanted || alignment == .trailing ? bounds.maxX : bounds.minX
+    return Point(x: x, y: isSlanted ? bounds.minY : bounds.midY)
   }
 }

@@ -1,4 +1,5 @@
-// Motion: it begins where the old scene was, ends in exactly the new one, and moves nothing else.
+// Motion: it begins with what the old scene showed, ends in exactly the new one, and moves nothing
+// else.
 import Scenegraph
 import Testing
 
@@ -69,6 +70,171 @@ import Testing
     #expect(start == [1, 2, 0, 3].map { boxes(old)[$0] })
   }
 
+  /// What can be seen of a role: each box and how opaque it is.
+  private func seen(_ scene: Scene, _ role: Role) -> [Rect: Double] {
+    let marks = scene.marks.filter { $0.role == role && $0.opacity > 0 }
+    return Dictionary(marks.map { ($0.bounds, $0.opacity) }, uniquingKeysWith: max)
+  }
+
+  @Test("What goes fades where it was, under what stays, over the grid, and is no bar")
+  func leaving() throws {
+    var old = BarScenes(values: [[0.2], [0.8], [0.5]]).scene
+    var new = BarScenes(values: [[0.5], [0.2]]).scene
+    for scene in [0, 1] {
+      let line = Mark.line(
+        LineMark(
+          MarkAttributes(.gridLine, datum: .axisValue(1)),
+          bounds: Rect(x: 40, y: 99, width: 320, height: 1), color: Color(hex: 0xDDDDDD)))
+      if scene == 0 { old.marks.insert(line, at: 1) } else { new.marks.insert(line, at: 1) }
+    }
+    let transition = try #require(
+      Transition(from: old, to: new, pixel: 1, oldRow: { [1, nil, 0][$0] }))
+    let gone = boxes(old)[1]
+    var last = 1.0
+    for step in 0..<20 {
+      let scene = transition.scene(at: Double(step) / 20)
+      #expect(scene.hasOrderedBars && scene.bars.count == 2)
+      let fading = seen(scene, .leaving)
+      #expect(fading.keys.allSatisfy { $0 == gone })
+      let opacity = fading[gone] ?? 0
+      #expect(step == 0 ? opacity == 1 : opacity < last || opacity == 0)
+      last = opacity
+      let places = [Role.gridLine, .leaving, .bar].map { role in
+        scene.marks.firstIndex { $0.role == role } ?? -1
+      }
+      #expect(places == [1, 2, 3])
+    }
+    #expect(transition.scene(at: 1) == new)
+  }
+
+  private func text(
+    _ role: Role, _ text: String, row: Int? = nil, value: Double? = nil, x: Double, y: Double,
+    angle: Double = 0
+  ) -> Mark {
+    let datum = row.map { Datum.category(row: $0, name: text) } ?? value.map(Datum.axisValue)
+    return .text(
+      TextMark(
+        MarkAttributes(role, datum: datum),
+        bounds: Rect(x: x, y: y, width: 8 * Double(text.count), height: 12), text: text,
+        font: Font(size: 12), color: Color(hex: 0), alignment: .center, angle: angle))
+  }
+
+  @Test("Names move with their rows; one that is new, or slanted now, fades in as the old one goes")
+  func names() throws {
+    var old = BarScenes(values: [[0.2], [0.8], [0.5]]).scene
+    var new = BarScenes(values: [[0.5], [0.2], [0.7]]).scene
+    let x = boxes(old).map { $0.midX - 4 }
+    old.marks += [
+      text(.categoryLabel, "a", row: 0, x: x[0], y: 190),
+      text(.categoryLabel, "b", row: 1, x: x[1], y: 190),
+    ]
+    new.marks += [
+      text(.categoryLabel, "b", row: 0, x: x[0], y: 190),
+      text(.categoryLabel, "a", row: 1, x: x[1], y: 190, angle: -45),
+      text(.categoryLabel, "c", row: 2, x: x[2], y: 190),
+    ]
+    let transition = try #require(
+      Transition(from: old, to: new, pixel: 1, newRow: { [1, 0, 2][$0] }))
+    let start = transition.scene(at: 0)
+    #expect(seen(start, .categoryLabel).map { abs($0.key.minX - x[1]) < 1 } == [true])
+    #expect(seen(start, .leaving).map(\.key.minX) == [x[0]])
+    let middle = transition.scene(at: 0.3)
+    let labels = middle.marks.filter { $0.role == .categoryLabel }
+    #expect(abs(labels[0].bounds.midX - boxes(middle)[0].midX) <= 1)
+    #expect(labels[0].bounds.minX > x[0] + 1 && labels[0].bounds.minX < x[1] - 1)
+    #expect(labels[0].opacity == 1)
+    for label in labels.dropFirst() { #expect(label.opacity > 0 && label.opacity < 1) }
+  }
+
+  @Test("Lines and numbers of the value axis slide to where their value is; others cross-fade")
+  func axis() throws {
+    var old = BarScenes(values: [[0.2]]).scene
+    var new = BarScenes(values: [[0.4]]).scene
+    func line(_ value: Double, y: Double) -> Mark {
+      .line(
+        LineMark(
+          MarkAttributes(.gridLine, datum: .axisValue(value)),
+          bounds: Rect(x: 40, y: y, width: 320, height: 1), color: Color(hex: 0xDDDDDD)))
+    }
+    old.marks.insert(contentsOf: [line(20, y: 140), line(30, y: 100)], at: 1)
+    new.marks.insert(contentsOf: [line(10, y: 140), line(20, y: 100)], at: 1)
+    old.marks += [
+      text(.tickLabel, "20", value: 20, x: 10, y: 134),
+      text(.tickLabel, "30", value: 30, x: 10, y: 94),
+      text(.axisName, "amount", x: 10, y: 2),
+    ]
+    new.marks += [
+      text(.tickLabel, "10", value: 10, x: 10, y: 134),
+      text(.tickLabel, "20", value: 20, x: 10, y: 94),
+      text(.axisName, "amount", x: 10, y: 2),
+    ]
+    let transition = try #require(Transition(from: old, to: new, pixel: 1))
+    let start = transition.scene(at: 0)
+    #expect(seen(start, .gridLine).map(\.key.y) == [140])
+    #expect(seen(start, .tickLabel).map(\.key.y) == [134])
+    #expect(Set(seen(start, .leaving).map(\.key.y)) == [100, 94])
+    let middle = transition.scene(at: 0.3)
+    let moving = middle.marks.first { $0.datum == .axisValue(20) && $0.role == .gridLine }
+    #expect(moving.map { $0.bounds.y > 100 && $0.bounds.y < 140 && $0.bounds.height == 1 } == true)
+    #expect(middle.marks.first { $0.role == .axisName } == new.marks.last)
+    #expect(transition.scene(at: 1) == new)
+  }
+
+  @Test("Periods, which stand for no row, move by their text, if one can be told from another")
+  func periods() throws {
+    var old = BarScenes(values: [[0.2], [0.8]]).scene
+    var new = BarScenes(values: [[0.2], [0.8], [0.3]]).scene
+    old.marks += [text(.categoryLabel, "2014", x: 100, y: 190)]
+    new.marks += [
+      text(.categoryLabel, "2014", x: 80, y: 190), text(.categoryLabel, "2015", x: 300, y: 190),
+    ]
+    let start = try #require(Transition(from: old, to: new, pixel: 1)).scene(at: 0)
+    #expect(seen(start, .categoryLabel).map(\.key.minX) == [100] && seen(start, .leaving).isEmpty)
+    // Among other categories the same text is something else.
+    let others = try #require(Transition(from: old, to: new, pixel: 1, oldRow: { _ in nil }))
+    #expect(seen(others.scene(at: 0), .categoryLabel).isEmpty)
+    old.marks += [text(.categoryLabel, "2014", x: 200, y: 190)]
+    let several = try #require(Transition(from: old, to: new, pixel: 1)).scene(at: 0)
+    #expect(seen(several, .categoryLabel).isEmpty && seen(several, .leaving).count == 2)
+  }
+
+  @Test("Runs of rows move if they have the same ends, and else fade as bars do")
+  func runs() throws {
+    func scene(_ heights: [Double], rowsPerRun: Int) -> Scene {
+      var scene = BarScenes(values: heights.map { [$0] }).scene
+      for index in scene.bars {
+        let row = (scene.marks[index].datum?.row ?? 0) * rowsPerRun
+        scene.marks[index].attributes.datum = .run(
+          .init(
+            rows: RowAggregate(first: row, last: row + rowsPerRun - 1, minimum: 0, maximum: 1),
+            value: 1))
+      }
+      return scene
+    }
+    let (old, new) = (scene([0.2, 0.8], rowsPerRun: 5), scene([0.6, 0.3], rowsPerRun: 5))
+    let same = try #require(Transition(from: old, to: new, pixel: 1))
+    #expect(boxes(same.scene(at: 0)) == boxes(old))
+    let other = try #require(
+      Transition(from: old, to: scene([0.6, 0.3], rowsPerRun: 4), pixel: 1))
+    #expect(Set(seen(other.scene(at: 0), .leaving).keys) == Set(boxes(old)))
+    #expect(boxes(other.scene(at: 0)).allSatisfy { $0.height == 0 })
+  }
+
+  @Test("Too many texts neither move nor fade, while bars do")
+  func texts() throws {
+    for (count, moves) in [(Transition.textLimit, true), (Transition.textLimit + 1, false)] {
+      var (old, new) = (BarScenes(values: [[0.2]]).scene, BarScenes(values: [[0.4]]).scene)
+      for index in 0..<count {
+        let y = Double(index)
+        old.marks.append(text(.tickLabel, "1", value: y, x: 5, y: y))
+        new.marks.append(text(.tickLabel, "1", value: y, x: 5, y: y + 100))
+      }
+      let start = try #require(Transition(from: old, to: new, pixel: 1)).scene(at: 0)
+      #expect(start.marks.last?.bounds == (moves ? old : new).marks.last?.bounds)
+      #expect(boxes(start) == boxes(old))
+    }
+  }
+
   @Test("The arc sweeps, from nothing where there was none, with and without bars that move")
   func arc() throws {
     let bars = BarScenes(values: [[0.2]]).scene
@@ -110,6 +276,23 @@ import Testing
     let back = try #require(Transition(from: middle, to: old, pixel: 1))
     #expect(boxes(back.scene(at: 0)) == boxes(middle))
     #expect(back.scene(at: 1) == old)
+  }
+
+  @Test("What is still fading goes on from there, and so does what is coming")
+  func interruptedFading() throws {
+    var old = BarScenes(values: [[0.2], [0.5]]).scene
+    old.marks.append(text(.tickLabel, "1", value: 1, x: 5, y: 20))
+    var new = BarScenes(values: [[0.9]]).scene
+    new.marks.append(text(.tickLabel, "2", value: 2, x: 5, y: 20))
+    let middle = try #require(Transition(from: old, to: new, pixel: 1)).scene(at: 0.2)
+    var last = BarScenes(values: [[0.1]]).scene
+    last.marks.append(text(.tickLabel, "2", value: 2, x: 5, y: 20))
+    let next = try #require(Transition(from: middle, to: last, pixel: 1))
+    for role in [Role.leaving, .bar, .tickLabel] {
+      #expect(!seen(middle, role).isEmpty)
+      #expect(seen(next.scene(at: 0), role) == seen(middle, role))
+    }
+    #expect(next.scene(at: 1) == last)
   }
 
   @Test("A tooltip that comes in the middle does not stop it; other bars do")

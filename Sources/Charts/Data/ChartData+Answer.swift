@@ -39,6 +39,22 @@ extension DataMatch {
     self.init(from: old.barNames, to: new.barNames, rows: rows)
   }
 
+  /// Where the bars of one question are in the answer to another. Bars are the same by name as long
+  /// as the same columns name them: equal names in other columns are other things. A single measure
+  /// is followed to whatever is measured next.
+  package init(fromAnswer old: ChartData, to new: ChartData) {
+    guard let before = old.question?.query, let after = new.question?.query else {
+      self.init(from: old, to: new, rows: .byName)
+      return
+    }
+    let isOnlyOne = before.series == nil && old.series.count == 1 && new.series.count == 1
+    self.init(
+      from: old.barNames, to: new.barNames,
+      rows: before.category?.column == after.category?.column ? .byName : .none,
+      series: before.series?.column != after.series?.column
+        ? .none : isOnlyOne ? .onlyOne : .byName)
+  }
+
   /// The same row match with the series of other data.
   package func withSeries(from old: ChartData, to new: ChartData) -> DataMatch {
     withSeries(from: old.series.map(\.name), to: new.series.map(\.name))
@@ -50,10 +66,17 @@ extension DataMatch {
     return BarID(row: row, series: series)
   }
 
-  /// The part of a selection of source rows that still exists.
+  /// The part of a selection of source rows that still exists; where rows are split otherwise now,
+  /// those with a selected bar are selected as a whole.
   func selection(_ old: Selection) -> Selection {
     if keepsRows, keepsSeries { return old }
     var mapped = Selection()
+    if let resplitCount {
+      var rows = RangeSet<Int>()
+      for index in old.series { rows.formUnion(old.rows(ofSeries: index)) }
+      for index in 0..<resplitCount { mapped.setRows(self.rows(rows), series: index) }
+      return mapped
+    }
     for index in old.series {
       guard let series = series(index) else { continue }
       mapped.setRows(rows(old.rows(ofSeries: index)), series: series)

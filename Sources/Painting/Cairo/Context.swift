@@ -127,9 +127,10 @@ public struct Context: ~Copyable {
 
   // MARK: Ink
 
-  /// Sets the colour of whatever is drawn next, opaque sRGB.
-  package func setColor(red: UInt8, green: UInt8, blue: UInt8) {
-    cairo_set_source_rgb(handle, Double(red) / 255, Double(green) / 255, Double(blue) / 255)
+  /// Sets the colour of whatever is drawn next, sRGB, and how opaque it is.
+  package func setColor(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    cairo_set_source_rgba(
+      handle, Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255)
   }
 
   /// Sets how edges are drawn next.

@@ -1,0 +1,126 @@
+// What makes a mark of one scene the same as a mark of the next, for motion between them.
+
+/// The identity of a mark that can move or fade.
+enum MarkKey: Hashable {
+  /// A bar or its value, by rows of the source; a run of rows is the same if it has the same ends.
+  case cell(Role, first: Int, last: Int, series: Int)
+  /// The name of a row; one that has become slanted is another.
+  case name(row: Int, angle: Double)
+  /// A line, a casing or a number at a value.
+  case value(Role, Double, Form)
+  /// A text that stands for no row or value, such as a period.
+  case text(Role, String, angle: Double)
+  /// The only mark of its kind.
+  case only(Role)
+
+  /// What a mark is painted as.
+  enum Form: Hashable { case shape, line, text }
+
+  /// The roles that take part; everything else is at once as in the new scene.
+  static let roles: Set<Role> = [
+    .gridLine, .axisLine, .tick, .tickLabel, .categoryLabel, .axisName, .bar, .valueLabel,
+    .referenceLine, .leaving,
+  ]
+
+  /// nil for a mark without identity, and for a row or series that is in one scene alone.
+  init?(_ marks: [Mark], _ index: Int, row: (Int) -> Int?, series: (Int) -> Int?) {
+    let mark = marks[index]
+    switch (mark.role, mark.datum) {
+    case (.bar, let datum?), (.valueLabel, let datum?):
+      guard let cell = datum.cell, let first = row(cell.rows.lowerBound),
+        let last = row(cell.rows.upperBound), let series = series(cell.series)
+      else { return nil }
+      self = .cell(mark.role, first: first, last: last, series: series)
+    case (.categoryLabel, .category(let place, _)?):
+      guard let row = row(place), case .text(let text) = mark else { return nil }
+      self = .name(row: row, angle: text.angle)
+    case (.gridLine, .axisValue(let value)?), (.tickLabel, .axisValue(let value)?),
+      (.referenceLine, .axisValue(let value)?):
+      self = .value(mark.role, value, Form(mark))
+    case (.axisLine, _): self = .only(.axisLine)
+    case (.referenceLine, nil):
+      // A casing lies just below its line.
+      if case .rect = mark, marks.indices.contains(index + 1),
+        case .axisValue(let value)? = marks[index + 1].datum
+      {
+        self = .value(mark.role, value, .shape)
+        return
+      }
+      fallthrough
+    case (.categoryLabel, nil), (.axisName, nil):
+      guard case .text(let text) = mark else { return nil }
+      self = .text(mark.role, text.text, angle: text.angle)
+    default: return nil
+    }
+  }
+}
+
+extension MarkKey.Form {
+  init(_ mark: Mark) {
+    self =
+      switch mark {
+      case .rect, .path: .shape
+      case .line: .line
+      case .text: .text
+      }
+  }
+}
+
+/// The marks of a scene that the next one may have too.
+struct KnownMarks {
+  private let marks: [Mark]
+  private var places: [MarkKey: [Int]] = [:]
+  /// Marks without identity, by their boxes: one of them that is unchanged stays.
+  private var unnamed: [Rect: [Int]] = [:]
+  private var isTaken: [Bool]
+  /// Whether any row is in both scenes.
+  private var hasCommonRows = false
+
+  init(_ scene: Scene, row: (Int) -> Int?, series: (Int) -> Int?) {
+    marks = scene.marks
+    isTaken = Array(repeating: false, count: marks.count)
+    for (index, mark) in marks.enumerated()
+    where MarkKey.roles.contains(mark.role) && mark.role != .leaving {
+      if let key = MarkKey(marks, index, row: row, series: series) {
+        places[key, default: []].append(index)
+        if case .name = key { hasCommonRows = true }
+        if case .cell = key { hasCommonRows = true }
+      } else {
+        unnamed[mark.bounds, default: []].append(index)
+      }
+    }
+  }
+
+  /// The index of the mark that a mark of the next scene was before; nil if it is new. Each is
+  /// taken once.
+  mutating func take(_ key: MarkKey?, like mark: Mark) -> Int? {
+    guard let index = find(key, mark) else { return nil }
+    isTaken[index] = true
+    return index
+  }
+
+  private func find(_ key: MarkKey?, _ mark: Mark) -> Int? {
+    guard let key else {
+      return unnamed[mark.bounds]?.first { !isTaken[$0] && marks[$0] == mark }
+    }
+    let found = places[key]?.filter { !isTaken[$0] } ?? []
+    if let same = found.first(where: { marks[$0].bounds == mark.bounds }) { return same }
+    // Equal periods of other categories are others, and which of several became which is unknown.
+    if case .text(.categoryLabel, _, _) = key, !hasCommonRows || found.count > 1 { return nil }
+    return found.first
+  }
+
+  /// The marks that the next scene does not have, ready to fade. While one change follows another,
+  /// those that have been fading longest go first.
+  var leaving: [Mark] {
+    var left = marks.indices.filter {
+      MarkKey.roles.contains(marks[$0].role) && !isTaken[$0] && marks[$0].opacity > 0
+    }
+    if left.count > Transition.barLimit { left.removeAll { marks[$0].role == .leaving } }
+    return left.map { index in
+      var mark = marks[index]
+      mark.attributes = MarkAttributes(.leaving)
+      return mark
+    }
+  }
+}

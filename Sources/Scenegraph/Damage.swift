@@ -64,47 +64,46 @@ private struct DamageRegion {
     while i < oldEnd, j < newEnd, areEqual(old[oldEnd - 1], new[newEnd - 1]) {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
-    while i < oldEnd || j < newEnd {
-      if i < oldEnd, j < newEnd, !areEqual(old[i], new[j]) {
-        // The same mark in another colour; when all bars fade, looking ahead would cost more than
-        // painting.
-        let bounds = new[j].bounds
-        if old[i].bounds == bounds {
-          insert(bounds)
-          (i, j) = (i + 1, j + 1)
-          continue
-        }
-        let reach = 1...Damage.lookahead
-        let inserted = reach.first { j + $0 < newEnd && areEqual(old[i], new[j + $0]) }
-        let removed =
-          inserted == nil
-          ? reach.first { i + $0 < oldEnd && areEqual(old[i + $0], new[j]) } : nil
-        if let inserted {
-          for index in j..<j + inserted { insert(new[index].bounds) }
-          j += inserted
-        } else if let removed {
-          for index in i..<i + removed { insert(old[index].bounds) }
-          i += removed
-        } else {
-          insert(old[i].bounds)
-          insert(new[j].bounds)
-          (i, j) = (i + 1, j + 1)
-          continue
-        }
-      }
-      if i < oldEnd, j < newEnd {
+    guard i < oldEnd || j < newEnd else { return }
+    // Side by side, since looking ahead reads each of them many times.
+    let (oldBoxes, newBoxes) = (old[i..<oldEnd].map(\.bounds), new[j..<newEnd].map(\.bounds))
+    let (oldStart, newStart) = (i, j)
+    (i, j) = (0, 0)
+    /// Compares bounds first: most different marks lie elsewhere, and texts are slower to compare.
+    func areSame(_ i: Int, _ j: Int) -> Bool {
+      oldBoxes[i] == newBoxes[j] && old[oldStart + i] == new[newStart + j]
+    }
+    while i < oldBoxes.count, j < newBoxes.count {
+      if areSame(i, j) {
         (i, j) = (i + 1, j + 1)
-      } else if i < oldEnd {
-        insert(old[i].bounds)
-        i += 1
+        continue
+      }
+      // The same mark in another colour; when all bars fade, looking ahead would cost more than
+      // painting.
+      if oldBoxes[i] == newBoxes[j] {
+        insert(newBoxes[j])
+        (i, j) = (i + 1, j + 1)
+        continue
+      }
+      let reach = 1...Damage.lookahead
+      if let inserted = reach.first(where: { j + $0 < newBoxes.count && areSame(i, j + $0) }) {
+        for box in newBoxes[j..<j + inserted] { insert(box) }
+        j += inserted
+      } else if let removed = reach.first(where: {
+        i + $0 < oldBoxes.count && areSame(i + $0, j)
+      }) {
+        for box in oldBoxes[i..<i + removed] { insert(box) }
+        i += removed
       } else {
-        insert(new[j].bounds)
-        j += 1
+        insert(oldBoxes[i])
+        insert(newBoxes[j])
+        (i, j) = (i + 1, j + 1)
       }
     }
+    for box in oldBoxes[i...] { insert(box) }
+    for box in newBoxes[j...] { insert(box) }
   }
 
-  /// Compares bounds first: most different marks lie elsewhere, and texts are slower to compare.
   private func areEqual(_ a: Mark, _ b: Mark) -> Bool { a.bounds == b.bounds && a == b }
 
   mutating func insert(_ bounds: Rect) {

@@ -3,7 +3,7 @@
 /// The identity of a mark that can move or fade.
 enum MarkKey: Hashable {
   /// A bar or its value, by rows of the source; a run of rows is the same if it has the same ends.
-  case cell(Role, first: Int, last: Int, series: Int)
+  case cell(isLabel: Bool, first: Int, last: Int, series: Int)
   /// The name of a row; one that has become slanted is another.
   case name(row: Int, angle: Double)
   /// A line, a casing or a number at a value.
@@ -16,12 +16,6 @@ enum MarkKey: Hashable {
   /// What a mark is painted as.
   enum Form: Hashable { case shape, line, text }
 
-  /// The roles that take part; everything else is at once as in the new scene.
-  static let roles: Set<Role> = [
-    .gridLine, .axisLine, .tick, .tickLabel, .categoryLabel, .axisName, .bar, .valueLabel,
-    .referenceLine, .leaving,
-  ]
-
   /// nil for a mark without identity, and for a row or series that is in one scene alone.
   init?(_ marks: [Mark], _ index: Int, row: (Int) -> Int?, series: (Int) -> Int?) {
     let mark = marks[index]
@@ -30,7 +24,8 @@ enum MarkKey: Hashable {
       guard let cell = datum.cell, let first = row(cell.rows.lowerBound),
         let last = row(cell.rows.upperBound), let series = series(cell.series)
       else { return nil }
-      self = .cell(mark.role, first: first, last: last, series: series)
+      self = .cell(
+        isLabel: mark.role == .valueLabel, first: first, last: last, series: series)
     case (.categoryLabel, .category(let place, _)?):
       guard let row = row(place), case .text(let text) = mark else { return nil }
       self = .name(row: row, angle: text.angle)
@@ -55,6 +50,18 @@ enum MarkKey: Hashable {
   }
 }
 
+extension Role {
+  /// Whether such marks move or fade; all others are at once as in the new scene.
+  var isAnimated: Bool {
+    switch self {
+    case .gridLine, .axisLine, .tick, .tickLabel, .categoryLabel, .axisName, .bar, .valueLabel,
+      .referenceLine, .leaving:
+      true
+    default: false
+    }
+  }
+}
+
 extension MarkKey.Form {
   init(_ mark: Mark) {
     self =
@@ -69,7 +76,9 @@ extension MarkKey.Form {
 /// The marks of a scene that the next one may have too.
 struct KnownMarks {
   private let marks: [Mark]
-  private var places: [MarkKey: [Int]] = [:]
+  private var places: [MarkKey: Int] = [:]
+  /// The further marks with the key of another, such as texts that repeat.
+  private var repeated: [MarkKey: [Int]] = [:]
   /// Marks without identity, by their boxes: one of them that is unchanged stays.
   private var unnamed: [Rect: [Int]] = [:]
   private var isTaken: [Bool]
@@ -79,12 +88,16 @@ struct KnownMarks {
   init(_ scene: Scene, row: (Int) -> Int?, series: (Int) -> Int?) {
     marks = scene.marks
     isTaken = Array(repeating: false, count: marks.count)
+    places.reserveCapacity(marks.count)
     for (index, mark) in marks.enumerated()
-    where MarkKey.roles.contains(mark.role) && mark.role != .leaving {
+    where mark.role.isAnimated && mark.role != .leaving {
       if let key = MarkKey(marks, index, row: row, series: series) {
-        places[key, default: []].append(index)
-        if case .name = key { hasCommonRows = true }
-        if case .cell = key { hasCommonRows = true }
+        let first = places[key]
+        if first == nil { places[key] = index } else { repeated[key, default: []].append(index) }
+        switch key {
+        case .cell, .name: hasCommonRows = true
+        default: break
+        }
       } else {
         unnamed[mark.bounds, default: []].append(index)
       }
@@ -103,7 +116,9 @@ struct KnownMarks {
     guard let key else {
       return unnamed[mark.bounds]?.first { !isTaken[$0] && marks[$0] == mark }
     }
-    let found = places[key]?.filter { !isTaken[$0] } ?? []
+    guard let first = places[key] else { return nil }
+    guard case .text = key else { return isTaken[first] ? nil : first }
+    let found = ([first] + (repeated[key] ?? [])).filter { !isTaken[$0] }
     if let same = found.first(where: { marks[$0].bounds == mark.bounds }) { return same }
     // Equal periods of other categories are others, and which of several became which is unknown.
     if case .text(.categoryLabel, _, _) = key, !hasCommonRows || found.count > 1 { return nil }
@@ -114,7 +129,7 @@ struct KnownMarks {
   /// those that have been fading longest go first.
   var leaving: [Mark] {
     var left = marks.indices.filter {
-      MarkKey.roles.contains(marks[$0].role) && !isTaken[$0] && marks[$0].opacity > 0
+      marks[$0].role.isAnimated && !isTaken[$0] && marks[$0].opacity > 0
     }
     if left.count > Transition.barLimit { left.removeAll { marks[$0].role == .leaving } }
     return left.map { index in

@@ -56,7 +56,7 @@ package struct Transition: Sendable {
     var before = KnownMarks(old, row: oldRow, series: oldSeries)
     for (index, mark) in new.marks.enumerated() {
       if mark.role == .ringArc { arc = Self.arc(from: old, to: mark).map { (index, $0) } }
-      guard MarkKey.roles.contains(mark.role) else { continue }
+      guard mark.role.isAnimated else { continue }
       let key = MarkKey(new.marks, index, row: newRow, series: { $0 })
       if let known = before.take(key, like: mark) {
         let (origin, opacity) = (mark.origin(from: old.marks[known]), old.marks[known].opacity)

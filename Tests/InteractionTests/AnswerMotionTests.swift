@@ -173,12 +173,18 @@ import Testing
   /// Everything that belongs to bars and axes and can be seen, with how opaque it is.
   private func seen(_ scene: Scene) -> Set<Seen> {
     let roles: Set<Role> = [
-      .bar, .leaving, .categoryLabel, .gridLine, .tickLabel, .tick, .axisLine, .axisName,
+      .bar, .valueLabel, .leaving, .categoryLabel, .gridLine, .tickLabel, .tick, .axisLine,
+      .axisName,
     ]
     return Set(
       scene.marks.filter {
         roles.contains($0.role) && $0.opacity > 0 && !$0.bounds.isEmpty
-      }.map { Seen(box: $0.bounds, opacity: $0.opacity) })
+      }.map { mark in
+        var box = mark.bounds
+        // A number on its way is that of the new answer, and may be wider.
+        if case .text = mark { (box.x, box.width) = (box.midX.rounded(.down), 0) }
+        return Seen(box: box, opacity: mark.opacity)
+      })
   }
 
   private struct Seen: Hashable {

@@ -12,6 +12,8 @@ enum Gesture {
   case strip(chart: Int, grabbed: Double, from: Viewport)
   /// Draws a band around bars; the panel keeps the band's state.
   case band(chart: Int)
+  /// Drags the thumb of the rows: where it was grabbed, and the first row in view then.
+  case rows(grabbedY: Double, first: Double)
   /// Selects text in a field, from the caret.
   case text
 }

@@ -1,6 +1,7 @@
 // Undo and redo: what the charts showed before, and what is said about it.
 internal import Charts
 internal import Queries
+internal import Scales
 internal import Scenegraph
 
 /// The views that the user went through, as far as they can be gone back.
@@ -51,6 +52,8 @@ struct PanelView: Equatable {
   var wanted: RowView
   var query: Query?
   var orientation: Scene.Orientation
+  var title: String
+  var subtitle: String
   var viewport: Viewport?
   var selection: Selection
   /// The data and their arrangement to which viewport and selection belong.
@@ -67,11 +70,21 @@ struct PanelView: Equatable {
   fileprivate func hasSameBars(as other: PanelView) -> Bool {
     var same = wanted
     (same.layout, same.hiddenSeries) = (other.wanted.layout, other.wanted.hiddenSeries)
+    (same.titles, same.scale) = (other.wanted.titles, other.wanted.scale)
     return same == other.wanted && version == other.version
   }
 
   /// What an earlier view has not: a few words for a sentence.
   fileprivate func words(against other: PanelView) -> String {
+    if title != other.title { return "title" }
+    if subtitle != other.subtitle { return "subtitle" }
+    let (titles, others) = (query?.titles ?? [:], other.query?.titles ?? [:])
+    if let column = Set(titles.keys).union(others.keys).first(where: { titles[$0] != others[$0] }) {
+      return "name of \(column.spokenName)"
+    }
+    if wanted.scale != other.wanted.scale {
+      return wanted.scale == .log ? "logarithmic" : "without logarithmic"
+    }
     let mine = query?.phrases(Suggestion.Layout(wanted.layout)) ?? []
     let theirs = other.query?.phrases(Suggestion.Layout(other.wanted.layout)) ?? []
     if let changed = mine.first(where: { !theirs.contains($0) }) {
@@ -92,7 +105,8 @@ extension Panel {
   var view: PanelView {
     PanelView(
       wanted: wantedView, query: askedQuery, orientation: chart.orientation,
-      viewport: state.viewport, selection: state.selection, version: dataVersion)
+      title: chart.title, subtitle: chart.subtitle, viewport: state.viewport,
+      selection: state.selection, version: dataVersion)
   }
 
   /// Shows a view again. What depends on bars that are others now stays as it is.
@@ -100,6 +114,7 @@ extension Panel {
     let now = self.view
     moves = true
     chart.orientation = view.orientation
+    (chart.title, chart.subtitle) = (view.title, view.subtitle)
     if view.hasSameBars(as: now) {
       state.selection = view.selection
       state.viewport = view.viewport
@@ -163,7 +178,7 @@ extension Model {
       return change(active) { $0.say("No option of the command line says this filter") }
     }
     let words = panel.read?.source?.commandWords ?? ["-"]
-    return [.copyText(suggestion.command(words, in: table, isExact: true))]
+    return [.copyText(suggestion.command(words, in: table, isExact: true, panel.looks))]
       + change(active) { $0.say("Copied the command") }
   }
 }

@@ -42,6 +42,7 @@ package struct KeyGroup: Hashable {
       entries: [
         KeyEntry("e", "to the sentence; arrows between its words"),
         KeyEntry("m b k", "measure, by, split"),
+        KeyEntry("Space", "in the list of measures, one more or one less; Ctrl+click too"),
         KeyEntry("f", "only some rows"),
         KeyEntry("/", "other charts"),
         KeyEntry("Ctrl+Z", "undo; with Shift redo"),
@@ -54,6 +55,8 @@ package struct KeyGroup: Hashable {
         KeyEntry("h", "vertical or horizontal"),
         KeyEntry("s", "side by side, stacked, shares"),
         KeyEntry("o", "order of the bars"),
+        KeyEntry("L", "logarithmic or linear"),
+        KeyEntry("N", "title, subtitle, names of columns"),
         KeyEntry("1 … 9", "hide or show a series; with Ctrl one alone"),
         KeyEntry("t", "light, dark, high contrast on black, on white"),
         KeyEntry("i", "truncated texts in full"),
@@ -65,6 +68,7 @@ package struct KeyGroup: Hashable {
         KeyEntry("n u d", "title, subtitle, description"),
         KeyEntry("l p c", "legend, ring, control"),
         KeyEntry("x y g v", "x-axis, y-axis, grid, values"),
+        KeyEntry("P", "all of them as a list"),
       ]),
     KeyGroup(
       heading: "Window",

@@ -6,50 +6,55 @@ internal import Scenegraph
 
 extension Model {
   /// Opens the menu at a point, for what is there.
-  mutating func openMenu(at point: Point) -> [Effect] {
+  ///
+  /// - Parameter isForAll: whether what is there does not matter.
+  mutating func openMenu(at point: Point, isForAll: Bool = false) -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
     let index = panels.firstIndex { $0.frame?.contains(point) ?? false } ?? active
     let effects = activate(index)
     let panel = panels[index]
     let place = point.relative(to: panel.frame ?? .zero)
-    var target: [Menu.Line] = []
-    if let scene = panel.scene {
-      if let (id, item) = scene.controlItem(at: place), let control = panel.control(id),
-        case .toggleSeries(let series) = control.items[item].action
-      {
-        target = panel.lines(ofSeries: series, chart: index)
-      } else if let bar = panel.bar(at: place, in: scene) {
-        target = panel.lines(of: bar, chart: index)
-      }
-    }
+    let target = isForAll ? [] : panel.lines(at: place, chart: index)
     menu = Menu(
-      Self.grouped([target, panel.lines(chart: index) + rowsLines(target), windowLines]),
+      Self.grouped(
+        [target, fileLines(below: target), panel.lines(chart: index), lookLines(chart: index)]),
       anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
     return effects + losePointer() + [.redraw]
   }
 
   /// Opens the list about a subject for the active chart; under the word that it changes, else under
   /// the sentence.
-  mutating func openList(about subject: Menu.Subject) -> [Effect] {
+  ///
+  /// - Parameter anchor: of the list that leads to this one.
+  mutating func openList(about subject: Menu.Subject, from anchor: Rect? = nil) -> [Effect] {
     let panel = panels[active]
     guard let frame = panel.frame else { return [] }
     if subject == .all {
-      let button = panel.scene?.control(.menuButton)?.frame
-      let point = button.map { Point(x: $0.maxX - PopoverLayout.width, y: $0.maxY) }
-      return openMenu(at: (point ?? frame.center).offset(by: button == nil ? .zero : frame))
+      let place = belowButton(of: panel).map { Point(x: $0.minX, y: $0.minY) }
+      return openMenu(at: place ?? frame.center, isForAll: true)
     }
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
     guard let content = content(about: subject) else {
       return change(active) { $0.say("There is no table to ask") }
     }
-    let anchor =
-      panel.anchor(of: subject)?.offset(x: frame.minX, y: frame.minY) ?? menu?.popover.anchor
+    let place =
+      subject == .names || subject == .parts
+      ? anchor ?? belowButton(of: panel)
+      : panel.anchor(of: subject)?.offset(x: frame.minX, y: frame.minY)
     menu = Menu(
       content, about: subject,
-      anchor: anchor
-        ?? Rect(
-          x: frame.minX + 24, y: frame.minY + 24, width: 0, height: 0))
+      anchor: place ?? Rect(x: frame.minX + 24, y: frame.minY + 24, width: 0, height: 0))
     return losePointer() + [.redraw] + listIfNeeded(content)
+  }
+
+  /// Where a list opens below the button of the menu; nil if there is none.
+  private func belowButton(of panel: Panel) -> Rect? {
+    guard let frame = panel.frame, let button = panel.scene?.control(.menuButton)?.frame else {
+      return nil
+    }
+    return Rect(
+      x: frame.minX + button.maxX - PopoverLayout.width, y: frame.minY + button.maxY, width: 0,
+      height: 0)
   }
 
   /// What a list about a subject holds for the active chart.
@@ -76,23 +81,33 @@ extension Model {
     return openMenu(at: anchor)
   }
 
-  /// The line for the rows of the selection, or of all bars; none if those of the target have one.
-  private func rowsLines(_ target: [Menu.Line]) -> [Menu.Line] {
-    let hasOwn = target.contains { if case .showRows = $0.command { true } else { false } }
-    guard !hasOwn, panels[active].hasRows else { return [] }
-    return [
-      Menu.Line(
-        .init("Show rows", hint: "Ctrl+R", isOn: drawer != nil), .key(.character("r"), .control))
-    ]
-  }
-
-  private var windowLines: [Menu.Line] {
-    [
+  /// The lines for files, the clipboard and the rows; without those that the target has.
+  private func fileLines(below target: [Menu.Line]) -> [Menu.Line] {
+    var lines = [
       Menu.Line(.init("Open…", hint: "Ctrl+O"), .key(.character("o"), .control)),
       Menu.Line(.init("Save picture…", hint: "Ctrl+S"), .key(.character("s"), .control)),
+      Menu.Line(.init("Copy", hint: "Ctrl+C"), .key(.character("c"), .control)),
+      Menu.Line(
+        .init("Copy command", hint: "Ctrl+Shift+C"), .key(.character("C"), [.control, .shift])),
+    ]
+    if panels[active].hasRows {
+      lines.append(
+        Menu.Line(
+          .init("Show rows", hint: "Ctrl+R", isOn: drawer != nil),
+          .key(.character("r"), .control)))
+    }
+    let names = Set(target.map(\.row.name))
+    return lines.filter { !names.contains($0.row.name) }
+  }
+
+  /// The lines for what the chart and the window look like.
+  private func lookLines(chart: Int) -> [Menu.Line] {
+    [
       Menu.Line(.init("Theme", hint: "t"), .key(.character("t"))),
-      Menu.Line(.init("Full screen", hint: "F11", isOn: desktop.isFullScreen), .key(.function(11))),
+      Menu.Line(.init("Title and units…", hint: "N"), .open(.names, chart: chart)),
+      Menu.Line(.init("Parts", hint: "P", opensList: true), .open(.parts, chart: chart)),
       Menu.Line(.init("Keys", hint: "?"), .key(.character("?"))),
+      Menu.Line(.init("Full screen", hint: "F11", isOn: desktop.isFullScreen), .key(.function(11))),
       Menu.Line(.init("Close", hint: "Ctrl+W"), .key(.character("w"), .control)),
     ]
   }
@@ -125,7 +140,7 @@ extension Panel {
     return item?.frame ?? control.frame
   }
 
-  fileprivate func lines(of bar: BarID, chart: Int) -> [Menu.Line] {
+  func lines(of bar: BarID, chart: Int) -> [Menu.Line] {
     let name = self.chart.data.category(ofRow: bar.row).onOneLine
     var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar, chart: chart))]
     if let query = query(onlyOf: bar), query.method != Query.Method.none {
@@ -137,10 +152,11 @@ extension Panel {
     if hasRows {
       lines.append(Menu.Line(.init("Show rows", hint: "Ctrl+R"), .showRows(bar, chart: chart)))
     }
+    lines.append(Menu.Line(.init("Copy", hint: "Ctrl+C"), .copy(bar, chart: chart)))
     return lines
   }
 
-  fileprivate func lines(ofSeries series: Int, chart: Int) -> [Menu.Line] {
+  func lines(ofSeries series: Int, chart: Int) -> [Menu.Line] {
     let name = self.chart.data.series[series].name.onOneLine
     let isHidden = state.hiddenSeries.contains(series)
     let key = series < 9 ? "\(series + 1)" : ""
@@ -157,29 +173,27 @@ extension Panel {
 
   /// The rows for the chart as a whole.
   fileprivate func lines(chart: Int) -> [Menu.Line] {
-    var lines: [Menu.Line] = []
-    if askedQuery != nil {
-      lines.append(Menu.Line(.init("Question…", hint: "e"), .open(.missingWords, chart: chart)))
-      lines.append(Menu.Line(.init("Other charts…", hint: "/"), .open(.charts, chart: chart)))
-    }
+    var lines = [
+      Menu.Line(.init("Undo", hint: "Ctrl+Z"), .key(.character("z"), .control)),
+      Menu.Line(.init("Redo", hint: "Ctrl+Shift+Z"), .key(.character("Z"), [.control, .shift])),
+    ]
     if question != nil {
       lines.append(Menu.Line(.init("All rows again"), .ask(nil, chart: chart)))
     }
     if state.viewport != nil {
       lines.append(Menu.Line(.init("All bars in view", hint: "0"), .key(.character("0"))))
     }
-    let isHorizontal = self.chart.orientation == .horizontal
-    lines += [
-      Menu.Line(.init("Copy", hint: "Ctrl+C"), .key(.character("c"), .control)),
-      Menu.Line(
-        .init("Copy command", hint: "Ctrl+Shift+C"), .key(.character("C"), [.control, .shift])),
-      Menu.Line(.init("Undo", hint: "Ctrl+Z"), .key(.character("z"), .control)),
-      Menu.Line(.init("Order of the bars", hint: "o"), .key(.character("o"))),
-      Menu.Line(.init("Horizontal", hint: "h", isOn: isHorizontal), .key(.character("h"))),
-    ]
+    if askedQuery != nil {
+      lines.append(Menu.Line(.init("Question…", hint: "e"), .open(.missingWords, chart: chart)))
+      lines.append(Menu.Line(.init("Other charts…", hint: "/"), .open(.charts, chart: chart)))
+    }
+    lines.append(Menu.Line(.init("Order of the bars", hint: "o"), .key(.character("o"))))
     if self.chart.data.series.count > 1 {
       lines.append(Menu.Line(.init("Stack or share", hint: "s"), .key(.character("s"))))
     }
+    let isHorizontal = self.chart.orientation == .horizontal
+    lines.append(
+      Menu.Line(.init("Horizontal", hint: "h", isOn: isHorizontal), .key(.character("h"))))
     return lines
   }
 }

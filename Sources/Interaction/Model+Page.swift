@@ -97,6 +97,8 @@ extension Model {
     _ key: Key, _ character: Character, _ modifiers: Modifiers
   ) -> [Effect] {
     switch character {
+    case "N": openList(about: .names)
+    case "P": openList(about: .parts)
     case "?": showKeys()
     case "t": changeTheme()
     case "r": drawRandomNumbers()

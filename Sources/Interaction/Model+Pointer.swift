@@ -47,6 +47,7 @@ extension Model {
       return dragCategories(chart, to: point) { panel, place in
         panel.draggedThumb(from, by: place - grabbed)
       }
+    case .rows(let grabbedY, let first): return dragRows(from: first, by: point.y - grabbedY)
     case .text: return dragText(to: point)
     case .band(let chart):
       return change(chart) { panel in
@@ -82,7 +83,7 @@ extension Model {
     let written = pressSaveField(
       button: button, at: point, modifiers, timeMilliseconds: timeMilliseconds)
     if let written { return written }
-    if menu != nil { return pressMenu(at: point) }
+    if menu != nil { return pressMenu(at: point, modifiers) }
     if keysPage == nil, let effects = pressDrawer(button: button, at: point) { return effects }
     if button == 3 { return openMenu(at: point) }
     guard button == 1 else { return [] }
@@ -230,7 +231,7 @@ extension Model {
   /// The cursor for the pointer's position, or for what it drags.
   package var cursor: CursorShape {
     switch gesture {
-    case .pan, .strip: return .closedHand
+    case .pan, .strip, .rows: return .closedHand
     case .band: return .crosshair
     case .page: return .arrow
     case .text: return .text
@@ -239,7 +240,11 @@ extension Model {
     guard keysPage == nil, menu == nil else { return .arrow }
     if let pointer, let line = saveFieldLayout?.frame, line.contains(pointer) { return .text }
     if let pointer, isOverDrawer(pointer) {
-      return drawerLayout?.part(at: pointer) == nil ? .arrow : .pointingHand
+      switch drawerLayout?.part(at: pointer) {
+      case nil: return .arrow
+      case .thumb: return .openHand
+      case .close, .header, .track: return .pointingHand
+      }
     }
     guard let pointer, let panel = panels.first(where: { $0.frame?.contains(pointer) ?? false }),
       let frame = panel.frame

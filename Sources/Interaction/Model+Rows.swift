@@ -226,14 +226,25 @@ extension Model {
     }
     press = nil
     guard button == 1, let layout = drawerLayout else { return [] }
-    switch layout.part(at: point) {
+    let part = layout.part(at: point)
+    switch part {
     case .close: return closeRows()
     case .header(let column): return sortRows(by: column)
-    case nil:
-      let effects = focusDrawer(.rows)
-      drawer?.showsFocus = false
-      return effects
+    case .thumb, .track, nil: break
     }
+    let effects = focusDrawer(.rows)
+    drawer?.showsFocus = false
+    if part == .thumb { gesture = .rows(grabbedY: point.y, first: layout.first) }
+    if case .track(let direction) = part { _ = drawer?.turnPage(direction) }
+    return effects
+  }
+
+  /// The thumb follows the pointer: the rows to which it has been dragged are in view.
+  mutating func dragRows(from first: Double, by distance: Double) -> [Effect] {
+    guard var drawer, let layout = drawerLayout else { return [] }
+    let isMoved = drawer.scroll(to: first + layout.rows(draggingThumbBy: distance))
+    self.drawer = drawer
+    return isMoved ? [.redraw] : []
   }
 
   /// Rows that a notch of the wheel scrolls.

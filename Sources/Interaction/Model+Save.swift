@@ -25,18 +25,21 @@ extension Model {
     switch answer {
     case .proposed(let name): saveField = SaveField(name)
     case .saved(let path):
-      saveField = nil
+      if isAskingWhere { saveField = nil }
       return say("Saved \(path)") + [.redraw]
     case .exists(let path):
-      guard saveField != nil else { return say("\(path) exists already") }
+      guard isAskingWhere else { return say("\(path) exists already") }
       saveField?.note = "Exists: Enter replaces it"
       saveField?.taken = path
     case .failed(let sentence):
-      guard saveField != nil else { return say(sentence) }
+      guard isAskingWhere else { return say(sentence) }
       saveField?.note = sentence
     }
     return [.redraw]
   }
+
+  /// Whether the line asks where to save.
+  private var isAskingWhere: Bool { saveField?.purpose == .save }
 
   /// The same for rows, which are written while the window lives on: the line may be closed, or ask
   /// for something else by now.
@@ -70,6 +73,9 @@ extension Model {
       return [.redraw]
     case .enter where saveField?.purpose == .open: return openTypedFile()
     case .enter:
+      if case .name(let named, let chart) = saveField?.purpose {
+        return finishNaming(named, chart: chart)
+      }
       guard let line = saveField, !line.text.isEmpty, !line.isWriting else { return [] }
       let effects = editSaveField { $0.addEnding() }
       guard let field = saveField, let path = FilePath(field.text) else { return effects }

@@ -9,10 +9,11 @@ extension Panel {
   /// table to ask.
   var askedQuery: Query? {
     let wanted = wantedView
-    guard read?.table != nil,
+    guard let table = read?.table,
       var query = wanted.question ?? read?.data.question?.query ?? chart.source.question?.query
     else { return nil }
     (query.order, query.top) = (wanted.sort.order, wanted.top)
+    if let titles = wanted.titles { query.titles = titles.placed(in: table) }
     return query
   }
 
@@ -31,6 +32,18 @@ extension Panel {
     return ask(query.changed(by: change, in: table))
   }
 
+  /// Measures a column besides the others, or no longer.
+  mutating func toggleMeasure(_ column: ColumnRef) -> [Effect] {
+    guard let table = read?.table, let query = askedQuery else { return [] }
+    if let refusal = query.refusal(ofToggling: column, in: table) { return say(refusal) }
+    let new = query.toggling(column, in: table)
+    var wanted = wantedView
+    (wanted.question, wanted.sort, wanted.top) = (new, SortOrder(new.order), new.top)
+    // Different measures make up no whole.
+    if new.values.count > 1, query.values.count < 2 { wanted.layout = .grouped }
+    return show(wanted)
+  }
+
   /// Arranges the series in another way, if the data allow it.
   mutating func arrange(_ layout: Scene.Layout) -> [Effect] {
     var wanted = wantedView
@@ -43,6 +56,7 @@ extension Panel {
     chart.orientation = Scene.Orientation(suggestion.orientation)
     var wanted = wantedView
     wanted.question = suggestion.query
+    wanted.question?.titles = askedQuery?.titles ?? [:]
     (wanted.sort, wanted.top) = (SortOrder(suggestion.query.order), suggestion.query.top)
     if suggestion.layout != .single { wanted.layout = Scene.Layout(suggestion.layout) }
     return [.redraw] + show(wanted)
@@ -50,12 +64,17 @@ extension Panel {
 
   /// The list about a subject; nil if there is none.
   func content(about subject: Menu.Subject, chart index: Int) -> Menu.Content? {
+    switch subject {
+    case .names: return names(chart: index)
+    case .parts: return parts(chart: index)
+    default: break
+    }
     guard let table = read?.table, let query = askedQuery else { return nil }
     let choices = Choices(
       table: table, query: query, layout: wantedView.layout, seriesCount: chart.data.series.count,
       chart: index, known: valueList?.version == dataVersion ? valueList : nil)
     switch subject {
-    case .all: return nil
+    case .all, .names, .parts: return nil
     case .word(.measure): return choices.measures
     case .word(.category): return choices.categories
     case .word(.series): return choices.series
@@ -114,14 +133,16 @@ private struct Choices {
     }
     let rows = Line(
       .init("rows", hint: "how many there are", isOn: query.method == .count),
-      change(.measure(nil)))
+      change(.measure(nil)), check: change(.measure(nil)))
     let columns = summaries.map { summary in
-      Line(
-        .init(
-          title(summary.column), hint: summary.hint,
-          refusal: summary.isEmpty ? "empty" : refusal(ofMeasuring: summary.column),
-          isOn: query.method != .count && query.values.contains(summary.column)),
-        change(.measure(summary.column)))
+      let isOn = query.method != .count && query.values.contains(summary.column)
+      var row = ListBox.Row(
+        title(summary.column), hint: summary.hint,
+        refusal: summary.isEmpty ? "empty" : refusal(ofMeasuring: summary.column), isOn: isOn,
+        hasCheck: true)
+      row.advice = isOn ? "Space takes it out" : "Space adds it to the others"
+      return Line(
+        row, change(.measure(summary.column)), check: .toggleMeasure(summary.column, chart: chart))
     }
     return Menu.Content(
       name: "Measure", segments: segments, lines: [rows] + columns, isSearchable: true)
@@ -193,15 +214,8 @@ private struct Choices {
 
   var orders: Menu.Content {
     let isTimeOrBins = query.category?.grain != nil
-    let orders: [(String, Query.Order)] = [
-      (isTimeOrBins ? "In their own order" : "As in the data", .none),
-      ("Largest first", .valueDescending), ("Smallest first", .value), ("By name", .category),
-      ("By name, reversed", .categoryDescending),
-    ]
-    let lines = orders.map { name, order in
-      var other = query
-      other.order = order
-      return Line(.init(name, isOn: query.order == order), ask(other))
+    let lines = SortOrder.listed(isTimeOrBins: isTimeOrBins).map { name, order in
+      Line(.init(name, isOn: query.order == order.order), .sort(order, chart: chart))
     }
     return Menu.Content(name: "Order", lines: lines)
   }
@@ -270,7 +284,8 @@ private struct Choices {
       }
       let isOn = place != nil && chosen.contains(name) != isExcluding
       return Line(
-        .init(name.isEmpty ? "(empty)" : name, hint: "\(rows)", isOn: isOn), ask(other))
+        .init(name.isEmpty ? "(empty)" : name, hint: "\(rows)", isOn: isOn, hasCheck: true),
+        ask(other))
     }
     if known.count > known.values.count {
       let more = known.count - known.values.count
@@ -318,6 +333,17 @@ private struct Choices {
       return Line(.init(suggestion.title, isOn: isOn), .draw(suggestion, chart: chart))
     }
     return Menu.Content(name: "Other charts", lines: lines, isSearchable: true)
+  }
+}
+
+extension SortOrder {
+  /// The orders as a list shows them.
+  static func listed(isTimeOrBins: Bool) -> [(name: String, order: SortOrder)] {
+    [
+      (isTimeOrBins ? "In their own order" : "As in the data", .none),
+      ("Largest first", .valueDescending), ("Smallest first", .value), ("By name", .category),
+      ("By name, reversed", .categoryDescending),
+    ]
   }
 }
 

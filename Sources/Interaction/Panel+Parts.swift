@@ -3,29 +3,56 @@ internal import Charts
 internal import Scenegraph
 
 extension Panel {
-  /// The key of each part, with the marks that show it and its name.
-  private static let parts: [Character: (part: Part, roles: Set<Role>, name: String)] = [
-    "n": (.title, [.title], "title"),
-    "u": (.subtitle, [.subtitle, .sentence], "subtitle"),
-    "d": (.description, [.description], "description"),
-    "l": (.legend, [.legendLabel], "legend"),
-    "x": (.xAxis, [], "x-axis"),
-    "y": (.yAxis, [], "y-axis"),
-    "g": (.grid, [.gridLine], "grid"),
-    "v": (.values, [.valueLabel], "values"),
-    "p": (.ring, [.ringTrack], "ring"),
-    "c": (.control, [.controlSegment], "control"),
+  /// A part with its key, if it has one, the marks that show it, and its name.
+  private struct PartEntry {
+    let key: Character?
+    let part: Part
+    let roles: Set<Role>
+    let name: String
+
+    init(_ key: Character?, _ part: Part, _ roles: Set<Role>, _ name: String) {
+      (self.key, self.part, self.roles, self.name) = (key, part, roles, name)
+    }
+  }
+
+  private static let parts: [PartEntry] = [
+    PartEntry("n", .title, [.title], "title"),
+    PartEntry("u", .subtitle, [.subtitle, .sentence], "subtitle"),
+    PartEntry("d", .description, [.description], "description"),
+    PartEntry("l", .legend, [.legendLabel], "legend"),
+    PartEntry("x", .xAxis, [], "x-axis"),
+    PartEntry("y", .yAxis, [], "y-axis"),
+    PartEntry(nil, .axisNames, [.axisName], "names of the axes"),
+    PartEntry("g", .grid, [.gridLine], "grid"),
+    PartEntry("v", .values, [.valueLabel], "values"),
+    PartEntry("p", .ring, [.ringTrack], "ring"),
+    PartEntry("c", .control, [.controlSegment], "control"),
+    PartEntry(nil, .menu, [], "menu"),
   ]
+
+  /// The parts with check boxes.
+  func parts(chart index: Int) -> Menu.Content {
+    let lines = Self.parts.map { entry in
+      Menu.Line(
+        .init(
+          entry.name.prefix(1).uppercased() + entry.name.dropFirst(),
+          hint: entry.key.map { String($0) } ?? "", refusal: absence(of: entry.part),
+          isOn: !chart.hiddenParts.contains(entry.part), hasCheck: true),
+        .part(entry.part, chart: index))
+    }
+    return Menu.Content(name: "Parts", lines: lines, mostVisible: lines.count, staysOpen: true)
+  }
 
   /// nil for a key that has no meaning here.
   mutating func changeDrawing(_ character: Character) -> [Effect]? {
-    if let (part, roles, name) = Self.parts[character] { return toggle(part, roles, name) }
+    if let entry = Self.parts.first(where: { $0.key == character }) { return toggle(entry) }
     switch character {
     case "h":
       chart.orientation = chart.orientation == .vertical ? .horizontal : .vertical
       return [.redraw]
     case "s": return changeLayout()
     case "o": return changeOrder()
+    case "L": return toggleLogarithm()
     case "i": return tellCutTexts()
     default: return nil
     }
@@ -44,12 +71,17 @@ extension Panel {
   }
 
   /// Hides or shows a part.
-  private mutating func toggle(_ part: Part, _ roles: Set<Role>, _ name: String) -> [Effect] {
-    if let reason = absence(of: part) { return say(reason) }
-    if chart.hiddenParts.remove(part) == nil {
+  mutating func toggle(_ part: Part) -> [Effect] {
+    Self.parts.first { $0.part == part }.map { toggle($0) } ?? []
+  }
+
+  private mutating func toggle(_ entry: PartEntry) -> [Effect] {
+    if let reason = absence(of: entry.part) { return say(reason) }
+    if chart.hiddenParts.remove(entry.part) == nil {
+      let roles = entry.roles
       let isSeen = roles.isEmpty || scene?.marks.contains { roles.contains($0.role) } ?? true
-      guard isSeen else { return say("There is no room here for the \(name)") }
-      chart.hiddenParts.insert(part)
+      guard isSeen else { return say("There is no room here for the \(entry.name)") }
+      chart.hiddenParts.insert(entry.part)
       forgetWhatIsGone()
     }
     return [.redraw]

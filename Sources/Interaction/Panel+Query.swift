@@ -2,6 +2,7 @@
 // with them.
 internal import Charts
 internal import Queries
+internal import Scales
 internal import Scenegraph
 
 extension Panel {
@@ -15,7 +16,7 @@ extension Panel {
     request?.wanted
       ?? RowView(
         question: question, sort: chart.sort, top: chart.top, layout: chart.layout,
-        hiddenSeries: state.hiddenSeries)
+        hiddenSeries: state.hiddenSeries, scale: chart.scale, titles: titles)
   }
 
   /// Shows this many of the largest bars; nil for all.
@@ -27,11 +28,38 @@ extension Panel {
     return show(wanted)
   }
 
-  mutating func changeOrder() -> [Effect] {
+  mutating func changeOrder() -> [Effect] { sort(nextOrder) }
+
+  /// The order that comes next by key.
+  var nextOrder: SortOrder {
+    let next = (Self.orders.firstIndex(of: wantedView.sort) ?? 0) + 1
+    return Self.orders[next % Self.orders.count]
+  }
+
+  mutating func sort(_ order: SortOrder) -> [Effect] {
     var wanted = wantedView
-    let next = (Self.orders.firstIndex(of: wanted.sort) ?? 0) + 1
-    wanted.sort = Self.orders[next % Self.orders.count]
+    wanted.sort = order
+    return wanted == wantedView ? [] : show(wanted)
+  }
+
+  /// Makes the value axis logarithmic, or linear again. Stacks and shares are refused, since lengths
+  /// on a logarithmic scale do not add up.
+  mutating func toggleLogarithm() -> [Effect] {
+    if let refusal = refusalOfLogarithm { return say("Not logarithmic: \(refusal)") }
+    var wanted = wantedView
+    wanted.scale = wanted.scale == .log ? .linear : .log
+    if wanted.scale == .log { wanted.layout = .grouped }
     return show(wanted)
+  }
+
+  /// Why the value axis cannot be logarithmic; nil if it can, or is.
+  var refusalOfLogarithm: String? {
+    // Stacks of a single series are its bars.
+    let isStacked = chart.data.series.count > 1 && chart.shownLayout == .stacked
+    guard wantedView.scale == .linear, isStacked || chart.shownLayout == .normalized else {
+      return nil
+    }
+    return LayoutRefusal.logarithmicScale.reason
   }
 
   /// All selections that move with their rows.
@@ -125,7 +153,7 @@ extension Panel {
     followSceneRows(answer.match)
     answer.show(in: &chart)
     isAnotherQuestion = news == nil && question != answer.request.wanted.question
-    question = answer.request.wanted.question
+    (question, titles) = (answer.request.wanted.question, answer.request.wanted.titles)
     state.hiddenSeries = answer.hiddenSeries
     if let match = answer.match, case .control(.legend, let series) = state.focus {
       state.focus = match.series(series).map { .control(.legend, $0) }

@@ -45,6 +45,11 @@ package struct Panel {
   package var read: Snapshot?
   /// The query that the chart answers; nil for the command line's.
   package var question: Query?
+  /// The titles that a person has given columns; nil for those of the command line.
+  var titles: [ColumnRef: String]?
+  /// What the title and the subtitle are unless somebody says otherwise.
+  package var defaultTitle: String
+  package var defaultSubtitle: String
   /// Data that arrived while an answer is pending.
   var waitingNews: Snapshot?
   /// What to select once it is there; nil after that.
@@ -62,6 +67,7 @@ package struct Panel {
 
   package init(chart: Chart, state: ChartState = ChartState(), isRandom: Bool = false) {
     self.chart = chart
+    (defaultTitle, defaultSubtitle) = (chart.title, chart.subtitle)
     self.state = state
     self.state.scrolls = true
     self.isRandom = isRandom

@@ -16,6 +16,9 @@ struct RowView: Hashable, Sendable {
   var layout: Scene.Layout
   /// Indices of series in the data on the screen.
   var hiddenSeries: Set<Int>
+  var scale = ScaleKind.linear
+  /// The titles that a person has given columns; nil for those of the command line.
+  var titles: [ColumnRef: String]?
 }
 
 /// A request to show other data, or the same data in another way. Compared by identity, so that an
@@ -39,7 +42,8 @@ package final class QueryRequest: Sendable {
   /// The query that the chart answers now; nil for the command line's.
   private let shownQuestion: Query?
   /// What is already known, if only the selections are new; nil otherwise.
-  private let known: (data: ChartData, arrangement: Arrangement, match: DataMatch?)?
+  private let known:
+    (data: ChartData, arrangement: Arrangement, match: DataMatch?, formerNames: [String])?
 
   init(_ panel: Panel, _ wanted: RowView, news: Snapshot?, known: Arranged? = nil) {
     chart = panel.chart
@@ -52,7 +56,7 @@ package final class QueryRequest: Sendable {
     immediateRowLimit = panel.immediateRowLimit
     read = news ?? panel.read
     shownQuestion = panel.question
-    self.known = known.map { ($0.data, $0.arrangement, $0.match) }
+    self.known = known.map { ($0.data, $0.arrangement, $0.match, $0.formerNames) }
   }
 
   /// The data to show; nil if another query has to be asked for them.
@@ -97,7 +101,7 @@ package final class QueryRequest: Sendable {
 
   /// Whether drawing takes no pass over the rows.
   private var hasQuickFrame: Bool {
-    chart.scale == .linear && (wanted.layout == .grouped || (source?.series.count ?? 2) <= 1)
+    wanted.scale == .linear && (wanted.layout == .grouped || (source?.series.count ?? 2) <= 1)
   }
 
   /// The answer; nil if cancelled on the way. Takes time with the number of rows, unless it
@@ -130,18 +134,32 @@ package final class QueryRequest: Sendable {
     }
   }
 
-  private func arranged(_ data: ChartData, _ isCancelled: () -> Bool) -> Arranged? {
+  private func arranged(_ source: ChartData, _ isCancelled: () -> Bool) -> Arranged? {
+    let data = titled(source, titles)
+    // Series are found by the names that they have on the screen.
+    let former = known == nil ? titled(source, chart.source.question?.query.titles) : nil
     guard let arrangement = arrangement(of: data, isCancelled) else { return nil }
-    let match = known?.match ?? self.match(with: data)
+    let match = former.map { self.match(with: $0) } ?? known?.match
     let hidden = wanted.hiddenSeries
     var answer = Arranged(
       request: self, data: data, arrangement: arrangement, match: match,
+      formerNames: former?.series.map(\.name) ?? known?.formerNames ?? [],
       hiddenSeries: match.map { Set(hidden.compactMap($0.series)) } ?? hidden)
     answer.selections = selections.map { answer.moved($0) }
     answer.named = NamedBars(awaited, in: arrangement.data)
     if isCancelled() { return nil }
     if !isImmediate { prepareFrame(answer) }
     return answer
+  }
+
+  /// The titles of columns in the answer.
+  private var titles: [ColumnRef: String]? {
+    wanted.titles ?? wanted.question?.titles ?? read?.data.question?.query.titles
+  }
+
+  private func titled(_ data: ChartData, _ titles: [ColumnRef: String]?) -> ChartData {
+    guard let titles, let table = read?.table else { return data }
+    return data.titled(titles, in: table)
   }
 
   /// Where the rows and series on the screen are in other data; nil for the same data.
@@ -156,7 +174,7 @@ package final class QueryRequest: Sendable {
 
   private func arrangement(of data: ChartData, _ isCancelled: () -> Bool) -> Arrangement? {
     if let known { return known.arrangement }
-    if isInPlace { return chart.arrangement }
+    if isInPlace { return chart.arrangement.titled(as: data) }
     return data.arranged(sort: wanted.sort, top: wanted.top, isCancelled: isCancelled)
   }
 
@@ -195,6 +213,8 @@ struct Arranged: Sendable {
   let arrangement: Arrangement
   /// Where the previous data's rows and series are now; nil if the data are the same.
   let match: DataMatch?
+  /// What the series of the data would be called with the titles on the screen.
+  fileprivate let formerNames: [String]
   let hiddenSeries: Set<Int>
   /// The request's selections at their new rows, without what is gone or hidden.
   fileprivate(set) var selections: [Selection] = []
@@ -228,8 +248,9 @@ struct Arranged: Sendable {
   /// Puts the answer into the chart. Takes the same time for any number of rows.
   func show(in chart: inout Chart) {
     let wanted = request.wanted
-    chart.show(data, as: arrangement, sort: wanted.sort, top: wanted.top)
-    chart.layout = wanted.layout
+    chart.show(
+      data, as: arrangement, sort: wanted.sort, top: wanted.top, formerNames: formerNames)
+    (chart.layout, chart.scale) = (wanted.layout, wanted.scale)
   }
 }
 

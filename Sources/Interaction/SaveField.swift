@@ -1,13 +1,15 @@
-// The line at the bottom of the window that asks for a file to save or to open.
+// The line at the bottom of the window that asks for a file to save or to open, or for a title.
 internal import Charts
 internal import Input
 internal import Scenegraph
 
-/// The prompt for a file name, and the answer being typed.
+/// The prompt for a file name or a title, and the answer being typed.
 struct SaveField: Equatable {
-  /// What is done with the file.
+  /// What is done with the text.
   enum Purpose: Equatable {
     case save, open
+    /// It becomes a title.
+    case name(NamedText, chart: Int)
   }
 
   let purpose: Purpose
@@ -78,6 +80,7 @@ extension SaveField {
     switch purpose {
     case .save: "Save as"
     case .open: "Open"
+    case .name(let named, _): named.question
     }
   }
 }

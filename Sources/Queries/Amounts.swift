@@ -18,7 +18,8 @@ package struct Amounts: Hashable, Sendable {
   /// - Parameters:
   ///   - measures: the names of the value columns; empty if rows are counted.
   ///   - seriesCount: one per measure, or the number that one measure is split into.
-  init(measures: [String], seriesCount: Int, method: Query.Method) {
+  ///   - method: how rows became values.
+  package init(measures: [String], seriesCount: Int, method: Query.Method) {
     isOneMeasure = measures.count <= 1
     let isMade = method == .sum || method == .count
     let areAmounts = measures.map { isMade || Self.isAmount(NameWords($0)) }

@@ -1,5 +1,5 @@
 // Looks up columns by the names that a user types, with an optional grain.
-internal import Tables
+package import Tables
 
 extension Table {
   /// The index of the column with this name, or at this position if no name matches.
@@ -70,6 +70,20 @@ extension Table {
       if found == nil, let unknown { throw unknown }
     }
     return titles
+  }
+}
+
+extension [ColumnRef: String] {
+  /// The same titles for the columns of a table that may have been read anew, with its columns at
+  /// other places. Those of columns that are gone are left out.
+  package func placed(in table: Table) -> [ColumnRef: String] {
+    var placed: [ColumnRef: String] = [:]
+    for (column, title) in self {
+      if let index = try? column.index(in: table) {
+        placed[ColumnRef(table.columns[index])] = title
+      }
+    }
+    return placed
   }
 }
 

@@ -79,6 +79,36 @@ extension Query {
     return query
   }
 
+  /// Measuring a column besides the others, or no longer. Several measures are not split.
+  package func toggling(_ column: ColumnRef, in table: Table) -> Query {
+    if refusal(ofToggling: column, in: table) != nil { return self }
+    if values.isEmpty || method == .count { return measuring(column, in: table) }
+    var query = self
+    if values.contains(column) {
+      query.values.removeAll { $0 == column }
+    } else {
+      query.values.append(column)
+      query.series = nil
+    }
+    return query
+  }
+
+  /// Why a column can be neither added to the measures nor taken out: one sentence, without a full
+  /// stop; nil if it can.
+  package func refusal(ofToggling column: ColumnRef, in table: Table) -> String? {
+    guard let index = try? column.index(in: table), !names(column) else {
+      return "What names the bars cannot be measured too"
+    }
+    if values.isEmpty || method == .count { return nil }
+    if values.contains(column) {
+      return values.count > 1 ? nil : "The last measure stays: choose another one, or rows"
+    }
+    let most = Limits.standard.series
+    if values.count >= most { return "\(most) measures are the most" }
+    let isCounted = method == .distinct || table.columns[index].isNumeric
+    return isCounted ? nil : "\(quoted(column.name)) has no numbers, so it is measured alone"
+  }
+
   /// Combining rows by another method; nil if there is nothing to combine so.
   package func combined(by method: Method, in table: Table) -> Query? {
     var query = self

@@ -7,11 +7,14 @@ extension Suggestion {
   /// - Parameters:
   ///   - source: the words that name the table: a path, or `--sample` with a name.
   ///   - isExact: whether nothing is left to be chosen, order and direction neither.
-  package func command(_ source: [String], in table: Table, isExact: Bool = false) -> String {
+  ///   - looks: more options, which are about the picture.
+  package func command(
+    _ source: [String], in table: Table, isExact: Bool = false, _ looks: [String] = []
+  ) -> String {
     var words = ["barchart"] + source + options(in: table)
     if isExact, query.order == .none { words += ["--sort", "none"] }
     if isExact, orientation == .vertical { words += ["--orientation", orientation.rawValue] }
-    return words.map(Self.quoted).joined(separator: " ")
+    return (words + looks).map(Self.quoted).joined(separator: " ")
   }
 
   /// The options that draw it, quoted for a shell.

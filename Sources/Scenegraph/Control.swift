@@ -30,8 +30,6 @@ package struct Control: Hashable, Sendable {
     case choices
     /// Each does something and closes the control: a menu.
     case commands
-    /// Each is on or off by itself, and the menu stays open.
-    case checks
     /// Each opens a list or does something: a tool bar.
     case buttons
     /// Lines to read.
@@ -71,6 +69,10 @@ package struct Control: Hashable, Sendable {
     package var isOn: Bool
     /// Why it cannot be pressed; nil if it can.
     package var refusal: String?
+    /// Whether it has a check box: the control stays open.
+    package var hasCheck = false
+    /// What else can be done with it, as it is spoken.
+    package var advice = ""
     /// Whether it is above a group of others, and only there to be read.
     package var isHeading = false
     /// What a press does, for listeners: a verb, a sentence and the key that does it from anywhere.
@@ -176,8 +178,8 @@ extension Control {
       if id == focused { states.insert(.focused) }
       if item.frame.isEmpty { states.insert(.offScreen) }
       var element = AccessibleElement(
-        id, item.isHeading ? .heading : role.itemKind, name: item.name,
-        description: item.refusal ?? "",
+        id, item.isHeading ? .heading : item.hasCheck ? .checkItem : role.itemKind,
+        name: item.name, description: item.refusal ?? item.advice,
         bounds: item.frame.offset(x: origin.x, y: origin.y),
         position: role == .lines ? nil : AccessibleElement.Position(index + 1, of: items.count),
         states: states, action: item.refusal == nil ? item.press : nil)
@@ -199,21 +201,20 @@ extension Control.Role {
   fileprivate var kind: AccessibleElement.Kind {
     switch self {
     case .toggles, .choices: .group
-    case .commands, .checks: .menu
+    case .commands: .menu
     case .buttons: .toolBar
     case .lines: .dialog
     }
   }
 
   /// Whether nothing else answers while it is open.
-  fileprivate var isModal: Bool { self == .lines || kind == .menu }
+  fileprivate var isModal: Bool { self == .lines || self == .commands }
 
   fileprivate var itemKind: AccessibleElement.Kind {
     switch self {
     case .toggles: .toggle
     case .choices: .choice
     case .commands: .menuItem
-    case .checks: .checkItem
     case .buttons: .button
     case .lines: .label
     }

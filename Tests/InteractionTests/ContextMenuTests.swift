@@ -40,12 +40,21 @@ import Testing
   func target() throws {
     var window = try window()
     window.click(try window.middle(row: 1, series: 0), button: 3)
-    #expect(rows(window).prefix(3) == ["Select", "Only AL", "All but AL"])
+    #expect(
+      rows(window).prefix(6) == [
+        "Select", "Only AL", "All but AL", "Show rows", "Copy", "Open…",
+      ])
+    #expect(rows(window).count { $0 == "Copy" || $0 == "Show rows" } == 2)
     #expect(rows(window).suffix(1) == ["Close"])
     #expect(window.selection.isEmpty, "the right button selects nothing")
     window.press(.escape)
     window.click(Point(x: 5, y: 5), button: 3)
-    #expect(rows(window).first == "Question…")
+    #expect(
+      rows(window) == [
+        "Open…", "Save picture…", "Copy", "Copy command", "Show rows", "Undo", "Redo",
+        "Question…", "Other charts…", "Order of the bars", "Horizontal", "Theme",
+        "Title and units…", "Parts", "Keys", "Full screen", "Close",
+      ])
   }
 
   @Test("On an entry of the legend it hides the series or shows it alone")

@@ -142,3 +142,73 @@ import Testing
     #expect(window.scene == before)
   }
 }
+
+@Suite struct PartListTests {
+  private func list(_ window: ScriptedWindow) throws -> ListBox {
+    try #require(window.model.menu?.popover.list)
+  }
+
+  @Test("Parts have check boxes and keys, and the list stays open while they are switched")
+  func parts() throws {
+    var chart = Chart(data: .of([("a", [4, 3]), ("b", [2, 6])]), title: "A title")
+    chart.subtitle = "A subtitle"
+    var window = ScriptedWindow([chart], size: Size(width: 1000, height: 800))
+    window.press(.menu)
+    while try list(window).highlight.map({ try list(window).rows[$0].name }) != "Parts" {
+      window.press(.down)
+    }
+    let painted = window.scene.marks.compactMap { mark in
+      if case .text(let text) = mark { text.text } else { nil }
+    }
+    #expect(painted.contains("Parts ▸"))
+    window.press(.enter)
+    let rows = try list(window).rows
+    #expect(rows.map(\.hint).joined() == "nudlxygvpc" && rows.count == Part.allCases.count)
+    #expect(rows.allSatisfy { $0.hasCheck && $0.isOn })
+    #expect(rows[2].refusal == "There is no description")
+    let visible = try #require(window.model.popoverLayout?.rows.count)
+    #expect(visible == rows.count, "all of them are in view")
+    window.press(.space)
+    #expect(window.model.chart.hiddenParts == [.title])
+    #expect(try !list(window).rows[0].isOn && list(window).highlight == 0)
+    let grid = try #require(window.model.popoverLayout?.control.items.first { $0.name == "Grid" })
+    window.click(grid.frame.center)
+    window.click(grid.frame.center, .control)
+    window.click(grid.frame.center)
+    #expect(window.model.chart.hiddenParts == [.title, .grid])
+    window.press(.home)
+    window.press(.enter)
+    #expect(window.model.chart.hiddenParts == [.grid] && window.model.menu != nil)
+    window.press(.escape)
+    window.press(.character("P"))
+    #expect(try list(window).rows.filter { !$0.isOn }.map(\.name) == ["Grid"])
+  }
+
+  @Test("What the menu's button is gone with comes back by the right button")
+  func menu() throws {
+    var window = try Strikes.window()
+    #expect(window.scene.control(.menuButton) != nil)
+    window.press(.character("P"))
+    window.press(.end)
+    window.press(.space)
+    #expect(window.scene.control(.menuButton) == nil && window.scene.control(.sentence) == nil)
+    window.press(.escape)
+    window.press(.character("P"))
+    window.press(.end)
+    window.press(.space)
+    #expect(window.scene.control(.menuButton) != nil && window.scene.control(.sentence) != nil)
+  }
+
+  @Test("A part without room says so, and stays")
+  func noRoom() throws {
+    let chart = Chart(data: .of([4, 3, 5]), title: "", goal: 20)
+    var window = ScriptedWindow([chart], size: Size(width: 200, height: 120))
+    window.press(.character("P"))
+    while try list(window).highlight.map({ try list(window).rows[$0].name }) != "Ring" {
+      window.press(.down)
+    }
+    window.press(.space)
+    #expect(window.state.message == "There is no room here for the ring")
+    #expect(window.model.chart.hiddenParts.isEmpty && window.model.menu != nil)
+  }
+}

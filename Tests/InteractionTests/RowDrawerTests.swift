@@ -138,6 +138,58 @@ import Testing
     #expect(try cells(window).first == ["2", "AK", "bird", "120"])
   }
 
+  @Test("The thumb follows the pointer to either end, and a press beside it moves by a page")
+  func thumb() throws {
+    for count in [120, 40_000] {
+      var window = try window(count)
+      window.press(.character("r"), .control)
+      let (body, thumb) = (try layout(window).body, try #require(try layout(window).thumb))
+      let rows = try layout(window).rowCount
+      let page = try layout(window).rows.count - 1
+      let grip = Point(x: thumb.maxX - 4, y: thumb.minY + 5)
+      window.move(to: grip)
+      #expect(window.model.cursor == .openHand)
+      window.drag([grip, Point(x: 20, y: grip.y + 40)], releases: false)
+      #expect(window.model.cursor == .closedHand, "the pointer may leave the strip")
+      let moved = try #require(try layout(window).thumb)
+      #expect(abs(moved.minY - thumb.minY - 40) < 1e-6)
+      let share = 40 / (body.height - thumb.height)
+      let first = try layout(window).first
+      #expect(abs(first - share * (Double(rows) - body.height / 24)) < 1e-6 * Double(rows))
+      window.move(to: Point(x: 20, y: 5))
+      #expect(try layout(window).first == 0)
+      window.move(to: Point(x: 20, y: 10_000))
+      #expect(try layout(window).rows.last?.place == rows - 1)
+      window.drag([Point(x: 20, y: 10_000)])
+      #expect(window.model.gesture == nil && window.selection.isEmpty)
+      let end = try layout(window).first
+      window.move(to: Point(x: grip.x, y: body.minY + 2))
+      #expect(window.model.cursor == .pointingHand)
+      window.click(Point(x: grip.x, y: body.minY + 2))
+      #expect(try layout(window).first < end && layout(window).first >= end - Double(page) - 1)
+      window.press(.home)
+      let before = try layout(window).first
+      window.click(Point(x: grip.x, y: body.maxY - 1))
+      #expect(try layout(window).first > before)
+    }
+    // All rows are in view: there is nothing to drag.
+    var few = try self.window(4)
+    few.press(.character("r"), .control)
+    #expect(try layout(few).thumb == nil)
+    few.move(to: Point(x: 796, y: 450))
+    #expect(few.model.cursor == .arrow)
+  }
+
+  @Test("A drawer that closes while its thumb is held drags nothing")
+  func heldThumb() throws {
+    var window = try window()
+    window.press(.character("r"), .control)
+    let thumb = try #require(try layout(window).thumb)
+    window.drag([thumb.center, Point(x: 790, y: 500)], releases: false)
+    window.press(.escape)
+    #expect(window.model.drawer == nil && window.move(to: Point(x: 790, y: 550)) == [])
+  }
+
   @Test("Keys and the wheel scroll, within the rows")
   func scrolling() throws {
     var window = try window()

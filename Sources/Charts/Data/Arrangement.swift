@@ -6,7 +6,7 @@ import Tables
 /// Data in another order, with a mapping back to the source rows.
 package struct Arrangement: Hashable, Sendable {
   /// The rows as they are shown.
-  package let data: ChartData
+  package internal(set) var data: ChartData
   /// The source row of each row except "other"; nil if all rows are in source order.
   let sourceRows: [UInt32]?
   /// The number of rows in the source.

@@ -4,7 +4,7 @@ package import Scenegraph
 
 /// A question, with details that only its answer knows.
 package struct AnsweredQuestion: Hashable, Sendable {
-  package let query: Query
+  package internal(set) var query: Query
   /// The lower edge of the first bin, for categories and for series; nil if they are not bins.
   fileprivate let categoryStart: Double?
   fileprivate let seriesStart: Double?

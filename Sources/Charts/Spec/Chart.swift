@@ -147,10 +147,14 @@ public struct Chart: Sendable {
   }
 
   /// Shows data that are already arranged. Takes time independent of the rows.
+  ///
+  /// - Parameter formerNames: what the series are called so far, if they have other names now.
   package mutating func show(
-    _ source: ChartData, as arrangement: Arrangement, sort: SortOrder, top: Int?
+    _ source: ChartData, as arrangement: Arrangement, sort: SortOrder, top: Int?,
+    formerNames: [String] = []
   ) {
     given = source
+    seriesSlots.rename(formerNames, to: source.series.map(\.name))
     // Without rows it is not known yet which columns will be series.
     if !source.categories.isEmpty { seriesSlots.take(source.series.map(\.name)) }
     (self.arrangement, self.sort, self.top) = (arrangement, sort, top)

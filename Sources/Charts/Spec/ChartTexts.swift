@@ -46,7 +46,7 @@ extension Chart {
   }
 
   /// The name of the categories: "month of date"; "" if they are row numbers.
-  var categoryAxisName: String {
+  package var categoryAxisName: String {
     guard let grain = source.question?.query.category?.grain else { return data.categoryName }
     return grain.phrase(of: data.categoryName)
   }

@@ -26,6 +26,13 @@ struct SeriesSlots: Hashable, Sendable {
     }
   }
 
+  /// Gives series other names, under which they keep their slots.
+  mutating func rename(_ names: [String], to others: [String]) {
+    let keys = zip(SeriesKey.keys(of: names), SeriesKey.keys(of: others)).filter { $0 != $1 }
+    let moved = keys.map { taken.removeValue(forKey: $0.0) }
+    for ((_, key), slot) in zip(keys, moved) where slot != nil { taken[key] = slot }
+  }
+
   /// The slot of a series; its index if it has none.
   func slot(ofSeries index: Int) -> Int { slots.indices.contains(index) ? slots[index] : index }
 

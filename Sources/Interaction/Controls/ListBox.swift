@@ -15,13 +15,20 @@ struct ListBox: Hashable {
     var isOn = false
     /// Whether a separator precedes it.
     var startsGroup = false
+    /// Whether it has a check box, which says whether it is on.
+    var hasCheck = false
+    /// Whether it opens another list.
+    var opensList = false
+    /// What Space does with it, as it is spoken; "" if the same as Enter.
+    var advice = ""
 
     init(
       _ name: String, hint: String = "", refusal: String? = nil, isOn: Bool = false,
-      startsGroup: Bool = false
+      startsGroup: Bool = false, hasCheck: Bool = false, opensList: Bool = false
     ) {
       (self.name, self.hint, self.refusal) = (name, hint, refusal)
       (self.isOn, self.startsGroup) = (isOn, startsGroup)
+      (self.hasCheck, self.opensList) = (hasCheck, opensList)
     }
   }
 
@@ -30,6 +37,8 @@ struct ListBox: Hashable {
     case open
     /// The row with this index among all rows is taken.
     case taken(Int)
+    /// The check box of the row with this index is switched.
+    case checked(Int)
     case closed
   }
 
@@ -75,9 +84,7 @@ struct ListBox: Hashable {
     case .home: move(by: -found.count)
     case .end: move(by: found.count)
     case .enter: return highlight.map { take($0) } ?? .open
-    // A blank is no beginning of a search.
-    case .space where !isSearchable || search.isEmpty:
-      return highlight.map { take($0) } ?? .open
+    case .space where !isBlankWanted: return highlight.map { check($0) } ?? .open
     case .escape where search.isEmpty: return .closed
     case .escape: narrow(to: "")
     case .backspace: narrow(to: String(search.dropLast()))
@@ -86,6 +93,22 @@ struct ListBox: Hashable {
       if isSearchable, isText, search.count < Self.searchLimit { narrow(to: search + text) }
     }
     return .open
+  }
+
+  /// Whether Space is a part of the search. A blank is no beginning of one. In a list of check boxes
+  /// it is only a blank if a name then still matches.
+  private var isBlankWanted: Bool {
+    guard isSearchable, !search.isEmpty else { return false }
+    return !hasChecks || !found(by: search + " ").isEmpty
+  }
+
+  /// Whether rows have check boxes.
+  var hasChecks: Bool { rows.contains(where: \.hasCheck) }
+
+  /// Switches the check box of a found row; takes a row without one.
+  func check(_ place: Int) -> Outcome {
+    guard case .taken(let row) = take(place) else { return .open }
+    return hasChecks ? .checked(row) : .taken(row)
   }
 
   /// Takes a found row; a refused row leaves the list open.
@@ -133,11 +156,15 @@ struct ListBox: Hashable {
   private mutating func narrow(to text: String) {
     let taken = highlight.map { found[$0] }
     search = text
-    let wanted = text.lowercased()
-    found = rows.indices.filter { wanted.isEmpty || rows[$0].name.lowercased().hasPart(wanted) }
+    found = found(by: text)
     highlight = taken.flatMap { found.firstIndex(of: $0) } ?? (found.isEmpty ? nil : 0)
     first = 0
     reveal()
+  }
+
+  private func found(by text: String) -> [Int] {
+    let wanted = text.lowercased()
+    return rows.indices.filter { wanted.isEmpty || rows[$0].name.lowercased().hasPart(wanted) }
   }
 
   private mutating func reveal() {

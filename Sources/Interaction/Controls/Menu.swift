@@ -25,6 +25,18 @@ struct Menu {
     case ask(Query?, chart: Int)
     /// Changes a word of a chart's question.
     case change(QueryChange, chart: Int)
+    /// Copies a bar, which is then selected, or the selection that it belongs to.
+    case copy(BarID, chart: Int)
+    /// Orders the bars of a chart.
+    case sort(SortOrder, chart: Int)
+    /// Makes the value axis of a chart logarithmic, or linear.
+    case logarithm(chart: Int)
+    /// Adds a column to what is measured, or takes it out.
+    case toggleMeasure(ColumnRef, chart: Int)
+    /// Hides or shows a part of a chart.
+    case part(Part, chart: Int)
+    /// Asks for a title.
+    case name(NamedText, chart: Int)
     /// Arranges the series of a chart in another way.
     case arrange(Scene.Layout, chart: Int)
     /// Draws a suggestion.
@@ -47,6 +59,10 @@ struct Menu {
     case values(ColumnRef)
     /// The best charts of the table.
     case charts
+    /// The titles that can be given.
+    case names
+    /// The parts that can be hidden.
+    case parts
   }
 
   /// What a list about a subject holds.
@@ -55,6 +71,8 @@ struct Menu {
     var segments: [Line] = []
     var lines: [Line]
     var isSearchable = false
+    /// More rows scroll.
+    var mostVisible = 9
     /// Whether a choice leaves the list open, as with check boxes.
     var staysOpen = false
     /// What must be counted first; nil if all is known.
@@ -65,14 +83,19 @@ struct Menu {
   struct Line {
     let row: ListBox.Row
     let command: Command
+    /// What its check box does, if that is something else; the list stays open.
+    let check: Command?
 
-    init(_ row: ListBox.Row, _ command: Command) { (self.row, self.command) = (row, command) }
+    init(_ row: ListBox.Row, _ command: Command, check: Command? = nil) {
+      (self.row, self.command, self.check) = (row, command, check)
+    }
   }
 
   var popover: Popover
   let subject: Subject
   let staysOpen: Bool
   private let commands: [Command]
+  private let checks: [Command?]
   private let segmentCommands: [Command]
 
   init(_ lines: [Line], anchor: Rect) {
@@ -80,16 +103,20 @@ struct Menu {
       .menu, .commands, name: "Menu", anchor: anchor,
       list: ListBox(lines.map(\.row), highlight: 0, mostVisible: .max))
     commands = lines.map(\.command)
+    checks = lines.map(\.check)
     (subject, staysOpen, segmentCommands) = (.all, false, [])
   }
 
   /// A list about a subject; the row that is on is highlighted.
   init(_ content: Content, about subject: Subject, anchor: Rect) {
     popover = Popover(
-      .menu, content.staysOpen ? .checks : .commands, name: content.name, anchor: anchor,
+      .menu, .commands, name: content.name, anchor: anchor,
       segments: content.segments.map(\.row),
-      list: ListBox(content.lines.map(\.row), isSearchable: content.isSearchable))
+      list: ListBox(
+        content.lines.map(\.row), isSearchable: content.isSearchable,
+        mostVisible: content.mostVisible))
     commands = content.lines.map(\.command)
+    checks = content.lines.map(\.check)
     segmentCommands = content.segments.map(\.command)
     (self.subject, staysOpen) = (subject, content.staysOpen)
   }
@@ -111,6 +138,9 @@ struct Menu {
   }
 
   func command(ofRow row: Int) -> Command? { commands.indices.contains(row) ? commands[row] : nil }
+
+  /// What the check box of a row does; nil for a row whose command does it.
+  func check(ofRow row: Int) -> Command? { checks.indices.contains(row) ? checks[row] : nil }
 }
 
 extension ControlID {
@@ -129,10 +159,14 @@ extension Model {
     return finish(outcome)
   }
 
-  /// Handles a press while the menu is open: takes the pressed row; outside, closes the menu.
-  mutating func pressMenu(at point: Point) -> [Effect] {
+  /// Handles a press while the menu is open: takes the pressed row, or with Ctrl switches its check
+  /// box; outside, closes the menu.
+  mutating func pressMenu(at point: Point, _ modifiers: Modifiers) -> [Effect] {
     guard let menu, let layout = popoverLayout else { return [] }
-    if let row = layout.row(at: point) { return finish(menu.popover.list.take(row)) }
+    if let row = layout.row(at: point) {
+      let list = menu.popover.list
+      return finish(modifiers.contains(.control) ? list.check(row) : list.take(row))
+    }
     if let segment = layout.segment(at: point) { return chooseSegment(segment) }
     return finish(layout.frame.contains(point) ? .open : .closed)
   }
@@ -181,6 +215,9 @@ extension Model {
     case .taken(let row):
       guard let command = menu?.command(ofRow: row) else { return [] }
       return carryOut(command, staysOpen: menu?.staysOpen ?? false)
+    case .checked(let row):
+      guard let command = menu?.check(ofRow: row) else { return finish(.taken(row)) }
+      return carryOut(command, staysOpen: true)
     }
   }
 
@@ -188,7 +225,7 @@ extension Model {
   private mutating func carryOut(_ command: Menu.Command, staysOpen: Bool) -> [Effect] {
     let before = menu
     menu = nil
-    let effects = [.redraw] + perform(command)
+    let effects = [.redraw] + perform(command, from: before?.popover.anchor)
     guard staysOpen, let before else { return effects }
     if let content = content(about: before.subject) {
       menu = Menu(content, about: before.subject, anchor: before.popover.anchor)
@@ -198,7 +235,8 @@ extension Model {
     return effects
   }
 
-  private mutating func perform(_ command: Menu.Command) -> [Effect] {
+  /// - Parameter anchor: of the list that has closed.
+  private mutating func perform(_ command: Menu.Command, from anchor: Rect?) -> [Effect] {
     switch command {
     case .key(let key, let modifiers): return handleKey(key, modifiers, text: "")
     case .select(let bar, let chart):
@@ -212,7 +250,17 @@ extension Model {
     case .change(let change, let chart): return self.change(chart) { $0.ask(by: change) }
     case .arrange(let layout, let chart): return change(chart) { $0.arrange(layout) }
     case .draw(let suggestion, let chart): return change(chart) { $0.draw(suggestion) }
-    case .open(let subject, let chart): return activate(chart) + openList(about: subject)
+    case .open(let subject, let chart):
+      return activate(chart) + openList(about: subject, from: anchor)
+    case .copy(let bar, let chart):
+      let isSelected = panels.indices.contains(chart) && panels[chart].state.selection.contains(bar)
+      let effects = isSelected ? activate(chart) : perform(.select(bar, chart: chart), from: anchor)
+      return effects + startCopying()
+    case .sort(let order, let chart): return change(chart) { $0.sort(order) }
+    case .logarithm(let chart): return change(chart) { $0.toggleLogarithm() }
+    case .toggleMeasure(let column, let chart): return change(chart) { $0.toggleMeasure(column) }
+    case .part(let part, let chart): return change(chart) { $0.toggle(part) }
+    case .name(let named, let chart): return startNaming(named, chart: chart)
     }
   }
 }

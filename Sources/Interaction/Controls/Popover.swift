@@ -121,11 +121,13 @@ struct PopoverLayout: Equatable {
     let items = list.found.indices.map { place in
       let row = list.rows[list.found[place]]
       let hint = row.refusal ?? row.hint
-      return Control.Item(
+      var item = Control.Item(
         frame: frames[place] ?? .zero, name: row.name, action: .pick, isOn: row.isOn,
         refusal: row.refusal,
         press: AccessibleElement.Action(
           name: "choose", description: hint, key: row.refusal == nil ? row.hint : ""))
+      (item.hasCheck, item.advice) = (row.hasCheck, row.advice)
+      return item
     }
     let choices = segments.map { place, frame in
       let segment = popover.segments[place]
@@ -245,14 +247,45 @@ struct PopoverLayout: Equatable {
     if entry.startsGroup, place != rows.first?.place {
       marks.append(line(below: row.minY, pen))
     }
+    var nameRow = row
+    if list.hasChecks { nameRow.x += Self.checkRoom }
+    if entry.hasCheck { marks += checkMarks(entry, in: row, pen) }
     let hint = pen.text(
       entry.refusal ?? entry.hint, in: row, Typography.label, theme.softInk, isAtEnd: true,
       room: room / 2)
     let name = pen.text(
-      entry.name, in: row, entry.isOn ? Typography.selectedLabel : Typography.label,
+      entry.opensList ? entry.name + " ▸" : entry.name, in: nameRow,
+      entry.isOn && !entry.hasCheck ? Typography.selectedLabel : Typography.label,
       entry.refusal == nil ? theme.ink : theme.softInk,
-      room: room - (hint.first.map { $0.bounds.width + Self.hintGap } ?? 0))
+      room: room - (nameRow.x - row.x)
+        - (hint.first.map { $0.bounds.width + Self.hintGap } ?? 0))
     return marks + name + hint
+  }
+
+  private static let checkSize = 12.0
+  private static let checkRoom = checkSize + 8
+
+  /// A box, with a tick if the row is on.
+  private func checkMarks(_ entry: ListBox.Row, in row: Rect, _ pen: Pen) -> [Mark] {
+    let color = entry.refusal == nil ? pen.theme.ink : pen.theme.softInk
+    let size = Self.checkSize
+    let y = ((row.midY - size / 2) * pen.scaleFactor).rounded() / pen.scaleFactor
+    let box = Rect(x: row.minX + indent, y: y, width: size, height: size)
+    let frame: Mark = .rect(
+      RectMark(
+        MarkAttributes(.popover, isSelected: entry.isOn), bounds: box,
+        shape: .rounded(CornerRadii(2)), fill: pen.theme.background, outline: pen.theme.softInk))
+    guard entry.isOn else { return [frame] }
+    let tick = Path(segments: [
+      .move(Point(x: box.minX + 3, y: box.midY)),
+      .line(Point(x: box.minX + 5, y: box.maxY - 3)),
+      .line(Point(x: box.maxX - 3, y: box.minY + 3)),
+    ])
+    return [
+      frame,
+      .path(
+        PathMark(Self.attributes, bounds: box, path: tick, stroke: color, strokeWidth: 1.5)),
+    ]
   }
 
   /// Shows which of the found rows are in view; nil if all are.

@@ -11,6 +11,9 @@ struct RowDrawerLayout {
     case close
     /// The header of a column, by its index in the table; nil for that of the line numbers.
     case header(Int?)
+    /// The thumb, which can be dragged, and the track above it (−1) or below it (1).
+    case thumb
+    case track(Int)
   }
 
   /// A column in view.
@@ -132,8 +135,42 @@ struct RowDrawerLayout {
   /// What a press at a point hits; nil for the rows and the space around them.
   func part(at point: Point) -> Part? {
     if closeFrame.contains(point) { return .close }
+    if let part = scrollPart(at: point) { return part }
     guard headerFrame.contains(point) else { return nil }
     return columns.first { frame(of: $0).contains(point) }.map { .header($0.index) }
+  }
+
+  // MARK: Scrolling
+
+  static let stripWidth = 3.0
+  /// The strip is too thin to aim at: this much at the right edge takes the presses for it.
+  private static let stripTarget = 12.0
+  private static let leastThumb = 16.0
+
+  /// Shows which of the rows are in view; nil if all are.
+  var thumb: Rect? {
+    let visible = body.height / Self.rowHeight
+    guard Double(rowCount) > visible, body.height > Self.leastThumb else { return nil }
+    let length = max(Self.leastThumb, body.height * visible / Double(rowCount))
+    let start = (body.height - length) * first / (Double(rowCount) - visible)
+    return Rect(
+      x: body.maxX - Self.stripWidth - 1, y: body.minY + start, width: Self.stripWidth,
+      height: length)
+  }
+
+  private func scrollPart(at point: Point) -> Part? {
+    guard let thumb, body.contains(point), point.x >= body.maxX - Self.stripTarget else {
+      return nil
+    }
+    if point.y < thumb.minY { return .track(-1) }
+    return point.y < thumb.maxY ? .thumb : .track(1)
+  }
+
+  /// How many rows the thumb scrolls when it is dragged by a distance.
+  func rows(draggingThumbBy distance: Double) -> Double {
+    guard let thumb, body.height > thumb.height else { return 0 }
+    return distance / (body.height - thumb.height)
+      * (Double(rowCount) - body.height / Self.rowHeight)
   }
 
   /// The header of a column.

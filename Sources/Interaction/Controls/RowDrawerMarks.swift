@@ -5,8 +5,6 @@ internal import Scenegraph
 extension RowDrawerLayout {
   private static let attributes = MarkAttributes(.rowDrawer)
   private static let crossSize = 8.0
-  private static let stripWidth = 3.0
-  private static let leastStrip = 16.0
   private static let focusWidth = 2.0
 
   func marks(theme: Theme, scaleFactor: Double, measurer: any TextMeasurer) -> [Mark] {
@@ -86,19 +84,13 @@ extension RowDrawerLayout {
       + [sign]
   }
 
-  /// Shows which of the rows are in view; nil if all are.
   private func strip(_ theme: Theme) -> Mark? {
-    let visible = body.height / Self.rowHeight
-    guard Double(rowCount) > visible, body.height > Self.leastStrip else { return nil }
-    let length = max(Self.leastStrip, body.height * visible / Double(rowCount))
-    let start = (body.height - length) * first / (Double(rowCount) - visible)
-    return .rect(
-      RectMark(
-        Self.attributes,
-        bounds: Rect(
-          x: body.maxX - Self.stripWidth - 1, y: body.minY + start, width: Self.stripWidth,
-          height: length),
-        shape: .rounded(CornerRadii(Self.stripWidth / 2)), fill: theme.axisLine))
+    thumb.map { thumb in
+      .rect(
+        RectMark(
+          Self.attributes, bounds: thumb, shape: .rounded(CornerRadii(Self.stripWidth / 2)),
+          fill: theme.axisLine))
+    }
   }
 
   /// nil unless the keyboard has moved into the drawer.

@@ -18,6 +18,7 @@ struct OpenedCharts {
           chart: Chart(input, options.ofChart(index)),
           state: ChartState(reading: ChartState.Reading(rows: 0)),
           isRandom: options.sources.first == .sample(Sample.randomName))
+        (panel.defaultTitle, panel.defaultSubtitle) = (input.title, input.subtitle)
         panel.keepsOrientation = !options.orientations.isEmpty
         if !names.isEmpty {
           panel.awaited = AwaitedNames(parts: names, isAlone: opened.count == 1)

@@ -1,0 +1,115 @@
+// Titles that a person gives: of the chart, and of the columns that it shows.
+internal import Charts
+internal import Queries
+internal import Scales
+internal import Scenegraph
+internal import Tables
+
+/// Something in a chart that can be called otherwise.
+enum NamedText: Hashable {
+  case title, subtitle
+  case column(ColumnRef)
+}
+
+extension Panel {
+  /// What a text is now.
+  func text(of named: NamedText) -> String {
+    switch named {
+    case .title: chart.title
+    case .subtitle: chart.subtitle
+    case .column(let column): askedQuery?.titles[column] ?? defaultTitle(of: column)
+    }
+  }
+
+  /// Calls something otherwise; without a text it has the name that it would have had.
+  mutating func call(_ named: NamedText, _ text: String) -> [Effect] {
+    let text = textWithoutBlanks(Array(text.utf8).span)
+    switch named {
+    case .title: chart.title = text.isEmpty ? defaultTitle : text
+    case .subtitle: chart.subtitle = text.isEmpty ? defaultSubtitle : text
+    case .column(let column):
+      guard var titles = askedQuery?.titles else { return [] }
+      titles[column] = text.isEmpty || text == defaultTitle(of: column) ? nil : text
+      var wanted = wantedView
+      guard titles != askedQuery?.titles else { return [.redraw] }
+      wanted.titles = titles
+      return [.redraw] + show(wanted)
+    }
+    return [.redraw]
+  }
+
+  /// The texts that can be changed, with what they are now.
+  func names(chart index: Int) -> Menu.Content {
+    let titles = askedQuery?.titles ?? [:]
+    let columns = namedColumns.map { column in
+      Menu.Line(
+        .init("How \(column.spokenName) is called", hint: titles[column] ?? ""),
+        .name(.column(column), chart: index))
+    }
+    let lines = [
+      Menu.Line(.init("Title", hint: chart.title), .name(.title, chart: index)),
+      Menu.Line(.init("Subtitle", hint: chart.subtitle), .name(.subtitle, chart: index)),
+    ]
+    return Menu.Content(name: "Title and units", lines: lines + columns)
+  }
+
+  /// The columns of the question: what is measured, by what, and split by what.
+  var namedColumns: [ColumnRef] {
+    guard let query = askedQuery else { return [] }
+    let all = query.values + [query.category, query.series].compactMap(\.?.column)
+    return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
+  }
+
+  /// What a column is called unless somebody says otherwise: with the unit of its cells if it is
+  /// measured.
+  private func defaultTitle(of column: ColumnRef) -> String {
+    guard askedQuery?.values.contains(column) ?? false, let table = read?.table,
+      let index = try? column.index(in: table)
+    else { return column.name }
+    return table.columns[index].nameWithUnit
+  }
+
+  /// The options for what is not part of the question.
+  var looks: [String] {
+    var words: [String] = []
+    if chart.title != defaultTitle { words += ["--title", chart.title] }
+    if chart.subtitle != defaultSubtitle { words += ["--subtitle", chart.subtitle] }
+    if chart.scale == .log { words += ["--scale", chart.scale.rawValue] }
+    let hidden = Part.allCases.filter { chart.hiddenParts.contains($0) }
+    if !hidden.isEmpty { words += ["--hide", hidden.map(\.rawValue).joined(separator: ",")] }
+    return words
+  }
+}
+
+extension NamedText {
+  /// What is asked for, before the line.
+  var question: String {
+    switch self {
+    case .title: "Title"
+    case .subtitle: "Subtitle"
+    case .column(let column): "Name of \(column.spokenName)"
+    }
+  }
+}
+
+extension ColumnRef {
+  /// The name, or the position if there is none.
+  var spokenName: String { name.isEmpty ? "column \(position + 1)" : name.onOneLine }
+}
+
+extension Model {
+  /// Asks for a text in the line at the bottom.
+  mutating func startNaming(_ named: NamedText, chart: Int) -> [Effect] {
+    guard panels.indices.contains(chart) else { return [] }
+    let effects = activate(chart)
+    saveField = SaveField(panels[chart].text(of: named), purpose: .name(named, chart: chart))
+    return effects + losePointer() + [.redraw]
+  }
+
+  /// Enter in that line.
+  mutating func finishNaming(_ named: NamedText, chart: Int) -> [Effect] {
+    let text = saveField?.text ?? ""
+    saveField = nil
+    return change(chart) { $0.call(named, text) }
+  }
+}

@@ -69,7 +69,7 @@ extension Chart {
       layout.sentence?.control, layout.legend?.control(self, state), layout.control?.control,
       layout.menuButton.map { SentenceLayout.menuControl($0) },
     ].compactMap(\.self)
-    scene.marks += SelectionBandMarks.marks(self, state, layout, grid)
+    scene.marks += SelectionBandMarks.marks(self, state, layout, typesetter)
     scene.marks += FocusMarks.marks(self, state, scene)
     scene.marks += TooltipMarks(
       chart: self, state: state, scene: scene, channels: channels, visible: layout.visible,

@@ -14,6 +14,8 @@ enum Gesture {
   case band(chart: Int)
   /// Drags the thumb of the rows: where it was grabbed, and the first row in view then.
   case rows(grabbedY: Double, first: Double)
+  /// Picks a range of periods or bins along their labels; the panel keeps its state.
+  case brush(chart: Int)
   /// Selects text in a field, from the caret.
   case text
 }

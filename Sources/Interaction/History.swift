@@ -174,8 +174,9 @@ extension Model {
     let suggestion = Suggestion(
       query, layout: isSingle ? .single : .init(panel.chart.shownLayout),
       orientation: panel.chart.orientation == .horizontal ? .horizontal : .vertical)
-    if suggestion.filterWithoutOption != nil {
-      return change(active) { $0.say("No option of the command line says this filter") }
+    if let filter = suggestion.filterWithoutOption(in: table) {
+      let words = query.condition([filter])
+      return change(active) { $0.say("No option of the command line says \"\(words)\"") }
     }
     let words = panel.read?.source?.commandWords ?? ["-"]
     return [.copyText(suggestion.command(words, in: table, isExact: true, panel.looks))]

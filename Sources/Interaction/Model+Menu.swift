@@ -88,7 +88,9 @@ extension Model {
       Menu.Line(.init("Save picture…", hint: "Ctrl+S"), .key(.character("s"), .control)),
       Menu.Line(.init("Copy", hint: "Ctrl+C"), .key(.character("c"), .control)),
       Menu.Line(
-        .init("Copy command", hint: "Ctrl+Shift+C"), .key(.character("C"), [.control, .shift])),
+        .init(
+          "Copy command", hint: "Ctrl+Shift+C", refusal: panels[active].refusalOfCommand),
+        .key(.character("C"), [.control, .shift])),
     ]
     if panels[active].hasRows {
       lines.append(
@@ -143,6 +145,7 @@ extension Panel {
   func lines(of bar: BarID, chart: Int) -> [Menu.Line] {
     let name = self.chart.data.category(ofRow: bar.row).onOneLine
     var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar, chart: chart))]
+    if state.selection.contains(row: bar.row) { lines += linesOfSelection(chart: chart) }
     if let query = query(onlyOf: bar), query.method != Query.Method.none {
       lines.append(Menu.Line(.init("Only \(name)"), .drill(query, chart: chart)))
     }
@@ -154,6 +157,15 @@ extension Panel {
     }
     lines.append(Menu.Line(.init("Copy", hint: "Ctrl+C"), .copy(bar, chart: chart)))
     return lines
+  }
+
+  /// The rows for several selected bars together.
+  func linesOfSelection(chart: Int) -> [Menu.Line] {
+    guard let (count, only, without) = queriesOfSelection else { return [] }
+    let number = self.chart.text(ofCount: count)
+    return [("Only these", only), ("All but these", without)].compactMap { words, query in
+      query.map { Menu.Line(.init("\(words) \(number)"), .ask($0, chart: chart)) }
+    }
   }
 
   func lines(ofSeries series: Int, chart: Int) -> [Menu.Line] {
@@ -169,6 +181,13 @@ extension Panel {
         .init(isAlone ? "All series" : "\(name) alone", hint: key.isEmpty ? "" : "Ctrl+\(key)"),
         .isolate(series: series, chart: chart)),
     ]
+  }
+
+  /// Why no command line draws the chart; nil if one does.
+  fileprivate var refusalOfCommand: String? {
+    guard let query = askedQuery, let table = read?.table else { return nil }
+    let filter = Suggestion(query).filterWithoutOption(in: table)
+    return filter == nil ? nil : "no option for a filter"
   }
 
   /// The rows for the chart as a whole.

@@ -191,6 +191,10 @@ extension Model {
       gesture = nil
       return change(chart) { $0.cancelBand() }
     }
+    if case .brush(let chart) = gesture {
+      gesture = nil
+      return change(chart) { $0.cancelBrush() }
+    }
     // A tooltip covers other bars, so it is the first to go.
     let dismissal = dismissTooltips()
     if !dismissal.isEmpty { return dismissal }

@@ -55,6 +55,12 @@ extension Model {
         panel.pointer = nil
         return panel.drawBand(to: point.relative(to: frame))
       }
+    case .brush(let chart):
+      return change(chart) { panel in
+        guard let frame = panel.frame else { return [] }
+        panel.pointer = nil
+        return panel.drawBrush(to: point.relative(to: frame))
+      }
     }
   }
 
@@ -71,8 +77,11 @@ extension Model {
   /// The button is released: whatever was dragged stays where it is.
   mutating func release() -> [Effect] {
     defer { gesture = nil }
-    guard case .band(let chart) = gesture else { return [] }
-    return change(chart) { $0.endBand() }
+    switch gesture {
+    case .band(let chart): return change(chart) { $0.endBand() }
+    case .brush(let chart): return change(chart) { $0.endBrush() }
+    default: return []
+    }
   }
 
   // MARK: Pressing
@@ -116,11 +125,17 @@ extension Model {
         press = nil
         return effects + change(index) { $0.show(nil) }
       }
-      if panels[index].isOverNames(place, in: scene), let chart = scene.chart {
+      let brushes = modifiers.contains(.shift) && panels[index].canBrush
+      if !brushes, panels[index].isOverNames(place, in: scene), let chart = scene.chart {
         gesture = .pan(
           chart: index, grabbed: place.along(chart.orientation), from: viewport)
         return effects
       }
+    }
+    if panels[index].canBrush, panels[index].isOverNames(place, in: scene) {
+      gesture = .brush(chart: index)
+      panels[index].brush = Brush(from: place, keepsSelection: modifiers.keepSelection)
+      return effects
     }
     let isOnBar = panels[index].bar(at: place, in: scene) != nil
     let selection = pressPlot(at: place, of: index, in: scene, modifiers)
@@ -232,7 +247,7 @@ extension Model {
   package var cursor: CursorShape {
     switch gesture {
     case .pan, .strip, .rows: return .closedHand
-    case .band: return .crosshair
+    case .band, .brush: return .crosshair
     case .page: return .arrow
     case .text: return .text
     case nil: break
@@ -249,18 +264,19 @@ extension Model {
     guard let pointer, let panel = panels.first(where: { $0.frame?.contains(pointer) ?? false }),
       let frame = panel.frame
     else { return .arrow }
-    return panel.cursor(at: pointer.relative(to: frame))
+    return panel.cursor(at: pointer.relative(to: frame), pointerModifiers)
   }
 }
 
 extension Panel {
-  fileprivate func cursor(at point: Point) -> CursorShape {
+  fileprivate func cursor(at point: Point, _ modifiers: Modifiers) -> CursorShape {
     guard let scene else { return .arrow }
     if scene.controlItem(at: point) != nil { return .pointingHand }
-    if viewport != nil, scene.isOverStrip(point) || isOverNames(point, in: scene) {
-      return .openHand
+    if viewport != nil, scene.isOverStrip(point) { return .openHand }
+    guard scene.slots?.plot.contains(point) ?? false else {
+      guard viewport != nil || canBrush, isOverNames(point, in: scene) else { return .arrow }
+      return viewport == nil || canBrush && modifiers.contains(.shift) ? .crosshair : .openHand
     }
-    guard scene.slots?.plot.contains(point) ?? false else { return .arrow }
     return bar(at: point, in: scene) == nil ? .crosshair : .pointingHand
   }
 }

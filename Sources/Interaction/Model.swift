@@ -1,5 +1,6 @@
 // All state that survives a frame, as one value.
 internal import Charts
+internal import Input
 package import Scenegraph
 
 /// What the window shows and what the user has done to it. Only `update` changes it.
@@ -27,6 +28,8 @@ package struct Model {
   var isPicker = false
   /// The pointer's position in the window's logical pixels; nil outside.
   var pointer: Point?
+  /// What was held when the pointer moved last.
+  var pointerModifiers: Modifiers = []
   /// How far the page is scrolled down, in logical pixels. May exceed the maximum while the window
   /// is small, so that enlarging it again restores the earlier picture.
   var offset = 0.0

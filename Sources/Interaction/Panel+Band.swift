@@ -4,7 +4,7 @@ internal import Scenegraph
 
 extension Panel {
   /// A shorter drag counts as a click by an unsteady hand.
-  private static let threshold = 4.0
+  static let threshold = 4.0
 
   /// Draws the band from the start of the drag to the pointer and selects what it touches.
   mutating func drawBand(to end: Point) -> [Effect] {

@@ -302,7 +302,7 @@ private struct Choices {
     case .named(_, let names, let isExcluding): return (names, isExcluding)
     case .compare(_, .equal, let names): return (names, false)
     case .compare(_, .notEqual, let names): return (names, true)
-    case .compare, .rows, .any: return ([], false)
+    case .compare, .between, .rows, .any: return ([], false)
     }
   }
 
@@ -366,7 +366,7 @@ extension Filter {
     switch self {
     case .named(let field, _, _): field
     case .compare(let column, .equal, _), .compare(let column, .notEqual, _): Field(column)
-    case .compare, .rows, .any: nil
+    case .compare, .between, .rows, .any: nil
     }
   }
 }

@@ -5,9 +5,7 @@ internal import Tables
 
 extension Panel {
   /// The query whose answer is on the screen; nil if the data are not an answer.
-  private var shownQuery: Query? {
-    chart.source.question?.query
-  }
+  var shownQuery: Query? { chart.source.question?.query }
 
   /// The name of a bar's category in the query; nil for a bar without a name of its own.
   private func name(of bar: BarID) -> String? {
@@ -24,11 +22,84 @@ extension Panel {
   func query(without bar: BarID) -> Query? { filtered(by: bar, isExcluding: true) }
 
   private func filtered(by bar: BarID, isExcluding: Bool) -> Query? {
-    guard read?.table != nil, var query = shownQuery, let field = query.category,
-      let name = name(of: bar)
-    else { return nil }
+    guard var query = askedQuery, let field = shownQuery?.category, let name = name(of: bar) else {
+      return nil
+    }
     query.filters.append(.named(field, [name], isExcluding: isExcluding))
     return query
+  }
+
+  /// At most this many names are put into a filter.
+  private static let mostNames = 1_000
+
+  /// The same query of only the rows behind some bars, which lie side by side in the order of time
+  /// or numbers; nil if no filter can say that.
+  func query(onlyRows rows: ClosedRange<Int>) -> Query? {
+    guard let table = read?.table, let query = askedQuery, let field = shownQuery?.category,
+      let filter = range(of: field, rows, in: table)
+        ?? named(field, Array(rows.prefix(Self.mostNames + 1)))
+    else { return nil }
+    return query.narrowed(to: filter, in: table)
+  }
+
+  /// The filter by a range of periods, bins or values; nil if there is none.
+  private func range(of field: Field, _ rows: ClosedRange<Int>, in table: Table) -> Filter? {
+    guard rows.count > 1 || field.grain != nil, rows.upperBound < orderedCount else { return nil }
+    let ends = [rows.lowerBound, rows.upperBound].map { chart.data.category(ofRow: $0) }
+    return table.filter(of: field, from: ends[0], to: ends[1])
+  }
+
+  /// The filter by the names of some rows, or with `isExcluding` without them; nil if they are too
+  /// many. The rest of the bars is all names but those that are shown.
+  private func named(_ field: Field, _ rows: [Int], isExcluding: Bool = false) -> Filter? {
+    let hasRest = rows.last.map { $0 == chart.arrangement.otherRow } ?? false
+    let chosen = Set(rows)
+    let named =
+      hasRest ? chart.data.categories.indices.dropLast().filter { !chosen.contains($0) } : rows
+    guard !named.isEmpty, named.count <= Self.mostNames else { return nil }
+    return .named(
+      field, named.map { chart.data.category(ofRow: $0) }, isExcluding: isExcluding != hasRest)
+  }
+
+  /// Questions of only the rows behind the selected bars and of all but these; nil unless bars of
+  /// several categories are selected.
+  var queriesOfSelection: (count: Int, only: Query?, without: Query?)? {
+    guard let table = read?.table, let query = askedQuery, let field = shownQuery?.category else {
+      return nil
+    }
+    let ranges = state.selection.rows.ranges
+    if !state.selection.isSmall {
+      // So many bars are only looked at if that takes no time.
+      guard ranges.count == 1, let range = ranges.first else { return nil }
+      return (range.count, self.query(onlyRows: range.lowerBound...range.upperBound - 1), nil)
+    }
+    let rows = Set(chart.data.bars(of: state.selection).map(\.row)).sorted()
+    guard rows.count > 1 else { return nil }
+    var only = named(field, rows).map { filter in
+      var query = query
+      query.filters.append(filter)
+      return query
+    }
+    if let first = rows.first, let last = rows.last, isRun(rows),
+      let filter = range(of: field, first...last, in: table)
+    {
+      only = query.narrowed(to: filter, in: table)
+    }
+    var without = query
+    guard let filter = named(field, rows, isExcluding: true) else { return (rows.count, only, nil) }
+    without.filters.append(filter)
+    return (rows.count, only, without)
+  }
+
+  /// Whether there is no bar between some rows.
+  private func isRun(_ rows: [Int]) -> Bool {
+    zip(rows, rows.dropFirst()).allSatisfy { row, next in
+      // A longer stretch of empty slots is rare, and looking at it takes time.
+      next - row <= Self.mostNames
+        && (row + 1..<next).allSatisfy { between in
+          chart.data.series.allSatisfy { $0.values[between].isNaN }
+        }
+    }
   }
 
   /// Asks a query by the column that divides its rows best.

@@ -16,7 +16,8 @@ extension Panel {
     if scene.isOver(point, [.title]) { return [nameLine(.title, chart: index)] }
     if scene.isOver(point, [.subtitle]) { return [nameLine(.subtitle, chart: index)] }
     if isOverCategoryAxis(point, in: scene) { return categoryAxisLines(chart: index) }
-    return isOverValueAxis(point, in: scene) ? valueAxisLines(chart: index) : []
+    if isOverValueAxis(point, in: scene) { return valueAxisLines(chart: index) }
+    return linesOfSelection(chart: index)
   }
 
   private func nameLine(_ named: NamedText, chart: Int) -> Menu.Line {

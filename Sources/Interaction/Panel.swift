@@ -18,6 +18,8 @@ package struct Panel {
   var pointer: Point?
   /// The band being drawn, from the press on.
   var band: Band?
+  /// The drag along the categories' labels, from the press on.
+  var brush: Brush?
   /// Whether the bar under the pointer gets no tooltip, so that the new selection can be seen.
   var holdsTooltip = false
   /// Where a range extended with Shift starts.

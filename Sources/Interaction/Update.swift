@@ -56,7 +56,8 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
     guard size != model.size else { return [] }
     model.size = size
     return [.redraw]
-  case .pointerMoved(let x, let y, _):
+  case .pointerMoved(let x, let y, let modifiers):
+    model.pointerModifiers = modifiers
     return model.movePointer(to: model.logical(x, y))
   case .pointerLeft:
     return model.losePointer()

@@ -120,7 +120,7 @@ extension Table {
 
 extension Column {
   /// The number in the column's notation, if the text uses a decimal point and the cells do not.
-  fileprivate func written(_ text: String) -> String {
+  func written(_ text: String) -> String {
     if case .number = numbers.value(of: text) { return text }
     let point = NumberNotation(decimal: Byte.point, readsLoneGroups: false)
     guard numbers.decimal != Byte.point, case .number = point.value(of: text) else { return text }

@@ -8,6 +8,9 @@ package enum Filter: Hashable, Sendable {
   /// the value are compared; if both are numbers, the numbers; else the exact texts. `~` finds a
   /// substring, ignoring case.
   case compare(ColumnRef, Comparison, [String])
+  /// The values from one to another, written as for a comparison: to the end of the last, or if
+  /// `isHalfOpen` only to its start.
+  case between(ColumnRef, from: String, to: String, isHalfOpen: Bool)
   /// Rows whose bar has one of the names, or with `isExcluding` none of them.
   case named(Field, [String], isExcluding: Bool)
   /// Rows by their numbers, from 0.
@@ -29,7 +32,7 @@ package enum Filter: Hashable, Sendable {
   /// The column that it tests.
   package var column: ColumnRef? {
     switch self {
-    case .compare(let column, _, _): column
+    case .compare(let column, _, _), .between(let column, _, _, _): column
     case .named(let field, _, _): field.column
     case .rows, .any: nil
     }
@@ -50,6 +53,10 @@ extension Filter {
     case .named(let field, let names, let isExcluding):
       let sign = isExcluding ? "!=" : "="
       return "\(title(field.column)) \(sign) \(names.joined(separator: ", "))"
+    case .between(let column, let from, let to, let isHalfOpen):
+      let isShort = (from + to).utf8.allSatisfy { $0 == Byte.point || $0 &- UInt8(ascii: "0") < 10 }
+      let dash = isHalfOpen ? " to " : isShort ? "–" : " – "
+      return "\(title(column)) \(from)\(dash)\(to)"
     case .rows(let rows):
       let count = rows.ranges.reduce(0) { $0 + $1.count }
       return count == 1 ? "the row is one" : "the row is one of \(count)"
@@ -60,17 +67,31 @@ extension Filter {
     }
   }
 
-  /// The condition in the syntax of `--where`; nil if it cannot be expressed.
-  package var condition: String? {
+  /// The conditions in the syntax of `--where`; nil if they cannot be expressed without knowing the
+  /// column.
+  package var conditions: [String]? { conditions(\.name) }
+
+  /// - Parameter name: gives the name of a column.
+  func conditions(_ name: (ColumnRef) -> String) -> [String]? {
     switch self {
     case .compare(let column, let comparison, let values):
       let isList = comparison == .equal || comparison == .notEqual
-      return column.name + comparison.rawValue
-        + values.map { isList ? Self.listed($0, of: values.count) : $0 }.joined(separator: ",")
+      let words = values.map { isList ? Self.listed($0, of: values.count) : $0 }
+      return [name(column) + comparison.rawValue + words.joined(separator: ",")]
+    case .between: return comparisons.flatMap { $0.conditions(name) ?? [] }
     case .named(let field, let names, let isExcluding) where field.grain == nil:
-      return Filter.compare(field.column, isExcluding ? .notEqual : .equal, names).condition
+      return Filter.compare(field.column, isExcluding ? .notEqual : .equal, names).conditions(name)
     case .named, .rows, .any: return nil
     }
+  }
+
+  /// The comparisons that a range consists of; other filters consist of themselves.
+  var comparisons: [Filter] {
+    guard case .between(let column, let from, let to, let isHalfOpen) = self else { return [self] }
+    return [
+      .compare(column, .greaterOrEqual, [from]),
+      .compare(column, isHalfOpen ? .less : .lessOrEqual, [to]),
+    ]
   }
 
   /// A value, quoted if necessary, for a comma-separated list.

@@ -99,8 +99,23 @@ extension Grain {
   @inline(__always)
   func bin(ofNumber number: Double) -> Int {
     guard case .width(let width) = self else { return Self.gap }
-    let bin = (number / width).rounded(.down)
+    let place = number / width
+    let nearest = place.rounded()
+    var bin = place.rounded(.down)
+    // A quotient is not exact: 0.3 / 0.1 is less than 3, but the bin from 0.3 has 0.3.
+    if abs(place - nearest) <= 1e-9 * max(1, nearest.magnitude) {
+      bin = number < Self.edge(nearest, width) ? nearest - 1 : nearest
+    }
     return bin.magnitude < Self.largestBin ? Int(bin) : Self.gap
+  }
+
+  /// A multiple of a width as it is written in decimals.
+  static func edge(_ bin: Double, _ width: Double) -> Double {
+    if width == width.rounded() { return bin * width }
+    let parts = (1 / width).rounded()
+    // Faster, and the same: dividing whole numbers gives the double nearest to the decimal.
+    if abs(parts * width - 1) < 1e-12 { return bin / parts }
+    return withoutNoise(bin * width, largest: width)
   }
 
   /// The name of a bin; "" for the gap.
@@ -146,7 +161,7 @@ extension Grain {
 
   /// The lower edge of a bin, without binary rounding noise.
   private static func edge(_ bin: Int, _ width: Double) -> String {
-    plain.string(withoutNoise(Double(bin) * width, largest: width))
+    plain.string(edge(Double(bin), width))
   }
 
   private static let plain = NumberFormat(groupSeparator: "", minus: "-")

@@ -58,7 +58,7 @@ extension Query {
       guard shown.allSatisfy({ !$0.isEmpty }) else { return "" }
       return (shown + (more > 0 ? ["\(more) more"] : [])).joined(separator: " or ")
     case .rows: return ""
-    case .compare: return filter.phrase { titles[$0] ?? $0.name }
+    case .compare, .between: return filter.phrase { titles[$0] ?? $0.name }
     }
   }
 

@@ -209,7 +209,7 @@ extension Grain {
   }
 
   /// The start of a bin; see `Periods.start(of:)`.
-  fileprivate func start(ofBin bin: Int) -> Int64 {
+  func start(ofBin bin: Int) -> Int64 {
     switch self {
     case .year: return Moment.seconds(CivilDate(year: bin, month: 1, day: 1))
     case .quarter, .month:

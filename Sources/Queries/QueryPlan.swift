@@ -17,7 +17,7 @@ struct QueryPlan: Sendable {
     category = try FieldReader(query.category, in: table)
     series = try query.series.map { field throws(QueryError) in try FieldReader(field, in: table) }
     values = try query.values.map { value throws(QueryError) in try value.index(in: table) }
-    filters = try query.filters.map { filter throws(QueryError) in
+    filters = try query.filters.flatMap(\.comparisons).map { filter throws(QueryError) in
       try RowFilter(filter, in: table)
     }
     facts = BlockFacts(table)

@@ -24,6 +24,7 @@ struct RowFilter: Sendable {
       test = .cells(
         CellTest(comparison, values, in: column), column: column.index, column.numbers,
         column.encoding)
+    case .between: self = try RowFilter(.any([filter.comparisons]), in: table)
     case .named(let field, let names, let isExcluding):
       let reader = try FieldReader(field, in: table)
       if field.grain != nil {

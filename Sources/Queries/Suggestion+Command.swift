@@ -23,7 +23,9 @@ extension Suggestion {
   }
 
   /// The first filter that no option can express; nil if there is none.
-  package var filterWithoutOption: Filter? { query.filters.first { $0.condition == nil } }
+  package func filterWithoutOption(in table: Table) -> Filter? {
+    query.filters.first { $0.conditions(in: table) == nil }
+  }
 
   private func options(in table: Table) -> [String] {
     var words: [String] = []
@@ -34,7 +36,7 @@ extension Suggestion {
     words += ["-a", query.method.rawValue]
     if let series = query.series { words += ["-s", series.word(in: table)] }
     for filter in query.filters {
-      if let condition = filter.condition { words += ["--where", condition] }
+      words += (filter.conditions(in: table) ?? []).flatMap { ["--where", $0] }
     }
     if let order = query.order.word { words += ["--sort", order] }
     if let top = query.top { words += ["--top", String(top)] }
@@ -62,7 +64,7 @@ extension Suggestion {
 
 extension ColumnRef {
   /// The name, or the position from 1 if the name is not unique or has control characters.
-  fileprivate func word(in table: Table) -> String {
+  func word(in table: Table) -> String {
     let isPlain = name.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .format: false

@@ -23,12 +23,15 @@ enum Strikes {
     return reader.snapshot()
   }
 
-  /// Sum of cost by state.
-  static func window(size: Size = Size(width: 800, height: 600)) throws -> ScriptedWindow {
-    let query = Query(
-      category: Field(ColumnRef(name: "state", position: 0)),
-      values: [ColumnRef(name: "cost", position: 2)], method: .sum)
+  /// Sum of cost by state, or by another column.
+  static func window(
+    size: Size = Size(width: 800, height: 600), by column: String = "state", _ grain: Grain? = nil
+  ) throws -> ScriptedWindow {
     let table = try table()
+    let position = table.columns.firstIndex { $0.name == column } ?? 0
+    let query = Query(
+      category: Field(ColumnRef(name: column, position: position), grain: grain),
+      values: [ColumnRef(name: "cost", position: 2)], method: .sum)
     let answer = try run(query, over: table)
     var window = ScriptedWindow(.empty, size: size)
     window.send(

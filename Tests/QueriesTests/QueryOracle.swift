@@ -26,6 +26,9 @@ struct QueryOracle {
     case .any(let lists): return lists.contains { $0.allSatisfy { passes($0, row) } }
     case .named(let field, let names, let isExcluding):
       return names.contains(name(field, row)) != isExcluding
+    case .between(let column, let from, let to, let isHalfOpen):
+      return compare(column, .greaterOrEqual, from, row)
+        && compare(column, isHalfOpen ? .less : .lessOrEqual, to, row)
     case .compare(let column, let comparison, let values):
       if values.isEmpty { return (source.value(column, row) == .gap) == (comparison == .equal) }
       let results = values.map { compare(column, comparison, $0, row) }

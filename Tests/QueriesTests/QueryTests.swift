@@ -37,6 +37,8 @@ import Testing
       .named(
         Field(source.ref("day"), grain: .weekday), ["Mon", "Sun", ""],
         isExcluding: Bool.random(using: &random)),
+      .between(source.ref("whole"), from: "-3", to: "7", isHalfOpen: Bool.random(using: &random)),
+      .between(source.ref("day"), from: "1970", to: "1971-02", isHalfOpen: false),
       .rows(RangeSet(source.rowCount / 3..<source.rowCount / 2)),
     ]
     return (0..<Int.random(in: 0...2, using: &random)).map { _ in any(all) }

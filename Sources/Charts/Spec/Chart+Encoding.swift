@@ -55,6 +55,6 @@ extension Chart {
       category: field(query.category, question.categoryStart), values: query.values.map(\.name),
       aggregate: query.method.rawValue, series: field(query.series, question.seriesStart),
       layout: source.series.count > 1 ? shownLayout.rawValue : "single", orientation: orientation,
-      sort: sort.rawValue, filters: query.filters.compactMap(\.condition))
+      sort: sort.rawValue, filters: query.filters.flatMap { $0.conditions ?? [] })
   }
 }

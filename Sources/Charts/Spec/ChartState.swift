@@ -45,6 +45,8 @@ public struct ChartState: Hashable, Sendable {
   public var viewport: Viewport?
   /// What a drag over the plot has gone around so far, in the scene's logical pixels.
   public var selectionBand: Rect?
+  /// What the band goes around, in words beside it; nil for none.
+  package var bandText: String?
   /// What can be seen of the chart where its window reaches beyond the screen, in the scene's
   /// logical pixels; nil for all. The tooltip stays within it.
   package var partOnScreen: Rect?

@@ -33,7 +33,7 @@ import Testing
       let column = try #require(table.columns.randomElement(using: &random))
       let other = ColumnRef(column)
       let query = suggestion.query
-      switch Int.random(in: 0..<7, using: &random) {
+      switch Int.random(in: 0..<8, using: &random) {
       case 0: suggestion.query = query.grouped(by: other, in: table)
       case 1: suggestion.query = query.measuring(other, in: table)
       case 2:
@@ -47,10 +47,33 @@ import Testing
         suggestion.query.filters.append(
           .named(Field(other), [cell], isExcluding: Bool.random(using: &random)))
       case 5: suggestion.query.order = .valueDescending
+      case 6: suggestion.query.filters.append(contentsOf: try range(&random, in: table))
       default: suggestion.query.top = 3
       }
     }
     return suggestion
+  }
+
+  /// Periods or bins by name, or from one to another; none if no option says it.
+  private static func range(
+    _ random: inout SeededGenerator, in table: Table
+  ) throws -> [Filter] {
+    let grains: [(String, Grain)] = [
+      ("date", .year), ("date", .quarter), ("date", .month), ("date", .week), ("date", .day),
+      ("the cost", .width(2)), ("day of x", .width(0.5)), ("day of x", .automatic),
+    ]
+    let (name, grain) = try #require(grains.randomElement(using: &random))
+    let column = try #require(table.columns.first { $0.name == name })
+    let field = Field(ColumnRef(column), grain: grain)
+    let names = try run(Query(category: field, method: .count), over: table).categories
+    let ends = (0..<2).map { _ in Int.random(in: names.indices, using: &random) }.sorted()
+    let filters: [Filter?] = [
+      table.filter(of: field, from: names[ends[0]], to: names[ends[1]]),
+      .named(field, [names[ends[0]]], isExcluding: Bool.random(using: &random)),
+    ]
+    return filters.compactMap(\.self).filter { $0.conditions(in: table) != nil }.shuffled(
+      using: &random
+    ).dropLast()
   }
 
   /// The words of a command as a shell takes them apart.
@@ -75,7 +98,7 @@ import Testing
     return words
   }
 
-  @Test("Its answer is the same", arguments: 0..<UInt64(80))
+  @Test("Its answer is the same", arguments: 0..<UInt64(120))
   func same(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let table = try Self.table()

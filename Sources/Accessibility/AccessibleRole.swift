@@ -48,8 +48,8 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     case .heading: self = .heading
     case .label: self = .label
     // Screen readers count the items of a list.
-    case .series: self = .list
-    case .bar, .barRun: self = .listItem
+    case .series, .list: self = .list
+    case .bar, .barRun, .option: self = .listItem
     // Orca names a group of radio buttons after an ancestor panel and does not know the role
     // "grouping".
     case .group: self = .panel

@@ -73,7 +73,9 @@ extension AccessibleTree {
     case .window: set |= AccessibleState.resizable.bit
     case .entry: set |= AccessibleState.editable.bit | AccessibleState.singleLine.bit
     case .progress, .level, .heading, .label, .message: set |= AccessibleState.readOnly.bit
-    case .bar, .barRun, .button, .chart, .dialog, .group, .menu, .menuItem, .toolBar: break
+    case .bar, .barRun, .button, .chart, .dialog, .group, .menu, .menuItem, .toolBar, .list,
+      .option:
+      break
     }
     return set
   }

@@ -64,7 +64,7 @@ extension ObjectServer {
     guard type <= Self.lastScrollType else { throw .noSuchPlace(UInt32(clamping: type)) }
     let element = tree.nodes[index].element
     switch element.kind {
-    case .bar, .barRun, .chart: return Answer(.boolean(true), request: .reveal(element.id))
+    case .bar, .barRun, .chart, .option: return Answer(.boolean(true), request: .reveal(element.id))
     default: return Answer(.boolean(false))
     }
   }

@@ -91,7 +91,7 @@ extension AccessibleTree {
     case .progress, .level: return element.value?.text ?? element.name
     case .heading, .label, .message: return element.name
     case .window, .chart, .series, .bar, .barRun, .group, .toggle, .choice, .dialog, .menu,
-      .menuItem, .checkItem, .toolBar, .button:
+      .menuItem, .checkItem, .toolBar, .button, .list, .option:
       return nil
     }
   }

@@ -66,7 +66,7 @@ extension AccessibleElement.Kind {
   fileprivate var answersPerson: Bool {
     switch self {
     case .message, .dialog, .entry, .toggle, .choice, .menu, .menuItem, .checkItem, .toolBar,
-      .button:
+      .button, .list, .option:
       true
     default: false
     }

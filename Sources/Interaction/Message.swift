@@ -17,6 +17,8 @@ package enum Message {
   case listed(ValueList, chart: Int = 0)
   /// The answer to `Effect.fetchRows`.
   case rows(RowsAnswer)
+  /// The answer to `Effect.suggest`.
+  case suggested(SuggestionAnswer)
   /// The shell's answer about the file to save.
   case save(SaveAnswer)
   /// The same about a file of rows.
@@ -62,6 +64,10 @@ package enum Effect: Equatable {
   /// Find rows off the window's thread. It supersedes earlier requests.
   case fetchRows(RowsRequest)
   case stopFetchingRows
+  /// Choose other charts, or draw one of them, off the window's thread. It supersedes earlier
+  /// requests.
+  case suggest(SuggestionRequest)
+  case stopSuggesting
   case stopReading
   /// Draw new numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)

@@ -7,6 +7,7 @@ extension Model {
   mutating func carryOut(_ request: ElementRequest) -> [Effect] {
     let id = request.id
     if case .item(.menu, let row) = id.part, id.chart == nil { return takeMenuRow(row, request) }
+    if let effects = carryOutInSuggestions(request) { return effects }
     if let effects = carryOutInDrawer(request) { return effects }
     guard let chart = id.chart, panels.indices.contains(chart), panels[chart].has(id.part) else {
       return []
@@ -18,7 +19,7 @@ extension Model {
     default: break
     }
     var effects = forgetMessages()
-    if keysPage != nil || menu != nil {
+    if areChartsCovered {
       overlay = nil
       effects.append(.redraw)
     }

@@ -51,6 +51,10 @@ extension Model {
       let focused = ElementID(place.map { .item(control.id, $0) } ?? .control(control.id))
       window.children.append(control.element(focused: desktop.hasFocus ? focused : nil))
     }
+    if let page = suggestionsPage, let suggestionsLayout {
+      window.children.append(
+        suggestionsLayout.element(page, current: currentSuggestion, hasFocus: desktop.hasFocus))
+    }
     if let message = message(in: scene) { window.children.append(message) }
     return window
   }

@@ -204,7 +204,7 @@ extension Panel {
     }
     if askedQuery != nil {
       lines.append(Menu.Line(.init("Question…", hint: "e"), .open(.missingWords, chart: chart)))
-      lines.append(Menu.Line(.init("Other charts…", hint: "/"), .open(.charts, chart: chart)))
+      lines.append(Menu.Line(.init("Other charts…", hint: "/"), .suggest(chart: chart)))
     }
     lines.append(Menu.Line(.init("Order of the bars", hint: "o"), .key(.character("o"))))
     if self.chart.data.series.count > 1 {

@@ -40,6 +40,7 @@ extension Model {
     if modifiers.contains(.control), key.closesWithControl { return [.close(.dismissed)] }
     if keysPage != nil { return pressKeysPage(key) }
     if menu != nil { return pressMenu(key, modifiers, text: text) }
+    if suggestionsPage != nil { return pressSuggestions(key) }
     if saveField != nil { return pressSaveField(key, modifiers, text: text) }
     if let effects = pressDrawer(key, modifiers) { return effects }
     switch key {
@@ -89,7 +90,6 @@ extension Model {
   /// The keys that open a list.
   private static let subjects: [Character: Menu.Subject] = [
     "m": .word(.measure), "b": .word(.category), "k": .word(.series), "f": .filterColumns,
-    "/": .charts,
   ]
 
   /// A character that belongs to the window or to the active chart.
@@ -100,6 +100,7 @@ extension Model {
     case "N": openList(about: .names)
     case "P": openList(about: .parts)
     case "?": showKeys()
+    case "/": openSuggestions()
     case "t": changeTheme()
     case "r": drawRandomNumbers()
     default: pressActive { $0.handleKey(key, modifiers) }

@@ -14,6 +14,7 @@ extension Model {
     if let effects = drag(to: point) { return effects }
     pointer = point
     if menu != nil { return hoverMenu(at: point) }
+    if suggestionsPage != nil { return hoverSuggestions(at: point) }
     guard keysPage == nil else { return [] }
     let isCovered = saveFieldLayout?.frame.contains(point) ?? false || isOverDrawer(point)
     var effects: [Effect] = []
@@ -93,6 +94,7 @@ extension Model {
       button: button, at: point, modifiers, timeMilliseconds: timeMilliseconds)
     if let written { return written }
     if menu != nil { return pressMenu(at: point, modifiers) }
+    if suggestionsPage != nil { return pressSuggestions(button: button, at: point) }
     if keysPage == nil, let effects = pressDrawer(button: button, at: point) { return effects }
     if button == 3 { return openMenu(at: point) }
     guard button == 1 else { return [] }
@@ -219,6 +221,7 @@ extension Model {
     columns: Double, rows: Double, at point: Point, _ modifiers: Modifiers
   ) -> [Effect] {
     if menu != nil { return scrollMenu(by: rows) }
+    if suggestionsPage != nil { return scrollSuggestions(by: rows * Self.wheelStep, at: point) }
     guard keysPage == nil else { return [] }
     if let effects = scrollDrawer(columns: columns, rows: rows, at: point, modifiers) {
       return effects
@@ -252,7 +255,8 @@ extension Model {
     case .text: return .text
     case nil: break
     }
-    guard keysPage == nil, menu == nil else { return .arrow }
+    if let pointer, suggestionsLayout?.place(at: pointer) != nil { return .pointingHand }
+    guard !areChartsCovered else { return .arrow }
     if let pointer, let line = saveFieldLayout?.frame, line.contains(pointer) { return .text }
     if let pointer, isOverDrawer(pointer) {
       switch drawerLayout?.part(at: pointer) {

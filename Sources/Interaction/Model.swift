@@ -53,6 +53,10 @@ package struct Model {
   private(set) var saveFieldLayout: SaveFieldLayout?
   /// The open list as it is on the screen.
   private(set) var popoverLayout: PopoverLayout?
+  /// The page of other charts as it is on the screen.
+  var suggestionsLayout: SuggestionsLayout?
+  /// What was requested for that page and has not been answered yet.
+  var suggestionRequest: SuggestionRequest?
   /// The marks of the overlay.
   private var overlayMarks: [Mark] = []
   /// The window's state on the desktop.
@@ -88,8 +92,8 @@ package struct Model {
     let visible = page.visibleCells(offset: offset)
     shareAxes()
     for index in panels.indices { panels[index].frame = nil }
-    // No tooltip during a drag or under the list of keys or the menu.
-    var pointer = gesture == nil && keysPage == nil && menu == nil ? self.pointer : nil
+    // No tooltip during a drag or under what covers the charts.
+    var pointer = gesture == nil && !areChartsCovered ? self.pointer : nil
     if let place = pointer, isOverDrawer(place) { pointer = nil }
     for index in visible {
       let frame = page.frame(of: index, offset: offset)
@@ -139,7 +143,7 @@ package struct Model {
         $0, size: size, theme: theme, scaleFactor: scaleFactor, after: saveFieldLayout,
         measurer: measurer)
     }
-    popoverLayout = nil
+    (popoverLayout, suggestionsLayout) = (nil, nil)
     overlayMarks = []
     switch overlay?.beneathDrop {
     case .keys(var page):
@@ -154,6 +158,13 @@ package struct Model {
         &menu.popover, size: size, scaleFactor: scaleFactor, measurer: measurer)
       (self.menu, popoverLayout) = (menu, layout)
       overlayMarks = layout.marks(theme: theme, scaleFactor: scaleFactor, measurer: measurer)
+    case .suggestions(var page):
+      let layout = SuggestionsLayout(
+        &page, size: size, scaleFactor: scaleFactor, measurer: measurer)
+      overlayMarks = layout.marks(
+        &page, current: currentSuggestion, theme: theme, fontFamily: fontFamily,
+        measurer: measurer)
+      (suggestionsPage, suggestionsLayout) = (page, layout)
     case .drop, nil: break
     }
     if isDropTarget {

@@ -89,7 +89,6 @@ extension Panel {
     case .values(let column):
       return choices.values(of: table.field(of: column), filter: nil)
     case .missingWords: return choices.words
-    case .charts: return choices.charts
     }
   }
 }
@@ -321,18 +320,8 @@ private struct Choices {
     lines.append(Line(.init("Only rows where", hint: "f"), .open(.filterColumns, chart: chart)))
     add("Order", .order, hint: "o")
     add("Number of bars", .top, hint: "")
-    lines.append(Line(.init("Other charts", hint: "/"), .open(.charts, chart: chart)))
+    lines.append(Line(.init("Other charts", hint: "/"), .suggest(chart: chart)))
     return Menu.Content(name: "Question", lines: lines)
-  }
-
-  var charts: Menu.Content {
-    let lines = Suggestion.best(of: table).map { suggestion in
-      let isOn =
-        suggestion.query.category == query.category && suggestion.query.values == query.values
-        && suggestion.query.method == query.method && suggestion.query.series == query.series
-      return Line(.init(suggestion.title, isOn: isOn), .draw(suggestion, chart: chart))
-    }
-    return Menu.Content(name: "Other charts", lines: lines, isSearchable: true)
   }
 }
 

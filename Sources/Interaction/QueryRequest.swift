@@ -121,17 +121,8 @@ package final class QueryRequest: Sendable {
   private func data(_ isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> ChartData?
   {
     if let source { return source }
-    guard let question = wanted.question, let table = read?.table else { return .empty }
-    let name = read?.source?.name ?? ""
-    do throws(QueryError) {
-      return ChartData(try run(question, over: table, isCancelled: isCancelled))
-    } catch {
-      if error == .cancelled { return nil }
-      guard error == .rowsNotKept, let source = read?.source else {
-        throw SourceError(error, name: name)
-      }
-      return try source.answer(question, isCancelled: isCancelled).map { ChartData($0) }
-    }
+    guard let question = wanted.question, let read, read.table != nil else { return .empty }
+    return try read.answer(question, isCancelled: isCancelled).map { ChartData($0) }
   }
 
   private func arranged(_ source: ChartData, _ isCancelled: () -> Bool) -> Arranged? {

@@ -7,7 +7,8 @@ internal import Scenegraph
 /// Applies a message to the model, and returns what the shell must do.
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   let effects = apply(&model, message)
-  let others = model.followRows().filter { $0 != .redraw || !effects.contains(.redraw) }
+  let followed = model.followRows() + model.followSuggestions()
+  let others = followed.filter { $0 != .redraw || !effects.contains(.redraw) }
   return effects + others
 }
 
@@ -26,6 +27,7 @@ private func apply(_ model: inout Model, _ message: Message) -> [Effect] {
     return model.change(chart) { $0.receive(snapshot) } + model.desktop.noteReading(snapshot)
   case .answered(let answer, let chart): return model.change(chart) { $0.receive(answer) }
   case .listed(let list, let chart): return model.receive(list, chart: chart)
+  case .suggested(let answer): return model.receive(answer)
   case .fullScreenRefused: return model.refuseFullScreen()
   case .desktop(let preferences): return model.follow(preferences)
   case .turned(let turn):

@@ -28,6 +28,8 @@ package struct Control: Hashable, Sendable {
     case toggles
     /// One of them is on.
     case choices
+    /// A list of which one is shown and any can be taken.
+    case options
     /// Each does something and closes the control: a menu.
     case commands
     /// Each opens a list or does something: a tool bar.
@@ -174,7 +176,8 @@ extension Control {
       let item = items[index]
       let id = ElementID(chart: chart, .item(id, index))
       var states: AccessibleElement.States = role == .lines ? [] : .focusable
-      if item.isOn { states.insert(.checked) }
+      if role == .options { states.insert(.selectable) }
+      if item.isOn { states.insert(role == .options ? .selected : .checked) }
       if id == focused { states.insert(.focused) }
       if item.frame.isEmpty { states.insert(.offScreen) }
       var element = AccessibleElement(
@@ -189,7 +192,8 @@ extension Control {
       return element
     }
     let own = ElementID(chart: chart, .control(id))
-    var states: AccessibleElement.States = role.isModal ? [.focusable, .modal] : []
+    var states: AccessibleElement.States =
+      role.isModal ? [.focusable, .modal] : role == .options ? .focusable : []
     if own == focused { states.insert(.focused) }
     return AccessibleElement(
       own, role.kind, name: name, bounds: frame.offset(x: origin.x, y: origin.y), states: states,
@@ -201,6 +205,7 @@ extension Control.Role {
   fileprivate var kind: AccessibleElement.Kind {
     switch self {
     case .toggles, .choices: .group
+    case .options: .list
     case .commands: .menu
     case .buttons: .toolBar
     case .lines: .dialog
@@ -214,6 +219,7 @@ extension Control.Role {
     switch self {
     case .toggles: .toggle
     case .choices: .choice
+    case .options: .option
     case .commands: .menuItem
     case .buttons: .button
     case .lines: .label

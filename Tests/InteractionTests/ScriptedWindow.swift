@@ -19,6 +19,8 @@ struct ScriptedWindow {
   var requests: [(request: QueryRequest, chart: Int)] = []
   /// Requests for rows that have not been answered.
   var rowsRequests: [RowsRequest] = []
+  /// The request for other charts that has not been answered.
+  var suggestionRequest: SuggestionRequest?
   /// Whether what is asked of many rows is answered before the next event.
   var answersAtOnce = true
   private let measurer = FixedAdvanceMeasurer()
@@ -67,8 +69,11 @@ struct ScriptedWindow {
       requests.append((request, chart))
     }
     for case .fetchRows(let request) in effects { rowsRequests = [request] }
+    if effects.contains(.stopSuggesting) { suggestionRequest = nil }
+    for case .suggest(let request) in effects { suggestionRequest = request }
     let others = effects.filter { !$0.isAboutPrimary }
     if answersAtOnce { answerRows() }
+    if answersAtOnce { answerSuggestions() }
     guard answersAtOnce, !requests.isEmpty else { return others }
     return others.filter { !$0.isRun } + answer()
   }
@@ -88,6 +93,13 @@ struct ScriptedWindow {
   mutating func answerRows() {
     guard let request = rowsRequests.popLast(), let answer = request.answer() else { return }
     send(.rows(answer))
+  }
+
+  /// Sends the answer to the request for other charts; where `answersAtOnce` to all that follow.
+  mutating func answerSuggestions() {
+    guard let request = suggestionRequest else { return }
+    suggestionRequest = nil
+    if let answer = request.answer() { send(.suggested(answer)) }
   }
 
   /// Sends the answer to the request that has waited longest.

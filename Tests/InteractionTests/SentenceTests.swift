@@ -221,19 +221,6 @@ import Testing
     }
   }
 
-  @Test("Other charts are those that the table suggests, and one press draws one")
-  func suggestions() throws {
-    var window = try Strikes.window()
-    window.press(.character("/"))
-    let titles = Suggestion.best(of: try Strikes.table()).map(\.title)
-    #expect(rows(window) == titles)
-    window.press(.down)
-    window.press(.down)
-    let place = try #require(window.model.menu?.popover.list.highlight)
-    window.press(.enter)
-    #expect(sentence(window).hasPrefix(String(titles[place].prefix(8))))
-  }
-
   @Test("An assistive tool presses segments as it does rows")
   func assistive() throws {
     var window = try Strikes.window()

@@ -1,16 +1,17 @@
 // Distances on a 4-px grid, by available size, and the insets of a plot.
-import Scenegraph
+package import Scenegraph
 
 /// The distances of one layout, in logical pixels.
-struct Spacing {
+package struct Spacing {
   /// Around everything.
-  let margin: Double
+  package let margin: Double
   /// Between the title block and what follows, and between column and plot.
   let section: Double
   /// Between the plot and its labels.
   let label: Double
 
-  init(_ size: Size) {
+  /// - Parameter size: of the whole picture.
+  package init(_ size: Size) {
     let side = min(size.width, size.height)
     switch side {
     case 480...: (margin, section, label) = (24, 24, 8)

@@ -231,4 +231,13 @@ extension TextMeasurer {
     return Typesetter(measurer: self, grid: grid)
       .fitted(text, font, maximumWidth: grid.ceil(maximumWidth))
   }
+
+  /// The text on several lines, the last of them cut with an ellipsis if there is more.
+  package func paragraph(
+    _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int, scaleFactor: Double
+  ) -> String {
+    let grid = PixelGrid(scaleFactor: scaleFactor)
+    return Typesetter(measurer: self, grid: grid).paragraph(
+      text, font, maximumWidth: grid.ceil(maximumWidth), maximumLines: maximumLines)
+  }
 }

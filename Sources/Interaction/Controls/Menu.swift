@@ -39,8 +39,8 @@ struct Menu {
     case name(NamedText, chart: Int)
     /// Arranges the series of a chart in another way.
     case arrange(Scene.Layout, chart: Int)
-    /// Draws a suggestion.
-    case draw(Suggestion, chart: Int)
+    /// Opens the page of other charts for a chart.
+    case suggest(chart: Int)
     /// Opens a list in place of this one.
     case open(Subject, chart: Int)
   }
@@ -57,8 +57,6 @@ struct Menu {
     case filterColumns
     /// The values of a column to filter by.
     case values(ColumnRef)
-    /// The best charts of the table.
-    case charts
     /// The titles that can be given.
     case names
     /// The parts that can be hidden.
@@ -249,7 +247,7 @@ extension Model {
     case .ask(let query, let chart): return change(chart) { $0.ask(query) }
     case .change(let change, let chart): return self.change(chart) { $0.ask(by: change) }
     case .arrange(let layout, let chart): return change(chart) { $0.arrange(layout) }
-    case .draw(let suggestion, let chart): return change(chart) { $0.draw(suggestion) }
+    case .suggest(let chart): return activate(chart) + openSuggestions()
     case .open(let subject, let chart):
       return activate(chart) + openList(about: subject, from: anchor)
     case .copy(let bar, let chart):

@@ -11,6 +11,8 @@ enum Overlay {
   case keys(KeysPage)
   /// A list of commands to choose from.
   case menu(Menu)
+  /// Small pictures of other charts.
+  case suggestions(SuggestionsPage)
   /// Files are dragged over the window; the earlier overlay stays below.
   indirect case drop(over: Overlay?)
 
@@ -47,6 +49,15 @@ extension Model {
     get { if case .menu(let menu) = overlay?.beneathDrop { menu } else { nil } }
     set { put(newValue.map { .menu($0) }, insteadOf: menu != nil) }
   }
+
+  /// The page of other charts; nil while it is closed.
+  var suggestionsPage: SuggestionsPage? {
+    get { if case .suggestions(let page) = overlay?.beneathDrop { page } else { nil } }
+    set { put(newValue.map { .suggestions($0) }, insteadOf: suggestionsPage != nil) }
+  }
+
+  /// Whether an overlay keeps pointer and keys from all charts.
+  var areChartsCovered: Bool { keysPage != nil || menu != nil || suggestionsPage != nil }
 
   /// Opens an overlay in place of any other, or closes the open one.
   private mutating func put(_ new: Overlay?, insteadOf isOpen: Bool) {

@@ -42,6 +42,8 @@ package struct AccessibleElement: Hashable, Sendable {
     case menu, menuItem
     /// A row of a menu that is on or off.
     case checkItem
+    /// A list to choose from, and one of its items.
+    case list, option
     /// Buttons in a row.
     case toolBar
   }

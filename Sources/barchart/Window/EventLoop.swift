@@ -34,6 +34,7 @@ struct EventLoop {
   private let runner: BackgroundRunner<QueryRequest>
   private let lists: BackgroundRunner<ValueRequest>
   private let rowsRunner: BackgroundRunner<RowsRequest>
+  private let suggestions: BackgroundRunner<SuggestionRequest>
   private let rowsSaver: RowsSaver
   private var discards = Discards()
   private var turning = Turning()
@@ -54,6 +55,7 @@ struct EventLoop {
     runner = try QueryRunner()
     lists = try BackgroundRunner()
     rowsRunner = try BackgroundRunner()
+    suggestions = try BackgroundRunner()
     rowsSaver = try RowsSaver()
     self.model = model
     self.window = window
@@ -205,6 +207,7 @@ struct EventLoop {
     }
     for list in lists.fetch() { _ = try perform(.listed(list.answer, chart: list.chart)) }
     for news in rowsRunner.fetch() { _ = try perform(.rows(news.answer)) }
+    for news in suggestions.fetch() { _ = try perform(.suggested(news.answer)) }
     if let answer = rowsSaver.fetch() { _ = try perform(.saveRows(answer)) }
     let start = monotonicNanoseconds()
     guard !news.isWaiting(readings.hasNews, now: start) else { return }
@@ -227,8 +230,9 @@ struct EventLoop {
     }
     // A key, too, may have an immediate answer that replaces millions of bars.
     let charts = isLarge ? model.panels.map(\.chart) : []
-    let rows = model.foundRows
+    let (rows, pictures) = (model.foundRows, isLarge ? model.suggestedCharts : [])
     let effects = update(&model, message)
+    if !pictures.isEmpty, model.suggestedCharts.isEmpty { discards.add(pictures) }
     if let rows, rows != model.foundRows { discards.add(rows) }
     if isLarge,
       charts.count != model.panels.count
@@ -251,6 +255,8 @@ struct EventLoop {
       case .list(let request, let chart): lists.submit(request, chart: chart)
       case .fetchRows(let request): rowsRunner.submit(request, chart: 0)
       case .stopFetchingRows: rowsRunner.forget()
+      case .suggest(let request): suggestions.submit(request, chart: 0)
+      case .stopSuggesting: suggestions.forget()
       case .stopReading: readings.stop()
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
@@ -315,6 +321,7 @@ struct EventLoop {
     runner.forget()
     lists.forget()
     rowsRunner.forget()
+    suggestions.forget()
     readingFailures = opened.failures
     self.options = options
     _ = try perform(.opened(.panels(opened.panels, note: note)))
@@ -363,7 +370,8 @@ struct EventLoop {
   private func wait() throws(Failure) {
     let own = [
       surface.connection.fileDescriptor, signals.descriptor, clipboard.descriptor,
-      runner.descriptor, lists.descriptor, rowsRunner.descriptor, rowsSaver.descriptor,
+      runner.descriptor, lists.descriptor, rowsRunner.descriptor, suggestions.descriptor,
+      rowsSaver.descriptor,
     ]
     // News that must wait would keep poll from sleeping until they are due.
     var waits = (own + (news.due == nil ? readings.descriptors : []))

@@ -160,7 +160,7 @@ struct ElementLaws {
         min(1, count(.legendLabel)) + (scene.control(.numberOfBars) == nil ? 0 : 1)
       ),
       ("messages", elements(.message), state.message == nil ? 0 : 1),
-      ("others", elements(.window, .dialog, .entry, .menu, .menuItem), 0),
+      ("others", elements(.window, .dialog, .entry, .menu, .menuItem, .list, .option), 0),
     ]
     return expected.filter { $0.1 != $0.2 }.map { "\($0.1) \($0.0), not \($0.2)" }
   }

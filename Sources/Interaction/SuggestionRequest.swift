@@ -1,0 +1,176 @@
+// Small pictures of the suggestions for a table: requested one after the other, and made by a
+// function that any thread can run.
+internal import Charts
+internal import Queries
+internal import Scenegraph
+internal import Tables
+
+/// A request for the suggestions, or for the picture of one. Compared by identity, so that an
+/// answer belongs to exactly one request.
+package final class SuggestionRequest: BackgroundRequest {
+  enum Task: Hashable {
+    /// Choose the charts that suit the table.
+    case choose
+    /// Draw one of them, by its place in the list.
+    case draw(Int, Suggestion)
+  }
+
+  let task: Task
+  /// How often the data had been replaced and read anew.
+  let version: Int
+  let generation: Int
+  /// The chart on the screen, whose looks the pictures have.
+  private let chart: Chart
+  private let read: Snapshot?
+
+  init(_ task: Task, _ panel: Panel) {
+    self.task = task
+    (version, generation) = (panel.dataVersion, panel.generation)
+    (chart, read) = (panel.chart, panel.read)
+  }
+
+  /// The suggestions or a picture; nil if cancelled. Takes time with the columns and rows.
+  ///
+  /// - Parameter isCancelled: called repeatedly, by several threads.
+  package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> SuggestionAnswer?
+  {
+    switch task {
+    case .choose:
+      let list = read?.table.map { Suggestion.best(of: $0) } ?? []
+      return SuggestionAnswer(request: self, outcome: .chosen(list))
+    case .draw(_, let suggestion):
+      do throws(SourceError) {
+        guard let answer = try read?.answer(suggestion.query, isCancelled: isCancelled) else {
+          return nil
+        }
+        return picture(of: suggestion, ChartData(answer), isCancelled).map {
+          SuggestionAnswer(request: self, outcome: .drawn(.chart($0)))
+        }
+      } catch {
+        return SuggestionAnswer(request: self, outcome: .drawn(.failed(error.sentence)))
+      }
+    }
+  }
+
+  /// The chart as the window would show it, without what a small picture has no room for.
+  private func picture(
+    of suggestion: Suggestion, _ data: ChartData, _ isCancelled: () -> Bool
+  ) -> Chart? {
+    var (chart, data) = (chart, data)
+    data.notices = []
+    let sort = SortOrder(suggestion.query.order)
+    let top = suggestion.query.top
+    guard let arranged = data.arranged(sort: sort, top: top, isCancelled: isCancelled) else {
+      return nil
+    }
+    chart.show(data, as: arranged, sort: sort, top: top)
+    (chart.sharedAxis, chart.emptyReason) = (nil, nil)
+    chart.hiddenParts.formUnion([
+      .title, .subtitle, .description, .legend, .axisNames, .values, .ring, .control, .menu,
+    ])
+    chart.orientation = Scene.Orientation(suggestion.orientation)
+    if suggestion.layout != .single { chart.layout = Scene.Layout(suggestion.layout) }
+    // A refusal would be a notice.
+    chart.layout = chart.shownLayout
+    chart.prepareFrame(ChartState())
+    return chart
+  }
+}
+
+extension SuggestionRequest: Equatable {
+  /// Whether they are the same request.
+  package static func == (one: SuggestionRequest, other: SuggestionRequest) -> Bool {
+    one === other
+  }
+}
+
+/// The answer to a request.
+package struct SuggestionAnswer: Sendable {
+  enum Outcome: Sendable {
+    case chosen([Suggestion])
+    case drawn(SuggestionPicture)
+  }
+
+  let request: SuggestionRequest
+  let outcome: Outcome
+}
+
+/// What the page shows of a suggestion.
+enum SuggestionPicture: Sendable {
+  case chart(Chart)
+  /// Why there is no chart: one sentence, without a full stop.
+  case failed(String)
+}
+
+extension Model {
+  /// Requests what the page of suggestions needs next, one thing at a time. Call it after every
+  /// update.
+  mutating func followSuggestions() -> [Effect] {
+    guard let page = suggestionsPage, panels.indices.contains(page.chart) else {
+      guard suggestionRequest != nil else { return [] }
+      suggestionRequest = nil
+      return [.stopSuggesting]
+    }
+    let panel = panels[page.chart]
+    // What is asked of an earlier table is of no use.
+    if suggestionRequest?.generation != panel.generation { suggestionRequest = nil }
+    guard suggestionRequest == nil, let task = page.nextTask(panel) else { return [] }
+    let request = SuggestionRequest(task, panel)
+    suggestionRequest = request
+    return [.suggest(request)]
+  }
+
+  /// Shows suggestions or a picture, unless something else has been requested since.
+  mutating func receive(_ answer: SuggestionAnswer) -> [Effect] {
+    guard answer.request === suggestionRequest, var page = suggestionsPage else { return [] }
+    suggestionRequest = nil
+    let isFirst = page.generation == nil
+    page.receive(answer)
+    if case .chosen(let list) = answer.outcome {
+      panels[page.chart].suggested = (answer.request.version, list)
+      if isFirst { page.focusCurrent(panels[page.chart].place(ofShownIn: list)) }
+    }
+    suggestionsPage = page
+    return [.redraw]
+  }
+}
+
+extension Model {
+  /// The place of the suggestion that the chart shows; nil for none.
+  var currentSuggestion: Int? {
+    suggestionsPage.flatMap { panels[$0.chart].place(ofShownIn: $0.suggestions) }
+  }
+}
+
+extension Snapshot {
+  /// The answer of the table to a query, for which the input may be read again; nil if cancelled.
+  func answer(
+    _ query: Query, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> Answer? {
+    guard let table else { return nil }
+    do throws(QueryError) {
+      return try run(query, over: table, isCancelled: isCancelled)
+    } catch {
+      if error == .cancelled { return nil }
+      guard error == .rowsNotKept, let source else {
+        throw SourceError(error, name: source?.name ?? "")
+      }
+      return try source.answer(query, isCancelled: isCancelled)
+    }
+  }
+}
+
+extension Panel {
+  /// The place of the suggestion that the chart shows, or will once the pending request is
+  /// answered; nil if it shows another question.
+  func place(ofShownIn list: [Suggestion]) -> Int? {
+    guard let query = askedQuery else { return nil }
+    return list.firstIndex { suggestion in
+      let other = suggestion.query
+      return other.category == query.category && other.values == query.values
+        && other.method == query.method && other.series == query.series
+        && other.filters == query.filters
+        && (suggestion.layout == .single || Scene.Layout(suggestion.layout) == wantedView.layout)
+    }
+  }
+}

@@ -49,6 +49,9 @@ extension Message {
     default: false
     }
   }
+
+  /// Whether the message can replace a picture on the page of other charts.
+  package var bringsPicture: Bool { if case .suggested = self { true } else { false } }
 }
 
 /// What the shell must do. The update itself touches neither window nor file.

@@ -53,7 +53,8 @@ extension Model {
     }
     if let page = suggestionsPage, let suggestionsLayout {
       window.children.append(
-        suggestionsLayout.element(page, current: currentSuggestion, hasFocus: desktop.hasFocus))
+        suggestionsLayout.element(
+          page, current: currentSuggestion, note: suggestionsNote, hasFocus: desktop.hasFocus))
     }
     if let message = message(in: scene) { window.children.append(message) }
     return window

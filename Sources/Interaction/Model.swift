@@ -162,7 +162,8 @@ package struct Model {
       let layout = SuggestionsLayout(
         &page, size: size, scaleFactor: scaleFactor, measurer: measurer)
       overlayMarks = layout.marks(
-        &page, current: currentSuggestion, theme: theme, fontFamily: fontFamily,
+        &page, current: currentSuggestion, note: suggestionsNote, theme: theme,
+        fontFamily: fontFamily,
         measurer: measurer)
       (suggestionsPage, suggestionsLayout) = (page, layout)
     case .drop, nil: break

@@ -19,6 +19,8 @@ package final class SuggestionRequest: BackgroundRequest {
   /// How often the data had been replaced and read anew.
   let version: Int
   let generation: Int
+  /// How many rows had been read.
+  var rowCount: Int { read?.table?.rowCount ?? 0 }
   /// The chart on the screen, whose looks the pictures have.
   private let chart: Chart
   private let read: Snapshot?
@@ -56,22 +58,19 @@ package final class SuggestionRequest: BackgroundRequest {
   private func picture(
     of suggestion: Suggestion, _ data: ChartData, _ isCancelled: () -> Bool
   ) -> Chart? {
-    var (chart, data) = (chart, data)
-    data.notices = []
+    var chart = chart
     let sort = SortOrder(suggestion.query.order)
     let top = suggestion.query.top
     guard let arranged = data.arranged(sort: sort, top: top, isCancelled: isCancelled) else {
       return nil
     }
     chart.show(data, as: arranged, sort: sort, top: top)
-    (chart.sharedAxis, chart.emptyReason) = (nil, nil)
+    (chart.sharedAxis, chart.emptyReason, chart.hidesNotices) = (nil, nil, true)
     chart.hiddenParts.formUnion([
       .title, .subtitle, .description, .legend, .axisNames, .values, .ring, .control, .menu,
     ])
     chart.orientation = Scene.Orientation(suggestion.orientation)
     if suggestion.layout != .single { chart.layout = Scene.Layout(suggestion.layout) }
-    // A refusal would be a notice.
-    chart.layout = chart.shownLayout
     chart.prepareFrame(ChartState())
     return chart
   }
@@ -139,6 +138,14 @@ extension Model {
   /// The place of the suggestion that the chart shows; nil for none.
   var currentSuggestion: Int? {
     suggestionsPage.flatMap { panels[$0.chart].place(ofShownIn: $0.suggestions) }
+  }
+}
+
+extension Model {
+  /// What the heading of the page adds; "" for nothing.
+  var suggestionsNote: String {
+    let isReading = suggestionsPage.map { panels[$0.chart].state.reading != nil } ?? false
+    return isReading ? "of the rows read so far" : ""
   }
 }
 

@@ -10,9 +10,9 @@ import TestSupport
 
 /// Strikes of birds by state and kind, 120 rows in 10 months.
 enum Strikes {
-  static func table() throws -> Table {
+  static func table(times: Int = 1) throws -> Table {
     var text = "state,kind,cost,date\n"
-    for row in 0..<120 {
+    for row in 0..<120 * times {
       text += ["AK", "AL", "AR", "AZ"][row % 4] + "," + ["bird", "bat", "deer"][row / 4 % 3]
       text += ",\(row % 7),2020-\(row % 10 < 9 ? "0" : "")\(row % 10 + 1)-\(10 + row % 9)\n"
     }

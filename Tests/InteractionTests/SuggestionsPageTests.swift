@@ -283,14 +283,36 @@ import Testing
     }
   }
 
-  /// More rows of the same table, or those of another generation.
-  private func news(generation: Int) throws -> Message {
-    let table = try Strikes.table()
+  /// The same table once more, as grown by rows or as one of another generation.
+  private func news(generation: Int, isReading: Bool = false, times: Int = 1) throws -> Message {
+    let table = try Strikes.table(times: times)
     let query = Query(
       category: Field(ColumnRef(name: "kind", position: 1)), values: [], method: .count)
     return .read(
       Snapshot(
-        data: ChartData(try run(query, over: table)), table: table, generation: generation))
+        data: ChartData(try run(query, over: table)), table: table,
+        reading: isReading ? ChartState.Reading(rows: 120) : nil,
+        generation: generation))
+  }
+
+  @Test("While a table is read, pictures are drawn again whenever its rows have doubled")
+  func reading() throws {
+    var window = try opened()
+    let note = "of the rows read so far"
+    #expect(!texts(window).contains(note))
+    window.answersAtOnce = false
+    window.send(try news(generation: 0, isReading: true))
+    #expect(window.suggestionRequest == nil && texts(window).contains(note))
+    #expect(window.model.elements.children.last?.description == note)
+    window.send(try news(generation: 0, isReading: true, times: 2))
+    #expect(window.suggestionRequest?.rowCount == 240)
+    window.answersAtOnce = true
+    window.answerSuggestions()
+    window.answersAtOnce = false
+    window.send(try news(generation: 0, isReading: true, times: 3))
+    #expect(window.suggestionRequest == nil)
+    window.send(try news(generation: 0, times: 3))
+    #expect(window.suggestionRequest?.rowCount == 360 && !texts(window).contains(note))
   }
 
   @Test(

@@ -49,6 +49,8 @@ public struct Chart: Sendable {
   public var hasPatterns = false
   /// Parts to hide even if there is space.
   public var hiddenParts: Set<Part>
+  /// Whether notices are left out, as in a picture too small to read them.
+  package var hidesNotices = false
   /// The whole that the ring shows; nil for the total of the visible values, if they add up.
   public var goal: Double?
   /// The format of numbers.

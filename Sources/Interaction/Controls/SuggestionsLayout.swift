@@ -150,8 +150,9 @@ extension SuggestionsLayout {
   /// - Parameters:
   ///   - page: keeps the marks of its pictures.
   ///   - current: the place of the suggestion that the chart shows.
+  ///   - note: stands after the heading.
   func marks(
-    _ page: inout SuggestionsPage, current: Int?, theme: Theme, fontFamily: String,
+    _ page: inout SuggestionsPage, current: Int?, note: String, theme: Theme, fontFamily: String,
     measurer: any TextMeasurer
   ) -> [Mark] {
     let pen = Pen(theme: theme, scaleFactor: 1 / pixel, measurer: measurer)
@@ -188,14 +189,23 @@ extension SuggestionsLayout {
     marks.append(
       ground(
         Rect(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: body.minY), theme))
-    marks += pen.text(
-      Self.heading,
-      in: Rect(
-        x: margin, y: margin, width: closeFrame.minX - margin,
-        height: measurer.lineHeight(of: Typography.title)), Typography.title, theme.ink)
-    marks.append(cross(theme.ink))
+    marks += headingMarks(note, pen) + [cross(theme.ink)]
     if page.focus == .close { marks.append(ring(closeFrame.outset(by: -4), theme)) }
     return marks + [strip(theme)].compactMap(\.self)
+  }
+
+  private func headingMarks(_ note: String, _ pen: Pen) -> [Mark] {
+    let line = pen.measurer.lineHeight(of: Typography.title)
+    let end = closeFrame.minX
+    let marks = pen.text(
+      Self.heading, in: Rect(x: margin, y: margin, width: end - margin, height: line),
+      Typography.title, pen.theme.ink)
+    let start = (marks.first?.bounds.maxX ?? 0) + Self.padding
+    let low = line - pen.measurer.lineHeight(of: Typography.label)
+    // The baselines are level: the descent is a sixth of the line.
+    let room = Rect(
+      x: start, y: rounded(margin + low * 5 / 6), width: end - start, height: line - low)
+    return marks + pen.text(note, in: room, Typography.label, pen.theme.softInk)
   }
 
   /// Where a sentence stands in place of the pictures.
@@ -326,8 +336,12 @@ extension SuggestionsLayout {
 
   /// The page as a dialog with the list of pictures and the button that closes it.
   ///
-  /// - Parameter hasFocus: whether the window has the keyboard.
-  func element(_ page: SuggestionsPage, current: Int?, hasFocus: Bool) -> AccessibleElement {
+  /// - Parameters:
+  ///   - note: stands after the heading.
+  ///   - hasFocus: whether the window has the keyboard.
+  func element(
+    _ page: SuggestionsPage, current: Int?, note: String, hasFocus: Bool
+  ) -> AccessibleElement {
     let place: ElementID.Part =
       switch page.focus {
       case .cell(let index) where index < count: .item(.suggestions, index)
@@ -336,8 +350,8 @@ extension SuggestionsLayout {
       }
     let focused = hasFocus ? ElementID(place) : nil
     return AccessibleElement(
-      ElementID(.control(.suggestionsPage)), .dialog, name: Self.heading, bounds: frame,
-      states: .modal,
+      ElementID(.control(.suggestionsPage)), .dialog, name: Self.heading, description: note,
+      bounds: frame, states: .modal,
       children: [control(page, current: current).element(focused: focused)]
         + closeControl.element(focused: focused).children)
   }

@@ -19,8 +19,10 @@ struct SuggestionsPage {
     let suggestion: Suggestion
     /// nil until the first picture has arrived.
     var picture: SuggestionPicture?
-    /// How often the data had been replaced when the picture was made.
+    /// How often the data had been replaced, and how many rows there were, when the picture was
+    /// made.
     var version = 0
+    var rowCount = 0
     /// The picture as laid out last.
     var drawn: (look: Look, marks: [Mark])?
   }
@@ -54,16 +56,20 @@ struct SuggestionsPage {
 
   // MARK: Requests
 
-  /// What is needed next; nil if the page is up to date. A table that is still being read is drawn
-  /// again once it is complete.
+  /// What is needed next; nil if the page is up to date. While a table is read, a picture is made
+  /// anew whenever the rows have doubled, so that all of them together take twice the time of the
+  /// last.
   func nextTask(_ panel: Panel) -> SuggestionRequest.Task? {
     guard panel.read?.table != nil else { return nil }
     if generation != panel.generation { return .choose }
     func draw(_ place: Int) -> SuggestionRequest.Task { .draw(place, cells[place].suggestion) }
     if let place = cells.firstIndex(where: { $0.picture == nil }) { return draw(place) }
-    guard panel.state.reading == nil else { return nil }
+    let (isReading, rowCount) = (panel.state.reading != nil, panel.read?.table?.rowCount ?? 0)
     // The oldest first, so that none waits for ever while data keep changing.
-    let stale = cells.indices.filter { cells[$0].version != panel.dataVersion }
+    let stale = cells.indices.filter {
+      cells[$0].version != panel.dataVersion
+        && (!isReading || rowCount / 2 >= cells[$0].rowCount)
+    }
     return stale.min { cells[$0].version < cells[$1].version }.map(draw)
   }
 
@@ -73,7 +79,8 @@ struct SuggestionsPage {
     case .drawn(let picture):
       guard case .draw(let place, _) = answer.request.task else { return }
       cells[place].picture = picture
-      cells[place].version = answer.request.version
+      (cells[place].version, cells[place].rowCount) =
+        (answer.request.version, answer.request.rowCount)
       cells[place].drawn = nil
     }
   }

@@ -232,7 +232,9 @@ struct EventLoop {
     let charts = isLarge ? model.panels.map(\.chart) : []
     let (rows, pictures) = (model.foundRows, isLarge ? model.suggestedCharts : [])
     let effects = update(&model, message)
-    if !pictures.isEmpty, model.suggestedCharts.isEmpty { discards.add(pictures) }
+    if !pictures.isEmpty, message.bringsPicture || model.suggestedCharts.isEmpty {
+      discards.add(pictures)
+    }
     if let rows, rows != model.foundRows { discards.add(rows) }
     if isLarge,
       charts.count != model.panels.count

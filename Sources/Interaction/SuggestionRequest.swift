@@ -144,8 +144,8 @@ extension Model {
 extension Model {
   /// What the heading of the page adds; "" for nothing.
   var suggestionsNote: String {
-    let isReading = suggestionsPage.map { panels[$0.chart].state.reading != nil } ?? false
-    return isReading ? "of the rows read so far" : ""
+    guard let page = suggestionsPage, page.lacksRows(of: panels[page.chart]) else { return "" }
+    return "of the rows read so far"
   }
 }
 

@@ -242,6 +242,9 @@ import Testing
     #expect(columns(5, 800, 400).0 == 3)
     #expect(columns(5, 360, 640).0 == 1)
     #expect(columns(5, 1, 1).0 == 1)
+    page.focus(.cell(4))
+    page.show(Array(best.prefix(2)), generation: 1)
+    #expect(page.focus == .cell(1))
   }
 
   @Test("A picture that cannot be drawn says why, and cannot be taken")
@@ -311,8 +314,11 @@ import Testing
     window.answersAtOnce = false
     window.send(try news(generation: 0, isReading: true, times: 3))
     #expect(window.suggestionRequest == nil)
-    window.send(try news(generation: 0, times: 3))
-    #expect(window.suggestionRequest?.rowCount == 360 && !texts(window).contains(note))
+    window.send(try news(generation: 0, times: 4))
+    #expect(window.suggestionRequest?.rowCount == 480 && texts(window).contains(note))
+    window.answersAtOnce = true
+    window.answerSuggestions()
+    #expect(!texts(window).contains(note))
   }
 
   @Test(

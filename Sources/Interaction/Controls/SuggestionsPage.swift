@@ -25,6 +25,11 @@ struct SuggestionsPage {
     var rowCount = 0
     /// The picture as laid out last.
     var drawn: (look: Look, marks: [Mark])?
+
+    /// Whether the table has twice the picture's rows.
+    func isOutgrown(by panel: Panel) -> Bool {
+      (panel.read?.table?.rowCount ?? 0) / 2 >= max(1, rowCount)
+    }
   }
 
   /// What a laid-out picture depends on besides its chart.
@@ -64,13 +69,18 @@ struct SuggestionsPage {
     if generation != panel.generation { return .choose }
     func draw(_ place: Int) -> SuggestionRequest.Task { .draw(place, cells[place].suggestion) }
     if let place = cells.firstIndex(where: { $0.picture == nil }) { return draw(place) }
-    let (isReading, rowCount) = (panel.state.reading != nil, panel.read?.table?.rowCount ?? 0)
+    let isReading = panel.state.reading != nil
     // The oldest first, so that none waits for ever while data keep changing.
     let stale = cells.indices.filter {
-      cells[$0].version != panel.dataVersion
-        && (!isReading || rowCount / 2 >= cells[$0].rowCount)
+      cells[$0].version != panel.dataVersion && (!isReading || cells[$0].isOutgrown(by: panel))
     }
     return stale.min { cells[$0].version < cells[$1].version }.map(draw)
+  }
+
+  /// Whether pictures lack rows: more are being read, or have been and are not drawn yet.
+  func lacksRows(of panel: Panel) -> Bool {
+    panel.state.reading != nil
+      || cells.contains { $0.picture != nil && $0.isOutgrown(by: panel) }
   }
 
   mutating func receive(_ answer: SuggestionAnswer) {
@@ -92,6 +102,7 @@ struct SuggestionsPage {
       before.first { $0.suggestion == suggestion } ?? Cell(suggestion: suggestion)
     }
     self.generation = generation
+    if case .cell(let place) = focus { focus = .cell(min(place, max(0, list.count - 1))) }
   }
 
   // MARK: Focus

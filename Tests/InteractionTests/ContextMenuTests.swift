@@ -57,6 +57,21 @@ import Testing
       ])
   }
 
+  @Test("Copy on a bar copies that bar, or the selection that it is in")
+  func copy() throws {
+    var window = try window()
+    try window.click(row: 0)
+    window.click(try window.middle(row: 1), button: 3)
+    let items = try #require(window.model.popoverLayout?.control.items)
+    let copy = try #require(items.first { $0.name == "Copy" }).frame.center
+    #expect(window.click(copy) == [.redraw, .copy(charts: [0])])
+    #expect(window.selection == [bar(1)])
+    try window.click(row: 3, .control)
+    window.click(try window.middle(row: 1), button: 3)
+    try take(&window, "Copy")
+    #expect(window.selection == [bar(1), bar(3)])
+  }
+
   @Test("On an entry of the legend it hides the series or shows it alone")
   func legend() throws {
     var window = ScriptedWindow(.of([("a", [1, 2]), ("b", [3, 4])]))

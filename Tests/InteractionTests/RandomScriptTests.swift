@@ -124,7 +124,8 @@ import Testing
       .backTab, .character("1"), .character("2"), .character("3"), .character("9"),
       .character("a"), .character("t"), .character("o"), .character("s"), .character("h"),
       .character("l"), .character("c"), .character("v"), .character("r"), .backspace, .delete,
-      .character("+"), .character("-"), .character("0"), .other,
+      .character("+"), .character("-"), .character("0"), .character("L"), .character("N"),
+      .character("P"), .menu, .other,
     ]
     let x = Int.random(in: -5...1_600, using: &random)
     let y = Int.random(in: -5...1_200, using: &random)

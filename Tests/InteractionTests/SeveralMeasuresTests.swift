@@ -64,6 +64,7 @@ import Testing
     window.press(.space)
     #expect(sentence(window) == "Sum of cost and net weight by state")
     #expect(window.model.chart.data.series.map(\.name) == ["cost", "net weight"])
+    #expect(!window.model.chart.sentence.contains("in all"), "they make up no whole")
     #expect(try list(window).rows.filter(\.isOn).map(\.name) == ["net weight", "cost"])
     #expect(try list(window).highlight == 3, "where it was")
     window.click(try item(window, "net price").frame.center, .control)

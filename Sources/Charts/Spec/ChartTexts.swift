@@ -25,10 +25,10 @@ extension Chart {
     return query.phrases(data.series.count > 1 ? Suggestion.Layout(shownLayout) : .single)
   }
 
-  /// The total of all bars, if it is meaningful.
+  /// The total of all bars, if it is meaningful: different measures have none together.
   var totalText: String? {
     guard let method = source.question?.query.method, method == .sum || method == .count,
-      data.rowCount > 1
+      data.rowCount > 1, source.valueNames.count < 2
     else { return nil }
     let total = source.series.reduce(0) { $0 + $1.summary.sum }
     return total.isFinite ? numberFormat.string(total, .label) : nil

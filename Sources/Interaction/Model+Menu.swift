@@ -58,8 +58,11 @@ extension Model {
   }
 
   /// What a list about a subject holds for the active chart.
-  func content(about subject: Menu.Subject) -> Menu.Content? {
-    panels[active].content(about: subject, chart: active)
+  ///
+  /// - Parameter typed: the text in the list; nil for that of the open one.
+  func content(about subject: Menu.Subject, typed: String? = nil) -> Menu.Content? {
+    let search = menu?.subject == subject ? menu?.popover.list.search : nil
+    return panels[active].content(about: subject, typed: typed ?? search ?? "", chart: active)
   }
 
   /// Opens the menu from the keyboard, at the focused element.

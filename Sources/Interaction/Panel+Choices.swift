@@ -63,7 +63,11 @@ extension Panel {
   }
 
   /// The list about a subject; nil if there is none.
-  func content(about subject: Menu.Subject, chart index: Int) -> Menu.Content? {
+  ///
+  /// - Parameter typed: the text in the list, which may be a range.
+  func content(
+    about subject: Menu.Subject, typed: String = "", chart index: Int
+  ) -> Menu.Content? {
     switch subject {
     case .names: return names(chart: index)
     case .parts: return parts(chart: index)
@@ -81,20 +85,17 @@ extension Panel {
     case .word(.layout): return choices.layouts(refusal: { chart.refusal(of: $0)?.reason })
     case .word(.order): return choices.orders
     case .word(.top): return choices.tops(of: chart.source.categories.count)
-    case .word(.filter(let place)):
-      guard query.filters.indices.contains(place) else { return nil }
-      return query.filters[place].field.map { choices.values(of: $0, filter: place) }
-        ?? choices.filterColumns
+    case .word(.filter(let place)): return choices.values(ofFilter: place, typed: typed)
     case .filterColumns: return choices.filterColumns
     case .values(let column):
-      return choices.values(of: table.field(of: column), filter: nil)
+      return choices.values(of: choices.listedField(of: column), filter: nil, typed: typed)
     case .missingWords: return choices.words
     }
   }
 }
 
 /// The lists for one question about one table.
-private struct Choices {
+struct Choices {
   let table: Table
   let query: Query
   let layout: Scene.Layout
@@ -104,13 +105,13 @@ private struct Choices {
   /// The values counted last; nil if the data are others now.
   let known: ValueList?
 
-  private typealias Line = Menu.Line
+  typealias Line = Menu.Line
 
-  private func ask(_ query: Query) -> Menu.Command { .ask(query, chart: chart) }
+  func ask(_ query: Query) -> Menu.Command { .ask(query, chart: chart) }
 
   private func change(_ change: QueryChange) -> Menu.Command { .change(change, chart: chart) }
 
-  private func title(_ column: ColumnRef) -> String {
+  func title(_ column: ColumnRef) -> String {
     let name = query.titles[column] ?? column.name
     return name.isEmpty ? "Column \(column.position + 1)" : name
   }
@@ -241,70 +242,6 @@ private struct Choices {
     return Menu.Content(name: "Layout", lines: lines)
   }
 
-  // MARK: Filters
-
-  var filterColumns: Menu.Content {
-    let lines = table.summaries.map { summary in
-      Line(
-        .init(
-          title(summary.column), hint: summary.hint, refusal: summary.isEmpty ? "empty" : nil),
-        .open(.values(summary.column), chart: chart))
-    }
-    return Menu.Content(name: "Only rows where", lines: lines, isSearchable: true)
-  }
-
-  /// The values of a field with check boxes and counts of rows.
-  ///
-  /// - Parameter place: the index of the filter that they change; nil for a new one.
-  func values(of field: Field, filter place: Int?) -> Menu.Content {
-    let place = place ?? query.filters.firstIndex { $0.field == field }
-    var others = query
-    if let place { others.filters.remove(at: place) }
-    let question = Query(category: field, method: .count, filters: others.filters)
-    var content = Menu.Content(
-      name: "Only \(title(field.column))", lines: [], isSearchable: true, staysOpen: true)
-    guard let known, known.question == question else {
-      content.needs = question
-      content.lines = [Line(.init("Counting rows", refusal: "…"), ask(query))]
-      return content
-    }
-    if let failure = known.failure {
-      content.lines = [Line(.init(failure, refusal: "not counted"), ask(query))]
-      return content
-    }
-    let (chosen, isExcluding) = names(ofFilter: place)
-    content.lines = known.values.map { name, rows in
-      var names = chosen
-      if let old = names.firstIndex(of: name) { names.remove(at: old) } else { names.append(name) }
-      var other = others
-      if !names.isEmpty {
-        other.filters.insert(
-          .named(field, names, isExcluding: isExcluding), at: place ?? other.filters.count)
-      }
-      let isOn = place != nil && chosen.contains(name) != isExcluding
-      return Line(
-        .init(name.isEmpty ? "(empty)" : name, hint: "\(rows)", isOn: isOn, hasCheck: true),
-        ask(other))
-    }
-    if known.count > known.values.count {
-      let more = known.count - known.values.count
-      content.lines.append(
-        Line(.init("\(more) more values", refusal: "too many to list"), ask(query)))
-    }
-    return content
-  }
-
-  /// The names that a filter takes or leaves out.
-  private func names(ofFilter place: Int?) -> (names: [String], isExcluding: Bool) {
-    guard let place else { return ([], false) }
-    switch query.filters[place] {
-    case .named(_, let names, let isExcluding): return (names, isExcluding)
-    case .compare(_, .equal, let names): return (names, false)
-    case .compare(_, .notEqual, let names): return (names, true)
-    case .compare, .between, .rows, .any: return ([], false)
-    }
-  }
-
   // MARK: All
 
   /// The words that the sentence has not, or has no room for.
@@ -345,17 +282,6 @@ extension Grain {
     default:
       let text = name.split(separator: "-").joined(separator: " ")
       return text.prefix(1).uppercased() + text.dropFirst()
-    }
-  }
-}
-
-extension Filter {
-  /// The field of a filter by names, or by comparing for equality; nil for other conditions.
-  fileprivate var field: Field? {
-    switch self {
-    case .named(let field, _, _): field
-    case .compare(let column, .equal, _), .compare(let column, .notEqual, _): Field(column)
-    case .compare, .between, .rows, .any: nil
     }
   }
 }

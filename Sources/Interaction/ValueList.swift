@@ -23,6 +23,8 @@ package struct ValueList: Sendable {
   let version: Int
   /// Largest first, or in their own order for times and bins; at most `limit`.
   let values: [(name: String, rows: Int)]
+  /// The first and the last period; nil if they are none, or come round again.
+  let ends: (first: String, last: String)?
   /// How many there are in all.
   let count: Int
   /// Why there is no list; nil if there is one.
@@ -33,7 +35,7 @@ package struct ValueList: Sendable {
 
   fileprivate init(_ question: Query, version: Int, failure: String) {
     (self.question, self.version, self.failure) = (question, version, failure)
-    (values, count) = ([], 0)
+    (values, count, ends) = ([], 0, nil)
   }
 
   fileprivate init(_ answer: Answer, of question: Query, version: Int) {
@@ -44,6 +46,11 @@ package struct ValueList: Sendable {
       order.sort { (-counts[$0], $0) < (-counts[$1], $1) }
     }
     count = order.count
+    if case .periods(let periods) = answer.kind, !periods.isRepeating, periods.count > 0 {
+      ends = (answer.categories[0], answer.categories[periods.count - 1])
+    } else {
+      ends = nil
+    }
     values = order.prefix(Self.limit).map { row in
       (answer.categories[row], counts[row].isNaN ? 0 : Int(counts[row]))
     }
@@ -113,8 +120,7 @@ extension Model {
     guard let before = menu, chart == active, let content = content(about: before.subject) else {
       return []
     }
-    menu = Menu(content, about: before.subject, anchor: before.popover.anchor)
-    menu?.popover.list.stay(where: before.popover.list)
+    menu = before.showing(content)
     return [.redraw]
   }
 }

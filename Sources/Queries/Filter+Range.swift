@@ -87,7 +87,7 @@ extension Table {
 }
 
 /// How the dates of a column are written, so that starts of periods can be compared with them.
-private enum DateNotation: Hashable {
+enum DateNotation: Hashable {
   /// As texts, which are compared by the calendar as far as they are written.
   case text
   /// As numbers such as 2015, 201503 or 20150326.
@@ -155,7 +155,7 @@ extension Column {
   }
 
   /// What a comparison with one value passes; nil for other filters.
-  fileprivate func span(of filter: Filter) -> ClosedRange<Double>? {
+  func span(of filter: Filter) -> ClosedRange<Double>? {
     guard case .compare(_, let comparison, let values) = filter, values.count == 1 else {
       return nil
     }

@@ -16,11 +16,24 @@ enum Strikes {
       text += ["AK", "AL", "AR", "AZ"][row % 4] + "," + ["bird", "bat", "deer"][row / 4 % 3]
       text += ",\(row % 7),2020-\(row % 10 < 9 ? "0" : "")\(row % 10 + 1)-\(10 + row % 9)\n"
     }
+    return try Self.table(text)
+  }
+
+  private static func table(_ text: String) throws -> Table {
     let bytes = Array(text.utf8)
     var reader = TableReader(TableRequest(), totalBytes: bytes.count)
     try bytes.withUnsafeBytes { try reader.feed($0) }
     try reader.finish()
     return reader.snapshot()
+  }
+
+  /// The number of rows of another table.
+  static func window(of text: String, by column: String) throws -> ScriptedWindow {
+    let table = try table(text)
+    let position = table.columns.firstIndex { $0.name == column } ?? 0
+    return try window(
+      table,
+      Query(category: Field(ColumnRef(name: column, position: position)), method: .count))
   }
 
   /// Sum of cost by state, or by another column.
@@ -32,6 +45,12 @@ enum Strikes {
     let query = Query(
       category: Field(ColumnRef(name: column, position: position), grain: grain),
       values: [ColumnRef(name: "cost", position: 2)], method: .sum)
+    return try window(table, query, size: size)
+  }
+
+  private static func window(
+    _ table: Table, _ query: Query, size: Size = Size(width: 800, height: 600)
+  ) throws -> ScriptedWindow {
     let answer = try run(query, over: table)
     var window = ScriptedWindow(.empty, size: size)
     window.send(

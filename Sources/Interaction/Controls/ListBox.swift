@@ -21,6 +21,8 @@ struct ListBox: Hashable {
     var opensList = false
     /// What Space does with it, as it is spoken; "" if the same as Enter.
     var advice = ""
+    /// Whether it is shown whatever is typed.
+    var isPinned = false
 
     init(
       _ name: String, hint: String = "", refusal: String? = nil, isOn: Bool = false,
@@ -45,6 +47,8 @@ struct ListBox: Hashable {
   let rows: [Row]
   /// Whether typing narrows the list.
   let isSearchable: Bool
+  /// Shown until something is typed.
+  var placeholder = "Type to search"
   /// The typed text.
   private(set) var search = ""
   /// The indices, among all rows, of the rows that match the search.
@@ -140,6 +144,12 @@ struct ListBox: Hashable {
     reveal()
   }
 
+  /// Highlights the first row.
+  mutating func highlightFirst() {
+    highlight = found.isEmpty ? nil : 0
+    reveal()
+  }
+
   /// Sets the number of rows that there is room for.
   mutating func show(count: Int) {
     visibleCount = min(max(1, count), mostVisible)
@@ -164,7 +174,9 @@ struct ListBox: Hashable {
 
   private func found(by text: String) -> [Int] {
     let wanted = text.lowercased()
-    return rows.indices.filter { wanted.isEmpty || rows[$0].name.lowercased().hasPart(wanted) }
+    return rows.indices.filter {
+      wanted.isEmpty || rows[$0].isPinned || rows[$0].name.lowercased().hasPart(wanted)
+    }
   }
 
   private mutating func reveal() {

@@ -73,6 +73,10 @@ struct Menu {
     var mostVisible = 9
     /// Whether a choice leaves the list open, as with check boxes.
     var staysOpen = false
+    /// Whether ranges can be typed.
+    var takesRanges = false
+    /// Shown until something is typed; nil for the usual words.
+    var placeholder: String?
     /// What must be counted first; nil if all is known.
     var needs: Query?
   }
@@ -83,15 +87,21 @@ struct Menu {
     let command: Command
     /// What its check box does, if that is something else; the list stays open.
     let check: Command?
+    /// Whether a choice closes a list that stays open otherwise.
+    let closes: Bool
 
-    init(_ row: ListBox.Row, _ command: Command, check: Command? = nil) {
-      (self.row, self.command, self.check) = (row, command, check)
+    init(_ row: ListBox.Row, _ command: Command, check: Command? = nil, closes: Bool = false) {
+      (self.row, self.command, self.check, self.closes) = (row, command, check, closes)
     }
   }
 
   var popover: Popover
   let subject: Subject
   let staysOpen: Bool
+  /// Whether typing changes the rows, and not only which are found.
+  let takesRanges: Bool
+  /// The rows that close the list although it stays open.
+  private let closing: Set<Int>
   private let commands: [Command]
   private let checks: [Command?]
   private let segmentCommands: [Command]
@@ -103,6 +113,7 @@ struct Menu {
     commands = lines.map(\.command)
     checks = lines.map(\.check)
     (subject, staysOpen, segmentCommands) = (.all, false, [])
+    (takesRanges, closing) = (false, [])
   }
 
   /// A list about a subject; the row that is on is highlighted.
@@ -117,7 +128,20 @@ struct Menu {
     checks = content.lines.map(\.check)
     segmentCommands = content.segments.map(\.command)
     (self.subject, staysOpen) = (subject, content.staysOpen)
+    takesRanges = content.takesRanges
+    closing = Set(content.lines.indices.filter { content.lines[$0].closes })
+    if let words = content.placeholder { popover.list.placeholder = words }
   }
+
+  /// The same list with other content; search, highlight and place stay.
+  func showing(_ content: Content) -> Menu {
+    var menu = Menu(content, about: subject, anchor: popover.anchor)
+    menu.popover.list.stay(where: popover.list)
+    return menu
+  }
+
+  /// Whether the list stays open after the choice of a row.
+  func staysOpen(afterRow row: Int) -> Bool { staysOpen && !closing.contains(row) }
 
   func command(ofSegment segment: Int) -> Command? {
     guard popover.segments.indices.contains(segment), popover.segments[segment].refusal == nil
@@ -152,8 +176,16 @@ extension Model {
     if !menu.popover.segments.isEmpty, key == .left || key == .right {
       return menu.segment(beside: key == .left ? -1 : 1).map { chooseSegment($0) } ?? []
     }
+    let search = menu.popover.list.search
     let outcome = menu.popover.list.handleKey(key, modifiers, text: text)
     self.menu = menu
+    if menu.takesRanges, menu.popover.list.search != search,
+      let content = content(about: menu.subject)
+    {
+      self.menu = menu.showing(content)
+      // What is typed in full comes before what is only found.
+      self.menu?.popover.list.highlightFirst()
+    }
     return finish(outcome)
   }
 
@@ -212,7 +244,7 @@ extension Model {
       return [.redraw]
     case .taken(let row):
       guard let command = menu?.command(ofRow: row) else { return [] }
-      return carryOut(command, staysOpen: menu?.staysOpen ?? false)
+      return carryOut(command, staysOpen: menu?.staysOpen(afterRow: row) ?? false)
     case .checked(let row):
       guard let command = menu?.check(ofRow: row) else { return finish(.taken(row)) }
       return carryOut(command, staysOpen: true)
@@ -225,9 +257,8 @@ extension Model {
     menu = nil
     let effects = [.redraw] + perform(command, from: before?.popover.anchor)
     guard staysOpen, let before else { return effects }
-    if let content = content(about: before.subject) {
-      menu = Menu(content, about: before.subject, anchor: before.popover.anchor)
-      menu?.popover.list.stay(where: before.popover.list)
+    if let content = content(about: before.subject, typed: before.popover.list.search) {
+      menu = before.showing(content)
       return effects + listIfNeeded(content)
     }
     return effects

@@ -157,7 +157,7 @@ struct PopoverLayout: Equatable {
     for (place, frame) in segments { marks += segmentMarks(place, frame, pen) }
     if let searchFrame {
       let (text, color) =
-        list.search.isEmpty ? ("Type to search", theme.softInk) : (list.search, theme.ink)
+        list.search.isEmpty ? (list.placeholder, theme.softInk) : (list.search, theme.ink)
       marks += pen.text(text, in: searchFrame, Typography.label, color, room: room)
       marks.append(line(below: searchFrame.maxY, pen))
       if list.found.isEmpty {

@@ -1,0 +1,164 @@
+// What can be chosen for a filter: the columns, and of one column its values or a range.
+internal import Charts
+internal import Queries
+internal import Scales
+internal import Tables
+
+extension Choices {
+  var filterColumns: Menu.Content {
+    let lines = table.summaries.map { summary in
+      Line(
+        .init(
+          title(summary.column), hint: summary.hint, refusal: summary.isEmpty ? "empty" : nil),
+        .open(.values(summary.column), chart: chart))
+    }
+    return Menu.Content(name: "Only rows where", lines: lines, isSearchable: true)
+  }
+
+  /// More numbers or dates than this are listed as bins or periods.
+  private static let mostSingleValues = 60
+
+  /// A column as its values are listed.
+  func listedField(of column: ColumnRef) -> Field {
+    var field = table.field(of: column)
+    let distinct = table.summaries.first { $0.column == column }?.distinct ?? 0
+    if field.grain == nil, distinct > Self.mostSingleValues {
+      field.grain = table.grains(of: column).first
+    }
+    return field
+  }
+
+  /// The values that a filter chooses among; the columns if it is no choice of values. nil if there
+  /// is no such filter.
+  func values(ofFilter place: Int, typed: String) -> Menu.Content? {
+    guard query.filters.indices.contains(place) else { return nil }
+    let filter = query.filters[place]
+    if filter.isRange, let column = filter.column {
+      return values(of: listedField(of: column), filter: place, typed: typed)
+    }
+    return filter.field.map { values(of: $0, filter: place, typed: typed) } ?? filterColumns
+  }
+
+  /// The values of a field with check boxes and counts of rows; of numbers and dates also the range
+  /// that is typed or chosen.
+  ///
+  /// - Parameter place: the index of the filter that they change; nil for a new one.
+  func values(of field: Field, filter place: Int?, typed: String) -> Menu.Content {
+    let field = table.definite(field)
+    let place =
+      place
+      ?? query.filters.firstIndex {
+        $0.field == field || $0.isRange && $0.column == field.column
+      }
+    var others = query
+    if let place { others.filters.remove(at: place) }
+    var content = Menu.Content(
+      name: "Only \(title(field.column))",
+      lines: rangeLines(of: field.column, filter: place, others, typed: typed), isSearchable: true,
+      staysOpen: true)
+    content.takesRanges = table.takesRanges(of: field.column)
+    if content.takesRanges { content.placeholder = placeholder(of: field.column) }
+    let question = countingQuestion(of: field, others)
+    guard let known, known.question == question else {
+      content.needs = question
+      content.lines.append(Line(.init("Counting rows", refusal: "…"), ask(query)))
+      return content
+    }
+    if let failure = known.failure {
+      content.lines.append(Line(.init(failure, refusal: "not counted"), ask(query)))
+      return content
+    }
+    let (chosen, isExcluding) = names(ofFilter: place)
+    content.lines += known.values.map { name, rows in
+      var names = chosen
+      if let old = names.firstIndex(of: name) { names.remove(at: old) } else { names.append(name) }
+      var other = others
+      if !names.isEmpty {
+        other.filters.insert(
+          .named(field, names, isExcluding: isExcluding), at: place ?? other.filters.count)
+      }
+      let isOn = place != nil && chosen.contains(name) != isExcluding
+      return Line(
+        .init(name.isEmpty ? "(empty)" : name, hint: "\(rows)", isOn: isOn, hasCheck: true),
+        ask(other))
+    }
+    if known.count > known.values.count {
+      let more = known.count - known.values.count
+      content.lines.append(
+        Line(.init("\(more) more values", refusal: "too many to list"), ask(query)))
+    }
+    return content
+  }
+
+  private func countingQuestion(of field: Field, _ others: Query) -> Query {
+    Query(category: field, method: .count, filters: others.filters)
+  }
+
+  /// The names that a filter takes or leaves out.
+  private func names(ofFilter place: Int?) -> (names: [String], isExcluding: Bool) {
+    guard let place else { return ([], false) }
+    switch query.filters[place] {
+    case .named(_, let names, let isExcluding): return (names, isExcluding)
+    case .compare(_, .equal, let names): return (names, false)
+    case .compare(_, .notEqual, let names): return (names, true)
+    case .compare, .between, .rows, .any: return ([], false)
+    }
+  }
+
+  // MARK: Ranges
+
+  /// The range that is typed, or why it is none, and the range that the filter is.
+  ///
+  /// - Parameter others: the question without the filter.
+  private func rangeLines(
+    of column: ColumnRef, filter place: Int?, _ others: Query, typed: String
+  ) -> [Line] {
+    let current = place.map { query.filters[$0] }.flatMap { $0.isRange ? $0 : nil }
+    var lines: [Line] = []
+    switch table.typedRange(typed, of: column) {
+    case .filter(let filter):
+      var other = others
+      other.filters.insert(filter, at: place ?? other.filters.count)
+      var row = ListBox.Row(filter.rangeWords(in: table), isOn: filter == current)
+      row.isPinned = true
+      lines.append(Line(row, ask(other), closes: true))
+      if filter == current { return lines }
+    case .refused(let sentence):
+      var row = ListBox.Row(sentence, refusal: "")
+      row.isPinned = true
+      lines.append(Line(row, ask(query)))
+    case nil: break
+    }
+    if let current {
+      lines.append(Line(.init(current.rangeWords(in: table), isOn: true), ask(others)))
+    }
+    return lines
+  }
+
+  /// "Type to search, or a range such as 10..20", with the column's own bounds.
+  private func placeholder(of column: ColumnRef) -> String {
+    let words = "Type to search, or a range such as "
+    if let ends = known?.ends, known?.question.category?.column == column {
+      return words + "\(ends.first)..\(ends.last)"
+    }
+    guard let index = try? column.index(in: table), table.columns[index].isNumeric else {
+      return "Type to search, or a range of dates"
+    }
+    let shape = table.columns[index].profile.shape
+    let format = NumberFormat(groupSeparator: "", minus: "-")
+    return words
+      + [shape.least, shape.greatest].map { format.string($0, .label) }
+      .joined(separator: "..")
+  }
+}
+
+extension Filter {
+  /// The field of a filter by names, or by comparing for equality; nil for other conditions.
+  fileprivate var field: Field? {
+    switch self {
+    case .named(let field, _, _): field
+    case .compare(let column, .equal, _), .compare(let column, .notEqual, _): Field(column)
+    case .compare, .between, .rows, .any: nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// What a typed range means for columns of numbers and dates, and what is no range.
+import Testing
+
+@testable import Queries
+@testable import Tables
+
+@Suite struct TypedRangeTests {
+  private static func cells() throws -> Table {
+    var text = "age,date,compact,timestamp,name\n"
+    for row in 0..<90 {
+      let year = 2010 + row % 9
+      text += "\(row - 10),\(year)-0\(row % 9 + 1)-11,\(year)0\(row % 9 + 1)11,"
+      text += "\(1_400_000_000 + row * 86_400),\(["AK", "AL", "AR"][row % 3])\n"
+    }
+    return try table(text)
+  }
+
+  /// The conditions of a range; the sentence if it is refused; nil if it is none.
+  private func meaning(_ text: String, _ name: String) throws -> [String]? {
+    let table = try Self.cells()
+    let column = try #require(table.columns.first { $0.name == name })
+    switch table.typedRange(text, of: ColumnRef(column)) {
+    case .filter(let filter): return filter.conditions(in: table)
+    case .refused(let sentence): return [sentence]
+    case nil: return nil
+    }
+  }
+
+  @Test(
+    "Numbers",
+    arguments: [
+      (">= 5", ["age>=5"]), (">5", ["age>5"]), ("≤ 7.5", ["age<=7.5"]), ("< -2", ["age<-2"]),
+      ("5..10", ["age>=5", "age<=10"]), ("10 .. 5", ["age>=5", "age<=10"]),
+      ("5…10", ["age>=5", "age<=10"]), ("5 – 10", ["age>=5", "age<=10"]),
+      ("5-10", ["age>=5", "age<=10"]), ("-5--1", ["age>=-5", "age<=-1"]),
+      ("-5 - 10", ["age>=-5", "age<=10"]), ("5 to 10", ["age>=5", "age<=10"]),
+      ("1.5..2.5", ["age>=1.5", "age<=2.5"]), ("5..", ["age>=5"]), ("..5", ["age<=5"]),
+      (">=", ["Write a number after >="]), ("> x", ["\"x\" is not a number"]),
+      ("5..x", ["\"x\" is not a number"]), ("5 – x", ["\"x\" is not a number"]),
+    ])
+  func numbers(_ text: String, _ conditions: [String]) throws {
+    #expect(try meaning(text, "age") == conditions)
+  }
+
+  @Test(
+    "Dates",
+    arguments: [
+      ("2012-2015", ["date>=2012", "date<=2015"]), ("2012..2015", ["date>=2012", "date<=2015"]),
+      ("2015..2012", ["date>=2012", "date<=2015"]), ("< 2015-03", ["date<2015-03"]),
+      ("2012-01-2012-05", ["date>=2012-01", "date<=2012-05"]),
+      ("2012-01 – 2012-05-11", ["date>=2012-01", "date<=2012-05-11"]),
+      (">2015", ["date>2015"]), ("> 2015-13", ["\"2015-13\" is not a date"]),
+      ("<", ["Write a date after <"]),
+    ])
+  func dates(_ text: String, _ conditions: [String]) throws {
+    #expect(try meaning(text, "date") == conditions)
+  }
+
+  @Test(
+    "Dates that are written as numbers",
+    arguments: [
+      ("2012..2013", "compact", ["compact>=20120101", "compact<=20131231"]),
+      ("> 2012-03", "compact", ["compact>20120331"]),
+      ("<= 2014-05", "timestamp", ["timestamp<1401580800"]),
+      ("2014-05-20..2014-05-21", "timestamp", ["timestamp>=1400544000", "timestamp<1400716800"]),
+      (">= 1400544000", "timestamp", ["timestamp>=1400544000"]),
+    ])
+  func notations(_ text: String, _ name: String, _ conditions: [String]) throws {
+    #expect(try meaning(text, name) == conditions)
+  }
+
+  @Test(
+    "All else is a search", arguments: ["", "5", "-5", "1e-5", "abc", "a-b", "..", "5-1", "5-x"])
+  func searches(_ text: String) throws { #expect(try meaning(text, "age") == nil) }
+
+  @Test("A date is no range of its parts, and names have no ranges")
+  func parts() throws {
+    for text in ["2015-03", "2015-03-11", "2015"] { #expect(try meaning(text, "date") == nil) }
+    for text in ["> AK", "1..2"] { #expect(try meaning(text, "name") == nil) }
+  }
+
+  @Test("In words")
+  func words() throws {
+    let table = try Self.cells()
+    let (age, date) = (ColumnRef(table.columns[0]), ColumnRef(table.columns[1]))
+    func words(_ text: String, _ column: ColumnRef) -> String? {
+      guard case .filter(let filter) = table.typedRange(text, of: column) else { return nil }
+      return filter.rangeWords(in: table)
+    }
+    #expect(words("5..10", age) == "from 5 to 10")
+    #expect(
+      [">= 5", "> 5", "<= 5", "< 5"].map { words($0, age) } == [
+        "at least 5", "more than 5", "at most 5", "less than 5",
+      ])
+    #expect(words("2012-2015", date) == "2012 to 2015")
+    #expect(
+      [">= 2012", "> 2012", "<= 2012", "< 2012"].map { words($0, date) } == [
+        "from 2012 on", "after 2012", "until 2012", "before 2012",
+      ])
+    let bin = try #require(
+      table.filter(of: Field(age, grain: .width(10)), from: "0 to 10", to: "10 to 20"))
+    #expect(bin.rangeWords(in: table) == "from 0 to less than 20")
+  }
+}

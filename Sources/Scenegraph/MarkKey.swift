@@ -84,9 +84,12 @@ struct KnownMarks {
   private var isTaken: [Bool]
   /// Whether any row is in both scenes.
   private var hasCommonRows = false
+  /// Whether equal values are equal amounts of the same thing.
+  private let isSameMeasure: Bool
 
-  init(_ scene: Scene, row: (Int) -> Int?, series: (Int) -> Int?) {
+  init(_ scene: Scene, row: (Int) -> Int?, series: (Int) -> Int?, isSameMeasure: Bool) {
     marks = scene.marks
+    self.isSameMeasure = isSameMeasure
     isTaken = Array(repeating: false, count: marks.count)
     places.reserveCapacity(marks.count)
     for (index, mark) in marks.enumerated()
@@ -117,7 +120,11 @@ struct KnownMarks {
       return unnamed[mark.bounds]?.first { !isTaken[$0] && marks[$0] == mark }
     }
     guard let first = places[key] else { return nil }
-    guard case .text = key else { return isTaken[first] ? nil : first }
+    switch key {
+    case .text: break
+    case .value where !isSameMeasure && marks[first].bounds != mark.bounds: return nil
+    default: return isTaken[first] ? nil : first
+    }
     let found = ([first] + (repeated[key] ?? [])).filter { !isTaken[$0] }
     if let same = found.first(where: { marks[$0].bounds == mark.bounds }) { return same }
     // Equal periods of other categories are others, and which of several became which is unknown.

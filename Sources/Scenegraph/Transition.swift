@@ -4,12 +4,12 @@
 /// scene from the start; only the picture is animated.
 ///
 /// Bars of the same cell move and grow from their old boxes, with their names and values; new bars
-/// grow from their foot. The ring's arc sweeps. The axes follow: a line or a number of the value
-/// axis slides to where its value is now, so a bar that keeps its value stays at its line, and the
-/// two scales' other ticks cross-fade in place, since in so short a time the eye cannot follow
-/// ticks that fly in from outside. Whatever else belongs to bars and axes and is only in one of
-/// the scenes fades, what goes below what comes. Title, sentence, legend and controls are as in
-/// the new scene.
+/// grow from their foot. The ring's arc sweeps. The axes follow: as long as they are of the same
+/// measure, a line or a number of the value axis slides to where its value is now, so a bar that
+/// keeps its value stays at its line. The two scales' other ticks, and all of two measures,
+/// cross-fade in place, since in so short a time the eye cannot follow ticks that fly in from
+/// outside. Whatever else belongs to bars and axes and is only in one of the scenes fades, what goes
+/// below what comes. Title, sentence, legend and controls are as in the new scene.
 package struct Transition: Sendable {
   /// Short enough to need no waiting.
   package static let durationNanoseconds: UInt64 = 180_000_000
@@ -53,7 +53,8 @@ package struct Transition: Sendable {
     else { return nil }
     target = new
     self.pixel = pixel
-    var before = KnownMarks(old, row: oldRow, series: oldSeries)
+    var before = KnownMarks(
+      old, row: oldRow, series: oldSeries, isSameMeasure: old.chart?.measure == new.chart?.measure)
     for (index, mark) in new.marks.enumerated() {
       if mark.role == .ringArc { arc = Self.arc(from: old, to: mark).map { (index, $0) } }
       guard mark.role.isAnimated else { continue }
@@ -169,6 +170,13 @@ extension Transition {
       case .arc(_, _, let startAngle, let endAngle)? = mark.path.segments.first
     else { return nil }
     return (startAngle, endAngle)
+  }
+}
+
+extension SceneChart {
+  /// What the value axis is of.
+  fileprivate var measure: [String] {
+    (encoding.map { $0.values + [$0.aggregate] } ?? []) + (layout == .normalized ? ["share"] : [])
   }
 }
 

@@ -180,6 +180,31 @@ import Testing
     #expect(transition.scene(at: 1) == new)
   }
 
+  @Test("Numbers of another measure are other amounts: they fade, unless they stay in place")
+  func measures() throws {
+    var (old, new) = (BarScenes(values: [[0.2]]).scene, BarScenes(values: [[0.4]]).scene)
+    func encoding(_ method: String) -> Encoding {
+      Encoding(
+        category: nil, values: ["cost"], aggregate: method, series: nil, layout: "single",
+        orientation: .vertical, sort: "none", filters: [])
+    }
+    (old.charts[0].encoding, new.charts[0].encoding) = (encoding("sum"), encoding("mean"))
+    old.marks += [
+      text(.tickLabel, "0", value: 0, x: 10, y: 174),
+      text(.tickLabel, "20", value: 20, x: 2, y: 90),
+    ]
+    new.marks += [
+      text(.tickLabel, "0", value: 0, x: 10, y: 174),
+      text(.tickLabel, "20", value: 20, x: 2, y: 30),
+    ]
+    let start = try #require(Transition(from: old, to: new, pixel: 1)).scene(at: 0)
+    #expect(seen(start, .tickLabel).map(\.key.y) == [174])
+    #expect(seen(start, .leaving).map(\.key.y) == [90])
+    new.charts[0].encoding = old.charts[0].encoding
+    let same = try #require(Transition(from: old, to: new, pixel: 1)).scene(at: 0)
+    #expect(Set(seen(same, .tickLabel).map(\.key.y)) == [174, 90])
+  }
+
   @Test("Periods, which stand for no row, move by their text, if one can be told from another")
   func periods() throws {
     var old = BarScenes(values: [[0.2], [0.8]]).scene

@@ -58,6 +58,31 @@ import Testing
     }
   }
 
+  @Test func `what is fading lets through what lies below, whatever its kind`() throws {
+    let fonts = try FontMap()
+    let box = Rect(x: 10, y: 10, width: 20, height: 20)
+    var red = Color(hex: 0xFF0000)
+    red.alpha = 51
+    let marks = [
+      SampleScenes.bar(box, red), SampleScenes.bar(box, red, shape: .rounded(CornerRadii(2))),
+      .line(LineMark(MarkAttributes(.tick), bounds: box, color: red)),
+      SampleScenes.arc(
+        center: Point(x: 20, y: 20), radius: 5, width: 10, endAngle: 6, color: red),
+    ]
+    let below = SampleScenes.bar(box, Color(hex: 0x0000FF))
+    for mark in marks {
+      let scene = SampleScenes.scene(width: 40, height: 40, [below, mark])
+      #expect(try Canvas(scene, fonts).picture[20, 24] == Color(hex: 0x3300CC))
+    }
+    func darkest(_ color: Color) throws -> UInt8 {
+      let text = SampleScenes.text("MMMM", in: box, color: color)
+      let picture = try Canvas(SampleScenes.scene(width: 40, height: 40, [text]), fonts).picture
+      return (0..<40).flatMap { y in (0..<40).map { picture[$0, y].green } }.min() ?? 0
+    }
+    #expect(try darkest(Color(hex: 0xFF0000)) < 120)
+    #expect(try darkest(red) > 190)
+  }
+
   @Test func `a mark without a fill, without room or without numbers paints nothing`() throws {
     let fonts = try FontMap()
     let box = Rect(x: 10, y: 10, width: 20, height: 20)

@@ -112,54 +112,53 @@ extension Model {
       before?.isDoubled(
         at: point, chart: index, timeMilliseconds: timeMilliseconds,
         within: doubleClickMilliseconds) ?? false
-    let effects = activate(index)
-    let place = point.relative(to: frame)
-    guard let scene = panels[index].scene else { return effects }
-    if let (id, number) = scene.controlItem(at: place), let control = panels[index].control(id) {
-      return effects + pressItem(control.items[number], of: index, isDoubled ? before : nil)
-    }
-    if scene.isOverStrip(place) { return effects + pressStrip(at: place, of: index, in: scene) }
-    if let viewport = panels[index].viewport {
-      if isDoubled, panels[index].state.viewport != nil,
-        panels[index].isOverCategories(place, in: scene),
-        panels[index].bar(at: place, in: scene) == nil
-      {
-        press = nil
-        return effects + change(index) { $0.show(nil) }
-      }
-      let brushes = modifiers.contains(.shift) && panels[index].canBrush
-      if !brushes, panels[index].isOverNames(place, in: scene), let chart = scene.chart {
-        gesture = .pan(
-          chart: index, grabbed: place.along(chart.orientation), from: viewport)
-        return effects
-      }
-    }
-    if panels[index].canBrush, panels[index].isOverNames(place, in: scene) {
-      gesture = .brush(chart: index)
-      panels[index].brush = Brush(from: place, keepsSelection: modifiers.keepSelection)
-      return effects
-    }
-    let isOnBar = panels[index].bar(at: place, in: scene) != nil
-    let selection = pressPlot(at: place, of: index, in: scene, modifiers)
-    guard isDoubled, isOnBar, !modifiers.keepSelection, panels[index].hasRows else {
-      return effects + selection
-    }
-    press = nil
-    return effects + selection + showRows(byKey: false)
+    return activate(index)
+      + pressChart(index, at: point.relative(to: frame), modifiers, isDoubled ? before : nil)
   }
 
-  private mutating func pressPlot(
-    at place: Point, of index: Int, in scene: Scene, _ modifiers: Modifiers
+  /// - Parameter before: the first click of a double click; nil if the press is not the second.
+  private mutating func pressChart(
+    _ index: Int, at place: Point, _ modifiers: Modifiers, _ before: Press?
   ) -> [Effect] {
-    let before = panels[index].state.selection
-    let bar = panels[index].bar(at: place, in: scene)
-    let effects = change(index) { $0.clickPlot(bar, modifiers) }
-    if bar == nil, scene.slots?.plot.contains(place) ?? false {
+    switch panels[index].target(at: place) {
+    case nil: return []
+    case .item(let item): return pressItem(item, of: index, before)
+    case .strip: return pressStrip(at: place, of: index)
+    case .plot where before != nil && panels[index].state.viewport != nil,
+      .names where before != nil && panels[index].state.viewport != nil:
+      press = nil
+      return change(index) { $0.show(nil) }
+    case .names: return pressNames(at: place, of: index, modifiers)
+    case .bar(let bar):
+      let effects = change(index) { $0.clickPlot(bar, modifiers) }
+      guard before != nil, !modifiers.keepSelection, panels[index].hasRows else { return effects }
+      press = nil
+      return effects + showRows(byKey: false)
+    case .plot:
+      let selection = panels[index].state.selection
       gesture = .band(chart: index)
       panels[index].band = Band(
-        from: place, base: modifiers.keepSelection ? before : [], before: before)
+        from: place, base: modifiers.keepSelection ? selection : [], before: selection)
+      return change(index) { $0.clickPlot(nil, modifiers) }
+    case .other: return change(index) { $0.clickPlot(nil, modifiers) }
     }
-    return effects
+  }
+
+  /// A drag on the names pans a part in view; with all in view, or with Shift, it picks a range.
+  private mutating func pressNames(
+    at place: Point, of index: Int, _ modifiers: Modifiers
+  ) -> [Effect] {
+    let panel = panels[index]
+    if let viewport = panel.viewport, let chart = panel.scene?.chart,
+      !panel.canBrush || !modifiers.contains(.shift)
+    {
+      gesture = .pan(chart: index, grabbed: place.along(chart.orientation), from: viewport)
+      return []
+    }
+    guard panel.canBrush else { return change(index) { $0.clickPlot(nil, modifiers) } }
+    gesture = .brush(chart: index)
+    panels[index].brush = Brush(from: place, keepsSelection: modifiers.keepSelection)
+    return []
   }
 
   /// The first click of a double click has already hidden a series; the second shows it alone.
@@ -181,11 +180,9 @@ extension Model {
   }
 
   /// Grabs the thumb, or moves it by its own length.
-  private mutating func pressStrip(
-    at place: Point, of index: Int, in scene: Scene
-  ) -> [Effect] {
-    guard let viewport = panels[index].viewport, let chart = scene.chart,
-      let (_, thumb) = scene.strip
+  private mutating func pressStrip(at place: Point, of index: Int) -> [Effect] {
+    guard let viewport = panels[index].viewport, let scene = panels[index].scene,
+      let chart = scene.chart, let (_, thumb) = scene.strip
     else { return [] }
     let along = place.along(chart.orientation)
     let isLevel = chart.orientation == .vertical
@@ -274,13 +271,14 @@ extension Model {
 
 extension Panel {
   fileprivate func cursor(at point: Point, _ modifiers: Modifiers) -> CursorShape {
-    guard let scene else { return .arrow }
-    if scene.controlItem(at: point) != nil { return .pointingHand }
-    if viewport != nil, scene.isOverStrip(point) { return .openHand }
-    guard scene.slots?.plot.contains(point) ?? false else {
-      guard viewport != nil || canBrush, isOverNames(point, in: scene) else { return .arrow }
-      return viewport == nil || canBrush && modifiers.contains(.shift) ? .crosshair : .openHand
+    switch target(at: point) {
+    case .item, .bar: return .pointingHand
+    case .strip: return .openHand
+    case .plot: return .crosshair
+    case .names where canBrush && (viewport == nil || modifiers.contains(.shift)):
+      return .crosshair
+    case .names where viewport != nil: return .openHand
+    case .names, .other, nil: return .arrow
     }
-    return bar(at: point, in: scene) == nil ? .crosshair : .pointingHand
   }
 }

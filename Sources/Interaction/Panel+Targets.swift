@@ -1,21 +1,52 @@
-// What lies under the right button, and the lines that the menu begins with for it.
+// What is at a point of a chart, and the lines that the menu begins with for it.
 internal import Charts
 internal import Queries
 internal import Scales
 internal import Scenegraph
 
+/// What a press, the right button and the shape of the pointer refer to.
+enum PointerTarget {
+  case item(Control.Item)
+  /// The strip that shows which part is in view.
+  case strip
+  case bar(BarID)
+  /// The plot beside the bars.
+  case plot
+  /// The names of the categories.
+  case names
+  /// Any other part, or none.
+  case other
+}
+
 extension Panel {
+  /// The one hit test of a press; nil before the first picture.
+  func target(at point: Point) -> PointerTarget? {
+    guard let scene else { return nil }
+    if let (id, item) = scene.controlItem(at: point), let control = control(id) {
+      return .item(control.items[item])
+    }
+    if scene.isOverStrip(point) { return .strip }
+    if let bar = bar(at: point, in: scene) { return .bar(bar) }
+    if scene.slots?.plot.contains(point) ?? false { return .plot }
+    return isOverNames(point, in: scene) ? .names : .other
+  }
+
   /// The lines about what is at a point; none about the chart as a whole.
   func lines(at point: Point, chart index: Int) -> [Menu.Line] {
-    guard let scene else { return [] }
-    if let (id, item) = scene.controlItem(at: point), let control = control(id) {
-      guard case .toggleSeries(let series) = control.items[item].action else { return [] }
+    guard let scene, let target = target(at: point) else { return [] }
+    switch target {
+    case .item(let item):
+      guard case .toggleSeries(let series) = item.action else { return [] }
       return lines(ofSeries: series, chart: index)
+    case .bar(let bar): return lines(of: bar, chart: index)
+    case .names: return categoryAxisLines(chart: index)
+    case .strip, .plot, .other: break
     }
-    if let bar = bar(at: point, in: scene) { return lines(of: bar, chart: index) }
     if scene.isOver(point, [.title]) { return [nameLine(.title, chart: index)] }
     if scene.isOver(point, [.subtitle]) { return [nameLine(.subtitle, chart: index)] }
-    if isOverCategoryAxis(point, in: scene) { return categoryAxisLines(chart: index) }
+    if scene.isOver(point, [.axisName], label: chart.categoryAxisName) {
+      return categoryAxisLines(chart: index)
+    }
     if isOverValueAxis(point, in: scene) { return valueAxisLines(chart: index) }
     return linesOfSelection(chart: index)
   }
@@ -25,11 +56,6 @@ extension Panel {
   }
 
   // MARK: Axes
-
-  private func isOverCategoryAxis(_ point: Point, in scene: Scene) -> Bool {
-    isOverNames(point, in: scene)
-      || scene.isOver(point, [.axisName], label: chart.categoryAxisName)
-  }
 
   private func isOverValueAxis(_ point: Point, in scene: Scene) -> Bool {
     if scene.isOver(point, [.axisName]) { return true }

@@ -76,28 +76,6 @@ import Testing
     ).dropLast()
   }
 
-  /// The words of a command as a shell takes them apart.
-  private static func words(_ command: String) -> [String] {
-    var words = [""]
-    var isQuoted = false
-    var isEscaped = false
-    for character in command {
-      if isEscaped {
-        words[words.count - 1].append(character)
-        isEscaped = false
-      } else if character == "'" {
-        isQuoted.toggle()
-      } else if character == "\\", !isQuoted {
-        isEscaped = true
-      } else if character == " ", !isQuoted {
-        words.append("")
-      } else {
-        words[words.count - 1].append(character)
-      }
-    }
-    return words
-  }
-
   @Test("Its answer is the same", arguments: 0..<UInt64(120))
   func same(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -105,7 +83,7 @@ import Testing
     let suggestion = try Self.question(&random, in: table)
     let command = suggestion.command(["a.csv"], in: table, isExact: true)
     let options = try #require(
-      try ArgumentParser.parse(Array(Self.words(command).dropFirst())).options)
+      try ArgumentParser.parse(Array(ShellWords.of(command).dropFirst())).options)
     let question = InputQuestion(options.question)
     let asked = try question.answer(from: table, name: "a.csv").answer
     let shown = try run(suggestion.query, over: table)

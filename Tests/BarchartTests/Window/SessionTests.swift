@@ -1,0 +1,151 @@
+// Random sessions with the keyboard: questions, undo and redo. The command that the window copies
+// then draws the picture that the window shows.
+import Charts
+import Input
+import Queries
+import Scenegraph
+import TestSupport
+import Testing
+
+@testable import Interaction
+@testable import barchart
+
+/// A window without X, whose questions are answered at once.
+private struct Session {
+  var model: Model
+  /// The last text that was put on the clipboard.
+  private(set) var copied: String?
+  private let measurer = FixedAdvanceMeasurer()
+  static let size = Size(width: 800, height: 600)
+
+  init(_ path: String) throws {
+    let options = try #require(try ArgumentParser.parse([path]).options)
+    let input = try Input.open(options.sources[0], isForWindow: true)
+    let reading = options.reading(isForWindow: true)
+    let table = try InputReader.readAll(input, reading)
+    model = Model(
+      panels: OpenedCharts([.input(input)], options).panels, size: Self.size, scaleFactor: 1,
+      theme: .light)
+    model.layOut(measurer: measurer)
+    send(
+      .read(
+        Snapshot(
+          data: table.data, table: table.table, answer: table.answer, choice: table.choice,
+          source: InputSource(input, reading, spool: nil))))
+  }
+
+  mutating func send(_ message: Message) {
+    for effect in update(&model, message) {
+      switch effect {
+      case .run(let request, let chart):
+        if let answer = request.answer() { send(.answered(answer, chart: chart)) }
+      case .list(let request, let chart):
+        if let list = request.answer() { send(.listed(list, chart: chart)) }
+      case .suggest(let request):
+        if let answer = request.answer() { send(.suggested(answer)) }
+      case .copyText(let text): copied = text
+      default: break
+      }
+    }
+    model.layOut(measurer: measurer)
+  }
+
+  mutating func press(_ key: Key, _ modifiers: Modifiers = [], text: String = "") {
+    send(.window(.key(key, modifiers, text: text)))
+  }
+
+  /// The picture that `-o` writes of the chart, as text.
+  func picture(_ chart: Chart) -> String {
+    chart.scene(state: ChartState(), size: Self.size, scaleFactor: 1, measurer: measurer).json()
+  }
+}
+
+@Suite struct SessionTests {
+  private static func table() -> String {
+    var text = "state,kind,cost,weight,date\n"
+    for row in 0..<240 {
+      text += ["AK", "AL", "CA", "\"N, Y\"", "it's"][row % 5] + ","
+      text += ["bird", "bat", "deer"][row / 5 % 3] + ",\(row * row % 97),\(row % 13).5,"
+      text += "20\(10 + row % 6)-0\(row % 9 + 1)-1\(row % 10)\n"
+    }
+    return text
+  }
+
+  /// A few keys that belong together: a list is opened, walked, and something is taken.
+  private static func act(_ session: inout Session, _ random: inout SeededGenerator) {
+    func times(_ count: ClosedRange<Int>) -> Int { Int.random(in: count, using: &random) }
+    switch times(0...11) {
+    case 0...5:
+      session.press(.character("mbkfbm".randomElement(using: &random) ?? "m"))
+      for _ in 0..<times(0...5) { session.press(.down) }
+      for _ in 0..<times(0...1) { session.press(.right) }
+      session.press(Bool.random(using: &random) ? .enter : .space)
+      for _ in 0..<times(0...2) { session.press(.down) }
+      if Bool.random(using: &random) { session.press(.enter) }
+      for _ in 0..<3 { session.press(.escape) }
+    case 6: session.press(.character("o"))
+    case 7: session.press(.character("sh".randomElement(using: &random) ?? "s"))
+    case 8:
+      session.press(.character("/"))
+      for _ in 0..<times(0...4) { session.press(.right) }
+      session.press(.enter)
+      session.press(.escape)
+    case 9: session.press(.character("z"), .control)
+    case 10: session.press(.character("Z"), [.control, .shift])
+    default:
+      session.press(.home)
+      for _ in 0..<times(0...3) { session.press(.right) }
+      session.press(.menu)
+      session.press(.down)
+      session.press(.enter)
+      for _ in 0..<3 { session.press(.escape) }
+    }
+  }
+
+  @Test("After each step, the copied command draws the picture", arguments: (0..<80).sampled)
+  func command(_ seed: Int) throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file("table.csv", Self.table())
+    var random = SeededGenerator(seed: UInt64(seed))
+    var session = try Session(path)
+    for step in 0..<25 {
+      Self.act(&session, &random)
+      #expect(session.model.menu == nil && session.model.panels[0].request == nil)
+      session.press(.character("C"), [.control, .shift])
+      guard let command = session.copied else { continue }
+      let message = session.model.panels[0].state.message
+      guard message == "Copied the command" else { continue }
+      let drawn = try Self.chart(of: command)
+      let shown = session.model.panels[0].chart
+      #expect(
+        session.picture(drawn) == session.picture(shown), "seed \(seed), step \(step): \(command)")
+    }
+  }
+
+  @Test("Undo goes back to the first picture, and redo to the last", arguments: (0..<40).sampled)
+  func undo(_ seed: Int) throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file("table.csv", Self.table())
+    var random = SeededGenerator(seed: UInt64(1_000 + seed))
+    var session = try Session(path)
+    let first = session.picture(session.model.panels[0].chart)
+    for _ in 0..<15 { Self.act(&session, &random) }
+    for _ in 0..<100 { session.press(.character("Z"), [.control, .shift]) }
+    let last = session.picture(session.model.panels[0].chart)
+    for _ in 0..<100 { session.press(.character("z"), .control) }
+    #expect(session.picture(session.model.panels[0].chart) == first, "seed \(seed)")
+    for _ in 0..<100 { session.press(.character("Z"), [.control, .shift]) }
+    #expect(session.picture(session.model.panels[0].chart) == last, "seed \(seed)")
+  }
+
+  /// What the program draws for a command line.
+  private static func chart(of command: String) throws -> Chart {
+    let words = Array(ShellWords.of(command).dropFirst())
+    let options = try #require(try ArgumentParser.parse(words).options)
+    let input = try Input.open(options.sources[0], isForWindow: false)
+    let table = try InputReader.readAll(input, options.reading(isForWindow: false))
+    var chart = Chart(input, options.ofChart(0))
+    chart.show(table.data, table.choice, keepsOrientation: !options.orientations.isEmpty)
+    return chart
+  }
+}

@@ -36,8 +36,12 @@ extension Choices {
     if filter.isRange, let column = filter.column {
       return values(of: listedField(of: column), filter: place, typed: typed)
     }
-    return filter.field.map { values(of: $0, filter: place, typed: typed) } ?? filterColumns
+    return field(ofFilter: place).map { values(of: $0, filter: place, typed: typed) }
+      ?? filterColumns
   }
+
+  /// The field of a filter by names, or by comparing for equality; nil for other conditions.
+  func field(ofFilter place: Int) -> Field? { query.filters[place].field.map(table.definite) }
 
   /// The values of a field with check boxes and counts of rows; of numbers and dates also the range
   /// that is typed or chosen.
@@ -95,7 +99,7 @@ extension Choices {
   }
 
   /// The names that a filter takes or leaves out.
-  private func names(ofFilter place: Int?) -> (names: [String], isExcluding: Bool) {
+  func names(ofFilter place: Int?) -> (names: [String], isExcluding: Bool) {
     guard let place else { return ([], false) }
     switch query.filters[place] {
     case .named(_, let names, let isExcluding): return (names, isExcluding)

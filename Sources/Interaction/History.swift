@@ -17,24 +17,30 @@ struct History {
   private(set) var undone: [Step] = []
   private(set) var done: [Step] = []
 
+  /// Changes that follow each other so closely that they are one step.
+  enum Walk: Equatable {
+    case zoom
+    /// Turns of the wheel over a word, with the pointer at one place.
+    case word(Query.Word, at: Point)
+  }
+
   /// Notes what a chart showed before a change; what was undone cannot be redone then.
-  mutating func note(_ step: Step, now: PanelView) {
+  mutating func note(_ step: Step, now: PanelView, walk: Walk?) {
     undone = []
-    // A walk of the wheel is one step.
-    let isWalk = step.view.isOnlyMoved(to: now)
-    if isWalk, lastWasWalk, done.last?.chart == step.chart { return }
-    lastWasWalk = isWalk
+    let walk = step.view.isOnlyMoved(to: now) ? .zoom : walk
+    if walk != nil, walk == lastWalk, done.last?.chart == step.chart { return }
+    lastWalk = walk
     done.append(step)
     if done.count > Self.limit { done.removeFirst() }
   }
 
-  private var lastWasWalk = false
+  private var lastWalk: Walk?
 
   /// The last view; nil if there is none.
   mutating func takeBack(_ current: (Int) -> PanelView?) -> Step? {
     guard let step = done.popLast() else { return nil }
     if let now = current(step.chart) { undone.append(Step(chart: step.chart, view: now)) }
-    lastWasWalk = false
+    lastWalk = nil
     return step
   }
 
@@ -42,7 +48,7 @@ struct History {
   mutating func takeForward(_ current: (Int) -> PanelView?) -> Step? {
     guard let step = undone.popLast() else { return nil }
     if let now = current(step.chart) { done.append(Step(chart: step.chart, view: now)) }
-    lastWasWalk = false
+    lastWalk = nil
     return step
   }
 }
@@ -127,6 +133,7 @@ extension Panel {
 extension Model {
   /// Notes what input has changed.
   mutating func noteHistory(since before: [PanelView]) {
+    defer { walk = nil }
     guard before.count == panels.count else {
       history = History()
       return
@@ -134,7 +141,7 @@ extension Model {
     for (chart, view) in before.enumerated() {
       let now = panels[chart].view
       if now != view, now.version == view.version || now.wanted != view.wanted {
-        history.note(History.Step(chart: chart, view: view), now: now)
+        history.note(History.Step(chart: chart, view: view), now: now, walk: walk)
       }
     }
   }

@@ -211,7 +211,7 @@ extension Model {
 
   // MARK: Scrolling
 
-  /// The wheel zooms the chart under the pointer. With Shift or sideways, it pans the categories;
+  /// The wheel steps through the values of a word of the sentence; elsewhere it zooms the chart under the pointer. With Shift or sideways, it pans the categories;
   /// in a ranking that is only partly in view, it pans without Shift too.
   /// A page that is larger than the window scrolls instead, unless Ctrl or Shift is held.
   mutating func scroll(
@@ -232,6 +232,7 @@ extension Model {
       let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
       let frame = panels[index].frame
     else { return [] }
+    if rows != 0, let effects = scrollWord(rows: rows, at: point, of: index) { return effects }
     return change(index) { panel in
       // A ranking that continues out of view scrolls like any list.
       let isList = panel.chart.isRanking && panel.viewport != nil

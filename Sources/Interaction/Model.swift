@@ -35,6 +35,10 @@ package struct Model {
   var offset = 0.0
   /// The drag in progress.
   var gesture: Gesture?
+  /// The turns of the wheel over a word; nil if the last were elsewhere.
+  var wordWheel: WordWheel?
+  /// What the input being handled goes on with; nil if it stands alone.
+  var walk: History.Walk?
   /// The last press of the first button; nil after a double click.
   var press: Press?
   /// What the charts showed before.

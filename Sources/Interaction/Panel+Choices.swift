@@ -73,10 +73,7 @@ extension Panel {
     case .parts: return parts(chart: index)
     default: break
     }
-    guard let table = read?.table, let query = askedQuery else { return nil }
-    let choices = Choices(
-      table: table, query: query, layout: wantedView.layout, seriesCount: chart.data.series.count,
-      chart: index, known: valueList?.version == dataVersion ? valueList : nil)
+    guard let choices = choices(chart: index) else { return nil }
     switch subject {
     case .all, .names, .parts: return nil
     case .word(.measure): return choices.measures
@@ -91,6 +88,16 @@ extension Panel {
       return choices.values(of: choices.listedField(of: column), filter: nil, typed: typed)
     case .missingWords: return choices.words
     }
+  }
+
+  /// The lists for a question; nil if there is no table to ask.
+  ///
+  /// - Parameter query: nil for the one that is asked.
+  func choices(chart index: Int, query: Query? = nil) -> Choices? {
+    guard let table = read?.table, let query = query ?? askedQuery else { return nil }
+    return Choices(
+      table: table, query: query, layout: wantedView.layout, seriesCount: chart.data.series.count,
+      chart: index, known: valueList?.version == dataVersion ? valueList : nil)
   }
 }
 
@@ -220,8 +227,11 @@ struct Choices {
     return Menu.Content(name: "Order", lines: lines)
   }
 
+  /// How many of the largest bars can be asked for.
+  func numbersOfBars(of count: Int) -> [Int] { [3, 5, 10, 20, 50, 100].filter { $0 < count } }
+
   func tops(of count: Int) -> Menu.Content {
-    let numbers: [Int?] = [nil] + [3, 5, 10, 20, 50, 100].filter { $0 < count }
+    let numbers: [Int?] = [nil] + numbersOfBars(of: count)
     let lines = numbers.map { top in
       var other = query
       other.top = top

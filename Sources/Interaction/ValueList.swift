@@ -107,10 +107,14 @@ package final class ValueRequest: BackgroundRequest, Equatable {
 extension Model {
   /// Counts what an open list needs, unless that is known.
   mutating func listIfNeeded(_ content: Menu.Content) -> [Effect] {
-    guard let question = content.needs else { return [] }
-    let request = ValueRequest(question, panels[active])
-    guard request.isImmediate else { return [.list(request, chart: active)] }
-    return request.answer().map { receive($0, chart: active) } ?? []
+    content.needs.map { list($0, chart: active) } ?? []
+  }
+
+  /// Counts the values that a question names.
+  mutating func list(_ question: Query, chart: Int) -> [Effect] {
+    let request = ValueRequest(question, panels[chart])
+    guard request.isImmediate else { return [.list(request, chart: chart)] }
+    return request.answer().map { receive($0, chart: chart) } ?? []
   }
 
   /// Shows the values in the list that waits for them.

@@ -265,7 +265,7 @@ extension Model {
   }
 
   /// - Parameter anchor: of the list that has closed.
-  private mutating func perform(_ command: Menu.Command, from anchor: Rect?) -> [Effect] {
+  mutating func perform(_ command: Menu.Command, from anchor: Rect? = nil) -> [Effect] {
     switch command {
     case .key(let key, let modifiers): return handleKey(key, modifiers, text: "")
     case .select(let bar, let chart):

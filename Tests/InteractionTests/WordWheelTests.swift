@@ -1,0 +1,210 @@
+// The wheel over a word of the sentence: steps, ends, fractions of notches, undo.
+import Charts
+import Input
+import Queries
+import Scenegraph
+import TestSupport
+import Testing
+
+@testable import Interaction
+
+@Suite struct WordWheelTests {
+  private func sentence(_ window: ScriptedWindow) -> String {
+    window.model.panels[0].askedQuery?.sentence() ?? ""
+  }
+
+  private func place(_ window: ScriptedWindow, _ word: String) throws -> Point {
+    let control = try #require(window.scene.control(.sentence))
+    let item = try #require(control.items.first { $0.name.hasPrefix(word) }, "\(word)")
+    // Near its start: the next value may be shorter.
+    return Point(x: item.frame.minX + 4, y: item.frame.midY)
+  }
+
+  @Test("By: the next column and the previous one, to both ends; it does not zoom")
+  func category() throws {
+    var window = try Strikes.window()
+    let by = try place(window, "by:")
+    var seen: [String] = []
+    for _ in 0..<5 {
+      window.scroll(rows: 1, at: by)
+      seen.append(sentence(window))
+    }
+    #expect(
+      seen == [
+        "Sum of cost by kind", "Count of rows by cost", "Sum of cost by month of date",
+        "Sum of cost by month of date", "Sum of cost by month of date",
+      ])
+    #expect(window.state.viewport == nil)
+    for _ in 0..<5 { window.scroll(rows: -1, at: by) }
+    #expect(sentence(window) == "Sum of cost by state")
+  }
+
+  @Test("Measure: columns that cannot be measured are skipped")
+  func measure() throws {
+    var window = try Strikes.window()
+    let measure = try place(window, "measure:")
+    window.scroll(rows: -1, at: measure)
+    #expect(sentence(window) == "Different kind by state", "state is the category")
+    window.scroll(rows: -1, at: measure)
+    #expect(sentence(window) == "Count of rows by state")
+    window.scroll(rows: -1, at: measure)
+    #expect(sentence(window) == "Count of rows by state")
+  }
+
+  @Test("Fractions of a notch add up, and several notches are several steps")
+  func fractions() throws {
+    var window = try Strikes.window()
+    let by = try place(window, "by:")
+    for _ in 0..<3 { window.scroll(rows: 0.25, at: by) }
+    #expect(sentence(window) == "Sum of cost by state")
+    window.scroll(rows: -0.5, at: by)
+    window.scroll(rows: 0.75, at: by)
+    #expect(sentence(window) == "Sum of cost by state", "turning back begins anew")
+    window.scroll(rows: 0.25, at: by)
+    #expect(sentence(window) == "Sum of cost by kind")
+    window.scroll(rows: 100, at: by)
+    #expect(sentence(window) == "Sum of cost by month of date")
+  }
+
+  @Test("Turns at one place are one step of undo")
+  func undo() throws {
+    var window = try Strikes.window()
+    let by = try place(window, "by:")
+    for _ in 0..<3 { window.scroll(rows: 1, at: by) }
+    let measure = try place(window, "measure:")
+    window.scroll(rows: -1, at: measure)
+    let last = sentence(window)
+    window.press(.character("z"), .control)
+    #expect(sentence(window) == "Sum of cost by month of date" && last != sentence(window))
+    window.press(.character("z"), .control)
+    #expect(sentence(window) == "Sum of cost by state")
+    #expect(window.state.message == "Undone: by month of date")
+    window.press(.character("z"), .control)
+    #expect(window.state.message == "There is nothing to undo")
+  }
+
+  @Test("What else has changed meanwhile is where the next turn begins")
+  func meanwhile() throws {
+    var window = try Strikes.window()
+    let by = try place(window, "by:")
+    window.scroll(rows: 2, at: by)
+    #expect(sentence(window) == "Count of rows by cost")
+    window.press(.character("z"), .control)
+    window.press(.character("o"))
+    window.scroll(rows: 1, at: by)
+    #expect(sentence(window) == "Sum of cost by kind, largest first")
+  }
+
+  @Test("Order, number and layout, also past the value without a word")
+  func others() throws {
+    var window = try Strikes.window()
+    window.press(.character("o"))
+    let order = try place(window, "order:")
+    window.scroll(rows: -1, at: order)
+    #expect(window.model.chart.sort == SortOrder.none)
+    window.scroll(rows: 2, at: order)
+    #expect(window.model.chart.sort == .value)
+    window.press(.character("k"))
+    window.type("kind")
+    window.press(.enter)
+    window.press(.character("s"))
+    let layout = try place(window, "layout:")
+    window.scroll(rows: 1, at: layout)
+    #expect(window.model.chart.layout == .normalized)
+    window.scroll(rows: -5, at: layout)
+    #expect(window.model.chart.layout == .grouped)
+    let split = try place(window, "split by:")
+    window.scroll(rows: -5, at: split)
+    #expect(sentence(window).contains("split by kind"), "the word stays")
+  }
+
+  @Test("The number of bars grows to all, from a number that is in no list")
+  func top() throws {
+    var window = try Strikes.window()
+    window.ask(
+      Query(
+        category: Field(ColumnRef(name: "date", position: 3)), method: .count,
+        order: .valueDescending, top: 7))
+    window.layOut()
+    let count = window.model.chart.source.categories.count
+    #expect(count > 20)
+    let top = try place(window, "number of bars:")
+    window.scroll(rows: 1, at: top)
+    #expect(window.model.chart.top == 10)
+    window.scroll(rows: 100, at: top)
+    #expect(window.model.chart.top == nil)
+    window.scroll(rows: -1, at: top)
+    #expect(window.model.chart.top == (count > 50 ? 50 : 20))
+    window.scroll(rows: -100, at: top)
+    #expect(window.model.chart.top == 3)
+  }
+
+  @Test("A filter of one value takes the next; of several none")
+  func filter() throws {
+    var window = try Strikes.window()
+    window.press(.character("f"))
+    window.type("kind")
+    window.press(.enter)
+    let listed = try #require(window.model.menu?.popover.list.rows.map(\.name))
+    window.press(.enter)
+    window.press(.escape)
+    let word = try place(window, "only:")
+    window.scroll(rows: 1, at: word)
+    #expect(sentence(window) == "Sum of cost by state, only kind = \(listed[1])")
+    window.scroll(rows: 5, at: word)
+    #expect(sentence(window) == "Sum of cost by state, only kind = \(listed[2])")
+    window.press(.character("f"))
+    window.type("kind")
+    window.press(.enter)
+    window.press(.home)
+    window.press(.enter)
+    window.press(.escape)
+    let two = sentence(window)
+    window.scroll(rows: -1, at: try place(window, "only:"))
+    #expect(sentence(window) == two)
+  }
+
+  @Test("A fast wheel over a large table asks once at a time, and the last value counts")
+  func fast() throws {
+    var window = try Strikes.window()
+    window.model.panels[0].immediateRowLimit = 10
+    window.answersAtOnce = false
+    let by = try place(window, "by:")
+    for _ in 0..<3 { window.scroll(rows: 1, at: by) }
+    #expect(window.requests.count == 1)
+    #expect(window.model.chart.sentence.hasPrefix("Sum of cost by state"), "the picture stays")
+    window.answer()
+    #expect(window.model.chart.sentence.hasPrefix("Sum of cost by month of date"))
+  }
+
+  @Test("A filter's values are counted at the first notch, and stepped once they are known")
+  func counted() throws {
+    var window = try Strikes.window()
+    window.ask(
+      Query(
+        category: Field(ColumnRef(name: "state", position: 0)), method: .count,
+        filters: [
+          .named(Field(ColumnRef(name: "kind", position: 1)), ["bird"], isExcluding: false)
+        ]))
+    window.layOut()
+    window.model.panels[0].immediateRowLimit = 10
+    let word = try place(window, "only:")
+    var request: ValueRequest?
+    for case .list(let asked, _) in window.scroll(rows: 1, at: word) { request = asked }
+    #expect(sentence(window).hasSuffix("only kind = bird"))
+    let answer = try #require(request?.answer())
+    window.send(.listed(answer, chart: 0))
+    let before = sentence(window)
+    window.scroll(rows: 1, at: word)
+    #expect(sentence(window) != before)
+  }
+
+  @Test("Beside the words the wheel does what it did")
+  func beside() throws {
+    var window = try Strikes.window()
+    let plot = try #require(window.scene.slots).plot
+    window.scroll(rows: 1, at: try place(window, "by:"))
+    window.scroll(rows: -1, at: plot.center)
+    #expect(window.state.viewport != nil && sentence(window) == "Sum of cost by kind")
+  }
+}

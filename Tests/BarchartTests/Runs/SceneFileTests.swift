@@ -17,7 +17,7 @@ import Testing
     "x": isNumber, "y": isNumber, "width": isNumber, "height": isNumber, "angle": isNumber,
     "text": isText, "label": isText, "category": isText, "series": isText,
     "value": { isNumber($0) || $0 is NSNull }, "min": { isNumber($0) || $0 is NSNull },
-    "max": { isNumber($0) || $0 is NSNull }, "row": { $0 is Int }, "hidden": { $0 is Bool },
+    "max": { isNumber($0) || $0 is NSNull }, "mean": isNumber, "row": { $0 is Int }, "hidden": { $0 is Bool },
     "selected": { $0 is Bool }, "chart": { $0 is Int }, "rows": { ($0 as? [Int])?.count == 2 },
   ]
 
@@ -165,6 +165,8 @@ import Testing
       let values = (rows[0]...rows[1]).map { Double($0 % 977) }
       #expect(bar.members["min"] as? Double == values.min())
       #expect(bar.members["max"] as? Double == values.max())
+      let mean = try #require(bar.members["mean"] as? Double)
+      #expect(abs(mean - values.reduce(0, +) / Double(values.count)) < 1e-9)
     }
     #expect(next == 100_000)
   }

@@ -1,6 +1,7 @@
 // Random sessions with the keyboard: questions, undo and redo. The command that the window copies
 // then draws the picture that the window shows.
 import Charts
+import Files
 import Input
 import Queries
 import Scenegraph
@@ -31,7 +32,7 @@ private struct Session {
       .read(
         Snapshot(
           data: table.data, table: table.table, answer: table.answer, choice: table.choice,
-          source: InputSource(input, reading, spool: nil))))
+          source: FilePath(path).flatMap { InputSource($0, reading) })))
   }
 
   mutating func send(_ message: Message) {

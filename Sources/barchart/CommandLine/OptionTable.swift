@@ -106,12 +106,11 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .category, "c", .required("COLUMN[:GRAIN]", .column), .data,
       "the column that names the bars, by name or position, such as date:month or age:10 (default: "
-        + "the first of text, else years, dates or identifiers, else the row number)"
-    ),
+        + "chosen by what the columns hold and are called)"),
     OptionSpecification(
       .value, "v", .required("COLUMN[,COLUMN...]", .columns), .data,
-      "the columns of numbers, each a series (default: every numeric one but the category, "
-        + "identifiers, years and dates)"),
+      "the columns of numbers, each a series (default: the likeliest, or several of one kind; "
+        + "never identifiers, years and dates)"),
     OptionSpecification(
       .series, "s", .required("COLUMN[:GRAIN]", .column), .data,
       "a column whose distinct values become the series; grains of dates: "
@@ -119,7 +118,8 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .aggregate, "a", .required("METHOD", .choice(names(Query.Method.self))), .data,
       "one bar for all rows of a category (and series): \(list(Query.Method.self)) (default: "
-        + "none, rows stay apart; with a grain, sum)"),
+        + "none if each row has a name of its own; else sum of amounts, mean of other numbers, "
+        + "count without numbers)"),
     OptionSpecification(
       .condition, nil, .required("CONDITION", .phrase), .data, repeats: true,
       "only rows where COLUMN OP VALUE holds, such as state=AK,HI or date>=2015-03; OP is one of "
@@ -144,7 +144,8 @@ struct OptionSpecification: Sendable {
       "draw sample data instead of a FILE: \(Sample.names.joined(separator: ", "))"),
     OptionSpecification(
       .sort, nil, .required("ORDER", .choice(names(SortOrder.self))), .data,
-      "the order of the bars: \(list(SortOrder.self)) (default: none, as in the data)"),
+      "the order of the bars: \(list(SortOrder.self)) (default: none, as in the data; "
+        + "-value for more than 30 names)"),
     OptionSpecification(
       .top, nil, .required("N", .number), .data,
       "only the N largest bars, and the sum of the rest as \"other\"; the largest first, unless "
@@ -268,7 +269,7 @@ struct OptionSpecification: Sendable {
       .generate, nil, .required("KIND", .choice(names(GeneratedText.self))), .about,
       "print the manual page, or completions for a shell, and exit: \(list(GeneratedText.self))"),
     OptionSpecification(
-      .noConfig, nil, .none, .about,
+      .noConfig, nil, .none, .about, goals: everything,
       "ignore $XDG_CONFIG_HOME/barchart/options (default: ~/.config/barchart/options), a file with "
         + "one option per line, applied before the command line"),
     OptionSpecification(.help, nil, .none, .about, "print this text and exit"),

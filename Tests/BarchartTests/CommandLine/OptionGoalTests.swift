@@ -102,7 +102,7 @@ import Testing
   func suggestions(name: OptionName) {
     guard ![.generate, .output, .format, .describe, .suggest].contains(name) else { return }
     let said = message(["--suggest"] + Self.words(name))
-    if [.delimiter, .decimal, .noHeader, .sample, .help, .version].contains(name) {
+    if [.delimiter, .decimal, .noHeader, .sample, .noConfig, .help, .version].contains(name) {
       #expect(said == nil)
     } else {
       #expect(said?.hasPrefix("\(name.long) and --suggest contradict each other: ") == true)

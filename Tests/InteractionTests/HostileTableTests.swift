@@ -86,15 +86,15 @@ import Testing
   @Test("Of too many values the most frequent are listed, and the rest are counted")
   func values() throws {
     var text = "name,size\n"
-    for row in 0..<30_000 { text += "name \(row),\(row % 10)\n" }
+    for row in 0..<8_000 { text += "name \(row),\(row % 10)\n" }
     for _ in 0..<5 { text += "often,1\n" }
     var window = try Strikes.window(of: text, by: "size")
     window.press(.character("f"))
     window.press(.enter)
     let list = try rows(window)
-    #expect(list.rows.count < 30_000 && list.rows[0].name == "often" && list.rows[0].hint == "5")
+    #expect(list.rows.count < 8_000 && list.rows[0].name == "often" && list.rows[0].hint == "5")
     let last = try #require(list.rows.last)
-    #expect(last.name == "\(30_001 - list.rows.count + 1) more values" && last.refusal != nil)
+    #expect(last.name == "\(8_001 - list.rows.count + 1) more values" && last.refusal != nil)
     window.press(.enter)
     #expect(window.model.chart.data.series[0].values.reduce(0, +) == 5)
   }

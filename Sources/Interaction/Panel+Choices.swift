@@ -196,7 +196,9 @@ struct Choices {
 
   private func refusal(ofSplittingBy summary: ColumnSummary) -> String? {
     if summary.isEmpty { return "empty" }
-    if summary.column == query.category?.column { return "is the category" }
+    if summary.column == query.category?.column {
+      return query.splitByYear(in: table) == nil ? "is the category" : nil
+    }
     let isMany = summary.distinct > Self.mostSeries && table.field(of: summary.column).grain == nil
     return isMany ? "\(summary.distinct) different: too many" : nil
   }
@@ -212,7 +214,10 @@ struct Choices {
       var other = field
       other.grain = grain
       return Line(
-        .init(grain.map { $0.title } ?? "As they are", isOn: grain == field.grain),
+        .init(
+          grain.map { $0.title } ?? "As they are",
+          refusal: other != field && other == query.category ? "is the category" : nil,
+          isOn: grain == field.grain),
         change(changed(other)))
     }
   }

@@ -25,6 +25,7 @@ extension Query {
     case .categoryField(let field): return grouped(by: field, in: table)
     case .series(let column): return split(by: column, in: table)
     case .seriesField(let field):
+      if field == category { return self }
       var query = self
       query.series = field
       return query
@@ -48,7 +49,12 @@ extension Query {
   package func grouped(by field: Field, in table: Table) -> Query {
     var query = self
     query.category = field
-    if query.series?.column == field.column { query.series = nil }
+    // Years stay beside each other as long as the bars are parts of a year.
+    if let series, series.column == field.column,
+      series == field || field.grain?.isRepeating != true
+    {
+      query.series = nil
+    }
     query.leaveOut(field.column)
     let (isOrdered, count) = table.order(of: field)
     if isOrdered {
@@ -130,8 +136,26 @@ extension Query {
     return query
   }
 
+  /// With a series for each year of the dates that are the category, month beside month; nil if the
+  /// category has no parts of years.
+  package func splitByYear(in table: Table) -> Query? {
+    guard let category, table.grains(of: category.column).contains(.year) else { return nil }
+    var query = self
+    switch category.grain {
+    case .quarter: query.category?.grain = .quarterOfYear
+    case nil, .month, .week, .day: query.category?.grain = .monthOfYear
+    case .monthOfYear, .quarterOfYear, .dayOfMonth, .weekday, .hourOfDay: break
+    case .year, .hour, .minute, .width, .automatic: return nil
+    }
+    query.series = Field(category.column, grain: .year)
+    query.values = Array(values.prefix(1))
+    (query.order, query.top) = (.none, nil)
+    return query.combined(in: table)
+  }
+
   /// Split by a column; nil for no series.
   package func split(by column: ColumnRef?, in table: Table) -> Query {
+    if let column, column == category?.column { return splitByYear(in: table) ?? self }
     var query = self
     query.series = column.map { table.field(of: $0, isCounted: values.isEmpty) }
     if let column {

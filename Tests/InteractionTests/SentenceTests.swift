@@ -113,6 +113,29 @@ import Testing
     #expect(window.model.chart.data.series.count == 1)
   }
 
+  @Test("Dates that name the bars split them by year, as long as the bars are parts of a year")
+  func years() throws {
+    var window = try Strikes.window()
+    try press(&window, word: "by:")
+    try choose(&window, "date")
+    window.press(.character("k"))
+    try choose(&window, "date")
+    #expect(sentence(window) == "Sum of cost by month of the year of date, split by year of date")
+    #expect(window.model.chart.data.series.map(\.name) == ["2020"])
+    try press(&window, word: "split by")
+    try choose(&window, "Month of year")
+    #expect(sentence(window).hasSuffix("split by year of date"), "refused")
+    window.press(.escape)
+    try press(&window, word: "by:")
+    try choose(&window, "Weekday")
+    #expect(sentence(window) == "Sum of cost by weekday of date, split by year of date")
+    try choose(&window, "Year")
+    #expect(sentence(window) == "Sum of cost by year of date")
+    window.press(.escape)
+    window.press(.character("k"))
+    #expect(window.model.menu?.popover.list.rows.last?.refusal == "is the category")
+  }
+
   @Test("A filter: check boxes that count, × and what is left when nothing is")
   func filter() throws {
     var window = try Strikes.window()

@@ -164,7 +164,8 @@ extension Model {
   private mutating func moveFocusArea(forward: Bool) -> [Effect] {
     let areas = panels[active].focusAreas
     let place = panels[active].focusArea.flatMap { areas.firstIndex(of: $0) }
-    let next = place.map { $0 + (forward ? 1 : -1) } ?? 0
+    // Without a place yet, backwards begins at the end.
+    let next = place.map { $0 + (forward ? 1 : -1) } ?? (forward ? 0 : areas.count - 1)
     if areas.indices.contains(next) { return pressActive { $0.enter(areas[next]) } }
     for distance in 1...panels.count {
       let index = (active + (forward ? distance : panels.count - distance)) % panels.count

@@ -239,6 +239,7 @@ struct Choices {
     let numbers: [Int?] = [nil] + numbersOfBars(of: count)
     let lines = numbers.map { top in
       var other = query
+      if query.top == nil, top != nil, query.order == .none { other.order = .valueDescending }
       other.top = top
       return Line(
         .init(top.map { "The \($0) largest" } ?? "All bars", isOn: query.top == top), ask(other))

@@ -24,6 +24,8 @@ extension Panel {
     var wanted = wantedView
     // The picture may be older than the data.
     guard chart.choices.contains(top), top != wanted.top else { return [] }
+    // A ranking, as --top draws it, unless another order has been chosen.
+    if wanted.top == nil, wanted.sort == .none { wanted.sort = .valueDescending }
     wanted.top = top
     return show(wanted)
   }

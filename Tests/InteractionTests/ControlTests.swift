@@ -22,17 +22,29 @@ import Testing
     window.model.chart.data.categories.map { String($0.prefix(1)) }.joined()
   }
 
-  @Test("A click chooses how many bars there are: the largest, and the rest as other")
+  @Test("A click chooses how many bars there are: the largest first, the rest as other")
   func click() throws {
     var window = window()
     #expect(window.model.chart.choices == [nil, 10, 5])
     #expect(window.click(try segment(window, 2)) == [.redraw])
     #expect(window.model.chart.top == 5)
-    #expect(categories(window) == "CEGKLo")
+    #expect(categories(window) == "KELCGo")
     #expect(window.scene.bars.count == 6)
     #expect(window.click(try segment(window, 2)) == [])
     window.click(try segment(window, 0))
+    #expect(categories(window) == "KELCGIJAHDFB", "all of the ranking")
+    window.press(.character("z"), .control)
+    window.press(.character("z"), .control)
     #expect(categories(window) == "ABCDEFGHIJKL")
+  }
+
+  @Test("An order that has been chosen stays")
+  func chosenOrder() throws {
+    var window = window()
+    for _ in 0..<3 { window.press(.character("o")) }
+    #expect(window.model.chart.sort == .category)
+    window.click(try segment(window, 2))
+    #expect(categories(window) == "CEGKLo")
   }
 
   @Test("Selection and focus stay with their rows; what is no longer shown has neither")
@@ -43,11 +55,11 @@ import Testing
     window.press(.right)
     #expect(window.state.focus == .bar(bar(2)))
     window.click(try segment(window, 2))
-    #expect(window.selection == [bar(3)])
-    #expect(window.state.focus == .bar(bar(0)))
+    #expect(window.selection == [bar(0)])
+    #expect(window.state.focus == .bar(bar(3)))
     window.click(try segment(window, 0))
-    #expect(window.selection == [bar(10)])
-    #expect(window.state.focus == .bar(bar(2)))
+    #expect(window.selection == [bar(0)])
+    #expect(window.state.focus == .bar(bar(3)))
   }
 
   @Test("Tab reaches the control, arrows go through it, Space chooses and the focus stays")

@@ -128,7 +128,6 @@ import Testing
   @Test func `a bar is known by its row of the source, in every order`() {
     var window = window(.of((0..<30).map { Double($0 * 7 % 30) }))
     window.send(.element(.activate(id(.item(.numberOfBars, 3)))))
-    window.press(.character("o"))
     // 29 is 17 · 7 modulo 30, and 28 is 4 · 7.
     window.send(.element(.activate(barID(4))))
     #expect(window.selection == [bar(1)])

@@ -128,7 +128,7 @@ import Testing
   func tab() {
     for key: Key in [.tab, .backTab] {
       var window = ScriptedWindow(groups)
-      window.press(key)
+      window.press(.tab)
       #expect(focus(window) == bar(0))
       window.press(.right)
       window.press(.right)
@@ -137,6 +137,15 @@ import Testing
       window.press(key)
       #expect(focus(window) == bar(2))
     }
+  }
+
+  @Test("Shift-Tab begins at the end")
+  func backwards() {
+    var window = ScriptedWindow(groups)
+    window.press(.backTab)
+    #expect(window.state.focus == .control(.legend, 0))
+    window.press(.backTab)
+    #expect(focus(window) == bar(0))
   }
 
   @Test("In the legend the arrows go from entry to entry, and Space and Enter toggle")

@@ -6,6 +6,18 @@ import TestSupport
 extension ChildProcess {
   var isSleeping: Bool { status.contains { $0.hasPrefix("State:\tS") } }
 
+  /// Whether all of its threads sleep, and none has been woken while they were looked at: nothing
+  /// that has come to it is still being worked on.
+  var isIdle: Bool {
+    guard let before = sleepsOfThreads else { return false }
+    return before.keys.allSatisfy { isSleeping("/proc/\(id)/task/\($0 + Int(id))/status") }
+      && sleepsOfThreads == before
+  }
+
+  private func isSleeping(_ status: String) -> Bool {
+    lines(of: status).contains { $0.hasPrefix("State:\tS") }
+  }
+
   /// How often the program has gone to sleep: once more for each time that something woke it.
   var sleeps: Int? {
     status.first { $0.hasPrefix("voluntary_ctxt_switches:") }

@@ -17,7 +17,8 @@ import Testing
     "x": isNumber, "y": isNumber, "width": isNumber, "height": isNumber, "angle": isNumber,
     "text": isText, "label": isText, "category": isText, "series": isText,
     "value": { isNumber($0) || $0 is NSNull }, "min": { isNumber($0) || $0 is NSNull },
-    "max": { isNumber($0) || $0 is NSNull }, "mean": isNumber, "row": { $0 is Int }, "hidden": { $0 is Bool },
+    "max": { isNumber($0) || $0 is NSNull }, "mean": isNumber, "row": { $0 is Int },
+    "hidden": { $0 is Bool },
     "selected": { $0 is Bool }, "chart": { $0 is Int }, "rows": { ($0 as? [Int])?.count == 2 },
   ]
 

@@ -16,8 +16,6 @@ struct EverydayTask: Sendable {
   var keyboard: (@Sendable (Keyboard) throws -> Void)?
   /// What is not done in the window, and why.
   var reason: String?
-  /// What the window lacks so far.
-  var waitsFor: String?
   var outcome: (@Sendable (Sitting) throws -> Void)?
 
   /// Those with which it can be done.
@@ -49,23 +47,14 @@ struct HandedTask: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(task.number) \(task.title), by \(hand)" }
 
-  static func all(where isWanted: (EverydayTask) -> Bool) -> [HandedTask] {
-    EverydayTask.all.filter(isWanted).flatMap { task in
-      task.hands.map { HandedTask(task: task, hand: $0) }
-    }
+  static let all = EverydayTask.all.flatMap { task in
+    task.hands.map { HandedTask(task: task, hand: $0) }
   }
 }
 
 @Suite(.serialized, DeskTrait()) struct EverydayTasks {
-  @Test("Done in the window", arguments: HandedTask.all { $0.waitsFor == nil })
+  @Test("Done in the window", arguments: HandedTask.all)
   func done(_ handed: HandedTask) throws {
-    try handed.task.run(with: handed.hand)
-  }
-
-  @Test(
-    "To be done in the window", .disabled("waits for titles and units in the window"),
-    arguments: HandedTask.all { $0.waitsFor != nil })
-  func waiting(_ handed: HandedTask) throws {
     try handed.task.run(with: handed.hand)
   }
 

@@ -1,4 +1,4 @@
-// Tasks that the window does not do, or not yet.
+// Tasks that need words, and those that the window does not do.
 import TestDesktop
 
 extension EverydayTask {
@@ -11,15 +11,13 @@ extension EverydayTask {
   private static let labels = Self(
     number: 15, title: "Another word for a column", table: .survey,
     keyboard: { keyboard in
-      try keyboard.press(.menu)
-      try keyboard.pick("Title and units…")
-      try keyboard.press(.tab, times: 2)
-      try keyboard.press("a", holding: [.control])
+      try keyboard.press("n", holding: [.shift])
+      try keyboard.pick("How q17_resp_cat is called")
       try keyboard.type("answer")
       try keyboard.press(.enter)
     },
-    reason: "Not yet: `--rename` says it. A mouse alone types no words.",
-    waitsFor: "titles and units in the window",
+    reason: "A mouse alone types no words. It gets to the line for them: right button on the axis, "
+      + "Name….",
     outcome: { try $0.expectQuestion("measure: n_resp", "by: answer") })
 
   private static let remembered = Self(
@@ -36,14 +34,12 @@ extension EverydayTask {
   private static let axisNames = Self(
     number: 30, title: "Names of axes and units", table: .survey,
     keyboard: { keyboard in
-      try keyboard.press(.menu)
-      try keyboard.pick("Title and units…")
-      try keyboard.press(.tab)
-      try keyboard.press("a", holding: [.control])
+      try keyboard.press("n", holding: [.shift])
+      try keyboard.pick("How n_resp is called")
       try keyboard.type("people")
       try keyboard.press(.enter)
     },
-    reason: "Not yet: `--rename` says it. A mouse alone types no words.",
-    waitsFor: "titles and units in the window",
+    reason: "A mouse alone types no words. It gets to the line for them: right button on the axis, "
+      + "Name….",
     outcome: { try $0.expectQuestion("measure: people", "by: q17_resp_cat") })
 }

@@ -177,6 +177,9 @@ extension Model {
     guard let query = panel.askedQuery, let table = panel.read?.table else {
       return change(active) { $0.say("There is no table, so no command draws this") }
     }
+    if panel.namesNoBars(query) {
+      return change(active) { $0.say("No option of the command line says that rows have no names") }
+    }
     let isSingle = panel.chart.data.series.count < 2
     let suggestion = Suggestion(
       query, layout: isSingle ? .single : .init(panel.chart.shownLayout),

@@ -189,9 +189,13 @@ extension Panel {
   /// Why no command line draws the chart; nil if one does.
   fileprivate var refusalOfCommand: String? {
     guard let query = askedQuery, let table = read?.table else { return nil }
+    if namesNoBars(query) { return "no option for rows without names" }
     let filter = Suggestion(query).filterWithoutOption(in: table)
     return filter == nil ? nil : "no option for a filter"
   }
+
+  /// Whether each row is a bar of its own number, which the command line chooses but is not told.
+  func namesNoBars(_ query: Query) -> Bool { query.category == nil && question != nil }
 
   /// The rows for the chart as a whole.
   fileprivate func lines(chart: Int) -> [Menu.Line] {

@@ -16,6 +16,8 @@ package struct Answer: Sendable {
 
   /// The question, with columns resolved and automatic grains made definite.
   package internal(set) var query: Query
+  /// The filters as conditions of `--where`; none for what these do not express.
+  package internal(set) var conditions: [String]
   /// "" if the categories are row numbers.
   package internal(set) var categoryName = ""
   /// One name per row.
@@ -48,7 +50,10 @@ package struct Answer: Sendable {
   /// Whether each bar is one row of the table.
   var areRowsBars: Bool { !hasDistinctNames }
 
-  init(_ query: Query) { self.query = query }
+  init(_ query: Query) {
+    self.query = query
+    conditions = query.filters.flatMap { $0.conditions ?? [] }
+  }
 
   /// The rows as input for sorting.
   package var orderableRows: OrderableRows {
@@ -138,6 +143,7 @@ package func run(
     answer = try groups.answer(table, choiceNotices, limits, isCancelled)
   }
   answer.query.method = query.method
+  answer.conditions = query.filters.flatMap { $0.conditions(in: table) ?? [] }
   guard let ordered = answer.reordered(query.order, top: query.top, isCancelled: isCancelled) else {
     throw .cancelled
   }

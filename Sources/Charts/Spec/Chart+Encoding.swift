@@ -10,11 +10,12 @@ package struct AnsweredQuestion: Hashable, Sendable {
   fileprivate let seriesStart: Double?
   /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.
   fileprivate let tableRows: [UInt32]?
+  fileprivate let conditions: [String]
 
   init(_ answer: Answer) {
     query = answer.query
     (categoryStart, seriesStart) = (answer.categoryStart, answer.seriesStart)
-    tableRows = answer.tableRows
+    (tableRows, conditions) = (answer.tableRows, answer.conditions)
   }
 
   /// The filters in words; nil if there are none.
@@ -55,6 +56,6 @@ extension Chart {
       category: field(query.category, question.categoryStart), values: query.values.map(\.name),
       aggregate: query.method.rawValue, series: field(query.series, question.seriesStart),
       layout: source.series.count > 1 ? shownLayout.rawValue : "single", orientation: orientation,
-      sort: sort.rawValue, filters: query.filters.flatMap { $0.conditions ?? [] })
+      sort: sort.rawValue, filters: question.conditions)
   }
 }

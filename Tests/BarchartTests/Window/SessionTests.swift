@@ -57,7 +57,10 @@ private struct Session {
 
   /// The picture that `-o` writes of the chart, as text.
   func picture(_ chart: Chart) -> String {
-    chart.scene(state: ChartState(), size: Self.size, scaleFactor: 1, measurer: measurer).json()
+    var chart = chart
+    // Stacks of a single series are its bars.
+    if chart.data.series.count < 2 { chart.layout = .grouped }
+    return chart.scene(state: ChartState(), size: Self.size, scaleFactor: 1, measurer: measurer).json()
   }
 }
 
@@ -118,8 +121,8 @@ private struct Session {
       guard message == "Copied the command" else { continue }
       let drawn = try Self.chart(of: command)
       let shown = session.model.panels[0].chart
-      #expect(
-        session.picture(drawn) == session.picture(shown), "seed \(seed), step \(step): \(command)")
+      let (one, other) = (session.picture(drawn), session.picture(shown))
+      #expect(one == other, "seed \(seed), step \(step): \(command): \(difference(one, other))")
     }
   }
 
@@ -137,6 +140,12 @@ private struct Session {
     #expect(session.picture(session.model.panels[0].chart) == first, "seed \(seed)")
     for _ in 0..<100 { session.press(.character("Z"), [.control, .shift]) }
     #expect(session.picture(session.model.panels[0].chart) == last, "seed \(seed)")
+  }
+
+  /// The first lines in which two pictures differ.
+  private func difference(_ one: String, _ other: String) -> String {
+    zip(one.split(separator: "\n"), other.split(separator: "\n")).first { $0 != $1 }
+      .map { "\($0) — \($1)" } ?? "only their ends"
   }
 
   /// What the program draws for a command line.

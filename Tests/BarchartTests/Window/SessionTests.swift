@@ -60,7 +60,8 @@ private struct Session {
     var chart = chart
     // Stacks of a single series are its bars.
     if chart.data.series.count < 2 { chart.layout = .grouped }
-    return chart.scene(state: ChartState(), size: Self.size, scaleFactor: 1, measurer: measurer).json()
+    return chart.scene(state: ChartState(), size: Self.size, scaleFactor: 1, measurer: measurer)
+      .json()
   }
 }
 

@@ -17,7 +17,8 @@ package struct ColumnSummary: Hashable, Sendable {
     let profile = column.profile
     self.column = ColumnRef(column)
     isNumeric = column.isNumeric
-    distinct = profile.distinct.estimate
+    // An estimate may be above what is possible.
+    distinct = min(profile.distinct.estimate, profile.numbers + profile.texts)
     let shape = profile.shape
     if distinct == 0 {
       hint = "empty"
@@ -25,7 +26,9 @@ package struct ColumnSummary: Hashable, Sendable {
       // Years have no separators.
       let isYear = shape.isWhole && shape.least >= 1000 && shape.greatest < 2200
       let format = NumberFormat(groupSeparator: isYear ? "" : ",")
-      hint = [shape.least, shape.greatest].map { format.string($0, .label) }.joined(separator: "–")
+      // A dash would stand beside a minus.
+      hint = [shape.least, shape.greatest].map { format.string($0, .label) }
+        .joined(separator: shape.least < 0 ? " to " : "–")
     } else {
       let count = NumberFormat().string(Double(distinct), .label)
       let about = profile.distinct.isExact ? "" : "about "

@@ -1,0 +1,36 @@
+// What lists of columns say of a column.
+import Readers
+import Tables
+import TestSupport
+import Testing
+
+@testable import Queries
+
+@Suite struct ColumnSummaryTests {
+  private func hints(_ text: String) throws -> [String] {
+    let bytes = Array(text.utf8)
+    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
+    try bytes.withUnsafeBytes { try reader.feed($0) }
+    try reader.finish()
+    return reader.snapshot().summaries.map(\.hint)
+  }
+
+  @Test("Numbers are a range, years without separators; a minus has no dash beside it")
+  func ranges() throws {
+    var text = "place,east,year,size\n"
+    for row in 0..<20 { text += "p\(row % 3),\(-120 + row).5,\(2000 + row),\(row)000\n" }
+    #expect(try hints(text) == ["3 values", "−119.5 to −100.5", "2000–2019", "0–19,000"])
+  }
+
+  @Test("There are never more values than rows, however many are estimated")
+  func estimates() throws {
+    for count in [300, 1_000, 1_200, 5_000] {
+      var text = "name,kind\n"
+      for row in 0..<count { text += "name \(row * 7919),\(row % 5)x\n" }
+      let hint = try #require(try hints(text).first)
+      let number = hint.filter(\.isNumber)
+      #expect(hint.hasPrefix("about ") && hint.hasSuffix(" values"))
+      #expect(Int(number).map { $0 <= count && $0 > count * 8 / 10 } == true, "\(hint)")
+    }
+  }
+}

@@ -61,8 +61,9 @@ private struct Session {
   func picture(_ chart: Chart, hasSentence: Bool = true) -> String {
     var chart = chart
     if !hasSentence { chart.hiddenParts.insert(.subtitle) }
-    // Stacks of a single series are its bars.
-    if chart.data.series.count < 2 { chart.layout = .grouped }
+    // Why it is not the layout of before is told in the window alone; stacks of a single series are
+    // its bars.
+    chart.layout = chart.data.series.count < 2 ? .grouped : chart.shownLayout
     return chart.scene(state: ChartState(), size: Self.size, scaleFactor: 1, measurer: measurer)
       .json()
   }
@@ -127,6 +128,7 @@ private struct Session {
       let shown = session.model.panels[0].chart
       // The window calls a bin "5 to 10", the command line says its ends.
       let hasBin = command.contains(">=")
+      if hasBin, drawn.data.categories.isEmpty, shown.data.categories.isEmpty { continue }
       let one = session.picture(drawn, hasSentence: !hasBin)
       let other = session.picture(shown, hasSentence: !hasBin)
       #expect(one == other, "seed \(seed), step \(step): \(command): \(difference(one, other))")

@@ -145,10 +145,9 @@ extension Choices {
     if let ends = known?.ends, known?.question.category?.column == column {
       return words + "\(ends.first)..\(ends.last)"
     }
-    guard let index = try? column.index(in: table), table.columns[index].isNumeric else {
-      return "Type to search, or a range of dates"
-    }
-    let shape = table.columns[index].profile.shape
+    guard let index = try? column.index(in: table), table.columns[index].isNumeric,
+      case let shape = table.columns[index].profile.shape, shape.hasFiniteRange
+    else { return "Type to search, or a range" }
     let format = NumberFormat(groupSeparator: "", minus: "-")
     return words
       + [shape.least, shape.greatest].map { format.string($0, .label) }

@@ -9,7 +9,8 @@ extension Table {
     guard let index = try? field.column.index(in: self) else { return nil }
     let column = columns[index]
     guard field.grain != nil else {
-      guard column.canCompare([first, last]) else { return nil }
+      let dates = column.dates
+      guard column.canCompare(first, dates), column.canCompare(last, dates) else { return nil }
       return .between(field.column, from: first, to: last, isHalfOpen: false)
     }
     guard let grain = definite(field).grain, let low = grain.bin(named: first),
@@ -18,11 +19,13 @@ extension Table {
     return column.filter(field.column, grain, low...high)
   }
 
-  /// A field whose automatic grain is replaced by what it stands for now.
+  /// A field whose automatic grain is replaced by what it stands for now, unless only a pass over the
+  /// rows tells.
   package func definite(_ field: Field) -> Field {
-    guard field.grain == .automatic, let grain = try? FieldReader(field, in: self).grain else {
-      return field
-    }
+    guard field.grain == .automatic, let index = try? field.column.index(in: self),
+      columns[index].profile.shape.hasFiniteRange,
+      let grain = try? FieldReader(field, in: self).grain
+    else { return field }
     return Field(field.column, grain: grain)
   }
 
@@ -77,7 +80,8 @@ extension Table {
     }
     guard let column = filter.column.flatMap({ try? $0.index(in: self) }).map({ columns[$0] })
     else { return nil }
-    let spans = filter.comparisons.map { column.span(of: $0) }
+    let dates = column.dates
+    let spans = filter.comparisons.map { column.span(of: $0, dates) }
     let known = spans.compactMap(\.self)
     guard known.count == spans.count else { return nil }
     let low = known.map(\.lowerBound).max() ?? -.infinity
@@ -145,17 +149,18 @@ enum DateNotation: Hashable {
 }
 
 extension Column {
-  /// Whether values can be compared by size: they are numbers, or dates where the column has them.
-  package func canCompare(_ values: [String]) -> Bool {
-    if isNumeric {
-      return values.allSatisfy { if case .number = numbers.value(of: $0) { true } else { false } }
-    }
-    guard let dates = DateReader(self) else { return false }
-    return values.allSatisfy { dates.moment(of: $0) != nil }
+  /// Reads its dates; nil for numbers and for texts that are no dates.
+  var dates: DateReader? { isNumeric ? nil : DateReader(self) }
+
+  /// Whether a value can be compared by size.
+  func canCompare(_ value: String, _ dates: DateReader?) -> Bool {
+    guard isNumeric else { return dates?.moment(of: value) != nil }
+    if case .number = numbers.value(of: value) { return true }
+    return false
   }
 
   /// What a comparison with one value passes; nil for other filters.
-  func span(of filter: Filter) -> ClosedRange<Double>? {
+  func span(of filter: Filter, _ dates: DateReader?) -> ClosedRange<Double>? {
     guard case .compare(_, let comparison, let values) = filter, values.count == 1 else {
       return nil
     }
@@ -164,7 +169,7 @@ extension Column {
       guard case .number(let number) = numbers.value(of: values[0]) else { return nil }
       (low, high, below, above) = (number, number, number.nextDown, number.nextUp)
     } else {
-      guard let moment = DateReader(self)?.moment(of: values[0]) else { return nil }
+      guard let moment = dates?.moment(of: values[0]) else { return nil }
       (low, high) = (Double(moment.seconds), Double(moment.end - 1))
       (below, above) = (low - 1, high + 1)
     }

@@ -17,7 +17,7 @@ extension Table {
     guard takesRanges(of: column), let index = try? column.index(in: self) else { return nil }
     let isTime = grains(of: column).contains(.year)
     let values = TypedValues(
-      column: columns[index], ref: column,
+      column: columns[index], dates: columns[index].dates, ref: column,
       notation: isTime && columns[index].isNumeric ? DateNotation(columns[index]) : nil)
     let bytes = Array(text.utf8)
     return values.range(of: textWithoutBlanks(bytes.span))
@@ -61,6 +61,7 @@ extension Filter {
 /// Reads the values of one column as they are typed.
 private struct TypedValues {
   let column: Column
+  let dates: DateReader?
   let ref: ColumnRef
   /// How numbers stand for dates; nil if they do not.
   let notation: DateNotation?
@@ -141,7 +142,9 @@ private struct TypedValues {
   }
 
   private func isOrdered(_ one: Value, _ other: Value) -> Bool {
-    let starts = [one, other].map { column.span(of: .compare(ref, .equal, [$0.low]))?.lowerBound }
+    let starts = [one, other].map {
+      column.span(of: .compare(ref, .equal, [$0.low]), dates)?.lowerBound
+    }
     guard let first = starts[0], let second = starts[1] else { return false }
     return first <= second
   }
@@ -155,7 +158,7 @@ private struct TypedValues {
       return value(moment, notation)
     }
     let text = column.isNumeric ? column.written(text) : text
-    return column.canCompare([text]) ? Value(low: text, high: text) : nil
+    return column.canCompare(text, dates) ? Value(low: text, high: text) : nil
   }
 
   /// A date as the numbers that stand for its first and its last moment.

@@ -7,6 +7,8 @@ package struct NumberShape: Hashable, Sendable {
   /// The minimum and maximum; +∞ and −∞ if there are no numbers.
   package private(set) var least = Double.infinity
   package private(set) var greatest = -Double.infinity
+  /// Whether there are numbers, and all of them are finite.
+  package var hasFiniteRange: Bool { least.isFinite && greatest.isFinite && least <= greatest }
   private var first = 0.0
   private var last = 0.0
   /// Whether all are integers, even if written `12.0`, and none is beyond 2⁵³.

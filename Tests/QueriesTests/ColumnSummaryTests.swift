@@ -18,8 +18,8 @@ import Testing
   @Test("Numbers are a range, years without separators; a minus has no dash beside it")
   func ranges() throws {
     var text = "place,east,year,size\n"
-    for row in 0..<20 { text += "p\(row % 3),\(-120 + row).5,\(2000 + row),\(row)000\n" }
-    #expect(try hints(text) == ["3 values", "−119.5 to −100.5", "2000–2019", "0–19,000"])
+    for row in 0..<20 { text += "p\(row % 3),\(-120 + row).5,\(2000 + row),\(row + 1)000\n" }
+    #expect(try hints(text) == ["3 values", "−120.5 to −101.5", "2000–2019", "1,000–20,000"])
   }
 
   @Test("There are never more values than rows, however many are estimated")

@@ -6,7 +6,8 @@ import Testing
 @Suite struct SceneFileTests {
   private static let roles: Set<String> = [
     "title", "subtitle", "description", "plot", "grid-line", "axis-line", "tick", "tick-label",
-    "category-label", "axis-name", "bar", "value-label", "legend-swatch", "legend-label",
+    "category-label", "axis-name", "bar", "mean-tick", "value-label", "legend-swatch",
+    "legend-label",
     "ring-track",
     "ring-arc", "ring-label", "reference-line", "control-segment", "notice", "empty-message",
   ]

@@ -80,6 +80,20 @@ struct MarkdownPage: Sendable {
     return anchors
   }
 
+  /// The fenced blocks of code in a language, each with its first line.
+  func blocks(of language: String) -> [(line: Int, text: String)] {
+    var blocks: [(line: Int, end: Int, text: String)] = []
+    for (line, text, _) in code.filter({ $0.language == language }) {
+      if let last = blocks.last, last.end == line {
+        blocks[blocks.count - 1].text += "\n" + text
+        blocks[blocks.count - 1].end = line + 1
+      } else {
+        blocks.append((line, line + 1, text))
+      }
+    }
+    return blocks.map { ($0.line, $0.text) }
+  }
+
   /// The targets of links and pictures, with their lines.
   var links: [(line: Int, target: String)] {
     prose.enumerated().flatMap { index, line -> [(Int, String)] in

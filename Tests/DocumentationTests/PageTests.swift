@@ -64,27 +64,6 @@ import Testing
     #expect(page.anchors.subtracting(linked.map { String($0.dropFirst()) }) == ["behaviour"])
   }
 
-  @Test("What the worked example of an option quotes stands in the file that it names")
-  func quotedCode() throws {
-    let page = try MarkdownPage("docs/extending/option.md")
-    let files = page.spans.filter { $0.text.hasSuffix(".swift") }
-    var quotes: [(line: Int, text: [String])] = []
-    for (line, text, language) in page.code where language == "swift" {
-      if let last = quotes.last, last.line + last.text.count == line {
-        quotes[quotes.count - 1].text.append(text)
-      } else {
-        quotes.append((line, [text]))
-      }
-    }
-    try #require(quotes.count >= 8)
-    for quote in quotes {
-      let file = try #require(files.last { $0.line < quote.line }).text
-      let source = try String(contentsOfFile: Program.checkout + "/" + file, encoding: .utf8)
-      #expect(
-        source.contains(quote.text.joined(separator: "\n") + "\n"), "line \(quote.line): \(file)")
-    }
-  }
-
   @Test("The newest release in the changelog is the version of the program")
   func version() throws {
     let page = try MarkdownPage("CHANGELOG.md")

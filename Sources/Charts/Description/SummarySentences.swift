@@ -101,7 +101,7 @@ extension SummaryStatistics {
   var summary: String {
     let count = visible.barCount
     var parts = ["Bar chart", numerals.count(count, "bar")]
-    let sentence = chart.question
+    let sentence = chart.questionWithUnits
     if sentence.isEmpty {
       let names = visible.series.map(name(ofSeries:))
       let by = data.categoryName.isEmpty ? "row" : data.categoryName

@@ -18,9 +18,21 @@ extension Chart {
     data.categories.isEmpty ? "" : phrases.map { $0.lead + $0.text }.joined()
   }
 
+  /// The same for descriptions, which have no axis or legend to name the units: "took (min) by job".
+  var questionWithUnits: String {
+    guard !data.categories.isEmpty, var query = source.question?.query,
+      query.method != .count, query.method != .distinct,
+      query.values.count == source.valueNames.count
+    else { return question }
+    for (column, name) in zip(query.values, source.valueNames) { query.titles[column] = name }
+    return phrases(of: query).map { $0.lead + $0.text }.joined()
+  }
+
   /// The parts of the sentence, as the chart is shown; none if the data were not read from a table.
-  package var phrases: [Query.Phrase] {
-    guard var query = source.question?.query else { return [] }
+  package var phrases: [Query.Phrase] { source.question.map { phrases(of: $0.query) } ?? [] }
+
+  private func phrases(of query: Query) -> [Query.Phrase] {
+    var query = query
     (query.order, query.top) = (sort.order, arrangement.otherRow == nil ? nil : top)
     return query.phrases(data.series.count > 1 ? Suggestion.Layout(shownLayout) : .single)
   }

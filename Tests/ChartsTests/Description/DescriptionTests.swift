@@ -1,5 +1,6 @@
 // A chart in sentences, as it was reviewed.
 import Charts
+import Queries
 import Tables
 import TestSupport
 import Testing
@@ -46,5 +47,18 @@ struct DescriptionTests {
       #expect(!line.contains("\t"))
     }
     #expect(chart.describe().contains("Line break: 4"))
+  }
+
+  @Test("The measure has its unit, which no axis tells here; the line below the title has none")
+  func units() throws {
+    func described(_ csv: String, _ method: Query.Method) throws -> [String] {
+      let chart = Chart(data: try ChartsTests.chart(csv, method: method), title: "t")
+      #expect(!chart.shownSubtitle.contains("(min)"))
+      return chart.describe().split(separator: "\n").map(String.init)
+    }
+    let table = "job,took\na,00:01:30\nb,2h 5m\n"
+    #expect(try described(table, .none).contains("Bar chart, 2 bars, took (min) by job."))
+    #expect(try described(table, .mean).contains("Bar chart, 2 bars, Mean of took (min) by job."))
+    #expect(try described(table, .count).allSatisfy { !$0.contains("(min)") })
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 
 /// What the compiler says of a module's public symbols.
 struct PublicInterface {
-  static let modules = ["Charts", "Scales", "Scenegraph", "Painting", "Windowing"]
+  static let modules = ["Charts", "Scales", "Scenegraph", "Painting", "Windowing", "Input"]
 
   struct Symbol {
     let path: String

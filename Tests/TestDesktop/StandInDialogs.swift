@@ -4,9 +4,6 @@ import TestSupport
 
 /// The portal for files on one bus. Does only what a test tells it to: until then it hangs.
 public final class StandInDialogs {
-  /// The bus gave it no name.
-  public struct NoName: Error {}
-
   /// A dialog that a program has asked for.
   package struct Dialog {
     package let call: Message
@@ -32,17 +29,8 @@ public final class StandInDialogs {
   public private(set) var closed: [String] = []
 
   public init(_ bus: SessionBus) throws {
-    guard let address = BusAddress(bus.address), let connection = BusConnection(address) else {
-      throw NoName()
-    }
     self.bus = bus
-    self.connection = connection
-    let question = connection.send(
-      .call(
-        "org.freedesktop.DBus", path: "/org/freedesktop/DBus", "org.freedesktop.DBus",
-        "RequestName", [.string("org.freedesktop.portal.Desktop"), .uint32(0)]))
-    let answer = firstValue { connection.exchange().first { $0.replySerial == question } }
-    guard answer?.body == [.uint32(1)] else { throw NoName() }
+    connection = try BusConnection.portal(bus)
   }
 
   /// Takes what has been asked by now.

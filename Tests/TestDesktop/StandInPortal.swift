@@ -5,9 +5,6 @@ import TestSupport
 /// The settings portal on one bus. Answers only while `serve` is called: until then it is a portal
 /// that hangs.
 public final class StandInPortal {
-  /// The bus gave it no name.
-  public struct NoName: Error {}
-
   private static let path = "/org/freedesktop/portal/desktop"
   private static let namespace = "org.freedesktop.appearance"
 
@@ -17,17 +14,8 @@ public final class StandInPortal {
   public private(set) var answerCount = 0
 
   public init(_ bus: SessionBus, _ settings: [String: UInt32]) throws {
-    guard let address = BusAddress(bus.address), let connection = BusConnection(address) else {
-      throw NoName()
-    }
-    self.connection = connection
+    connection = try BusConnection.portal(bus)
     self.settings = settings
-    let question = connection.send(
-      .call(
-        "org.freedesktop.DBus", path: "/org/freedesktop/DBus", "org.freedesktop.DBus",
-        "RequestName", [.string("org.freedesktop.portal.Desktop"), .uint32(0)]))
-    let answer = firstValue { connection.exchange().first { $0.replySerial == question } }
-    guard answer?.body == [.uint32(1)] else { throw NoName() }
   }
 
   /// Answers what has been asked by now.

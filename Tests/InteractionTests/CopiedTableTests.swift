@@ -86,7 +86,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains("charset=utf-8"))
   }
 
-  @Test("Python's reader gives back what was written", arguments: 0..<10)
+  @Test("Python's reader gives back what was written", arguments: (0..<10).sampled)
   func roundTrip(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces = ["\"", ",", "\n", "\r\n", "\r", "é", "漢", " ", "a", "=", "\u{301}"]

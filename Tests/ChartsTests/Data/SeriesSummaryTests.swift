@@ -64,7 +64,7 @@ import Testing
     #expect(summary.extremes(in: 1..<1) == nil)
   }
 
-  @Test(arguments: WildValues.counts, 0..<6) func `all facts are those of a loop`(
+  @Test(arguments: WildValues.counts, (0..<6).sampled) func `all facts are those of a loop`(
     count: Int, seed: Int
   ) {
     var random = SeededGenerator(seed: UInt64(count * 10 + seed))
@@ -81,7 +81,8 @@ import Testing
     #expect(abs(summary.sum - exactSum(finite)) <= magnitude * 1e-16)
   }
 
-  @Test(arguments: WildValues.counts, 0..<6) func `every range answers as a loop over it does`(
+  @Test(arguments: WildValues.counts, (0..<6).sampled)
+  func `every range answers as a loop over it does`(
     count: Int, seed: Int
   ) {
     var random = SeededGenerator(seed: UInt64(count * 10 + seed) + 7_000)

@@ -13,7 +13,8 @@ package struct ColumnSummary: Hashable, Sendable {
 
   package var isEmpty: Bool { distinct == 0 }
 
-  init(_ column: Column) {
+  /// - Parameter texts: how many different texts may still be looked at; lowered by those that were.
+  fileprivate init(_ column: Column, texts: inout Int) {
     let profile = column.profile
     self.column = ColumnRef(column)
     isNumeric = column.isNumeric
@@ -29,6 +30,8 @@ package struct ColumnSummary: Hashable, Sendable {
       // A dash would stand beside a minus.
       hint = [shape.least, shape.greatest].map { format.string($0, .label) }
         .joined(separator: shape.least < 0 ? " to " : "–")
+    } else if let range = column.dateRange(&texts) {
+      hint = range
     } else {
       let count = NumberFormat().string(Double(distinct), .label)
       let about = profile.distinct.isExact ? "" : "about "
@@ -37,9 +40,56 @@ package struct ColumnSummary: Hashable, Sendable {
   }
 }
 
+extension Column {
+  /// From the first to the last of its dates, as far as they differ: "2012–2015",
+  /// "2015-03 – 2015-11"; nil if there are too many different texts to look at.
+  fileprivate func dateRange(_ texts: inout Int) -> String? {
+    guard !isNumeric, profile.texts > 0, let chunks = chunks?.chunks else { return nil }
+    var dictionaries: [Int: TextRun] = [:]
+    var runs: [TextRun] = []
+    for chunk in chunks {
+      switch chunk.cells {
+      case .codes(_, let dictionary):
+        if dictionary.count > dictionaries[dictionary.lineage]?.count ?? 0 {
+          dictionaries[dictionary.lineage] = dictionary.texts
+        }
+      case .texts(let run): runs.append(run)
+      case .gaps: continue
+      case .numbers, .moments: return nil
+      }
+    }
+    runs += dictionaries.values
+    let count = runs.reduce(0) { $0 + $1.count }
+    guard count <= texts else { return nil }
+    // Most columns of texts are told from dates by a few.
+    guard DateReader(self, limit: 16) != nil, let dates = DateReader(self) else { return nil }
+    texts -= count
+    var (first, last) = (Int64.max, Int64.min)
+    for run in runs {
+      for index in 0..<run.count {
+        run.withText(index) { text in
+          let (start, end) = trimmedBounds(of: text)
+          let cell = text.extracting(start..<end)
+          let moment = cell.withUnsafeBufferPointer { dates.seconds(of: $0) }
+          if moment != .min { (first, last) = (min(first, moment), max(last, moment)) }
+        }
+      }
+    }
+    guard first < last else { return nil }
+    for unit in [TimeUnit.year, .month, .day, .minute] {
+      let (low, high) = (unit.text(of: first), unit.text(of: last))
+      if low != high { return unit == .year ? "\(low)–\(high)" : "\(low) – \(high)" }
+    }
+    return nil
+  }
+}
+
 extension Table {
-  /// Summaries of all columns, from their profiles alone: no rows are read.
-  package var summaries: [ColumnSummary] { columns.map { ColumnSummary($0) } }
+  /// Summaries of all columns, from their profiles and some of their different texts.
+  package var summaries: [ColumnSummary] {
+    var texts = Limits.textsOfSummaries
+    return columns.map { ColumnSummary($0, texts: &texts) }
+  }
 
   /// The grains that group a column, besides each value by itself; none if there are no periods or
   /// bins in it.
@@ -76,4 +126,6 @@ extension Table {
 extension Limits {
   /// More distinct numbers than this are put into bins.
   static var unbinnedNumbers: Int { 30 }
+  /// As many different texts are looked at for dates before a list of columns opens.
+  static var textsOfSummaries: Int { 20_000 }
 }

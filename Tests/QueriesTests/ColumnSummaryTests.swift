@@ -22,6 +22,20 @@ import Testing
     #expect(try hints(text) == ["3 values", "−120.5 to −101.5", "2000–2019", "1,000–20,000"])
   }
 
+  @Test("Dates are a range, as fine as they differ; a few texts among names are not")
+  func dates() throws {
+    var text = "years,months,days,written,name\n"
+    for row in 1...28 {
+      text += "\(2011 + row % 5)-03-26,2015-\(row % 9 + 1 < 10 ? "0" : "")\(row % 9 + 1)-10,"
+      text += "2015-03-\(row < 10 ? "0" : "")\(row),\(row)/03/\(2012 + row % 3),n\(row)\n"
+    }
+    text += ",,,,2015-03-26\n"
+    #expect(
+      try hints(text) == [
+        "2011–2015", "2015-01 – 2015-09", "2015-03-01 – 2015-03-28", "2012–2014", "29 values",
+      ])
+  }
+
   @Test("There are never more values than rows, however many are estimated")
   func estimates() throws {
     for count in [300, 1_000, 1_200, 5_000] {

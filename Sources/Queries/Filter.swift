@@ -51,6 +51,9 @@ extension Filter {
       }
       return "\(title(column)) \(comparison.rawValue) \(values.joined(separator: ", "))"
     case .named(let field, let names, let isExcluding):
+      if !isExcluding, field.grain?.isNumeric == true, let range = Self.range(of: names) {
+        return "\(title(field.column)) \(range)"
+      }
       let sign = isExcluding ? "!=" : "="
       return "\(title(field.column)) \(sign) \(names.joined(separator: ", "))"
     case .between(let column, let from, let to, let isHalfOpen):
@@ -65,6 +68,16 @@ extension Filter {
         list.map { $0.phrase(title) }.joined(separator: " and ")
       }.joined(separator: " or ")
     }
+  }
+
+  /// Consecutive bins as one: "5 to 15" for "5 to 10" and "10 to 15"; nil if there are gaps.
+  private static func range(of bins: [String]) -> String? {
+    let words = bins.map { $0.split(separator: " ") }
+    guard words.allSatisfy({ $0.count == 3 && $0[1] == "to" }),
+      let first = words.first?[0], let last = words.last?[2],
+      zip(words, words.dropFirst()).allSatisfy({ $0[2] == $1[0] })
+    else { return nil }
+    return "\(first) to \(last)"
   }
 
   /// The conditions in the syntax of `--where`; nil if they cannot be expressed without knowing the
@@ -92,6 +105,26 @@ extension Filter {
       .compare(column, .greaterOrEqual, [from]),
       .compare(column, isHalfOpen ? .less : .lessOrEqual, [to]),
     ]
+  }
+
+  /// The filters, with a lower and an upper bound of one column as one range if it has no others.
+  static func joiningBounds(_ filters: [Filter]) -> [Filter] {
+    var joined = filters
+    for case .compare(let column, .greaterOrEqual, let low) in filters {
+      let bounds = joined.indices.filter { index in
+        guard case .compare(column, let comparison, _) = joined[index] else { return false }
+        return comparison != .equal && comparison != .notEqual && comparison != .contains
+      }
+      guard bounds.count == 2,
+        let upper = bounds.first(where: { joined[$0] != .compare(column, .greaterOrEqual, low) }),
+        case .compare(_, let comparison, let high) = joined[upper],
+        comparison == .less || comparison == .lessOrEqual
+      else { continue }
+      joined[bounds[0]] = .between(
+        column, from: low[0], to: high[0], isHalfOpen: comparison == .less)
+      joined.remove(at: bounds[1])
+    }
+    return joined
   }
 
   /// A value, quoted if necessary, for a comma-separated list.

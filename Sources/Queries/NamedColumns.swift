@@ -53,7 +53,8 @@ struct NamedColumns {
     category = try request.category.map { name throws(ColumnError) in
       try table.field(named: name)
     }
-    filters = try request.conditions.map { text throws(ColumnError) in try table.filter(text) }
+    filters = Filter.joiningBounds(
+      try request.conditions.map { text throws(ColumnError) in try table.filter(text) })
     titles = try table.titles(request.titles)
     try checkRoles(in: table)
   }

@@ -150,7 +150,7 @@ import Testing
     open(&window, "weight")
     #expect(try found(window).first == "0 to 5")
     window.press(.enter)
-    #expect(sentence(window).hasSuffix("only weight = 0 to 5"))
+    #expect(sentence(window).hasSuffix("only weight 0 to 5"))
     window.press(.escape)
     let copied = window.press(.character("C"), [.control, .shift]).compactMap { effect in
       if case .copyText(let text) = effect { text } else { nil }

@@ -126,11 +126,11 @@ private struct Session {
       guard message == "Copied the command" else { continue }
       let drawn = try Self.chart(of: command)
       let shown = session.model.panels[0].chart
-      // The window calls a bin "5 to 10", the command line says its ends.
-      let hasBin = command.contains(">=")
-      if hasBin, drawn.data.categories.isEmpty, shown.data.categories.isEmpty { continue }
-      let one = session.picture(drawn, hasSentence: !hasBin)
-      let other = session.picture(shown, hasSentence: !hasBin)
+      // The window says "2014, 2015" or "2014 Q1", the command line the ends of such periods.
+      let hasPeriods = command.contains("date>=")
+      if hasPeriods, drawn.data.categories.isEmpty, shown.data.categories.isEmpty { continue }
+      let one = session.picture(drawn, hasSentence: !hasPeriods)
+      let other = session.picture(shown, hasSentence: !hasPeriods)
       #expect(one == other, "seed \(seed), step \(step): \(command): \(difference(one, other))")
     }
   }

@@ -60,6 +60,7 @@ struct PanelView: Equatable {
   var orientation: Scene.Orientation
   var title: String
   var subtitle: String
+  var hiddenParts: Set<Part>
   var viewport: Viewport?
   var selection: Selection
   /// The data and their arrangement to which viewport and selection belong.
@@ -100,6 +101,7 @@ struct PanelView: Equatable {
       return "without " + (gone.lead.drop { $0 == "," || $0 == " " } + gone.text)
     }
     if wanted.hiddenSeries != other.wanted.hiddenSeries { return "hidden series" }
+    if hiddenParts != other.hiddenParts { return "hidden parts" }
     if orientation != other.orientation { return orientation.rawValue }
     if selection != other.selection { return "selection" }
     return viewport != other.viewport ? "zoom" : "last change"
@@ -111,8 +113,8 @@ extension Panel {
   var view: PanelView {
     PanelView(
       wanted: wantedView, query: askedQuery, orientation: chart.orientation,
-      title: chart.title, subtitle: chart.subtitle, viewport: state.viewport,
-      selection: state.selection, version: dataVersion)
+      title: chart.title, subtitle: chart.subtitle, hiddenParts: chart.hiddenParts,
+      viewport: state.viewport, selection: state.selection, version: dataVersion)
   }
 
   /// Shows a view again. What depends on bars that are others now stays as it is.
@@ -121,6 +123,7 @@ extension Panel {
     moves = true
     chart.orientation = view.orientation
     (chart.title, chart.subtitle) = (view.title, view.subtitle)
+    chart.hiddenParts = view.hiddenParts
     if view.hasSameBars(as: now) {
       state.selection = view.selection
       state.viewport = view.viewport

@@ -184,6 +184,18 @@ import Testing
     #expect(try list(window).rows.filter { !$0.isOn }.map(\.name) == ["Grid"])
   }
 
+  @Test("Undo shows a hidden part again, and redo hides it")
+  func undo() throws {
+    var window = try Strikes.window()
+    window.press(.character("g"))
+    #expect(window.model.chart.hiddenParts == [.grid])
+    window.press(.character("z"), .control)
+    #expect(window.model.chart.hiddenParts.isEmpty)
+    #expect(window.state.message == "Undone: hidden parts")
+    window.press(.character("Z"), [.control, .shift])
+    #expect(window.model.chart.hiddenParts == [.grid])
+  }
+
   @Test("What the menu's button is gone with comes back by the right button")
   func menu() throws {
     var window = try Strikes.window()

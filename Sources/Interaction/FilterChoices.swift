@@ -79,7 +79,8 @@ extension Choices {
       var other = others
       if !names.isEmpty {
         other.filters.insert(
-          .named(field, names, isExcluding: isExcluding), at: place ?? other.filters.count)
+          .named(field, field.inOrder(names), isExcluding: isExcluding),
+          at: place ?? other.filters.count)
       }
       let isOn = place != nil && chosen.contains(name) != isExcluding
       return Line(

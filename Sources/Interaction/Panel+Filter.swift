@@ -22,11 +22,10 @@ extension Panel {
   func query(without bar: BarID) -> Query? { filtered(by: bar, isExcluding: true) }
 
   private func filtered(by bar: BarID, isExcluding: Bool) -> Query? {
-    guard var query = askedQuery, let field = shownQuery?.category, let name = name(of: bar) else {
+    guard let query = askedQuery, let field = shownQuery?.category, let name = name(of: bar) else {
       return nil
     }
-    query.filters.append(.named(field, [name], isExcluding: isExcluding))
-    return query
+    return query.filtered(by: .named(field, [name], isExcluding: isExcluding), in: read?.table)
   }
 
   /// At most this many names are put into a filter.

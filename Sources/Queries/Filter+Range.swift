@@ -55,7 +55,27 @@ extension Filter {
   }
 }
 
+extension Field {
+  /// Names of periods or bins in their order; other names as they are.
+  package func inOrder(_ names: [String]) -> [String] {
+    guard let grain else { return names }
+    let bins = names.compactMap { name in grain.bin(named: name).map { ($0, name) } }
+    return bins.count == names.count ? bins.sorted { $0.0 < $1.0 }.map(\.1) : names
+  }
+}
+
 extension Query {
+  /// Also filtered by a condition, unless it is by one that says the same.
+  package func filtered(by filter: Filter, in table: Table?) -> Query {
+    let words = table.flatMap { filter.conditions(in: $0) }
+    let isKnown = filters.contains { other in
+      other == filter || words != nil && table.flatMap { other.conditions(in: $0) } == words
+    }
+    var query = self
+    if !isKnown { query.filters.append(filter) }
+    return query
+  }
+
   /// Also filtered by a range. Earlier filters of the column that pass all of the range are not
   /// needed any more.
   package func narrowed(to filter: Filter, in table: Table) -> Query {

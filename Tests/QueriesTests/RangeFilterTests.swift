@@ -47,6 +47,32 @@ import Testing
     return answer.series[0].rowCounts?.reduce(0, +) ?? 0
   }
 
+  @Test("A condition that is there already is not added again, in whatever words")
+  func twice() throws {
+    let table = try table("cost\n" + (0..<200).map { "\($0)\n" }.joined())
+    let bin = Filter.named(
+      try field("cost", .width(5), in: table), ["5 to 10"], isExcluding: false)
+    let query = Query(method: .count).filtered(by: bin, in: table)
+    #expect(query.filters == [bin])
+    #expect(query.filtered(by: bin, in: table) == query)
+    let range = Filter.between(
+      try field("cost", nil, in: table).column, from: "5", to: "10", isHalfOpen: true)
+    #expect(query.filtered(by: range, in: table) == query)
+    #expect(query.filtered(by: range, in: nil).filters.count == 2)
+  }
+
+  @Test("Names of periods and bins have an order, others keep theirs")
+  func order() throws {
+    let table = try table("cost,day\n1,2010-01-01\n2,2012-03-04\n")
+    func ordered(_ name: String, _ grain: Grain?, _ names: [String]) throws -> [String] {
+      try field(name, grain, in: table).inOrder(names)
+    }
+    #expect(try ordered("day", .year, ["2012", "2010"]) == ["2010", "2012"])
+    #expect(try ordered("cost", .width(5), ["10 to 15", "5 to 10"]) == ["5 to 10", "10 to 15"])
+    #expect(try ordered("cost", .width(5), ["10 to 15", ""]) == ["10 to 15", ""])
+    #expect(try ordered("cost", nil, ["2", "1"]) == ["2", "1"])
+  }
+
   /// The filters that a command line with the conditions has.
   private func parsed(_ filter: Filter, in table: Table) throws -> [Filter]? {
     try filter.conditions(in: table)?.map { try table.filter($0) }

@@ -3,7 +3,6 @@ import Scenegraph
 
 enum FocusMarks {
   private static let strokeWidth = 2.0
-  private static let distance = 2.0
   /// On either side of the ring, in the background colour, since neighbours may be closer than the
   /// ring is wide, and of any colour.
   private static let casingWidth = 2.0
@@ -11,6 +10,8 @@ enum FocusMarks {
   static func marks(_ chart: Chart, _ state: ChartState, _ scene: Scene) -> [Mark] {
     var target = Rect.zero
     var radius = 4.0
+    var distance = 2.0
+    var casingWidth = casingWidth
     switch state.focus {
     case nil: return []
     case .bar(let id):
@@ -20,6 +21,8 @@ enum FocusMarks {
     case .control(let id, let item):
       guard let control = scene.control(id), control.items.indices.contains(item) else { return [] }
       target = control.items[item].frame
+      // Words are a blank apart and lie on the background: a casing would cover their letters.
+      if id == .sentence { (distance, casingWidth) = (0, 0) }
     }
     // At the edge of the window the ring moves inwards and stays whole.
     let reach = strokeWidth / 2 + casingWidth
@@ -34,9 +37,8 @@ enum FocusMarks {
           stroke: color, strokeWidth: width))
     }
     guard !middle.isEmpty else { return [] }
-    return [
-      ring(chart.theme.background, width: 2 * reach), ring(chart.theme.ink, width: strokeWidth),
-    ]
+    let casing = casingWidth > 0 ? [ring(chart.theme.background, width: 2 * reach)] : []
+    return casing + [ring(chart.theme.ink, width: strokeWidth)]
   }
 }
 

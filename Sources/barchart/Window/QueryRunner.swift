@@ -42,7 +42,7 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
     }
     guard starts else { return }
     do {
-      try DetachedThread.start { [self] in run() }
+      try DetachedThread.start(yields: true) { [self] in run() }
     } catch {
       // Better late than never.
       run()

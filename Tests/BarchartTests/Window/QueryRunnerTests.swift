@@ -1,8 +1,10 @@
 // Requests that are answered beside the test, as beside the window.
 import Charts
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
+import Threads
 
 @testable import Interaction
 @testable import barchart
@@ -30,6 +32,33 @@ import Testing
     }
     try #require(isThere)
     return answers
+  }
+
+  private final class Niceness: Sendable {
+    private let found = Mutex<Int32?>(nil)
+
+    func note() {
+      let own = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+      found.withLock { $0 = own }
+    }
+
+    func value() throws -> Int32 {
+      _ = eventually { self.found.withLock { $0 != nil } }
+      return try #require(found.withLock { $0 })
+    }
+  }
+
+  @Test("Threads that give way have a lower priority, and pass it on", arguments: [false, true])
+  func priority(yields: Bool) throws {
+    let (own, started, inner) = (Niceness(), Niceness(), Niceness())
+    own.note()
+    try DetachedThread.start(yields: yields) {
+      started.note()
+      try? DetachedThread.start { inner.note() }
+    }
+    let expected = yields ? max(try own.value(), 5) : try own.value()
+    #expect(try started.value() == expected)
+    #expect(try inner.value() == expected)
   }
 
   @Test("Every chart has its answer, and the descriptor tells of it")

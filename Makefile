@@ -47,6 +47,20 @@ build: ## Build the release program, .build/release/barchart
 	swift build $(release)
 	strip --remove-section=.comment $(program)
 
+# What opens databases, in processes of their own: docs/sources.md.
+sources := barchart-source barchart-source-postgresql
+
+.PHONY: sources
+sources: build ## Build the programs that open databases, beside .build/release/barchart
+	for product in $(sources); do \
+	  swift build $(subst --product barchart,,$(release)) --product $$product || exit 1; \
+	done
+
+.PHONY: install-sources
+install-sources: ## Install them in libexec under DESTDIR and PREFIX
+	install -d "$(DESTDIR)$(PREFIX)/libexec/barchart"
+	install -m 755 $(sources:%=.build/release/%) "$(DESTDIR)$(PREFIX)/libexec/barchart"
+
 .PHONY: run
 run: build ## Open the sample in a window, or leave a picture of it where there is no display
 	@status=69; \

@@ -21,7 +21,7 @@ let unoptimized: [SwiftSetting] =
 /// package has only these targets and their tests.
 let core = [
   "Files", "Input", "Threads", "Scales", "Scenegraph", "Tables", "Compression", "Readers",
-  "Queries", "Charts", "Interaction",
+  "Queries", "Charts", "Interaction", "SourceProtocol", "SQL",
 ]
 let isCoreAlone = Context.environment["BARCHART_CORE"] != nil
 
@@ -47,6 +47,9 @@ let package = Package(
   name: "barchart",
   products: [
     .executable(name: "barchart", targets: ["barchart"]),
+    // Opens databases for it, as a process of its own (docs/sources.md).
+    .executable(name: "barchart-source", targets: ["SourceProcess"]),
+    .executable(name: "barchart-source-postgresql", targets: ["PostgresProcess"]),
     // The libraries for other packages (docs/library.md): chart scenes, scales for custom marks,
     // painting and a window. Everything public in these targets is a stable API; the rest is
     // `package`.
@@ -64,6 +67,9 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     // Nothing to link: processor instructions that Swift has no name for.
     .systemLibrary(name: "CVector"),
 
@@ -80,6 +86,9 @@ let package = Package(
     module(
       "Interaction",
       ["Input", "Files", "Scales", "Tables", "Queries", "Charts", "Scenegraph"]),
+    module("SourceProtocol"),
+    module("SQL", ["SourceProtocol", "Queries"]),
+    module("SourceService", ["SourceProtocol"]),
     module("X11", ["Files", "Input", "Threads", "CX11"]),
     module("DBus"),
     module("Accessibility", ["DBus", "Scenegraph"]),
@@ -90,8 +99,15 @@ let package = Package(
       dependencies: [
         "Files", "Input", "Threads", "Scales", "Tables", "Readers", "Queries", "Charts",
         "Interaction", "Scenegraph", "Painting", "X11", "Windowing", "DBus",
-        "Accessibility",
+        "Accessibility", "SourceProtocol", "SQL",
       ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "SourceProcess", dependencies: ["SourceProtocol", "SourceService", "SQL", "CSQLite"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "PostgresProcess",
+      dependencies: ["SourceProtocol", "SourceService", "SQL", "CPostgres"],
       swiftSettings: settings),
 
     .systemLibrary(
@@ -112,6 +128,14 @@ let package = Package(
     tests("ReadersTests", ["Readers", "Tables"]),
     tests("QueriesTests", ["Queries", "Readers", "Tables", "Scales"]),
     tests("CompressionTests", ["Compression"]),
+    tests("SourceProtocolTests", ["SourceProtocol"]),
+    tests("SQLTests", ["SQL", "SourceProtocol", "Queries"]),
+    tests(
+      "SourcesTests",
+      [
+        "barchart", "Files", "Readers", "Queries", "Tables", "SourceProtocol", "SQL",
+        "SourceProcess", "PostgresProcess",
+      ]),
     tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Readers", "Tables", "Scales"]),
     tests("PaintingTests", ["Painting", "Charts", "Scales", "Scenegraph", "TestDesktop"]),
     tests(

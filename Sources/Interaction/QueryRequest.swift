@@ -76,7 +76,9 @@ package final class QueryRequest: Sendable {
 
   /// Whether the answer takes no time that the window's thread would notice.
   var isImmediate: Bool {
-    guard let source else { return (read?.table?.rowCount ?? .max) <= immediateRowLimit }
+    guard let source else {
+      return read?.table.map { $0.areRowsKept && $0.rowCount <= immediateRowLimit } ?? false
+    }
     let count = max(source.categories.count, chart.source.categories.count)
     guard count > immediateRowLimit else { return true }
     return !asksAnew && awaited.isEmpty && keepsOrder && knowsMatch && hasQuickFrame

@@ -29,6 +29,12 @@ package enum Filter: Hashable, Sendable {
     case contains = "~"
   }
 
+  /// All columns that it tests.
+  var columns: [ColumnRef] {
+    if case .any(let lists) = self { return lists.joined().flatMap(\.columns) }
+    return column.map { [$0] } ?? []
+  }
+
   /// The column that it tests.
   package var column: ColumnRef? {
     switch self {
@@ -99,7 +105,7 @@ extension Filter {
   }
 
   /// The comparisons that a range consists of; other filters consist of themselves.
-  var comparisons: [Filter] {
+  package var comparisons: [Filter] {
     guard case .between(let column, let from, let to, let isHalfOpen) = self else { return [self] }
     return [
       .compare(column, .greaterOrEqual, [from]),

@@ -21,8 +21,7 @@ package enum ForeignFormat: CaseIterable {
     case .openDocument: "this is an OpenDocument file, such as .ods; save its sheet as CSV"
     case .legacyOffice: "this is an old Office document, such as .xls; save its sheet as CSV"
     case .sqlite:
-      "this is an SQLite database; read a table of it with: "
-        + "sqlite3 -csv -header FILE 'SELECT …' | barchart"
+      "this is an SQLite database, which is opened as a file and cannot come through a pipe or packed"
     case .parquet: "this is a Parquet file; export it as CSV"
     case .arrow: "this is an Arrow file; export it as CSV"
     case .pdf: "this is a PDF document; CSV or TSV is expected"
@@ -74,6 +73,14 @@ package enum ContentKind: Equatable {
     (Array("GIF89a".utf8), .foreign(.gif)),
     ([0x7F, 0x45, 0x4C, 0x46], .foreign(.elf)),
   ]
+
+  /// The bytes that tell a database from anything else.
+  package static let databaseBytes = 16
+
+  /// Whether a file is a database, which is opened as a file and not read as bytes.
+  package static func isDatabase(_ start: [UInt8]) -> Bool {
+    start.count == databaseBytes && Self(start, isWhole: true) == .foreign(.sqlite)
+  }
 
   /// A digit from 1 to 9 in a signature. No signature contains this byte itself.
   private static let digit: [UInt8] = [0xFE]

@@ -6,6 +6,7 @@ extension Dialect {
   static func guess(
     _ sample: Span<UInt8>, isWhole: Bool, overrides: DialectOverrides, limits: Limits
   ) -> Dialect {
+    if overrides.isExact { return exact(sample, isWhole: isWhole, limits: limits) }
     let named = namedDelimiter(sample)
     var draft = Dialect(
       delimiter: Byte.comma,
@@ -56,6 +57,17 @@ extension Dialect {
     {
       dialect.doubts.insert(.unusualDelimiter)
     }
+    return dialect
+  }
+
+  /// The dialect of a database's rows.
+  private static func exact(_ sample: Span<UInt8>, isWhole: Bool, limits: Limits) -> Dialect {
+    var dialect = Dialect(
+      delimiter: Byte.comma,
+      numbers: NumberNotation(decimal: Byte.point, readsLoneGroups: true), hasHeader: true)
+    (dialect.isExact, dialect.startsAtOnce) = (true, true)
+    let trial = DialectTrial(sample, dialect, isWhole: isWhole, limits: limits, keepsRules: true)
+    dialect.quantities = trial.quantities(numbers: dialect.numbers)
     return dialect
   }
 }

@@ -156,7 +156,8 @@ struct PartList: Sendable {
     }
     return Table(
       format: format, columns: columns, rowCount: list.rowCount,
-      problems: problems, lines: list.lines, fold: list.fold, areRowsKept: list.areRowsKept)
+      problems: problems, lines: format.hasLines ? list.lines : RowLines(),
+      fold: list.fold, areRowsKept: list.areRowsKept)
   }
 }
 

@@ -139,7 +139,7 @@ struct TextTable: Sendable {
       if !textWithoutBlanks(name.span).isEmpty { requiredFields = store.names.count }
     }
     layout = ColumnLayout(width: store.names.count, requiredFields: requiredFields)
-    header = RepeatedHeader(cells, numbers: dialect.numbers)
+    if !dialect.isExact { header = RepeatedHeader(cells, numbers: dialect.numbers) }
     store.record.dropRecord()
   }
 

@@ -34,6 +34,9 @@ package struct Dialect: Hashable, Sendable {
   package var fieldLimit: Int?
   /// Whether the user said that the first line is a row, so nothing can be above the table.
   package var startsAtOnce = false
+  /// Whether a program wrote exactly a header and rows, so that nothing else is looked for: no
+  /// titles, comments, rules or repeated headers. Its lines are of no interest to anyone.
+  package var isExact = false
   /// The reasons to doubt the guess.
   package var doubts: Set<Doubt> = []
 
@@ -100,6 +103,8 @@ package struct DialectOverrides: Hashable, Sendable {
   package var joinsBlanks: Bool
   package var decimal: UInt8?
   package var hasHeader: Bool?
+  /// Whether the text is the result of a database; then nothing is guessed but the units of numbers.
+  package let isExact: Bool
 
   package init(
     delimiter: UInt8? = nil, joinsBlanks: Bool = false, decimal: UInt8? = nil,
@@ -109,7 +114,16 @@ package struct DialectOverrides: Hashable, Sendable {
     self.joinsBlanks = joinsBlanks
     self.decimal = decimal
     self.hasHeader = hasHeader
+    isExact = false
   }
+
+  private init(exactly decimal: UInt8) {
+    (delimiter, joinsBlanks, self.decimal) = (Byte.comma, false, decimal)
+    (hasHeader, isExact) = (true, true)
+  }
+
+  /// The rows of a database, as `RowText` writes them.
+  package static let rowsOfDatabase = DialectOverrides(exactly: Byte.point)
 }
 
 /// Bytes with a meaning in text tables.

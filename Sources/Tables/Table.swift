@@ -36,6 +36,16 @@ package struct Table: Sendable {
     self.areRowsKept = areRowsKept
   }
 
+  /// A table of more rows that are not kept, of which these are the first: they show what the
+  /// columns are like.
+  package func standing(forRows rowCount: Int) -> Table {
+    var table = Table(
+      format: format, columns: columns, rowCount: max(rowCount, self.rowCount), problems: problems,
+      areRowsKept: false)
+    table.wasUTF16 = wasUTF16
+    return table
+  }
+
   /// The table before the first record.
   package static let empty = Table(format: .plain, columns: [], rowCount: 0)
 
@@ -66,6 +76,11 @@ package enum TableFormat: Hashable, Sendable {
     case .text(let dialect): dialect.numbers
     case .json, .log: NumberNotation(decimal: Byte.point, readsLoneGroups: true)
     }
+  }
+
+  /// Whether rows are known by the lines of a file.
+  package var hasLines: Bool {
+    if case .text(let dialect) = self { !dialect.isExact } else { true }
   }
 
   /// The units of the numbers, by column.

@@ -7,6 +7,7 @@ extension Table {
     switch format {
     case .text(let dialect):
       if columns.isEmpty { return "" }
+      if dialect.isExact { return "Read as: table of a database" }
       let features = dialect.features(columnCount: columns.count) + encodings
       let left = omissions
       return "Read as: " + features.joined(separator: ", ")

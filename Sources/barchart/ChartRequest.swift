@@ -57,6 +57,7 @@ extension Options {
     options.sources = paths.map(Source.file)
     (options.title, options.subtitle, options.description) = (nil, nil, nil)
     options.hasColumnsOfOtherFiles = true
+    options.table = AskedTable()
     return options
   }
 

@@ -81,7 +81,7 @@ enum Program {
   private static func inputs(_ options: Options) throws(Failure) -> [Input] {
     var inputs: [Input] = []
     for source in options.orderedSources {
-      inputs.append(try Input.open(source, isForWindow: false))
+      inputs.append(try Input.open(source, isForWindow: false, table: options.table))
     }
     return inputs
   }

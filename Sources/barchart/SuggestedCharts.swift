@@ -4,6 +4,7 @@ internal import Files
 internal import Queries
 internal import Readers
 internal import Scenegraph
+internal import SourceProtocol
 internal import Tables
 
 /// The best charts of the inputs.
@@ -17,11 +18,11 @@ struct SuggestedCharts {
     var json = JSONText()
     json.open("[")
     for source in options.orderedSources {
-      let input = try Input.open(source, isForWindow: false)
+      let input = try Input.open(source, isForWindow: false, table: options.table)
       let table = try InputReader.readFirst(
         input, TableRequest(dialect: options.dialect), bytes: readBytes)
       for suggestion in Suggestion.best(of: table) {
-        let command = suggestion.command(for: source, in: table)
+        let command = suggestion.command(for: source, options.table, in: table)
         if !text.isEmpty { text += "\n" }
         text += Quotation.sentence(suggestion.title) + "\n    " + command + "\n"
         json.breakLine()
@@ -45,15 +46,17 @@ struct SuggestedCharts {
 
 extension Suggestion {
   /// The command line that draws it.
-  fileprivate func command(for source: Source?, in table: Table) -> String {
+  fileprivate func command(
+    for source: Source?, _ asked: AskedTable, in table: Table
+  ) -> String {
     var words: [String] = []
     switch source {
-    case .file(let path): words.append(path.display)
+    case .file(let path): words.append(Address(path.bytes)?.shown ?? path.display)
     case .standardInput: words.append("-")
     case .sample(let name): words += ["--sample", name]
     case nil: break
     }
-    return command(words, in: table)
+    return command(words + asked.commandWords, in: table)
   }
 }
 

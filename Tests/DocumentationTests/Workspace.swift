@@ -39,6 +39,10 @@ final class Workspace {
       "gzip", ["-k", path + "/sales.csv"], environment: Program.environment([:])
     ).wait()
     try write("access.json", (0..<40).map { "{\"status\": \([200, 304, 404][$0 * 7 % 3])}\n" })
+    _ = try ChildProcess(
+      "sqlite3", [path + "/shop.db", ".import --csv \(path)/orders.csv orders"],
+      environment: Program.environment([:])
+    ).wait()
     try fillHome()
     try standInForPsql()
   }

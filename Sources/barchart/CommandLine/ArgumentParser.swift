@@ -101,6 +101,10 @@ struct ArgumentParser {
       case nil, .sample: options.sources = [.sample(sample)]
       case .standardInput, .file: throw Self.sampleConflict
       }
+    case .table:
+      options.table.name = try OptionValue.nonempty(text, for: name, what: "a table's name")
+    case .sql:
+      options.table.query = try OptionValue.nonempty(text, for: name, what: "a SELECT statement")
     case .sort: options.sort = try OptionValue.choice(text, for: name)
     case .follow: options.follows = true
     case .top: options.top = try OptionValue.top(text, for: name)
@@ -208,6 +212,10 @@ struct ArgumentParser {
     if options.follows, case .sample = options.sources.first {
       throw .conflict(
         OptionName.follow.long, OptionName.sample.long, reason: "sample data do not change")
+    }
+    if options.table.name != nil, options.table.query != nil {
+      throw .conflict(
+        OptionName.table.long, OptionName.sql.long, reason: "the statement names its tables")
     }
     if window.picture.size != nil, let geometry = window.geometry, geometry.hasSize {
       throw .conflict(

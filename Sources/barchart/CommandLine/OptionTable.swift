@@ -10,7 +10,7 @@ internal import Tables
 enum OptionName: String, CaseIterable, Sendable {
   case category, value, series, aggregate, delimiter, decimal
   case noHeader = "no-header"
-  case sample
+  case sample, table, sql
   case condition = "where"
   case rename, sort, top, follow
   case orientation, layout, scale, axis
@@ -142,6 +142,12 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .sample, nil, .required("NAME", .choice(Sample.names)), .data, goals: everything,
       "draw sample data instead of a FILE: \(Sample.names.joined(separator: ", "))"),
+    OptionSpecification(
+      .table, nil, .required("NAME", .phrase), .data, goals: everything,
+      "the table or view of a database (default: the largest table)"),
+    OptionSpecification(
+      .sql, nil, .required("SELECT", .phrase), .data, goals: everything,
+      "a SELECT statement whose result is the table, if FILE is a database"),
     OptionSpecification(
       .sort, nil, .required("ORDER", .choice(names(SortOrder.self))), .data,
       "the order of the bars: \(list(SortOrder.self)) (default: none, as in the data; "

@@ -61,6 +61,8 @@ struct Options: Equatable, Sendable {
   var columnTitles: [String] = []
   /// Whether the five options above were given for other files than `sources`.
   var hasColumnsOfOtherFiles = false
+  /// The table of a database.
+  var table = AskedTable()
   /// An ASCII byte other than a quote, a line end or NUL.
   var delimiter: UInt8?
   /// Whether any run of blanks is one delimiter; takes precedence over `delimiter`.
@@ -143,4 +145,18 @@ enum OptionLimits {
   static let scaleFactor = 0.5...8.0
   /// Device pixels on a side: what a Cairo image surface can address.
   static let deviceSide = 32767.0
+}
+
+/// The table that the command line names within a database.
+struct AskedTable: Hashable, Sendable {
+  /// nil for the main table.
+  var name: String?
+  /// A SELECT whose result is the table.
+  var query: String?
+
+  /// The words that say so on a command line.
+  var commandWords: [String] {
+    if let query { return [OptionName.sql.long, query] }
+    return name.map { [OptionName.table.long, $0] } ?? []
+  }
 }

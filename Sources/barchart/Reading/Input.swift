@@ -1,6 +1,8 @@
 // The origin of the bytes: a file, a pipe, or a built-in sample.
 internal import Files
 internal import Glibc
+internal import Readers
+internal import SourceProtocol
 
 /// An input, opened early so that a missing file is reported before any window appears.
 struct Input {
@@ -15,6 +17,10 @@ struct Input {
     /// A file that does not exist yet and is being followed.
     case awaited(FilePath)
     case builtIn([UInt8])
+    /// A table of a database, opened by another process.
+    case database(Database)
+    /// The rows of a statement.
+    case rows(DatabaseRows)
   }
 
   /// The name in sentences.
@@ -29,9 +35,27 @@ struct Input {
   ///   - source: nil if none was named: a pipe on standard input, else a sample.
   ///   - isForWindow: whether a window without a file shows a sample, unless it was started in a
   ///     pipe.
-  static func open(_ source: Source?, isForWindow: Bool) throws(Failure) -> Input {
+  ///   - table: the table of a database.
+  static func open(
+    _ source: Source?, isForWindow: Bool, table: AskedTable = AskedTable()
+  ) throws(Failure) -> Input {
+    let input = try open(source, isForWindow: isForWindow, table)
+    if table != AskedTable(), case let word = table.commandWords[0] {
+      guard case .database = input.bytes else {
+        input.close()
+        throw .unsuitableColumns(
+          file: input.name, reason: "this is no database, so \(word) has no meaning",
+          inWindow: "this is no database")
+      }
+    }
+    return input
+  }
+
+  private static func open(
+    _ source: Source?, isForWindow: Bool, _ table: AskedTable
+  ) throws(Failure) -> Input {
     switch source {
-    case .file(let path): return try file(path)
+    case .file(let path): return try file(path, table)
     case .standardInput: return try standardInput()
     case .sample(let name):
       if name == Sample.randomName {
@@ -55,17 +79,19 @@ struct Input {
   ///   - follows: whether to wait for files that cannot be opened.
   ///   - needsAny: whether there must be something to show, even instead of waiting for a single
   ///     file.
+  ///   - table: the table of a database.
   /// - Throws: if something is needed and there is none.
   static func openAll(
-    _ sources: [Source], follows: Bool = false, needsAny: Bool = true
+    _ sources: [Source], follows: Bool = false, needsAny: Bool = true,
+    table: AskedTable = AskedTable()
   ) throws(Failure) -> [OpenedInput] {
-    if sources.isEmpty { return [.input(try open(nil, isForWindow: true))] }
+    if sources.isEmpty { return [.input(try open(nil, isForWindow: true, table: table))] }
     var inputs: [OpenedInput] = []
     var first: Failure?
     var isAnyShown = false
     for source in sources {
       do {
-        inputs.append(.input(try open(source, isForWindow: true)))
+        inputs.append(.input(try open(source, isForWindow: true, table: table)))
         isAnyShown = true
       } catch {
         first = first ?? error
@@ -82,7 +108,8 @@ struct Input {
   }
 
   private static func title(of source: Source) -> String {
-    if case .file(let path) = source { titled(path) } else { "" }
+    guard case .file(let path) = source else { return "" }
+    return Address(path.bytes)?.databaseName ?? titled(path)
   }
 
   /// - Parameters:
@@ -103,7 +130,12 @@ struct Input {
       subtitle: sample.subtitle, description: sample.description)
   }
 
-  private static func file(_ path: FilePath) throws(Failure) -> Input {
+  private static func file(_ path: FilePath, _ table: AskedTable) throws(Failure) -> Input {
+    if let address = Address(path.bytes) {
+      return Input(
+        name: address.shown, bytes: .database(Database(address, table)),
+        title: address.databaseName)
+    }
     var status = stat()
     guard stat(path.cString, &status) == 0 else {
       throw .cannotOpen(file: path.display, .last)
@@ -118,6 +150,10 @@ struct Input {
     guard descriptor >= 0 else { throw .cannotOpen(file: path.display, .last) }
     do throws(Failure) {
       let totalBytes = try totalBytes(of: descriptor, name: path.display)
+      if totalBytes != nil, ContentKind.isDatabase(firstBytes(of: descriptor)) {
+        Glibc.close(descriptor)
+        return unread(.database(Database(path, table)), path)
+      }
       return unread(
         totalBytes.map { .file(path, descriptor, totalBytes: $0) }
           ?? .stream(descriptor, totalBytes: nil), path)
@@ -125,6 +161,12 @@ struct Input {
       Glibc.close(descriptor)
       throw error
     }
+  }
+
+  private static func firstBytes(of descriptor: Int32) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: ContentKind.databaseBytes)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return Array(bytes[..<max(0, count)])
   }
 
   /// A file that cannot be opened now and may appear later.
@@ -138,7 +180,7 @@ struct Input {
   var followablePath: FilePath? {
     switch bytes {
     case .file(let path, _, _), .namedPipe(let path), .awaited(let path): path
-    case .stream, .builtIn: nil
+    case .stream, .builtIn, .database, .rows: nil
     }
   }
 
@@ -146,7 +188,7 @@ struct Input {
   var isStream: Bool {
     switch bytes {
     case .stream, .namedPipe: true
-    case .file, .awaited, .builtIn: false
+    case .file, .awaited, .builtIn, .database, .rows: false
     }
   }
 
@@ -155,7 +197,7 @@ struct Input {
     switch bytes {
     case .file(_, let descriptor, _): Glibc.close(descriptor)
     case .stream(let descriptor, _) where descriptor != STDIN_FILENO: Glibc.close(descriptor)
-    case .stream, .namedPipe, .awaited, .builtIn: break
+    case .stream, .namedPipe, .awaited, .builtIn, .database, .rows: break
     }
   }
 

@@ -11,6 +11,8 @@ internal import Threads
 final class InputQuestion: Sendable {
   let asked: AskedQuery
   private let settled = Locked<QueryChoice?>(nil)
+  /// nil if it has not been made.
+  var choice: QueryChoice? { settled.withLock(\.self) }
   /// Whether the choice has been made.
   var isSettled: Bool { settled.withLock { $0 != nil } }
 
@@ -25,6 +27,19 @@ final class InputQuestion: Sendable {
   private func choice(in table: Table) throws(ColumnError) -> QueryChoice {
     if let known = settled.withLock(\.self), known.fits(table) { return known }
     return try QueryChoice(asked, in: table)
+  }
+
+  /// Chooses from the first rows of a table, once and for all.
+  ///
+  /// - Parameter name: the input's name in sentences.
+  func choose(from sample: Table, name: String) throws(Failure) -> Query {
+    do throws(ColumnError) {
+      let choice = try choice(in: sample)
+      settled.withLock { $0 = choice }
+      return choice.query
+    } catch {
+      throw Failure(error, name: name)
+    }
   }
 
   /// The answer from the rows of a table, and how it is drawn.

@@ -19,6 +19,8 @@ struct InputReader: ~Copyable {
   /// nil for a sample, or after the end.
   private var descriptor: Int32? = nil
   private var builtIn: [UInt8] = []
+  /// nil unless the input is a database.
+  private var rows: DatabaseRows?
   private var isFinished = false
 
   /// - Parameter spool: keeps what is read, so that it can be read again.
@@ -27,6 +29,7 @@ struct InputReader: ~Copyable {
   ) throws(Failure) {
     name = input.name
     self.spool = spool
+    var request = request
     var totalBytes: Int?
     switch input.bytes {
     case .file(_, let open, let total): (descriptor, totalBytes) = (open, total)
@@ -34,7 +37,17 @@ struct InputReader: ~Copyable {
     case .builtIn(let bytes): (builtIn, totalBytes) = (bytes, bytes.count)
     case .awaited: throw .cannotOpen(file: input.name, .noEntry)
     case .namedPipe(let path): descriptor = try Self.openPipe(path)
+    case .database(let database):
+      guard request.dialect == DialectOverrides() else {
+        throw .unsuitableColumns(
+          file: name,
+          reason: "--delimiter, --decimal and --no-header are for text, and this is a database",
+          inWindow: "this is a database, and what was asked is for text")
+      }
+      rows = try database.rows()
+    case .rows(let given): rows = given
     }
+    if rows != nil { request.dialect = .rowsOfDatabase }
     reader = TableReader(request, totalBytes: totalBytes)
   }
 
@@ -55,11 +68,14 @@ struct InputReader: ~Copyable {
   }
 
   /// The descriptor to wait for before the next chunk; nil if there is nothing to wait for.
-  var waitingDescriptor: Int32? { unpacker.hasPending ? nil : descriptor }
+  var waitingDescriptor: Int32? {
+    if let rows { return isFinished ? nil : rows.waitingDescriptor }
+    return unpacker.hasPending ? nil : descriptor
+  }
 
   /// Progress in bytes of the input, before decompression.
   var progress: ReadProgress {
-    builtIn.isEmpty ? unpacker.progress(of: reader) : reader.progress
+    builtIn.isEmpty && rows == nil ? unpacker.progress(of: reader) : reader.progress
   }
 
   /// Reads the next chunk, or decompresses more of the last one; false at the end.
@@ -68,6 +84,15 @@ struct InputReader: ~Copyable {
     if unpacker.hasPending {
       try note { reader, unpacker throws(TableError) in try unpacker.advance(&reader) }
       return true
+    }
+    if let rows {
+      if let bytes = try rows.next() {
+        try note { reader, _ throws(TableError) in try reader.feed(bytes) }
+        return true
+      }
+      isFinished = true
+      try note { reader, _ throws(TableError) in try reader.finish() }
+      return false
     }
     var count = 0
     if let descriptor {
@@ -151,6 +176,11 @@ struct InputReader: ~Copyable {
   /// Reads an input to its end, for output without a window.
   static func readAll(_ input: Input, _ request: ReadingRequest) throws(Failure) -> ShownTable {
     let question = InputQuestion(request.question)
+    if case .database(let database) = input.bytes, try database.isLarge(),
+      let shown = try ShownTable(question, of: database, isCancelled: { false })
+    {
+      return shown
+    }
     var reading = try InputReader(
       input, question.request(request.dialect, keepsRows: request.keepsRows))
     return try withBuffer { buffer throws(Failure) in

@@ -12,6 +12,7 @@ struct InputSource: TableSource {
     case file(FilePath, FileIdentity)
     case spool(Spool)
     case builtIn([UInt8])
+    case database(Database)
   }
 
   /// The name in sentences.
@@ -25,6 +26,7 @@ struct InputSource: TableSource {
       case .file(let path, _): [path.display]
       case .spool: ["-"]
       case .builtIn: ["--sample", name]
+      case .database(let database): [database.commandWord] + database.asked.commandWords
       }
     return words + dialect.commandWords
   }
@@ -43,7 +45,8 @@ struct InputSource: TableSource {
     case .stream, .namedPipe:
       guard let spool else { return nil }
       place = .spool(spool)
-    case .awaited: return nil
+    case .database(let database): place = .database(database)
+    case .awaited, .rows: return nil
     }
   }
 
@@ -63,7 +66,11 @@ struct InputSource: TableSource {
   func read(
     _ query: Query, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(Failure) -> Answer? {
-    let input = Input(name: name, bytes: try bytes())
+    if case .database(let database) = place {
+      if let answer = try database.answer(query, isCancelled: isCancelled) { return answer }
+      if isCancelled() { return nil }
+    }
+    let input = Input(name: name, bytes: try bytes(query.columnPositions))
     let request = TableRequest(
       dialect: dialect, fold: { QueryFold(query, sample: $0) }, keepsRows: false)
     var reading = try InputReader(input, request)
@@ -85,14 +92,9 @@ struct InputSource: TableSource {
 
   /// The same; nil if cancelled.
   private func readTable(isCancelled: () -> Bool) throws(Failure) -> Table? {
-    var reading = try InputReader(
-      Input(name: name, bytes: try bytes()), TableRequest(dialect: dialect))
-    return try InputReader.withBuffer { buffer throws(Failure) in
-      while try reading.readChunk(into: buffer) {
-        if isCancelled() { return nil }
-      }
-      return reading.table()
-    }
+    try InputReader.readWhole(
+      Input(name: name, bytes: try bytes()), TableRequest(dialect: dialect),
+      isCancelled: isCancelled)
   }
 
   func answer(
@@ -115,8 +117,10 @@ struct InputSource: TableSource {
     }
   }
 
-  private func bytes() throws(Failure) -> Input.Bytes {
+  /// - Parameter columns: the positions of the columns that are needed; nil for all.
+  private func bytes(_ columns: Set<Int>? = nil) throws(Failure) -> Input.Bytes {
     switch place {
+    case .database(let database): return .rows(try database.rows(columns: columns))
     case .builtIn(let bytes): return .builtIn(bytes)
     case .spool(let spool):
       if let loss = spool.loss {

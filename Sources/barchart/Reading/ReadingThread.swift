@@ -40,7 +40,7 @@ final class ReadingThread: Sendable {
   func stop() { stopping.post(true) }
 
   private func run() {
-    do {
+    do throws(Failure) {
       if let followed, let path = input.followablePath {
         input.close()
         var follower = try Follower(path, request, question, followed) {
@@ -48,16 +48,42 @@ final class ReadingThread: Sendable {
         }
         return follower.run(until: stopping.descriptor)
       }
+      if followed != nil, case .database = input.bytes {
+        throw Failure.unsuitableColumns(
+          file: input.name, reason: "a database cannot be followed; leave out --follow",
+          inWindow: "a database cannot be followed")
+      }
       // If rows are not kept, a stream can be read again only from a spool.
       let spool = input.isStream && !request.question.keepsRowsApart ? Spool() : nil
       var shown = ShownData()
       shown.source = InputSource(input, request, spool: spool)
+      if case .database(let database) = input.bytes, try database.isLarge() {
+        return try postLarge(database, &shown)
+      }
       var reading = try InputReader(
         input, question.request(request.dialect, keepsRows: request.keepsRows), spool: spool)
       snapshots.post(lastSnapshot(of: &reading, &shown, spool))
     } catch {
       snapshots.post(Snapshot(data: .empty, reading: nil, failure: error))
     }
+  }
+
+  /// Posts the chart of a table whose rows are not kept.
+  private func postLarge(_ database: Database, _ shown: inout ShownData) throws(Failure) {
+    let descriptor = stopping.descriptor
+    let table = try ShownTable(question, of: database) {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&wait, 1, 0) > 0
+    }
+    var notices: [String] = []
+    if let table {
+      shown.take(table, generation: 0)
+    } else {
+      notices = ["Reading stopped on request"]
+    }
+    var data = shown.data
+    data.notices.insert(contentsOf: notices, at: 0)
+    snapshots.post(shown.snapshot(data, isFollowing: false))
   }
 
   /// Reads to the end, a stop or a failure, and keeps the rows read until then.

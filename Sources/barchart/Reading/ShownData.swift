@@ -60,11 +60,21 @@ struct ShownTable: Sendable {
   /// The answer's bars.
   var data: ChartData
 
+  /// The answer of a database.
+  init(_ answer: Answer, _ choice: QueryChoice, of table: Table) {
+    (self.table, self.answer, self.choice) = (table, answer, choice)
+    data = ChartData(answer)
+  }
+
   /// Takes one pass over the bars.
   ///
-  /// - Parameter name: the table's name in sentences.
-  init(_ question: InputQuestion, of table: Table, name: String) throws(Failure) {
-    self.table = table
+  /// - Parameters:
+  ///   - sample: what is kept of a table whose rows are not; nil to keep the table.
+  ///   - name: the table's name in sentences.
+  init(
+    _ question: InputQuestion, of table: Table, shownAs sample: Table? = nil, name: String
+  ) throws(Failure) {
+    self.table = sample?.standing(forRows: table.rowCount) ?? table
     (answer, choice) = try question.answer(from: table, name: name)
     data = ChartData(answer)
   }

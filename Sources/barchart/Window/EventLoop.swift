@@ -313,7 +313,8 @@ struct EventLoop {
     let options = self.options.forOtherFiles(paths)
     let inputs: [OpenedInput]
     do throws(Failure) {
-      inputs = try Input.openAll(options.sources, follows: options.follows)
+      inputs = try Input.openAll(
+        options.sources, follows: options.follows, table: options.table)
     } catch {
       _ = try perform(.opened(.failed(error.sentenceWithinWindow)))
       return

@@ -23,7 +23,8 @@ enum WindowSession {
       if let failure {
         [OpenedInput.failed(title: "barchart", failure)]
       } else {
-        try Input.openAll(options.sources, follows: options.follows, needsAny: !isUnattended)
+        try Input.openAll(
+          options.sources, follows: options.follows, needsAny: !isUnattended, table: options.table)
       }
     FontMap.startLoading()
     var desktop = Desktop(asked, theme: options.theme)

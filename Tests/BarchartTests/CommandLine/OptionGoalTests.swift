@@ -8,7 +8,9 @@ import Testing
   private static func words(_ name: OptionName) -> [String] {
     let value: String? =
       switch name {
-      case .category, .value, .series, .title, .subtitle, .description, .font, .locale: "x"
+      case .category, .value, .series, .title, .subtitle, .description, .font, .locale, .table,
+        .sql:
+        "x"
       case .aggregate: "sum"
       case .condition, .rename: "x=1"
       case .select: "x"
@@ -102,7 +104,8 @@ import Testing
   func suggestions(name: OptionName) {
     guard ![.generate, .output, .format, .describe, .suggest].contains(name) else { return }
     let said = message(["--suggest"] + Self.words(name))
-    if [.delimiter, .decimal, .noHeader, .sample, .noConfig, .help, .version].contains(name) {
+    let ofTables: Set<OptionName> = [.delimiter, .decimal, .noHeader, .sample, .table, .sql]
+    if ofTables.union([.noConfig, .help, .version]).contains(name) {
       #expect(said == nil)
     } else {
       #expect(said?.hasPrefix("\(name.long) and --suggest contradict each other: ") == true)

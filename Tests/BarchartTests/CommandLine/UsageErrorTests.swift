@@ -19,7 +19,7 @@ import Testing
     (["--a\nb"], "unknown option --a\\nb; see barchart --help"),
     (
       ["--s"],
-      "option --s is ambiguous: --series, --sample, --sort, --scale, --subtitle, --size, "
+      "option --s is ambiguous: --series, --sample, --sql, --sort, --scale, --subtitle, --size, "
         + "--scale-factor, --select, --suggest"
     ),
     (["--de"], "option --de is ambiguous: --delimiter, --decimal, --description, --describe"),

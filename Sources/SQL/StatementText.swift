@@ -1,0 +1,111 @@
+// Where the first statement of a text ends.
+package import SourceProtocol
+
+extension SQLDialect {
+  /// The only statement of a text, without the semicolon and comments after it; nil if another one
+  /// follows.
+  package func onlyStatement(of text: String) -> String? {
+    var scanner = StatementScanner(Array(text.utf8), self)
+    while let byte = scanner.current, byte != StatementScanner.semicolon { scanner.skip() }
+    let end = scanner.place
+    while let byte = scanner.current {
+      guard byte == StatementScanner.semicolon || scanner.isAtGap else { return nil }
+      scanner.skip()
+    }
+    return String(decoding: scanner.bytes[..<end], as: UTF8.self)
+  }
+}
+
+/// Goes through a statement by quotations, comments and other single bytes.
+private struct StatementScanner {
+  static let semicolon = UInt8(ascii: ";")
+
+  let bytes: [UInt8]
+  private let dialect: SQLDialect
+  private(set) var place = 0
+
+  init(_ bytes: [UInt8], _ dialect: SQLDialect) { (self.bytes, self.dialect) = (bytes, dialect) }
+
+  /// nil at the end.
+  var current: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  /// Whether a blank or a comment is next.
+  var isAtGap: Bool {
+    if starts("--") || starts("/*") { return true }
+    return current.map { $0 == 0x20 || 0x09...0x0D ~= $0 } ?? false
+  }
+
+  private func starts(_ text: StaticString, at start: Int? = nil) -> Bool {
+    let start = start ?? place
+    return text.withUTF8Buffer { text in
+      start + text.count <= bytes.count && bytes[start..<start + text.count].elementsEqual(text)
+    }
+  }
+
+  /// Goes past what is next: a whole quotation or comment, or a byte.
+  mutating func skip() {
+    guard let byte = current else { return }
+    let isPostgres = dialect == .postgres
+    if starts("--") {
+      while let byte = current, byte != 0x0A { place += 1 }
+    } else if starts("/*") {
+      skipComment(nests: isPostgres)
+    } else if byte == UInt8(ascii: "'") {
+      skipQuotation(to: byte, escapes: isPostgres && isAfterEscapeSign)
+    } else if byte == UInt8(ascii: "\"") || !isPostgres && byte == UInt8(ascii: "`") {
+      skipQuotation(to: byte)
+    } else if !isPostgres, byte == UInt8(ascii: "[") {
+      skipQuotation(to: UInt8(ascii: "]"))
+    } else if isPostgres, byte == UInt8(ascii: "$"), let tag = dollarTag {
+      place += tag.count
+      while place < bytes.count, !bytes[place...].starts(with: tag) { place += 1 }
+      place = min(place + tag.count, bytes.count)
+    } else {
+      place += 1
+    }
+  }
+
+  /// A doubled quotation mark begins another quotation, which comes to the same.
+  private mutating func skipQuotation(to end: UInt8, escapes: Bool = false) {
+    place += 1
+    while let byte = current, byte != end {
+      place += escapes && byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    place = min(place + 1, bytes.count)
+  }
+
+  private mutating func skipComment(nests: Bool) {
+    var depth = 0
+    repeat {
+      if starts("/*"), nests || depth == 0 {
+        (depth, place) = (depth + 1, place + 2)
+      } else if starts("*/") {
+        (depth, place) = (depth - 1, place + 2)
+      } else {
+        place += 1
+      }
+    } while depth > 0 && place < bytes.count
+    place = min(place, bytes.count)
+  }
+
+  /// Whether the quotation mark follows an E of its own, so that a backslash escapes the next sign.
+  private var isAfterEscapeSign: Bool {
+    place > 0 && bytes[place - 1] | 0x20 == UInt8(ascii: "e") && !isInName(place - 2)
+  }
+
+  /// `$$` or `$tag$`; nil for a parameter or a name with a dollar sign.
+  private var dollarTag: ArraySlice<UInt8>? {
+    guard !isInName(place - 1), let end = bytes[(place + 1)...].firstIndex(of: bytes[place]),
+      place + 1 == end || !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[place + 1]),
+      (place + 1..<end).allSatisfy(isInName)
+    else { return nil }
+    return bytes[place...end]
+  }
+
+  /// Whether a byte can be part of a name.
+  private func isInName(_ place: Int) -> Bool {
+    guard bytes.indices.contains(place), case let byte = bytes[place] else { return false }
+    return byte >= 0x80 || byte == UInt8(ascii: "_") || byte &- UInt8(ascii: "0") < 10
+      || byte | 0x20 &- UInt8(ascii: "a") < 26
+  }
+}

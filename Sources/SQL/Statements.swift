@@ -1,0 +1,56 @@
+// Statements for the tables of a database. Names are quoted, values are bound.
+package import SourceProtocol
+
+extension SQLDialect {
+  /// A name, whatever signs are in it.
+  package func quoted(_ name: String) -> String {
+    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      + "\""
+  }
+}
+
+extension SelectStatement {
+  /// The rows of a table, with all of its columns in their places.
+  ///
+  /// - Parameters:
+  ///   - query: the SELECT that a table of kind `query` is the result of.
+  ///   - columns: the places of the columns that are wanted; the others are empty. nil for all.
+  ///   - limit: the number of rows; nil for all.
+  package init(
+    rowsOf table: SourceTable, query: String? = nil, columns: Set<Int>? = nil, limit: Int? = nil,
+    _ dialect: SQLDialect
+  ) {
+    let cells = table.columns.enumerated().map { place, column in
+      let name = dialect.quoted(column.name)
+      return columns?.contains(place) ?? true ? name : "NULL AS \(name)"
+    }
+    var text =
+      "SELECT " + cells.joined(separator: ", ") + " FROM "
+      + Self.origin(of: table, query: query, dialect)
+    if let limit { text += " LIMIT \(max(0, limit))" }
+    self.init(text)
+  }
+
+  /// The columns of a query's result, without a row.
+  package init(shapeOf query: String, _ dialect: SQLDialect) {
+    self.init("SELECT * FROM \(Self.subquery(query, dialect)) LIMIT 0")
+  }
+
+  static func origin(
+    of table: SourceTable, query: String?, _ dialect: SQLDialect
+  ) -> String {
+    if let query { return subquery(query, dialect) }
+    let name = (table.schema.isEmpty ? [] : [table.schema]) + [table.name]
+    let quoted = name.map { dialect.quoted($0) }.joined(separator: ".")
+    // An index that has all columns would give its own order; rows have that of the table, so that
+    // bars are in the same order whatever is asked.
+    return dialect == .sqlite && table.kind == .table ? quoted + " NOT INDEXED" : quoted
+  }
+
+  /// A query as a table. A line end closes a comment at its end.
+  private static func subquery(_ query: String, _ dialect: SQLDialect) -> String {
+    var text = (dialect.onlyStatement(of: query) ?? query)[...]
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return "(\n\(text)\n) AS \(dialect.quoted("query"))"
+  }
+}

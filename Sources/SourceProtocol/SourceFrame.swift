@@ -1,0 +1,280 @@
+// Messages as bytes: a length, a kind, and fields. Every malformed input is an error, never a trap.
+
+/// Why bytes are not a message.
+package enum SourceProtocolError: Error, Hashable, Sendable {
+  case tooLong, truncated, unknownKind, notText, trailingBytes
+  case version(UInt8)
+
+  /// What is wrong: one line without a full stop.
+  package var sentence: String {
+    switch self {
+    case .version(let other):
+      "it speaks version \(other) of the protocol, not \(sourceProtocolVersion); install both "
+        + "programs from one release"
+    case .tooLong, .truncated, .unknownKind, .notText, .trailingBytes:
+      "it does not follow the protocol (\(self))"
+    }
+  }
+}
+
+/// A message before its fields are read: four bytes of length, least significant first, then that
+/// many bytes, of which the first is the kind.
+package struct SourceFrame: Hashable, Sendable {
+  /// The most bytes of a frame, without its length.
+  package static let limitBytes = 16 << 20
+  fileprivate static let headBytes = 4
+
+  fileprivate var kind: UInt8
+  fileprivate var fields: [UInt8]
+}
+
+/// Puts pieces of a stream together to frames.
+package struct SourceFrames: Sendable {
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  package init() {}
+
+  /// Adds the next bytes of the stream.
+  package mutating func append(_ piece: UnsafeRawBufferPointer) {
+    if start > 0 {
+      bytes.removeFirst(start)
+      start = 0
+    }
+    bytes.append(contentsOf: piece)
+  }
+
+  /// The length of the frame that begins now; nil if that is not known yet.
+  private var length: Int? {
+    let head = SourceFrame.headBytes
+    guard bytes.count - start >= head else { return nil }
+    return (0..<head).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+  }
+
+  /// Whether `next` has something to say without more bytes.
+  package var hasNext: Bool {
+    length.map {
+      $0 > SourceFrame.limitBytes || bytes.count - start - SourceFrame.headBytes >= $0
+    } ?? false
+  }
+
+  /// The next complete frame; nil if more bytes are needed.
+  package mutating func next() throws(SourceProtocolError) -> SourceFrame? {
+    guard let count = length else { return nil }
+    if count < 1 { throw .truncated }
+    if count > SourceFrame.limitBytes { throw .tooLong }
+    let first = start + SourceFrame.headBytes
+    guard bytes.count - first >= count else { return nil }
+    start = first + count
+    return SourceFrame(kind: bytes[first], fields: Array(bytes[first + 1..<start]))
+  }
+}
+
+/// Writes the fields of a frame.
+private struct FieldWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func put(_ byte: UInt8) { bytes.append(byte) }
+
+  mutating func put(_ number: Int) {
+    let bits = UInt64(bitPattern: Int64(number))
+    for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: bits >> (8 * UInt64(shift)))) }
+  }
+
+  mutating func put(_ text: String) { put(Array(text.utf8)) }
+
+  mutating func put(_ text: [UInt8]) {
+    put(text.count)
+    bytes += text
+  }
+
+  mutating func put<Element>(_ list: [Element], _ body: (inout FieldWriter, Element) -> Void) {
+    put(list.count)
+    for element in list { body(&self, element) }
+  }
+
+  /// - Parameter kind: the first byte of the frame.
+  func frame(_ kind: UInt8) -> [UInt8] {
+    let count = bytes.count + 1
+    let head = (0..<SourceFrame.headBytes).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+    return head + [kind] + bytes
+  }
+}
+
+/// Reads the fields of a frame.
+private struct FieldReader {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ frame: SourceFrame) { bytes = frame.fields }
+
+  mutating func byte() throws(SourceProtocolError) -> UInt8 {
+    guard index < bytes.count else { throw .truncated }
+    defer { index += 1 }
+    return bytes[index]
+  }
+
+  mutating func number() throws(SourceProtocolError) -> Int {
+    guard bytes.count - index >= 8 else { throw .truncated }
+    defer { index += 8 }
+    let bits = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[index + $1]) << UInt64(8 * $1) }
+    return Int(Int64(bitPattern: bits))
+  }
+
+  mutating func data() throws(SourceProtocolError) -> [UInt8] {
+    let count = try number()
+    guard count >= 0, count <= bytes.count - index else { throw .truncated }
+    defer { index += count }
+    return Array(bytes[index..<index + count])
+  }
+
+  mutating func text() throws(SourceProtocolError) -> String {
+    guard let text = String(validating: try data(), as: UTF8.self) else { throw .notText }
+    return text
+  }
+
+  mutating func list<Element>(
+    _ body: (inout FieldReader) throws(SourceProtocolError) -> Element
+  ) throws(SourceProtocolError) -> [Element] {
+    let count = try number()
+    // Each element takes a byte at least, so a false count allocates nothing.
+    guard count >= 0, count <= bytes.count - index else { throw .truncated }
+    var list: [Element] = []
+    for _ in 0..<count { list.append(try body(&self)) }
+    return list
+  }
+
+  mutating func choice<Value: RawRepresentable<UInt8>>(
+    _ type: Value.Type
+  ) throws(SourceProtocolError) -> Value {
+    guard let value = Value(rawValue: try byte()) else { throw .unknownKind }
+    return value
+  }
+
+  func end() throws(SourceProtocolError) {
+    if index < bytes.count { throw .trailingBytes }
+  }
+}
+
+extension SourceRequest {
+  private enum Kind: UInt8 {
+    case openFile = 1
+    case openAddress, select, cancel
+  }
+
+  /// The frame that says it.
+  package var bytes: [UInt8] {
+    var fields = FieldWriter()
+    let kind: Kind
+    switch self {
+    case .open(let place, let query):
+      fields.put(sourceProtocolVersion)
+      switch place {
+      case .file(let path):
+        kind = .openFile
+        fields.put(path)
+      case .address(let address):
+        kind = .openAddress
+        fields.put(address)
+      }
+      fields.put(query.map { [$0] } ?? []) { $0.put($1) }
+    case .select(let statement):
+      kind = .select
+      fields.put(statement.text)
+      fields.put(statement.values) { $0.put($1) }
+    case .cancel: kind = .cancel
+    }
+    return fields.frame(kind.rawValue)
+  }
+
+  package init(_ frame: SourceFrame) throws(SourceProtocolError) {
+    var fields = FieldReader(frame)
+    guard let kind = Kind(rawValue: frame.kind) else { throw .unknownKind }
+    switch kind {
+    case .openFile, .openAddress:
+      let version = try fields.byte()
+      guard version == sourceProtocolVersion else { throw .version(version) }
+      let place =
+        kind == .openFile
+        ? SourcePlace.file(try fields.data()) : SourcePlace.address(try fields.text())
+      let query = try fields.list { fields throws(SourceProtocolError) in try fields.text() }
+      guard query.count < 2 else { throw .trailingBytes }
+      self = .open(place, query: query.first)
+    case .select:
+      let text = try fields.text()
+      let values = try fields.list { fields throws(SourceProtocolError) in try fields.text() }
+      self = .select(SelectStatement(text, values: values))
+    case .cancel: self = .cancel
+    }
+    try fields.end()
+  }
+}
+
+extension SourceReply {
+  private enum Kind: UInt8 {
+    case opened = 65
+    case rows, end, failed
+  }
+
+  /// The frame that says it.
+  package var bytes: [UInt8] {
+    var fields = FieldWriter()
+    let kind: Kind
+    switch self {
+    case .opened(let catalog):
+      kind = .opened
+      fields.put(catalog.dialect.rawValue)
+      fields.put(catalog.tables) { $0.put($1) }
+    case .rows(let bytes):
+      kind = .rows
+      fields.put(bytes)
+    case .end: kind = .end
+    case .failed(let sentence):
+      kind = .failed
+      fields.put(sentence)
+    }
+    return fields.frame(kind.rawValue)
+  }
+
+  package init(_ frame: SourceFrame) throws(SourceProtocolError) {
+    var fields = FieldReader(frame)
+    guard let kind = Kind(rawValue: frame.kind) else { throw .unknownKind }
+    switch kind {
+    case .opened:
+      let dialect = try fields.choice(SQLDialect.self)
+      let tables = try fields.list { fields throws(SourceProtocolError) in try fields.table() }
+      self = .opened(SourceCatalog(dialect, tables: tables))
+    case .rows: self = .rows(try fields.data())
+    case .end: self = .end
+    case .failed: self = .failed(try fields.text())
+    }
+    try fields.end()
+  }
+}
+
+extension FieldWriter {
+  fileprivate mutating func put(_ table: SourceTable) {
+    put(table.schema)
+    put(table.name)
+    put(table.kind.rawValue)
+    put(table.columns) {
+      $0.put($1.name)
+      $0.put($1.type)
+    }
+    put(table.rowCount ?? -1)
+  }
+}
+
+extension FieldReader {
+  fileprivate mutating func table() throws(SourceProtocolError) -> SourceTable {
+    let (schema, name) = (try text(), try text())
+    let kind = try choice(SourceTable.Kind.self)
+    let columns = try list { fields throws(SourceProtocolError) in
+      SourceTable.Column(name: try fields.text(), type: try fields.text())
+    }
+    let count = try number()
+    return SourceTable(
+      schema: schema, name: name, kind: kind, columns: columns,
+      rowCount: count < 0 ? nil : count)
+  }
+}

@@ -1,0 +1,208 @@
+// A database whose table is drawn: which table that is, and its rows.
+internal import Files
+internal import Glibc
+internal import Queries
+internal import SQL
+internal import SourceProtocol
+internal import Tables
+internal import Threads
+
+/// One table of a database. Processes that are idle are kept for the next statement.
+final class Database: Sendable {
+  /// The name in sentences, without a password.
+  let name: String
+  /// The words that open it on a command line, without a password.
+  let commandWord: String
+  let asked: AskedTable
+  private let place: SourcePlace
+  private let state: Locked<State>
+
+  private struct State {
+    /// Started early, so that it is ready when the first statement is.
+    var started: Result<SourceProcess, Failure>?
+    var idle: [SourceProcess] = []
+    var catalog: SourceCatalog?
+  }
+
+  /// How long the end of a cancelled statement is waited for.
+  private static let drainMilliseconds: Int32 = 500
+
+  /// Starts a process, which opens the database in the background.
+  init(_ path: FilePath, _ asked: AskedTable) {
+    (name, commandWord) = (path.display, path.display)
+    (place, self.asked) = (.file(path.bytes), asked)
+    state = Locked(State())
+    start()
+  }
+
+  /// Starts a process, which connects in the background.
+  init(_ address: Address, _ asked: AskedTable) {
+    (name, commandWord) = (address.shown, address.shown)
+    (place, self.asked) = (.address(address.text), asked)
+    state = Locked(State())
+    start()
+  }
+
+  private func start() {
+    let started: Result<SourceProcess, Failure>
+    do throws(Failure) { started = .success(try newProcess()) } catch { started = .failure(error) }
+    state.withLock { $0.started = started }
+  }
+
+  private func newProcess() throws(Failure) -> SourceProcess {
+    let process = try SourceProcess(for: place)
+    _ = process.send(.open(place, query: asked.query))
+    return process
+  }
+
+  private func failure(_ sentence: String) -> Failure {
+    .unreadableTable(file: name, line: nil, reason: sentence)
+  }
+
+  /// What the database has.
+  func catalog() throws(Failure) -> SourceCatalog {
+    if let known = state.withLock({ $0.catalog }) { return known }
+    giveBack(try process())
+    guard let catalog = state.withLock({ $0.catalog }) else {
+      throw .fault("a database without tables")
+    }
+    return catalog
+  }
+
+  /// The table that is drawn.
+  func table() throws(Failure) -> SourceTable {
+    let catalog = try catalog()
+    if asked.query != nil, let table = catalog.tables.first { return table }
+    let names = catalog.tables.map(\.fullName)
+    guard let name = asked.name else {
+      guard let table = catalog.mainTable else { throw failure("the database has no table") }
+      return table
+    }
+    if let table = catalog.table(named: name) { return table }
+    let hint = nearestName(to: name, among: names).map { "; did you mean \(quoted($0))?" } ?? ""
+    let list = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
+    throw .unsuitableColumns(
+      file: self.name, reason: "there is no table \(quoted(name))\(hint); \(list)")
+  }
+
+  /// The rows of the table.
+  ///
+  /// - Parameters:
+  ///   - columns: the places of the columns that are wanted; the others are empty. nil for all.
+  ///   - limit: how many rows; nil for all.
+  func rows(columns: Set<Int>? = nil, limit: Int? = nil) throws(Failure) -> DatabaseRows {
+    try rows(
+      of: SelectStatement(
+        rowsOf: try table(), query: asked.query, columns: columns, limit: limit,
+        try catalog().dialect))
+  }
+
+  /// The groups that answer a question; nil if rows have to be read for it.
+  func groups(_ question: Query) throws(Failure) -> DatabaseRows? {
+    let statement = SelectStatement(
+      grouping: question, of: try table(), query: asked.query, try catalog().dialect)
+    return try statement.map { statement throws(Failure) in try rows(of: statement) }
+  }
+
+  private func rows(of statement: SelectStatement) throws(Failure) -> DatabaseRows {
+    let process = try process()
+    guard process.send(.select(statement)) else {
+      throw failure(process.sentence(.ended))
+    }
+    return DatabaseRows(process, of: self)
+  }
+
+  /// A process with the database open, which runs no statement.
+  private func process() throws(Failure) -> SourceProcess {
+    while let idle = state.withLock({ $0.idle.popLast() }) {
+      // It may have ended in the meantime.
+      var wait = pollfd(fd: idle.descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&wait, 1, 0) == 0 { return idle }
+    }
+    let started = state.withLock { state in
+      defer { state.started = nil }
+      return state.started
+    }
+    let process =
+      if let started { try started.get() } else { try newProcess() }
+    switch try reply(of: process) {
+    case .opened(let catalog): state.withLock { $0.catalog = catalog }
+    case .failed(let sentence): throw failure(sentence)
+    case .rows, .end, nil: throw failure(process.sentence(.malformed(.unknownKind)))
+    }
+    return process
+  }
+
+  /// The next reply of a process.
+  fileprivate func reply(
+    of process: SourceProcess, within milliseconds: Int32 = -1
+  ) throws(Failure) -> SourceReply? {
+    do throws(SourceProcess.ReplyError) {
+      return try process.reply(within: milliseconds)
+    } catch {
+      throw failure(process.sentence(error))
+    }
+  }
+
+  /// Keeps a process for the next statement.
+  fileprivate func giveBack(_ process: SourceProcess) {
+    state.withLock { $0.idle.append(process) }
+  }
+
+  /// Ends a statement and keeps its process, or lets it go if it does not end soon.
+  fileprivate func cancel(_ process: SourceProcess) {
+    guard process.send(.cancel) else { return }
+    try? DetachedThread.start { [self] in
+      while let reply = try? process.reply(within: Self.drainMilliseconds) {
+        switch reply {
+        case .end, .failed: return giveBack(process)
+        case .rows, .opened: continue
+        }
+      }
+    }
+  }
+}
+
+/// The rows of a statement as CSV text, in pieces; one thread at a time takes them.
+final class DatabaseRows: Sendable {
+  private let database: Database
+  private let process: SourceProcess
+  private let isEnded = Locked(false)
+
+  /// How long to wait for a piece before the caller may do something else.
+  private static let waitMilliseconds: Int32 = 20
+
+  fileprivate init(_ process: SourceProcess, of database: Database) {
+    (self.process, self.database) = (process, database)
+  }
+
+  deinit {
+    if !isEnded.withLock({ $0 }) { database.cancel(process) }
+  }
+
+  /// The descriptor to wait for before the next piece; nil if there is nothing to wait for.
+  var waitingDescriptor: Int32? { process.hasReply ? nil : process.descriptor }
+
+  /// The next piece; nil after the last, and empty if there is none yet.
+  func next() throws(Failure) -> [UInt8]? {
+    if isEnded.withLock({ $0 }) { return nil }
+    do throws(Failure) {
+      switch try database.reply(of: process, within: Self.waitMilliseconds) {
+      case nil: return []
+      case .rows(let bytes): return bytes
+      case .end:
+        isEnded.withLock { $0 = true }
+        database.giveBack(process)
+        return nil
+      case .failed(let sentence):
+        isEnded.withLock { $0 = true }
+        database.giveBack(process)
+        throw Failure.unreadableTable(file: database.name, line: nil, reason: sentence)
+      case .opened: throw Failure.fault("a database was opened twice")
+      }
+    } catch {
+      isEnded.withLock { $0 = true }
+      throw error
+    }
+  }
+}

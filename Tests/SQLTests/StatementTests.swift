@@ -1,0 +1,95 @@
+// The statements that are sent, and the table that is chosen.
+import SourceProtocol
+import Testing
+
+@testable import SQL
+
+@Suite struct StatementTests {
+  private func table(
+    _ name: String, _ columns: [String], rows: Int? = 10, kind: SourceTable.Kind = .table,
+    schema: String = ""
+  ) -> SourceTable {
+    SourceTable(
+      schema: schema, name: name, kind: kind, columns: columns.map { .init(name: $0, type: "") },
+      rowCount: rows)
+  }
+
+  @Test("Names are quoted, columns that are not wanted are empty in their places")
+  func columns() {
+    let orders = table("my \"orders\"; --", ["id", "a\"b"])
+    #expect(
+      SelectStatement(rowsOf: orders, .sqlite).text
+        == "SELECT \"id\", \"a\"\"b\" FROM \"my \"\"orders\"\"; --\" NOT INDEXED")
+    #expect(
+      SelectStatement(rowsOf: orders, columns: [1], limit: 5, .sqlite).text
+        == "SELECT NULL AS \"id\", \"a\"\"b\" FROM \"my \"\"orders\"\"; --\" NOT INDEXED LIMIT 5")
+    let view = table("v", ["x"], kind: .view, schema: "s.t")
+    #expect(SelectStatement(rowsOf: view, .postgres).text == "SELECT \"x\" FROM \"s.t\".\"v\"")
+  }
+
+  @Test("A query is a table of its own, whatever ends it")
+  func query() {
+    let result = table("", ["n"], kind: .query)
+    #expect(
+      SelectStatement(rowsOf: result, query: "select n -- all;\n ; ", .sqlite).text
+        == "SELECT \"n\" FROM (\nselect n -- all;\n) AS \"query\"")
+    #expect(
+      SelectStatement(shapeOf: "select 1;", .sqlite).text
+        == "SELECT * FROM (\nselect 1\n) AS \"query\" LIMIT 0")
+  }
+
+  @Test("A text has only one statement, whatever is quoted in it")
+  func onlyStatement() {
+    for text in [
+      "select 1", "select ';' , \";\"", "select 1 -- ; drop", "select /* ; */ 1", "select 'it''s;'",
+      "select '\\'", "",
+    ] {
+      for dialect in SQLDialect.allCases {
+        #expect(dialect.onlyStatement(of: text) == text)
+        #expect(dialect.onlyStatement(of: text + "\n; -- the end") == text + "\n")
+        #expect(dialect.onlyStatement(of: text + "\n;; /* x; */ ;") == text + "\n")
+        #expect(dialect.onlyStatement(of: text + "\n; delete from t") == nil)
+        #expect(dialect.onlyStatement(of: text + "\n; -- one\ndelete from t; --") == nil)
+      }
+    }
+    #expect(SQLDialect.sqlite.onlyStatement(of: "select [a;], `b;`") == "select [a;], `b;`")
+    #expect(SQLDialect.sqlite.onlyStatement(of: "/* /* */; x */") == nil)
+    for text in ["select $$;$$", "select $a$;$$;$a$", "select E'\\';'", "/* /* */; x */ select $1"]
+    {
+      #expect(SQLDialect.postgres.onlyStatement(of: text) == text)
+    }
+    for text in ["select a$$;b$$", "select [a;]", "select name'\\';'"] {
+      #expect(SQLDialect.postgres.onlyStatement(of: text) == nil)
+    }
+    for text in ["'", "/*", "--", "$$", "$", "E'\\", "\"", "["] {
+      for dialect in SQLDialect.allCases { #expect(dialect.onlyStatement(of: text) == text) }
+    }
+  }
+
+  @Test("The main table is the largest with more than keys")
+  func mainTable() {
+    func main(_ tables: [SourceTable]) -> String? {
+      SourceCatalog(.sqlite, tables: tables).mainTable?.name
+    }
+    #expect(main([]) == nil)
+    #expect(main([table("a", ["x"]), table("b", ["x"])]) == "a")
+    #expect(main([table("a", ["x"]), table("b", ["x"], rows: 11)]) == "b")
+    #expect(main([table("a", ["x"]), table("link", ["a_id", "bID"], rows: 99)]) == "a")
+    #expect(main([table("v", ["x"], rows: 99, kind: .view), table("a", ["x"])]) == "a")
+    #expect(main([table("a", ["x"], rows: 0), table("v", ["x"], rows: nil, kind: .view)]) == "v")
+  }
+
+  @Test("A table is found by its name, with or without a schema, in any case if only one fits")
+  func named() {
+    let catalog = SourceCatalog(
+      .postgres,
+      tables: [
+        table("Orders", ["x"]), table("orders", ["x"]), table("Items", ["x"], schema: "shop"),
+      ])
+    #expect(catalog.table(named: "orders")?.name == "orders")
+    #expect(catalog.table(named: "ORDERS") == nil)
+    #expect(catalog.table(named: "items")?.name == "Items")
+    #expect(catalog.table(named: "shop.Items")?.name == "Items")
+    #expect(catalog.table(named: "other.Items") == nil)
+  }
+}

@@ -1,0 +1,40 @@
+// Addresses are told from paths, and their passwords are told to nobody.
+import Testing
+
+@testable import SourceProtocol
+
+@Suite struct AddressTests {
+  @Test(
+    "What is shown has no password",
+    arguments: [
+      ("postgresql://host/db", "postgresql://host/db", "db"),
+      ("postgres://me:s3cret@host:5432/db", "postgres://me@host:5432/db", "db"),
+      ("postgresql://me:a/b@c@host/db", "postgresql://me@host/db", "db"),
+      ("postgresql://host/db?user=me&password=s3cret", "postgresql://host/db?user=me", "db"),
+      ("postgresql://host?password=s3cret", "postgresql://host", "host"),
+      ("postgresql:///db?host=/run&sslpassword=x", "postgresql:///db?host=/run", "db"),
+      ("postgresql://", "postgresql://", "PostgreSQL"),
+    ])
+  func shown(text: String, shown: String, name: String) throws {
+    let address = try #require(Address(Array(text.utf8)))
+    #expect(address.text == text)
+    #expect(address.shown == shown)
+    #expect(address.databaseName == name)
+    #expect(address.hiding(in: "cannot: \(shown)") == "cannot: \(shown)")
+  }
+
+  @Test("A sentence that repeats the password is changed")
+  func hiding() throws {
+    let address = try #require(Address(Array("postgresql://me:s3cret@h/d".utf8)))
+    #expect(
+      address.hiding(in: "bad URI postgresql://me:s3cret@h/d: s3cret")
+        == "bad URI postgresql://me:…@h/d: …")
+  }
+
+  @Test("Paths are no addresses")
+  func paths() {
+    for path in ["postgresql", "postgresql:/x", "a.csv", "", "./postgresql://x"] {
+      #expect(Address(Array(path.utf8)) == nil)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// A server of its own, in a folder of its own, reached by a socket there.
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// A running PostgreSQL, stopped with this object.
+final class PostgresServer {
+  let folder: String
+  private let programs: String
+
+  /// The address of its database.
+  var address: String { "postgresql:///postgres?host=\(folder)&user=tester" }
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "pg" + UUID().uuidString.prefix(8)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let versions = try FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")
+    programs = "/usr/lib/postgresql/\(try #require(versions.max()))/bin/"
+    // The server refuses to run as root.
+    if getuid() == 0, let user = getpwnam("nobody") {
+      chown(folder, user.pointee.pw_uid, user.pointee.pw_gid)
+    }
+    try run("initdb", ["-D", folder + "/data", "-U", "tester", "-A", "trust", "-N", "-E", "UTF8"])
+    try run(
+      "pg_ctl",
+      [
+        "start", "-w", "-D", folder + "/data", "-l", folder + "/log", "-o",
+        "-c listen_addresses= -c unix_socket_directories=\(folder) -c fsync=off",
+      ])
+  }
+
+  deinit {
+    try? run("pg_ctl", ["stop", "-m", "immediate", "-D", folder + "/data"])
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func run(_ program: String, _ arguments: [String]) throws {
+    let isRoot = getuid() == 0
+    let own = ["--reuid=nobody", "--regid=nogroup", "--clear-groups", programs + program]
+    let outcome = try ChildProcess(
+      isRoot ? "/usr/bin/setpriv" : programs + program, (isRoot ? own : []) + arguments,
+      environment: Program.environment(["LC_ALL": "C"]), directory: folder
+    ).wait()
+    try #require(outcome.status == 0, "\(outcome.error)\(outcome.output)")
+  }
+
+  /// Runs statements by PostgreSQL's own program.
+  func execute(_ statements: String) throws {
+    let outcome = try ChildProcess(
+      "/usr/bin/psql", ["-q", "-v", "ON_ERROR_STOP=1", address],
+      environment: Program.environment([:]), input: .text(statements)
+    ).wait()
+    try #require(outcome.status == 0, "\(outcome.error)")
+  }
+}

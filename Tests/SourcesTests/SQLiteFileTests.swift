@@ -1,0 +1,147 @@
+// Files as they are found: in use, damaged, empty, hostile.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SQLiteFileTests {
+  private static let orders = """
+    CREATE TABLE orders (id INTEGER PRIMARY KEY, state TEXT, amount REAL);
+    INSERT INTO orders (state, amount) VALUES ('AK', 1.5), ('HI', 2), ('AK', 3), (NULL, 4);
+    CREATE TABLE empty (a TEXT, b INT);
+    CREATE VIEW sums AS SELECT state, sum(amount) AS total FROM orders GROUP BY state;
+
+    """
+
+  private func run(_ file: DatabaseFile, _ arguments: [String]) throws -> Outcome {
+    try Program.run(["table.db"] + arguments, directory: file.folder)
+  }
+
+  /// The bars of a picture's description.
+  private func bars(_ file: DatabaseFile, _ arguments: [String]) throws -> [String] {
+    let outcome = try run(file, arguments + ["--describe", "--locale", "C"])
+    try #require(outcome.status == 0, "\(outcome.error)")
+    return outcome.output.split(separator: "\n").map(String.init)
+      .filter { $0.contains(" %).") }
+  }
+
+  private func failure(_ file: DatabaseFile, _ arguments: [String] = []) throws -> String {
+    let outcome = try run(file, arguments + ["--describe"])
+    #expect(outcome.status != 0)
+    #expect(outcome.output == "")
+    return outcome.error
+  }
+
+  @Test("The main table, a table by name, a view, a query")
+  func tables() throws {
+    let file = try DatabaseFile(Self.orders)
+    let sums = ["AK: 4.5 (43 %).", "HI: 2.0 (19 %).", ": 4.0 (38 %)."]
+    let columns = ["-c", "state", "-v", "amount", "-a", "sum"]
+    #expect(try bars(file, columns) == sums)
+    #expect(try bars(file, ["--table", "ORDERS"] + columns) == sums)
+    #expect(
+      try bars(file, ["--table", "sums", "-c", "state", "--where", "state=AK,HI"]).count == 2)
+    #expect(
+      try bars(file, ["--sql", "select state as s, id from orders where id < 3;", "-c", "s"])
+        == ["AK: 1 (50 %).", "HI: 1 (50 %)."])
+    #expect(
+      try bars(file, ["--sql", "select state as s from orders where id < 3; -- two\n", "-c", "s"])
+        .count
+        == 2)
+    #expect(
+      try failure(file, ["--table", "order"])
+        == "barchart: table.db: there is no table \"order\"; did you mean \"orders\"?; it has orders, "
+        + "empty, sums\n")
+  }
+
+  @Test("No statement changes anything")
+  func readOnly() throws {
+    let file = try DatabaseFile(Self.orders)
+    let before = FileManager.default.contents(atPath: file.path)
+    for statement in [
+      "DELETE FROM orders", "select 1); DELETE FROM orders; --", "PRAGMA journal_mode = wal",
+      "ATTACH 'other.db' AS other", "select load_extension('x')",
+      "select * from pragma_database_list", "", ")", "select writefile('x', 'y')",
+    ] {
+      #expect(try failure(file, ["--sql", statement + " "]).hasPrefix("barchart: table.db: "))
+    }
+    #expect(
+      try failure(file, ["--sql", "select 1; select 2"])
+        == "barchart: table.db: only one statement can be asked at a time\n")
+    #expect(FileManager.default.contents(atPath: file.path) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.folder) == ["table.db"])
+  }
+
+  @Test("A file in WAL mode is read with what its log has, and none is made beside it")
+  func log() throws {
+    let file = try DatabaseFile("PRAGMA journal_mode = wal;" + Self.orders)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.folder) == ["table.db"])
+    #expect(try bars(file, ["-c", "state", "-v", "amount", "-a", "sum"]).count == 3)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.folder) == ["table.db"])
+    // A program that has it open, with a change that is only in the log.
+    let writer = try ChildProcess(
+      "/usr/bin/sqlite3", [file.path], environment: Program.environment([:]), input: .pipe)
+    writer.write(Array("INSERT INTO orders (state, amount) VALUES ('NY', 9);\n".utf8))
+    let deadline = Date(timeIntervalSinceNow: 10)
+    var count = 3
+    while count < 4, Date() < deadline {
+      count = try bars(file, ["-c", "state", "-v", "amount", "-a", "sum"]).count
+    }
+    #expect(count == 4)
+    writer.closeInput()
+    _ = try writer.wait()
+  }
+
+  @Test("A damaged, an encrypted and a locked file are one sentence each")
+  func unusable() throws {
+    let file = try DatabaseFile(Self.orders)
+    let whole = try #require(FileManager.default.contents(atPath: file.path))
+    func write(_ data: Data) throws { try data.write(to: URL(filePath: file.path)) }
+    try write(whole.prefix(5000))
+    #expect(try failure(file).hasPrefix("barchart: table.db: the database is damaged: "))
+    try write(whole.prefix(100) + Data(repeating: 0xA5, count: whole.count - 100))
+    #expect(try failure(file).hasPrefix("barchart: table.db: the database is damaged: "))
+    try write(Data(whole.prefix(16)))
+    #expect(try failure(file).hasPrefix("barchart: table.db: "))
+    try write(Data())
+    #expect(try failure(file) == "barchart: table.db: there is no data in it\n")
+    try write(whole)
+    let writer = try ChildProcess(
+      "/usr/bin/sqlite3", [file.path], environment: Program.environment([:]), input: .pipe)
+    writer.write(Array("BEGIN EXCLUSIVE;\n".utf8))
+    var words = ""
+    let deadline = Date(timeIntervalSinceNow: 10)
+    while words.isEmpty, Date() < deadline {
+      let outcome = try run(file, ["--describe"])
+      words = outcome.error
+    }
+    #expect(
+      words
+        == "barchart: table.db: the database is locked by another program; try again when that is "
+        + "done\n")
+    writer.closeInput()
+    _ = try writer.wait()
+  }
+
+  @Test("What is for text or for databases only says so where it has no meaning")
+  func options() throws {
+    let file = try DatabaseFile(Self.orders)
+    #expect(
+      try failure(file, ["--decimal", ","])
+        == "barchart: table.db: --delimiter, --decimal and --no-header are for text, and this is a "
+        + "database\n")
+    try Data("a,b\nx,1\n".utf8).write(to: URL(filePath: file.csv))
+    let outcome = try Program.run(
+      ["table.csv", "--table", "a", "--describe"], directory: file.folder)
+    #expect(
+      outcome.error == "barchart: table.csv: this is no database, so --table has no meaning\n")
+    let both = try Program.run(["table.db", "--table", "a", "--sql", "b"], directory: file.folder)
+    #expect(both.error.contains("--table and --sql contradict each other"))
+  }
+
+  @Test("Suggestions name the table")
+  func suggestions() throws {
+    let file = try DatabaseFile(Self.orders)
+    let outcome = try run(file, ["--table", "orders", "--suggest"])
+    #expect(outcome.output.contains("    barchart table.db --table orders -c state"))
+  }
+}

@@ -1,0 +1,109 @@
+// The law: a question to a database has the answer that a CSV of the same rows gives.
+import Files
+import Queries
+import Readers
+import SourceProtocol
+import Tables
+import TestSupport
+import Testing
+
+@testable import barchart
+
+@Suite struct SameAnswerTests {
+  private static let seeds: ClosedRange<UInt64> = 1...25
+  private static let questions = 12
+
+  /// A random question about the random table; many have no answer.
+  private func question(_ table: Table, _ random: inout SeededGenerator) -> Query {
+    func column(_ names: [String]) -> ColumnRef {
+      let name = names.randomElement(using: &random) ?? ""
+      return ColumnRef(table.columns.first { $0.name == name } ?? table.columns[0])
+    }
+    func field() -> Field {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        let grains: [Grain] = [.year, .quarter, .month, .week, .day, .weekday, .monthOfYear]
+        return Field(column(["day, of order"]), grain: grains.randomElement(using: &random))
+      case 1:
+        let grains: [Grain] = [.width(10), .width(0.25), .automatic]
+        return Field(column(["amount", "items"]), grain: grains.randomElement(using: &random))
+      default: return Field(column(["name", "items", "code", "weight"]))
+      }
+    }
+    func filter() -> Filter {
+      let tests: [(String, [String])] = [
+        ("name", ["Ann", "é"]), ("items", ["3"]), ("amount", ["12.5"]), ("weight", ["20 kg"]),
+        ("day, of order", ["2015"]), ("name", [""]),
+      ]
+      let (name, values) = tests.randomElement(using: &random) ?? tests[0]
+      return .compare(
+        column([name]), Filter.Comparison.allCases.randomElement(using: &random) ?? .equal, values)
+    }
+    let orders: [Query.Order] = [.none, .value, .valueDescending, .category, .categoryDescending]
+    var query = Query(category: field(), order: orders.randomElement(using: &random) ?? .none)
+    query.method = Query.Method.allCases.randomElement(using: &random) ?? .count
+    let hasValues = query.method != .count || Bool.random(using: &random)
+    query.values = hasValues ? [column(["amount", "items", "weight"])] : []
+    if Int.random(in: 0..<3, using: &random) == 0 { query.series = field() }
+    for _ in 0..<Int.random(in: 0...2, using: &random) { query.filters.append(filter()) }
+    if Int.random(in: 0..<4, using: &random) == 0 { query.top = 3 }
+    return query
+  }
+
+  /// What is compared: everything that is drawn or told, but numbers to twelve digits.
+  private func told(_ answer: Answer?) -> [String] {
+    guard let answer else { return ["nothing"] }
+    let rows = answer.order.rows ?? Array(0..<UInt32(answer.categories.count))
+    let names = rows.map { answer.categories[Int($0)] }
+    let series = answer.series.map { series in
+      series.name + ": "
+        + rows.map { row in
+          let value = series.values[Int(row)]
+          let count = series.rowCounts.map { " of \($0[Int(row)])" } ?? ""
+          return series.texts[Int(row)] + (value.isNaN ? " gap" : "") + count
+        }.joined(separator: ", ")
+    }
+    return [answer.categoryName] + names + series + answer.valueNames
+  }
+
+  @Test("SQLite and CSV give the same bars, names, order and numbers of rows", arguments: seeds)
+  func sqlite(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let file = try DatabaseFile(random: &random)
+    let path = try #require(FilePath(file.path))
+    let database = Database(path, AskedTable())
+    #expect(try database.table().name == "the table")
+    let read = { (bytes: Input.Bytes) in
+      try #require(
+        try InputReader.readWhole(Input(name: "t", bytes: bytes), TableRequest()) { false })
+    }
+    let csv = try Input.open(.file(try #require(FilePath(file.csv))), isForWindow: false)
+    let plain = try read(csv.bytes)
+    let table = try read(.database(database))
+    #expect(table.columnNames == plain.columnNames)
+    #expect(table.rowCount == plain.rowCount)
+    #expect(table.columns.map(\.isNumeric) == plain.columns.map(\.isNumeric))
+    #expect(table.columns.map(\.unit) == plain.columns.map(\.unit))
+    #expect(
+      Suggestion.best(of: table).map { $0.command([], in: table) }
+        == Suggestion.best(of: plain).map { $0.command([], in: plain) })
+    let source = try #require(
+      InputSource(Input(name: "t", bytes: .database(database)), ReadingRequest(), spool: nil))
+    for _ in 0..<Self.questions {
+      let query = question(plain, &random)
+      let expected = Result { try run(query, over: plain) }
+      let kept = Result { try run(query, over: table) }
+      let asked = Result { try source.answer(query) { false } }
+      switch expected {
+      case .success(let answer):
+        let (its, wanted) = (told(try kept.get()), told(answer))
+        #expect(its == wanted, "\(query)")
+        let read = told(try asked.get())
+        #expect(read == wanted, "\(query)")
+      case .failure:
+        #expect(throws: (any Error).self, "\(query)") { try kept.get() }
+        #expect(throws: (any Error).self, "\(query)") { try asked.get() }
+      }
+    }
+  }
+}

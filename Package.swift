@@ -133,8 +133,8 @@ let package = Package(
     tests(
       "SourcesTests",
       [
-        "barchart", "Files", "Readers", "Queries", "Tables", "SourceProtocol", "SQL",
-        "SourceProcess", "PostgresProcess",
+        "barchart", "Files", "Readers", "Queries", "Tables", "Charts", "Interaction",
+        "SourceProtocol", "SQL", "SourceProcess", "PostgresProcess",
       ]),
     tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Readers", "Tables", "Scales"]),
     tests("PaintingTests", ["Painting", "Charts", "Scales", "Scenegraph", "TestDesktop"]),

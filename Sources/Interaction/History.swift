@@ -57,6 +57,8 @@ struct History {
 struct PanelView: Equatable {
   var wanted: RowView
   var query: Query?
+  /// The table that is asked; nil if its source has no other.
+  var table: String?
   var orientation: Scene.Orientation
   var title: String
   var subtitle: String
@@ -83,6 +85,7 @@ struct PanelView: Equatable {
 
   /// What an earlier view has not: a few words for a sentence.
   fileprivate func words(against other: PanelView) -> String {
+    if table != other.table, let table { return "of \(table.onOneLine)" }
     if title != other.title { return "title" }
     if subtitle != other.subtitle { return "subtitle" }
     let (titles, others) = (query?.titles ?? [:], other.query?.titles ?? [:])
@@ -112,7 +115,7 @@ extension Panel {
   /// What undo would restore.
   var view: PanelView {
     PanelView(
-      wanted: wantedView, query: askedQuery, orientation: chart.orientation,
+      wanted: wantedView, query: askedQuery, table: wantedTable, orientation: chart.orientation,
       title: chart.title, subtitle: chart.subtitle, hiddenParts: chart.hiddenParts,
       viewport: state.viewport, selection: state.selection, version: dataVersion)
   }
@@ -170,6 +173,10 @@ extension Model {
     isGoingBack = true
     let (now, then) = (views[step.chart], step.view)
     let words = verb == "Undone" ? now.words(against: then) : then.words(against: now)
+    if let table = then.table, table != now.table {
+      return activate(step.chart) + openTable(table, chart: step.chart, view: then)
+        + change(step.chart) { $0.say("\(verb): \(words)") }
+    }
     return activate(step.chart)
       + change(step.chart) { panel in panel.show(then) + panel.say("\(verb): \(words)") }
   }

@@ -72,6 +72,9 @@ package enum Effect: Equatable {
   case suggest(SuggestionRequest)
   case stopSuggesting
   case stopReading
+  /// Read another table of a chart's source, or the same table once more, whatever it is now. Its
+  /// rows are of that generation.
+  case readAgain(table: String?, chart: Int, generation: Int)
   /// Draw new numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)
   /// Show the desktop's dialog for files; never two at a time.

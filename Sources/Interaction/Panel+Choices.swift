@@ -71,11 +71,12 @@ extension Panel {
     switch subject {
     case .names: return names(chart: index)
     case .parts: return parts(chart: index)
+    case .word(.table): return tables(chart: index)
     default: break
     }
     guard let choices = choices(chart: index) else { return nil }
     switch subject {
-    case .all, .names, .parts: return nil
+    case .all, .names, .parts, .word(.table): return nil
     case .word(.measure): return choices.measures
     case .word(.category): return choices.categories
     case .word(.series): return choices.series
@@ -97,7 +98,8 @@ extension Panel {
     guard let table = read?.table, let query = query ?? askedQuery else { return nil }
     return Choices(
       table: table, query: query, layout: wantedView.layout, seriesCount: chart.data.series.count,
-      chart: index, known: valueList?.version == dataVersion ? valueList : nil)
+      hasTables: read?.source?.tables?.nameInSentence != nil, chart: index,
+      known: valueList?.version == dataVersion ? valueList : nil)
   }
 }
 
@@ -107,6 +109,8 @@ struct Choices {
   let query: Query
   let layout: Scene.Layout
   let seriesCount: Int
+  /// Whether the source has several tables.
+  let hasTables: Bool
   /// The chart's index.
   let chart: Int
   /// The values counted last; nil if the data are others now.
@@ -273,6 +277,7 @@ struct Choices {
     lines.append(Line(.init("Only rows where", hint: "f"), .open(.filterColumns, chart: chart)))
     add("Order", .order, hint: "o")
     add("Number of bars", .top, hint: "")
+    if hasTables { add("Table", .table, hint: "") }
     lines.append(Line(.init("Other charts", hint: "/"), .suggest(chart: chart)))
     return Menu.Content(name: "Question", lines: lines)
   }

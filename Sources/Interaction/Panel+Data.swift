@@ -8,6 +8,7 @@ extension Panel {
   /// Takes more of the data, or the end of them. Selected, hidden, focused and remembered rows and
   /// series stay so at their new places, and colours stay with the names of their series.
   package mutating func receive(_ snapshot: Snapshot) -> [Effect] {
+    if snapshot.isReadAgain, let effects = receiveAgain(snapshot) { return effects }
     var news = snapshot
     if let notice = news.failureNotice { news.data.notices.insert(notice, at: 0) }
     var wanted = wantedView
@@ -32,8 +33,10 @@ extension Panel {
     generation = news.generation
     read = news
     dataVersion += 1
-    // During the first reading the user does not know the colours yet.
-    if isFirstReading { chart.resetSeriesColors() }
+    let table = news.source?.tables?.nameInSentence
+    // During the first reading the user does not know the colours yet; another table has its own.
+    if isFirstReading || table != chart.tableName { chart.resetSeriesColors() }
+    chart.tableName = table
     chart.emptyReason = news.emptyMessage
     // Data being read change too often to animate.
     if state.reading != nil { moves = false }

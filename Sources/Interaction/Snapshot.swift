@@ -21,6 +21,8 @@ package struct Snapshot: Sendable {
   package var failure: (any ReadingFailure)?
   /// Whether the source is followed: more snapshots may come even if nothing is being read.
   package var isFollowing = false
+  /// Whether it comes from reading again on request: if there is no table, what is shown stays.
+  package var isReadAgain = false
   /// How often the source has been read anew. Within one generation, rows stay in place.
   package var generation = 0
   /// Where the rows of an earlier generation are in this one.

@@ -70,7 +70,8 @@ package final class ValueRequest: BackgroundRequest, Equatable {
     self.question = question
     version = panel.dataVersion
     read = panel.read
-    isImmediate = (read?.table?.rowCount ?? 0) <= panel.immediateRowLimit
+    let limit = panel.immediateRowLimit
+    isImmediate = read?.table.map { $0.areRowsKept && $0.rowCount <= limit } ?? true
   }
 
   /// The values; nil if cancelled, or without a table.

@@ -7,6 +7,8 @@ extension Query {
     case measure, category, series, layout, order, top
     /// A filter, by its index.
     case filter(Int)
+    /// The table that is asked.
+    case table
   }
 
   /// A part of the sentence: the words that lead to it, and those that can be changed.
@@ -24,8 +26,12 @@ extension Query {
   /// The parts of the sentence: "Sum of amount", " by region", ", split by year", ", stacked",
   /// ", only state = AK", ", largest first", ", top 10".
   ///
-  /// - Parameter layout: how series are arranged.
-  package func phrases(_ layout: Suggestion.Layout = .single) -> [Phrase] {
+  /// - Parameters:
+  ///   - layout: how series are arranged.
+  ///   - table: the name of the table, if there are others.
+  package func phrases(
+    _ layout: Suggestion.Layout = .single, of table: String? = nil
+  ) -> [Phrase] {
     var phrases = [Phrase(.measure, "", measureText)]
     phrases.append(Phrase(.category, " by ", category.map { text(of: $0) } ?? "row"))
     if let series { phrases.append(Phrase(.series, ", split by ", text(of: series))) }
@@ -39,6 +45,10 @@ extension Query {
     }
     if let text = order.text { phrases.append(Phrase(.order, ", ", text)) }
     if let top { phrases.append(Phrase(.top, ", ", "top \(top)")) }
+    if let table {
+      let isListing = phrases.contains { $0.lead.hasPrefix(",") }
+      phrases.append(Phrase(.table, isListing ? ", of " : " of ", table))
+    }
     return phrases
   }
 

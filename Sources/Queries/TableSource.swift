@@ -7,6 +7,8 @@ package protocol TableSource: Sendable {
   var name: String { get }
   /// The words that name it on a command line.
   var commandWords: [String] { get }
+  /// The tables that it has; nil if it is a single one, or they are not known yet. Takes no time.
+  var tables: TableList? { get }
 
   /// Answers a question by reading the whole table; nil if it was cancelled.
   ///
@@ -19,6 +21,35 @@ package protocol TableSource: Sendable {
   ///
   /// - Parameter isCancelled: polled repeatedly.
   func table(isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> Table?
+}
+
+extension TableSource {
+  package var tables: TableList? { nil }
+}
+
+/// The tables of a source, of which one is shown.
+package struct TableList: Hashable, Sendable {
+  /// One of them.
+  package struct Entry: Hashable, Sendable {
+    package var name: String
+    /// Whether it is made from others, as a view of a database.
+    package var isView: Bool
+    /// About how many rows it has; nil if unknown.
+    package var rowCount: Int?
+
+    package init(name: String, isView: Bool = false, rowCount: Int? = nil) {
+      (self.name, self.isView, self.rowCount) = (name, isView, rowCount)
+    }
+  }
+
+  /// The name of the one that is shown.
+  package var shown: String
+  package var entries: [Entry]
+
+  package init(shown: String, _ entries: [Entry]) { (self.shown, self.entries) = (shown, entries) }
+
+  /// The name of the table in the sentence; nil if there is no choice.
+  package var nameInSentence: String? { entries.count > 1 ? shown : nil }
 }
 
 /// Why a source cannot answer.

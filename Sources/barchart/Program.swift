@@ -3,6 +3,7 @@ internal import Charts
 internal import Glibc
 internal import Interaction
 internal import Painting
+internal import Queries
 internal import Scenegraph
 internal import Threads
 
@@ -99,6 +100,9 @@ enum Program {
       }
       var chart = Chart(input, options.ofChart(index))
       chart.show(data, shown.choice, keepsOrientation: !options.orientations.isEmpty)
+      if case .database(let database) = input.bytes {
+        chart.tableName = database.tables?.nameInSentence
+      }
       charts.append((chart, shown.runnerUpSentence(options.question)))
     }
     return charts

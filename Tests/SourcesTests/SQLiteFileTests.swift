@@ -53,6 +53,19 @@ import Testing
         + "empty, sums\n")
   }
 
+  @Test("Where there are several tables, a description names the one that is drawn")
+  func named() throws {
+    let file = try DatabaseFile(Self.orders)
+    let words = ["-c", "state", "-a", "count", "--describe"]
+    #expect(try run(file, words).output.contains("Count of rows by state of orders."))
+    #expect(
+      try run(file, words + ["--table", "Sums"]).output.contains("Count of rows by state of sums."))
+    let query = try run(file, words + ["--sql", "select state from orders"])
+    #expect(query.output.contains("Count of rows by state."))
+    let single = try DatabaseFile("CREATE TABLE t (state TEXT); INSERT INTO t VALUES ('AK');")
+    #expect(try run(single, words).output.contains("Count of rows by state."))
+  }
+
   @Test("No statement changes anything")
   func readOnly() throws {
     let file = try DatabaseFile(Self.orders)

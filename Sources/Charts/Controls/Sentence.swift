@@ -213,6 +213,7 @@ extension Query.Word {
     case .order: "order"
     case .top: "number of bars"
     case .filter: "only"
+    case .table: "table"
     }
   }
 }

@@ -28,6 +28,8 @@ public struct Chart: Sendable {
   public var description: String
   /// The colours.
   public var theme: Theme
+  /// The name of the table that was asked; nil if its source has no other.
+  package var tableName: String?
   /// The direction in which the bars grow.
   public var orientation = Scene.Orientation.vertical
   /// How the series of a category are to be arranged. If data or scale do not allow it, a notice

@@ -34,7 +34,8 @@ extension Chart {
   private func phrases(of query: Query) -> [Query.Phrase] {
     var query = query
     (query.order, query.top) = (sort.order, arrangement.otherRow == nil ? nil : top)
-    return query.phrases(data.series.count > 1 ? Suggestion.Layout(shownLayout) : .single)
+    return query.phrases(
+      data.series.count > 1 ? Suggestion.Layout(shownLayout) : .single, of: tableName)
   }
 
   /// The total of all bars, if it is meaningful: different measures have none together.

@@ -39,6 +39,8 @@ struct Menu {
     case name(NamedText, chart: Int)
     /// Arranges the series of a chart in another way.
     case arrange(Scene.Layout, chart: Int)
+    /// Reads another table of a chart's source.
+    case table(String, chart: Int)
     /// Opens the page of other charts for a chart.
     case suggest(chart: Int)
     /// Opens a list in place of this one.
@@ -278,6 +280,7 @@ extension Model {
     case .ask(let query, let chart): return change(chart) { $0.ask(query) }
     case .change(let change, let chart): return self.change(chart) { $0.ask(by: change) }
     case .arrange(let layout, let chart): return change(chart) { $0.arrange(layout) }
+    case .table(let name, let chart): return openTable(name, chart: chart)
     case .suggest(let chart): return activate(chart) + openSuggestions()
     case .open(let subject, let chart):
       return activate(chart) + openList(about: subject, from: anchor)

@@ -7,7 +7,8 @@ internal import SourceProtocol
 internal import Tables
 internal import Threads
 
-/// One table of a database. Processes that are idle are kept for the next statement.
+/// One table of a database. Processes that are idle are kept for the next statement, of whatever
+/// table.
 final class Database: Sendable {
   /// The name in sentences, without a password.
   let name: String
@@ -15,13 +16,18 @@ final class Database: Sendable {
   let commandWord: String
   let asked: AskedTable
   private let place: SourcePlace
-  private let state: Locked<State>
+  private let shared: Shared
 
-  private struct State {
-    /// Started early, so that it is ready when the first statement is.
-    var started: Result<SourceProcess, Failure>?
-    var idle: [SourceProcess] = []
-    var catalog: SourceCatalog?
+  /// What the tables of a database have in common.
+  private final class Shared: Sendable {
+    let state = Locked(State())
+
+    struct State {
+      /// Started early, so that it is ready when the first statement is.
+      var started: Result<SourceProcess, Failure>?
+      var idle: [SourceProcess] = []
+      var catalog: SourceCatalog?
+    }
   }
 
   /// How long the end of a cancelled statement is waited for.
@@ -30,23 +36,30 @@ final class Database: Sendable {
   /// Starts a process, which opens the database in the background.
   init(_ path: FilePath, _ asked: AskedTable) {
     (name, commandWord) = (path.display, path.display)
-    (place, self.asked) = (.file(path.bytes), asked)
-    state = Locked(State())
+    (place, self.asked, shared) = (.file(path.bytes), asked, Shared())
     start()
   }
 
   /// Starts a process, which connects in the background.
   init(_ address: Address, _ asked: AskedTable) {
     (name, commandWord) = (address.shown, address.shown)
-    (place, self.asked) = (.address(address.text), asked)
-    state = Locked(State())
+    (place, self.asked, shared) = (.address(address.text), asked, Shared())
     start()
+  }
+
+  /// Another table of a database, or the same with whatever has become of the database.
+  ///
+  /// - Parameter table: nil for the same.
+  init(_ other: Database, table: String?) {
+    (name, commandWord, place) = (other.name, other.commandWord, other.place)
+    asked = table.map { AskedTable(name: $0) } ?? other.asked
+    shared = table == nil ? Shared() : other.shared
   }
 
   private func start() {
     let started: Result<SourceProcess, Failure>
     do throws(Failure) { started = .success(try newProcess()) } catch { started = .failure(error) }
-    state.withLock { $0.started = started }
+    shared.state.withLock { $0.started = started }
   }
 
   private func newProcess() throws(Failure) -> SourceProcess {
@@ -61,9 +74,9 @@ final class Database: Sendable {
 
   /// What the database has.
   func catalog() throws(Failure) -> SourceCatalog {
-    if let known = state.withLock({ $0.catalog }) { return known }
+    if let known = shared.state.withLock({ $0.catalog }) { return known }
     giveBack(try process())
-    guard let catalog = state.withLock({ $0.catalog }) else {
+    guard let catalog = shared.state.withLock({ $0.catalog }) else {
       throw .fault("a database without tables")
     }
     return catalog
@@ -83,6 +96,26 @@ final class Database: Sendable {
     let list = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
     throw .unsuitableColumns(
       file: self.name, reason: "there is no table \(quoted(name))\(hint); \(list)")
+  }
+
+  /// The tables as far as they are known, without waiting; nil before, and for a statement.
+  var tables: TableList? {
+    guard asked.query == nil, let catalog = shared.state.withLock({ $0.catalog }),
+      let shown = asked.name.map({ catalog.table(named: $0) }) ?? catalog.mainTable
+    else { return nil }
+    return TableList(
+      shown: shown.fullName,
+      catalog.tables.map {
+        .init(name: $0.fullName, isView: $0.kind == .view, rowCount: $0.rowCount)
+      })
+  }
+
+  /// The words that name it on a command line, without a password.
+  var commandWords: [String] {
+    if asked.query == nil, let name = tables?.nameInSentence {
+      return [commandWord] + AskedTable(name: name).commandWords
+    }
+    return [commandWord] + asked.commandWords
   }
 
   /// The rows of the table.
@@ -114,19 +147,19 @@ final class Database: Sendable {
 
   /// A process with the database open, which runs no statement.
   private func process() throws(Failure) -> SourceProcess {
-    while let idle = state.withLock({ $0.idle.popLast() }) {
+    while let idle = shared.state.withLock({ $0.idle.popLast() }) {
       // It may have ended in the meantime.
       var wait = pollfd(fd: idle.descriptor, events: Int16(POLLIN), revents: 0)
       if poll(&wait, 1, 0) == 0 { return idle }
     }
-    let started = state.withLock { state in
+    let started = shared.state.withLock { state in
       defer { state.started = nil }
       return state.started
     }
     let process =
       if let started { try started.get() } else { try newProcess() }
     switch try reply(of: process) {
-    case .opened(let catalog): state.withLock { $0.catalog = catalog }
+    case .opened(let catalog): shared.state.withLock { $0.catalog = catalog }
     case .failed(let sentence): throw failure(sentence)
     case .rows, .end, nil: throw failure(process.sentence(.malformed(.unknownKind)))
     }
@@ -146,7 +179,7 @@ final class Database: Sendable {
 
   /// Keeps a process for the next statement.
   fileprivate func giveBack(_ process: SourceProcess) {
-    state.withLock { $0.idle.append(process) }
+    shared.state.withLock { $0.idle.append(process) }
   }
 
   /// Ends a statement and keeps its process, or lets it go if it does not end soon.

@@ -146,6 +146,15 @@ struct ReadingRequest: Sendable {
   var keepsRows = false
 }
 
+extension ReadingRequest {
+  /// The request to read another table, of which nothing has been asked yet.
+  var forOtherTable: ReadingRequest {
+    var request = self
+    request.question = AskedQuery(ColumnRequest(), areEvents: question.areEvents)
+    return request
+  }
+}
+
 /// Decides when enough of a table has been read to choose its chart. Times are nanoseconds of a
 /// monotonic clock.
 struct ChoosingTime {

@@ -26,9 +26,13 @@ struct InputSource: TableSource {
       case .file(let path, _): [path.display]
       case .spool: ["-"]
       case .builtIn: ["--sample", name]
-      case .database(let database): [database.commandWord] + database.asked.commandWords
+      case .database(let database): database.commandWords
       }
     return words + dialect.commandWords
+  }
+
+  var tables: TableList? {
+    if case .database(let database) = place { database.tables } else { nil }
   }
 
   /// nil if the input cannot be read again.
@@ -56,6 +60,12 @@ struct InputSource: TableSource {
     name = path.display
     dialect = request.dialect
     place = .file(path, identity)
+  }
+
+  /// The input to read another table of the database, or the same once more; nil if it cannot be.
+  func again(table: String?) -> Input? {
+    guard case .database(let database) = place else { return nil }
+    return Input(name: name, bytes: .database(Database(database, table: table)))
   }
 
   /// The answer to a query, computed by reading the whole input again; its rows are not kept.

@@ -19,9 +19,12 @@ final class ReadingThread: Sendable {
   private let question: InputQuestion
   /// Shared with other followers; nil if the input is read once.
   private let followed: FollowedFiles?
+  /// What the rows are of if the input was read before; nil for the first time.
+  private let generation: Int?
 
   init(
-    _ input: sending Input, _ request: ReadingRequest, followed: FollowedFiles? = nil
+    _ input: sending Input, _ request: ReadingRequest, followed: FollowedFiles? = nil,
+    generation: Int? = nil
   ) throws(Failure) {
     snapshots = try Mailbox()
     stopping = try Mailbox()
@@ -29,6 +32,7 @@ final class ReadingThread: Sendable {
     self.request = request
     question = InputQuestion(request.question)
     self.followed = followed
+    self.generation = generation
     do {
       try DetachedThread.start { self.run() }
     } catch {
@@ -40,6 +44,8 @@ final class ReadingThread: Sendable {
   func stop() { stopping.post(true) }
 
   private func run() {
+    if let generation { return readAgain(generation) }
+    var shown = ShownData()
     do throws(Failure) {
       if let followed, let path = input.followablePath {
         input.close()
@@ -55,7 +61,6 @@ final class ReadingThread: Sendable {
       }
       // If rows are not kept, a stream can be read again only from a spool.
       let spool = input.isStream && !request.question.keepsRowsApart ? Spool() : nil
-      var shown = ShownData()
       shown.source = InputSource(input, request, spool: spool)
       if case .database(let database) = input.bytes, try database.isLarge() {
         return try postLarge(database, &shown)
@@ -64,17 +69,47 @@ final class ReadingThread: Sendable {
         input, question.request(request.dialect, keepsRows: request.keepsRows), spool: spool)
       snapshots.post(lastSnapshot(of: &reading, &shown, spool))
     } catch {
-      snapshots.post(Snapshot(data: .empty, reading: nil, failure: error))
+      snapshots.post(
+        Snapshot(data: .empty, source: shown.source, reading: nil, failure: error))
+    }
+  }
+
+  /// Whether reading is to be stopped early.
+  private var isStopped: Bool {
+    var wait = pollfd(fd: stopping.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&wait, 1, 0) > 0
+  }
+
+  /// Reads all rows, and posts them as a whole, so that what is shown stays until then.
+  private func readAgain(_ generation: Int) {
+    var shown = ShownData()
+    shown.source = InputSource(input, request, spool: nil)
+    shown.begin(generation)
+    var failure: Failure?
+    do throws(Failure) {
+      if let table = try table() { shown.take(table, generation: generation) }
+    } catch {
+      failure = error
+    }
+    var snapshot = shown.snapshot(shown.data, failure: failure, isFollowing: false)
+    snapshot.isReadAgain = true
+    snapshots.post(snapshot)
+  }
+
+  /// The table with all of its rows; nil if stopped.
+  private func table() throws(Failure) -> ShownTable? {
+    if case .database(let database) = input.bytes, try database.isLarge() {
+      return try ShownTable(question, of: database) { isStopped }
+    }
+    let request = question.request(request.dialect, keepsRows: request.keepsRows)
+    return try InputReader.readWhole(input, request) { isStopped }.map {
+      table throws(Failure) in try ShownTable(question, of: table, name: input.name)
     }
   }
 
   /// Posts the chart of a table whose rows are not kept.
   private func postLarge(_ database: Database, _ shown: inout ShownData) throws(Failure) {
-    let descriptor = stopping.descriptor
-    let table = try ShownTable(question, of: database) {
-      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      return poll(&wait, 1, 0) > 0
-    }
+    let table = try ShownTable(question, of: database) { isStopped }
     var notices: [String] = []
     if let table {
       shown.take(table, generation: 0)

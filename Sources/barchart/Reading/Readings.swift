@@ -3,6 +3,7 @@
 internal import Charts
 internal import Glibc
 internal import Interaction
+internal import Queries
 
 /// Starts readers in order and collects their snapshots. Driven by the event loop.
 struct Readings {
@@ -20,6 +21,8 @@ struct Readings {
   private let followed: FollowedFiles?
   private var waiting: [(chart: Int, input: Input, isStopped: Bool)]
   private var running: [(chart: Int, thread: ReadingThread)] = []
+  /// The databases that were read first, by chart.
+  private var databases: [Int: Database] = [:]
 
   init(_ inputs: [(chart: Int, input: Input)], _ options: Options) throws(Failure) {
     request = options.reading(isForWindow: true)
@@ -51,6 +54,7 @@ struct Readings {
     for reading in running { reading.thread.stop() }
     for (_, input, _) in waiting { input.close() }
     running = []
+    databases = [:]
     waiting = inputs.map { ($0.chart, $0.input, false) }
     try startNext()
   }
@@ -59,6 +63,24 @@ struct Readings {
   mutating func add(_ input: Input, chart: Int) throws(Failure) {
     waiting.append((chart, input, false))
     try startNext()
+  }
+
+  /// Reads another table of a chart's database, or the same once more.
+  ///
+  /// - Parameters:
+  ///   - table: nil for the same.
+  ///   - source: of what is shown.
+  ///   - generation: of the rows.
+  mutating func readAgain(
+    table: String?, of source: InputSource, chart: Int, generation: Int
+  ) throws(Failure) {
+    guard let input = source.again(table: table) else { return }
+    for reading in running where reading.chart == chart { reading.thread.stop() }
+    running.removeAll { $0.chart == chart }
+    let isFirst = databases[chart]?.tables?.shown == table ?? source.tables?.shown
+    let thread = try ReadingThread(
+      input, isFirst ? request : request.forOtherTable, generation: generation)
+    running.append((chart, thread))
   }
 
   /// The snapshots available now. Starts the next reader if one has ended.
@@ -79,6 +101,7 @@ struct Readings {
     // A follower never ends, so each has a thread from the start, and they take turns working.
     while followed != nil || running.count < Self.concurrentLimit, !waiting.isEmpty {
       let (chart, input, isStopped) = waiting.removeFirst()
+      if case .database(let database) = input.bytes { databases[chart] = database }
       let thread = try ReadingThread(input, request, followed: followed)
       if isStopped { thread.stop() }
       running.append((chart, thread))

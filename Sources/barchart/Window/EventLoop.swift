@@ -260,6 +260,10 @@ struct EventLoop {
       case .suggest(let request): suggestions.submit(request, chart: 0)
       case .stopSuggesting: suggestions.forget()
       case .stopReading: readings.stop()
+      case .readAgain(let table, let chart, let generation):
+        guard let source = model.panels[chart].read?.source as? InputSource else { break }
+        try readings.readAgain(
+          table: table, of: source, chart: chart, generation: generation)
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
         try readings.add(input, chart: chart)

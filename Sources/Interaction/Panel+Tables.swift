@@ -1,0 +1,80 @@
+// Another table of the same source: the list of them, and what is shown of the one that is chosen.
+internal import Charts
+internal import Queries
+internal import Scenegraph
+
+/// A table that has been asked for.
+struct AwaitedTable: Equatable {
+  var name: String
+  /// What to show of it; nil for the chart that is chosen from its columns.
+  var view: PanelView?
+}
+
+extension Panel {
+  /// The table that is shown, or will be once it has been read; nil if its source has no other.
+  var wantedTable: String? { awaitedTable?.name ?? read?.source?.tables?.nameInSentence }
+
+  /// The tables, each with what it is and about how many rows it has; nil if there is no choice.
+  func tables(chart index: Int) -> Menu.Content? {
+    guard let list = read?.source?.tables, list.nameInSentence != nil else { return nil }
+    let lines = list.entries.map { entry in
+      Menu.Line(
+        .init(entry.name.onOneLine, hint: hint(entry), isOn: entry.name == wantedTable),
+        .table(entry.name, chart: index))
+    }
+    return Menu.Content(name: "Table", lines: lines, isSearchable: true)
+  }
+
+  /// "about 1,200 rows", "view, 12 rows".
+  private func hint(_ entry: TableList.Entry) -> String {
+    let rows = entry.rowCount.map { count in
+      count == 0 ? "empty" : "about \(chart.text(ofCount: count)) row\(count == 1 ? "" : "s")"
+    }
+    if entry.isView { return rows.map { "view, \($0)" } ?? "view" }
+    return rows ?? "table"
+  }
+
+  /// Shows a table that has been read on request. What is shown stays if it could not be read.
+  ///
+  /// - Returns: nil if it is shown like any other data.
+  mutating func receiveAgain(_ news: Snapshot) -> [Effect]? {
+    let awaited = awaitedTable
+    awaitedTable = nil
+    guard news.table != nil else {
+      guard let failure = news.failure else { return [] }
+      return read?.table == nil ? nil : say(failure.sentenceWithinWindow)
+    }
+    guard let awaited, let choice = news.choice, read?.source?.tables?.shown != awaited.name else {
+      return nil
+    }
+    var wanted = RowView(
+      question: nil, sort: SortOrder(choice.query.order), top: choice.query.top,
+      layout: Scene.Layout(choice.layout), hiddenSeries: [])
+    if let view = awaited.view {
+      wanted = view.wanted
+      // They are indices into the bars that are shown now.
+      wanted.hiddenSeries = []
+      chart.orientation = view.orientation
+      (chart.title, chart.subtitle) = (view.title, view.subtitle)
+    } else if !keepsOrientation {
+      chart.orientation = Scene.Orientation(choice.orientation)
+    }
+    self.choice = choice
+    (request, waitingNews, valueList, suggested) = (nil, nil, nil, nil)
+    state.selection = []
+    state.viewport = nil
+    return [.redraw] + show(news, wanted)
+  }
+}
+
+extension Model {
+  /// Reads another table of a chart's source; the picture stays until it is there.
+  ///
+  /// - Parameter view: what to show of it; nil for the chart that is chosen from its columns.
+  mutating func openTable(_ name: String, chart: Int, view: PanelView? = nil) -> [Effect] {
+    guard panels.indices.contains(chart), panels[chart].wantedTable != name else { return [] }
+    panels[chart].awaitedTable = AwaitedTable(name: name, view: view)
+    return change(chart) { $0.say("Reading \(name.onOneLine)") }
+      + [.readAgain(table: name, chart: chart, generation: panels[chart].generation + 1)]
+  }
+}

@@ -1,0 +1,73 @@
+// What the window reads of a database: first the table that was asked for, then others.
+import Charts
+import Files
+import Interaction
+import Queries
+import Tables
+import TestSupport
+import Testing
+
+@testable import barchart
+
+@Suite struct DatabaseReadingTests {
+  private static let tables = """
+    CREATE TABLE orders (state TEXT, amount REAL);
+    INSERT INTO orders VALUES ('AK', 1.5), ('HI', 2), ('AK', 3), ('AK', 4), ('HI', 5);
+    CREATE TABLE customers (city TEXT);
+    INSERT INTO customers VALUES ('Oslo'), ('Rome'), ('Oslo'), ('Riga');
+    CREATE VIEW sums AS SELECT state, sum(amount) AS total FROM orders GROUP BY state;
+
+    """
+
+  /// Waits for a snapshot at the end of reading.
+  private func last(_ readings: inout Readings) throws -> Snapshot {
+    var snapshot: Snapshot?
+    let isRead = try eventually {
+      snapshot = try readings.fetch().last?.snapshot ?? snapshot
+      return snapshot?.reading == nil && snapshot != nil
+    }
+    #expect(isRead)
+    return try #require(snapshot)
+  }
+
+  private func readings(_ file: DatabaseFile, _ options: Options) throws -> Readings {
+    let path = try #require(FilePath(file.path))
+    let input = try Input.open(.file(path), isForWindow: true, table: options.table)
+    return try Readings([(0, input)], options)
+  }
+
+  private func names(_ snapshot: Snapshot) -> Set<String> { Set(snapshot.data.categories) }
+
+  @Test("Another table is chosen anew, and the first is asked again what it was asked")
+  func tables() throws {
+    let file = try DatabaseFile(Self.tables)
+    var options = Options()
+    options.category = "state"
+    var readings = try readings(file, options)
+    let first = try last(&readings)
+    #expect(names(first) == ["AK", "HI"])
+    let source = try #require(first.source as? InputSource)
+    #expect(
+      source.tables
+        == TableList(
+          shown: "orders",
+          [
+            .init(name: "orders", rowCount: 5), .init(name: "customers", rowCount: 4),
+            .init(name: "sums", isView: true, rowCount: 2),
+          ]))
+    func again(_ table: String?, _ generation: Int) throws -> Snapshot {
+      try readings.readAgain(table: table, of: source, chart: 0, generation: generation)
+      return try last(&readings)
+    }
+    let other = try again("customers", 1)
+    #expect(names(other) == ["Oslo", "Rome", "Riga"])
+    #expect(other.isReadAgain && other.generation == 1)
+    #expect(other.source?.commandWords.suffix(2) == ["--table", "customers"])
+    #expect(names(try again("orders", 2)) == ["AK", "HI"])
+    try file.execute("INSERT INTO orders VALUES ('NY', 1);")
+    #expect(names(try again(nil, 3)) == ["AK", "HI", "NY"])
+    try file.execute("DROP TABLE orders; DROP VIEW sums;")
+    let gone = try again(nil, 4)
+    #expect(gone.table == nil && gone.failure != nil)
+  }
+}

@@ -52,6 +52,10 @@ package final class RowsRequest: BackgroundRequest {
       throw SourceError("The chart was not read from a table, so there are no rows to show")
     }
     let name = read?.source?.name ?? ""
+    // Of rows of which only the first were kept, others cannot be found.
+    let known = known.flatMap {
+      $0.total.count == $0.count || $0.wanted.hasSameRows(as: wanted) ? $0 : nil
+    }
     do throws(QueryError) {
       return try found(bars, in: known?.listed.table ?? table, isCancelled)
     } catch {
@@ -63,6 +67,7 @@ package final class RowsRequest: BackgroundRequest {
         "The rows are too many to keep, and the input cannot be read again; save it as a file, and "
           + "open that")
     }
+    if source.findsRows { return try firstFound(bars, of: source, isCancelled) }
     guard let whole = try source.table(isCancelled: isCancelled) else { return nil }
     do throws(QueryError) {
       return try found(bars, in: whole, isCancelled)
@@ -72,30 +77,66 @@ package final class RowsRequest: BackgroundRequest {
     }
   }
 
+  /// At most this many rows are kept of those that a source finds.
+  static let keptRows = 50_000
+
+  /// The first rows that the source finds.
+  private func firstFound(
+    _ bars: AnsweredBars, of source: any TableSource,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> FoundRows? {
+    let filters = filters(bars)
+    guard
+      let first = try source.rows(
+        matching: filters, limit: Self.keptRows, isCancelled: isCancelled)
+    else { return nil }
+    let base = RowSet(all: first.table.rowCount)
+    do throws(QueryError) {
+      return try listed(
+        base, in: first.table, condition: bars.query.condition(filters),
+        total: (first.count, first.isEstimate), isCancelled)
+    } catch {
+      if error == .cancelled { return nil }
+      throw SourceError(error, name: source.name)
+    }
+  }
+
+  /// What is true of the rows behind the selected bars, or all.
+  private func filters(_ bars: AnsweredBars) -> [Filter] {
+    guard !wanted.selection.isEmpty else { return bars.query.filters }
+    let chosen = chart.data.bars(of: wanted.selection).lazy.map {
+      Answer.Bar(row: $0.row, series: $0.series)
+    }
+    return bars.query.filters + Query.filters(behind: chosen, of: bars)
+  }
+
   private func found(
     _ bars: AnsweredBars, in table: Table, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(QueryError) -> FoundRows {
-    let (condition, base): (String, RowSet)
     if let known, known.wanted.hasSameRows(as: wanted) {
-      (condition, base) = (known.condition, known.base)
-    } else {
-      var filters = bars.query.filters
-      if !wanted.selection.isEmpty {
-        let chosen = chart.data.bars(of: wanted.selection).lazy.map {
-          Answer.Bar(row: $0.row, series: $0.series)
-        }
-        filters += Query.filters(behind: chosen, of: bars)
-      }
-      condition = bars.query.condition(filters)
-      base = try Queries.rows(matching: filters, over: table, isCancelled: isCancelled)
+      return try listed(
+        known.base, in: table, condition: known.condition, total: known.total, isCancelled)
     }
+    let filters = filters(bars)
+    let base = try Queries.rows(matching: filters, over: table, isCancelled: isCancelled)
+    return try listed(
+      base, in: table, condition: bars.query.condition(filters), total: (base.count, false),
+      isCancelled)
+  }
+
+  /// The rows in the wanted order.
+  private func listed(
+    _ base: RowSet, in table: Table, condition: String, total: FoundRows.Total,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(QueryError) -> FoundRows {
     var rows = base
     var sort = wanted.sort
     // A column that has gone gives no order.
     if let wanted = sort, (try? wanted.column.index(in: table)) == nil { sort = nil }
     if let sort { rows = try base.sorted(by: sort, in: table, isCancelled: isCancelled) }
     return FoundRows(
-      wanted, sort: sort, condition: condition, base: base, listed: ListedRows(table, rows))
+      wanted, sort: sort, condition: condition, base: base, listed: ListedRows(table, rows),
+      total: total)
   }
 }
 
@@ -140,10 +181,15 @@ package final class FoundRows: Sendable {
   let base: RowSet
   /// In the requested order.
   package let listed: ListedRows
+  /// The number of all rows; there are fewer here if only the first were kept.
+  let total: Total
+  typealias Total = (count: Int, isEstimate: Bool)
 
   init(
-    _ wanted: WantedRows, sort: RowSort?, condition: String, base: RowSet, listed: ListedRows
+    _ wanted: WantedRows, sort: RowSort?, condition: String, base: RowSet, listed: ListedRows,
+    total: Total
   ) {
+    self.total = total
     (self.wanted, self.sort, self.condition) = (wanted, sort, condition)
     (self.base, self.listed) = (base, listed)
   }

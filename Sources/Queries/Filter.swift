@@ -35,6 +35,21 @@ package enum Filter: Hashable, Sendable {
     return column.map { [$0] } ?? []
   }
 
+  /// The same filter for a page of the table.
+  ///
+  /// - Parameter start: the number of the page's first row.
+  package func onPage(from start: Int) -> Filter {
+    switch self {
+    case .rows(let rows):
+      let moved = rows.ranges.filter { $0.upperBound > start }.map {
+        max(0, $0.lowerBound - start)..<$0.upperBound - start
+      }
+      return .rows(RangeSet(moved))
+    case .any(let lists): return .any(lists.map { $0.map { $0.onPage(from: start) } })
+    case .compare, .between, .named: return self
+    }
+  }
+
   /// The column that it tests.
   package var column: ColumnRef? {
     switch self {

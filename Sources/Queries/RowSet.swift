@@ -11,9 +11,10 @@ package struct RowSet: RandomAccessCollection, Hashable, Sendable {
   private let rows: Rows
 
   /// All rows of a table with `count` rows.
-  init(all count: Int) { rows = .all(count) }
+  package init(all count: Int) { rows = .all(count) }
 
-  init(_ rows: [UInt32]) { self.rows = .some(rows) }
+  /// Rows by their numbers, in any order.
+  package init(_ rows: [UInt32]) { self.rows = .some(rows) }
 
   package var startIndex: Int { 0 }
 

@@ -21,10 +21,43 @@ package protocol TableSource: Sendable {
   ///
   /// - Parameter isCancelled: polled repeatedly.
   func table(isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> Table?
+
+  /// Whether it finds rows without keeping all of them.
+  var findsRows: Bool { get }
+
+  /// Finds the rows that pass all filters, and keeps the first of them; nil if cancelled. Only if it
+  /// `findsRows`.
+  ///
+  /// - Parameters:
+  ///   - limit: the most rows to keep.
+  ///   - isCancelled: polled repeatedly.
+  func rows(
+    matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> FirstRows?
 }
 
 extension TableSource {
   package var tables: TableList? { nil }
+  package var findsRows: Bool { false }
+
+  /// Nothing: it finds no rows.
+  package func rows(
+    matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> FirstRows? { nil }
+}
+
+/// Rows that have been found, as far as they are kept.
+package struct FirstRows: Sendable {
+  /// The first of them.
+  package var table: Table
+  /// The number of all.
+  package var count: Int
+  /// Whether they were not counted.
+  package var isEstimate: Bool
+
+  package init(_ table: Table, count: Int, isEstimate: Bool = false) {
+    (self.table, self.count, self.isEstimate) = (table, count, isEstimate)
+  }
 }
 
 /// The tables of a source, of which one is shown.

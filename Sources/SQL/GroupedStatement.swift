@@ -30,19 +30,55 @@ extension SelectStatement {
         question.method == .mean || question.method == .count ? "sum" : question.method.rawValue
       cells += ["count(\(name))", "\(method)(\(name)) AS \(dialect.quoted(value.name))"]
     }
-    var conditions: [String] = []
+    var conditions = RowConditions()
     for filter in question.filters {
       guard let condition = terms.condition(filter) else { return nil }
-      conditions.append(condition)
+      conditions.texts.append(condition)
     }
     var text =
       "SELECT " + cells.joined(separator: ", ") + " FROM "
-      + Self.origin(of: table, query: query, dialect)
-    if !conditions.isEmpty { text += " WHERE " + conditions.joined(separator: " AND ") }
+      + Self.origin(of: table, query: query, dialect) + conditions.clause
     text += " GROUP BY " + keys.joined(separator: ", ") + " ORDER BY 1"
     // One more than are drawn, so that the limit is told.
     text += " LIMIT \((1 << 20) + 1)"
     self.init(text, values: terms.values)
+  }
+}
+
+/// Conditions on rows that an engine tests as they are tested here.
+package struct RowConditions: Hashable, Sendable {
+  fileprivate var texts: [String] = []
+  /// The values of the parameters.
+  fileprivate(set) var values: [String] = []
+
+  package init() {}
+
+  /// Whether all rows pass.
+  package var isEmpty: Bool { texts.isEmpty }
+
+  var clause: String { texts.isEmpty ? "" : " WHERE " + texts.joined(separator: " AND ") }
+
+  /// What an engine can test of some filters, and the filters that are left to be tested here.
+  package static func split(
+    _ filters: [Filter], of table: SourceTable, _ dialect: SQLDialect
+  ) -> (conditions: RowConditions, rest: [Filter]) {
+    var (conditions, rest) = (RowConditions(), [Filter]())
+    // Numbers of rows would mean others if the engine left some out.
+    guard dialect == .postgres, !filters.contains(where: \.isAboutNumbers) else {
+      return (conditions, filters)
+    }
+    var terms = Terms(table: table, dialect: dialect)
+    for filter in filters {
+      var trial = terms
+      guard let text = trial.condition(filter) else {
+        rest.append(filter)
+        continue
+      }
+      terms = trial
+      conditions.texts.append(text)
+    }
+    conditions.values = terms.values
+    return (conditions, rest)
   }
 }
 
@@ -180,6 +216,17 @@ extension Grain {
     case .hour, .hourOfDay: "hour"
     case .minute: "minute"
     case .width, .automatic: nil
+    }
+  }
+}
+
+extension Filter {
+  /// Whether it tests the numbers of rows.
+  fileprivate var isAboutNumbers: Bool {
+    switch self {
+    case .rows: true
+    case .any(let lists): lists.contains { $0.contains(where: \.isAboutNumbers) }
+    case .compare, .between, .named: false
     }
   }
 }

@@ -16,9 +16,10 @@ extension SelectStatement {
   ///   - query: the SELECT that a table of kind `query` is the result of.
   ///   - columns: the places of the columns that are wanted; the others are empty. nil for all.
   ///   - limit: the number of rows; nil for all.
+  ///   - conditions: which rows.
   package init(
     rowsOf table: SourceTable, query: String? = nil, columns: Set<Int>? = nil, limit: Int? = nil,
-    _ dialect: SQLDialect
+    where conditions: RowConditions = RowConditions(), _ dialect: SQLDialect
   ) {
     let cells = table.columns.enumerated().map { place, column in
       let name = dialect.quoted(column.name)
@@ -26,9 +27,18 @@ extension SelectStatement {
     }
     var text =
       "SELECT " + cells.joined(separator: ", ") + " FROM "
-      + Self.origin(of: table, query: query, dialect)
+      + Self.origin(of: table, query: query, dialect) + conditions.clause
     if let limit { text += " LIMIT \(max(0, limit))" }
-    self.init(text)
+    self.init(text, values: conditions.values)
+  }
+
+  /// The number of rows that pass conditions.
+  package init(
+    countOf table: SourceTable, query: String? = nil, where conditions: RowConditions,
+    _ dialect: SQLDialect
+  ) {
+    let origin = Self.origin(of: table, query: query, dialect)
+    self.init("SELECT count(*) FROM " + origin + conditions.clause, values: conditions.values)
   }
 
   /// The columns of a query's result, without a row.

@@ -57,6 +57,42 @@ import Testing
     return layout.frame(of: column).center
   }
 
+  /// A source that finds rows and keeps few of them.
+  private struct Finder: TableSource {
+    let whole: Table
+    var name: String { "shop.db" }
+    var commandWords: [String] { ["shop.db"] }
+    var findsRows: Bool { true }
+
+    func answer(_ query: Query, isCancelled: @escaping @Sendable () -> Bool) -> Answer? { nil }
+    func table(isCancelled: @escaping @Sendable () -> Bool) -> Table? { nil }
+    func rows(
+      matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
+    ) -> FirstRows? {
+      let found = try? Queries.rows(matching: filters, over: whole)
+      return (try? RowDrawerTests.table(20)).map {
+        FirstRows($0, count: found?.count ?? 0, isEstimate: filters.isEmpty)
+      }
+    }
+  }
+
+  @Test("Of a table that is not kept, the first rows are shown and all are counted")
+  func large() throws {
+    var window = ScriptedWindow([Chart(data: .empty, title: "Strikes")])
+    let whole = try Self.table(40_000)
+    var news = try Self.snapshot(whole)
+    news.table = whole.standing(forRows: 40_000)
+    news.source = Finder(whole: whole)
+    window.send(.read(news))
+    window.press(.character("r"), .control)
+    #expect(try layout(window).heading == "First 20 of about 40,000 rows")
+    try window.click(row: 1)
+    #expect(try layout(window).heading == "First 20 of 10,000 rows where state is AL")
+    try window.click(header(window, "cost"))
+    #expect(try layout(window).heading == "First 20 of 10,000 rows where state is AL")
+    #expect(try cells(window).first?.contains("1") == true)
+  }
+
   @Test("Ctrl+R shows all rows without a selection, in their order, with their lines")
   func allRows() throws {
     var window = try window()

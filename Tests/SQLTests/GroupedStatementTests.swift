@@ -61,6 +61,26 @@ import Testing
           values: ["AK", "New York", "2.5"]))
   }
 
+  @Test("Of conditions on rows, the engine tests those that it tests alike")
+  func conditions() {
+    let filters: [Filter] = [
+      .compare(column("state"), .less, ["b"]), .compare(column("state"), .equal, ["AK"]),
+    ]
+    let (conditions, rest) = RowConditions.split(filters, of: Self.orders, .postgres)
+    let statement = SelectStatement(countOf: Self.orders, where: conditions, .postgres)
+    #expect(
+      statement.text
+        == "SELECT count(*) FROM \"shop\".\"orders\" "
+        + "WHERE btrim(\"state\", E' \\t\\r\\n') IN ($1::text)")
+    #expect(statement.values == ["AK"])
+    #expect(rest == [filters[0]])
+    let numbered = filters + [.rows(RangeSet(0..<2))]
+    for (filters, dialect) in [(filters, SQLDialect.sqlite), (numbered, .postgres)] {
+      let (none, all) = RowConditions.split(filters, of: Self.orders, dialect)
+      #expect(none.isEmpty && all == filters)
+    }
+  }
+
   @Test("What the engine would answer otherwise is not asked")
   func rows() {
     let state = Field(column("state"))

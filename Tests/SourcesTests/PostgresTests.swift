@@ -97,6 +97,13 @@ import Testing
       if try database.answer(query, isCancelled: { false }) != nil { pushed += 1 }
     }
     #expect(pushed > 20)
+    for query in questions(rows) {
+      let expected = try Queries.rows(matching: query.filters, over: rows)
+      let first = try #require(
+        try database.firstRows(matching: query.filters, limit: 500, isCancelled: { false }))
+      #expect(first.count == expected.count, "\(query.filters)")
+      #expect(first.table.rowCount == min(500, expected.count))
+    }
     try expectRuns(server)
   }
 

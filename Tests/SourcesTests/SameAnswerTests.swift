@@ -66,6 +66,36 @@ import Testing
     return [answer.categoryName] + names + series + answer.valueNames
   }
 
+  @Test("The first rows behind filters are those of the CSV, and all are counted", arguments: seeds)
+  func rows(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let file = try DatabaseFile(random: &random)
+    let database = Database(try #require(FilePath(file.path)), AskedTable())
+    let csv = try Input.open(.file(try #require(FilePath(file.csv))), isForWindow: false)
+    let plain = try #require(try InputReader.readWhole(csv, TableRequest()) { false })
+    for number in 0..<Self.questions {
+      var filters = question(plain, &random).filters
+      if number % 3 == 0 { filters.append(.rows(RangeSet([2..<9, 30..<60]))) }
+      let expected = try Queries.rows(matching: filters, over: plain)
+      let limit = [1000, 3][number % 2]
+      let first = try #require(
+        try database.firstRows(matching: filters, limit: limit, isCancelled: { false }))
+      #expect(first.count == expected.count || first.isEstimate, "\(filters)")
+      #expect(first.table.rowCount == min(limit, expected.count), "\(filters)")
+      #expect(first.table.columnNames == plain.columnNames)
+      let listed = ListedRows(plain, expected)
+      let its = ListedRows(first.table, RowSet(all: first.table.rowCount))
+      for row in 0..<first.table.rowCount {
+        for column in plain.columns.indices {
+          let (one, other) = (
+            its.text(ofRow: row, column: column), listed.text(ofRow: row, column: column)
+          )
+          #expect(one == other, "\(filters)")
+        }
+      }
+    }
+  }
+
   @Test("SQLite and CSV give the same bars, names, order and numbers of rows", arguments: seeds)
   func sqlite(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -137,7 +137,8 @@ final class Database: Sendable {
     return try statement.map { statement throws(Failure) in try rows(of: statement) }
   }
 
-  private func rows(of statement: SelectStatement) throws(Failure) -> DatabaseRows {
+  /// The rows of a statement.
+  func rows(of statement: SelectStatement) throws(Failure) -> DatabaseRows {
     let process = try process()
     guard process.send(.select(statement)) else {
       throw failure(process.sentence(.ended))

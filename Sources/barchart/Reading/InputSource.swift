@@ -117,6 +117,17 @@ struct InputSource: TableSource {
     try asSourceError { () throws(Failure) in try readTable(isCancelled: isCancelled) }
   }
 
+  var findsRows: Bool { if case .database = place { true } else { false } }
+
+  func rows(
+    matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> FirstRows? {
+    guard case .database(let database) = place else { return nil }
+    return try asSourceError { () throws(Failure) in
+      try database.firstRows(matching: filters, limit: limit, isCancelled: isCancelled)
+    }
+  }
+
   private func asSourceError<Value>(
     _ body: () throws(Failure) -> Value
   ) throws(SourceError) -> Value {

@@ -36,6 +36,12 @@ struct History {
 
   private var lastWalk: Walk?
 
+  /// Forgets the last view if it is a chart's: what followed it has never been shown.
+  mutating func forgetLast(of chart: Int) {
+    if done.last?.chart == chart { done.removeLast() }
+    lastWalk = nil
+  }
+
   /// The last view; nil if there is none.
   mutating func takeBack(_ current: (Int) -> PanelView?) -> Step? {
     guard let step = done.popLast() else { return nil }

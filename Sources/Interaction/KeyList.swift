@@ -77,6 +77,7 @@ package struct KeyGroup: Hashable {
         KeyEntry("Menu", "the menu of what has the focus; Shift+F10 too"),
         KeyEntry("Ctrl+O", "open files"),
         KeyEntry("Ctrl+S", "save a picture"),
+        KeyEntry("F5", "read the file or the table again"),
         KeyEntry("r", "other numbers, where they are random"),
         KeyEntry("?", "this list"),
         KeyEntry("q, Ctrl+W", "close; Ctrl+Q too"),

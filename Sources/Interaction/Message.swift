@@ -62,6 +62,8 @@ package enum Effect: Equatable {
   case useFonts(family: String, scaleFactor: Double)
   /// Answer a query off the window's thread. It supersedes earlier requests for the same chart.
   case run(QueryRequest, chart: Int)
+  /// The answer to the chart's query is no longer wanted.
+  case cancelQuestion(chart: Int)
   /// Count values off the window's thread. It supersedes earlier counts for the same chart.
   case list(ValueRequest, chart: Int)
   /// Find rows off the window's thread. It supersedes earlier requests.

@@ -95,6 +95,9 @@ extension Model {
           "Copy command", hint: "Ctrl+Shift+C", refusal: panels[active].refusalOfCommand),
         .key(.character("C"), [.control, .shift])),
     ]
+    if panels[active].read?.source?.canBeReadAgain == true {
+      lines.append(Menu.Line(.init("Read again", hint: "F5"), .key(.function(5))))
+    }
     if panels[active].hasRows {
       lines.append(
         Menu.Line(

@@ -37,6 +37,7 @@ extension Model {
     // These keys belong to the window manager, which may let them through.
     if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
     if key == .function(11), modifiers.isEmpty { return desktop.toggleFullScreen() }
+    if key == .function(5), modifiers.isEmpty { return readAgain(chart: active) }
     if modifiers.contains(.control), key.closesWithControl { return [.close(.dismissed)] }
     if keysPage != nil { return pressKeysPage(key) }
     if menu != nil { return pressMenu(key, modifiers, text: text) }
@@ -200,6 +201,8 @@ extension Model {
     // A tooltip covers other bars, so it is the first to go.
     let dismissal = dismissTooltips()
     if !dismissal.isEmpty { return dismissal }
+    let cancelled = cancelQuestions()
+    if !cancelled.isEmpty { return cancelled }
     if !panels[active].state.selection.isEmpty { return change(active) { $0.clearSelection() } }
     let effects = changeAll { $0.clearSelection() }
     if !effects.isEmpty { return effects }

@@ -25,6 +25,9 @@ extension Panel {
     return Menu.Content(name: "Table", lines: lines, isSearchable: true)
   }
 
+  /// What a message about reading on request begins with.
+  static let readingWord = "Reading "
+
   /// "about 1,200 rows", "view, 12 rows".
   private func hint(_ entry: TableList.Entry) -> String {
     let rows = entry.rowCount.map { count in
@@ -40,6 +43,7 @@ extension Panel {
   mutating func receiveAgain(_ news: Snapshot) -> [Effect]? {
     let awaited = awaitedTable
     awaitedTable = nil
+    if state.message?.hasPrefix(Self.readingWord) == true { state.message = nil }
     guard news.table != nil else {
       guard let failure = news.failure else { return [] }
       return read?.table == nil ? nil : say(failure.sentenceWithinWindow)
@@ -74,7 +78,35 @@ extension Model {
   mutating func openTable(_ name: String, chart: Int, view: PanelView? = nil) -> [Effect] {
     guard panels.indices.contains(chart), panels[chart].wantedTable != name else { return [] }
     panels[chart].awaitedTable = AwaitedTable(name: name, view: view)
-    return change(chart) { $0.say("Reading \(name.onOneLine)") }
+    return change(chart) { $0.say(Panel.readingWord + name.onOneLine) }
       + [.readAgain(table: name, chart: chart, generation: panels[chart].generation + 1)]
+  }
+
+  /// Reads the source of a chart again for what has changed, or after a failure; the question stays.
+  mutating func readAgain(chart: Int) -> [Effect] {
+    let panel = panels[chart]
+    guard let source = panel.read?.source, source.canBeReadAgain, panel.state.reading == nil else {
+      return change(chart) { $0.say("There is nothing to read again") }
+    }
+    return change(chart) { $0.say(Panel.readingWord + "again") }
+      + [
+        .readAgain(
+          table: panel.awaitedTable?.name, chart: chart, generation: panel.generation + 1)
+      ]
+  }
+
+  /// Gives up questions that are being answered; charts stay as they are.
+  mutating func cancelQuestions() -> [Effect] {
+    panels.indices.flatMap { chart -> [Effect] in
+      if panels[chart].awaitedTable != nil, panels[chart].read?.isFollowing != true {
+        panels[chart].awaitedTable = nil
+        history.forgetLast(of: chart)
+        return change(chart) { $0.say("The table was given up") } + [.stopReading]
+      }
+      guard let request = panels[chart].request, request.news == nil else { return [] }
+      panels[chart].request = nil
+      history.forgetLast(of: chart)
+      return change(chart) { $0.say("The question was given up") } + [.cancelQuestion(chart: chart)]
+    }
   }
 }

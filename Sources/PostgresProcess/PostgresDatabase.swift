@@ -58,9 +58,10 @@ final class PostgresDatabase: Database {
         + "SET extra_float_digits = 1; SET statement_timeout = '\(Self.statementTimeout)'")
   }
 
-  /// Connects again if the connection was lost.
+  /// Connects again if the connection was lost, which is known only after a look at it.
   private func reconnect() throws(DatabaseError) {
-    guard PQstatus(connection) == CONNECTION_BAD else { return }
+    let hasInput = PQconsumeInput(connection) == 1
+    if hasInput, PQstatus(connection) == CONNECTION_OK { return }
     guard PQresetStart(connection) == 1 else { throw fault() }
     try connect(isReset: true)
   }

@@ -9,6 +9,8 @@ package protocol TableSource: Sendable {
   var commandWords: [String] { get }
   /// The tables that it has; nil if it is a single one, or they are not known yet. Takes no time.
   var tables: TableList? { get }
+  /// Whether it can be read again for what has changed in the meantime.
+  var canBeReadAgain: Bool { get }
 
   /// Answers a question by reading the whole table; nil if it was cancelled.
   ///
@@ -38,6 +40,7 @@ package protocol TableSource: Sendable {
 
 extension TableSource {
   package var tables: TableList? { nil }
+  package var canBeReadAgain: Bool { false }
   package var findsRows: Bool { false }
 
   /// Nothing: it finds no rows.

@@ -132,9 +132,14 @@ import Testing
     #expect(window.state.message == "a.csv: no such file")
     #expect(categories(window).contains("AK"))
     #expect(window.model.chart.shownSubtitle.contains(" of orders"))
-    // It can be tried again.
+    // It can be tried again, and given up.
     try pressTable(&window)
     #expect(
       try choose(&window, "sums").contains(.readAgain(table: "sums", chart: 0, generation: 1)))
+    // The first Escape closes the message.
+    window.press(.escape)
+    #expect(window.press(.escape).contains(.stopReading))
+    #expect(window.state.message == "The table was given up")
+    #expect(window.model.panels[0].wantedTable == "orders")
   }
 }

@@ -70,4 +70,39 @@ import Testing
     let gone = try again(nil, 4)
     #expect(gone.table == nil && gone.failure != nil)
   }
+
+  @Test("A followed database is asked again, and what fails is told and tried again")
+  func following() throws {
+    let file = try DatabaseFile(Self.tables)
+    guard
+      case .window(let options, _) = try ArgumentParser.parse(
+        ["--follow=0.1", "-c", "state", "x.db"].map { ArgumentBytes($0.utf8) })
+    else {
+      Issue.record("no window")
+      return
+    }
+    var readings = try readings(file, options)
+    let first = try last(&readings)
+    #expect(names(first) == ["AK", "HI"] && first.isFollowing && !first.isReadAgain)
+    /// Waits for a snapshot.
+    func next(where isWanted: (Snapshot) -> Bool) throws -> Snapshot {
+      var found: Snapshot?
+      let isThere = try eventually {
+        found = try readings.fetch().map(\.snapshot).last(where: isWanted)
+        return found != nil
+      }
+      #expect(isThere)
+      return try #require(found)
+    }
+    try file.execute("INSERT INTO orders VALUES ('NY', 1);")
+    let more = try next { names($0).contains("NY") }
+    #expect(more.generation > 0 && more.failure == nil)
+    try file.execute("ALTER TABLE orders RENAME TO others;")
+    let failed = try next { $0.failure != nil }
+    #expect(names(failed) == ["AK", "HI", "NY"] && failed.isFollowing)
+    try file.execute("ALTER TABLE others RENAME TO orders;")
+    #expect(try next { $0.failure == nil && $0.table != nil }.isFollowing)
+    readings.stop()
+    #expect(try next { !$0.isFollowing }.failure == nil)
+  }
 }

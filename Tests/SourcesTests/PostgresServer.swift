@@ -22,17 +22,31 @@ final class PostgresServer {
       chown(folder, user.pointee.pw_uid, user.pointee.pw_gid)
     }
     try run("initdb", ["-D", folder + "/data", "-U", "tester", "-A", "trust", "-N", "-E", "UTF8"])
+    try start()
+  }
+
+  /// What the server has been asked.
+  func log() throws -> String {
+    try String(contentsOfFile: folder + "/log", encoding: .utf8)
+  }
+
+  deinit {
+    try? stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Stops the server, whoever is connected to it.
+  func stop() throws { try run("pg_ctl", ["stop", "-m", "immediate", "-D", folder + "/data"]) }
+
+  /// Starts it.
+  func start() throws {
     try run(
       "pg_ctl",
       [
         "start", "-w", "-D", folder + "/data", "-l", folder + "/log", "-o",
-        "-c listen_addresses= -c unix_socket_directories=\(folder) -c fsync=off",
+        "-c listen_addresses= -c unix_socket_directories=\(folder) -c fsync=off "
+          + "-c log_statement=all",
       ])
-  }
-
-  deinit {
-    try? run("pg_ctl", ["stop", "-m", "immediate", "-D", folder + "/data"])
-    try? FileManager.default.removeItem(atPath: folder)
   }
 
   private func run(_ program: String, _ arguments: [String]) throws {

@@ -146,6 +146,24 @@ import Testing
     #expect(suggested.output.contains("barchart ") && !suggested.output.contains("s3cret"))
   }
 
+  @Test("A lost connection is told, and the next question connects again")
+  func lost() throws {
+    let server = try PostgresServer()
+    try server.execute("CREATE TABLE t (a text); INSERT INTO t VALUES ('x'), ('y');")
+    let database = Database(try #require(Address(Array(server.address.utf8))), AskedTable())
+    func count() throws -> Int? {
+      try InputReader.readWhole(
+        Input(name: "t", bytes: .database(database)), TableRequest()
+      ) { false }?.rowCount
+    }
+    #expect(try count() == 2)
+    try server.stop()
+    let failure = try #require(throws: Failure.self) { try count() }
+    #expect(failure.sentenceWithinWindow.contains("server closed the connection"))
+    try server.start()
+    #expect(try count() == 2)
+  }
+
   @Test("Without a server, one sentence says so")
   func absent() throws {
     let outcome = try Program.run(["postgresql://me:s3cret@/d?host=/nowhere", "--describe"])

@@ -106,7 +106,9 @@ struct ArgumentParser {
     case .sql:
       options.table.query = try OptionValue.nonempty(text, for: name, what: "a SELECT statement")
     case .sort: options.sort = try OptionValue.choice(text, for: name)
-    case .follow: options.follows = true
+    case .follow:
+      options.follows = true
+      options.followSeconds = value == nil ? nil : try OptionValue.seconds(text, for: name)
     case .top: options.top = try OptionValue.top(text, for: name)
     case .orientation: options.orientations = try OptionValue.choices(text, for: name)
     case .layout: options.layout = try OptionValue.choice(text, for: name)

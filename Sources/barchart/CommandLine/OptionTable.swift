@@ -157,8 +157,9 @@ struct OptionSpecification: Sendable {
       "only the N largest bars, and the sum of the rest as \"other\"; the largest first, unless "
         + "another order is given"),
     OptionSpecification(
-      .follow, nil, .none, .data, goals: [.window],
-      "keep reading a FILE that grows or is replaced, or a named pipe's next writer"),
+      .follow, nil, .optional("SECONDS", .number), .data, goals: [.window],
+      "keep reading a FILE that grows or is replaced, or a named pipe's next writer; ask a database "
+        + "again every SECONDS (default: 5)"),
   ]
 
   private static func names<Choice: RawRepresentable<String> & CaseIterable>(

@@ -148,6 +148,13 @@ enum OptionValue {
     return goal
   }
 
+  static func seconds(_ text: String, for option: OptionName) throws(UsageError) -> Double {
+    guard let seconds = number(text), seconds >= 0.1, seconds <= OptionLimits.followSeconds else {
+      throw .invalidValue(option, text, expected: "a number of seconds from 0.1 to 86400")
+    }
+    return seconds
+  }
+
   static func top(_ text: String, for option: OptionName) throws(UsageError) -> Int {
     guard let top = whole(text[...]), top > 0 else {
       throw .invalidValue(option, text, expected: "a whole number, 1 or more")

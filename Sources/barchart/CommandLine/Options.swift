@@ -76,6 +76,8 @@ struct Options: Equatable, Sendable {
   var top: Int?
   /// Whether files are read again when they change.
   var follows = false
+  /// How long after an answer a database is asked again; nil for the default.
+  var followSeconds: Double?
 
   /// One for each chart in turn.
   var orientations: [Scene.Orientation] = []
@@ -143,6 +145,8 @@ enum OptionLimits {
   /// Logical pixels on a side.
   static let side = 1...16384
   static let scaleFactor = 0.5...8.0
+  /// A day.
+  static let followSeconds = 86400.0
   /// Device pixels on a side: what a Cairo image surface can address.
   static let deviceSide = 32767.0
 }

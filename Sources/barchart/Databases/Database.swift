@@ -52,7 +52,9 @@ final class Database: Sendable {
   /// - Parameter table: nil for the same.
   init(_ other: Database, table: String?) {
     (name, commandWord, place) = (other.name, other.commandWord, other.place)
-    asked = table.map { AskedTable(name: $0) } ?? other.asked
+    // Another table may be the largest now.
+    let name = table ?? other.tables?.shown
+    asked = name.map { AskedTable(name: $0) } ?? other.asked
     shared = table == nil ? Shared() : other.shared
   }
 

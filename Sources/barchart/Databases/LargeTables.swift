@@ -21,20 +21,15 @@ extension Database {
     return isBeyond || cells > Self.keptCells
   }
 
-  /// The first rows of a large table.
-  func sample() throws(Failure) -> Table {
-    try InputReader.table(in: Input(name: name, bytes: .rows(try rows(limit: Self.sampleRows))))
+  /// The first rows of a large table; nil if cancelled.
+  fileprivate func sample(isCancelled: () -> Bool) throws(Failure) -> Table? {
+    try InputReader.readWhole(
+      Input(name: name, bytes: .rows(try rows(limit: Self.sampleRows))), TableRequest(),
+      isCancelled: isCancelled)
   }
 }
 
 extension InputReader {
-  /// All rows of an input.
-  fileprivate static func table(
-    in input: Input, _ request: TableRequest = TableRequest()
-  ) throws(Failure) -> Table {
-    try readWhole(input, request) { false } ?? .empty
-  }
-
   /// The whole of an input; nil if cancelled.
   static func readWhole(
     _ input: Input, _ request: TableRequest, isCancelled: () -> Bool
@@ -69,7 +64,7 @@ extension ShownTable {
   init?(
     _ question: InputQuestion, of database: Database, isCancelled: () -> Bool
   ) throws(Failure) {
-    let sample = try database.sample()
+    guard let sample = try database.sample(isCancelled: isCancelled) else { return nil }
     if sample.rowCount < Database.sampleRows {
       // These are all rows.
       try self.init(question, of: sample, name: database.name)

@@ -184,6 +184,9 @@ struct Input {
     }
   }
 
+  /// Whether it is a table of a database.
+  var isDatabase: Bool { if case .database = bytes { true } else { false } }
+
   /// Whether the input can be read only once.
   var isStream: Bool {
     switch bytes {

@@ -130,11 +130,17 @@ extension Options {
       hasHeader: hasNoHeader ? false : nil)
   }
 
+  /// How often a database is asked again if none is said.
+  private static let databaseSeconds = 5.0
+
   /// The request to read a table.
   ///
   /// - Parameter isForWindow: whether the user may ask other queries.
   func reading(isForWindow: Bool) -> ReadingRequest {
-    ReadingRequest(dialect: dialect, question: question, keepsRows: isForWindow)
+    var request = ReadingRequest(dialect: dialect, question: question, keepsRows: isForWindow)
+    request.seconds = followSeconds
+    if follows { request.databaseSeconds = followSeconds ?? Self.databaseSeconds }
+    return request
   }
 }
 
@@ -144,6 +150,19 @@ struct ReadingRequest: Sendable {
   var question = AskedQuery()
   /// Whether rows are kept for other queries.
   var keepsRows = false
+  /// The pause between two readings that was asked for; nil for none.
+  var seconds: Double?
+  /// The pause before a database is asked again; nil for once.
+  var databaseSeconds: Double?
+
+  /// The request for an input.
+  func suited(to input: Input) -> ReadingRequest {
+    guard case .database = input.bytes else { return self }
+    // Rows of a table are no events, even if the table changes.
+    var request = self
+    request.question.areEvents = false
+    return request
+  }
 }
 
 extension ReadingRequest {

@@ -19,6 +19,8 @@ struct InputSource: TableSource {
   let name: String
   private let place: Place
   private let dialect: DialectOverrides
+  /// Whether it is read whenever it changes.
+  private let isFollowed: Bool
 
   var commandWords: [String] {
     let words =
@@ -41,6 +43,7 @@ struct InputSource: TableSource {
   init?(_ input: Input, _ request: ReadingRequest, spool: Spool?) {
     name = input.name
     dialect = request.dialect
+    isFollowed = false
     switch input.bytes {
     case .file(let path, let descriptor, _):
       guard let identity = FileIdentity(contentsOf: descriptor) else { return nil }
@@ -59,13 +62,18 @@ struct InputSource: TableSource {
     guard let identity = FileIdentity(contentsAt: path) else { return nil }
     name = path.display
     dialect = request.dialect
+    isFollowed = true
     place = .file(path, identity)
   }
 
   /// The input to read another table of the database, or the same once more; nil if it cannot be.
-  func again(table: String?) -> Input? {
-    guard case .database(let database) = place else { return nil }
-    return Input(name: name, bytes: .database(Database(database, table: table)))
+  func again(table: String?) throws(Failure) -> Input? {
+    switch place {
+    case .database(let database):
+      return Input(name: name, bytes: .database(Database(database, table: table)))
+    case .file(let path, _): return try Input.open(.file(path), isForWindow: true)
+    case .spool, .builtIn: return nil
+    }
   }
 
   /// The answer to a query, computed by reading the whole input again; its rows are not kept.
@@ -115,6 +123,14 @@ struct InputSource: TableSource {
 
   func table(isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> Table? {
     try asSourceError { () throws(Failure) in try readTable(isCancelled: isCancelled) }
+  }
+
+  var canBeReadAgain: Bool {
+    switch place {
+    case .database: true
+    case .file: !isFollowed
+    case .spool, .builtIn: false
+    }
   }
 
   var findsRows: Bool { if case .database = place { true } else { false } }

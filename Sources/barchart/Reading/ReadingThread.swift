@@ -29,8 +29,8 @@ final class ReadingThread: Sendable {
     snapshots = try Mailbox()
     stopping = try Mailbox()
     self.input = input
-    self.request = request
-    question = InputQuestion(request.question)
+    self.request = request.suited(to: input)
+    question = InputQuestion(self.request.question)
     self.followed = followed
     self.generation = generation
     do {
@@ -44,9 +44,15 @@ final class ReadingThread: Sendable {
   func stop() { stopping.post(true) }
 
   private func run() {
-    if let generation { return readAgain(generation) }
+    if let generation { return readWhole(generation, isAgain: true) }
     var shown = ShownData()
     do throws(Failure) {
+      if request.seconds != nil, !input.isDatabase {
+        throw Failure.unsuitableColumns(
+          file: input.name,
+          reason: "only a database is asked again after a time; write --follow without seconds",
+          inWindow: "only a database is asked again after a time")
+      }
       if let followed, let path = input.followablePath {
         input.close()
         var follower = try Follower(path, request, question, followed) {
@@ -54,10 +60,8 @@ final class ReadingThread: Sendable {
         }
         return follower.run(until: stopping.descriptor)
       }
-      if followed != nil, case .database = input.bytes {
-        throw Failure.unsuitableColumns(
-          file: input.name, reason: "a database cannot be followed; leave out --follow",
-          inWindow: "a database cannot be followed")
+      if request.databaseSeconds != nil, case .database = input.bytes {
+        return readWhole(0, isAgain: false)
       }
       // If rows are not kept, a stream can be read again only from a spool.
       let spool = input.isStream && !request.question.keepsRowsApart ? Spool() : nil
@@ -75,25 +79,49 @@ final class ReadingThread: Sendable {
   }
 
   /// Whether reading is to be stopped early.
-  private var isStopped: Bool {
+  private var isStopped: Bool { isStopped(within: 0) }
+
+  private func isStopped(within seconds: Double) -> Bool {
     var wait = pollfd(fd: stopping.descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&wait, 1, 0) > 0
+    return poll(&wait, 1, Int32(seconds * 1000)) > 0
   }
 
-  /// Reads all rows, and posts them as a whole, so that what is shown stays until then.
-  private func readAgain(_ generation: Int) {
+  /// Reads all rows, and posts them as a whole, so that what is shown stays until then; a database
+  /// that is followed again and again.
+  ///
+  /// - Parameter isAgain: whether the first reading is one on request.
+  private func readWhole(_ first: Int, isAgain: Bool) {
+    let seconds = input.isDatabase ? request.databaseSeconds : nil
     var shown = ShownData()
     shown.source = InputSource(input, request, spool: nil)
-    shown.begin(generation)
-    var failure: Failure?
-    do throws(Failure) {
-      if let table = try table() { shown.take(table, generation: generation) }
-    } catch {
-      failure = error
+    shown.begin(first)
+    var generation = first
+    while true {
+      var failure: Failure?
+      var hasStopped = false
+      do throws(Failure) {
+        let table = try table()
+        hasStopped = table == nil
+        if let table { shown.take(table, generation: generation) }
+      } catch {
+        failure = error
+      }
+      shown.failure = failure
+      let goesOn = seconds != nil && !hasStopped
+      var snapshot = shown.snapshot(shown.data, failure: failure, isFollowing: goesOn)
+      snapshot.isReadAgain = isAgain && generation == first
+      if hasStopped, !snapshot.isReadAgain {
+        snapshot.data.notices.insert("Reading stopped on request", at: 0)
+      }
+      snapshots.post(snapshot)
+      guard goesOn, let seconds else { return }
+      if isStopped(within: seconds) {
+        var data = shown.data
+        data.notices.insert("Reading stopped on request", at: 0)
+        return snapshots.post(shown.snapshot(data, failure: failure, isFollowing: false))
+      }
+      generation += 1
     }
-    var snapshot = shown.snapshot(shown.data, failure: failure, isFollowing: false)
-    snapshot.isReadAgain = true
-    snapshots.post(snapshot)
   }
 
   /// The table with all of its rows; nil if stopped.

@@ -65,7 +65,7 @@ struct Readings {
     try startNext()
   }
 
-  /// Reads another table of a chart's database, or the same once more.
+  /// Reads another table of a chart's database, or the same input once more.
   ///
   /// - Parameters:
   ///   - table: nil for the same.
@@ -74,7 +74,7 @@ struct Readings {
   mutating func readAgain(
     table: String?, of source: InputSource, chart: Int, generation: Int
   ) throws(Failure) {
-    guard let input = source.again(table: table) else { return }
+    guard let input = try source.again(table: table) else { return }
     for reading in running where reading.chart == chart { reading.thread.stop() }
     running.removeAll { $0.chart == chart }
     let isFirst = databases[chart]?.tables?.shown == table ?? source.tables?.shown

@@ -261,9 +261,8 @@ struct EventLoop {
       case .stopSuggesting: suggestions.forget()
       case .stopReading: readings.stop()
       case .readAgain(let table, let chart, let generation):
-        guard let source = model.panels[chart].read?.source as? InputSource else { break }
-        try readings.readAgain(
-          table: table, of: source, chart: chart, generation: generation)
+        try readAgain(table, chart: chart, generation: generation)
+      case .cancelQuestion(let chart): runner.forget(chart: chart)
       case .drawRandomNumbers(let chart):
         let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
         try readings.add(input, chart: chart)
@@ -332,6 +331,19 @@ struct EventLoop {
     readingFailures = opened.failures
     self.options = options
     _ = try perform(.opened(.panels(opened.panels, note: note)))
+  }
+
+  private mutating func readAgain(
+    _ table: String?, chart: Int, generation: Int
+  ) throws(Failure) {
+    guard let source = model.panels[chart].read?.source as? InputSource else { return }
+    do throws(Failure) {
+      try readings.readAgain(table: table, of: source, chart: chart, generation: generation)
+    } catch {
+      var failed = Snapshot(data: .empty, failure: error)
+      failed.isReadAgain = true
+      _ = try perform(.read(failed, chart: chart))
+    }
   }
 
   /// Unlike the command line, does not wait for a file that may be a typing error.

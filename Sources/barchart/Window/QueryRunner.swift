@@ -49,6 +49,15 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
     }
   }
 
+  /// Drops the requests and answers of a chart.
+  func forget(chart: Int) {
+    state.withLock { state in
+      state.waiting.removeAll { $0.chart == chart }
+      if state.current?.chart == chart { state.current = nil }
+      state.answers.removeAll { $0.chart == chart }
+    }
+  }
+
   /// Drops all requests and answers.
   func forget() {
     state.withLock { state in

@@ -17,6 +17,18 @@ import Testing
     #expect(!options.follows)
   }
 
+  @Test("It takes the seconds after which a database is asked again")
+  func seconds() throws {
+    #expect(try ArgumentParser.parse(["--follow=2.5", "a.db"]).options?.followSeconds == 2.5)
+    #expect(try ArgumentParser.parse(["--follow", "a.db"]).options?.followSeconds == nil)
+    for text in ["0", "-1", "x", "", "86401", "nan"] {
+      let error = try #require(throws: UsageError.self) {
+        try ArgumentParser.parse(["--follow=" + text, "a.db"])
+      }
+      #expect(error.message.hasSuffix("expected a number of seconds from 0.1 to 86400"))
+    }
+  }
+
   @Test(
     "What ends, and what does not change, cannot be followed",
     arguments: [

@@ -90,7 +90,9 @@ import Testing
     arguments: CompletingShell.allCases)
   func unknown(shell: CompletingShell) throws {
     let options = OptionSpecification.all.filter { option in
-      switch option.value.described?.kind {
+      // A file may follow an option that needs no value.
+      if case .optional = option.value { return false }
+      return switch option.value.described?.kind {
       case .column, .columns, .phrase, .number, .text, .font, .display: true
       case .choice, .choices, .character, .outputFile, .locale, nil: false
       }

@@ -28,7 +28,12 @@ extension SelectStatement {
       guard let name = terms.number(value) else { return nil }
       let method =
         question.method == .mean || question.method == .count ? "sum" : question.method.rawValue
-      cells += ["count(\(name))", "\(method)(\(name)) AS \(dialect.quoted(value.name))"]
+      // Written so that postgres_fdw lets other servers do it, which it does not with nullif.
+      let filter = name.canBeNaN ? " FILTER (WHERE \(name.text) <> 'NaN')" : ""
+      cells += [
+        "count(\(name.text))\(filter)",
+        "\(method)(\(name.text))\(filter) AS \(dialect.quoted(value.name))",
+      ]
     }
     var conditions = RowConditions()
     for filter in question.filters {
@@ -128,11 +133,10 @@ private struct Terms {
     return (period, period)
   }
 
-  /// A column of numbers, in which what is no number is a gap.
-  func number(_ column: ColumnRef) -> String? {
+  /// A column of numbers, and whether it can have NaN, which is a gap.
+  func number(_ column: ColumnRef) -> (text: String, canBeNaN: Bool)? {
     guard let type = type(column), Self.numbers.contains(type) else { return nil }
-    let name = dialect.quoted(column.name)
-    return Self.wholes.contains(type) ? name : "nullif(\(name), 'NaN')"
+    return (dialect.quoted(column.name), !Self.wholes.contains(type))
   }
 
   mutating func condition(_ filter: Filter) -> String? {

@@ -61,6 +61,16 @@ import Testing
           values: ["AK", "New York", "2.5"]))
   }
 
+  @Test("Of numbers that may be none, the others are added up")
+  func numbers() {
+    let value = "\"amount\") FILTER (WHERE \"amount\" <> 'NaN')"
+    #expect(
+      statement(Query(category: Field(column("state")), values: [column("amount")], method: .mean))?
+        .text
+        == "SELECT \"state\" AS \"state\", count(*), count(\(value), sum(\(value) AS \"amount\" "
+        + "FROM \"shop\".\"orders\" GROUP BY \"state\" ORDER BY 1 LIMIT 1048577")
+  }
+
   @Test("Of conditions on rows, the engine tests those that it tests alike")
   func conditions() {
     let filters: [Filter] = [

@@ -47,8 +47,8 @@ build: ## Build the release program, .build/release/barchart
 	swift build $(release)
 	strip --remove-section=.comment $(program)
 
-# What opens databases, in processes of their own: docs/sources.md.
-sources := barchart-source barchart-source-postgresql
+# What opens databases, spreadsheets and packed files, in processes of their own: docs/sources.md.
+sources := barchart-source barchart-source-postgresql barchart-source-archive
 
 .PHONY: sources
 sources: build ## Build the programs that open databases, beside .build/release/barchart

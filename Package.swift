@@ -21,7 +21,7 @@ let unoptimized: [SwiftSetting] =
 /// package has only these targets and their tests.
 let core = [
   "Files", "Input", "Threads", "Scales", "Scenegraph", "Tables", "Compression", "Readers",
-  "Queries", "Charts", "Interaction", "SourceProtocol", "SQL",
+  "Queries", "Charts", "Interaction", "SourceProtocol", "SQL", "Spreadsheets",
 ]
 let isCoreAlone = Context.environment["BARCHART_CORE"] != nil
 
@@ -50,6 +50,7 @@ let package = Package(
     // Opens databases for it, as a process of its own (docs/sources.md).
     .executable(name: "barchart-source", targets: ["SourceProcess"]),
     .executable(name: "barchart-source-postgresql", targets: ["PostgresProcess"]),
+    .executable(name: "barchart-source-archive", targets: ["ArchiveProcess"]),
     // The libraries for other packages (docs/library.md): chart scenes, scales for custom marks,
     // painting and a window. Everything public in these targets is a stable API; the rest is
     // `package`.
@@ -70,6 +71,9 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     // Nothing to link: processor instructions that Swift has no name for.
     .systemLibrary(name: "CVector"),
 
@@ -89,6 +93,7 @@ let package = Package(
     module("SourceProtocol"),
     module("SQL", ["SourceProtocol", "Queries"]),
     module("SourceService", ["SourceProtocol"]),
+    module("Spreadsheets", ["SourceProtocol", "CExpat"]),
     module("X11", ["Files", "Input", "Threads", "CX11"]),
     module("DBus"),
     module("Accessibility", ["DBus", "Scenegraph"]),
@@ -108,6 +113,10 @@ let package = Package(
     .executableTarget(
       name: "PostgresProcess",
       dependencies: ["SourceProtocol", "SourceService", "SQL", "CPostgres"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "ArchiveProcess",
+      dependencies: ["Files", "SourceProtocol", "SourceService", "Spreadsheets", "CArchive"],
       swiftSettings: settings),
 
     .systemLibrary(
@@ -129,12 +138,13 @@ let package = Package(
     tests("QueriesTests", ["Queries", "Readers", "Tables", "Scales"]),
     tests("CompressionTests", ["Compression"]),
     tests("SourceProtocolTests", ["SourceProtocol"]),
+    tests("SpreadsheetsTests", ["Spreadsheets", "SourceProtocol"]),
     tests("SQLTests", ["SQL", "SourceProtocol", "Queries"]),
     tests(
       "SourcesTests",
       [
         "barchart", "Files", "Readers", "Queries", "Tables", "Charts", "Interaction",
-        "SourceProtocol", "SQL", "SourceProcess", "PostgresProcess",
+        "SourceProtocol", "SQL", "SourceProcess", "PostgresProcess", "ArchiveProcess",
       ]),
     tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Readers", "Tables", "Scales"]),
     tests("PaintingTests", ["Painting", "Charts", "Scales", "Scenegraph", "TestDesktop"]),
@@ -177,7 +187,7 @@ if Context.environment["BARCHART_BENCHMARKS"] != nil {
 if isCoreAlone {
   let names =
     core.flatMap { [$0, $0 + "Tests"] } + [
-      "CVector", "CZlib", "CSpawn", "TestSupport", "TidyTests",
+      "CVector", "CZlib", "CExpat", "CSpawn", "TestSupport", "TidyTests",
     ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products = []

@@ -30,7 +30,7 @@ complete -c barchart -l delimiter -x -a 'tab space' -d 'the character between fi
 complete -c barchart -l decimal -x -a '. ,' -d 'the decimal mark, "." or ","'
 complete -c barchart -l no-header -d 'the first line is data, not a header'
 complete -c barchart -l sample -x -a 'steps mortality loans temperature random' -d 'draw sample data instead of a FILE'
-complete -c barchart -l table -x -d 'the table or view of a database'
+complete -c barchart -l table -x -d 'the table or view of a database, or a spreadsheet\'s sheet'
 complete -c barchart -l sql -x -d 'a SELECT statement whose result is the table, if FILE is a database'
 complete -c barchart -l sort -x -a 'none value -value category -category' -d 'the order of the bars'
 complete -c barchart -l top -x -d 'only the N largest bars, and the sum of the rest as "other"'

@@ -1,5 +1,12 @@
 // Detects binary formats by their signatures, so that they are reported and not parsed as text.
 
+/// What opens a file in a process of its own.
+package enum Opener: Hashable, Sendable {
+  case database
+  /// Of spreadsheets and packed files.
+  case archive
+}
+
 /// A known format that cannot be read as a table.
 package enum ForeignFormat: CaseIterable {
   case bzip2, xz, zstandard, lz4, compress, sevenZip, zip, office, openDocument, legacyOffice, tar
@@ -29,6 +36,17 @@ package enum ForeignFormat: CaseIterable {
     case .jpeg: "this is a JPEG picture; CSV or TSV is expected"
     case .gif: "this is a GIF picture; CSV or TSV is expected"
     case .elf: "this is a program (ELF); CSV or TSV is expected"
+    }
+  }
+
+  /// What opens such a file.
+  package var opener: Opener? {
+    switch self {
+    case .sqlite: .database
+    case .bzip2, .xz, .zstandard, .zip, .office, .openDocument, .legacyOffice: .archive
+    case .lz4, .compress, .sevenZip, .tar, .gzipTwice, .parquet, .arrow, .pdf, .png, .jpeg, .gif,
+      .elf:
+      nil
     }
   }
 
@@ -74,12 +92,14 @@ package enum ContentKind: Equatable {
     ([0x7F, 0x45, 0x4C, 0x46], .foreign(.elf)),
   ]
 
-  /// The bytes that tell a database from anything else.
-  package static let databaseBytes = 16
+  /// The bytes that tell a file that another program opens from anything else.
+  package static let openerBytes = 16
 
-  /// Whether a file is a database, which is opened as a file and not read as bytes.
-  package static func isDatabase(_ start: [UInt8]) -> Bool {
-    start.count == databaseBytes && Self(start, isWhole: true) == .foreign(.sqlite)
+  /// Who opens a file that is not read as bytes; nil for the others.
+  ///
+  /// - Parameter start: the first `openerBytes` bytes, or all.
+  package static func opener(_ start: [UInt8]) -> Opener? {
+    if case .foreign(let format) = Self(start, isWhole: true) { format.opener } else { nil }
   }
 
   /// A digit from 1 to 9 in a signature. No signature contains this byte itself.

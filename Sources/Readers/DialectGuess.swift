@@ -14,6 +14,7 @@ extension Dialect {
       hasHeader: true)
     draft.preambleLines = named == nil ? 0 : 1
     draft.startsAtOnce = overrides.hasHeader == false
+    draft.isSheet = overrides.isSheet
     func reading(_ draft: Dialect) -> DialectTrial {
       DialectTrial(
         sample, draft, delimiter: overrides.delimiter ?? named, overrides, isWhole: isWhole,

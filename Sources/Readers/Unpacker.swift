@@ -21,6 +21,10 @@ package struct Unpacker: ~Copyable {
   private var packedTaken = 0
   private var bytesRead = 0
   private var wasFull = false
+  /// Whether what another program opens is handed over instead of being refused.
+  package var handsOver = false
+  /// The first bytes of what is handed over, which are taken once.
+  private var handedOver: [UInt8]?
   /// The last byte of the text; nil if there is none.
   package private(set) var lastByte: UInt8?
 
@@ -30,6 +34,12 @@ package struct Unpacker: ~Copyable {
 
   /// The bytes of the raw input that have been processed.
   package var bytesTaken: Int { bytesRead - (packed.count - packedTaken) }
+
+  /// The first bytes of an input that another program opens; nil if this is none.
+  package mutating func takeHandedOver() -> [UInt8]? {
+    defer { handedOver = nil }
+    return handedOver
+  }
 
   /// Whether there is more output without further input.
   package var hasPending: Bool { packedTaken < packed.count || wasFull }
@@ -154,6 +164,8 @@ extension Unpacker {
       try beginInflating(&reader)
     case .gzip:
       throw .foreign(ForeignFormat.gzipTwice.sentence)
+    case .foreign(let format) where handsOver && !isPacked && format.opener == .archive:
+      (handedOver, undecided) = (undecided, [])
     case .foreign(let format):
       throw .foreign(format.sentence)
     }

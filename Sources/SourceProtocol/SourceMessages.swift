@@ -50,6 +50,10 @@ package struct SourceCatalog: Hashable, Sendable {
 /// The language of a database.
 package enum SQLDialect: UInt8, CaseIterable, Sendable {
   case sqlite, postgres
+  /// None: the name of a sheet stands for its rows.
+  case sheets
+  /// None: any statement stands for the text of a file, which may be a table of any kind.
+  case text
 }
 
 /// A table or view of a database.
@@ -59,6 +63,8 @@ package struct SourceTable: Hashable, Sendable {
     case table, view
     /// The result of a SELECT.
     case query
+    /// A sheet that is not shown, which counts only if it is named.
+    case hidden
   }
 
   /// One of its columns.

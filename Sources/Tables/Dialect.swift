@@ -37,6 +37,8 @@ package struct Dialect: Hashable, Sendable {
   /// Whether a program wrote exactly a header and rows, so that nothing else is looked for: no
   /// titles, comments, rules or repeated headers. Its lines are of no interest to anyone.
   package var isExact = false
+  /// Whether the text stands for a sheet of a spreadsheet.
+  package var isSheet = false
   /// The reasons to doubt the guess.
   package var doubts: Set<Doubt> = []
 
@@ -105,6 +107,8 @@ package struct DialectOverrides: Hashable, Sendable {
   package var hasHeader: Bool?
   /// Whether the text is the result of a database; then nothing is guessed but the units of numbers.
   package let isExact: Bool
+  /// Whether the text stands for a sheet of a spreadsheet.
+  package let isSheet: Bool
 
   package init(
     delimiter: UInt8? = nil, joinsBlanks: Bool = false, decimal: UInt8? = nil,
@@ -114,12 +118,19 @@ package struct DialectOverrides: Hashable, Sendable {
     self.joinsBlanks = joinsBlanks
     self.decimal = decimal
     self.hasHeader = hasHeader
-    isExact = false
+    (isExact, isSheet) = (false, false)
   }
 
   private init(exactly decimal: UInt8) {
     (delimiter, joinsBlanks, self.decimal) = (Byte.comma, false, decimal)
-    (hasHeader, isExact) = (true, true)
+    (hasHeader, isExact, isSheet) = (true, true, false)
+  }
+
+  /// The rows of a sheet, as they would be saved as CSV: nothing is to be found out but where the
+  /// table begins, and what the user has not said of its header.
+  package init(rowsOfSheet hasHeader: Bool?) {
+    (delimiter, joinsBlanks, decimal) = (Byte.comma, false, Byte.point)
+    (self.hasHeader, isExact, isSheet) = (hasHeader, false, true)
   }
 
   /// The rows of a database, as `RowText` writes them.

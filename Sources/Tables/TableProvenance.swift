@@ -52,9 +52,10 @@ extension Dialect {
     var features = [
       columnCount == 1 ? "one column" : "fields between \(Self.name(of: delimiter, joinsBlanks))"
     ]
+    if isSheet { features = ["sheet of a spreadsheet"] }
     if hasOuterBars { features.append("bars around each line") }
     if quote == Byte.apostrophe { features.append("single quotes") }
-    features.append(decimal == Byte.comma ? "decimal comma" : "decimal point")
+    if !isSheet { features.append(decimal == Byte.comma ? "decimal comma" : "decimal point") }
     if isHeaderCommented {
       features.append("names in a comment")
     } else if !hasHeader {

@@ -103,11 +103,44 @@ import Testing
     let path = try #require(FilePath(file.path))
     let database = Database(path, AskedTable())
     #expect(try database.table().name == "the table")
+    try compare(database, with: file.csv, &random)
+  }
+
+  @Test("A spreadsheet and CSV give the same, too", arguments: 1...8 as ClosedRange<UInt64>)
+  func spreadsheet(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let file = try DatabaseFile(random: &random)
+    let sheet = try ScriptedFiles(
+      """
+      import csv, datetime, openpyxl
+      book = openpyxl.Workbook()
+      with open("\(file.csv)", newline="", encoding="utf-8") as lines:
+        rows = csv.reader(lines)
+        same = csv.writer(open("table.csv", "w", newline="", encoding="utf-8"))
+        header = next(rows)
+        book.active.append(header)
+        same.writerow(header)
+        for name, day, amount, items, weight, code in rows:
+          # A cell does not know whether 5 was written as 5.0.
+          same.writerow([name, day, amount.removesuffix(".0"), items, weight, code])
+          book.active.append([name or None, day and datetime.date.fromisoformat(day) or None,
+            float(amount) if amount else None, int(items) if items else None,
+            weight or None, int(code)])
+      book.save("table.xlsx")
+      """)
+    let path = try #require(FilePath(sheet.folder + "/table.xlsx"))
+    try compare(
+      Database(path, AskedTable(), .archive), with: sheet.folder + "/table.csv", &random)
+  }
+
+  private func compare(
+    _ database: Database, with csv: String, _ random: inout SeededGenerator
+  ) throws {
     let read = { (bytes: Input.Bytes) in
       try #require(
         try InputReader.readWhole(Input(name: "t", bytes: bytes), TableRequest()) { false })
     }
-    let csv = try Input.open(.file(try #require(FilePath(file.csv))), isForWindow: false)
+    let csv = try Input.open(.file(try #require(FilePath(csv))), isForWindow: false)
     let plain = try read(csv.bytes)
     let table = try read(.database(database))
     #expect(table.columnNames == plain.columnNames)

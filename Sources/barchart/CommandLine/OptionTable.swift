@@ -144,7 +144,7 @@ struct OptionSpecification: Sendable {
       "draw sample data instead of a FILE: \(Sample.names.joined(separator: ", "))"),
     OptionSpecification(
       .table, nil, .required("NAME", .phrase), .data, goals: everything,
-      "the table or view of a database (default: the largest table)"),
+      "the table or view of a database, or a spreadsheet's sheet (default: the largest)"),
     OptionSpecification(
       .sql, nil, .required("SELECT", .phrase), .data, goals: everything,
       "a SELECT statement whose result is the table, if FILE is a database"),

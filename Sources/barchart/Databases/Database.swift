@@ -2,6 +2,7 @@
 internal import Files
 internal import Glibc
 internal import Queries
+internal import Readers
 internal import SQL
 internal import SourceProtocol
 internal import Tables
@@ -16,6 +17,9 @@ final class Database: Sendable {
   let commandWord: String
   let asked: AskedTable
   private let place: SourcePlace
+  private let program: String
+  /// What came through a pipe.
+  private let copy: StreamCopy?
   private let shared: Shared
 
   /// What the tables of a database have in common.
@@ -33,17 +37,32 @@ final class Database: Sendable {
   /// How long the end of a cancelled statement is waited for.
   private static let drainMilliseconds: Int32 = 500
 
-  /// Starts a process, which opens the database in the background.
-  init(_ path: FilePath, _ asked: AskedTable) {
+  /// Starts a process, which opens the file in the background.
+  init(_ path: FilePath, _ asked: AskedTable, _ opener: Opener = .database) {
     (name, commandWord) = (path.display, path.display)
-    (place, self.asked, shared) = (.file(path.bytes), asked, Shared())
+    (place, self.asked, copy) = (.file(path.bytes), asked, nil)
+    program =
+      switch opener {
+      case .database: "barchart-source"
+      case .archive: "barchart-source-archive"
+      }
+    shared = Shared()
+    start()
+  }
+
+  /// Starts a process, which opens a spreadsheet or a packed file that came through a pipe.
+  init(_ copy: StreamCopy, name: String) {
+    (self.name, commandWord) = (name, "-")
+    (place, asked, self.copy) = (.file(SourceProcess.givenPath), AskedTable(), copy)
+    (program, shared) = ("barchart-source-archive", Shared())
     start()
   }
 
   /// Starts a process, which connects in the background.
   init(_ address: Address, _ asked: AskedTable) {
     (name, commandWord) = (address.shown, address.shown)
-    (place, self.asked, shared) = (.address(address.text), asked, Shared())
+    (place, self.asked, copy) = (.address(address.text), asked, nil)
+    (program, shared) = ("barchart-source-postgresql", Shared())
     start()
   }
 
@@ -65,7 +84,7 @@ final class Database: Sendable {
   }
 
   private func newProcess() throws(Failure) -> SourceProcess {
-    let process = try SourceProcess(for: place)
+    let process = try SourceProcess(program, given: copy?.descriptor)
     _ = process.send(.open(place, query: asked.query))
     return process
   }
@@ -87,17 +106,34 @@ final class Database: Sendable {
   /// The table that is drawn.
   func table() throws(Failure) -> SourceTable {
     let catalog = try catalog()
+    if catalog.dialect == .text, let word = asked.commandWords.first { throw Self.none(name, word) }
     if asked.query != nil, let table = catalog.tables.first { return table }
-    let names = catalog.tables.map(\.fullName)
+    // A hidden sheet counts only if it is named.
+    let shown = SourceCatalog(
+      catalog.dialect, tables: catalog.tables.filter { $0.kind != .hidden })
+    let names = shown.tables.map(\.fullName)
     guard let name = asked.name else {
-      guard let table = catalog.mainTable else { throw failure("the database has no table") }
+      guard let table = shown.mainTable else {
+        throw failure(
+          catalog.tables.isEmpty
+            ? "the database has no table" : "all of its sheets are hidden; name one with --table")
+      }
       return table
     }
     if let table = catalog.table(named: name) { return table }
     let hint = nearestName(to: name, among: names).map { "; did you mean \(quoted($0))?" } ?? ""
     let list = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
     throw .unsuitableColumns(
-      file: self.name, reason: "there is no table \(quoted(name))\(hint); \(list)")
+      file: self.name,
+      reason: "there is no \(catalog.dialect == .sheets ? "sheet" : "table") "
+        + "\(quoted(name))\(hint); \(list)")
+  }
+
+  /// Why an option for databases is refused.
+  static func none(_ name: String, _ option: String) -> Failure {
+    .unsuitableColumns(
+      file: name, reason: "this is no database, so \(option) has no meaning",
+      inWindow: "this is no database")
   }
 
   /// The tables as far as they are known, without waiting; nil before, and for a statement.
@@ -126,10 +162,13 @@ final class Database: Sendable {
   ///   - columns: the places of the columns that are wanted; the others are empty. nil for all.
   ///   - limit: how many rows; nil for all.
   func rows(columns: Set<Int>? = nil, limit: Int? = nil) throws(Failure) -> DatabaseRows {
-    try rows(
-      of: SelectStatement(
-        rowsOf: try table(), query: asked.query, columns: columns, limit: limit,
-        try catalog().dialect))
+    let table = try table()
+    let dialect = try catalog().dialect
+    return try rows(
+      of: dialect.isSQL
+        ? SelectStatement(
+          rowsOf: table, query: asked.query, columns: columns, limit: limit, dialect)
+        : SelectStatement(table.name))
   }
 
   /// The groups that answer a question; nil if rows have to be read for it.
@@ -145,7 +184,7 @@ final class Database: Sendable {
     guard process.send(.select(statement)) else {
       throw failure(process.sentence(.ended))
     }
-    return DatabaseRows(process, of: self)
+    return DatabaseRows(process, of: self, try catalog().dialect)
   }
 
   /// A process with the database open, which runs no statement.
@@ -203,13 +242,41 @@ final class Database: Sendable {
 final class DatabaseRows: Sendable {
   private let database: Database
   private let process: SourceProcess
+  private let language: SQLDialect
   private let isEnded = Locked(false)
+
+  /// Whether the text may be a table of any kind, and packed again.
+  var isAnyText: Bool { language == .text }
 
   /// How long to wait for a piece before the caller may do something else.
   private static let waitMilliseconds: Int32 = 20
 
-  fileprivate init(_ process: SourceProcess, of database: Database) {
-    (self.process, self.database) = (process, database)
+  fileprivate init(_ process: SourceProcess, of database: Database, _ language: SQLDialect) {
+    (self.process, self.database, self.language) = (process, database, language)
+  }
+
+  /// How the text is read.
+  ///
+  /// - Parameter asked: what the user has said.
+  func dialect(_ asked: DialectOverrides) throws(Failure) -> DialectOverrides {
+    func refused(_ options: String, _ what: String) -> Failure {
+      .unsuitableColumns(
+        file: database.name, reason: "\(options) are for text, and this is a \(what)",
+        inWindow: "this is a \(what), and what was asked is for text")
+    }
+    switch language {
+    case .text: return asked
+    case .sheets:
+      guard asked == DialectOverrides(hasHeader: asked.hasHeader) else {
+        throw refused("--delimiter and --decimal", "spreadsheet")
+      }
+      return DialectOverrides(rowsOfSheet: asked.hasHeader)
+    case .sqlite, .postgres:
+      guard asked == DialectOverrides() else {
+        throw refused("--delimiter, --decimal and --no-header", "database")
+      }
+      return .rowsOfDatabase
+    }
   }
 
   deinit {
@@ -239,6 +306,16 @@ final class DatabaseRows: Sendable {
     } catch {
       isEnded.withLock { $0 = true }
       throw error
+    }
+  }
+}
+
+extension SQLDialect {
+  /// Whether there are statements at all.
+  var isSQL: Bool {
+    switch self {
+    case .sqlite, .postgres: true
+    case .sheets, .text: false
     }
   }
 }

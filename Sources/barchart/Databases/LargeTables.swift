@@ -15,6 +15,8 @@ extension Database {
   /// is, is read whole, like a file, unless it is on a server.
   func isLarge() throws(Failure) -> Bool {
     let table = try table()
+    // What is not asked by statements is read from the start each time.
+    guard try catalog().dialect.isSQL else { return false }
     if table.rowCount == nil { return try catalog().dialect == .postgres }
     let (cells, isBeyond) = (table.rowCount ?? 0).multipliedReportingOverflow(
       by: table.columns.count)

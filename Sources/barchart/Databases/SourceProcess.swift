@@ -14,13 +14,15 @@ final class SourceProcess: Sendable {
 
   private let program: String
 
-  /// Starts the program for such a place.
-  init(for place: SourcePlace) throws(Failure) {
-    program =
-      switch place {
-      case .file: "barchart-source"
-      case .address: "barchart-source-postgresql"
-      }
+  /// The number of the descriptor that a program gets, and its name there.
+  private static let givenNumber: Int32 = 3
+  static let givenPath = Array("/proc/self/fd/3".utf8)
+
+  /// Starts a program.
+  ///
+  /// - Parameter given: a descriptor that it gets; nil for none.
+  init(_ program: String, given: Int32? = nil) throws(Failure) {
+    self.program = program
     // A socket closes on exec from the start; the ends of a pipe might get into another process.
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -31,13 +33,14 @@ final class SourceProcess: Sendable {
     descriptor = ends[0]
     guard let path = Self.installedPath(of: program) else {
       throw .noResources(
-        reason: "opening this database needs \(program), of the package barchart-sources")
+        reason: "opening it needs \(program), of the package barchart-sources")
     }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    if let given { posix_spawn_file_actions_adddup2(&actions, given, Self.givenNumber) }
     let name = strdup(program)
     defer { free(name) }
     var id: pid_t = 0

@@ -17,7 +17,7 @@ struct Input {
     /// A file that does not exist yet and is being followed.
     case awaited(FilePath)
     case builtIn([UInt8])
-    /// A table of a database, opened by another process.
+    /// A table of a database, a sheet or a packed file, opened by another process.
     case database(Database)
     /// The rows of a statement.
     case rows(DatabaseRows)
@@ -43,9 +43,7 @@ struct Input {
     if table != AskedTable(), case let word = table.commandWords[0] {
       guard case .database = input.bytes else {
         input.close()
-        throw .unsuitableColumns(
-          file: input.name, reason: "this is no database, so \(word) has no meaning",
-          inWindow: "this is no database")
+        throw Database.none(input.name, word)
       }
     }
     return input
@@ -150,9 +148,9 @@ struct Input {
     guard descriptor >= 0 else { throw .cannotOpen(file: path.display, .last) }
     do throws(Failure) {
       let totalBytes = try totalBytes(of: descriptor, name: path.display)
-      if totalBytes != nil, ContentKind.isDatabase(firstBytes(of: descriptor)) {
+      if totalBytes != nil, let opener = ContentKind.opener(firstBytes(of: descriptor)) {
         Glibc.close(descriptor)
-        return unread(.database(Database(path, table)), path)
+        return unread(.database(Database(path, table, opener)), path)
       }
       return unread(
         totalBytes.map { .file(path, descriptor, totalBytes: $0) }
@@ -164,7 +162,7 @@ struct Input {
   }
 
   private static func firstBytes(of descriptor: Int32) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: ContentKind.databaseBytes)
+    var bytes = [UInt8](repeating: 0, count: ContentKind.openerBytes)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return Array(bytes[..<max(0, count)])
   }
@@ -223,12 +221,14 @@ struct Input {
     }
   }
 
-  /// The file's name without directory and extension, and without .gz.
+  /// How the names of packed files end.
+  private static let packings = [".gz", ".zst", ".xz", ".bz2", ".zip"]
+
+  /// The file's name without directory and extension, and without that of a packed file.
   private static func titled(_ path: FilePath) -> String {
     let name = path.lastComponent.display
-    let packing = ".gz"
-    let isPacked = name.hasSuffix(packing) && name != packing
-    return withoutEnding(isPacked ? String(name.dropLast(packing.count)) : name)
+    let packing = packings.first { name.hasSuffix($0) && name != $0 } ?? ""
+    return withoutEnding(String(name.dropLast(packing.count)))
   }
 
   private static func withoutEnding(_ name: String) -> String {

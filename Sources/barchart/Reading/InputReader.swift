@@ -14,6 +14,7 @@ struct InputReader: ~Copyable {
 
   private let name: String
   private let spool: Spool?
+  private let request: TableRequest
   private var reader: TableReader
   private var unpacker = Unpacker()
   /// nil for a sample, or after the end.
@@ -21,6 +22,8 @@ struct InputReader: ~Copyable {
   private var builtIn: [UInt8] = []
   /// nil unless the input is a database.
   private var rows: DatabaseRows?
+  /// What comes through a pipe and is opened by another process once it is complete.
+  private var copy: StreamCopy?
   private var isFinished = false
 
   /// - Parameter spool: keeps what is read, so that it can be read again.
@@ -37,18 +40,14 @@ struct InputReader: ~Copyable {
     case .builtIn(let bytes): (builtIn, totalBytes) = (bytes, bytes.count)
     case .awaited: throw .cannotOpen(file: input.name, .noEntry)
     case .namedPipe(let path): descriptor = try Self.openPipe(path)
-    case .database(let database):
-      guard request.dialect == DialectOverrides() else {
-        throw .unsuitableColumns(
-          file: name,
-          reason: "--delimiter, --decimal and --no-header are for text, and this is a database",
-          inWindow: "this is a database, and what was asked is for text")
-      }
-      rows = try database.rows()
+    case .database(let database): rows = try database.rows()
     case .rows(let given): rows = given
     }
-    if rows != nil { request.dialect = .rowsOfDatabase }
+    let asked = request
+    if let rows { request.dialect = try rows.dialect(request.dialect) }
+    self.request = asked
     reader = TableReader(request, totalBytes: totalBytes)
+    unpacker.handsOver = input.isStream
   }
 
   deinit {
@@ -69,8 +68,8 @@ struct InputReader: ~Copyable {
 
   /// The descriptor to wait for before the next chunk; nil if there is nothing to wait for.
   var waitingDescriptor: Int32? {
-    if let rows { return isFinished ? nil : rows.waitingDescriptor }
-    return unpacker.hasPending ? nil : descriptor
+    if unpacker.hasPending || isFinished { return nil }
+    return rows.map(\.waitingDescriptor) ?? descriptor
   }
 
   /// Progress in bytes of the input, before decompression.
@@ -87,11 +86,15 @@ struct InputReader: ~Copyable {
     }
     if let rows {
       if let bytes = try rows.next() {
-        try note { reader, _ throws(TableError) in try reader.feed(bytes) }
+        try take(bytes, isAnyText: rows.isAnyText)
         return true
       }
       isFinished = true
-      try note { reader, _ throws(TableError) in try reader.finish() }
+      let isAnyText = rows.isAnyText
+      try note { reader, unpacker throws(TableError) in
+        if isAnyText { try unpacker.finish(&reader) }
+        try reader.finish()
+      }
       return false
     }
     var count = 0
@@ -118,16 +121,71 @@ struct InputReader: ~Copyable {
     } else if count > 0 {
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
       spool?.append(bytes)
-      try note { reader, unpacker throws(TableError) in try unpacker.push(bytes, to: &reader) }
+      if copy != nil {
+        try keep(Array(bytes))
+      } else {
+        try note { reader, unpacker throws(TableError) in try unpacker.push(bytes, to: &reader) }
+        try handOver()
+      }
       return true
     }
     finishInput()
-    let isPackable = builtIn.isEmpty
-    try note { reader, unpacker throws(TableError) in
-      if isPackable { try unpacker.finish(&reader) }
-      try reader.finish()
+    if builtIn.isEmpty, copy == nil {
+      try note { reader, unpacker throws(TableError) in try unpacker.finish(&reader) }
+      try handOver()
     }
+    if try openCopy() { return true }
+    try note { reader, _ throws(TableError) in try reader.finish() }
     return false
+  }
+
+  /// Takes rows that another process has sent.
+  ///
+  /// - Parameter isAnyText: whether they may be packed once more.
+  private mutating func take(_ bytes: [UInt8], isAnyText: Bool) throws(Failure) {
+    guard isAnyText else {
+      return try note { reader, _ throws(TableError) in try reader.feed(bytes) }
+    }
+    var failure: Failure?
+    bytes.withUnsafeBytes { bytes in
+      do throws(Failure) {
+        try note { reader, unpacker throws(TableError) in try unpacker.push(bytes, to: &reader) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Begins to keep a stream that another program opens.
+  private mutating func handOver() throws(Failure) {
+    guard let start = unpacker.takeHandedOver() else { return }
+    do throws(SystemError) {
+      copy = try StreamCopy()
+    } catch {
+      throw .cannotOpen(file: name, error)
+    }
+    try keep(start)
+  }
+
+  private func keep(_ bytes: [UInt8]) throws(Failure) {
+    do throws(SystemError) {
+      try copy?.append(bytes)
+    } catch {
+      throw .cannotOpen(file: name, error)
+    }
+  }
+
+  /// Goes on with the rows of what came through the pipe; false if there is nothing to open.
+  private mutating func openCopy() throws(Failure) -> Bool {
+    guard let copy else { return false }
+    self.copy = nil
+    let opened = try Database(copy, name: name).rows()
+    var request = request
+    request.dialect = try opened.dialect(request.dialect)
+    (reader, rows, isFinished) = (TableReader(request), opened, false)
+    unpacker = Unpacker()
+    return true
   }
 
   /// Performs a step, adding the input's name to errors.

@@ -40,6 +40,9 @@ final class ReadingThread: Sendable {
     }
   }
 
+  /// What another program opens.
+  private static let notFollowed = "a database, a spreadsheet or a file packed like this"
+
   /// Stops reading; what has been read is posted as the result.
   func stop() { stopping.post(true) }
 
@@ -60,8 +63,16 @@ final class ReadingThread: Sendable {
         }
         return follower.run(until: stopping.descriptor)
       }
+<<<<<<< HEAD
       if request.databaseSeconds != nil, case .database = input.bytes {
         return readWhole(0, isAgain: false)
+=======
+      if followed != nil, case .database = input.bytes {
+        throw Failure.unsuitableColumns(
+          file: input.name,
+          reason: "\(Self.notFollowed) cannot be followed; leave out --follow",
+          inWindow: "\(Self.notFollowed) cannot be followed")
+>>>>>>> cedb292 (Open spreadsheets and packed files in a process of their own)
       }
       // If rows are not kept, a stream can be read again only from a spool.
       let spool = input.isStream && !request.question.keepsRowsApart ? Spool() : nil

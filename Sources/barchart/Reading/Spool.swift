@@ -94,8 +94,8 @@ final class Spool: Sendable {
   /// O_TMPFILE, which Swift's Glibc does not define.
   private static var unnamed: Int32 { 0o20_000_000 | O_DIRECTORY }
 
-  /// An unnamed file in the directory for temporary files.
-  private static func newFile() throws(SystemError) -> Int32 {
+  /// A new unnamed file in the directory for temporary files.
+  static func newFile() throws(SystemError) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     for place in [folder, "/var/tmp", "/tmp"] where place.hasPrefix("/") {
       let descriptor = open(place, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
@@ -104,7 +104,8 @@ final class Spool: Sendable {
     throw .last
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  /// Writes all of these bytes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0
     while start < bytes.count {
       let count = bytes[start...].withUnsafeBytes {

@@ -1,0 +1,3 @@
+// The XML parser.
+#pragma once
+#include <expat.h>

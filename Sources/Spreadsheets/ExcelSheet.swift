@@ -1,0 +1,150 @@
+// The rows of a worksheet (ECMA-376, part 1, 18.3.1).
+
+/// Turns the cells of a worksheet into rows.
+final class SheetTarget: XMLTarget {
+  var lines = SheetText()
+  /// Rows after which nothing more is wanted.
+  var rowLimit = Int.max
+  private(set) var reachedLimit = false
+  /// The texts of the first row.
+  private(set) var firstTexts: [String] = []
+  /// About the bytes of the rows so far.
+  private(set) var bytesOfRows = 0
+
+  private let strings: SharedStrings
+  private let formats: [NumberFormat]
+  private var row = SheetRow()
+  private var rowNumber = 0
+  private var number = CellText()
+  private var value = CellBuffer()
+  private var isInData = false
+  private var phonetic = 0
+  // Of the cell.
+  private var column = -1
+  private var kind = Kind.number
+  private var style = 0
+
+  private enum Kind {
+    case number, shared, text, boolean, date, error
+  }
+
+  init(_ strings: SharedStrings, _ formats: [NumberFormat], _ system: DateSystem) {
+    (self.strings, self.formats) = (strings, formats)
+    number.system = system
+  }
+
+  override func start(_ name: XMLName, _ attributes: XMLAttributes) {
+    switch name {
+    case "c" where isInData: startCell(attributes)
+    case "v" where isInData: wantsText = true
+    case "t" where isInData: wantsText = phonetic == 0
+    case "rPh": phonetic += 1
+    case "row" where isInData:
+      let next = attributes["r"]?.number ?? rowNumber + 1
+      lines.appendBlankRows(next - rowNumber - 1)
+      (rowNumber, column) = (max(next, rowNumber + 1), -1)
+      row.removeAll()
+      bytesOfRows += 16
+    case "sheetData": isInData = true
+    default: break
+    }
+  }
+
+  private func startCell(_ attributes: XMLAttributes) {
+    (kind, style) = (.number, 0)
+    var place: Int?
+    for (name, text) in attributes {
+      switch name {
+      case "r": place = Self.column(of: text.bytes)
+      case "s": style = text.number ?? 0
+      case "t":
+        kind =
+          text == "s"
+          ? .shared
+          : text == "str" || text == "inlineStr"
+            ? .text : text == "b" ? .boolean : text == "d" ? .date : text == "e" ? .error : .number
+      default: break
+      }
+    }
+    column = place ?? column + 1
+    if column >= columnLimit {
+      fail(.failed("it has more than \(columnLimit) columns"))
+    }
+    value.removeAll()
+    bytesOfRows += 24
+  }
+
+  /// The column of a place such as `AB12`, from 0; nil for anything else.
+  private static func column(of place: UnsafeBufferPointer<UInt8>) -> Int? {
+    var column = 0
+    for byte in place {
+      let letter = byte &- UInt8(ascii: "A")
+      guard letter < 26 else { break }
+      column = column * 26 + Int(letter) + 1
+      if column > columnLimit { return column }
+    }
+    return column > 0 ? column - 1 : nil
+  }
+
+  override func text(_ bytes: UnsafeBufferPointer<UInt8>) { value.append(bytes) }
+
+  override func end(_ name: XMLName) {
+    switch name {
+    case "c" where isInData: endCell()
+    case "v", "t": wantsText = false
+    case "rPh": phonetic -= 1
+    case "row" where isInData: endRow()
+    case "sheetData": stop()
+    default: break
+    }
+  }
+
+  private func endCell() {
+    bytesOfRows += value.bytes.count
+    switch kind {
+    case .number:
+      guard !value.bytes.isEmpty else { return }
+      let format = formats.indices.contains(style) ? formats[style] : .general
+      value.bytes.withUnsafeBufferPointer { number.write($0, format) }
+      row.append(number.bytes, column: column)
+    case .shared:
+      var index = 0
+      for byte in value.bytes where byte &- 0x30 < 10 && index < 1 << 40 {
+        index = index * 10 + Int(byte &- 0x30)
+      }
+      guard let place = strings.place(index) else {
+        return fail(.failed("a cell names text \(index), which is not in it"))
+      }
+      strings.bytes.withUnsafeBufferPointer { row.append($0.extracting(place), column: column) }
+    case .text:
+      value.unescape()
+      row.append(value.bytes, column: column)
+    case .boolean:
+      guard let first = value.bytes.first else { return }
+      row.append((first == UInt8(ascii: "1") ? "TRUE" : "FALSE").utf8, column: column)
+    case .date: row.append(isoText(value.bytes), column: column)
+    case .error: break
+    }
+    if row.isTooLarge { fail(SheetRow.tooLarge) }
+  }
+
+  private func endRow() {
+    if firstTexts.isEmpty, !row.isEmpty { firstTexts = row.texts }
+    lines.append(&row)
+    if lines.rowCount >= rowLimit {
+      reachedLimit = true
+      stop()
+    }
+  }
+}
+
+/// A moment in ISO 8601, as a CSV has it: with a blank, and without zeros after the seconds.
+func isoText(_ moment: some Collection<UInt8>) -> [UInt8] {
+  var text = moment.map { $0 == UInt8(ascii: "T") ? UInt8(ascii: " ") : $0 }
+  if text.last == UInt8(ascii: "Z") { text.removeLast() }
+  if text.contains(UInt8(ascii: ".")) {
+    while text.last == UInt8(ascii: "0") { text.removeLast() }
+    if text.last == UInt8(ascii: ".") { text.removeLast() }
+  }
+  return text
+}

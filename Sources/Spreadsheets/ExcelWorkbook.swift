@@ -1,0 +1,253 @@
+// Workbooks in Office Open XML (ECMA-376, part 1, 18): .xlsx, .xlsm.
+internal import SourceProtocol
+
+/// A workbook, its styles and its shared texts.
+final class ExcelWorkbook: Workbook {
+  private(set) var sheets: [Sheet] = []
+  private let parts: any PackageParts
+  private let isCancelled: () -> Bool
+  private var strings = SharedStrings()
+  private var formats: [NumberFormat] = []
+  private var system = DateSystem.from1900
+  /// The names of the parts by their small letters.
+  private lazy var names = Dictionary(parts.sizes.keys.map { ($0.lowercased(), $0) }) { $1 }
+
+  /// How many parts are passed by for all previews together.
+  private static let passedParts = 1_000_000
+  /// Rows that show what a sheet is like.
+  private static let previewRows = 20
+
+  init(_ parts: any PackageParts, isCancelled: @escaping () -> Bool) throws(SheetError) {
+    (self.parts, self.isCancelled) = (parts, isCancelled)
+    let place = try relationships(of: "").first { $0.kind == "officeDocument" }?.target
+    guard let named = place ?? part("xl/workbook.xml") else { throw .failed(Self.noSheet) }
+    guard let main = part(named) else { throw .failed("the part \(named) is missing in it") }
+    if main.hasSuffix(".bin") {
+      throw .failed("this is a binary workbook (.xlsb); save it as .xlsx")
+    }
+    let list = SheetList()
+    try parts.parse(main, list)
+    guard list.isWorkbook else { throw .failed(Self.noSheet) }
+    system = list.system
+    let related = try relationships(of: main)
+    func target(_ kind: String) -> String? { related.first { $0.kind == kind }?.target }
+    if let styles = target("styles").flatMap(part) {
+      let target = StyleSheet()
+      try parts.parse(styles, target)
+      formats = target.formats
+    }
+    if let texts = target("sharedStrings").flatMap(part) {
+      let target = SharedStringsTarget()
+      try parts.parse(texts, target) { () throws(SheetError) in try check() }
+      strings = target.strings
+    }
+    let previews = max(1, Self.passedParts / max(1, parts.sizes.count))
+    for entry in list.sheets {
+      guard
+        let place = related.first(where: { $0.id == entry.id && $0.kind == "worksheet" })?.target
+      else { continue }
+      guard let place = part(place) else { throw .failed("the part \(place) is missing in it") }
+      if sheets.count < previews {
+        sheets.append(try preview(place, entry))
+      } else {
+        sheets.append(
+          Sheet(
+            name: entry.name, isHidden: entry.isHidden, columns: [],
+            rowCount: ((parts.sizes[place] ?? nil) ?? 0) / Self.bytesOfRow, place: place))
+      }
+    }
+    if sheets.isEmpty { throw .failed("there is no sheet in it") }
+  }
+
+  private static let noSheet =
+    "this is an Office document without a sheet; save its table as CSV"
+
+  /// About the bytes of a row of which nothing is known.
+  private static let bytesOfRow = 256
+
+  /// The part of a name, in any case of letters (ECMA-376, part 2, 6.2.2.3).
+  private func part(_ name: String) -> String? {
+    parts.sizes.keys.contains(name) ? name : names[name.lowercased()]
+  }
+
+  private func check() throws(SheetError) {
+    if isCancelled() { throw .cancelled }
+  }
+
+  private func relationships(of part: String) throws(SheetError) -> [Relationship] {
+    let slash = part.lastIndex(of: "/").map { part.index(after: $0) } ?? part.startIndex
+    let folder = String(part[..<slash])
+    let name = folder + "_rels/" + part[slash...] + ".rels"
+    guard let name = self.part(name) else { return [] }
+    let target = Relationships(folder: folder)
+    try parts.parse(name, target)
+    return target.relationships
+  }
+
+  /// What the first rows of a sheet tell.
+  private func preview(_ place: String, _ entry: SheetList.Entry) throws(SheetError) -> Sheet {
+    let target = SheetTarget(strings, formats, system)
+    target.rowLimit = Self.previewRows
+    var bytes = 0
+    try parts.parse(place, target) { () throws(SheetError) in
+      bytes += 32 << 10
+      try check()
+    }
+    var rowCount = target.lines.rowCount
+    if target.reachedLimit, let size = parts.sizes[place] ?? nil {
+      // By the bytes of the first rows.
+      rowCount = max(rowCount, size / max(1, target.bytesOfRows / rowCount))
+    }
+    return Sheet(
+      name: entry.name, isHidden: entry.isHidden, columns: target.firstTexts, rowCount: rowCount,
+      place: place)
+  }
+
+  func write(_ sheet: Sheet, emit: ([UInt8]) throws(SheetError) -> Void) throws(SheetError) {
+    let target = SheetTarget(strings, formats, system)
+    var expansion = Expansion()
+    func pass() throws(SheetError) {
+      try check()
+      try expansion.note(target.lines.bytes.count, packed: parts.packedBytes)
+      if target.lines.bytes.count >= emitBytes { try emit(target.lines.take()) }
+    }
+    try parts.parse(sheet.place, target) { () throws(SheetError) in try pass() }
+    target.lines.settle()
+    let rest = target.lines.take()
+    if !rest.isEmpty { try emit(rest) }
+  }
+}
+
+/// Large enough to make the cost of a message negligible.
+let emitBytes = 64 << 10
+
+/// What one part has to do with another (ECMA-376, part 2, 6.5).
+private struct Relationship {
+  var id: String
+  /// The last word of its type.
+  var kind: String
+  /// The name of a part.
+  var target: String
+}
+
+private final class Relationships: XMLTarget {
+  private let folder: String
+  private(set) var relationships: [Relationship] = []
+
+  init(folder: String) { self.folder = folder }
+
+  override func start(_ name: XMLName, _ attributes: XMLAttributes) {
+    guard case "Relationship" = name, let id = attributes["Id"]?.text,
+      let type = attributes["Type"]?.text, let place = attributes["Target"]?.text,
+      attributes["TargetMode"].map({ $0 == "External" }) != true
+    else { return }
+    let kind = type.split(separator: "/").last.map(String.init) ?? ""
+    // Part names are paths (ECMA-376, part 2, 6.2.2).
+    var words: [Substring] = []
+    for word in (place.hasPrefix("/") ? place : folder + place).split(separator: "/") {
+      if word == ".." { _ = words.popLast() } else if word != "." { words.append(word) }
+    }
+    guard relationships.count < listLimit else { return }
+    relationships.append(
+      Relationship(id: id, kind: kind, target: words.joined(separator: "/")))
+  }
+}
+
+/// The sheets of a workbook.
+private final class SheetList: XMLTarget {
+  struct Entry {
+    var name: String
+    var id: String
+    var isHidden: Bool
+  }
+  private(set) var sheets: [Entry] = []
+  private(set) var system = DateSystem.from1900
+  private(set) var isWorkbook = false
+
+  override func start(_ name: XMLName, _ attributes: XMLAttributes) {
+    switch name {
+    case "workbook": isWorkbook = true
+    case "workbookPr": if attributes["date1904"]?.isTrue == true { system = .from1904 }
+    case "sheet":
+      guard let name = attributes["name"]?.text, let id = attributes[prefixed: "id"]?.text,
+        sheets.count < sheetLimit
+      else { return }
+      let isHidden = attributes["state"].map { !($0 == "visible") } ?? false
+      sheets.append(Entry(name: name, id: id, isHidden: isHidden))
+    default: break
+    }
+  }
+}
+
+/// The number formats of the styles of cells.
+private final class StyleSheet: XMLTarget {
+  private(set) var formats: [NumberFormat] = []
+  private var codes: [Int: NumberFormat] = [:]
+  private var isInCellFormats = false
+
+  override func start(_ name: XMLName, _ attributes: XMLAttributes) {
+    switch name {
+    case "numFmt":
+      guard let id = attributes["numFmtId"]?.number, let code = attributes["formatCode"],
+        codes.count < listLimit
+      else { return }
+      codes[id] = NumberFormat(code: Array(code.bytes))
+    case "cellXfs": isInCellFormats = true
+    case "xf" where isInCellFormats && formats.count < listLimit:
+      let id = attributes["numFmtId"]?.number ?? 0
+      formats.append(codes[id] ?? NumberFormat(builtIn: id))
+    default: break
+    }
+  }
+
+  override func end(_ name: XMLName) {
+    if case "cellXfs" = name { isInCellFormats = false }
+  }
+}
+
+/// The texts that cells share, one after the other.
+final class SharedStrings {
+  fileprivate(set) var bytes: [UInt8] = []
+  fileprivate var ends: [Int] = []
+
+  /// Bytes of all texts.
+  static let limit = 512 << 20
+
+  /// The text of a number; nil if there is none.
+  func place(_ index: Int) -> Range<Int>? {
+    guard ends.indices.contains(index) else { return nil }
+    return (index > 0 ? ends[index - 1] : 0)..<ends[index]
+  }
+}
+
+private final class SharedStringsTarget: XMLTarget {
+  let strings = SharedStrings()
+  private var buffer = CellBuffer()
+  private var phonetic = 0
+
+  override func start(_ name: XMLName, _ attributes: XMLAttributes) {
+    switch name {
+    case "si": buffer.removeAll()
+    case "rPh": phonetic += 1
+    case "t": wantsText = phonetic == 0
+    default: break
+    }
+  }
+
+  override func end(_ name: XMLName) {
+    switch name {
+    case "t": wantsText = false
+    case "rPh": phonetic -= 1
+    case "si":
+      buffer.unescape()
+      strings.bytes += buffer.bytes
+      strings.ends.append(strings.bytes.count)
+      if strings.bytes.count + strings.ends.count * 8 > SharedStrings.limit {
+        fail(.failed("the texts in it need more than \(SharedStrings.limit >> 20) MiB"))
+      }
+    default: break
+    }
+  }
+
+  override func text(_ bytes: UnsafeBufferPointer<UInt8>) { buffer.append(bytes) }
+}

@@ -1,0 +1,87 @@
+// Sheets of OpenDocument.
+import Testing
+
+@testable import Spreadsheets
+
+@Suite struct OpenDocumentTests {
+  private func cell(_ type: String, _ value: String, _ text: String = "") -> String {
+    "<table:table-cell office:value-type='\(type)' \(value)><text:p>\(text)</text:p>"
+      + "</table:table-cell>"
+  }
+
+  @Test("Values of each type")
+  func values() throws {
+    let row =
+      cell("float", "office:value='1234.5'", "1.234,5") + cell("percentage", "office:value='0.07'")
+      + cell("currency", "office:currency='EUR' office:value='12.5'", "12,50 €")
+      + cell("date", "office:date-value='2024-01-31'")
+      + cell("date", "office:date-value='2024-01-31T13:55:36.500000000'")
+      + cell("time", "office:time-value='PT13H5M36S'")
+      + cell("boolean", "office:boolean-value='true'")
+      + cell("string", "", "a<text:s text:c='2'/>b")
+      + cell("string", "calcext:value-type='error'", "#DIV/0!")
+      + "<table:table-cell office:value-type='string'><office:annotation><text:p>note</text:p>"
+      + "</office:annotation><text:p>x</text:p><text:p><text:span>y</text:span></text:p>"
+      + "</table:table-cell>"
+    let parts = MemoryParts(
+      openDocument: "<table:table table:name='T'><table:table-row>\(row)</table:table-row>"
+        + "</table:table>")
+    #expect(
+      try parts.text()
+        == "1234.5,7 %,12.5 EUR,2024-01-31,2024-01-31 13:55:36.5,13:05:36,TRUE,a  b,,\"x\ny\"\n")
+  }
+
+  @Test("Cells and rows that repeat cost nothing where they are empty")
+  func repeats() throws {
+    let parts = MemoryParts(
+      openDocument: """
+        <table:table table:name='T'><table:table-column table:number-columns-repeated='16384'/>
+        <table:table-header-rows><table:table-row><table:table-cell table:number-columns-repeated='2'/>
+        \(cell("string", "table:number-columns-spanned='2'", "a"))<table:covered-table-cell>
+        <text:p>beneath</text:p></table:covered-table-cell>\(cell("string", "", "c"))
+        <table:table-cell table:number-columns-repeated='16379'/></table:table-row>
+        </table:table-header-rows>
+        <table:table-row table:number-rows-repeated='2'><table:table-cell \
+        table:number-columns-repeated='2'/>\
+        \(cell("float", "office:value='1' table:number-columns-repeated='3'"))</table:table-row>
+        <table:table-row table:number-rows-repeated='1048573'><table:table-cell \
+        table:number-columns-repeated='16384'/></table:table-row></table:table>
+        """)
+    #expect(try parts.text() == "a,,c\n1,1,1\n1,1,1\n")
+  }
+
+  @Test("Hidden sheets are known by their style; a table in a cell is no sheet")
+  func sheets() throws {
+    let row = "<table:table-row>\(cell("string", "", "x"))</table:table-row>"
+    let parts = MemoryParts(
+      openDocument: "<table:table table:name='A' table:style-name='h'>\(row)</table:table>"
+        + "<table:table table:name='B'>\(row)<table:table-row><table:table-cell><table:table>"
+        + "\(row)</table:table></table:table-cell></table:table-row></table:table>",
+      styles: "<style:style style:name='h'><style:table-properties table:display='false'/>"
+        + "</style:style>")
+    let workbook = try #require(try openWorkbook(parts) { false })
+    #expect(workbook.sheets.map(\.name) == ["A", "B"])
+    #expect(workbook.sheets.map(\.isHidden) == [true, false])
+    #expect(try parts.text(1) == "x\n")
+  }
+
+  @Test("What is wrong is a sentence")
+  func faults() throws {
+    let bomb = MemoryParts(
+      openDocument: "<table:table><table:table-row table:number-rows-repeated='1048576'>"
+        + cell("float", "office:value='1' table:number-columns-repeated='16384'")
+        + "</table:table-row></table:table>")
+    #expect(bomb.fault == "more than 16777216 cells of it repeat others")
+    #expect(
+      MemoryParts(["mimetype": "application/vnd.oasis.opendocument.text", "content.xml": ""]).fault
+        == "this OpenDocument file has no sheet; save its table as CSV")
+    #expect(MemoryParts(openDocument: "").fault == "there is no sheet in it")
+    #expect(MemoryParts(openDocument: "<a>").fault == "content.xml in it is damaged, on line 1")
+    let encrypted = MemoryParts([
+      "mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "?",
+      "META-INF/manifest.xml": "<manifest:manifest xmlns:manifest='m'><manifest:file-entry>"
+        + "<manifest:encryption-data/></manifest:file-entry></manifest:manifest>",
+    ])
+    #expect(encrypted.fault == "it is encrypted; save it without a password")
+  }
+}

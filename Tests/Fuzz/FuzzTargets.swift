@@ -9,6 +9,7 @@ private let targets: [String: @Sendable (UnsafePointer<UInt8>?, Int) -> Void] = 
   "desktop": fuzzDesktop,
   "gzip": fuzzGzip,
   "json": fuzzJSON,
+  "sheets": fuzzSheets,
 ]
 
 /// What BARCHART_FUZZ names; without such a target the run ends, as it would find nothing for ever.

@@ -41,12 +41,7 @@ final class Database: Sendable {
   init(_ path: FilePath, _ asked: AskedTable, _ opener: Opener = .database) {
     (name, commandWord) = (path.display, path.display)
     (place, self.asked, copy) = (.file(path.bytes), asked, nil)
-    program =
-      switch opener {
-      case .database: "barchart-source"
-      case .archive: "barchart-source-archive"
-      }
-    shared = Shared()
+    (program, shared) = (opener.program, Shared())
     start()
   }
 
@@ -54,7 +49,7 @@ final class Database: Sendable {
   init(_ copy: StreamCopy, name: String) {
     (self.name, commandWord) = (name, "-")
     (place, asked, self.copy) = (.file(SourceProcess.givenPath), AskedTable(), copy)
-    (program, shared) = ("barchart-source-archive", Shared())
+    (program, shared) = (Opener.archive.program, Shared())
     start()
   }
 
@@ -71,6 +66,7 @@ final class Database: Sendable {
   /// - Parameter table: nil for the same.
   init(_ other: Database, table: String?) {
     (name, commandWord, place) = (other.name, other.commandWord, other.place)
+    (program, copy) = (other.program, other.copy)
     // Another table may be the largest now.
     let name = table ?? other.tables?.shown
     asked = name.map { AskedTable(name: $0) } ?? other.asked
@@ -93,6 +89,9 @@ final class Database: Sendable {
     .unreadableTable(file: name, line: nil, reason: sentence)
   }
 
+  /// Whether statements can be asked: spreadsheets and packed files are read as a whole.
+  var takesStatements: Bool { program != Opener.archive.program }
+
   /// What the database has.
   func catalog() throws(Failure) -> SourceCatalog {
     if let known = shared.state.withLock({ $0.catalog }) { return known }
@@ -109,8 +108,7 @@ final class Database: Sendable {
     if catalog.dialect == .text, let word = asked.commandWords.first { throw Self.none(name, word) }
     if asked.query != nil, let table = catalog.tables.first { return table }
     // A hidden sheet counts only if it is named.
-    let shown = SourceCatalog(
-      catalog.dialect, tables: catalog.tables.filter { $0.kind != .hidden })
+    let shown = catalog.visible
     let names = shown.tables.map(\.fullName)
     guard let name = asked.name else {
       guard let table = shown.mainTable else {
@@ -139,11 +137,11 @@ final class Database: Sendable {
   /// The tables as far as they are known, without waiting; nil before, and for a statement.
   var tables: TableList? {
     guard asked.query == nil, let catalog = shared.state.withLock({ $0.catalog }),
-      let shown = asked.name.map({ catalog.table(named: $0) }) ?? catalog.mainTable
+      let shown = asked.name.map({ catalog.table(named: $0) }) ?? catalog.visible.mainTable
     else { return nil }
     return TableList(
       shown: shown.fullName,
-      catalog.tables.map {
+      catalog.visible.tables.map {
         .init(name: $0.fullName, isView: $0.kind == .view, rowCount: $0.rowCount)
       })
   }
@@ -173,8 +171,10 @@ final class Database: Sendable {
 
   /// The groups that answer a question; nil if rows have to be read for it.
   func groups(_ question: Query) throws(Failure) -> DatabaseRows? {
+    let dialect = try catalog().dialect
+    guard dialect.isSQL else { return nil }
     let statement = SelectStatement(
-      grouping: question, of: try table(), query: asked.query, try catalog().dialect)
+      grouping: question, of: try table(), query: asked.query, dialect)
     return try statement.map { statement throws(Failure) in try rows(of: statement) }
   }
 
@@ -307,6 +307,23 @@ final class DatabaseRows: Sendable {
       isEnded.withLock { $0 = true }
       throw error
     }
+  }
+}
+
+extension Opener {
+  /// The program that opens such files.
+  fileprivate var program: String {
+    switch self {
+    case .database: "barchart-source"
+    case .archive: "barchart-source-archive"
+    }
+  }
+}
+
+extension SourceCatalog {
+  /// Without what only a name opens.
+  fileprivate var visible: SourceCatalog {
+    SourceCatalog(dialect, tables: tables.filter { $0.kind != .hidden })
   }
 }
 

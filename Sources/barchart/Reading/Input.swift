@@ -183,7 +183,9 @@ struct Input {
   }
 
   /// Whether it is a table of a database.
-  var isDatabase: Bool { if case .database = bytes { true } else { false } }
+  var isDatabase: Bool {
+    if case .database(let database) = bytes { database.takesStatements } else { false }
+  }
 
   /// Whether the input can be read only once.
   var isStream: Bool {

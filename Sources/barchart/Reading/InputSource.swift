@@ -133,7 +133,9 @@ struct InputSource: TableSource {
     }
   }
 
-  var findsRows: Bool { if case .database = place { true } else { false } }
+  var findsRows: Bool {
+    if case .database(let database) = place { database.takesStatements } else { false }
+  }
 
   func rows(
     matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool

@@ -40,8 +40,8 @@ final class ReadingThread: Sendable {
     }
   }
 
-  /// What another program opens.
-  private static let notFollowed = "a database, a spreadsheet or a file packed like this"
+  /// What another program opens as a whole.
+  private static let notFollowed = "a spreadsheet or a file packed like this"
 
   /// Stops reading; what has been read is posted as the result.
   func stop() { stopping.post(true) }
@@ -63,16 +63,14 @@ final class ReadingThread: Sendable {
         }
         return follower.run(until: stopping.descriptor)
       }
-<<<<<<< HEAD
-      if request.databaseSeconds != nil, case .database = input.bytes {
-        return readWhole(0, isAgain: false)
-=======
-      if followed != nil, case .database = input.bytes {
+      if followed != nil, case .database = input.bytes, !input.isDatabase {
         throw Failure.unsuitableColumns(
           file: input.name,
           reason: "\(Self.notFollowed) cannot be followed; leave out --follow",
           inWindow: "\(Self.notFollowed) cannot be followed")
->>>>>>> cedb292 (Open spreadsheets and packed files in a process of their own)
+      }
+      if request.databaseSeconds != nil, input.isDatabase {
+        return readWhole(0, isAgain: false)
       }
       // If rows are not kept, a stream can be read again only from a spool.
       let spool = input.isStream && !request.question.keepsRowsApart ? Spool() : nil

@@ -51,7 +51,14 @@ final class AccessibilityBus {
   deinit {
     launcher.send(signal: SIGTERM)
     _ = try? launcher.wait()
-    try? FileManager.default.removeItem(atPath: folder)
+    // What the launcher has started ends after it, and may make its folder once more.
+    let folder = folder
+    var absences = 0
+    _ = eventually {
+      try? FileManager.default.removeItem(atPath: folder)
+      absences = FileManager.default.fileExists(atPath: folder) ? 0 : absences + 1
+      return absences == 50
+    }
   }
 
   /// Asks for something on the session's bus.

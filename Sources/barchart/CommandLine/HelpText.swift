@@ -14,8 +14,9 @@ enum HelpText {
 
   static let summary = "Draw the table in each FILE as a bar chart that you can click."
   static let operands = """
-    FILE is a table of comma-separated, tab-separated or similar values, or JSON or NDJSON; the \
-    format is detected from its content. Without FILE, or if FILE is -, the table is read from \
+    FILE is a table of comma-separated, tab-separated or similar values, JSON or NDJSON, a \
+    spreadsheet or a SQLite database, packed or not; the format is detected from its content. It can \
+    be the address of a database too: postgresql://host/name, odbc:DSN=name. Without FILE, or if FILE is -, the table is read from \
     standard input; without FILE on a terminal, a sample is shown.
     """
   static let syntax = """

@@ -51,6 +51,7 @@ let package = Package(
     .executable(name: "barchart-source", targets: ["SourceProcess"]),
     .executable(name: "barchart-source-postgresql", targets: ["PostgresProcess"]),
     .executable(name: "barchart-source-archive", targets: ["ArchiveProcess"]),
+    .executable(name: "barchart-source-odbc", targets: ["ODBCProcess"]),
     // The libraries for other packages (docs/library.md): chart scenes, scales for custom marks,
     // painting and a window. Everything public in these targets is a stable API; the rest is
     // `package`.
@@ -74,6 +75,7 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CODBC", pkgConfig: "odbc", providers: [.apt(["unixodbc-dev"])]),
     // Nothing to link: processor instructions that Swift has no name for.
     .systemLibrary(name: "CVector"),
 
@@ -118,6 +120,9 @@ let package = Package(
       name: "ArchiveProcess",
       dependencies: ["Files", "SourceProtocol", "SourceService", "Spreadsheets", "CArchive"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "ODBCProcess", dependencies: ["SourceProtocol", "SourceService", "SQL", "CODBC"],
+      swiftSettings: settings),
 
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
@@ -145,6 +150,7 @@ let package = Package(
       [
         "barchart", "Files", "Readers", "Queries", "Tables", "Charts", "Interaction",
         "SourceProtocol", "SQL", "SourceProcess", "PostgresProcess", "ArchiveProcess",
+        "ODBCProcess",
       ]),
     tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Readers", "Tables", "Scales"]),
     tests("PaintingTests", ["Painting", "Charts", "Scales", "Scenegraph", "TestDesktop"]),

@@ -5,6 +5,12 @@ extension SQLDialect {
   /// The only statement of a text, without the semicolon and comments after it; nil if another one
   /// follows.
   package func onlyStatement(of text: String) -> String? {
+    if isODBC {
+      // What is a quotation differs by engine, so a semicolon may be at the end alone.
+      var only = text[...]
+      while let last = only.last, last.isWhitespace || last == ";" { only.removeLast() }
+      return only.contains(";") ? nil : String(only)
+    }
     var scanner = StatementScanner(Array(text.utf8), self)
     while let byte = scanner.current, byte != StatementScanner.semicolon { scanner.skip() }
     let end = scanner.place

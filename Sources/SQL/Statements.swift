@@ -4,8 +4,24 @@ package import SourceProtocol
 extension SQLDialect {
   /// A name, whatever signs are in it.
   package func quoted(_ name: String) -> String {
-    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+    let mark: Character
+    switch self {
+    case .odbcUnquoted: return name
+    case .odbcBackticks: mark = "`"
+    default: mark = "\""
+    }
+    let parts = name.split(separator: mark, omittingEmptySubsequences: false)
+    return "\(mark)\(parts.joined(separator: "\(mark)\(mark)"))\(mark)"
+  }
+
+  /// Whether a statement can have a name in it.
+  package func canName(_ name: String) -> Bool {
+    self != .odbcUnquoted
+      || name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) } ?? true
+        && name.utf8.allSatisfy { byte in
+          byte == UInt8(ascii: "_") || byte &- UInt8(ascii: "0") < 10
+            || byte | 0x20 &- UInt8(ascii: "a") < 26
+        }
   }
 }
 
@@ -28,8 +44,8 @@ extension SelectStatement {
     var text =
       "SELECT " + cells.joined(separator: ", ") + " FROM "
       + Self.origin(of: table, query: query, dialect) + conditions.clause
-    if let limit { text += " LIMIT \(max(0, limit))" }
-    self.init(text, values: conditions.values)
+    if let limit, !dialect.isODBC { text += " LIMIT \(max(0, limit))" }
+    self.init(text, values: conditions.values, rowLimit: dialect.isODBC ? limit : nil)
   }
 
   /// The number of rows that pass conditions.
@@ -43,7 +59,9 @@ extension SelectStatement {
 
   /// The columns of a query's result, without a row.
   package init(shapeOf query: String, _ dialect: SQLDialect) {
-    self.init("SELECT * FROM \(Self.subquery(query, dialect)) LIMIT 0")
+    self.init(
+      "SELECT * FROM \(Self.subquery(query, dialect))"
+        + (dialect.isODBC ? " WHERE 1 = 0" : " LIMIT 0"))
   }
 
   static func origin(
@@ -61,6 +79,7 @@ extension SelectStatement {
   private static func subquery(_ query: String, _ dialect: SQLDialect) -> String {
     var text = (dialect.onlyStatement(of: query) ?? query)[...]
     while let last = text.last, last.isWhitespace { text.removeLast() }
-    return "(\n\(text)\n) AS \(dialect.quoted("query"))"
+    // Not every engine takes AS before the name of a table.
+    return "(\n\(text)\n) \(dialect.isODBC ? "" : "AS ")\(dialect.quoted("query"))"
   }
 }

@@ -182,6 +182,7 @@ extension SourceRequest {
       kind = .select
       fields.put(statement.text)
       fields.put(statement.values) { $0.put($1) }
+      fields.put(statement.rowLimit ?? -1)
     case .cancel: kind = .cancel
     }
     return fields.frame(kind.rawValue)
@@ -203,7 +204,8 @@ extension SourceRequest {
     case .select:
       let text = try fields.text()
       let values = try fields.list { fields throws(SourceProtocolError) in try fields.text() }
-      self = .select(SelectStatement(text, values: values))
+      let limit = try fields.number()
+      self = .select(SelectStatement(text, values: values, rowLimit: limit < 0 ? nil : limit))
     case .cancel: self = .cancel
     }
     try fields.end()

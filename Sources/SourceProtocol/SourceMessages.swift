@@ -54,6 +54,15 @@ package enum SQLDialect: UInt8, CaseIterable, Sendable {
   case sheets
   /// None: any statement stands for the text of a file, which may be a table of any kind.
   case text
+  /// What all engines with an ODBC driver have in common, with names between quotation marks.
+  case odbc = 8
+  /// The same with names between backticks.
+  case odbcBackticks
+  /// The same, but names cannot be quoted.
+  case odbcUnquoted
+
+  /// Whether it is any of ODBC.
+  package var isODBC: Bool { rawValue >= SQLDialect.odbc.rawValue }
 }
 
 /// A table or view of a database.
@@ -96,6 +105,10 @@ package struct SourceTable: Hashable, Sendable {
 package struct SelectStatement: Hashable, Sendable {
   package var text: String
   package var values: [String]
+  /// Rows beyond this many are not wanted, where a language has no words for it; nil for all.
+  package var rowLimit: Int?
 
-  package init(_ text: String, values: [String] = []) { (self.text, self.values) = (text, values) }
+  package init(_ text: String, values: [String] = [], rowLimit: Int? = nil) {
+    (self.text, self.values, self.rowLimit) = (text, values, rowLimit)
+  }
 }

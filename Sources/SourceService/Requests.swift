@@ -33,14 +33,33 @@ package final class Requests {
 
   /// Waits until another descriptor is ready; false if the statement is no longer wanted.
   package func wait(orFor other: Int32, _ events: Int16) -> Bool {
+    wait(orFor: other, events, within: -1) == .ready
+  }
+
+  /// How waiting ends.
+  package enum WaitEnd {
+    case ready
+    /// The statement is no longer wanted.
+    case cancelled
+    case late
+  }
+
+  /// Waits until another descriptor is ready.
+  ///
+  /// - Parameter milliseconds: how long; -1 for without end.
+  package func wait(
+    orFor other: Int32, _ events: Int16, within milliseconds: Int32
+  ) -> WaitEnd {
     while true {
       var waits = [
         pollfd(fd: hasEnded ? -1 : descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: other, events: events, revents: 0),
       ]
-      guard poll(&waits, nfds_t(waits.count), -1) > 0 else { continue }
-      if waits[0].revents != 0, isCancelled() { return false }
-      if waits[1].revents != 0 { return true }
+      let count = poll(&waits, nfds_t(waits.count), milliseconds)
+      if count == 0 { return .late }
+      guard count > 0 else { continue }
+      if waits[0].revents != 0, isCancelled() { return .cancelled }
+      if waits[1].revents != 0 { return .ready }
     }
   }
 

@@ -44,7 +44,7 @@ import Testing
       "select 1", "select ';' , \";\"", "select 1 -- ; drop", "select /* ; */ 1", "select 'it''s;'",
       "select '\\'", "",
     ] {
-      for dialect in SQLDialect.allCases {
+      for dialect in [SQLDialect.sqlite, .postgres] {
         #expect(dialect.onlyStatement(of: text) == text)
         #expect(dialect.onlyStatement(of: text + "\n; -- the end") == text + "\n")
         #expect(dialect.onlyStatement(of: text + "\n;; /* x; */ ;") == text + "\n")
@@ -63,6 +63,32 @@ import Testing
     }
     for text in ["'", "/*", "--", "$$", "$", "E'\\", "\"", "["] {
       for dialect in SQLDialect.allCases { #expect(dialect.onlyStatement(of: text) == text) }
+    }
+  }
+
+  @Test("By ODBC, a semicolon may only end a statement, whatever an engine quotes by what")
+  func odbc() {
+    for dialect in SQLDialect.allCases where dialect.isODBC {
+      #expect(dialect.onlyStatement(of: " select 1 ;\n; ") == " select 1")
+      for text in ["select ';'", "select 1; drop table t", "select 1; -- x", "select [;]"] {
+        #expect(dialect.onlyStatement(of: text) == nil)
+      }
+    }
+    let orders = table("my `orders`", ["a\"b", "c"], schema: "s")
+    let limited = SelectStatement(rowsOf: orders, columns: [0], limit: 5, .odbc)
+    #expect(limited.text == "SELECT \"a\"\"b\", NULL AS \"c\" FROM \"s\".\"my `orders`\"")
+    #expect(limited.rowLimit == 5)
+    #expect(
+      SelectStatement(rowsOf: orders, .odbcBackticks).text
+        == "SELECT `a\"b`, `c` FROM `s`.`my ``orders```")
+    #expect(
+      SelectStatement(shapeOf: "select 1;", .odbcUnquoted).text
+        == "SELECT * FROM (\nselect 1\n) query WHERE 1 = 0")
+    #expect(SQLDialect.odbc.canName("a b"))
+    for (name, isPlain) in [
+      ("a_1", true), ("Ab", true), ("1a", false), ("a b", false), ("é", false),
+    ] {
+      #expect(SQLDialect.odbcUnquoted.canName(name) == isPlain)
     }
   }
 

@@ -23,6 +23,29 @@ import Testing
     #expect(address.hiding(in: "cannot: \(shown)") == "cannot: \(shown)")
   }
 
+  @Test(
+    "A connection string is shown without its passwords",
+    arguments: [
+      ("DSN=shop", "DSN=shop", "shop"),
+      ("DSN=shop;UID=me;PWD=s3cret", "DSN=shop;UID=me", "shop"),
+      (
+        "Driver=SQLite3;Database=/srv/a.shop.db", "Driver=SQLite3;Database=/srv/a.shop.db", "a.shop"
+      ),
+      ("driver={A;B};pwd={s3;c}}r;et}; Server=h;", "driver={A;B};Server=h", "h"),
+      ("DSN=a;SSLKeyPassword=x;Auth_AccessToken=y;Client Secret=z", "DSN=a", "a"),
+      ("DSN=a;pqopt={sslpassword=x y=z};PWD=un{b;alanced", "DSN=a", "a"),
+      ("Password={never;closed", "", "ODBC"), ("shop", "", "ODBC"), ("", "", "ODBC"),
+    ])
+  func connectionString(text: String, shown: String, name: String) throws {
+    let address = try #require(Address(Array("odbc:\(text)".utf8)))
+    #expect(address.shown == "odbc:" + shown)
+    #expect(address.databaseName == name)
+    #expect(address.connectionString?.text == text)
+    #expect(address.program == "barchart-source-odbc")
+    #expect(
+      address.hiding(in: "cannot connect to \(text)").contains("s3") == false)
+  }
+
   @Test("A sentence that repeats the password is changed")
   func hiding() throws {
     let address = try #require(Address(Array("postgresql://me:s3cret@h/d".utf8)))

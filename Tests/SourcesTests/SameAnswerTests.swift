@@ -133,6 +133,13 @@ import Testing
       Database(path, AskedTable(), .archive), with: sheet.folder + "/table.csv", &random)
   }
 
+  @Test("A database that is asked by ODBC and CSV give the same, too", arguments: seeds)
+  func odbc(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let file = try DatabaseFile(random: &random)
+    try compare(try odbcDatabase(of: file), with: file.csv, &random)
+  }
+
   private func compare(
     _ database: Database, with csv: String, _ random: inout SeededGenerator
   ) throws {

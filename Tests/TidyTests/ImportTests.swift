@@ -76,7 +76,9 @@ struct ImportTable {
   func package() throws {
     let manifest = try lines(of: "Package.swift").joined(separator: "\n")
     for (target, allowed) in table.allowed
-    where !["barchart", "SourceProcess", "PostgresProcess", "ArchiveProcess"].contains(target) {
+    where !["barchart", "SourceProcess", "PostgresProcess", "ArchiveProcess", "ODBCProcess"]
+      .contains(target)
+    {
       let form = try Regex(#"module\(\s*"\#(target)"(,\s+\[([^\]]*)\])?\)"#)
       let match = try #require(try form.firstMatch(in: manifest), "\(target) is not in it")
       let names = (match.output[2].substring ?? "").split { !$0.isLetter && !$0.isNumber }

@@ -57,7 +57,7 @@ final class Database: Sendable {
   init(_ address: Address, _ asked: AskedTable) {
     (name, commandWord) = (address.shown, address.shown)
     (place, self.asked, copy) = (.address(address.text), asked, nil)
-    (program, shared) = ("barchart-source-postgresql", Shared())
+    (program, shared) = (address.program, Shared())
     start()
   }
 
@@ -271,7 +271,7 @@ final class DatabaseRows: Sendable {
         throw refused("--delimiter and --decimal", "spreadsheet")
       }
       return DialectOverrides(rowsOfSheet: asked.hasHeader)
-    case .sqlite, .postgres:
+    case .sqlite, .postgres, .odbc, .odbcBackticks, .odbcUnquoted:
       guard asked == DialectOverrides() else {
         throw refused("--delimiter, --decimal and --no-header", "database")
       }
@@ -331,7 +331,7 @@ extension SQLDialect {
   /// Whether there are statements at all.
   var isSQL: Bool {
     switch self {
-    case .sqlite, .postgres: true
+    case .sqlite, .postgres, .odbc, .odbcBackticks, .odbcUnquoted: true
     case .sheets, .text: false
     }
   }

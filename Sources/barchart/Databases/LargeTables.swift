@@ -17,7 +17,7 @@ extension Database {
     let table = try table()
     // What is not asked by statements is read from the start each time.
     guard try catalog().dialect.isSQL else { return false }
-    if table.rowCount == nil { return try catalog().dialect == .postgres }
+    if table.rowCount == nil { return try catalog().dialect != .sqlite }
     let (cells, isBeyond) = (table.rowCount ?? 0).multipliedReportingOverflow(
       by: table.columns.count)
     return isBeyond || cells > Self.keptCells

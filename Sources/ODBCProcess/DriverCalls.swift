@@ -75,9 +75,10 @@ final class DriverCalls {
     case .late: failure = .failed("it takes too long")
     }
     if let failure {
-      if requests.hasEnded { _exit(EXIT_SUCCESS) }
       end()
-      guard hasReturned(within: Self.graceMilliseconds) else {
+      let isBack = hasReturned(within: Self.graceMilliseconds)
+      if requests.hasEnded { _exit(EXIT_SUCCESS) }
+      guard isBack else {
         // The driver cannot be left, so the process ends, a second after what it has to say.
         if case .cancelled = failure { _exit(EXIT_SUCCESS) }
         pthread_detach(thread)

@@ -13,6 +13,8 @@ final class ODBCDatabase: Database {
   private var environment: SQLHENV?
   private var connection: SQLHDBC?
   private var dialect = SQLDialect.odbc
+  /// Whether a statement has failed since it was made. Not every driver says that it is lost.
+  private var isDoubtful = false
 
   private static let connectSeconds: Int32 = 15
   /// Large enough to make the cost of a message negligible.
@@ -109,16 +111,17 @@ final class ODBCDatabase: Database {
     return isDone(status) && !name.isEmpty ? name : nil
   }
 
-  /// Connects again if the driver knows that the connection is lost.
+  /// Connects again if the connection may be lost.
   private func reconnect() throws(DatabaseError) {
     var isDead: SQLUINTEGER = 0
-    if let connection {
+    if let connection, !isDoubtful {
       let status = SQLGetConnectAttrW(
         connection, SQL_ATTR_CONNECTION_DEAD, &isDead, SQL_IS_UINTEGER, nil)
       guard isDone(status), isDead == SQLUINTEGER(SQL_CD_TRUE) else { return }
     }
     disconnect()
     try connect()
+    isDoubtful = false
   }
 
   private func newStatement() throws(DatabaseError) -> ODBCStatement {
@@ -144,7 +147,9 @@ final class ODBCDatabase: Database {
       isDone = statement.execute(text, limit: limit)
     }
     if isDone { isDone = try body(statement) }
-    if !isDone { throw Diagnostics(SQL_HANDLE_STMT, statement.handle).error(string) }
+    if isDone { return }
+    isDoubtful = true
+    throw Diagnostics(SQL_HANDLE_STMT, statement.handle).error(string)
   }
 
   func select(

@@ -107,6 +107,29 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
         + "(Driver=…)\n")
   }
 
+  @Test("Without the program that opens it, one sentence names its package")
+  func missing() throws {
+    let file = try DatabaseFile(Self.orders)
+    let lone = file.folder + "/barchart"
+    // By another process: a program that this one has open for writing cannot be started.
+    let copy = try ChildProcess(
+      "/bin/cp", [Program.path, lone], environment: Program.environment([:])
+    ).wait()
+    try #require(copy.status == 0)
+    for (name, program) in [
+      (file.path, "barchart-source"), ("odbc:DSN=a;PWD=s3cret", "barchart-source-odbc"),
+      ("postgresql://h/d", "barchart-source-postgresql"),
+    ] {
+      let outcome = try ChildProcess(
+        lone, [name, "--describe"], environment: Program.environment([:])
+      ).wait()
+      #expect(outcome.status == 71)
+      #expect(
+        outcome.error
+          == "barchart: opening this database needs \(program), of the package barchart-sources\n")
+    }
+  }
+
   @Test("A large table is read by the columns that a question needs")
   func large() throws {
     let file = try DatabaseFile(
@@ -224,6 +247,13 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
       #expect(differences == 0)
     }
     try expectRuns(server, string)
+    let database = Database(address, AskedTable(name: "other.small"))
+    #expect(try read(database).rowCount == 2)
+    try server.stop()
+    let failure = try #require(throws: Failure.self) { try read(database) }
+    #expect(failure.sentenceWithinWindow.contains("connection"))
+    try server.start()
+    #expect(try read(database).rowCount == 2)
   }
 
   private func read(_ database: Database) throws -> Table {

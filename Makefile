@@ -48,18 +48,22 @@ build: ## Build the release program, .build/release/barchart
 	strip --remove-section=.comment $(program)
 
 # What opens databases, spreadsheets and packed files, in processes of their own: docs/sources.md.
-sources := barchart-source barchart-source-postgresql barchart-source-archive
+sources := $(notdir $(shell awk '$$2 == "program" { print $$3 }' Resources/installed-sources))
 
 .PHONY: sources
 sources: build ## Build the programs that open databases, beside .build/release/barchart
 	for product in $(sources); do \
 	  swift build $(subst --product barchart,,$(release)) --product $$product || exit 1; \
+	  strip --remove-section=.comment .build/release/$$product; \
 	done
 
 .PHONY: install-sources
-install-sources: ## Install them in libexec under DESTDIR and PREFIX
-	install -d "$(DESTDIR)$(PREFIX)/libexec/barchart"
-	install -m 755 $(sources:%=.build/release/%) "$(DESTDIR)$(PREFIX)/libexec/barchart"
+install-sources: $(sources:%=.build/release/%) ## Install them in libexec under DESTDIR and PREFIX
+	@DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" scripts/install place sources
+
+.PHONY: uninstall-sources
+uninstall-sources: ## Remove them
+	@DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" scripts/install remove sources
 
 .PHONY: run
 run: build ## Open the sample in a window, or leave a picture of it where there is no display
@@ -113,6 +117,9 @@ lint: ## Check the formatting rules of .swift-format, and those of scripts/tidy
 $(program):
 	@$(MAKE) --no-print-directory build
 
+$(sources:%=.build/release/%):
+	@$(MAKE) --no-print-directory sources
+
 .PHONY: gallery
 gallery: ## Write docs/gallery.md from Examples/
 	scripts/gallery >docs/gallery.md.new && mv docs/gallery.md.new docs/gallery.md
@@ -136,7 +143,7 @@ uninstall: ## Remove what install puts under DESTDIR and PREFIX
 	@DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" scripts/install remove
 
 .PHONY: deb
-deb: build ## Build the Debian package, build/barchart_VERSION_ARCH.deb
+deb: sources ## Build the Debian packages, build/barchart_VERSION_ARCH.deb and barchart-sources
 	@scripts/setup deb && scripts/deb
 
 .PHONY: icons

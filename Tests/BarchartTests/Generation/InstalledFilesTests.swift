@@ -48,6 +48,30 @@ import Testing
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == ["a stage"])
   }
 
+  @Test("The programs that open databases have a list of their own, and all are in it")
+  func sources() throws {
+    let folder = try ScratchFolder()
+    func install(_ action: String) throws {
+      let outcome = try ChildProcess(
+        TestSupport.Program.checkout + "/scripts/install", [action, "sources"],
+        environment: TestSupport.Program.environment([
+          "DESTDIR": folder.path, "PREFIX": "/usr", "PROGRAM": TestSupport.Program.path,
+        ])
+      ).wait()
+      #expect(outcome.status == 0 && outcome.output == "" && outcome.error == "")
+    }
+    try install("place")
+    let placed = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    #expect(
+      placed.dropFirst(3) == (try installed("sources").map { "usr/" + $0.place }.sorted())[...])
+    let manifest = try String(
+      contentsOfFile: TestSupport.Program.checkout + "/Package.swift", encoding: .utf8)
+    let products = manifest.split(separator: "\"").filter { $0.hasPrefix("barchart-source") }
+    #expect(Set(products.map { "usr/libexec/barchart/\($0)" }) == Set(placed.dropFirst(3)))
+    try install("remove")
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == [])
+  }
+
   @Test("All samples, completions and sizes of the icon are in the list")
   func complete() throws {
     let sources = Set(try installed().map(\.source))
@@ -181,8 +205,9 @@ import Testing
     var place: String
   }
 
-  private func installed() throws -> [InstalledFile] {
-    let list = try String(contentsOfFile: Self.resources + "/installed-files", encoding: .utf8)
+  /// - Parameter list: `files`, or `sources` for the programs that open databases.
+  private func installed(_ list: String = "files") throws -> [InstalledFile] {
+    let list = try String(contentsOfFile: Self.resources + "/installed-" + list, encoding: .utf8)
     return list.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
       let fields = line.split(separator: " ").map(String.init)
       guard fields.count == 3, let mode = Int(fields[0], radix: 8) else { return nil }

@@ -16,6 +16,7 @@ import Testing
   private static let requests: [SourceRequest] = [
     .open(.file([0x2F, 0xFF, 0x61]), query: nil), .open(.file([]), query: "select 1"),
     .open(.address("postgresql://u:p@h/d"), query: nil), .cancel,
+    .select(SelectStatement("SELECT 1", rowLimit: 5)),
     .select(SelectStatement("SELECT \"ä\" FROM t", values: ["", "a'b"])),
   ]
 

@@ -14,8 +14,8 @@ enum HelpText {
 
   static let summary = "Draw the table in each FILE as a bar chart that you can click."
   static let operands = """
-    FILE is a table of comma-separated, tab-separated or similar values, JSON or NDJSON, a \
-    spreadsheet or a SQLite database, packed or not; the format is detected from its content. It can \
+    FILE is a table of comma-separated, tab-separated or similar values, JSON or NDJSON, \
+    packed or not, a spreadsheet or a SQLite database; the format is detected from its content. It can \
     be the address of a database too: postgresql://host/name, odbc:DSN=name. Without FILE, or if FILE is -, the table is read from \
     standard input; without FILE on a terminal, a sample is shown.
     """

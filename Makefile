@@ -105,7 +105,7 @@ fuzz: ## Fuzz every reader for FUZZ_SECONDS (600) a target
 	Tests/Fuzz/all $(FUZZ_SECONDS)
 
 .PHONY: bench
-bench: build ## Measure against other programs, RUNS (20) times, and write docs/benchmarks.md
+bench: sources ## Measure against other programs, RUNS (20) times, and write docs/benchmarks.md
 	@scripts/setup bench || echo 'bench: what could not be installed is left out' >&2
 	Benchmarks/run --runs $(RUNS) --write
 

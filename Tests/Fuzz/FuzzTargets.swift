@@ -9,6 +9,7 @@ private let targets: [String: @Sendable (UnsafePointer<UInt8>?, Int) -> Void] = 
   "desktop": fuzzDesktop,
   "gzip": fuzzGzip,
   "json": fuzzJSON,
+  "protocol": fuzzProtocol,
   "sheets": fuzzSheets,
 ]
 

@@ -116,9 +116,10 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
       "/bin/cp", [Program.path, lone], environment: Program.environment([:])
     ).wait()
     try #require(copy.status == 0)
-    for (name, program) in [
-      (file.path, "barchart-source"), ("odbc:DSN=a;PWD=s3cret", "barchart-source-odbc"),
-      ("postgresql://h/d", "barchart-source-postgresql"),
+    for (name, shown, program) in [
+      (file.path, file.path, "barchart-source"),
+      ("odbc:DSN=a;PWD=s3cret", "odbc:DSN=a", "barchart-source-odbc"),
+      ("postgresql://h/d", "postgresql://h/d", "barchart-source-postgresql"),
     ] {
       let outcome = try ChildProcess(
         lone, [name, "--describe"], environment: Program.environment([:])
@@ -126,7 +127,7 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
       #expect(outcome.status == 71)
       #expect(
         outcome.error
-          == "barchart: opening this database needs \(program), of the package barchart-sources\n")
+          == "barchart: opening \(shown) needs \(program), of the package barchart-sources\n")
     }
   }
 

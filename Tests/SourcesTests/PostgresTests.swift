@@ -1,5 +1,7 @@
 // PostgreSQL: what it answers itself, what is read, and what is told of passwords.
 import Files
+import Foundation
+import Glibc
 import Queries
 import Readers
 import SQL
@@ -144,6 +146,34 @@ import Testing
     #expect(refused.status == 65 && !refused.error.contains("s3cret"), "\(refused.error)")
     let suggested = try Program.run([secret, "--table", "other.small", "--suggest"])
     #expect(suggested.output.contains("barchart ") && !suggested.output.contains("s3cret"))
+  }
+
+  @Test("A password is in no list of processes, and who asks ends with who draws")
+  func processes() throws {
+    let server = try PostgresServer()
+    let run = try Program.start([
+      server.address + "&password=s3cret", "--sql", "SELECT pg_sleep(60)::text AS a, 1 AS b",
+      "--describe",
+    ])
+    func text(_ name: String, of id: Int32) -> String {
+      String(
+        decoding: FileManager.default.contents(atPath: "/proc/\(id)/\(name)") ?? Data(),
+        as: UTF8.self)
+    }
+    func children() -> [Int32] {
+      text("task/\(run.id)/children", of: run.id).split(separator: " ").compactMap { Int32($0) }
+    }
+    #expect(eventually { (try? server.log().contains("pg_sleep(60)")) == true })
+    let helpers = children()
+    #expect(helpers.count == 1)
+    for helper in helpers {
+      #expect(text("cmdline", of: helper).contains("barchart-source-postgresql"))
+      #expect(!text("cmdline", of: helper).contains("s3cret"))
+      #expect(!text("environ", of: helper).contains("s3cret"))
+    }
+    run.send(signal: SIGKILL)
+    _ = try run.wait()
+    #expect(eventually { helpers.allSatisfy { kill($0, 0) != 0 } })
   }
 
   @Test("A lost connection is told, and the next question connects again")

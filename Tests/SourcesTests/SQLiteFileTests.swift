@@ -135,6 +135,33 @@ import Testing
     _ = try writer.wait()
   }
 
+  @Test("A file with random faults is drawn as far as it is sound, or one sentence says why not")
+  func randomFaults() throws {
+    var random = SeededGenerator(seed: 5)
+    let file = try DatabaseFile(random: &random)
+    try file.execute("CREATE INDEX i ON \"the table\" (name); CREATE VIEW v AS SELECT 1 AS a;")
+    let whole = [UInt8](try #require(FileManager.default.contents(atPath: file.path)))
+    var failures = 0
+    for _ in 0..<40 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...30, using: &random) {
+        // The head, the schema on the first page, and anywhere.
+        let end = [100, 4096, bytes.count].randomElement(using: &random) ?? bytes.count
+        bytes[.random(in: 16..<min(end, bytes.count), using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      if Bool.random(using: &random) { bytes.removeLast(.random(in: 0..<4096, using: &random)) }
+      try Data(bytes).write(to: URL(filePath: file.path))
+      let outcome = try run(file, ["--describe"])
+      #expect(outcome.signal == nil && [0, 65].contains(outcome.status), "\(outcome.error)")
+      #expect(outcome.error.isEmpty || outcome.error.hasPrefix("barchart: table.db: "))
+      #expect(!outcome.error.contains("ended unexpectedly"), "\(outcome.error)")
+      if outcome.status != 0 { failures += 1 }
+      #expect([UInt8](FileManager.default.contents(atPath: file.path) ?? Data()) == bytes)
+    }
+    #expect(failures > 5 && failures < 40)
+  }
+
   @Test("What is for text or for databases only says so where it has no meaning")
   func options() throws {
     let file = try DatabaseFile(Self.orders)

@@ -80,7 +80,7 @@ final class Database: Sendable {
   }
 
   private func newProcess() throws(Failure) -> SourceProcess {
-    let process = try SourceProcess(program, given: copy?.descriptor)
+    let process = try SourceProcess(program, toOpen: name, given: copy?.descriptor)
     _ = process.send(.open(place, query: asked.query))
     return process
   }

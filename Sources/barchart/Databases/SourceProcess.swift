@@ -20,8 +20,10 @@ final class SourceProcess: Sendable {
 
   /// Starts a program.
   ///
-  /// - Parameter given: a descriptor that it gets; nil for none.
-  init(_ program: String, given: Int32? = nil) throws(Failure) {
+  /// - Parameters:
+  ///   - name: of what it is to open.
+  ///   - given: a descriptor that it gets; nil for none.
+  init(_ program: String, toOpen name: String, given: Int32? = nil) throws(Failure) {
     self.program = program
     // A socket closes on exec from the start; the ends of a pipe might get into another process.
     var ends: [Int32] = [-1, -1]
@@ -33,7 +35,7 @@ final class SourceProcess: Sendable {
     descriptor = ends[0]
     guard let path = Self.installedPath(of: program) else {
       throw .noResources(
-        reason: "opening it needs \(program), of the package barchart-sources")
+        reason: "opening \(name) needs \(program), of the package barchart-sources")
     }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -41,10 +43,10 @@ final class SourceProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     if let given { posix_spawn_file_actions_adddup2(&actions, given, Self.givenNumber) }
-    let name = strdup(program)
-    defer { free(name) }
+    let word = strdup(program)
+    defer { free(word) }
     var id: pid_t = 0
-    let status = posix_spawn(&id, path.cString, &actions, nil, [name, nil], environ)
+    let status = posix_spawn(&id, path.cString, &actions, nil, [word, nil], environ)
     guard status == 0 else {
       throw .noResources(
         reason: "\(path.display) cannot be started: \(SystemError(status).words)")

@@ -133,6 +133,12 @@ struct Keyboard {
     sitting.note("“\(word)”")
   }
 
+  /// A name into the line that asks for one, once it is there.
+  func typeName(_ name: String) throws {
+    try sitting.wait("a line for a name") { elements in elements.contains { $0.role == .entry } }
+    try type(name)
+  }
+
   /// Moves to a row of the open menu and takes it.
   func pick(_ name: String) throws {
     var distance: Int?

@@ -20,7 +20,7 @@ extension EverydayTask {
       try keyboard.press(.right, times: 3)
       try keyboard.press(.space)
       try keyboard.press("s", holding: [.control])
-      try keyboard.type("slide")
+      try keyboard.typeName("slide")
       try keyboard.press(.enter)
     },
     outcome: { sitting in
@@ -55,7 +55,7 @@ extension EverydayTask {
     },
     keyboard: { keyboard in
       try keyboard.press("s", holding: [.control])
-      try keyboard.type("page.pdf")
+      try keyboard.typeName("page.pdf")
       try keyboard.press(.enter)
     },
     reason:
@@ -111,7 +111,7 @@ extension EverydayTask {
     },
     keyboard: { keyboard in
       try keyboard.press("o", holding: [.control])
-      try keyboard.type("loans.csv")
+      try keyboard.typeName("loans.csv")
       try keyboard.press(.enter)
     },
     outcome: { sitting in

@@ -144,7 +144,7 @@ let package = Package(
     tests("CompressionTests", ["Compression"]),
     tests("SourceProtocolTests", ["SourceProtocol"]),
     tests("SpreadsheetsTests", ["Spreadsheets", "SourceProtocol"]),
-    tests("SQLTests", ["SQL", "SourceProtocol", "Queries"]),
+    tests("SQLTests", ["SQL", "SourceProtocol", "Queries", "Tables"]),
     tests(
       "SourcesTests",
       [

@@ -84,7 +84,7 @@ extension SheetError {
   fileprivate init(_ error: DatabaseError) {
     switch error {
     case .cancelled: self = .cancelled
-    case .failed(let sentence): self = .failed(sentence)
+    case .failed(let sentence), .refused(let sentence): self = .failed(sentence)
     }
   }
 }

@@ -35,7 +35,8 @@ struct Diagnostics {
     if let driver = words.rest(after: absent)?.prefix(while: { $0 != "'" }) {
       return .failed("the driver \"\(driver)\" is not installed; odbcinst -q -d lists what is")
     }
-    return .failed(words.isEmpty ? "the driver does not say why" : string.hiding(in: words))
+    return .failed(
+      words.isEmpty ? "the driver does not say why" : string.hiding(in: words), code: state)
   }
 
   /// The first line, without the names of libraries in brackets before it.

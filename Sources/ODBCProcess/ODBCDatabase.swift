@@ -12,7 +12,8 @@ final class ODBCDatabase: Database {
   private let calls: DriverCalls
   private var environment: SQLHENV?
   private var connection: SQLHDBC?
-  private var dialect = SQLDialect.odbc
+  private var engine = SQLEngine(.odbc)
+  private var dialect: SQLDialect { engine.dialect }
   /// Whether a statement has failed since it was made. Not every driver says that it is lost.
   private var isDoubtful = false
 
@@ -78,16 +79,52 @@ final class ODBCDatabase: Database {
       throw error
     }
     for command in DriverSettings.commands(for: information(SQL_DBMS_NAME)) {
-      try run(command, within: Self.connectSeconds * 1000)
+      try run(SelectStatement(command), within: Self.connectSeconds * 1000)
     }
     // Whatever a statement does is undone after it.
     set(SQL_ATTR_AUTOCOMMIT, Int32(SQL_AUTOCOMMIT_OFF))
-    dialect =
+    engine.dialect =
       switch information(SQL_IDENTIFIER_QUOTE_CHAR) {
       case "\"": .odbc
       case "`": .odbcBackticks
       default: .odbcUnquoted
       }
+    engine.abilities = abilities
+  }
+
+  /// What the driver promises.
+  private var abilities: SQLAbilities {
+    let aggregates = mask(SQL_AGGREGATE_FUNCTIONS)
+    func has(_ mask: UInt32, _ functions: Int...) -> Bool {
+      functions.allSatisfy { mask & UInt32($0) != 0 }
+    }
+    // Some drivers say "all" and mean the others.
+    let areAll = has(aggregates, SQL_AF_ALL)
+    // Columns of SQLite have values of any type.
+    guard areAll || has(aggregates, SQL_AF_COUNT, SQL_AF_SUM, SQL_AF_MIN, SQL_AF_MAX),
+      information(SQL_COLUMN_ALIAS) == "Y", information(SQL_DBMS_NAME) != "SQLite"
+    else { return [] }
+    var abilities: SQLAbilities = [.groups]
+    if areAll || has(aggregates, SQL_AF_DISTINCT) { abilities.insert(.distinct) }
+    let times = mask(SQL_TIMEDATE_FUNCTIONS)
+    if has(times, SQL_FN_TD_YEAR, SQL_FN_TD_MONTH, SQL_FN_TD_DAYOFMONTH) {
+      abilities.insert(.days)
+    }
+    if has(times, SQL_FN_TD_HOUR, SQL_FN_TD_MINUTE) { abilities.insert(.clock) }
+    if has(mask(SQL_NUMERIC_FUNCTIONS), SQL_FN_NUM_FLOOR, SQL_FN_NUM_ABS) {
+      abilities.insert(.bins)
+    }
+    if has(mask(SQL_STRING_FUNCTIONS), SQL_FN_STR_LTRIM, SQL_FN_STR_RTRIM, SQL_FN_STR_LCASE) {
+      abilities.insert(.trimming)
+    }
+    return abilities
+  }
+
+  /// A set that the driver says of itself or of the engine; 0 if it says nothing.
+  private func mask(_ kind: Int32) -> UInt32 {
+    var mask: UInt32 = 0
+    let status = SQLGetInfoW(connection, SQLUSMALLINT(kind), &mask, 4, nil)
+    return isDone(status) ? mask : 0
   }
 
   /// A text that the driver says of itself or of the engine; "" if it says nothing.
@@ -135,7 +172,7 @@ final class ODBCDatabase: Database {
   ///
   /// - Parameter body: false if a call has failed.
   private func run(
-    _ text: String, limit: Int? = nil,
+    _ asked: SelectStatement,
     within milliseconds: Int32 = DriverCalls.patienceMilliseconds,
     _ body: (ODBCStatement) throws(DatabaseError) -> Bool = { _ in true }
   ) throws(DatabaseError) {
@@ -144,7 +181,7 @@ final class ODBCDatabase: Database {
     defer { SQLFreeStmt(statement.handle, SQLUSMALLINT(SQL_CLOSE)) }
     var isDone = false
     try calls.run(within: milliseconds, ending: statement.cancel) {
-      isDone = statement.execute(text, limit: limit)
+      isDone = statement.execute(asked)
     }
     if isDone { isDone = try body(statement) }
     if isDone { return }
@@ -155,11 +192,11 @@ final class ODBCDatabase: Database {
   func select(
     _ statement: SelectStatement, emit: ([UInt8]) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
-    guard statement.text.hasPrefix("SELECT "), statement.values.isEmpty else {
+    guard statement.text.hasPrefix("SELECT ") else {
       throw .failed("only SELECT statements are sent to this database")
     }
     try reconnect()
-    try run(statement.text, limit: statement.rowLimit) { rows throws(DatabaseError) in
+    try run(statement) { rows throws(DatabaseError) in
       var text = RowText(names: rows.columns.map(\.name))
       var step = ODBCStatement.Step.row
       while step == .row {
@@ -176,19 +213,19 @@ final class ODBCDatabase: Database {
 // The tables, by the functions of the catalogue.
 extension ODBCDatabase {
   func catalog(query: String?) throws(DatabaseError) -> SourceCatalog {
-    guard let query else { return SourceCatalog(dialect, tables: try tables()) }
+    guard let query else { return SourceCatalog(engine, tables: try tables()) }
     guard let only = dialect.onlyStatement(of: query) else { throw .severalStatements }
     let first = only.drop { $0.isWhitespace || $0 == "(" }.prefix { $0.isLetter }.lowercased()
     guard ["select", "with", "values", "table"].contains(first) else {
       throw .failed("only a SELECT statement can be asked")
     }
     var columns: [SourceTable.Column] = []
-    try run(SelectStatement(shapeOf: query, dialect).text) { statement in
+    try run(SelectStatement(shapeOf: query, dialect)) { statement in
       columns = statement.columns
       return true
     }
     return SourceCatalog(
-      dialect, tables: [SourceTable(name: "", kind: .query, columns: columns, rowCount: nil)])
+      engine, tables: [SourceTable(name: "", kind: .query, columns: columns, rowCount: nil)])
   }
 
   /// Rows of a function of the catalogue.
@@ -259,7 +296,8 @@ extension ODBCDatabase {
         guard let place = places[key], table == nil || key[1] == table, dialect.canName(name) else {
           return
         }
-        found[place].append(.init(name: name, type: type))
+        let kind = ODBCStatement.kind(cell(4).flatMap { Int32($0) } ?? 0, type)
+        found[place].append(.init(name: name, type: type, kind: kind))
       }
       columns = found
     }

@@ -1,5 +1,6 @@
 // A statement, or a question to the catalogue, and its rows.
 internal import CODBC
+internal import Glibc
 internal import SourceProtocol
 internal import SourceService
 
@@ -45,15 +46,25 @@ final class ODBCStatement {
   }
 
   /// - Returns: whether it worked.
-  func execute(_ text: String, limit: Int?) -> Bool {
-    // Braces in names are braces, not the escapes of ODBC.
-    set(SQL_ATTR_NOSCAN, Int(SQL_NOSCAN_ON))
+  func execute(_ statement: SelectStatement) -> Bool {
+    let hasEscapes = ["{fn ", "{d '", "{ts '"].contains(where: statement.text.contains)
+    // Other braces are braces, as those in names.
+    if !hasEscapes { set(SQL_ATTR_NOSCAN, Int(SQL_NOSCAN_ON)) }
     set(SQL_ATTR_QUERY_TIMEOUT, Int(DriverCalls.patienceMilliseconds) / 1000)
-    if let limit {
+    if let limit = statement.rowLimit {
       set(SQL_ATTR_MAX_ROWS, limit)
       rowsLeft = limit
     }
-    var words = Array(text.utf16)
+    let values = statement.values.map { strdup($0) }
+    defer { for value in values { free(value) } }
+    for (index, value) in values.enumerated() {
+      let length = statement.values[index].utf8.count
+      let status = SQLBindParameter(
+        handle, SQLUSMALLINT(index + 1), SQLSMALLINT(SQL_PARAM_INPUT), SQLSMALLINT(SQL_C_CHAR),
+        SQLSMALLINT(SQL_VARCHAR), SQLULEN(max(1, length)), 0, value, SQLLEN(length), nil)
+      guard isDone(status) else { return false }
+    }
+    var words = Array(statement.text.utf16)
     let status = SQLExecDirectW(handle, &words, SQLINTEGER(clamping: words.count))
     return isDone(status) && describe()
   }
@@ -90,7 +101,9 @@ final class ODBCStatement {
       guard isDone(status) else { return false }
       let typeName = typeName(of: column)
       columns.append(
-        .init(name: String(decoding: name.prefix { $0 != 0 }, as: UTF16.self), type: typeName))
+        .init(
+          name: String(decoding: name.prefix { $0 != 0 }, as: UTF16.self), type: typeName,
+          kind: Self.kind(Int32(type), typeName)))
       cells.append(Self.cell(Int32(type), typeName))
     }
     return true
@@ -112,6 +125,23 @@ final class ODBCStatement {
       return .text
     case SQL_BINARY, SQL_VARBINARY, SQL_LONGVARBINARY: return .gap
     default: return .plain
+    }
+  }
+
+  /// What the values of a type are.
+  ///
+  /// - Parameter code: the type in ODBC.
+  static func kind(_ code: Int32, _ name: String) -> SourceTable.Column.Kind {
+    switch code {
+    case _ where name == "bool", SQL_BIT: .boolean
+    case SQL_CHAR, SQL_VARCHAR, SQL_LONGVARCHAR, SQL_WCHAR, SQL_WVARCHAR, SQL_WLONGVARCHAR: .text
+    case SQL_TINYINT, SQL_SMALLINT, SQL_INTEGER, SQL_BIGINT: .whole
+    case SQL_DECIMAL, SQL_NUMERIC, SQL_DOUBLE, SQL_FLOAT: .number
+    case SQL_REAL: .single
+    case SQL_DATE, SQL_TYPE_DATE: .date
+    case SQL_TIMESTAMP, SQL_TYPE_TIMESTAMP: .moment
+    case SQL_BINARY, SQL_VARBINARY, SQL_LONGVARBINARY: .bytes
+    default: .other
     }
   }
 

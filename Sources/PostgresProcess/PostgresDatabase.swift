@@ -87,11 +87,14 @@ final class PostgresDatabase: Database {
       result.flatMap { PQresultErrorField($0, Self.message) } ?? PQerrorMessage(connection)
     let words = message.map { String(cString: $0) } ?? ""
     let line = words.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-    return .failed(line.isEmpty ? "the server has hung up" : address.hiding(in: line))
+    let code = result.flatMap { PQresultErrorField($0, Self.code) }.map { String(cString: $0) }
+    return .failed(
+      line.isEmpty ? "the server has hung up" : address.hiding(in: line), code: code ?? "")
   }
 
-  /// The code of the field with the message (`PG_DIAG_MESSAGE_PRIMARY`, a macro).
-  private static let message = Int32(UInt8(ascii: "M"))
+  /// The fields with the message and its code (`PG_DIAG_MESSAGE_PRIMARY` and `PG_DIAG_SQLSTATE`,
+  /// macros).
+  private static let (message, code) = (Int32(UInt8(ascii: "M")), Int32(UInt8(ascii: "C")))
 
   func catalog(query: String?) throws(DatabaseError) -> SourceCatalog {
     if let query {
@@ -100,12 +103,12 @@ final class PostgresDatabase: Database {
       try run(SelectStatement(shapeOf: query, .postgres)) { result throws(DatabaseError) in
         columns = (0..<PQnfields(result)).map {
           .init(
-            name: String(cString: PQfname(result, $0)),
-            type: Self.typeNames[PQftype(result, $0)] ?? "")
+            name: String(cString: PQfname(result, $0)), type: "",
+            kind: Self.kinds[PQftype(result, $0)] ?? .other)
         }
       }
       let table = SourceTable(name: "", kind: .query, columns: columns, rowCount: nil)
-      return SourceCatalog(.postgres, tables: [table])
+      return SourceCatalog(.postgres, .all, tables: [table])
     }
     var tables: [SourceTable] = []
     var last: String?
@@ -123,26 +126,28 @@ final class PostgresDatabase: Database {
             columns: [], rowCount: texts[4].flatMap { Int($0) }))
       }
       tables[tables.count - 1].columns.append(
-        .init(name: texts[5] ?? "", type: texts[6] ?? ""))
+        .init(
+          name: texts[5] ?? "", type: texts[6] ?? "",
+          kind: texts[7].flatMap { Oid($0) }.flatMap { Self.kinds[$0] } ?? .other))
     }
-    return SourceCatalog(.postgres, tables: tables)
+    return SourceCatalog(.postgres, .all, tables: tables)
   }
 
-  /// The names of the types that questions can be pushed down for (pg_type.dat).
-  private static let typeNames: [Oid: String] = [
-    16: "boolean", 19: "name", 20: "bigint", 21: "smallint", 23: "integer", 25: "text",
-    701: "double precision", 1042: "character", 1043: "character varying", 1082: "date",
-    1114: "timestamp without time zone", 1184: "timestamp with time zone", 1700: "numeric",
+  /// What values of the built-in types are (pg_type.dat); of others, only their texts are used.
+  private static let kinds: [Oid: SourceTable.Column.Kind] = [
+    16: .boolean, 17: .bytes, 19: .text, 20: .whole, 21: .whole, 23: .whole, 25: .text,
+    700: .single, 701: .number, 1042: .text, 1043: .text, 1082: .date, 1114: .moment,
+    1184: .zonedMoment, 1700: .number,
   ]
 
   /// Tables in the order in which they were made, with rows as the statistics have them; of a table
-  /// that has none, the file's size tells about how many there are.
+  /// that has none, the file's size tells about how many there are, unless it is in parts.
   private static let catalogStatement = """
     SELECT c.oid, CASE WHEN pg_table_is_visible(c.oid) THEN '' ELSE n.nspname END, c.relname, \
-    c.relkind, CASE WHEN c.relkind NOT IN ('r', 'm') THEN NULL \
-    WHEN c.reltuples >= 0 THEN c.reltuples::bigint \
+    c.relkind, CASE WHEN c.reltuples > 0 THEN c.reltuples::bigint \
+    WHEN c.relkind NOT IN ('r', 'm') THEN NULL WHEN c.reltuples = 0 THEN 0 \
     ELSE pg_relation_size(c.oid) / (28 + 12 * c.relnatts) END, a.attname, \
-    format_type(a.atttypid, NULL) \
+    format_type(a.atttypid, NULL), a.atttypid \
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace \
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped \
     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition \

@@ -50,6 +50,9 @@ package struct Answer: Sendable {
   /// Whether each bar is one row of the table.
   var areRowsBars: Bool { !hasDistinctNames }
 
+  /// Tells one thing more.
+  package mutating func tell(_ notice: String) { notices.append(notice) }
+
   init(_ query: Query) {
     self.query = query
     conditions = query.filters.flatMap { $0.conditions ?? [] }

@@ -264,6 +264,22 @@ extension Grain {
     return years.allSatisfy((0...9999).contains) ? (first, end) : nil
   }
 
+  /// The bins of some names; nil if one is no name of a bin.
+  package func bins(named names: [String]) -> [Int]? {
+    let bins = names.compactMap { name in
+      repeatingBins.map { $0.first { label(ofBin: $0) == name } } ?? bin(named: name)
+    }
+    return bins.count == names.count ? bins : nil
+  }
+
+  /// The moments in each of some periods, in seconds since 1970; nil for other bins.
+  package func moments(named names: [String]) -> [Range<Int64>]? {
+    let found = bins(named: names)?.compactMap { bin in
+      moments(ofBins: bin...bin).map { $0.start..<$0.end }
+    }
+    return found?.count == names.count ? found : nil
+  }
+
   /// The bin of a name that `label(ofBin:)` gives; nil for other names and for repeating periods.
   fileprivate func bin(named name: String) -> Int? {
     let bytes = Array(name.utf8)

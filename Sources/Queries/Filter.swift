@@ -50,6 +50,42 @@ package enum Filter: Hashable, Sendable {
     }
   }
 
+  /// The same filter of other columns; nil if one of its own has no other.
+  ///
+  /// - Parameter other: the column that has the values, or the periods or bins, of a field.
+  package func replacing(_ other: (Field) -> ColumnRef?) -> Filter? {
+    switch self {
+    case .rows: return self
+    case .compare(let column, let comparison, let values):
+      return other(Field(column)).map { .compare($0, comparison, values) }
+    case .between(let column, let from, let to, let isHalfOpen):
+      return other(Field(column)).map { .between($0, from: from, to: to, isHalfOpen: isHalfOpen) }
+    case .named(let field, let names, let isExcluding):
+      return other(field).map {
+        .named(Field($0, grain: field.grain), names, isExcluding: isExcluding)
+      }
+    case .any(let lists):
+      let replaced = lists.map { $0.compactMap { $0.replacing(other) } }
+      return replaced.map(\.count) == lists.map(\.count) ? .any(replaced) : nil
+    }
+  }
+
+  /// What it tests: columns as they are, or their periods or bins.
+  package var fields: [Field] {
+    switch self {
+    case .rows: []
+    case .compare(let column, _, _), .between(let column, _, _, _): [Field(column)]
+    case .named(let field, _, _): [field]
+    case .any(let lists): lists.joined().flatMap(\.fields)
+    }
+  }
+
+  /// The moments that a value as in `compare` stands for, in seconds since 1970, if dates are
+  /// written by ISO 8601; nil if it is no such date.
+  package static func moments(iso value: String) -> Range<Int64>? {
+    Array(value.utf8).withUnsafeBufferPointer { Moment(iso: $0) }.map { $0.seconds..<$0.end }
+  }
+
   /// The column that it tests.
   package var column: ColumnRef? {
     switch self {

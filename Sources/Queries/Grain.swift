@@ -171,7 +171,7 @@ extension Grain {
   /// - Parameters:
   ///   - range: the range of the finite numbers.
   ///   - areWhole: whether all of them are whole; then bins are at least 1 wide.
-  static func automaticWidth(_ range: ClosedRange<Double>, areWhole: Bool) -> Double {
+  package static func automaticWidth(_ range: ClosedRange<Double>, areWhole: Bool) -> Double {
     let span = range.upperBound - range.lowerBound
     guard span > 0, span.isFinite else { return 1 }
     let least = 12.0

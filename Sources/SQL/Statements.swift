@@ -48,6 +48,35 @@ extension SelectStatement {
     self.init(text, values: conditions.values, rowLimit: dialect.isODBC ? limit : nil)
   }
 
+  /// Rows from all over a table, found without reading the rest; nil if the engine has no words for
+  /// it. There may be none if its statistics are wrong.
+  ///
+  /// - Parameter count: about how many rows.
+  package init?(sampleOf table: SourceTable, count: Int, _ dialect: SQLDialect) {
+    guard table.kind == .table, let all = table.rowCount, all > 2 * count else { return nil }
+    let cells = table.columns.map { dialect.quoted($0.name) }.joined(separator: ", ")
+    let origin = Self.origin(of: table, query: nil, dialect)
+    switch dialect {
+    case .postgres:
+      let percent = min(100, 100 * Double(count) / Double(all))
+      self.init(
+        "SELECT \(cells) FROM \(origin) TABLESAMPLE SYSTEM (\(percent)) REPEATABLE (1) "
+          + "LIMIT \(4 * count)")
+    case .sqlite:
+      // Some rows from the start of each part of the numbers that rows have.
+      guard !table.columns.contains(where: { $0.name.lowercased() == "rowid" }) else { return nil }
+      let (from, size) = ("(SELECT min(rowid) FROM \(origin))", (all - 1) / Self.sampledParts + 1)
+      let parts = (0..<Self.sampledParts).map { part in
+        "SELECT * FROM (SELECT \(cells) FROM \(origin) WHERE rowid >= \(from) + \(part * size) "
+          + "AND rowid < \(from) + \((part + 1) * size) LIMIT \(count / Self.sampledParts))"
+      }
+      self.init(parts.joined(separator: " UNION ALL "))
+    case .sheets, .text, .odbc, .odbcBackticks, .odbcUnquoted: return nil
+    }
+  }
+
+  private static let sampledParts = 20
+
   /// The number of rows that pass conditions.
   package init(
     countOf table: SourceTable, query: String? = nil, where conditions: RowConditions,

@@ -155,6 +155,7 @@ final class SQLiteDatabase: Database {
     case SQLITE_NOMEM: return .failed("not enough memory")
     case SQLITE_AUTH: return .failed("the statement does more than read: \(words)")
     case SQLITE_PERM: return .failed("permission denied")
+    case SQLITE_ERROR: return .refused(words)
     default: return .failed(words)
     }
   }

@@ -215,7 +215,7 @@ extension SourceRequest {
 extension SourceReply {
   private enum Kind: UInt8 {
     case opened = 65
-    case rows, end, failed
+    case rows, end, failed, refused
   }
 
   /// The frame that says it.
@@ -226,6 +226,7 @@ extension SourceReply {
     case .opened(let catalog):
       kind = .opened
       fields.put(catalog.dialect.rawValue)
+      fields.put(catalog.engine.abilities.rawValue)
       fields.put(catalog.tables) { $0.put($1) }
     case .rows(let bytes):
       kind = .rows
@@ -233,6 +234,9 @@ extension SourceReply {
     case .end: kind = .end
     case .failed(let sentence):
       kind = .failed
+      fields.put(sentence)
+    case .refused(let sentence):
+      kind = .refused
       fields.put(sentence)
     }
     return fields.frame(kind.rawValue)
@@ -244,11 +248,13 @@ extension SourceReply {
     switch kind {
     case .opened:
       let dialect = try fields.choice(SQLDialect.self)
+      let abilities = SQLAbilities(rawValue: try fields.byte())
       let tables = try fields.list { fields throws(SourceProtocolError) in try fields.table() }
-      self = .opened(SourceCatalog(dialect, tables: tables))
+      self = .opened(SourceCatalog(dialect, abilities, tables: tables))
     case .rows: self = .rows(try fields.data())
     case .end: self = .end
     case .failed: self = .failed(try fields.text())
+    case .refused: self = .refused(try fields.text())
     }
     try fields.end()
   }
@@ -262,6 +268,7 @@ extension FieldWriter {
     put(table.columns) {
       $0.put($1.name)
       $0.put($1.type)
+      $0.put($1.kind.rawValue)
     }
     put(table.rowCount ?? -1)
   }
@@ -272,7 +279,9 @@ extension FieldReader {
     let (schema, name) = (try text(), try text())
     let kind = try choice(SourceTable.Kind.self)
     let columns = try list { fields throws(SourceProtocolError) in
-      SourceTable.Column(name: try fields.text(), type: try fields.text())
+      SourceTable.Column(
+        name: try fields.text(), type: try fields.text(),
+        kind: try fields.choice(SourceTable.Column.Kind.self))
     }
     let count = try number()
     return SourceTable(

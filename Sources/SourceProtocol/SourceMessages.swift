@@ -1,7 +1,7 @@
 // What the window's program and the program that opens databases say to each other, as values.
 
 /// The version of the protocol. Both programs come from one build, so another version is an error.
-package let sourceProtocolVersion: UInt8 = 1
+package let sourceProtocolVersion: UInt8 = 2
 
 /// What is asked of the program that opens databases.
 package enum SourceRequest: Hashable, Sendable {
@@ -35,16 +35,56 @@ package enum SourceReply: Hashable, Sendable {
   case end
   /// The request failed: one sentence without a full stop.
   case failed(String)
+  /// The engine does not know or cannot work out what a statement asks; another one may do. One
+  /// sentence without a full stop.
+  case refused(String)
 }
 
 /// What a database has.
 package struct SourceCatalog: Hashable, Sendable {
-  package var dialect: SQLDialect
+  package var engine: SQLEngine
   package var tables: [SourceTable]
+  package var dialect: SQLDialect { engine.dialect }
 
-  package init(_ dialect: SQLDialect, tables: [SourceTable]) {
-    (self.dialect, self.tables) = (dialect, tables)
+  package init(_ dialect: SQLDialect, _ abilities: SQLAbilities = [], tables: [SourceTable]) {
+    self.init(SQLEngine(dialect, abilities), tables: tables)
   }
+
+  package init(_ engine: SQLEngine, tables: [SourceTable]) {
+    (self.engine, self.tables) = (engine, tables)
+  }
+}
+
+/// How to talk to an engine.
+package struct SQLEngine: Hashable, Sendable {
+  package var dialect: SQLDialect
+  package var abilities: SQLAbilities
+
+  package init(_ dialect: SQLDialect, _ abilities: SQLAbilities = []) {
+    (self.dialect, self.abilities) = (dialect, abilities)
+  }
+}
+
+/// What an engine promises to answer as it would be answered here.
+package struct SQLAbilities: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// `GROUP BY`, counts, sums, least and greatest values of columns that have a type.
+  package static let groups = Self(rawValue: 1)
+  /// `count(DISTINCT …)`.
+  package static let distinct = Self(rawValue: 2)
+  /// Year, month and day of a date.
+  package static let days = Self(rawValue: 4)
+  /// Hour and minute of a moment.
+  package static let clock = Self(rawValue: 8)
+  /// Whole and absolute parts of numbers.
+  package static let bins = Self(rawValue: 16)
+  /// Texts without blanks around them.
+  package static let trimming = Self(rawValue: 32)
+
+  package static let all: Self = [.groups, .distinct, .days, .clock, .bins, .trimming]
 }
 
 /// The language of a database.
@@ -81,8 +121,31 @@ package struct SourceTable: Hashable, Sendable {
     package var name: String
     /// As declared; may be empty.
     package var type: String
+    package var kind: Kind
 
-    package init(name: String, type: String) { (self.name, self.type) = (name, type) }
+    package init(name: String, type: String, kind: Kind = .other) {
+      (self.name, self.type, self.kind) = (name, type, kind)
+    }
+
+    /// What the engine sees to it that its values are.
+    package enum Kind: UInt8, CaseIterable, Sendable {
+      /// Anything.
+      case other
+      case text, whole
+      /// Numbers of at least double precision.
+      case number
+      /// Numbers of single precision.
+      case single
+      case date, moment
+      /// A moment whose zone is known.
+      case zonedMoment
+      case boolean
+      /// What is shown as a gap.
+      case bytes
+
+      package var isNumeric: Bool { self == .whole || self == .number || self == .single }
+      package var isTime: Bool { self == .date || self == .moment || self == .zonedMoment }
+    }
   }
 
   /// "" for the schema that needs no name.

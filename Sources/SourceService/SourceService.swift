@@ -21,6 +21,15 @@ package enum DatabaseError: Error {
   case cancelled
   /// One sentence without a full stop.
   case failed(String)
+  /// The same, of a statement that the engine does not know or cannot work out.
+  case refused(String)
+
+  /// - Parameter code: SQLSTATE; "" if there is none.
+  package static func failed(_ sentence: String, code: String) -> DatabaseError {
+    // Features, data, syntax and rules of access, and the same of ODBC (ISO/IEC 9075-2, 24).
+    ["0A", "22", "37", "42", "HYC00", "S1C00"].contains(where: code.hasPrefix)
+      ? .refused(sentence) : .failed(sentence)
+  }
 
   /// A text has several statements.
   package static let severalStatements = Self.failed("only one statement can be asked at a time")
@@ -48,6 +57,7 @@ package struct SourceService {
           switch error {
           case .cancelled: service.replies.send(.end)
           case .failed(let sentence): service.replies.send(.failed(sentence))
+          case .refused(let sentence): service.replies.send(.refused(sentence))
           }
         }
       }

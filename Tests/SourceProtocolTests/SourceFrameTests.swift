@@ -8,7 +8,8 @@ import Testing
   private static let tables = [
     SourceTable(
       schema: "public", name: "orders \"x\"", kind: .table,
-      columns: [.init(name: "id", type: "INTEGER"), .init(name: "Größe", type: "")], rowCount: 12),
+      columns: [.init(name: "id", type: "INTEGER"), .init(name: "Größe", type: "", kind: .number)],
+      rowCount: 12),
     SourceTable(name: "", kind: .query, columns: [], rowCount: nil),
     SourceTable(name: "v", kind: .view, columns: [.init(name: "", type: "t")], rowCount: 0),
   ]
@@ -21,7 +22,8 @@ import Testing
   ]
 
   private static let replies: [SourceReply] = [
-    .opened(SourceCatalog(.postgres, tables: tables)), .opened(SourceCatalog(.sqlite, tables: [])),
+    .opened(SourceCatalog(.postgres, .all, tables: tables)), .refused("no such function"),
+    .opened(SourceCatalog(.sqlite, tables: [])),
     .rows([]), .rows(Array("a,b\n".utf8)), .end, .failed("it is “broken”"),
   ]
 

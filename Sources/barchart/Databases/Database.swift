@@ -21,6 +21,10 @@ final class Database: Sendable {
   /// What came through a pipe.
   private let copy: StreamCopy?
   private let shared: Shared
+  /// Questions that the engine has not taken.
+  let refused = Locked(Set<Query>())
+  /// Some rows of the table, which show what its columns are like; nil before they are asked for.
+  let sampled = Locked(Sample?.none)
 
   /// What the tables of a database have in common.
   private final class Shared: Sendable {
@@ -159,23 +163,32 @@ final class Database: Sendable {
   /// - Parameters:
   ///   - columns: the places of the columns that are wanted; the others are empty. nil for all.
   ///   - limit: how many rows; nil for all.
-  func rows(columns: Set<Int>? = nil, limit: Int? = nil) throws(Failure) -> DatabaseRows {
-    let table = try table()
-    let dialect = try catalog().dialect
+  ///   - filters: rows that do not pass may be left out.
+  func rows(
+    columns: Set<Int>? = nil, limit: Int? = nil, passing filters: [Filter] = []
+  ) throws(Failure) -> DatabaseRows {
+    let (table, engine) = (try table(), try catalog().engine)
+    let (conditions, _) = RowConditions.split(filters, of: table, engine)
     return try rows(
-      of: dialect.isSQL
+      of: engine.dialect.isSQL
         ? SelectStatement(
-          rowsOf: table, query: asked.query, columns: columns, limit: limit, dialect)
+          rowsOf: table, query: asked.query, columns: columns, limit: limit, where: conditions,
+          engine.dialect)
         : SelectStatement(table.name))
   }
 
-  /// The groups that answer a question; nil if rows have to be read for it.
-  func groups(_ question: Query) throws(Failure) -> DatabaseRows? {
-    let dialect = try catalog().dialect
-    guard dialect.isSQL else { return nil }
-    let statement = SelectStatement(
-      grouping: question, of: try table(), query: asked.query, dialect)
-    return try statement.map { statement throws(Failure) in try rows(of: statement) }
+  /// The rows that a question needs, with its columns alone.
+  func rows(for question: Query) throws(Failure) -> DatabaseRows {
+    let (table, engine) = (try table(), try catalog().engine)
+    // Of columns whose values are not declared, all rows tell what they are.
+    let areKnown =
+      engine.abilities.contains(.groups) && !refused.withLock { $0.contains(question) }
+      && [question.category, question.series].allSatisfy { $0?.grain != .automatic }
+      && question.values.allSatisfy { value in
+        table.columns.contains { $0.name == value.name && $0.kind.isNumeric }
+      }
+    return try rows(
+      columns: question.columnPositions, passing: areKnown ? question.filters : [])
   }
 
   /// The rows of a statement.
@@ -202,7 +215,7 @@ final class Database: Sendable {
       if let started { try started.get() } else { try newProcess() }
     switch try reply(of: process) {
     case .opened(let catalog): shared.state.withLock { $0.catalog = catalog }
-    case .failed(let sentence): throw failure(sentence)
+    case .failed(let sentence), .refused(let sentence): throw failure(sentence)
     case .rows, .end, nil: throw failure(process.sentence(.malformed(.unknownKind)))
     }
     return process
@@ -230,7 +243,7 @@ final class Database: Sendable {
     try? DetachedThread.start { [self] in
       while let reply = try? process.reply(within: Self.drainMilliseconds) {
         switch reply {
-        case .end, .failed: return giveBack(process)
+        case .end, .failed, .refused: return giveBack(process)
         case .rows, .opened: continue
         }
       }
@@ -243,7 +256,14 @@ final class DatabaseRows: Sendable {
   private let database: Database
   private let process: SourceProcess
   private let language: SQLDialect
-  private let isEnded = Locked(false)
+  private let end = Locked(End?.none)
+
+  private enum End {
+    case complete, failed, refused
+  }
+
+  /// Whether the engine does not know, or cannot work out, what the statement asks.
+  var wasRefused: Bool { end.withLock { $0 == .refused } }
 
   /// Whether the text may be a table of any kind, and packed again.
   var isAnyText: Bool { language == .text }
@@ -280,7 +300,7 @@ final class DatabaseRows: Sendable {
   }
 
   deinit {
-    if !isEnded.withLock({ $0 }) { database.cancel(process) }
+    if end.withLock({ $0 }) == nil { database.cancel(process) }
   }
 
   /// The descriptor to wait for before the next piece; nil if there is nothing to wait for.
@@ -288,25 +308,30 @@ final class DatabaseRows: Sendable {
 
   /// The next piece; nil after the last, and empty if there is none yet.
   func next() throws(Failure) -> [UInt8]? {
-    if isEnded.withLock({ $0 }) { return nil }
+    if end.withLock({ $0 }) != nil { return nil }
     do throws(Failure) {
       switch try database.reply(of: process, within: Self.waitMilliseconds) {
       case nil: return []
       case .rows(let bytes): return bytes
       case .end:
-        isEnded.withLock { $0 = true }
+        end.withLock { $0 = .complete }
         database.giveBack(process)
         return nil
-      case .failed(let sentence):
-        isEnded.withLock { $0 = true }
-        database.giveBack(process)
-        throw Failure.unreadableTable(file: database.name, line: nil, reason: sentence)
+      case .failed(let sentence): throw end(.failed, sentence)
+      case .refused(let sentence): throw end(.refused, sentence)
       case .opened: throw Failure.fault("a database was opened twice")
       }
     } catch {
-      isEnded.withLock { $0 = true }
+      end.withLock { $0 = $0 ?? .failed }
       throw error
     }
+  }
+
+  /// The process can be asked once more.
+  private func end(_ end: End, _ sentence: String) -> Failure {
+    self.end.withLock { $0 = end }
+    database.giveBack(process)
+    return .unreadableTable(file: database.name, line: nil, reason: sentence)
   }
 }
 

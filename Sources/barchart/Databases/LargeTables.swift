@@ -2,14 +2,16 @@
 // answered by a statement of its own.
 internal import Queries
 internal import Readers
+internal import SQL
 internal import SourceProtocol
 internal import Tables
+internal import Threads
 
 extension Database {
   /// More cells are not kept: reading them would take seconds.
   private static let keptCells = 4 << 20
   /// The rows from which a chart is chosen, and which show what the columns are like.
-  fileprivate static let sampleRows = 10_000
+  private static let sampleRows = 10_000
 
   /// Whether only the columns of a question are read. A table of which it is not known how large it
   /// is, is read whole, like a file, unless it is on a server.
@@ -23,11 +25,64 @@ extension Database {
     return isBeyond || cells > Self.keptCells
   }
 
-  /// The first rows of a large table; nil if cancelled.
-  fileprivate func sample(isCancelled: () -> Bool) throws(Failure) -> Table? {
-    try InputReader.readWhole(
-      Input(name: name, bytes: .rows(try rows(limit: Self.sampleRows))), TableRequest(),
-      isCancelled: isCancelled)
+  /// What the columns of a large table are like.
+  struct Sample {
+    let rows: Table
+    /// Whether these are all rows.
+    let isWhole: Bool
+  }
+
+  /// Some rows of a large table; nil if cancelled.
+  func sample(isCancelled: () -> Bool) throws(Failure) -> Sample? {
+    if let known = sampled.withLock({ $0 }) { return known }
+    // Rows are often in the order of time, so that the first ones tell of a single day.
+    let spread =
+      asked.query == nil
+      ? SelectStatement(sampleOf: try table(), count: Self.sampleRows, try catalog().dialect) : nil
+    var rows = try spread.flatMap { statement throws(Failure) in
+      try readWhole(statement, isCancelled)
+    }
+    if isCancelled() { return nil }
+    var isWhole = false
+    if rows?.rowCount ?? 0 < Self.sampleRows / 4 {
+      rows = try InputReader.readWhole(
+        Input(name: name, bytes: .rows(try self.rows(limit: Self.sampleRows))), TableRequest(),
+        isCancelled: isCancelled)
+      isWhole = rows?.rowCount ?? 0 < Self.sampleRows
+    }
+    guard let rows else { return nil }
+    let sample = Sample(rows: rows, isWhole: isWhole)
+    sampled.withLock { $0 = sample }
+    return sample
+  }
+
+  /// Reads the rows that a question needs; once more, without conditions, if the engine does not take
+  /// those.
+  func withRows<Result>(
+    for question: Query, _ body: (DatabaseRows) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let found = try rows(for: question)
+    do throws(Failure) {
+      return try body(found)
+    } catch {
+      guard found.wasRefused else { throw error }
+      refused.withLock { _ = $0.insert(question) }
+      return try body(try rows(for: question))
+    }
+  }
+
+  /// The whole result of a statement; nil if the engine does not take it, or if cancelled.
+  func readWhole(
+    _ statement: SelectStatement, _ isCancelled: () -> Bool
+  ) throws(Failure) -> Table? {
+    let rows = try rows(of: statement)
+    do throws(Failure) {
+      return try InputReader.readWhole(
+        Input(name: name, bytes: .rows(rows)), TableRequest(), isCancelled: isCancelled)
+    } catch {
+      if rows.wasRefused { return nil }
+      throw error
+    }
   }
 }
 
@@ -46,29 +101,14 @@ extension InputReader {
   }
 }
 
-extension Database {
-  /// The answer of the database itself; nil if it cannot be had, or was cancelled.
-  func answer(_ question: Query, isCancelled: () -> Bool) throws(Failure) -> Answer? {
-    guard let groups = try groups(question),
-      let table = try InputReader.readWhole(
-        Input(name: name, bytes: .rows(groups)), TableRequest(), isCancelled: isCancelled)
-    else { return nil }
-    do throws(QueryError) {
-      return try question.answer(fromGroups: table)
-    } catch {
-      throw Failure(error, name: name)
-    }
-  }
-}
-
 extension ShownTable {
   /// The chart of a large table; nil if cancelled.
   init?(
     _ question: InputQuestion, of database: Database, isCancelled: () -> Bool
   ) throws(Failure) {
-    guard let sample = try database.sample(isCancelled: isCancelled) else { return nil }
-    if sample.rowCount < Database.sampleRows {
-      // These are all rows.
+    guard let some = try database.sample(isCancelled: isCancelled) else { return nil }
+    let sample = some.rows
+    if some.isWhole {
       try self.init(question, of: sample, name: database.name)
       return
     }
@@ -81,12 +121,14 @@ extension ShownTable {
       return
     }
     if isCancelled() { return nil }
-    let input = Input(
-      name: database.name, bytes: .rows(try database.rows(columns: query.columnPositions)))
+    let isEngine = try database.groupsRows() && !query.keepsRowsApart
     let request = question.request(DialectOverrides(), keepsRows: false)
-    guard
-      let whole = try InputReader.readWhole(input, request, isCancelled: isCancelled)
-    else { return nil }
+    let found = try database.withRows(for: query) { rows throws(Failure) in
+      try InputReader.readWhole(
+        Input(name: database.name, bytes: .rows(rows)), request, isCancelled: isCancelled)
+    }
+    guard let whole = found else { return nil }
     try self.init(question, of: whole, shownAs: sample, name: database.name)
+    if isEngine { tell(Database.groupedHere) }
   }
 }

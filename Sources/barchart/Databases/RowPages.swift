@@ -13,13 +13,29 @@ extension Database {
   func firstRows(
     matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
   ) throws(Failure) -> FirstRows? {
-    let (table, dialect) = (try table(), try catalog().dialect)
-    let (conditions, rest) = RowConditions.split(filters, of: table, dialect)
+    let engine = try catalog().engine
+    var wasRefused = false
+    do throws(Failure) {
+      return try firstRows(filters, limit, engine, &wasRefused, isCancelled)
+    } catch {
+      guard wasRefused, !engine.abilities.isEmpty else { throw error }
+      return try firstRows(filters, limit, SQLEngine(engine.dialect), &wasRefused, isCancelled)
+    }
+  }
+
+  /// - Parameter wasRefused: whether the engine did not take the statement.
+  private func firstRows(
+    _ filters: [Filter], _ limit: Int, _ engine: SQLEngine, _ wasRefused: inout Bool,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(Failure) -> FirstRows? {
+    let table = try table()
+    let (conditions, rest) = RowConditions.split(filters, of: table, engine)
     let limited = rest.isEmpty ? limit : nil
-    var pages = RowPages(
-      try rows(
-        of: SelectStatement(
-          rowsOf: table, query: asked.query, limit: limited, where: conditions, dialect)))
+    let rows = try rows(
+      of: SelectStatement(
+        rowsOf: table, query: asked.query, limit: limited, where: conditions, engine.dialect))
+    defer { wasRefused = rows.wasRefused }
+    var pages = RowPages(rows)
     var kept: [UInt8] = []
     var (keptRows, start, count, isEstimate) = (0, 0, 0, false)
     while let page = try pages.next(name: name, isCancelled: isCancelled) {

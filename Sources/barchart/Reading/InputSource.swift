@@ -84,11 +84,21 @@ struct InputSource: TableSource {
   func read(
     _ query: Query, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(Failure) -> Answer? {
-    if case .database(let database) = place {
-      if let answer = try database.answer(query, isCancelled: isCancelled) { return answer }
-      if isCancelled() { return nil }
+    guard case .database(let database) = place, database.takesStatements else {
+      return try read(query, Input(name: name, bytes: try bytes()), isCancelled)
     }
-    let input = Input(name: name, bytes: try bytes(query.columnPositions))
+    if let answer = try database.answer(query, isCancelled: isCancelled) { return answer }
+    if isCancelled() { return nil }
+    var answer = try database.withRows(for: query) { rows throws(Failure) in
+      try read(query, Input(name: name, bytes: .rows(rows)), isCancelled)
+    }
+    if try database.groupsRows(), !query.keepsRowsApart { answer?.tell(Database.groupedHere) }
+    return answer
+  }
+
+  private func read(
+    _ query: Query, _ input: Input, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(Failure) -> Answer? {
     let request = TableRequest(
       dialect: dialect, fold: { QueryFold(query, sample: $0) }, keepsRows: false)
     var reading = try InputReader(input, request)
@@ -156,10 +166,9 @@ struct InputSource: TableSource {
     }
   }
 
-  /// - Parameter columns: the positions of the columns that are needed; nil for all.
-  private func bytes(_ columns: Set<Int>? = nil) throws(Failure) -> Input.Bytes {
+  private func bytes() throws(Failure) -> Input.Bytes {
     switch place {
-    case .database(let database): return .rows(try database.rows(columns: columns))
+    case .database(let database): return .rows(try database.rows())
     case .builtIn(let bytes): return .builtIn(bytes)
     case .spool(let spool):
       if let loss = spool.loss {

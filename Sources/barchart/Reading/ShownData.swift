@@ -54,11 +54,17 @@ struct ShownData {
 /// A table with the answer that its chart shows.
 struct ShownTable: Sendable {
   let table: Table
-  let answer: Answer
+  private(set) var answer: Answer
   /// How the answer is drawn.
   let choice: QueryChoice
   /// The answer's bars.
   var data: ChartData
+
+  /// Tells one thing more.
+  mutating func tell(_ notice: String) {
+    answer.tell(notice)
+    data = ChartData(answer)
+  }
 
   /// The answer of a database.
   init(_ answer: Answer, _ choice: QueryChoice, of table: Table) {

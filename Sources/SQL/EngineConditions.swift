@@ -1,0 +1,225 @@
+// Filters in the words of an engine, if it tests them as they are tested here.
+internal import Queries
+internal import SourceProtocol
+internal import Tables
+
+extension EngineTerms {
+  /// A condition on rows; nil if the engine would test another.
+  mutating func condition(_ filter: Filter) -> String? {
+    switch filter {
+    case .compare(let column, let comparison, let wanted):
+      return compared(column, comparison, wanted)
+    case .between: return all(filter.comparisons)
+    case .named(let field, let names, let isExcluding): return named(field, names, isExcluding)
+    case .any(let lists):
+      let conditions = lists.compactMap { all($0) }
+      return conditions.count == lists.count && !lists.isEmpty
+        ? "(\(conditions.joined(separator: " OR ")))" : nil
+    case .rows: return nil
+    }
+  }
+
+  private mutating func all(_ filters: [Filter]) -> String? {
+    let conditions = filters.compactMap { condition($0) }
+    guard conditions.count == filters.count, !filters.isEmpty else { return nil }
+    return conditions.count == 1 ? conditions[0] : "(\(conditions.joined(separator: " AND ")))"
+  }
+
+  private mutating func compared(
+    _ column: ColumnRef, _ comparison: Filter.Comparison, _ wanted: [String]
+  ) -> String? {
+    guard let kind = kind(column) else { return nil }
+    let name = quoted(column)
+    if wanted.allSatisfy(\.isEmpty) { return gap(name, kind, comparison) }
+    if kind == .text, comparison == .contains { return contains(name, wanted) }
+    let isText = kind == .text || isPostgres && (kind == .other || kind == .boolean)
+    if isText, wanted.allSatisfy(\.isPlainName) {
+      return texts(kind == .text ? name : "\(name)::text", comparison, wanted)
+    }
+    if kind.isNumeric {
+      let numbers = wanted.compactMap { Double($0) }
+      guard numbers.count == wanted.count, numbers.allSatisfy(\.isFinite) else { return nil }
+      return self.numbers(name, kind, comparison, numbers)
+    }
+    if kind.isTime {
+      let spans = wanted.compactMap { Filter.moments(iso: $0) }
+      guard spans.count == wanted.count else { return nil }
+      return moments(name, kind, comparison, spans)
+    }
+    return nil
+  }
+
+  private func gap(
+    _ name: String, _ kind: SourceTable.Column.Kind, _ comparison: Filter.Comparison
+  ) -> String? {
+    guard comparison == .equal || comparison == .notEqual, kind.isNumeric || kind.isTime else {
+      return nil
+    }
+    if kind == .whole || kind.isTime {
+      return "\(name) IS \(comparison == .equal ? "" : "NOT ")NULL"
+    }
+    guard isPostgres else { return nil }
+    return comparison == .equal ? "(\(name) IS NULL OR \(name) = 'NaN')" : "\(name) <> 'NaN'"
+  }
+
+  // MARK: Texts
+
+  /// A marker for a value that is bound.
+  private mutating func parameter(_ value: String, _ type: String) -> String {
+    values.append(value)
+    return isPostgres ? "$\(values.count)::\(type)" : "?"
+  }
+
+  private mutating func parameters(_ wanted: [String], _ type: String) -> String {
+    wanted.map { parameter($0, type) }.joined(separator: ", ")
+  }
+
+  private mutating func texts(
+    _ name: String, _ comparison: Filter.Comparison, _ wanted: [String]
+  ) -> String? {
+    guard engine.abilities.contains(.trimming) else { return nil }
+    switch comparison {
+    case .equal: return "\(trimmed(name)) IN (\(parameters(wanted, "text")))"
+    case .notEqual:
+      return "(\(name) IS NULL OR \(trimmed(name)) NOT IN (\(parameters(wanted, "text"))))"
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: return nil
+    }
+  }
+
+  private mutating func contains(_ name: String, _ wanted: [String]) -> String? {
+    // Other letters have small ones that depend on the engine's language.
+    guard isPostgres, wanted.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return nil }
+    let tests = wanted.map {
+      "position(\(parameter($0.lowercased(), "text")) IN lower(\(name))) > 0"
+    }
+    return tests.count == 1 ? tests[0] : "(\(tests.joined(separator: " OR ")))"
+  }
+
+  private mutating func named(_ field: Field, _ names: [String], _ isExcluding: Bool) -> String? {
+    guard let kind = kind(field.column), kind != .bytes, !names.isEmpty else { return nil }
+    let name = quoted(field.column)
+    switch field.grain {
+    case nil:
+      // Signs of other scripts have several spellings.
+      guard names.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 < 0x80 } }) else {
+        return nil
+      }
+      if kind == .text { return texts(name, isExcluding ? .notEqual : .equal, names) }
+      guard isPostgres else {
+        let numbers = names.compactMap { Int($0) }
+        guard kind == .whole, numbers.count == names.count else { return nil }
+        return self.numbers(
+          name, kind, isExcluding ? .notEqual : .equal, numbers.map { Double($0) })
+      }
+      let list = parameters(names, "text")
+      return isExcluding
+        ? "(\(name) IS NULL OR \(name)::text NOT IN (\(list)))" : "\(name)::text IN (\(list))"
+    case .width(let width)?:
+      guard kind == .whole, width == width.rounded(), let bins = field.grain?.bins(named: names),
+        let key = key(field, areBars: true)?.grouped.first
+      else { return nil }
+      let list = bins.map(String.init).joined(separator: ", ")
+      return isExcluding
+        ? "(\(name) IS NULL OR \(key) NOT IN (\(list)))" : "\(key) IN (\(list))"
+    case let grain? where grain.isRepeating:
+      // Days of the week are numbered by no standard.
+      guard grain != .weekday || isPostgres, let bins = grain.bins(named: names),
+        let key = key(field, areBars: true)?.grouped.first
+      else { return nil }
+      let list = bins.map(String.init).joined(separator: ", ")
+      return isExcluding ? "(\(key) IS NULL OR \(key) NOT IN (\(list)))" : "\(key) IN (\(list))"
+    case let grain?:
+      guard kind.isTime, let spans = grain.moments(named: names) else { return nil }
+      return moments(name, kind, isExcluding ? .notEqual : .equal, spans)
+    }
+  }
+
+  // MARK: Numbers
+
+  private mutating func numbers(
+    _ name: String, _ kind: SourceTable.Column.Kind, _ comparison: Filter.Comparison,
+    _ wanted: [Double]
+  ) -> String? {
+    guard isPostgres || kind == .whole || kind == .number else { return nil }
+    let value =
+      !isPostgres
+      ? name : (kind == .single ? "\(name)::text" : name) + "::double precision"
+    // As texts, numbers have all of their digits.
+    let list =
+      isPostgres
+      ? parameters(wanted.map(\.description), "double precision")
+      : wanted.map(number).joined(separator: ", ")
+    switch comparison {
+    case .equal: return "\(value) IN (\(list))"
+    case .notEqual: return "(\(name) IS NULL OR \(value) NOT IN (\(list)))"
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      guard wanted.count == 1 else { return nil }
+      let test = "\(value) \(comparison.rawValue) \(list)"
+      if kind == .whole { return test }
+      let isNumber = isPostgres ? "\(value) <> 'NaN'" : Self.oneIfNumber(name) + " = 1"
+      return "(\(test) AND \(isNumber))"
+    case .contains: return nil
+    }
+  }
+
+  // MARK: Moments
+
+  /// Comparisons of the column itself, so that an index of it can be used.
+  private mutating func moments(
+    _ name: String, _ kind: SourceTable.Column.Kind, _ comparison: Filter.Comparison,
+    _ spans: [Range<Int64>]
+  ) -> String? {
+    let areDays = spans.allSatisfy { $0.lowerBound % 86_400 == 0 && $0.upperBound % 86_400 == 0 }
+    let isDate = kind == .date && areDays
+    if kind == .date, !areDays, !isPostgres { return nil }
+    let value = kind == .date && !isDate ? "\(name)::timestamp" : name
+    let type = isDate ? "date" : kind == .zonedMoment ? "timestamptz" : "timestamp"
+    func marker(_ seconds: Int64, _ terms: inout EngineTerms) -> String {
+      let text = (isDate ? TimeUnit.day : .second).text(of: seconds)
+      if !terms.isPostgres { return isDate ? "{d '\(text)'}" : "{ts '\(text)'}" }
+      return terms.parameter(kind == .zonedMoment ? text + "+00" : text, type)
+    }
+    func within(_ from: Int64, _ to: Int64, _ terms: inout EngineTerms) -> String {
+      let low = marker(from, &terms)
+      return "(\(value) >= \(low) AND \(value) < \(marker(to, &terms)))"
+    }
+    func one(_ span: Range<Int64>, _ terms: inout EngineTerms) -> String {
+      let (start, end) = (span.lowerBound, span.upperBound)
+      // PostgreSQL has moments beyond these years, which are none here.
+      switch comparison {
+      case .less where terms.isPostgres: return within(Self.firstYear, start, &terms)
+      case .lessOrEqual where terms.isPostgres: return within(Self.firstYear, end, &terms)
+      case .greater where terms.isPostgres: return within(end, Self.endOfYears, &terms)
+      case .greaterOrEqual where terms.isPostgres: return within(start, Self.endOfYears, &terms)
+      case .less: return "\(value) < \(marker(start, &terms))"
+      case .lessOrEqual: return "\(value) < \(marker(end, &terms))"
+      case .greater: return "\(value) >= \(marker(end, &terms))"
+      case .greaterOrEqual: return "\(value) >= \(marker(start, &terms))"
+      case .equal, .contains: return within(start, end, &terms)
+      case .notEqual:
+        let low = marker(start, &terms)
+        return "(\(value) < \(low) OR \(value) >= \(marker(end, &terms)))"
+      }
+    }
+    if comparison == .contains { return nil }
+    let tests = spans.map { one($0, &self) }
+    if comparison == .notEqual {
+      return "(\(name) IS NULL OR \(tests.joined(separator: " AND ")))"
+    }
+    return tests.count == 1 ? tests[0] : "(\(tests.joined(separator: " OR ")))"
+  }
+
+  /// The starts of the years 1 and 10000, in seconds since 1970.
+  private static let (firstYear, endOfYears): (Int64, Int64) = (-62_135_596_800, 253_402_300_800)
+}
+
+extension String {
+  /// Whether it can only be compared as a text: it could neither be a number nor a date.
+  fileprivate var isPlainName: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "_")
+          || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+      } && first != " " && last != " " && !EngineTerms.gapWords.contains(lowercased())
+  }
+}

@@ -1,0 +1,250 @@
+// Columns, periods, bins and values in the words of an engine, which answers as rows would.
+internal import Queries
+internal import SourceProtocol
+
+/// The expressions of one statement.
+struct EngineTerms {
+  let table: SourceTable
+  let engine: SQLEngine
+  /// The values of the parameters so far.
+  var values: [String] = []
+
+  init(_ table: SourceTable, _ engine: SQLEngine) { (self.table, self.engine) = (table, engine) }
+
+  var isPostgres: Bool { engine.dialect == .postgres }
+
+  func quoted(_ column: ColumnRef) -> String { engine.dialect.quoted(column.name) }
+
+  /// What a column's values are; nil if the engine answers nothing about it.
+  func kind(_ column: ColumnRef) -> SourceTable.Column.Kind? {
+    guard engine.abilities.contains(.groups), table.columns.indices.contains(column.position),
+      table.columns[column.position].name == column.name
+    else { return nil }
+    return table.columns[column.position].kind
+  }
+
+  /// A function of SQL, or by the escape that a driver translates (ODBC, appendix E).
+  func function(_ name: String, _ operand: String) -> String {
+    isPostgres ? "\(name.lowercased())(\(operand))" : "{fn \(name)(\(operand))}"
+  }
+
+  /// A text without blanks around it.
+  func trimmed(_ text: String) -> String {
+    isPostgres ? "btrim(\(text), E' \\t\\r\\n')" : function("LTRIM", function("RTRIM", text))
+  }
+
+  // MARK: Keys
+
+  /// What rows are grouped by.
+  struct Key {
+    var grouped: [String]
+    /// A value of the group, from which the name of its bar is found.
+    var shown: String
+  }
+
+  /// - Parameter areBars: whether each group has to be a bar; else several may have one name.
+  func key(_ field: Field, areBars: Bool) -> Key? {
+    guard let kind = kind(field.column), kind != .bytes else { return nil }
+    let name = quoted(field.column)
+    switch field.grain {
+    case .automatic: return nil
+    case .width(let width): return bins(name, kind, width, areBars: areBars)
+    case let grain?:
+      return isPostgres ? period(name, kind, grain, areBars) : parts(name, kind, grain, areBars)
+    case nil:
+      if kind == .text, areBars {
+        guard engine.abilities.contains(.trimming) else { return nil }
+        let text = "nullif(\(trimmed(name)), '')"
+        return Key(grouped: [text], shown: text)
+      }
+      // Not every type can be compared, but its texts can.
+      let key = kind == .other && isPostgres ? "\(name)::text" : name
+      return Key(grouped: [key], shown: key)
+    }
+  }
+
+  /// A moment without its zone: moments are shown in universal time.
+  private func moment(_ name: String, _ kind: SourceTable.Column.Kind) -> String {
+    kind == .zonedMoment ? "\(name) AT TIME ZONE 'UTC'" : "\(name)::timestamp"
+  }
+
+  private func period(
+    _ name: String, _ kind: SourceTable.Column.Kind, _ grain: Grain, _ areBars: Bool
+  ) -> Key? {
+    guard kind.isTime else { return nil }
+    if let part = grain.repeatedPart {
+      return Key(
+        grouped: ["extract(\(part) FROM \(moment(name, kind)))"],
+        shown: "min(\(moment(name, kind)))")
+    }
+    guard let unit = areBars ? grain.name : grain.truncation else { return nil }
+    let period = "date_trunc('\(unit)', \(moment(name, kind)))"
+    return Key(grouped: [period], shown: period)
+  }
+
+  private func parts(
+    _ name: String, _ kind: SourceTable.Column.Kind, _ grain: Grain, _ areBars: Bool
+  ) -> Key? {
+    guard kind.isTime, let parts = grain.parts, !areBars || grain.isMadeOfParts,
+      engine.abilities.contains(.days)
+    else { return nil }
+    if parts.contains("HOUR"), !engine.abilities.contains(.clock) || kind == .date { return nil }
+    return Key(grouped: parts.map { function($0, name) }, shown: "min(\(name))")
+  }
+
+  private func bins(
+    _ name: String, _ kind: SourceTable.Column.Kind, _ width: Double, areBars: Bool
+  ) -> Key? {
+    guard kind.isNumeric, kind != .single, width > 0, width.isFinite,
+      engine.abilities.contains(.bins)
+    else { return nil }
+    let place = "\(double(name)) / \(number(width))"
+    var keys = [function("FLOOR", place)]
+    if kind != .whole || width != width.rounded() {
+      // Quotients are not exact: what is next to the edge of a bin is a group of its own, and finds
+      // its bin here.
+      if areBars { return nil }
+      let nearest = function("FLOOR", "\(place) + 0.5")
+      let distance = function("ABS", "\(place) - \(nearest)")
+      keys.append(
+        "CASE WHEN \(distance) <= 1e-8 * (1 + \(function("ABS", nearest))) THEN \(name) END")
+    }
+    return Key(grouped: keys, shown: "min(\(name))")
+  }
+
+  // MARK: Numbers
+
+  /// A number as the engine reads it.
+  func number(_ number: Double) -> String {
+    isPostgres ? "\(number)::double precision" : "\(number)"
+  }
+
+  /// A number that is divided without a loss.
+  func double(_ name: String) -> String {
+    isPostgres ? "\(name)::double precision" : "1.0 * \(name)"
+  }
+
+  /// The number of values, and what they come to; nil if the engine counts otherwise.
+  func aggregates(_ value: ColumnRef, _ method: Query.Method) -> [String]? {
+    guard let kind = kind(value) else { return nil }
+    let name = quoted(value)
+    if method == .distinct { return distinct(name, kind) }
+    guard kind.isNumeric else { return nil }
+    // The text of a single precision number is what is read.
+    let text = kind == .single ? "\(name)::text::double precision" : name
+    guard isPostgres else {
+      let count = kind == .whole ? "count(\(name))" : "count(\(Self.oneIfNumber(name)))"
+      switch method {
+      case _ where kind == .single: return nil
+      case .min, .max: return [count, "\(method)(\(name))"]
+      // Sums of whole numbers overflow in some engines.
+      case .sum, .mean, .count: return [count, "sum(\(kind == .whole ? double(name) : name))"]
+      case .none, .median, .last, .distinct: return nil
+      }
+    }
+    // Written so that postgres_fdw lets other servers do it, which it does not with nullif.
+    let filter = kind == .whole ? "" : " FILTER (WHERE \(text) <> 'NaN')"
+    let total: String
+    switch method {
+    case .min, .max: total = "\(method)(\(text))"
+    case .sum, .mean, .count: total = "sum(\(text))"
+    case .median:
+      total = "percentile_cont(0.5) WITHIN GROUP (ORDER BY \(text)::double precision)"
+    case .none, .last, .distinct: return nil
+    }
+    return ["count(\(text))\(filter)", total + filter]
+  }
+
+  /// 1 for a number, also for one that is infinite; NULL for what is not a number, which is the
+  /// greatest one in some engines and in no order in others.
+  static func oneIfNumber(_ name: String) -> String {
+    "CASE WHEN \(name) <= \(Double.greatestFiniteMagnitude) THEN 1 WHEN 1 / \(name) = 0 THEN 1 END"
+  }
+
+  private func distinct(_ name: String, _ kind: SourceTable.Column.Kind) -> [String]? {
+    guard engine.abilities.contains(.distinct) else { return nil }
+    let value: String
+    switch kind {
+    case .whole, .date, .moment, .zonedMoment, .boolean: value = name
+    case .number:
+      // Not a number is a gap, which other engines do not tell.
+      guard isPostgres else { return nil }
+      value = "nullif(\(name)::double precision, 'NaN')"
+    case .text:
+      guard engine.abilities.contains(.trimming) else { return nil }
+      let gaps = Self.gapWords.map { "'\($0)'" }.joined(separator: ", ")
+      let word = isPostgres ? "lower" : "LCASE"
+      value =
+        "CASE WHEN \(function(word, trimmed(name))) NOT IN ('', \(gaps)) THEN \(trimmed(name)) END"
+    case .single, .other, .bytes: return nil
+    }
+    return ["count(\(value))", "count(DISTINCT \(value))"]
+  }
+
+  /// Texts that stand for a gap, in small letters.
+  static let gapWords = [
+    "nan", "+nan", "-nan", "na", "n/a", "n.a.", "#n/a", "null", "none", "missing", "-", "--", "---",
+    "–", "—", ".", "..", "...", "?", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!",
+  ]
+}
+
+extension Grain {
+  /// The name of a consecutive period in PostgreSQL.
+  fileprivate var name: String? {
+    switch self {
+    case .year: "year"
+    case .quarter: "quarter"
+    case .month: "month"
+    case .week: "week"
+    case .day: "day"
+    case .hour: "hour"
+    case .minute: "minute"
+    default: nil
+    }
+  }
+
+  /// The period that a moment is cut to, so that its bin can be told from the rest.
+  fileprivate var truncation: String? {
+    switch self {
+    case .quarter: "month"
+    case .week: "day"
+    default: name
+    }
+  }
+
+  /// The part of a moment that a repeating period consists of, in PostgreSQL.
+  fileprivate var repeatedPart: String? {
+    switch self {
+    case .monthOfYear: "month"
+    case .quarterOfYear: "quarter"
+    case .dayOfMonth: "day"
+    case .weekday: "isodow"
+    case .hourOfDay: "hour"
+    default: nil
+    }
+  }
+
+  /// Functions of ODBC whose values tell its bins apart.
+  fileprivate var parts: [String]? {
+    let all = ["YEAR", "MONTH", "DAYOFMONTH", "HOUR", "MINUTE"]
+    switch self {
+    case .year: return Array(all.prefix(1))
+    case .quarter, .month: return Array(all.prefix(2))
+    case .week, .day, .weekday: return Array(all.prefix(3))
+    case .hour: return Array(all.prefix(4))
+    case .minute: return all
+    case .monthOfYear, .quarterOfYear: return ["MONTH"]
+    case .dayOfMonth: return ["DAYOFMONTH"]
+    case .hourOfDay: return ["HOUR"]
+    case .width, .automatic: return nil
+    }
+  }
+
+  /// Whether these parts are the same in all of a bin.
+  fileprivate var isMadeOfParts: Bool {
+    switch self {
+    case .quarter, .week, .weekday, .quarterOfYear, .width, .automatic: false
+    default: true
+    }
+  }
+}

@@ -15,6 +15,10 @@ final class PostgresDatabase: Database {
   private static let connectSeconds = "15"
   /// A statement that takes longer is ended by the server.
   private static let statementTimeout = "5min"
+  /// A server that then says nothing is lost.
+  private static let patience = Duration.seconds(6 * 60)
+  /// More columns, of all tables, are not listed.
+  private static let listedColumns = 1_000_000
   /// Large enough to make the cost of a message negligible.
   private static let pieceBytes = 64 << 10
 
@@ -47,15 +51,19 @@ final class PostgresDatabase: Database {
   private func connect(isReset: Bool = false) throws(DatabaseError) {
     guard PQstatus(connection) != CONNECTION_BAD else { throw fault() }
     var status = PGRES_POLLING_WRITING
+    // The library leaves this to whoever does not block.
+    let end = ContinuousClock.now + .seconds(connectSeconds)
     while status != PGRES_POLLING_OK {
       guard status != PGRES_POLLING_FAILED else { throw fault() }
-      try wait(for: status == PGRES_POLLING_READING ? POLLIN : POLLOUT)
+      try wait(for: status == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: end)
       status = isReset ? PQresetPoll(connection) : PQconnectPoll(connection)
     }
     // Dates in ISO 8601.
     try command(
       "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY; SET datestyle = ISO; "
         + "SET extra_float_digits = 1; SET statement_timeout = '\(Self.statementTimeout)'")
+    // The first rows are the same each time; what only speaks the protocol may not know it.
+    try? command("SET synchronize_seqscans = off")
   }
 
   /// Connects again if the connection was lost, which is known only after a look at it.
@@ -66,10 +74,36 @@ final class PostgresDatabase: Database {
     try connect(isReset: true)
   }
 
+  /// How long to wait for the server of the address.
+  private var connectSeconds: Int {
+    let options = PQconninfo(connection)
+    defer { PQconninfoFree(options) }
+    var option = options
+    while let name = option?.pointee.keyword {
+      if strcmp(name, "connect_timeout") == 0, let value = option?.pointee.val,
+        let seconds = Int(String(cString: value)), seconds > 0
+      {
+        // As libpq does when it waits itself.
+        return max(2, seconds)
+      }
+      option = option?.successor()
+    }
+    return Int(Self.connectSeconds) ?? 0
+  }
+
   /// Waits for the server, or until nobody waits for the answer.
-  private func wait(for events: Int32) throws(DatabaseError) {
-    if requests.wait(orFor: PQsocket(connection), Int16(events)) { return }
-    throw .cancelled
+  ///
+  /// - Parameter end: when it is late; nil for some time after a statement should have ended.
+  private func wait(
+    for events: Int32, until end: ContinuousClock.Instant? = nil
+  ) throws(DatabaseError) {
+    let left = end.map { $0 - .now } ?? Self.patience
+    let milliseconds = max(0, Int32(clamping: left.components.seconds * 1000 + 1))
+    switch requests.wait(orFor: PQsocket(connection), Int16(events), within: milliseconds) {
+    case .ready: return
+    case .cancelled: throw .cancelled
+    case .late: throw .failed("the server does not answer")
+    }
   }
 
   /// Asks the server to end the statement.
@@ -112,11 +146,16 @@ final class PostgresDatabase: Database {
     }
     var tables: [SourceTable] = []
     var last: String?
+    var columnCount = 0
     try run(SelectStatement(Self.catalogStatement)) { result throws(DatabaseError) in
       guard PQntuples(result) == 1 else { return }
       let texts = (0..<PQnfields(result)).map { column in
         PQgetisnull(result, 0, column) != 0
           ? nil : String(cString: PQgetvalue(result, 0, column))
+      }
+      columnCount += 1
+      guard columnCount <= Self.listedColumns else {
+        throw .failed("the server lists more than 1,000,000 columns")
       }
       if texts[0] != last {
         last = texts[0]

@@ -31,11 +31,6 @@ package final class Requests {
     return hasEnded
   }
 
-  /// Waits until another descriptor is ready; false if the statement is no longer wanted.
-  package func wait(orFor other: Int32, _ events: Int16) -> Bool {
-    wait(orFor: other, events, within: -1) == .ready
-  }
-
   /// How waiting ends.
   package enum WaitEnd {
     case ready

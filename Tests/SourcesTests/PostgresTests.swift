@@ -145,7 +145,9 @@ import Testing
       [secret.replacing("tester", with: "nobody"), "--table", "x", "--describe"])
     #expect(refused.status == 65 && !refused.error.contains("s3cret"), "\(refused.error)")
     let suggested = try Program.run([secret, "--table", "other.small", "--suggest"])
-    #expect(suggested.output.contains("barchart ") && !suggested.output.contains("s3cret"))
+    #expect(
+      suggested.output.contains("barchart ") && !suggested.output.contains("s3cret"),
+      "\(suggested.error)")
   }
 
   @Test("A password is in no list of processes, and who asks ends with who draws")

@@ -1,0 +1,65 @@
+// Servers that are not who they say, or hang, die and lie: one sentence each, without a password.
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import barchart
+
+@Suite struct UntrustworthyServerTests {
+  private func run(_ address: String, _ environment: [String: String?] = [:]) throws -> Outcome {
+    try Program.run(
+      [address, "--sql", "select 'x' as k, 3 as n", "--describe", "--locale", "C"],
+      environment: environment)
+  }
+
+  @Test("A server that cannot be verified is not asked")
+  func certificates() throws {
+    let server = try PostgresServer()
+    let port = try server.listenByTLS()
+    let other = try PostgresServer()
+    _ = try other.listenByTLS()
+    func address(_ host: String, _ settings: String) -> String {
+      "postgresql://tester:s3cret@\(host):\(port)/postgres?\(settings)"
+    }
+    let verified = "sslmode=verify-full&sslrootcert="
+    let good = try run(address("localhost", verified + server.certificate))
+    #expect(good.status == 0 && good.output.contains("\nx: 3 (100 %).\n"), "\(good.error)")
+    let faults = [
+      (address("localhost", verified + other.certificate), "certificate verify failed"),
+      (
+        address("localhost", verified + "/none.pem"),
+        "root certificate file \"/none.pem\" does not exist"
+      ),
+      (
+        address("127.0.0.1", verified + server.certificate),
+        "does not match host name \"127.0.0.1\""
+      ),
+    ]
+    for (address, reason) in faults {
+      let outcome = try run(address)
+      #expect(outcome.status == 65 && outcome.output.isEmpty)
+      #expect(outcome.error.contains(reason), "\(outcome.error)")
+      #expect(outcome.error.split(separator: "\n").count == 1, "\(outcome.error)")
+      #expect(!outcome.error.contains("s3cret"), "\(outcome.error)")
+    }
+  }
+
+  @Test(
+    "A server that hangs, babbles, dies or lies is told", arguments: LyingServer.Manner.allCases)
+  func protocols(manner: LyingServer.Manner) throws {
+    let server = try LyingServer(manner)
+    let address =
+      "postgresql://me:s3cret@127.0.0.1:\(server.port)/d?connect_timeout=2&gssencmode=disable"
+    let outcome = try Program.run([address, "--describe", "--locale", "C"])
+    let reasons: [LyingServer.Manner: String] = [
+      .hangs: "the server does not answer", .babbles: "received invalid response to SSL negotiation: H",
+      .dies: "server closed the connection", .lies: "unexpected field count",
+      .goesOn: "lists more than 1,000,000 columns",
+    ]
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+    #expect(outcome.error.contains(reasons[manner] ?? "?"), "\(outcome.error)")
+    #expect(outcome.error.split(separator: "\n").count == 1, "\(outcome.error)")
+    #expect(!outcome.error.contains("s3cret"), "\(outcome.error)")
+  }
+}

@@ -1,17 +1,15 @@
-// Describes in one sentence how a table was read: what was guessed and what was skipped.
+// Describes in one sentence how a table was read: what was guessed.
 
 extension Table {
-  /// "Read as: fields between semicolons, decimal comma, names in the first line; 3 comment lines
-  /// left out". One line without a full stop; "" if there is no table yet.
+  /// "Read as: fields between semicolons, decimal comma, names in the first line". One line without a
+  /// full stop; "" if there is no table yet.
   package var provenance: String {
     switch format {
     case .text(let dialect):
       if columns.isEmpty { return "" }
       if dialect.isExact { return "Read as: table of a database" }
       let features = dialect.features(columnCount: columns.count) + encodings
-      let left = omissions
       return "Read as: " + features.joined(separator: ", ")
-        + (left.isEmpty ? "" : "; " + left.joined(separator: ", ") + " left out")
     case .json(let shape, _):
       return "Read as: " + (["JSON", shape.rawValue] + encodings).joined(separator: ", ")
     case .log:
@@ -30,19 +28,6 @@ extension Table {
   private var encodings: [String] {
     if wasUTF16 { return ["UTF-16"] }
     return problems.encoding == .windows1252 ? ["Windows-1252"] : []
-  }
-
-  private var omissions: [String] {
-    let kinds: [(TableProblems.Kind, one: String, many: String)] = [
-      (.preambleLines, "line above the table", "lines above the table"),
-      (.comments, "comment line", "comment lines"), (.rules, "ruled line", "ruled lines"),
-      (.repeatedHeaders, "repeated header", "repeated headers"),
-      (.earlierStates, "earlier state of the table", "earlier states of the table"),
-    ]
-    return kinds.compactMap { kind, one, many in
-      let count = problems[kind].count
-      return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
-    }
   }
 }
 

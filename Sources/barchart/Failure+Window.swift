@@ -3,6 +3,7 @@
 internal import Charts
 internal import Files
 internal import Interaction
+internal import SourceProtocol
 internal import Tables
 
 extension Failure: ReadingFailure {
@@ -50,7 +51,8 @@ extension Failure: ReadingFailure {
       Self.message(
         inWindow ?? reason,
         [Quotation.path(file), line.map { "line \($0)" }]
-          + (line == nil ? [] : [column.map { "character \($0)" }]))
+          + (line == nil ? [] : [column.map { "character \($0)" }]),
+        advice: Address(Array(file.utf8)) == nil ? Self.advice : Self.adviceOfServer)
     case .unsuitableColumns(let file, let reason, let inWindow):
       Self.message(inWindow ?? reason, [Quotation.path(file)])
     case .cannotOpen(let file, let error):
@@ -64,6 +66,7 @@ extension Failure: ReadingFailure {
   }
 
   private static let advice = "Drop another file here, or press Ctrl+O to open one."
+  private static let adviceOfServer = "Press F5 to try again, or Ctrl+O to open a file."
 
   private static func message(
     _ reason: String, _ place: [String?], advice: String = advice

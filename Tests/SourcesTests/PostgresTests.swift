@@ -192,6 +192,7 @@ import Testing
     try server.stop()
     let failure = try #require(throws: Failure.self) { try count() }
     #expect(failure.sentenceWithinWindow.contains("server closed the connection"))
+    #expect(failure.emptyMessage.advice == "Press F5 to try again, or Ctrl+O to open a file.")
     try server.start()
     #expect(try count() == 2)
   }

@@ -93,7 +93,7 @@ let package = Package(
       "Interaction",
       ["Input", "Files", "Scales", "Tables", "Queries", "Charts", "Scenegraph"]),
     module("SourceProtocol"),
-    module("SQL", ["SourceProtocol", "Queries"]),
+    module("SQL", ["SourceProtocol", "Queries", "Tables"]),
     module("SourceService", ["SourceProtocol"]),
     module("Spreadsheets", ["SourceProtocol", "CExpat"]),
     module("X11", ["Files", "Input", "Threads", "CX11"]),

@@ -53,7 +53,8 @@ import Testing
       "postgresql://me:s3cret@127.0.0.1:\(server.port)/d?connect_timeout=2&gssencmode=disable"
     let outcome = try Program.run([address, "--describe", "--locale", "C"])
     let reasons: [LyingServer.Manner: String] = [
-      .hangs: "the server does not answer", .babbles: "received invalid response to SSL negotiation: H",
+      .hangs: "the server does not answer",
+      .babbles: "received invalid response to SSL negotiation: H",
       .dies: "server closed the connection", .lies: "unexpected field count",
       .goesOn: "lists more than 1,000,000 columns",
     ]

@@ -2,7 +2,9 @@
 
 /// Turns the cells of a worksheet into rows.
 final class SheetTarget: XMLTarget {
-  var lines = SheetText()
+  private(set) var lines: SheetText
+  /// The merged cells, which come after the rows.
+  private(set) var merged: [MergedCells.Area] = []
   /// Rows after which nothing more is wanted.
   var rowLimit = Int.max
   private(set) var reachedLimit = false
@@ -13,6 +15,10 @@ final class SheetTarget: XMLTarget {
 
   private let strings: SharedStrings
   private let formats: [NumberFormat]
+  /// Those that are known before.
+  private var hiding: MergedCells
+  /// Whether nothing is wanted but the rows.
+  private let wantsRowsOnly: Bool
   private var row = SheetRow()
   private var rowNumber = 0
   private var number = CellText()
@@ -28,10 +34,27 @@ final class SheetTarget: XMLTarget {
     case number, shared, text, boolean, date, error
   }
 
-  init(_ strings: SharedStrings, _ formats: [NumberFormat], _ system: DateSystem) {
+  /// - Parameter earlier: one that has read the sheet and found out what must be known before.
+  init(
+    _ strings: SharedStrings, _ formats: [NumberFormat], _ system: DateSystem,
+    after earlier: SheetTarget? = nil
+  ) {
     (self.strings, self.formats) = (strings, formats)
+    lines = SheetText(columns: earlier.flatMap { $0.lines.isWhole ? nil : $0.lines.columns })
+    hiding = MergedCells(earlier?.merged ?? [])
+    wantsRowsOnly = earlier != nil
     number.system = system
   }
+
+  /// Ends the rows. False if they have to be read again by one that knows what has been found:
+  /// there are too many to keep, or some cells are not shown.
+  func settle() -> Bool {
+    guard lines.settle() else { return false }
+    return wantsRowsOnly || merged.isEmpty || !lines.mayHave(cellsHiddenBy: merged)
+  }
+
+  /// The text so far, which is then forgotten.
+  func takeText() -> [UInt8] { lines.take() }
 
   override func start(_ name: XMLName, _ attributes: XMLAttributes) {
     switch name {
@@ -43,9 +66,17 @@ final class SheetTarget: XMLTarget {
       let next = attributes["r"]?.number ?? rowNumber + 1
       lines.appendBlankRows(next - rowNumber - 1)
       (rowNumber, column) = (max(next, rowNumber + 1), -1)
+      hiding.enter(rowNumber)
       row.removeAll()
       bytesOfRows += 16
     case "sheetData": isInData = true
+    case "mergeCell":
+      if let area = attributes["ref"].flatMap({ MergedCells.Area($0.bytes) }) {
+        merged.append(area)
+      }
+      if merged.count > MergedCells.limit {
+        fail(.failed("it has more than \(MergedCells.limit) merged cells"))
+      }
     default: break
     }
   }
@@ -55,7 +86,7 @@ final class SheetTarget: XMLTarget {
     var place: Int?
     for (name, text) in attributes {
       switch name {
-      case "r": place = Self.column(of: text.bytes)
+      case "r": place = CellPlace(text.bytes)?.column
       case "s": style = text.number ?? 0
       case "t":
         kind =
@@ -74,18 +105,6 @@ final class SheetTarget: XMLTarget {
     bytesOfRows += 24
   }
 
-  /// The column of a place such as `AB12`, from 0; nil for anything else.
-  private static func column(of place: UnsafeBufferPointer<UInt8>) -> Int? {
-    var column = 0
-    for byte in place {
-      let letter = byte &- UInt8(ascii: "A")
-      guard letter < 26 else { break }
-      column = column * 26 + Int(letter) + 1
-      if column > columnLimit { return column }
-    }
-    return column > 0 ? column - 1 : nil
-  }
-
   override func text(_ bytes: UnsafeBufferPointer<UInt8>) { value.append(bytes) }
 
   override func end(_ name: XMLName) {
@@ -94,13 +113,17 @@ final class SheetTarget: XMLTarget {
     case "v", "t": wantsText = false
     case "rPh": phonetic -= 1
     case "row" where isInData: endRow()
-    case "sheetData": stop()
+    case "sheetData":
+      isInData = false
+      if wantsRowsOnly { stop() }
+    case "mergeCells": stop()
     default: break
     }
   }
 
   private func endCell() {
     bytesOfRows += value.bytes.count
+    if hiding.hide(column) { return }
     switch kind {
     case .number:
       guard !value.bytes.isEmpty else { return }
@@ -130,7 +153,7 @@ final class SheetTarget: XMLTarget {
 
   private func endRow() {
     if firstTexts.isEmpty, !row.isEmpty { firstTexts = row.texts }
-    lines.append(&row)
+    lines.append(&row, number: rowNumber)
     if lines.rowCount >= rowLimit {
       reachedLimit = true
       stop()

@@ -104,17 +104,29 @@ final class ExcelWorkbook: Workbook {
   }
 
   func write(_ sheet: Sheet, emit: ([UInt8]) throws(SheetError) -> Void) throws(SheetError) {
-    let target = SheetTarget(strings, formats, system)
+    var target = SheetTarget(strings, formats, system)
+    try parts.parse(sheet.place, target) { () throws(SheetError) in try check() }
     var expansion = Expansion()
-    func pass() throws(SheetError) {
-      try check()
-      try expansion.note(target.lines.bytes.count, packed: parts.packedBytes)
-      if target.lines.bytes.count >= emitBytes { try emit(target.lines.take()) }
+    if !target.settle() {
+      let second = SheetTarget(strings, formats, system, after: target)
+      target = second
+      try parts.parse(sheet.place, second) { () throws(SheetError) in
+        try check()
+        try expansion.note(second.lines.bytes.count, packed: parts.packedBytes)
+        if second.lines.bytes.count >= emitBytes { try emit(second.takeText()) }
+      }
+      _ = second.settle()
     }
-    try parts.parse(sheet.place, target) { () throws(SheetError) in try pass() }
-    target.lines.settle()
-    let rest = target.lines.take()
-    if !rest.isEmpty { try emit(rest) }
+    try emitPieces(of: target.takeText(), emit)
+  }
+}
+
+/// Emits a text in pieces.
+func emitPieces(
+  of text: [UInt8], _ emit: ([UInt8]) throws(SheetError) -> Void
+) throws(SheetError) {
+  for start in stride(from: 0, to: text.count, by: emitBytes) {
+    try emit(Array(text[start..<min(text.count, start + emitBytes)]))
   }
 }
 

@@ -21,13 +21,16 @@ enum NumberFormat: Hashable {
     var suffix: [UInt8] = []
   }
 
+  /// How percent are written.
+  static let percent: [UInt8] = Array(" %".utf8)
+
   /// A format that needs no code.
   init(builtIn id: Int) {
     switch id {
     case 1, 3, 37, 38: self = .number(Shown(decimals: 0))
     case 2, 4, 39, 40: self = .number(Shown(decimals: 2))
-    case 9: self = .number(Shown(decimals: 0, isPercent: true, suffix: percent))
-    case 10: self = .number(Shown(decimals: 2, isPercent: true, suffix: percent))
+    case 9: self = .number(Shown(decimals: 0, isPercent: true, suffix: Self.percent))
+    case 10: self = .number(Shown(decimals: 2, isPercent: true, suffix: Self.percent))
     case 14...17, 27...31, 36, 50...54, 57, 58: self = .date
     case 18...21, 45, 47: self = .time
     case 22: self = .dateAndTime
@@ -44,9 +47,6 @@ enum NumberFormat: Hashable {
     self = scan.format
   }
 }
-
-/// How percent are written.
-private let percent: [UInt8] = Array(" %".utf8)
 
 /// Goes through a format code.
 private struct FormatScan {
@@ -164,7 +164,7 @@ private struct FormatScan {
       shown.decimals = nil
     }
     shown.prefix = prefix.filter { $0 != UInt8(ascii: " ") }
-    shown.suffix = isPercent ? percent : suffix
+    shown.suffix = isPercent ? NumberFormat.percent : suffix
     while shown.suffix.last == UInt8(ascii: " ") { shown.suffix.removeLast() }
     if shown == NumberFormat.Shown(decimals: nil) { return .general }
     return .number(shown)

@@ -8,6 +8,9 @@ final class OpenDocumentWorkbook: Workbook {
   private let isCancelled: () -> Bool
   /// The rows of sheets, by place, as long as they are small.
   private var texts: [String: [UInt8]] = [:]
+  /// The columns of the sheets, by place.
+  private var columns: [String: Range<Int>] = [:]
+  private var namedStyles = OpenDocumentStyles()
 
   /// Bytes of all texts that are kept between the first look and the question.
   private static let keptBytes = 64 << 20
@@ -32,11 +35,18 @@ final class OpenDocumentWorkbook: Workbook {
         throw .failed("it is encrypted; save it without a password")
       }
     }
+    if parts.sizes.keys.contains("styles.xml") {
+      let target = NamedStyles()
+      try parts.parse("styles.xml", target, dropsPrefixes: false)
+      namedStyles = target.styles
+    }
     var kept = 0
-    try scan(wanted: nil) { sheet, text throws(SheetError) in
-      kept += text?.count ?? 0
-      if kept <= Self.keptBytes { texts[sheet.place] = text }
-      sheets.append(sheet)
+    try scan(wanted: nil) { finished throws(SheetError) in
+      kept += finished.text.count
+      let place = finished.sheet.place
+      if finished.isWhole, kept <= Self.keptBytes { texts[place] = finished.text }
+      columns[place] = finished.columns
+      sheets.append(finished.sheet)
     }
     if sheets.isEmpty { throw .failed("there is no sheet in it") }
   }
@@ -45,40 +55,41 @@ final class OpenDocumentWorkbook: Workbook {
   ///
   /// - Parameters:
   ///   - wanted: the place of the sheet whose rows are wanted; nil for all.
-  ///   - emit: gets pieces of the rows that are wanted.
-  ///   - body: gets each sheet, with its rows unless there were too many or they were emitted.
+  ///   - body: gets pieces of the rows that are wanted; of all sheets, each as it has ended.
   private func scan(
-    wanted: String?, emit: ([UInt8]) throws(SheetError) -> Void = { _ in },
-    _ body: (Sheet, [UInt8]?) throws(SheetError) -> Void
+    wanted: String?, _ body: (ScannedSheet) throws(SheetError) -> Void
   ) throws(SheetError) {
-    let target = OpenDocumentTarget(wanted: wanted)
+    let target = OpenDocumentTarget(
+      wanted: wanted, columns: wanted.flatMap { columns[$0] }, namedStyles)
     var expansion = Expansion()
     try parts.parse(Self.content, target, dropsPrefixes: false) { () throws(SheetError) in
       if isCancelled() { throw .cancelled }
-      for finished in target.takeFinished() {
-        try expansion.note(finished.text.count, packed: parts.packedBytes)
-        if wanted == nil { try body(finished.sheet, finished.isWhole ? finished.text : nil) }
-        if wanted == finished.sheet.place, !finished.text.isEmpty { try emit(finished.text) }
+      for piece in target.takePieces() {
+        try expansion.note(piece.text.count, packed: parts.packedBytes)
+        try body(piece)
       }
-      guard target.lines.bytes.count >= (wanted == nil ? Self.keptBytes : emitBytes) else { return }
-      try expansion.note(target.lines.bytes.count, packed: parts.packedBytes)
-      // Too much to keep: it is read again.
-      let text = target.takeText()
-      if wanted != nil { try emit(text) }
     }
   }
 
   func write(_ sheet: Sheet, emit: ([UInt8]) throws(SheetError) -> Void) throws(SheetError) {
-    guard let text = texts[sheet.place] else {
-      return try scan(wanted: sheet.place, emit: emit) { _, _ throws(SheetError) in }
-    }
-    var start = 0
-    while start < text.count {
-      let end = min(text.count, start + emitBytes)
-      try emit(Array(text[start..<end]))
-      start = end
+    if let text = texts[sheet.place] {
+      try emitPieces(of: text, emit)
+    } else {
+      try scan(wanted: sheet.place) { piece throws(SheetError) in
+        try emitPieces(of: piece.text, emit)
+      }
     }
   }
+}
+
+/// A sheet after its last row, or more of the one that is wanted.
+private struct ScannedSheet {
+  var sheet: Sheet
+  /// Its rows, or those that have not been taken before.
+  var text: [UInt8]
+  /// Whether there were not too many rows to keep.
+  var isWhole: Bool
+  var columns: Range<Int>?
 }
 
 /// The list of the parts, which says whether they are encrypted.
@@ -90,20 +101,42 @@ private final class Manifest: XMLTarget {
   }
 }
 
+/// The styles that all documents of a kind could share.
+private final class NamedStyles: XMLTarget {
+  private(set) var styles = OpenDocumentStyles()
+
+  override func start(_ name: XMLName, _ attributes: XMLAttributes) {
+    styles.start(name, attributes)
+    wantsText = styles.wantsText
+  }
+
+  override func text(_ bytes: UnsafeBufferPointer<UInt8>) { styles.text(bytes) }
+
+  override func end(_ name: XMLName) {
+    styles.end(name)
+    wantsText = styles.wantsText
+  }
+}
+
 /// Turns the cells of all sheets into rows.
 private final class OpenDocumentTarget: XMLTarget {
   /// Of the sheet that is being read.
-  private(set) var lines = SheetText()
-  private var finished: [(sheet: Sheet, text: [UInt8], isWhole: Bool)] = []
+  private(set) var lines: SheetText
+  private var finished: [ScannedSheet] = []
 
   /// The place of the sheet whose rows are wanted; nil for all.
   private let wanted: String?
+  /// Its columns.
+  private let columns: Range<Int>?
   private var hiddenStyles: Set<String> = []
+  private let namedStyles: OpenDocumentStyles
+  private var styles = OpenDocumentStyles()
+  /// The styles of cells that have none of their own, by column and by row.
+  private var columnStyles: [(end: Int, style: String)] = []
+  private var rowStyle: String?
   private var style = ""
   private var sheet: Sheet?
   private var sheetCount = 0
-  /// Whether all rows of the sheet are still there.
-  private var isWhole = true
   private var row = SheetRow()
   private var rowRepeats = 1
   private var column = 0
@@ -116,18 +149,16 @@ private final class OpenDocumentTarget: XMLTarget {
   private var isInCell = false
   private var cell = OpenDocumentCell()
 
-  init(wanted: String?) { self.wanted = wanted }
-
-  /// The sheets that have ended, with their rows unless these were taken before.
-  func takeFinished() -> [(sheet: Sheet, text: [UInt8], isWhole: Bool)] {
-    defer { finished = [] }
-    return finished
+  init(wanted: String?, columns: Range<Int>?, _ namedStyles: OpenDocumentStyles) {
+    (self.wanted, self.columns, self.namedStyles) = (wanted, columns, namedStyles)
+    lines = SheetText(columns: columns)
   }
 
-  /// The rows so far of the sheet.
-  func takeText() -> [UInt8] {
-    isWhole = false
-    return lines.take()
+  /// The sheets that have ended, and the rows so far if the columns are known.
+  func takePieces() -> [ScannedSheet] {
+    defer { finished = [] }
+    guard let sheet, lines.bytes.count >= emitBytes else { return finished }
+    return [ScannedSheet(sheet: sheet, text: lines.take(), isWhole: false, columns: columns)]
   }
 
   private var isWanted: Bool { wanted == nil || wanted == sheet?.place }
@@ -150,22 +181,19 @@ private final class OpenDocumentTarget: XMLTarget {
     case "text:s" where isInCell: cell.appendBlanks(attributes["text:c"]?.number ?? 1)
     case "text:tab" where isInCell: cell.append("\t".utf8)
     case "text:line-break" where isInCell: cell.append("\n".utf8)
+    case "table:table-column" where sheet != nil: startColumn(attributes)
     case "table:table-row" where sheet != nil:
+      rowStyle = attributes["table:default-cell-style-name"]?.text
       rowRepeats = max(1, attributes["table:number-rows-repeated"]?.number ?? 1)
       column = 0
       row.removeAll()
     case "table:table":
       // A table within a cell is no sheet.
       if sheet == nil, sheetCount < sheetLimit { startSheet(attributes) } else { skipped = 1 }
-    case "style:style": style = attributes["style:name"]?.text ?? ""
-    case "style:table-properties":
-      if attributes["table:display"].map({ $0 == "false" }) == true {
-        if hiddenStyles.count < listLimit { hiddenStyles.insert(style) }
-      }
     case "office:annotation", "table:shapes", "office:forms", "table:tracked-changes",
       "text:ruby-text", "draw:frame", "draw:custom-shape", "draw:g", "draw:rect", "draw:caption":
       skipped = 1
-    default: break
+    default: if sheet == nil { startStyle(name, attributes) }
     }
   }
 
@@ -175,7 +203,36 @@ private final class OpenDocumentTarget: XMLTarget {
       isHidden: hiddenStyles.contains(attributes["table:style-name"]?.text ?? ""), columns: [],
       rowCount: 0, place: "\(sheetCount)")
     sheetCount += 1
-    (lines, isWhole) = (SheetText(), true)
+    (lines, columnStyles) = (SheetText(columns: columns), [])
+  }
+
+  private func startStyle(_ name: XMLName, _ attributes: XMLAttributes) {
+    styles.start(name, attributes)
+    wantsText = styles.wantsText
+    switch name {
+    case "style:style": style = attributes["style:name"]?.text ?? ""
+    case "style:table-properties":
+      if attributes["table:display"].map({ $0 == "false" }) == true {
+        if hiddenStyles.count < listLimit { hiddenStyles.insert(style) }
+      }
+    default: break
+    }
+  }
+
+  private func startColumn(_ attributes: XMLAttributes) {
+    let start = columnStyles.last?.end ?? 0
+    let count = max(1, attributes["table:number-columns-repeated"]?.number ?? 1)
+    guard start < columnLimit else { return }
+    columnStyles.append(
+      (start + count, attributes["table:default-cell-style-name"]?.text ?? ""))
+  }
+
+  /// How the number of the cell is shown.
+  private var format: NumberFormat? {
+    guard cell.isNumber else { return nil }
+    let style =
+      cell.style ?? rowStyle ?? columnStyles.first { column < $0.end }?.style
+    return style.flatMap { styles.format(ofCell: $0, named: namedStyles) }
   }
 
   private func startCell(_ attributes: XMLAttributes) {
@@ -186,7 +243,9 @@ private final class OpenDocumentTarget: XMLTarget {
     }
   }
 
-  override func text(_ bytes: UnsafeBufferPointer<UInt8>) { cell.append(bytes) }
+  override func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if sheet == nil { styles.text(bytes) } else { cell.append(bytes) }
+  }
 
   override func end(_ name: XMLName) {
     if skipped > 0 {
@@ -198,6 +257,9 @@ private final class OpenDocumentTarget: XMLTarget {
     case "text:p": wantsText = false
     case "table:table-row" where sheet != nil: endRow()
     case "table:table" where sheet != nil: endSheet()
+    case _ where sheet == nil:
+      styles.end(name)
+      wantsText = styles.wantsText
     default: break
     }
   }
@@ -207,7 +269,7 @@ private final class OpenDocumentTarget: XMLTarget {
     defer { column = min(columnLimit, column + cell.repeats) }
     guard isInCell else { return }
     isInCell = false
-    let text = cell.finish()
+    let text = cell.finish(format)
     guard !text.isEmpty else { return }
     let repeats = min(cell.repeats, columnLimit - column)
     for place in 0..<max(0, repeats) {
@@ -228,7 +290,7 @@ private final class OpenDocumentTarget: XMLTarget {
       return fail(.failed("more than \(Self.repeatLimit) cells of it repeat others"))
     }
     for _ in 0..<rowRepeats {
-      lines.append(&row)
+      lines.append(&row, number: 0)
       if lines.bytes.count > SheetText.pieceBytes { return fail(SheetText.tooMuch) }
     }
   }
@@ -237,11 +299,10 @@ private final class OpenDocumentTarget: XMLTarget {
     guard var sheet else { return }
     self.sheet = nil
     if wanted != nil, wanted != sheet.place { return }
-    lines.settle()
+    let isWhole = lines.settle()
     sheet.rowCount = lines.rowCount
-    // Rows of which some are gone are of use only to whom has got those.
-    finished.append((sheet, wanted != nil || isWhole ? lines.take() : [], isWhole))
-    lines = SheetText()
+    finished.append(
+      ScannedSheet(sheet: sheet, text: lines.take(), isWhole: isWhole, columns: lines.columns))
     if wanted != nil { stop() }
   }
 }

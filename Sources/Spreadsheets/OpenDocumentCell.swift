@@ -4,6 +4,8 @@
 struct OpenDocumentCell {
   /// Columns that it takes.
   private(set) var repeats = 1
+  /// The name of its style; nil if it has none of its own.
+  private(set) var style: String?
   private var kind = Kind.none
   private var value: [UInt8] = []
   private var currency: [UInt8] = []
@@ -16,13 +18,14 @@ struct OpenDocumentCell {
   }
 
   mutating func start(_ attributes: XMLAttributes) {
-    (repeats, kind, hasParagraph) = (1, .none, false)
+    (repeats, style, kind, hasParagraph) = (1, nil, .none, false)
     value.removeAll(keepingCapacity: true)
     currency.removeAll(keepingCapacity: true)
     buffer.removeAll()
     for (name, text) in attributes {
       switch name {
       case "table:number-columns-repeated": repeats = max(1, text.number ?? 1)
+      case "table:style-name": style = text.text
       case "office:value-type": if kind != .error { kind = Self.kind(text) }
       case "calcext:value-type": if text == "error" { kind = .error }
       case "office:value", "office:date-value", "office:time-value", "office:boolean-value",
@@ -62,17 +65,27 @@ struct OpenDocumentCell {
     append(repeatElement(UInt8(ascii: " "), count: min(count, 1 << 16)))
   }
 
+  /// Whether it is a number, which its style may show with a unit.
+  var isNumber: Bool { kind == .number || kind == .percentage || kind == .currency }
+
   /// The text of the cell.
-  mutating func finish() -> [UInt8] {
+  ///
+  /// - Parameter format: how a number is shown; nil if no style says so.
+  mutating func finish(_ format: NumberFormat?) -> [UInt8] {
     if kind == .error { return [] }
     if value.isEmpty { return buffer.bytes }
     switch kind {
-    case .number: return shown(.general)
+    case .number: return shown(format ?? .general)
     case .percentage:
-      return shown(.number(.init(isPercent: true, suffix: Array(" %".utf8))))
+      if case .number(let looks) = format, looks.isPercent { return shown(.number(looks)) }
+      return shown(.number(.init(isPercent: true, suffix: NumberFormat.percent)))
     case .currency:
+      if case .number(let looks) = format, !looks.prefix.isEmpty || !looks.suffix.isEmpty {
+        return shown(.number(looks))
+      }
       return currency.isEmpty
-        ? shown(.general) : shown(.number(.init(suffix: Array(" ".utf8) + currency)))
+        ? shown(format ?? .general)
+        : shown(.number(.init(suffix: Array(" ".utf8) + currency)))
     case .date: return isoText(value)
     case .time: return clockText(value)
     case .boolean: return Array((value == Array("true".utf8) ? "TRUE" : "FALSE").utf8)

@@ -42,7 +42,7 @@ struct SheetRow {
     columns = min(known.lowerBound, column)..<max(known.upperBound, column + 1)
   }
 
-  /// Writes the cells of these columns, and of those beyond.
+  /// Writes the cells, all of which are in these columns, without a line end.
   mutating func write(_ columns: Range<Int>, to text: inout [UInt8]) {
     if !isInOrder {
       // Of several cells at one place the last counts.
@@ -51,7 +51,7 @@ struct SheetRow {
       cells = latest.values.sorted { $0.column < $1.column }
     }
     var column = columns.lowerBound
-    for cell in cells where cell.column >= columns.lowerBound {
+    for cell in cells {
       while column < cell.column {
         text.append(comma)
         column += 1
@@ -64,7 +64,6 @@ struct SheetRow {
       text.append(comma)
       column += 1
     }
-    text.append(lineFeed)
   }
 
   private static func write(_ cell: UnsafeBufferPointer<UInt8>, to text: inout [UInt8]) {
@@ -93,29 +92,45 @@ extension SheetRow {
   static let tooLarge = SheetError.failed("a row of it has more than 64 MiB")
 }
 
-/// Collects the rows of a sheet. Columns that are empty in all of the first rows, before the first
-/// cell of any, are left out. A line is a row, so that a row has the number it has in the sheet.
+/// Collects the rows of a sheet. Columns before the first cell of any row and after the last are left
+/// out, so the rows are kept until the sheet ends; of a sheet that is too large for it only the columns
+/// are found out, for another pass. A line is a row, so that a row has the number it has in the sheet.
 struct SheetText {
-  /// Rows from which the columns are known.
-  private static let sampleRows = 1000
-  private static let sampleBytes = 1 << 20
+  /// A row that is kept, without the separators around it.
+  private struct Kept {
+    var number: Int
+    var blankLines: Int
+    var columns: Range<Int>
+    /// Of its text.
+    var end: Int
+  }
+
+  /// Bytes of a sheet that are kept.
+  private static let keptBytes = 64 << 20
   /// Blank lines in a row.
   private static let blankLines = 1000
   /// A single piece of a sheet never has more, unless it repeats rows to no end.
   static let pieceBytes = 128 << 20
   static let tooMuch = SheetError.failed("it repeats more than \(pieceBytes >> 20) MiB of rows")
 
-  /// The text so far.
+  /// The text so far: all of it if the columns were known, else none before the end.
   private(set) var bytes: [UInt8] = []
   /// Rows with a cell.
   private(set) var rowCount = 0
-  private var sample: [(row: SheetRow, blankLines: Int)]? = []
-  private var sampled = 0
-  private var columns = 0..<1
+  /// The columns from the first that has a cell to the last.
+  private(set) var columns: Range<Int>?
+  /// Whether no row has been given up.
+  private(set) var isWhole = true
+  private let areColumnsKnown: Bool
+  private var kept: [Kept] = []
+  private var keptText: [UInt8] = []
   private var blankLinesBefore = 0
 
-  /// How many columns there are from the first to the last; known after the sample.
-  var columnCount: Int { columns.count }
+  /// - Parameter columns: those of the sheet; nil if they are to be found out.
+  init(columns: Range<Int>? = nil) {
+    self.columns = columns
+    areColumnsKnown = columns != nil
+  }
 
   /// The text so far, which is then forgotten.
   mutating func take() -> [UInt8] {
@@ -129,34 +144,61 @@ struct SheetText {
   }
 
   /// Appends a row.
-  mutating func append(_ row: inout SheetRow) {
-    if row.isEmpty { return appendBlankRows(1) }
+  ///
+  /// - Parameter number: in the sheet, from 1.
+  mutating func append(_ row: inout SheetRow, number: Int) {
+    guard let used = row.columns else { return appendBlankRows(1) }
     rowCount += 1
     let blankLines = blankLinesBefore
     blankLinesBefore = 0
-    guard sample != nil else { return write(&row, blankLines) }
-    sample?.append((row, blankLines))
-    sampled += row.byteCount
-    if sample?.count ?? 0 >= Self.sampleRows || sampled >= Self.sampleBytes { settle() }
+    if areColumnsKnown, let columns {
+      bytes.append(contentsOf: repeatElement(lineFeed, count: blankLines))
+      row.write(columns, to: &bytes)
+      return bytes.append(lineFeed)
+    }
+    let known = columns ?? used
+    columns =
+      min(known.lowerBound, used.lowerBound)..<max(known.upperBound, used.upperBound)
+    guard isWhole else { return }
+    row.write(used, to: &keptText)
+    kept.append(
+      Kept(number: number, blankLines: blankLines, columns: used, end: keptText.count))
+    if keptText.count + kept.count * MemoryLayout<Kept>.stride > Self.keptBytes { giveUp() }
   }
 
-  /// Ends the sample, at the latest when the sheet ends.
-  mutating func settle() {
-    guard let rows = sample else { return }
-    sample = nil
-    let used = rows.compactMap(\.row.columns)
-    if let first = used.map(\.lowerBound).min(), let last = used.map(\.upperBound).max() {
-      columns = first..<last
-    }
-    for (row, blankLines) in rows {
-      var row = row
-      write(&row, blankLines)
+  private mutating func giveUp() {
+    isWhole = false
+    (kept, keptText) = ([], [])
+  }
+
+  /// Whether any kept row may have a cell that is beneath another one.
+  func mayHave(cellsHiddenBy areas: [MergedCells.Area]) -> Bool {
+    var merged = MergedCells(areas)
+    return kept.contains { row in
+      merged.enter(row.number)
+      return merged.hideAny(row.columns)
     }
   }
 
-  private mutating func write(_ row: inout SheetRow, _ blankLines: Int) {
-    bytes.append(contentsOf: repeatElement(lineFeed, count: blankLines))
-    row.write(columns, to: &bytes)
+  /// Writes the rows at the end of the sheet. False if there were too many to keep.
+  mutating func settle() -> Bool {
+    guard !areColumnsKnown, let columns else { return true }
+    // Few cells far away from the others make much text.
+    if keptText.count + kept.count * columns.count > Self.keptBytes { giveUp() }
+    guard isWhole else { return false }
+    var start = 0
+    for row in kept {
+      bytes.append(contentsOf: repeatElement(lineFeed, count: row.blankLines))
+      bytes.append(
+        contentsOf: repeatElement(comma, count: row.columns.lowerBound - columns.lowerBound))
+      bytes.append(contentsOf: keptText[start..<row.end])
+      bytes.append(
+        contentsOf: repeatElement(comma, count: columns.upperBound - row.columns.upperBound))
+      bytes.append(lineFeed)
+      start = row.end
+    }
+    keptText = []
+    return true
   }
 }
 

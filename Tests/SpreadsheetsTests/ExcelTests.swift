@@ -84,6 +84,45 @@ import Testing
     #expect(try parts.text() == "\n\na,b\n,1\n\n2,\n")
   }
 
+  @Test("What is beneath a merged cell is not there, in rows of any number")
+  func mergedCells() throws {
+    let parts = MemoryParts(
+      excel: """
+        <row r='1'><c r='A1' t='str'><v>title</v></c><c r='C1' t='str'><v>beneath</v></c></row>
+        <row r='2'><c r='A2'><v>1</v></c><c r='B2'><v>2</v></c></row>
+        <row r='4'><c r='A4'><v>3</v></c><c r='B4'><v>4</v></c></row>
+        <row r='5'><c r='A5'><v>5</v></c><c r='B5'><v>6</v></c></row>
+        """, merged: ["A1:C1", "B2:B4", "A5", "C:D", "B9:A1"])
+    #expect(try parts.text() == "title,\n1,2\n\n3,\n5,6\n")
+    parts.piece = 1 << 16
+    #expect(try parts.text() == "title,\n1,2\n\n3,\n5,6\n")
+  }
+
+  @Test("A column that begins below thousands of rows is there, in a sheet of any size")
+  func lateColumns() throws {
+    let early = (1...2000).map { "<row><c r='C\($0)'><v>\($0)</v></c></row>" }.joined()
+    let late = "<row><c r='B2001'><v>7</v></c><c r='E2001'><v>8</v></c></row>"
+    let parts = MemoryParts(excel: early + late)
+    parts.piece = 1 << 16
+    let text = try parts.text()
+    #expect(text.hasPrefix(",1,,\n,2,,\n"))
+    #expect(text.hasSuffix(",2000,,\n7,,,8\n"))
+    // Too far away for the rows to be kept, then too many of them.
+    let far = MemoryParts(
+      excel: early + early + "<row><c r='XFA4001'><v>9</v></c></row>" + early)
+    far.piece = 1 << 16
+    let commas = 16_378
+    #expect(try far.text().utf8.count { $0 == 0x2C } == 6001 * commas)
+    let wide = "<row><c r='B1' t='s'><v>0</v></c></row>"
+    let many = MemoryParts(
+      excel: String(repeating: wide, count: 1100) + late,
+      strings: ["<t>\(String(repeating: "x", count: 64_000))</t>"])
+    many.piece = 1 << 16
+    let rows = try many.text()
+    #expect(rows.utf8.count == 1100 * 64_004 + 7)
+    #expect(rows.hasSuffix("x,,,\n7,,,8\n"))
+  }
+
   @Test("Sheets: names, hidden ones, what the first row has")
   func sheets() throws {
     let parts = MemoryParts(excel: "<row><c t='str'><v>id</v></c><c t='str'><v>b</v></c></row>")

@@ -31,12 +31,15 @@ final class MemoryParts: PackageParts {
   /// - Parameters:
   ///   - data: what is in `sheetData`.
   ///   - formats: the codes of the number formats of styles 1, 2, …
+  ///   - merged: areas of merged cells.
   convenience init(
-    excel data: String, strings: [String] = [], formats: [String] = [], workbook: String = ""
+    excel data: String, strings: [String] = [], formats: [String] = [], workbook: String = "",
+    merged: [String] = []
   ) {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     let codes = formats.enumerated().map { "<numFmt numFmtId='\(200 + $0)' formatCode='\($1)'/>" }
+    let areas = merged.map { "<mergeCell ref='\($0)'/>" }.joined()
     let styles = formats.indices.map { "<xf numFmtId='\(200 + $0)'/>" }
     func relation(_ id: String, _ kind: String, _ target: String) -> String {
       "<Relationship Id='\(id)' Type='\(office)/\(kind)' Target='\(target)'/>"
@@ -57,19 +60,25 @@ final class MemoryParts: PackageParts {
         + "</cellXfs></styleSheet>",
       "xl/sharedStrings.xml": "<sst>\(strings.map { "<si>\($0)</si>" }.joined())</sst>",
       "xl/worksheets/sheet1.xml": "<worksheet xmlns='\(main)'><dimension ref='A1:XFD1048576'/>"
-        + "<sheetData>\(data)</sheetData><mergeCells><mergeCell ref='A1:B1'/></mergeCells>"
+        + "<sheetData>\(data)</sheetData><mergeCells>\(areas)</mergeCells>"
         + "</worksheet>",
     ])
   }
 
   /// An OpenDocument spreadsheet of one part.
   ///
-  /// - Parameter sheets: what is in `office:spreadsheet`.
-  convenience init(openDocument sheets: String, styles: String = "") {
+  /// - Parameters:
+  ///   - sheets: what is in `office:spreadsheet`.
+  ///   - styles: those of this document alone.
+  ///   - named: those with a name for people.
+  convenience init(openDocument sheets: String, styles: String = "", named: String = "") {
     self.init([
       "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+      "styles.xml": "<office:document-styles xmlns:office='o' xmlns:style='s' xmlns:number='n'>"
+        + "<office:styles>\(named)</office:styles></office:document-styles>",
       "content.xml": "<?xml version='1.0' encoding='UTF-8'?><office:document-content "
-        + "xmlns:office='o' xmlns:table='t' xmlns:text='x' xmlns:style='s' xmlns:calcext='c'>"
+        + "xmlns:office='o' xmlns:table='t' xmlns:text='x' xmlns:style='s' xmlns:calcext='c' "
+        + "xmlns:number='n'>"
         + "<office:automatic-styles>\(styles)</office:automatic-styles><office:body>"
         + "<office:spreadsheet>\(sheets)</office:spreadsheet></office:body>"
         + "</office:document-content>",

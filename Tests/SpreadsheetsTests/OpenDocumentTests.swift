@@ -50,6 +50,64 @@ import Testing
     #expect(try parts.text() == "a,,c\n1,1,1\n1,1,1\n")
   }
 
+  @Test("Numbers as their styles show them: of the cell, the row, the column, a named style")
+  func styles() throws {
+    func number(_ kind: String, _ name: String, _ content: String) -> String {
+      "<number:\(kind)-style style:name='\(name)'>\(content)</number:\(kind)-style>"
+    }
+    func cellStyle(_ name: String, _ more: String) -> String {
+      "<style:style style:name='\(name)' style:family='table-cell' \(more)/>"
+    }
+    let digits = "<number:number number:decimal-places='2' number:min-decimal-places='2'/>"
+    let euro = "<number:currency-symbol number:language='de'>€</number:currency-symbol>"
+    let styles =
+      number("number", "N1", "\(digits)<number:text> kg</number:text>")
+      + number("currency", "N2P0", "\(digits)<number:text> </number:text>\(euro)")
+      + number(
+        "currency", "N2",
+        "<number:text>-</number:text>\(digits)<number:text> </number:text>\(euro)"
+          + "<style:map style:condition='value()&gt;=0' style:apply-style-name='N2P0'/>")
+      + number(
+        "percentage", "N3",
+        "<number:number number:decimal-places='1'/><number:text>%</number:text>")
+      + number("number", "N4", "<number:number number:display-factor='1000'/><number:text> k")
+      .replacing("k</number:number-style>", with: "k</number:text></number:number-style>")
+      + number("number", "N5", "<number:text>Q</number:text><number:number/>")
+      + (1...5).map { cellStyle("c\($0)", "style:data-style-name='N\($0)'") }.joined()
+    func value(_ type: String, _ value: String, _ style: String = "") -> String {
+      cell(type, "office:value='\(value)'\(style.isEmpty ? "" : " table:style-name='\(style)'")")
+    }
+    let rows =
+      "<table:table-column/><table:table-column table:number-columns-repeated='2' "
+      + "table:default-cell-style-name='c1'/><table:table-row>"
+      + value("float", "1") + value("float", "12") + value("currency", "-5", "c2")
+      + value("percentage", "0.07", "c3") + value("float", "4000", "c4") + value("float", "3", "c5")
+      + cell("string", "table:style-name='c1'", "x") + value("float", "2", "none")
+      + "</table:table-row><table:table-row table:default-cell-style-name='named'>"
+      + value("float", "1.234") + value("float", "1.5", "own") + "</table:table-row>"
+    let parts = MemoryParts(
+      openDocument: "<table:table table:name='T'>\(rows)</table:table>",
+      styles: styles + cellStyle("own", "style:parent-style-name='c1'"),
+      named: number("number", "N1", "\(digits)<number:text> m</number:text>")
+        + cellStyle("named", "style:data-style-name='N1'"))
+    #expect(
+      try parts.text()
+        == "1,12.00 kg,-5.00 €,7.0 %,4000,Q3,x,2\n1.234 m,1.50 kg,,,,,,\n")
+  }
+
+  @Test("A column that begins below thousands of rows is there")
+  func lateColumns() throws {
+    let rows =
+      "<table:table-row table:number-rows-repeated='2000'><table:table-cell/>"
+      + "\(cell("float", "office:value='1'"))</table:table-row>"
+    let last =
+      "<table:table-row>\(cell("float", "office:value='2'"))<table:table-cell/>"
+      + "\(cell("float", "office:value='3'"))</table:table-row>"
+    let parts = MemoryParts(
+      openDocument: "<table:table table:name='T'>\(rows)\(last)</table:table>")
+    #expect(try parts.text() == String(repeating: ",1,\n", count: 2000) + "2,,3\n")
+  }
+
   @Test("Hidden sheets are known by their style; a table in a cell is no sheet")
   func sheets() throws {
     let row = "<table:table-row>\(cell("string", "", "x"))</table:table-row>"

@@ -22,6 +22,7 @@ private func asked<Value>(
 /// A spreadsheet, whose sheets are tables.
 final class SpreadsheetFile: Database {
   private let workbook: any Workbook
+  private(set) var notices: [String] = []
 
   init(_ workbook: any Workbook) { self.workbook = workbook }
 
@@ -38,7 +39,8 @@ final class SpreadsheetFile: Database {
     guard let sheet = workbook.sheets.first(where: { $0.name == statement.text }) else {
       throw .failed("it has no sheet of this name")
     }
-    try asked { () throws(SheetError) in
+    notices = []
+    notices = try asked { () throws(SheetError) in
       try workbook.write(sheet) { text throws(SheetError) in
         do throws(DatabaseError) { try emit(text) } catch { throw SheetError(error) }
       }

@@ -212,6 +212,6 @@ extension Answer {
   mutating func finish(_ table: Table, _ notices: [String]) {
     provenance = table.provenance
     earlierStates = table.problems[.earlierStates].count
-    self.notices = notices + (table.isReadAsExpected ? [] : [provenance])
+    self.notices = table.notices + notices + (table.isReadAsExpected ? [] : [provenance])
   }
 }

@@ -215,7 +215,7 @@ extension SourceRequest {
 extension SourceReply {
   private enum Kind: UInt8 {
     case opened = 65
-    case rows, end, failed, refused
+    case rows, end, failed, refused, notice
   }
 
   /// The frame that says it.
@@ -238,6 +238,9 @@ extension SourceReply {
     case .refused(let sentence):
       kind = .refused
       fields.put(sentence)
+    case .notice(let sentence):
+      kind = .notice
+      fields.put(sentence)
     }
     return fields.frame(kind.rawValue)
   }
@@ -255,6 +258,7 @@ extension SourceReply {
     case .end: self = .end
     case .failed: self = .failed(try fields.text())
     case .refused: self = .refused(try fields.text())
+    case .notice: self = .notice(try fields.text())
     }
     try fields.end()
   }

@@ -31,6 +31,9 @@ package enum SourceReply: Hashable, Sendable {
   /// More of a statement's result: CSV (RFC 4180) of which the first record names the columns, cut
   /// anywhere.
   case rows([UInt8])
+  /// What the reader of the result should know of it: one sentence without a full stop, before the
+  /// end.
+  case notice(String)
   /// The end of the result, also of one that was cancelled.
   case end
   /// The request failed: one sentence without a full stop.

@@ -13,6 +13,13 @@ package protocol Database {
   func select(
     _ statement: SelectStatement, emit: ([UInt8]) throws(DatabaseError) -> Void
   ) throws(DatabaseError)
+
+  /// What is to be told of the last result, each one sentence without a full stop.
+  var notices: [String] { get }
+}
+
+extension Database {
+  package var notices: [String] { [] }
 }
 
 /// Why a database does not do what it is asked.
@@ -80,6 +87,7 @@ package struct SourceService {
         replies.send(.rows(bytes))
         if requests.isCancelled() { throw .cancelled }
       }
+      for sentence in database.notices { replies.send(.notice(sentence)) }
       replies.send(.end)
     case .cancel: break
     }

@@ -10,6 +10,8 @@ final class SheetTarget: XMLTarget {
   private(set) var reachedLimit = false
   /// The texts of the first row.
   private(set) var firstTexts: [String] = []
+  /// Formulas so far that have no value.
+  private(set) var formulasWithoutValue = 0
   /// About the bytes of the rows so far.
   private(set) var bytesOfRows = 0
 
@@ -29,6 +31,7 @@ final class SheetTarget: XMLTarget {
   private var column = -1
   private var kind = Kind.number
   private var style = 0
+  private var isFormula = false
 
   private enum Kind {
     case number, shared, text, boolean, date, error
@@ -61,6 +64,7 @@ final class SheetTarget: XMLTarget {
     case "c" where isInData: startCell(attributes)
     case "v" where isInData: wantsText = true
     case "t" where isInData: wantsText = phonetic == 0
+    case "f" where isInData: isFormula = true
     case "rPh": phonetic += 1
     case "row" where isInData:
       let next = attributes["r"]?.number ?? rowNumber + 1
@@ -82,7 +86,7 @@ final class SheetTarget: XMLTarget {
   }
 
   private func startCell(_ attributes: XMLAttributes) {
-    (kind, style) = (.number, 0)
+    (kind, style, isFormula) = (.number, 0, false)
     var place: Int?
     for (name, text) in attributes {
       switch name {
@@ -124,6 +128,8 @@ final class SheetTarget: XMLTarget {
   private func endCell() {
     bytesOfRows += value.bytes.count
     if hiding.hide(column) { return }
+    // Without a type its value would be a number; an empty text has one.
+    if isFormula, kind == .number, value.bytes.isEmpty { formulasWithoutValue += 1 }
     switch kind {
     case .number:
       guard !value.bytes.isEmpty else { return }

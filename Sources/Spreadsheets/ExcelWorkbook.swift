@@ -103,7 +103,9 @@ final class ExcelWorkbook: Workbook {
       place: place)
   }
 
-  func write(_ sheet: Sheet, emit: ([UInt8]) throws(SheetError) -> Void) throws(SheetError) {
+  func write(
+    _ sheet: Sheet, emit: ([UInt8]) throws(SheetError) -> Void
+  ) throws(SheetError) -> [String] {
     var target = SheetTarget(strings, formats, system)
     try parts.parse(sheet.place, target) { () throws(SheetError) in try check() }
     var expansion = Expansion()
@@ -118,6 +120,7 @@ final class ExcelWorkbook: Workbook {
       _ = second.settle()
     }
     try emitPieces(of: target.takeText(), emit)
+    return notices(ofFormulasWithoutValue: target.formulasWithoutValue)
   }
 }
 

@@ -10,6 +10,8 @@ final class OpenDocumentWorkbook: Workbook {
   private var texts: [String: [UInt8]] = [:]
   /// The columns of the sheets, by place.
   private var columns: [String: Range<Int>] = [:]
+  /// The formulas without a value, by place of their sheet.
+  private var formulasWithoutValue: [String: Int] = [:]
   private var namedStyles = OpenDocumentStyles()
 
   /// Bytes of all texts that are kept between the first look and the question.
@@ -46,6 +48,7 @@ final class OpenDocumentWorkbook: Workbook {
       let place = finished.sheet.place
       if finished.isWhole, kept <= Self.keptBytes { texts[place] = finished.text }
       columns[place] = finished.columns
+      formulasWithoutValue[place] = finished.formulasWithoutValue
       sheets.append(finished.sheet)
     }
     if sheets.isEmpty { throw .failed("there is no sheet in it") }
@@ -71,7 +74,9 @@ final class OpenDocumentWorkbook: Workbook {
     }
   }
 
-  func write(_ sheet: Sheet, emit: ([UInt8]) throws(SheetError) -> Void) throws(SheetError) {
+  func write(
+    _ sheet: Sheet, emit: ([UInt8]) throws(SheetError) -> Void
+  ) throws(SheetError) -> [String] {
     if let text = texts[sheet.place] {
       try emitPieces(of: text, emit)
     } else {
@@ -79,6 +84,7 @@ final class OpenDocumentWorkbook: Workbook {
         try emitPieces(of: piece.text, emit)
       }
     }
+    return notices(ofFormulasWithoutValue: formulasWithoutValue[sheet.place] ?? 0)
   }
 }
 
@@ -90,6 +96,7 @@ private struct ScannedSheet {
   /// Whether there were not too many rows to keep.
   var isWhole: Bool
   var columns: Range<Int>?
+  var formulasWithoutValue = 0
 }
 
 /// The list of the parts, which says whether they are encrypted.
@@ -137,6 +144,7 @@ private final class OpenDocumentTarget: XMLTarget {
   private var style = ""
   private var sheet: Sheet?
   private var sheetCount = 0
+  private var formulasWithoutValue = 0
   private var row = SheetRow()
   private var rowRepeats = 1
   private var column = 0
@@ -203,7 +211,7 @@ private final class OpenDocumentTarget: XMLTarget {
       isHidden: hiddenStyles.contains(attributes["table:style-name"]?.text ?? ""), columns: [],
       rowCount: 0, place: "\(sheetCount)")
     sheetCount += 1
-    (lines, columnStyles) = (SheetText(columns: columns), [])
+    (lines, columnStyles, formulasWithoutValue) = (SheetText(columns: columns), [], 0)
   }
 
   private func startStyle(_ name: XMLName, _ attributes: XMLAttributes) {
@@ -270,6 +278,7 @@ private final class OpenDocumentTarget: XMLTarget {
     guard isInCell else { return }
     isInCell = false
     let text = cell.finish(format)
+    if cell.isFormulaWithoutValue { formulasWithoutValue += 1 }
     guard !text.isEmpty else { return }
     let repeats = min(cell.repeats, columnLimit - column)
     for place in 0..<max(0, repeats) {
@@ -302,7 +311,9 @@ private final class OpenDocumentTarget: XMLTarget {
     let isWhole = lines.settle()
     sheet.rowCount = lines.rowCount
     finished.append(
-      ScannedSheet(sheet: sheet, text: lines.take(), isWhole: isWhole, columns: lines.columns))
+      ScannedSheet(
+        sheet: sheet, text: lines.take(), isWhole: isWhole, columns: lines.columns,
+        formulasWithoutValue: formulasWithoutValue))
     if wanted != nil { stop() }
   }
 }

@@ -7,6 +7,7 @@ struct OpenDocumentCell {
   /// The name of its style; nil if it has none of its own.
   private(set) var style: String?
   private var kind = Kind.none
+  private var isFormula = false
   private var value: [UInt8] = []
   private var currency: [UInt8] = []
   private var buffer = CellBuffer()
@@ -18,13 +19,15 @@ struct OpenDocumentCell {
   }
 
   mutating func start(_ attributes: XMLAttributes) {
-    (repeats, style, kind, hasParagraph) = (1, nil, .none, false)
+    (repeats, style, kind) = (1, nil, .none)
+    (isFormula, hasParagraph) = (false, false)
     value.removeAll(keepingCapacity: true)
     currency.removeAll(keepingCapacity: true)
     buffer.removeAll()
     for (name, text) in attributes {
       switch name {
       case "table:number-columns-repeated": repeats = max(1, text.number ?? 1)
+      case "table:formula": isFormula = true
       case "table:style-name": style = text.text
       case "office:value-type": if kind != .error { kind = Self.kind(text) }
       case "calcext:value-type": if text == "error" { kind = .error }
@@ -49,6 +52,8 @@ struct OpenDocumentCell {
 
   /// Whether the shown text is the value.
   var takesText: Bool { kind != .error && value.isEmpty }
+  /// Whether it is a formula that was saved without its result.
+  var isFormulaWithoutValue: Bool { isFormula && kind == .none && !hasParagraph }
   /// Whether there is more to it than its looks.
   var mayHaveValue: Bool { kind != .none }
 

@@ -11,6 +11,8 @@ package struct Table: Sendable {
   package var problems: TableProblems
   /// Whether the input was UTF-16.
   package var wasUTF16 = false
+  /// What the program that sent the rows tells of them.
+  package var notices: [String] = []
   /// The fold over all rows, if one was requested; the cells are kept too unless `areRowsKept` is
   /// false.
   package var fold: (any RowFold)?
@@ -42,7 +44,7 @@ package struct Table: Sendable {
     var table = Table(
       format: format, columns: columns, rowCount: max(rowCount, self.rowCount), problems: problems,
       areRowsKept: false)
-    table.wasUTF16 = wasUTF16
+    (table.wasUTF16, table.notices) = (wasUTF16, notices)
     return table
   }
 

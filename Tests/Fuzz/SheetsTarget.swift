@@ -76,8 +76,9 @@ private struct Outcome {
       else { fatalError("no spreadsheet") }
       for sheet in workbook.sheets.prefix(3) {
         var text: [UInt8] = []
-        try workbook.write(sheet) { piece throws(SheetError) in text += piece }
+        let notices = try workbook.write(sheet) { piece throws(SheetError) in text += piece }
         texts.append(text)
+        for notice in notices { texts.append(Array(notice.utf8)) }
       }
     } catch {
       self.error = error

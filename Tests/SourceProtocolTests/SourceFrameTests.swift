@@ -24,7 +24,8 @@ import Testing
   private static let replies: [SourceReply] = [
     .opened(SourceCatalog(.postgres, .all, tables: tables)), .refused("no such function"),
     .opened(SourceCatalog(.sqlite, tables: [])),
-    .rows([]), .rows(Array("a,b\n".utf8)), .end, .failed("it is “broken”"),
+    .rows([]), .rows(Array("a,b\n".utf8)), .notice("1 row is “odd”"), .end,
+    .failed("it is “broken”"),
   ]
 
   /// The frames of a stream that comes in pieces of some size.

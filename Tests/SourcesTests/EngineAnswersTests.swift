@@ -161,4 +161,21 @@ import Testing
       #expect(first.table.rowCount == min(100, expected.count), "\(filters)")
     }
   }
+
+  @Test("More groups than are drawn are cut by the server, and told")
+  func cut() throws {
+    let server = try PostgresServer()
+    let numbers = "select n, n % 7 as m from generate_series(1, 1100000) as n"
+    let outcome = try Program.run(
+      [
+        server.address, "--sql", numbers, "-c", "n", "-v", "m", "-a", "sum", "--top", "2",
+        "--describe", "--locale", "C",
+      ])
+    #expect(outcome.output.contains("\n6: 6"), "\(outcome.error)")
+    #expect(
+      outcome.output.contains(
+        "The database has more than 1,048,576 groups, and the last ones in this order are left out")
+    )
+    #expect(try server.log().contains("DESC NULLS LAST, 1 LIMIT 1048576"))
+  }
 }

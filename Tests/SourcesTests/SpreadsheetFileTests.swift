@@ -80,6 +80,14 @@ import Testing
     #expect(shares.output.contains("Share (%)"))
     let open = try files.bars(["book.xlsx", "-c", "Open", "-a", "count"])
     #expect(open == ["TRUE: 60 (50 %).", "FALSE: 60 (50 %)."])
+    // openpyxl saves no values of formulas.
+    let notice = "24 formulas were saved without a value; "
+    #expect(prices.output.contains(notice))
+    let json = try files.barchart(["book.xlsx"] + sales + ["-o", "-", "--format", "json"])
+    #expect(json.output.contains(notice))
+    #expect(
+      try !files.barchart(["book.xlsx", "--table", "Secret", "--describe"]).output.contains(
+        "formula"))
     let secret = try files.barchart(["book.xlsx", "--table", "Secret", "--describe"])
     #expect(secret.output.contains("x"))
     let bytes = Array(

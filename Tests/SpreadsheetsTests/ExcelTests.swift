@@ -123,6 +123,24 @@ import Testing
     #expect(rows.hasSuffix("x,,,\n7,,,8\n"))
   }
 
+  @Test("Formulas that were saved without a value are counted; an empty text is a value")
+  func formulas() throws {
+    let parts = MemoryParts(
+      excel: """
+        <row><c><f>A1</f><v/></c><c><v>1</v></c><c t='str'><f>""</f><v></v></c></row>
+        <row><c><f>A1</f></c><c><f>1+1</f><v>2</v></c><c t='e'><f>1/0</f><v>#DIV/0!</v></c></row>
+        """)
+    #expect(try parts.text() == "1\n2\n")
+    #expect(
+      parts.notices == [
+        "2 formulas were saved without a value; open the file in a spreadsheet program and save it "
+          + "there"
+      ])
+    let one = MemoryParts(excel: "<row><c><f>A1</f></c><c><v>1</v></c></row>")
+    #expect(try one.text() == "1\n")
+    #expect(one.notices.first?.hasPrefix("1 formula was saved without") == true)
+  }
+
   @Test("Sheets: names, hidden ones, what the first row has")
   func sheets() throws {
     let parts = MemoryParts(excel: "<row><c t='str'><v>id</v></c><c t='str'><v>b</v></c></row>")

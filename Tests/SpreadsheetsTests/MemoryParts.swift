@@ -8,6 +8,8 @@ final class MemoryParts: PackageParts {
   private let parts: [String: [UInt8]]
   var packedBytes = 1 << 20
   var piece = 7
+  /// What was told of the rows that were read last.
+  private(set) var notices: [String] = []
 
   init(_ parts: [String: String]) { self.parts = parts.mapValues { Array($0.utf8) } }
 
@@ -90,7 +92,9 @@ final class MemoryParts: PackageParts {
     let workbook = try openWorkbook(self) { false }
     guard let workbook else { return "no spreadsheet" }
     var text: [UInt8] = []
-    try workbook.write(workbook.sheets[index]) { piece throws(SheetError) in text += piece }
+    notices = try workbook.write(workbook.sheets[index]) { piece throws(SheetError) in
+      text += piece
+    }
     return String(decoding: text, as: UTF8.self)
   }
 

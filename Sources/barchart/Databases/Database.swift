@@ -216,7 +216,7 @@ final class Database: Sendable {
     switch try reply(of: process) {
     case .opened(let catalog): shared.state.withLock { $0.catalog = catalog }
     case .failed(let sentence), .refused(let sentence): throw failure(sentence)
-    case .rows, .end, nil: throw failure(process.sentence(.malformed(.unknownKind)))
+    case .rows, .end, .notice, nil: throw failure(process.sentence(.malformed(.unknownKind)))
     }
     return process
   }
@@ -244,7 +244,7 @@ final class Database: Sendable {
       while let reply = try? process.reply(within: Self.drainMilliseconds) {
         switch reply {
         case .end, .failed, .refused: return giveBack(process)
-        case .rows, .opened: continue
+        case .rows, .opened, .notice: continue
         }
       }
     }
@@ -257,6 +257,7 @@ final class DatabaseRows: Sendable {
   private let process: SourceProcess
   private let language: SQLDialect
   private let end = Locked(End?.none)
+  private let told = Locked([String]())
 
   private enum End {
     case complete, failed, refused
@@ -264,6 +265,9 @@ final class DatabaseRows: Sendable {
 
   /// Whether the engine does not know, or cannot work out, what the statement asks.
   var wasRefused: Bool { end.withLock { $0 == .refused } }
+
+  /// What has been told of the rows so far.
+  var notices: [String] { told.withLock { $0 } }
 
   /// Whether the text may be a table of any kind, and packed again.
   var isAnyText: Bool { language == .text }
@@ -313,6 +317,9 @@ final class DatabaseRows: Sendable {
       switch try database.reply(of: process, within: Self.waitMilliseconds) {
       case nil: return []
       case .rows(let bytes): return bytes
+      case .notice(let sentence):
+        told.withLock { $0.append(sentence) }
+        return []
       case .end:
         end.withLock { $0 = .complete }
         database.giveBack(process)

@@ -10,7 +10,7 @@ extension Database {
   /// Told if a database that groups rows has handed them over instead.
   static let groupedHere = "The database handed over rows, which were grouped here"
   private static let cut =
-    "The database has more than \(GroupedStatement.mostGroups) groups and left out the last ones"
+    "The database has more than 1,048,576 groups, and the last ones in this order are left out"
   private static let provenance = "Read as: table of a database, which grouped its rows"
 
   /// Whether questions are statements that group.

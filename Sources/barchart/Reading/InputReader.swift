@@ -214,7 +214,11 @@ struct InputReader: ~Copyable {
   var isWithinState: Bool { reader.isWithinState }
 
   /// The rows so far; for `isAtRest` see `TableReader.snapshot`.
-  func table(isAtRest: Bool = true) -> Table { reader.snapshot(isAtRest: isAtRest) }
+  func table(isAtRest: Bool = true) -> Table {
+    var table = reader.snapshot(isAtRest: isAtRest)
+    table.notices = rows?.notices ?? []
+    return table
+  }
 
   /// The answer from the rows so far.
   func shown(_ question: InputQuestion, isAtRest: Bool = true) throws(Failure) -> ShownTable {

@@ -94,7 +94,7 @@ let package = Package(
       ["Input", "Files", "Scales", "Tables", "Queries", "Charts", "Scenegraph"]),
     module("SourceProtocol"),
     module("SQL", ["SourceProtocol", "Queries", "Tables"]),
-    module("SourceService", ["SourceProtocol"]),
+    module("SourceService", ["SourceProtocol", "Files", "Threads"]),
     module("Spreadsheets", ["SourceProtocol", "CExpat"]),
     module("X11", ["Files", "Input", "Threads", "CX11"]),
     module("DBus"),

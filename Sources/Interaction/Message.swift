@@ -73,7 +73,8 @@ package enum Effect: Equatable {
   /// requests.
   case suggest(SuggestionRequest)
   case stopSuggesting
-  case stopReading
+  /// Stop reading a chart's input, or all inputs.
+  case stopReading(chart: Int?)
   /// Read another table of a chart's source, or the same table once more, whatever it is now. Its
   /// rows are of that generation.
   case readAgain(table: String?, chart: Int, generation: Int)

@@ -41,7 +41,40 @@ struct AwaitedDialog: Equatable {
   static let askedSentence = "The desktop has been asked for a dialog already"
 }
 
+/// A key with what it types.
+struct TypedKey: Equatable {
+  let key: Key
+  let modifiers: Modifiers
+  let text: String
+
+  /// Whether it belongs to a name that is typed.
+  var isOfName: Bool {
+    switch key {
+    case .character: !modifiers.contains(.control)
+    case .backspace, .enter: true
+    default: false
+    }
+  }
+}
+
 extension Model {
+  /// Keeps a key for the line that asks for a file, if the desktop has not said yet whether there will
+  /// be one: who knows that line types at once.
+  ///
+  /// - Returns: whether it is kept.
+  mutating func keepForLine(_ typed: TypedKey) -> Bool {
+    guard let dialog, !dialog.isShown, typed.isOfName else { return false }
+    typedAhead.append(typed)
+    return true
+  }
+
+  /// Types what was kept into the line.
+  mutating func typeKept() -> [Effect] {
+    let kept = typedAhead
+    typedAhead = []
+    return kept.flatMap { handleKey($0.key, $0.modifiers, text: $0.text) }
+  }
+
   /// Asks the desktop for a dialog, unless one is open.
   mutating func ask(_ question: FileQuestion) -> [Effect] {
     if let dialog {
@@ -54,6 +87,7 @@ extension Model {
   mutating func finishDialog(_ answer: DialogAnswer) -> [Effect] {
     guard let question = dialog?.question else { return [] }
     let effects = forgetDialogSentences()
+    if answer != .unavailable { typedAhead = [] }
     guard answer != .shown else {
       dialog?.isShown = true
       return effects
@@ -65,7 +99,7 @@ extension Model {
     case (.unavailable, .save(let base)): return effects + [.proposeFileName(base: base)]
     case (.unavailable, .open):
       saveField = SaveField("", purpose: .open)
-      return effects + [.redraw]
+      return effects + [.redraw] + typeKept()
     case (.chosen(let files, _), _) where files.paths.isEmpty && files.refusals.isEmpty:
       return effects + say("The dialog named no file")
     case (.chosen(let files, _), .open): return effects + open(files)

@@ -43,6 +43,7 @@ extension Model {
     if menu != nil { return pressMenu(key, modifiers, text: text) }
     if suggestionsPage != nil { return pressSuggestions(key) }
     if saveField != nil { return pressSaveField(key, modifiers, text: text) }
+    if keepForLine(TypedKey(key: key, modifiers: modifiers, text: text)) { return [] }
     if let effects = pressDrawer(key, modifiers) { return effects }
     switch key {
     case .tab: return moveFocusArea(forward: true)
@@ -190,6 +191,7 @@ extension Model {
   }
 
   private mutating func escape() -> [Effect] {
+    typedAhead = []
     if case .band(let chart) = gesture, panels[chart].state.selectionBand != nil {
       gesture = nil
       return change(chart) { $0.cancelBand() }
@@ -207,7 +209,7 @@ extension Model {
     let effects = changeAll { $0.clearSelection() }
     if !effects.isEmpty { return effects }
     if panels.contains(where: { $0.state.viewport != nil }) { return changeAll { $0.show(nil) } }
-    if panels.contains(where: { $0.state.reading != nil }) { return [.stopReading] }
+    if panels.contains(where: { $0.state.reading != nil }) { return [.stopReading(chart: nil)] }
     return isPicker ? [.close(.escaped)] : say("Press q to close")
   }
 

@@ -284,9 +284,15 @@ extension Model {
 
   /// - Parameter rows: nil if the clipboard could not be acquired.
   mutating func tellCopied(rows: Int?) -> [Effect] {
-    change(active) { panel in
+    let found = drawer?.found
+    return change(active) { panel in
       guard let rows else { return panel.say("Another program holds the clipboard") }
-      return panel.say("Copied \(panel.chart.text(ofCount: rows)) row\(rows == 1 ? "" : "s")")
+      let chart = panel.chart
+      let count = { chart.text(ofCount: $0) }
+      guard let found, found.count == rows else {
+        return panel.say("Copied \(count(rows)) row\(rows == 1 ? "" : "s")")
+      }
+      return panel.say("Copied \(found.counted(count))")
     }
   }
 

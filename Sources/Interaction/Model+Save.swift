@@ -23,7 +23,9 @@ extension Model {
 
   mutating func goOnSaving(_ answer: SaveAnswer) -> [Effect] {
     switch answer {
-    case .proposed(let name): saveField = SaveField(name)
+    case .proposed(let name):
+      saveField = SaveField(name)
+      return [.redraw] + typeKept()
     case .saved(let path):
       if isAskingWhere { saveField = nil }
       return say("Saved \(path)") + [.redraw]
@@ -45,10 +47,15 @@ extension Model {
   /// for something else by now.
   mutating func goOnSavingRows(_ answer: SaveAnswer) -> [Effect] {
     if case .proposed(let name) = answer { return askRowsName(name) }
-    if saveField?.rows != nil {
+    if let rows = saveField?.rows {
       saveField?.isWriting = false
       saveField?.note = nil
-      return goOnSaving(answer)
+      let effects = goOnSaving(answer)
+      guard case .saved(let path) = answer, !rows.areAll else { return effects }
+      return effects
+        + change(active) { panel in
+          panel.say("Saved \(rows.counted { panel.chart.text(ofCount: $0) }) as \(path)")
+        }
     }
     switch answer {
     case .saved(let path): return change(active) { $0.say("Saved \(path)") }

@@ -49,6 +49,8 @@ package struct Model {
   var overlay: Overlay?
   /// The desktop's dialog that is open or asked for; nil for none.
   var dialog: AwaitedDialog?
+  /// What was typed before the line was there that asks for a file.
+  var typedAhead: [TypedKey] = []
   /// The drawer with rows; nil while it is closed.
   var drawer: RowDrawer?
   /// The drawer as it is on the screen.

@@ -45,7 +45,9 @@ extension Panel {
     var touched = Selection()
     for index in scene.bars {
       let mark = scene.marks[index]
-      guard mark.bounds.outset(by: 0.5).intersects(band), let (rows, series) = mark.datum?.cell
+      // The picture may be older than the last key, which has hidden a series.
+      guard mark.bounds.outset(by: 0.5).intersects(band), let (rows, series) = mark.datum?.cell,
+        !state.hiddenSeries.contains(series)
       else { continue }
       touched.insert(rows: Range(rows), series: series)
     }

@@ -10,9 +10,17 @@ struct AwaitedTable: Equatable {
   var view: PanelView?
 }
 
+/// A reading on request that has not ended.
+struct AwaitedReading: Equatable {
+  /// nil for the table that is shown.
+  var table: AwaitedTable?
+  /// What tells of it until something else is told.
+  var message: String
+}
+
 extension Panel {
   /// The table that is shown, or will be once it has been read; nil if its source has no other.
-  var wantedTable: String? { awaitedTable?.name ?? read?.source?.tables?.nameInSentence }
+  var wantedTable: String? { awaitedReading?.table?.name ?? read?.source?.tables?.nameInSentence }
 
   /// The tables, each with what it is and about how many rows it has; nil if there is no choice.
   func tables(chart index: Int) -> Menu.Content? {
@@ -24,9 +32,6 @@ extension Panel {
     }
     return Menu.Content(name: "Table", lines: lines, isSearchable: true)
   }
-
-  /// What a message about reading on request begins with.
-  static let readingWord = "Reading "
 
   /// "about 1,200 rows", "view, 12 rows".
   private func hint(_ entry: TableList.Entry) -> String {
@@ -41,9 +46,11 @@ extension Panel {
   ///
   /// - Returns: nil if it is shown like any other data.
   mutating func receiveAgain(_ news: Snapshot) -> [Effect]? {
-    let awaited = awaitedTable
-    awaitedTable = nil
-    if state.message?.hasPrefix(Self.readingWord) == true { state.message = nil }
+    // It was given up.
+    guard let awaitedReading else { return [] }
+    let awaited = awaitedReading.table
+    self.awaitedReading = nil
+    if state.message == awaitedReading.message { state.message = nil }
     guard news.table != nil else {
       guard let failure = news.failure else { return [] }
       return read?.table == nil ? nil : say(failure.sentenceWithinWindow)
@@ -77,9 +84,9 @@ extension Model {
   /// - Parameter view: what to show of it; nil for the chart that is chosen from its columns.
   mutating func openTable(_ name: String, chart: Int, view: PanelView? = nil) -> [Effect] {
     guard panels.indices.contains(chart), panels[chart].wantedTable != name else { return [] }
-    panels[chart].awaitedTable = AwaitedTable(name: name, view: view)
-    return change(chart) { $0.say(Panel.readingWord + name.onOneLine) }
-      + [.readAgain(table: name, chart: chart, generation: panels[chart].generation + 1)]
+    return beginReading(
+      .init(table: .init(name: name, view: view), message: "Reading \(name.onOneLine)"),
+      chart: chart)
   }
 
   /// Reads the source of a chart again for what has changed, or after a failure; the question stays.
@@ -88,20 +95,32 @@ extension Model {
     guard let source = panel.read?.source, source.canBeReadAgain, panel.state.reading == nil else {
       return change(chart) { $0.say("There is nothing to read again") }
     }
-    return change(chart) { $0.say(Panel.readingWord + "again") }
+    return beginReading(
+      .init(table: panel.awaitedReading?.table, message: "Reading again"), chart: chart)
+  }
+
+  private mutating func beginReading(_ reading: AwaitedReading, chart: Int) -> [Effect] {
+    panels[chart].awaitedReading = reading
+    return change(chart) { $0.say(reading.message) }
       + [
         .readAgain(
-          table: panel.awaitedTable?.name, chart: chart, generation: panel.generation + 1)
+          table: reading.table?.name, chart: chart, generation: panels[chart].generation + 1)
       ]
+  }
+
+  /// Whether what is told is that something is being read on request, which Escape gives up.
+  var tellsOfReading: Bool {
+    panels.contains { $0.awaitedReading != nil && $0.awaitedReading?.message == $0.state.message }
   }
 
   /// Gives up questions that are being answered; charts stay as they are.
   mutating func cancelQuestions() -> [Effect] {
     panels.indices.flatMap { chart -> [Effect] in
-      if panels[chart].awaitedTable != nil, panels[chart].read?.isFollowing != true {
-        panels[chart].awaitedTable = nil
-        history.forgetLast(of: chart)
-        return change(chart) { $0.say("The table was given up") } + [.stopReading]
+      if let awaited = panels[chart].awaitedReading, panels[chart].read?.isFollowing != true {
+        panels[chart].awaitedReading = nil
+        if awaited.table != nil { history.forgetLast(of: chart) }
+        let what = awaited.table == nil ? "Reading again" : "The table"
+        return change(chart) { $0.say("\(what) was given up") } + [.stopReading(chart: chart)]
       }
       guard let request = panels[chart].request, request.news == nil else { return [] }
       panels[chart].request = nil

@@ -54,8 +54,7 @@ package struct Panel {
   package var defaultSubtitle: String
   /// Data that arrived while an answer is pending.
   var waitingNews: Snapshot?
-  /// The table that has been asked for and has not come yet; nil for none.
-  var awaitedTable: AwaitedTable?
+  var awaitedReading: AwaitedReading?
   /// What to select once it is there; nil after that.
   package var awaited: AwaitedNames?
   /// The values counted last for a filter.

@@ -196,6 +196,19 @@ package final class FoundRows: Sendable {
 
   package var count: Int { listed.rows.count }
 
+  /// Whether none have been left out.
+  var areAll: Bool { total.count <= count }
+
+  /// "263 rows", or "the first 50,000 of about 1,263,000 rows".
+  ///
+  /// - Parameter text: gives a number its form.
+  func counted(_ text: (Int) -> String) -> String {
+    let all = max(total.count, count)
+    let words = "\(text(all)) row\(all == 1 ? "" : "s")"
+    return areAll
+      ? words : "the first \(text(count)) of \(total.isEstimate ? "about " : "")\(words)"
+  }
+
   /// A cell as written, in constant time; for no column, the number of the row's input line.
   func text(ofRow place: Int, column: Int?) -> String {
     column.map { listed.text(ofRow: place, column: $0) } ?? String(listed.line(ofRow: place))

@@ -74,8 +74,9 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
     return effects
       + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)
   case .key(let key, let modifiers, let text):
+    let isWaiting = model.tellsOfReading
     let effects = model.forgetMessages()
-    if key == .escape, !effects.isEmpty, model.overlay == nil, model.gesture == nil {
+    if key == .escape, !effects.isEmpty, !isWaiting, model.overlay == nil, model.gesture == nil {
       // The message was what Escape closes.
       return effects + model.dismissTooltips()
     }

@@ -8,15 +8,20 @@ internal import SourceService
 
 /// A connection.
 final class PostgresDatabase: Database {
-  private let connection: OpaquePointer
+  private let connection: Connection
   private let address: Address
   private let requests: Requests
+  /// Whether a statement has had no answer, which may come yet.
+  private var isLost = false
 
+  /// For each host of an address, unless somebody says otherwise.
   private static let connectSeconds = "15"
   /// A statement that takes longer is ended by the server.
   private static let statementTimeout = "5min"
   /// A server that then says nothing is lost.
-  private static let patience = Duration.seconds(6 * 60)
+  private static let patience: Int32 = 6 * 60_000
+  /// The same for a request to end a statement.
+  private static let cancelPatience: Int32 = 2_000
   /// More columns, of all tables, are not listed.
   private static let listedColumns = 1_000_000
   /// Large enough to make the cost of a message negligible.
@@ -24,40 +29,28 @@ final class PostgresDatabase: Database {
 
   init(_ address: Address, _ requests: Requests) throws(DatabaseError) {
     (self.address, self.requests) = (address, requests)
-    // What the address says takes precedence over what is before it.
-    let settings = [
-      ("connect_timeout", Self.connectSeconds), ("fallback_application_name", "barchart"),
-      ("dbname", address.text), ("client_encoding", "UTF8"),
-    ]
-    let words = settings.map { (strdup($0.0), strdup($0.1)) }
-    defer {
-      for (name, value) in words {
-        free(name)
-        free(value)
-      }
-    }
-    var names: [UnsafePointer<CChar>?] = words.map { UnsafePointer($0.0) } + [nil]
-    var values: [UnsafePointer<CChar>?] = words.map { UnsafePointer($0.1) } + [nil]
-    guard let connection = PQconnectStartParams(&names, &values, 1) else {
-      throw .failed("not enough memory")
-    }
-    self.connection = connection
-    try connect()
+    // The address and service files take precedence over the environment.
+    setenv("PGCONNECT_TIMEOUT", Self.connectSeconds, 0)
+    let text = address.text
+    let made = Connection()
+    try Self.connect(requests) { made.open(text) }
+    guard made.pointer != nil else { throw .failed("not enough memory") }
+    connection = made
+    try begin()
   }
 
-  deinit { PQfinish(connection) }
+  /// Runs what waits for servers on a thread, since it looks at each host as long as it may. Ends the
+  /// process if nobody waits any more.
+  private static func connect(
+    _ requests: Requests, _ work: @escaping @Sendable () -> Void
+  ) throws(DatabaseError) {
+    // What the thread uses may not be cleaned up.
+    guard case .ready = try requests.wait(for: work, within: -1) else { _exit(EXIT_SUCCESS) }
+  }
 
-  /// Waits for the connection that has been started.
-  private func connect(isReset: Bool = false) throws(DatabaseError) {
-    guard PQstatus(connection) != CONNECTION_BAD else { throw fault() }
-    var status = PGRES_POLLING_WRITING
-    // The library leaves this to whoever does not block.
-    let end = ContinuousClock.now + .seconds(connectSeconds)
-    while status != PGRES_POLLING_OK {
-      guard status != PGRES_POLLING_FAILED else { throw fault() }
-      try wait(for: status == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: end)
-      status = isReset ? PQresetPoll(connection) : PQconnectPoll(connection)
-    }
+  /// Prepares the session.
+  private func begin() throws(DatabaseError) {
+    guard PQstatus(connection.pointer) == CONNECTION_OK else { throw fault() }
     // Dates in ISO 8601.
     try command(
       "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY; SET datestyle = ISO; "
@@ -68,62 +61,52 @@ final class PostgresDatabase: Database {
 
   /// Connects again if the connection was lost, which is known only after a look at it.
   private func reconnect() throws(DatabaseError) {
-    let hasInput = PQconsumeInput(connection) == 1
-    if hasInput, PQstatus(connection) == CONNECTION_OK { return }
-    guard PQresetStart(connection) == 1 else { throw fault() }
-    try connect(isReset: true)
+    let hasInput = PQconsumeInput(connection.pointer) == 1
+    if hasInput, PQstatus(connection.pointer) == CONNECTION_OK, !isLost { return }
+    isLost = false
+    let connection = connection
+    try Self.connect(requests) { PQreset(connection.pointer) }
+    try begin()
   }
 
-  /// How long to wait for the server of the address.
-  private var connectSeconds: Int {
-    let options = PQconninfo(connection)
-    defer { PQconninfoFree(options) }
-    var option = options
-    while let name = option?.pointee.keyword {
-      if strcmp(name, "connect_timeout") == 0, let value = option?.pointee.val,
-        let seconds = Int(String(cString: value)), seconds > 0
-      {
-        // As libpq does when it waits itself.
-        return max(2, seconds)
-      }
-      option = option?.successor()
-    }
-    return Int(Self.connectSeconds) ?? 0
-  }
-
-  /// Waits for the server, or until nobody waits for the answer.
-  ///
-  /// - Parameter end: when it is late; nil for some time after a statement should have ended.
-  private func wait(
-    for events: Int32, until end: ContinuousClock.Instant? = nil
-  ) throws(DatabaseError) {
-    let left = end.map { $0 - .now } ?? Self.patience
-    let milliseconds = max(0, Int32(clamping: left.components.seconds * 1000 + 1))
-    switch requests.wait(orFor: PQsocket(connection), Int16(events), within: milliseconds) {
+  /// Waits for what the server says, or until nobody waits for the answer.
+  private func wait() throws(DatabaseError) {
+    switch requests.wait(orFor: PQsocket(connection.pointer), Int16(POLLIN), within: Self.patience)
+    {
     case .ready: return
     case .cancelled: throw .cancelled
-    case .late: throw .failed("the server does not answer")
+    case .late:
+      isLost = true
+      throw .failed("the server does not answer")
     }
   }
 
-  /// Asks the server to end the statement.
-  private func cancel() {
-    guard let cancel = PQgetCancel(connection) else { return }
-    var words = [CChar](repeating: 0, count: 256)
-    PQcancel(cancel, &words, Int32(words.count))
-    PQfreeCancel(cancel)
+  /// Asks the server to end the statement. A request that arrives late could end the next one, so that
+  /// the connection is not used after it.
+  private func cancel() throws(DatabaseError) {
+    let handle = CancelHandle(connection)
+    let end = try requests.wait(for: { handle.send() }, within: Self.cancelPatience)
+    if requests.hasEnded { _exit(EXIT_SUCCESS) }
+    guard case .ready = end else {
+      isLost = true
+      throw .cancelled
+    }
   }
 
-  /// What the server says is wrong: its first line, which may repeat the address, without the
-  /// password in it.
+  /// What the server says is wrong, in one line, which may repeat the address, without the password
+  /// in it.
   private func fault(_ result: OpaquePointer? = nil) -> DatabaseError {
     let message =
-      result.flatMap { PQresultErrorField($0, Self.message) } ?? PQerrorMessage(connection)
-    let words = message.map { String(cString: $0) } ?? ""
-    let line = words.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+      result.flatMap { PQresultErrorField($0, Self.message) }
+      ?? PQerrorMessage(connection.pointer)
+    let lines = message.map { String(cString: $0) }?.split(whereSeparator: \.isNewline) ?? []
+    // Each host and each of its addresses has its own; the others are further advice. Where nobody
+    // listens tells less than where somebody refuses.
+    let line =
+      lines.last { $0.contains(" failed: ") && !$0.hasSuffix("Connection refused") } ?? lines.first
     let code = result.flatMap { PQresultErrorField($0, Self.code) }.map { String(cString: $0) }
     return .failed(
-      line.isEmpty ? "the server has hung up" : address.hiding(in: line), code: code ?? "")
+      line.map { address.hiding(in: String($0)) } ?? "the server has hung up", code: code ?? "")
   }
 
   /// The fields with the message and its code (`PG_DIAG_MESSAGE_PRIMARY` and `PG_DIAG_SQLSTATE`,
@@ -252,12 +235,12 @@ final class PostgresDatabase: Database {
       // A text sent with parameters, even with none, is a single statement.
       guard
         PQsendQueryParams(
-          connection, statement.text, Int32(values.count), nil, values, nil, nil, 0) == 1
+          connection.pointer, statement.text, Int32(values.count), nil, values, nil, nil, 0) == 1
       else { throw fault() }
-      PQsetSingleRowMode(connection)
+      PQsetSingleRowMode(connection.pointer)
       try takeResults(body)
     } catch {
-      if PQstatus(connection) == CONNECTION_OK { try? command("ROLLBACK") }
+      if PQstatus(connection.pointer) == CONNECTION_OK { try? command("ROLLBACK") }
       throw error
     }
     try command("ROLLBACK")
@@ -265,7 +248,7 @@ final class PostgresDatabase: Database {
 
   /// Runs statements of this program.
   private func command(_ text: String) throws(DatabaseError) {
-    guard PQsendQuery(connection, text) == 1 else { throw fault() }
+    guard PQsendQuery(connection.pointer, text) == 1 else { throw fault() }
     try takeResults { _ in }
   }
 
@@ -276,11 +259,11 @@ final class PostgresDatabase: Database {
     var failure: DatabaseError?
     while true {
       do throws(DatabaseError) {
-        while PQisBusy(connection) == 1 {
-          try wait(for: POLLIN)
-          guard PQconsumeInput(connection) == 1 else { throw fault() }
+        while PQisBusy(connection.pointer) == 1 {
+          try wait()
+          guard PQconsumeInput(connection.pointer) == 1 else { throw fault() }
         }
-        guard let result = PQgetResult(connection) else { break }
+        guard let result = PQgetResult(connection.pointer) else { break }
         defer { PQclear(result) }
         switch PQresultStatus(result) {
         case PGRES_SINGLE_TUPLE, PGRES_TUPLES_OK, PGRES_COMMAND_OK:
@@ -291,8 +274,7 @@ final class PostgresDatabase: Database {
         // The server still says that the statement has ended, unless it is gone.
         guard case .cancelled = error, failure == nil else { throw error }
         failure = error
-        cancel()
-        if requests.hasEnded { exit(EXIT_SUCCESS) }
+        try cancel()
       }
     }
     if let failure { throw failure }

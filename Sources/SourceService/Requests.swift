@@ -1,6 +1,8 @@
 // Both ends of the conversation with barchart.
+internal import Files
 internal import Glibc
 internal import SourceProtocol
+internal import Threads
 
 /// The requests, in order.
 package final class Requests {
@@ -56,6 +58,28 @@ package final class Requests {
       if waits[0].revents != 0, isCancelled() { return .cancelled }
       if waits[1].revents != 0 { return .ready }
     }
+  }
+
+  /// Waits until a thread has done its work, which it does to the end in any case.
+  ///
+  /// - Parameter milliseconds: how long; -1 for without end.
+  package func wait(
+    for work: @escaping @Sendable () -> Void, within milliseconds: Int32
+  ) throws(DatabaseError) -> WaitEnd {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .failed(SystemError.last.words) }
+    let (readEnd, writeEnd) = (ends[0], ends[1])
+    defer { close(readEnd) }
+    do throws(SystemError) {
+      try DetachedThread.start {
+        work()
+        close(writeEnd)
+      }
+    } catch {
+      close(writeEnd)
+      throw .failed("no thread to wait with: \(error.words)")
+    }
+    return wait(orFor: readEnd, Int16(POLLIN), within: milliseconds)
   }
 
   private func read() {

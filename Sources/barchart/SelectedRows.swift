@@ -5,10 +5,21 @@ internal import Queries
 internal import Tables
 
 /// The rows behind the selection of one chart.
-struct SelectedRows {
-  private let listed: ListedRows
+private struct SelectedRows {
+  private enum Place {
+    case table(Table)
+    /// A database finds them.
+    case database(Database)
+    /// Their table was not kept.
+    case source(InputSource)
+  }
 
-  /// Scans the table, or reads it again if its rows were not kept. nil if nothing is selected.
+  private let place: Place
+  private let name: String
+  /// What is true of them.
+  private let filters: [Filter]
+
+  /// nil if nothing is selected.
   init?(_ panel: Panel) throws(Failure) {
     let chart = panel.chart
     guard !panel.state.selection.isEmpty, let read = panel.read, let table = read.table,
@@ -18,20 +29,30 @@ struct SelectedRows {
     let bars = chart.data.bars(of: panel.state.selection).map {
       Answer.Bar(row: $0.row, series: $0.series)
     }
-    let filters = ordered.query.filters + Query.filters(behind: bars, of: ordered)
+    filters = ordered.query.filters + Query.filters(behind: bars, of: ordered)
+    name = read.source?.name ?? ""
+    if !table.areRowsKept, let source = read.source as? InputSource {
+      place = source.statementDatabase.map { .database($0) } ?? .source(source)
+    } else {
+      place = .table(table)
+    }
+  }
+
+  /// Hands them out, some at a time: a database may have more than there is memory for.
+  func each(_ body: (ListedRows) throws(Failure) -> Void) throws(Failure) {
+    switch place {
+    case .database(let database): try database.allRows(matching: filters, body)
+    case .table(let table): try body(try listed(table))
+    case .source(let source): try body(try listed(try source.readTable()))
+    }
+  }
+
+  /// Scans a table.
+  private func listed(_ table: Table) throws(Failure) -> ListedRows {
     do throws(QueryError) {
-      listed = ListedRows(table, try Queries.rows(matching: filters, over: table))
+      return ListedRows(table, try Queries.rows(matching: filters, over: table))
     } catch {
-      let name = read.source?.name ?? ""
-      guard error == .rowsNotKept, let source = read.source as? InputSource else {
-        throw Failure(error, name: name)
-      }
-      let whole = try source.readTable()
-      do throws(QueryError) {
-        listed = ListedRows(whole, try Queries.rows(matching: filters, over: whole))
-      } catch {
-        throw Failure(error, name: name)
-      }
+      throw Failure(error, name: name)
     }
   }
 
@@ -42,18 +63,20 @@ struct SelectedRows {
   ) throws(Failure) {
     var header: [String]?
     for panel in panels {
-      guard let rows = try SelectedRows(panel) else { continue }
-      let names = rows.listed.table.columnNames
-      if header != nil, names != header { try write([lineFeed]) }
-      var failure: Failure?
-      let isWritten = rows.listed.writeLines(
-        .commas(end: "\n"), withHeader: names != header
-      ) { bytes in
-        do throws(Failure) { try write(bytes) } catch { failure = error }
-        return failure == nil
+      var isFirst = true
+      try SelectedRows(panel)?.each { listed throws(Failure) in
+        let names = listed.table.columnNames
+        if isFirst, header != nil, names != header { try write([lineFeed]) }
+        var failure: Failure?
+        let isWritten = listed.writeLines(
+          .commas(end: "\n"), withHeader: isFirst && names != header
+        ) { bytes in
+          do throws(Failure) { try write(bytes) } catch { failure = error }
+          return failure == nil
+        }
+        (header, isFirst) = (names, false)
+        if !isWritten, let failure { throw failure }
       }
-      header = names
-      if !isWritten, let failure { throw failure }
     }
   }
 

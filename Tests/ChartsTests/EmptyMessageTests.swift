@@ -37,6 +37,16 @@ struct EmptyMessageTests {
     #expect(Set(scene.marks.map(\.role)) == roles, "no axis, ring, legend or control")
   }
 
+  @Test("A name of one long word is cut, and drops neither the title nor what to do")
+  func longPlace() {
+    var chart = broken
+    let place = "postgresql://warehouse.example.com/" + String(repeating: "x", count: 200) + "/shop"
+    chart.emptyReason?.place = place
+    let shown = texts(chart, 800, 600)
+    #expect(shown.count == 3 && shown[1].contains("…"))
+    #expect(shown[1].hasPrefix("postgresql://") && shown[1].hasSuffix("/shop"))
+  }
+
   @Test("In a small window the title goes before what is wrong, and what to do before that")
   func small() {
     #expect(texts(broken, 200, 150).first == "No column of numbers; the columns are: a, b.")

@@ -143,6 +143,31 @@ import Testing
     #expect(window.model.panels.map(\.chart.title) == ["new"])
   }
 
+  @Test(
+    "What is typed before the line is there goes into it, and nowhere if a dialog comes instead")
+  func typedAhead() {
+    var window = asking()
+    window.type("q.csv")
+    #expect(window.model.saveField == nil)
+    #expect(window.send(.dialog(.unavailable)).contains(.redraw))
+    #expect(window.model.saveField?.text == "q.csv")
+    window = asking("s")
+    window.type("b")
+    window.press(.enter)
+    #expect(window.send(.dialog(.unavailable)) == [.proposeFileName(base: "a-title")])
+    #expect(
+      window.send(.save(.proposed("a-title.png"))).contains(.save(path: "b.png", replaces: false)))
+    window = asking()
+    window.type("q")
+    window.send(.dialog(.shown))
+    #expect(window.press(.character("q")) == [.close(.dismissed)])
+    window = asking()
+    window.type("x")
+    window.press(.escape)
+    window.send(.dialog(.unavailable))
+    #expect(window.model.saveField?.text == "")
+  }
+
   @Test("A file that cannot be opened is told in the line; the next letter clears it")
   func absent() {
     var window = line()

@@ -149,7 +149,11 @@ import Testing
     case 16:
       return .window(
         .resized(widthPixels: max(1, x), heightPixels: max(1, y)))
-    case 17 where Bool.random(using: &random): return .save(.proposed("a.png"))
+    case 17 where Bool.random(using: &random):
+      let answers: [Message] = [
+        .save(.proposed("a.png")), .dialog(.unavailable), .dialog(.shown), .dialog(.cancelled),
+      ]
+      return answers.randomElement(using: &random) ?? .dialog(.cancelled)
     case 17: return .turned(Double.random(in: 0..<1, using: &random))
     default:
       let reading: [ChartState.Reading?] = [

@@ -57,6 +57,17 @@ import Testing
     #expect(window.state.message == "a.csv: no such file" && names(window) == ["AK", "NY"])
   }
 
+  @Test("Escape gives up reading again, and what comes in spite of it is not shown")
+  func givenUp() throws {
+    var window = ScriptedWindow(.empty)
+    window.send(.read(try snapshot(["AK", "HI"])))
+    window.press(.function(5))
+    #expect(window.press(.escape).contains(.stopReading(chart: 0)))
+    #expect(window.state.message == "Reading again was given up")
+    window.send(.read(try snapshot(["NY"], isAgain: true)))
+    #expect(window.state.message == "Reading again was given up" && names(window) == ["AK", "HI"])
+  }
+
   @Test("Escape gives up a question, and nothing of it is left to undo")
   func cancelling() throws {
     var window = ScriptedWindow(.empty)

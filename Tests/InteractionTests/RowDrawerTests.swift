@@ -91,6 +91,13 @@ import Testing
     try window.click(header(window, "cost"))
     #expect(try layout(window).heading == "First 20 of 10,000 rows where state is AL")
     #expect(try cells(window).first?.contains("1") == true)
+    window.send(.copiedRows(20))
+    #expect(window.state.message == "Copied the first 20 of 10,000 rows")
+    window.press(.character("s"), .control)
+    window.send(.saveRows(.proposed("rows.csv")))
+    window.press(.enter)
+    window.send(.saveRows(.saved("rows.csv")))
+    #expect(window.state.message == "Saved the first 20 of 10,000 rows as rows.csv")
   }
 
   @Test("Ctrl+R shows all rows without a selection, in their order, with their lines")

@@ -136,9 +136,7 @@ import Testing
     try pressTable(&window)
     #expect(
       try choose(&window, "sums").contains(.readAgain(table: "sums", chart: 0, generation: 1)))
-    // The first Escape closes the message.
-    window.press(.escape)
-    #expect(window.press(.escape).contains(.stopReading))
+    #expect(window.press(.escape).contains(.stopReading(chart: 0)))
     #expect(window.state.message == "The table was given up")
     #expect(window.model.panels[0].wantedTable == "orders")
   }

@@ -189,7 +189,7 @@ struct SceneWindowTests {
       (.left, .left), (.right, .right), (.up, .up), (.down, .down), (.home, .home), (.end, .end),
       (.pageUp, .pageUp), (.pageDown, .pageDown), (.space, .space), (.enter, .enter),
       (.escape, .escape), (.tab, .tab), (.backspace, .backspace), (.insert, .insert),
-      (.delete, .delete), (.f11, .function(11)), (.letter("a"), .character("a")),
+      (.delete, .delete), (.function(11), .function(11)), (.letter("a"), .character("a")),
     ]
     for (pressed, told) in keys {
       stage.client.press(pressed)

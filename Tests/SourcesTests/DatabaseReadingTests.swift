@@ -3,6 +3,7 @@ import Charts
 import Files
 import Interaction
 import Queries
+import Readers
 import Tables
 import TestSupport
 import Testing
@@ -69,6 +70,38 @@ import Testing
     try file.execute("DROP TABLE orders; DROP VIEW sums;")
     let gone = try again(nil, 4)
     #expect(gone.table == nil && gone.failure != nil)
+  }
+
+  @Test("All rows that pass are handed out, page by page, and the columns even of none")
+  func allRows() throws {
+    // 30 MB are two pages.
+    let file = try DatabaseFile(
+      """
+      CREATE TABLE t (n INTEGER, name TEXT);
+      INSERT INTO t WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 300000)
+      SELECT n, printf('%d %090d', n % 7, n) FROM c;
+
+      """)
+    let database = Database(try #require(FilePath(file.path)), AskedTable())
+    let table = try #require(
+      try InputReader.readWhole(
+        Input(name: "t", bytes: .database(database)), TableRequest()
+      ) { false })
+    let column = ColumnRef(table.columns[1])
+    for filters in [
+      [], [Filter.compare(column, .contains, ["3 00"])], [.compare(column, .equal, ["none"])],
+      [.rows(RangeSet([5..<6, 290_000..<290_002]))],
+    ] {
+      var (lines, pages) = ([String](), 0)
+      try database.allRows(matching: filters) { listed throws(Failure) in
+        pages += 1
+        #expect(listed.table.columnNames == ["n", "name"])
+        lines += (0..<listed.rows.count).map { listed.text(ofRow: $0, column: 0) }
+      }
+      let expected = ListedRows(table, try Queries.rows(matching: filters, over: table))
+      #expect(lines == (0..<expected.rows.count).map { expected.text(ofRow: $0, column: 0) })
+      if filters.isEmpty { #expect(pages > 1) }
+    }
   }
 
   @Test("A followed database is asked again, and what fails is told and tried again")

@@ -1,6 +1,7 @@
 // Servers that are not who they say, or hang, die and lie: one sentence each, without a password.
 import Foundation
 import Glibc
+import SourceProtocol
 import TestSupport
 import Testing
 
@@ -45,15 +46,56 @@ import Testing
     }
   }
 
+  @Test("Hosts of an address are tried one after the other, and the reason of the last is told")
+  func severalHosts() throws {
+    let (silent, server) = (try LyingServer(.hangs), try PostgresServer())
+    let refusing = try ListeningSocket().port
+    func address(_ database: String) -> String {
+      "postgresql://tester@/\(database)?host=127.0.0.1,127.0.0.1,\(server.folder)"
+        + "&port=\(silent.port),\(refusing),5432&connect_timeout=2&gssencmode=disable"
+    }
+    let outcome = try run(address("postgres"))
+    #expect(outcome.output.contains("\nx: 3 (100 %).\n"), "\(outcome.error)")
+    let failed = try run(address("none"))
+    #expect(failed.error.hasSuffix("database \"none\" does not exist\n"), "\(failed.error)")
+    let absent = try run("postgresql://127.0.0.1:\(refusing)/d")
+    #expect(absent.error.hasSuffix("failed: Connection refused\n"), "\(absent.error)")
+  }
+
+  @Test("A server that says nothing, not even to a request to stop, holds nobody")
+  func stalled() throws {
+    let server = try LyingServer(.stalls)
+    let address = "postgresql://127.0.0.1:\(server.port)/d?gssencmode=disable"
+    let process = try SourceProcess("barchart-source-postgresql", toOpen: "d")
+    func ask(_ request: SourceRequest) throws { try #require(process.send(request)) }
+    try ask(.open(.address(address), query: nil))
+    guard case .opened? = try process.reply(within: -1) else {
+      Issue.record("not opened")
+      return
+    }
+    try ask(.select(SelectStatement("SELECT 1")))
+    #expect(try process.reply(within: 100) == nil)
+    try ask(.cancel)
+    guard case .end? = try process.reply(within: 10_000) else {
+      Issue.record("not cancelled")
+      return
+    }
+    // Once the window has gone, the process ends.
+    try ask(.select(SelectStatement("SELECT 1")))
+    shutdown(process.descriptor, Int32(SHUT_WR))
+    #expect(throws: SourceProcess.ReplyError.self) { try process.reply(within: 10_000) }
+  }
+
   @Test(
-    "A server that hangs, babbles, dies or lies is told", arguments: LyingServer.Manner.allCases)
+    "A server that hangs, babbles, dies or lies is told",
+    arguments: LyingServer.Manner.allCases.filter { $0 != .stalls })
   func protocols(manner: LyingServer.Manner) throws {
     let server = try LyingServer(manner)
     let address =
       "postgresql://me:s3cret@127.0.0.1:\(server.port)/d?connect_timeout=2&gssencmode=disable"
     let outcome = try Program.run([address, "--describe", "--locale", "C"])
     let reasons: [LyingServer.Manner: String] = [
-      .hangs: "the server does not answer",
+      .hangs: "failed: timeout expired",
       .babbles: "received invalid response to SSL negotiation: H",
       .dies: "server closed the connection", .lies: "unexpected field count",
       .goesOn: "lists more than 1,000,000 columns",

@@ -20,7 +20,9 @@ public enum HeldKey: CaseIterable, Sendable {
 /// A key by its name.
 public enum KeyName: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
-  case tab, space, enter, escape, backspace, insert, delete, capsLock, menu, f11
+  case tab, space, enter, escape, backspace, insert, delete, capsLock, menu
+  /// F1 to F12.
+  case function(UInt32)
   /// One that a US keyboard has without Shift.
   case letter(Character)
   /// Where it is, by the number that it has on any PC, whatever the layout makes of it: 24 is the Q
@@ -46,7 +48,7 @@ public enum KeyName: Hashable, Sendable {
     case .delete: KeySym(XK_Delete)
     case .capsLock: KeySym(XK_Caps_Lock)
     case .menu: KeySym(XK_Menu)
-    case .f11: KeySym(XK_F11)
+    case .function(let number): KeySym(UInt32(XK_F1) + number - 1)
     case .letter(let character): KeySym(character.asciiValue ?? 0)
     case .place: 0
     }

@@ -19,10 +19,10 @@ import Testing
     let open = try OpenWindow(screen: "1024x768x24", isManaged: true)
     try open.expectExport()
     for _ in 0..<2 {
-      open.client.press(.f11)
+      open.client.press(.function(11))
       #expect(eventually { hasSize(open, 1024, 768) && isFull(open) })
       try open.expectExport()
-      open.client.press(.f11)
+      open.client.press(.function(11))
       #expect(eventually { hasSize(open, 800, 600) && !isFull(open) })
       try open.expectExport()
     }
@@ -36,7 +36,7 @@ import Testing
     open.client.askManager(about: open.window, "_NET_WM_STATE", [1, fullScreen, 0, 2])
     #expect(eventually { hasSize(open, 1024, 768) && isFull(open) })
     try open.expectExport()
-    open.client.press(.f11)
+    open.client.press(.function(11))
     #expect(eventually { hasSize(open, 800, 600) && !isFull(open) })
   }
 
@@ -46,7 +46,7 @@ import Testing
       [steps, "--fullscreen"], screen: "1024x768x24", isManaged: true)
     #expect(eventually { hasSize(open, 1024, 768) && isFull(open) })
     try open.expectExport(of: [steps])
-    open.client.press(.f11)
+    open.client.press(.function(11))
     #expect(eventually { hasSize(open, 800, 600) && !isFull(open) })
     try open.expectExport(of: [steps])
     #expect(try open.close().status == 0)
@@ -58,9 +58,9 @@ import Testing
     #expect(hasSize(open, 1024, 768))
     #expect(try #require(open.client.place(of: open.window)) == (0, 0))
     try open.expectExport(of: [steps])
-    open.client.press(.f11)
+    open.client.press(.function(11))
     #expect(eventually { hasSize(open, 800, 600) })
-    open.client.press(.f11)
+    open.client.press(.function(11))
     #expect(eventually { hasSize(open, 1024, 768) })
     try open.expectExport(of: [steps])
   }
@@ -83,7 +83,7 @@ import Testing
     client.focus(shown)
     let plain = try Exports.picture([steps])
     #expect(manager.eventually { client.picture(of: shown) == plain })
-    client.press(.f11)
+    client.press(.function(11))
     #expect(
       manager.eventually {
         client.picture(of: shown)?.difference(from: plain).map { $0.width > 100 } ?? false

@@ -87,6 +87,25 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
+  @Test("Escape gives up a server that says nothing, and F5 asks it again")
+  func silentServer() throws {
+    let server = try ListeningSocket()
+    let settings = "connect_timeout=600&gssencmode=disable"
+    let open = try OpenWindow(
+      ["postgresql://me:s3cret@127.0.0.1:\(server.port)/d?\(settings)"], isStill: false)
+    try open.expect("the ring shows that reading goes on") { $0.count(of: Palette.blue) > 100 }
+    #expect(eventually { server.takesConnection() })
+    open.client.press(.escape)
+    try open.expect("reading has ended") { $0.count(of: Palette.blue) == 0 }
+    open.client.press(.function(5))
+    #expect(eventually { server.takesConnection() })
+    open.client.press(.escape)
+    let outcome = try open.close()
+    #expect(outcome.status == 65)
+    #expect(outcome.error.hasSuffix(": opening was given up\n"), "\(outcome.error)")
+    #expect(!outcome.error.contains("s3cret"))
+  }
+
   @Test("The window closes while the pipe is still open")
   func closedEarly() throws {
     let open = try OpenWindow([], input: .pipe)

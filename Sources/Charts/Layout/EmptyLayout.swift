@@ -28,28 +28,33 @@ struct EmptyLayout {
     let quiet = [message.place, message.advice].filter { !$0.isEmpty }
     for count in stride(from: quiet.count, through: 0, by: -1) {
       let texts = [message.what] + quiet.prefix(count)
-      guard place(texts, width, in: room, typesetter) else { continue }
+      guard place(texts, of: message, width, in: room, typesetter) else { continue }
       isWhole = count == quiet.count
       return
     }
     isWhole = false
     let lines = Int((room.height - 8) / typesetter.lineHeight(Typography.emptyMessage))
-    _ = place([message.what], width, in: room, maximumLines: lines, typesetter)
+    _ = place([message.what], of: message, width, in: room, maximumLines: lines, typesetter)
   }
 
   /// Stacks the texts; returns false if they are too high.
   private mutating func place(
-    _ texts: [String], _ width: Double, in room: Rect, maximumLines: Int? = nil,
+    _ texts: [String], of message: EmptyMessage, _ width: Double, in room: Rect,
+    maximumLines: Int? = nil,
     _ typesetter: Typesetter
   ) -> Bool {
     blocks = []
     var y = 0.0
     for (index, text) in texts.enumerated() {
       let font = index == 0 ? Typography.emptyMessage : Typography.label
-      let fitted =
+      var fitted =
         maximumLines.map {
           typesetter.paragraph(text, font, maximumWidth: width, maximumLines: $0)
         } ?? typesetter.wrapped(text, font, maximumWidth: width, maximumLines: 8)
+      if fitted == nil, text == message.place {
+        // The name of a file or a server may be a single long word.
+        fitted = typesetter.fitted(text, font, maximumWidth: width, ellipsis: .middle)
+      }
       guard let fitted, !fitted.isEmpty else { return false }
       let size = typesetter.size(fitted, font)
       blocks.append(

@@ -138,10 +138,8 @@ struct RowDrawer {
   func heading(_ count: (Int) -> String) -> String {
     if request != nil { return "Finding rows…" }
     guard let found else { return "No rows" }
-    let total = max(found.total.count, found.count)
-    let all = "\(count(total)) row\(total == 1 ? "" : "s")"
-    let about = found.total.isEstimate ? "about " : ""
-    let rows = total > found.count ? "First \(count(found.count)) of \(about)\(all)" : all
+    let words = found.counted(count)
+    let rows = found.areAll ? words : "First" + words.dropFirst("the first".count)
     return found.condition.isEmpty ? rows : "\(rows) where \(found.condition)".onOneLine
   }
 }

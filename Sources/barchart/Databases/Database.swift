@@ -33,6 +33,10 @@ final class Database: Sendable {
     struct State {
       /// Started early, so that it is ready when the first statement is.
       var started: Result<SourceProcess, Failure>?
+      /// With the database not yet open.
+      var opening: [SourceProcess] = []
+      /// Whether the user has not waited for the database.
+      var isGivenUp = false
       var idle: [SourceProcess] = []
       var catalog: SourceCatalog?
     }
@@ -213,12 +217,27 @@ final class Database: Sendable {
     }
     let process =
       if let started { try started.get() } else { try newProcess() }
+    let isGivenUp = shared.state.withLock { state in
+      state.opening.append(process)
+      return state.isGivenUp
+    }
+    defer { shared.state.withLock { state in state.opening.removeAll { $0 === process } } }
+    if isGivenUp { throw failure(SourceProcess.givenUp) }
     switch try reply(of: process) {
     case .opened(let catalog): shared.state.withLock { $0.catalog = catalog }
     case .failed(let sentence), .refused(let sentence): throw failure(sentence)
     case .rows, .end, .notice, nil: throw failure(process.sentence(.malformed(.unknownKind)))
     }
     return process
+  }
+
+  /// Gives up a database that is not open yet: a server may not answer at all.
+  func stopOpening() {
+    let opening = shared.state.withLock { state in
+      if state.catalog == nil { state.isGivenUp = true }
+      return state.opening
+    }
+    for process in opening { process.stop() }
   }
 
   /// The next reply of a process.

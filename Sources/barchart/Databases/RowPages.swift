@@ -13,56 +13,99 @@ extension Database {
   func firstRows(
     matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
   ) throws(Failure) -> FirstRows? {
-    let engine = try catalog().engine
-    var wasRefused = false
-    do throws(Failure) {
-      return try firstRows(filters, limit, engine, &wasRefused, isCancelled)
-    } catch {
-      guard wasRefused, !engine.abilities.isEmpty else { throw error }
-      return try firstRows(filters, limit, SQLEngine(engine.dialect), &wasRefused, isCancelled)
+    try withEngine { engine, wasRefused throws(Failure) in
+      let table = try table()
+      let (conditions, rest) = RowConditions.split(filters, of: table, engine)
+      let limited = rest.isEmpty ? limit : nil
+      var kept: [UInt8] = []
+      var (keptRows, count, isEstimate) = (0, 0, false)
+      let isWhole = try eachPage(
+        conditions, rest, limit: limited, engine, &wasRefused, isCancelled
+      ) { page, found in
+        let listed = found.count > limit - keptRows ? found.first(limit - keptRows) : found
+        if kept.isEmpty || !listed.isEmpty {
+          _ = ListedRows(page, listed).writeLines(.commas(end: "\n"), withHeader: kept.isEmpty) {
+            kept += $0
+            return true
+          }
+        }
+        keptRows += listed.count
+        count += found.count
+      }
+      guard isWhole else { return nil }
+      if limited != nil, count == limit {
+        // To count all rows of a table may take minutes.
+        isEstimate = conditions.isEmpty && table.rowCount ?? 0 > limit
+        let all = isEstimate ? table.rowCount : try self.count(conditions, isCancelled)
+        guard let all else { return nil }
+        count = all
+      }
+      return FirstRows(
+        try Self.table(of: kept, name: name), count: count, isEstimate: isEstimate)
     }
   }
 
-  /// - Parameter wasRefused: whether the engine did not take the statement.
-  private func firstRows(
-    _ filters: [Filter], _ limit: Int, _ engine: SQLEngine, _ wasRefused: inout Bool,
-    _ isCancelled: @escaping @Sendable () -> Bool
-  ) throws(Failure) -> FirstRows? {
-    let table = try table()
-    let (conditions, rest) = RowConditions.split(filters, of: table, engine)
-    let limited = rest.isEmpty ? limit : nil
+  /// Hands out all rows that pass all filters, some megabytes at a time; without rows, there is one
+  /// empty list, which has the columns.
+  func allRows(
+    matching filters: [Filter], _ body: (ListedRows) throws(Failure) -> Void
+  ) throws(Failure) {
+    var hasBegun = false
+    try withEngine { engine, wasRefused throws(Failure) in
+      let (conditions, rest) = RowConditions.split(filters, of: try table(), engine)
+      var isRefused = false
+      defer { wasRefused = isRefused && !hasBegun }
+      _ = try eachPage(
+        conditions, rest, limit: nil, engine, &isRefused, { false }
+      ) { page, found throws(Failure) in
+        hasBegun = true
+        try body(ListedRows(page, found))
+      }
+    }
+  }
+
+  /// Does something, and once more without conditions if the engine does not take those.
+  ///
+  /// - Parameter body: tells whether they were refused.
+  private func withEngine<Result>(
+    _ body: (SQLEngine, inout Bool) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let engine = try catalog().engine
+    var wasRefused = false
+    do throws(Failure) {
+      return try body(engine, &wasRefused)
+    } catch {
+      guard wasRefused, !engine.abilities.isEmpty else { throw error }
+      return try body(SQLEngine(engine.dialect), &wasRefused)
+    }
+  }
+
+  /// Goes through the rows that pass conditions and filters, page by page, and at least one page.
+  ///
+  /// - Parameters:
+  ///   - wasRefused: whether the engine did not take the statement.
+  ///   - body: gets the page and which of its rows pass.
+  /// - Returns: false if cancelled.
+  private func eachPage(
+    _ conditions: RowConditions, _ rest: [Filter], limit: Int?, _ engine: SQLEngine,
+    _ wasRefused: inout Bool, _ isCancelled: @escaping @Sendable () -> Bool,
+    _ body: (Table, RowSet) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
     let rows = try rows(
       of: SelectStatement(
-        rowsOf: table, query: asked.query, limit: limited, where: conditions, engine.dialect))
+        rowsOf: try table(), query: asked.query, limit: limit, where: conditions, engine.dialect))
     defer { wasRefused = rows.wasRefused }
     var pages = RowPages(rows)
-    var kept: [UInt8] = []
-    var (keptRows, start, count, isEstimate) = (0, 0, 0, false)
+    var start = 0
     while let page = try pages.next(name: name, isCancelled: isCancelled) {
       let found = try matches(rest.map { $0.onPage(from: start) }, in: page, isCancelled)
-      guard let found else { return nil }
-      let listed = found.count > limit - keptRows ? found.first(limit - keptRows) : found
-      if !listed.isEmpty {
-        _ = ListedRows(page, listed).writeLines(.commas(end: "\n"), withHeader: kept.isEmpty) {
-          kept += $0
-          return true
-        }
-      }
-      keptRows += listed.count
+      guard let found else { return false }
+      try body(page, found)
       start += page.rowCount
-      count += found.count
     }
-    if isCancelled() { return nil }
-    if limited != nil, count == limit {
-      // To count all rows of a table may take minutes.
-      isEstimate = conditions.isEmpty && table.rowCount ?? 0 > limit
-      let all = isEstimate ? table.rowCount : try self.count(conditions, isCancelled)
-      guard let all else { return nil }
-      count = all
-    }
-    if kept.isEmpty { kept = pages.header }
-    return FirstRows(
-      try Self.table(of: kept, name: name), count: count, isEstimate: isEstimate)
+    if isCancelled() { return false }
+    if start == 0 { try body(try Self.table(of: pages.header, name: name), RowSet([])) }
+    return true
   }
 
   /// nil if cancelled.

@@ -11,6 +11,7 @@ final class SourceProcess: Sendable {
   /// Readable if there is a reply, or a part of one.
   let descriptor: Int32
   private let frames = Locked(SourceFrames())
+  private let hasBeenStopped = Locked(false)
 
   private let program: String
 
@@ -73,6 +74,12 @@ final class SourceProcess: Sendable {
     return nil
   }
 
+  /// Ends the program, and the waiting for its reply.
+  func stop() {
+    hasBeenStopped.withLock { $0 = true }
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
   /// Whether a reply has been received and not yet been taken.
   var hasReply: Bool { frames.withLock { $0.hasNext } }
 
@@ -91,6 +98,9 @@ final class SourceProcess: Sendable {
     return true
   }
 
+  /// Why nothing is known of what was to be opened.
+  static let givenUp = "opening was given up"
+
   /// Why there is no reply.
   enum ReplyError: Error {
     case ended
@@ -100,7 +110,8 @@ final class SourceProcess: Sendable {
   /// One line without a full stop.
   func sentence(_ error: ReplyError) -> String {
     switch error {
-    case .ended: "\(program) has ended unexpectedly"
+    case .ended:
+      hasBeenStopped.withLock { $0 } ? Self.givenUp : "\(program) has ended unexpectedly"
     case .malformed(let error): "\(program): \(error.sentence)"
     }
   }

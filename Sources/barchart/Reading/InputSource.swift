@@ -84,7 +84,7 @@ struct InputSource: TableSource {
   func read(
     _ query: Query, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(Failure) -> Answer? {
-    guard case .database(let database) = place, database.takesStatements else {
+    guard let database = statementDatabase else {
       return try read(query, Input(name: name, bytes: try bytes()), isCancelled)
     }
     if let answer = try database.answer(query, isCancelled: isCancelled) { return answer }
@@ -143,14 +143,17 @@ struct InputSource: TableSource {
     }
   }
 
-  var findsRows: Bool {
-    if case .database(let database) = place { database.takesStatements } else { false }
+  /// The database that is asked by statements; nil if the input is none.
+  var statementDatabase: Database? {
+    if case .database(let database) = place, database.takesStatements { database } else { nil }
   }
+
+  var findsRows: Bool { statementDatabase != nil }
 
   func rows(
     matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
   ) throws(SourceError) -> FirstRows? {
-    guard case .database(let database) = place else { return nil }
+    guard let database = statementDatabase else { return nil }
     return try asSourceError { () throws(Failure) in
       try database.firstRows(matching: filters, limit: limit, isCancelled: isCancelled)
     }

@@ -44,7 +44,10 @@ final class ReadingThread: Sendable {
   private static let notFollowed = "a spreadsheet or a file packed like this"
 
   /// Stops reading; what has been read is posted as the result.
-  func stop() { stopping.post(true) }
+  func stop() {
+    stopping.post(true)
+    if case .database(let database) = input.bytes { database.stopOpening() }
+  }
 
   private func run() {
     if let generation { return readWhole(generation, isAgain: true) }

@@ -40,10 +40,14 @@ struct Readings {
     return poll(&waits, nfds_t(waits.count), 0) > 0
   }
 
-  /// Stops all readers early; waiting ones stop as soon as they start.
-  mutating func stop() {
-    for index in waiting.indices { waiting[index].isStopped = true }
-    for reading in running { reading.thread.stop() }
+  /// Stops readers early; waiting ones stop as soon as they start.
+  ///
+  /// - Parameter chart: whose; nil for all.
+  mutating func stop(chart: Int? = nil) {
+    for index in waiting.indices where chart ?? waiting[index].chart == waiting[index].chart {
+      waiting[index].isStopped = true
+    }
+    for reading in running where chart ?? reading.chart == reading.chart { reading.thread.stop() }
   }
 
   /// Stops all readers without further snapshots, and reads other inputs instead.

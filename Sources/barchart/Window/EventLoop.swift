@@ -259,7 +259,7 @@ struct EventLoop {
       case .stopFetchingRows: rowsRunner.forget()
       case .suggest(let request): suggestions.submit(request, chart: 0)
       case .stopSuggesting: suggestions.forget()
-      case .stopReading: readings.stop()
+      case .stopReading(let chart): readings.stop(chart: chart)
       case .readAgain(let table, let chart, let generation):
         try readAgain(table, chart: chart, generation: generation)
       case .cancelQuestion(let chart): runner.forget(chart: chart)

@@ -10,7 +10,11 @@ final class FileDialogs {
   private static let allFiles = FileDialog.Filter("All files", ["*"])
   private static let tables = FileDialog.Filter(
     "Tables",
-    ["*.csv", "*.tsv", "*.json", "*.jsonl", "*.txt", "*.log", "*.gz"])
+    [
+      "*.csv", "*.tsv", "*.json", "*.jsonl", "*.txt", "*.log", "*.xlsx", "*.ods", "*.db",
+      "*.sqlite",
+      "*.sqlite3", "*.gz", "*.zst", "*.xz", "*.bz2", "*.zip",
+    ])
   /// The kinds of pictures, the default first; a filter's name is that of its extension.
   private static let pictures = ["PNG", "SVG", "PDF", "JSON"]
 

@@ -1,32 +1,7 @@
-// A socket at 127.0.0.1, and a server behind it that follows no good protocol.
+// A server that follows no good protocol.
 import Foundation
 import Glibc
-import Testing
-
-/// Listens at a free port.
-final class ListeningSocket {
-  let descriptor: Int32
-  let port: Int
-
-  init() throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    try #require(descriptor >= 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = descriptor
-    let status = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) + listen(descriptor, 8) + getsockname(descriptor, $0, &size)
-      }
-    }
-    try #require(status == 0)
-    port = Int(address.sin_port.byteSwapped)
-  }
-
-  deinit { close(descriptor) }
-}
+import TestSupport
 
 /// Speaks as much of PostgreSQL's protocol as it takes to be believed, and then does not.
 final class LyingServer {
@@ -42,18 +17,33 @@ final class LyingServer {
     case lies
     /// Sends rows without an end.
     case goesOn
+    /// Answers the first statement, and from the second on says nothing, to nobody.
+    case stalls
+  }
+
+  /// What the threads share.
+  private final class Flag: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value = false
+
+    var isSet: Bool {
+      get { lock.withLock { value } }
+      set { lock.withLock { value = newValue } }
+    }
   }
 
   private let socket: ListeningSocket
+  private let hasStalled = Flag()
   var port: Int { socket.port }
 
   init(_ manner: Manner) throws {
     socket = try ListeningSocket()
     let descriptor = socket.descriptor
+    let hasStalled = self.hasStalled
     Thread.detachNewThread {
       while case let peer = accept(descriptor, nil, nil), peer >= 0 {
         Thread.detachNewThread {
-          Self.serve(peer, manner)
+          Self.serve(peer, manner, hasStalled)
           close(peer)
         }
       }
@@ -101,13 +91,13 @@ final class LyingServer {
     return true
   }
 
-  private static func serve(_ peer: Int32, _ manner: Manner) {
+  private static func serve(_ peer: Int32, _ manner: Manner, _ hasStalled: Flag) {
     var buffer = [UInt8](repeating: 0, count: 4096)
     func hear() -> [UInt8] {
       let count = recv(peer, &buffer, buffer.count, 0)
       return Array(buffer.prefix(max(0, count)))
     }
-    if manner == .hangs {
+    if manner == .hangs || hasStalled.isSet {
       while !hear().isEmpty {}
       return
     }
@@ -116,6 +106,7 @@ final class LyingServer {
       _ = send(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), peer)
       return
     }
+    var isAsked = false
     let ready = message("Z", Array("I".utf8))
     while case let words = hear(), !words.isEmpty {
       if words.count == 8 {
@@ -127,6 +118,11 @@ final class LyingServer {
       } else if words[0] == UInt8(ascii: "Q") {
         _ = send(message("C", Array("SET\0".utf8)) + ready, peer)
       } else if words[0] == UInt8(ascii: "P") {
+        if isAsked {
+          hasStalled.isSet = true
+          while !hear().isEmpty {}
+          return
+        }
         let begun = message("1", []) + message("2", []) + shape(9)
         let row = row(["7", "", "t", "r", "100000", "name", "text", "25", ""])
         guard send(begun + row, peer) else { return }
@@ -137,6 +133,9 @@ final class LyingServer {
         case .goesOn:
           let rows = Array(repeatElement(row, count: 1000).joined())
           while send(rows, peer) {}
+        case .stalls:
+          isAsked = true
+          _ = send(message("C", Array("SELECT 1\0".utf8)) + ready, peer)
         case .hangs, .babbles: return
         }
       }

@@ -74,14 +74,17 @@ struct GroupedRows: Sendable {
   ) -> [String] {
     let isOne = groups.method == .rowCount || shown.count == 1
     let words = GapWords(source.format.numbers, isOneValueARow: isOne)
+    // What is counted needs no common unit.
+    let units =
+      [.rowCount, .distinct].contains(groups.method)
+      ? [] : shown.compactMap { source.columns[plan.values[$0]].unitNotice }
     if groups.method == .only {
       let gaps = shown.first.map { GapTally(groups.values[$0]).notices(words) } ?? []
-      let units = shown.compactMap { source.columns[plan.values[$0]].unitNotice }
       return gaps + units + source.problems.notices(words)
     }
     var problems = source.problems
     groups.noteValues(of: shown, names.groups.map(\.group), in: &problems)
-    return [infiniteNotice(names, groups)].compactMap(\.self) + problems.notices(words)
+    return [infiniteNotice(names, groups)].compactMap(\.self) + units + problems.notices(words)
   }
 
   private func infiniteNotice(_ names: UnifiedGroups, _ groups: GroupTable) -> String? {

@@ -83,8 +83,11 @@ package struct ColumnProfile: Hashable, Sendable {
   /// Counts empty cells.
   package mutating func noteGaps(_ count: Int) { gaps += count }
 
-  /// Counts the unit of a number that has already been counted.
-  mutating func note(_ unit: NumberUnit) { units.note(unit) }
+  /// Counts numbers of which nothing else is wanted.
+  mutating func count(numbers count: Int) { numbers += count }
+
+  /// Counts the unit of numbers that have already been counted.
+  mutating func note(_ unit: NumberUnit, count: Int = 1) { units.note(unit, count: count) }
 
   /// Compares texts by a hash that is the same in every part of the input.
   private mutating func compare(_ cell: Span<UInt8>) {

@@ -230,13 +230,16 @@ struct ColumnWriter: ~Copyable {
     var profile = profile
     if form == .codes {
       let codes = codes.array()
-      if isProfiled { book.note(codes, in: &profile) }
+      if isProfiled { book.note(codes, in: &profile) } else { book.count(codes, in: &profile) }
       return (ColumnChunk(.codes(codes, book.dictionary())), profile)
     }
     // All other cells were counted one by one.
     let numberCount = numbers.count - profile.gaps - profile.texts
     if isProfiled {
       profile.note(numbers.slice(0..<numbers.count), hasLeadingZero: hasLeadingZero)
+    } else {
+      // Ambiguous ones are counted already.
+      profile.count(numbers: numberCount - profile.numbers)
     }
     if form == .decimals {
       let text = DecimalText(decimals: max(0, decimals), mark: notation.decimal)
@@ -324,8 +327,22 @@ private struct CodeBook {
     return dictionary
   }
 
-  /// Counts dictionary-encoded cells.
-  func note(_ codes: [UInt16], in profile: inout ColumnProfile) {
+  /// Counts no more than how many cells are numbers, and of which unit; nothing if none are.
+  func count(_ codes: [UInt16], in profile: inout ColumnProfile) {
+    guard hasNumbers else { return }
+    noteOthers(codes, in: &profile) { code, count, profile in
+      profile.count(numbers: count)
+      if units[code] != .none { profile.note(units[code], count: count) }
+    }
+  }
+
+  /// Counts the texts and gaps among dictionary-encoded cells.
+  ///
+  /// - Parameter number: gets the code of each number, and how often it occurs.
+  private func noteOthers(
+    _ codes: [UInt16], in profile: inout ColumnProfile,
+    number: (_ code: Int, _ count: Int, inout ColumnProfile) -> Void = { _, _, _ in }
+  ) {
     var counts = [Int](repeating: 0, count: values.count)
     for code in codes { counts[Int(code)] += 1 }
     for (code, count) in counts.enumerated() where count > 0 {
@@ -335,9 +352,14 @@ private struct CodeBook {
           profile.noteTexts(first.bindMemory(to: UInt8.self).span, count: count)
         }
       case .gap: profile.noteGaps(count)
-      case .number, .ambiguous: break
+      case .number, .ambiguous: number(code, count, &profile)
       }
     }
+  }
+
+  /// Counts dictionary-encoded cells.
+  func note(_ codes: [UInt16], in profile: inout ColumnProfile) {
+    noteOthers(codes, in: &profile)
     guard hasNumbers else { return }
     // Numbers are counted in row order, to detect whether they rise.
     for code in codes {
@@ -348,139 +370,5 @@ private struct CodeBook {
       }
       if units[Int(code)] != .none { profile.note(units[Int(code)]) }
     }
-  }
-}
-
-/// Collects the rows of a table part, column by column. Its memory is reused for the next part.
-package struct PartWriter: ~Copyable {
-  private let notation: NumberNotation
-  /// The units of the numbers, by column.
-  private let quantities: [Int: Quantity]
-  /// The columns whose cells are kept; nil for all.
-  private let kept: Set<Int>?
-  private let profiled: Set<Int>?
-  private var writers: UnsafeMutablePointer<ColumnWriter>
-  private var capacity: Int
-  package private(set) var columnCount = 0
-  /// The columns that are kept or profiled.
-  private var keptColumns: [Int] = []
-  private var lines = RowLines()
-  package private(set) var rowCount = 0
-
-  /// - Parameters:
-  ///   - quantities: the units of the numbers, by column.
-  ///   - kept: indices of the columns whose cells are kept; nil for all.
-  ///   - profiled: indices of the columns to profile; nil for all. Profiles of other columns are
-  ///     incomplete.
-  package init(
-    columnCount: Int, numbers: NumberNotation, quantities: [Int: Quantity] = [:],
-    kept: Set<Int>? = nil, profiled: Set<Int>? = nil
-  ) {
-    notation = numbers
-    self.quantities = quantities
-    self.kept = kept
-    self.profiled = profiled
-    capacity = max(4, columnCount)
-    writers = .allocate(capacity: capacity)
-    for _ in 0..<columnCount { addColumn() }
-  }
-
-  deinit {
-    writers.deinitialize(count: columnCount)
-    writers.deallocate()
-  }
-
-  /// A copy with the same rows.
-  package func copied() -> PartWriter {
-    var copy = PartWriter(
-      columnCount: 0, numbers: notation, quantities: quantities, kept: kept, profiled: profiled)
-    for column in 0..<columnCount { copy.addWriter(writers[column].copied(), column) }
-    copy.lines = lines
-    copy.rowCount = rowCount
-    return copy
-  }
-
-  /// Appends a column that is empty in the rows so far.
-  package mutating func addColumn() {
-    let isProfiled = profiled?.contains(columnCount) ?? true
-    let notation = notation.reading(quantities[columnCount])
-    addWriter(ColumnWriter(notation, isProfiled: isProfiled), columnCount)
-  }
-
-  private mutating func addWriter(_ writer: consuming ColumnWriter, _ column: Int) {
-    if column == capacity {
-      let next = UnsafeMutablePointer<ColumnWriter>.allocate(capacity: 2 * capacity)
-      next.moveInitialize(from: writers, count: column)
-      writers.deallocate()
-      (writers, capacity) = (next, 2 * capacity)
-    }
-    (writers + column).initialize(to: writer)
-    if kept?.contains(column) ?? true { keptColumns.append(column) }
-    columnCount = column + 1
-  }
-
-  /// Appends a row. Fields beyond the number of columns are dropped; missing ones are empty.
-  ///
-  /// - Parameters:
-  ///   - fields: eight bytes must be readable from the start of each.
-  ///   - line: the line on which the row starts, from 1.
-  package mutating func append(
-    _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, count: Int, line: Int
-  ) {
-    for column in keptColumns {
-      guard column < count else { break }
-      if writers[column].count < rowCount { writers[column].pad(to: rowCount) }
-      writers[column].append(fields[column], isPadded: true)
-    }
-    endRow(line: line)
-  }
-
-  /// Appends several rows, each with a field for every column.
-  ///
-  /// - Parameters:
-  ///   - fields: row by row; eight bytes must be readable from the start of each.
-  ///   - lines: the line on which each row starts, from 1.
-  package mutating func append(
-    rows fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, lines: UnsafeBufferPointer<Int>
-  ) {
-    for column in keptColumns {
-      if writers[column].count < rowCount { writers[column].pad(to: rowCount) }
-      writers[column].append(fields + column, stride: columnCount, count: lines.count)
-    }
-    self.lines.append(lines)
-    rowCount += lines.count
-  }
-
-  /// Appends a cell to the current row; columns without one are empty there.
-  package mutating func append(_ cell: UnsafeBufferPointer<UInt8>, column: Int) {
-    guard kept?.contains(column) ?? true else { return }
-    if writers[column].count < rowCount { writers[column].pad(to: rowCount) }
-    writers[column].append(cell, isPadded: false)
-  }
-
-  /// Ends the current row, which starts on the given line, from 1.
-  package mutating func endRow(line: Int) {
-    rowCount += 1
-    lines.append(line: line)
-  }
-
-  /// Takes the rows so far and starts over, keeping the capacity.
-  package mutating func take() -> TablePart {
-    var part = TablePart()
-    part.lines = lines
-    part.rowCount = rowCount
-    for column in 0..<columnCount {
-      guard kept?.contains(column) ?? true else {
-        part.columns.append(nil)
-        part.profiles.append(ColumnProfile())
-        continue
-      }
-      let (chunk, profile) = writers[column].take(rowCount: rowCount)
-      part.columns.append(chunk)
-      part.profiles.append(profile)
-    }
-    lines = RowLines()
-    rowCount = 0
-    return part
   }
 }

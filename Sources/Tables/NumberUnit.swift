@@ -86,7 +86,7 @@ extension NumberUnit {
 package struct UnitTally: Hashable, Sendable {
   private var counts: [NumberUnit: Int] = [:]
 
-  mutating func note(_ unit: NumberUnit) { counts[unit, default: 0] += 1 }
+  mutating func note(_ unit: NumberUnit, count: Int) { counts[unit, default: 0] += count }
 
   /// Merges the units of later rows.
   mutating func append(_ later: UnitTally) {

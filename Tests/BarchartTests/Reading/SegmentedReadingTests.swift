@@ -1,5 +1,6 @@
 // Inputs that are read in parts, the way that the program reads them: as if they were read in one.
 import Charts
+import Foundation
 import Queries
 import Tables
 import TestSupport
@@ -69,6 +70,30 @@ import Testing
       ) {
         try readInput(try Input.open(.file(path), isForWindow: false), options())
       }
+    }
+  }
+
+  @Test(arguments: ["%d kg", "$%d", "%d%%", "%d"])
+  func `has the units of its numbers`(_ form: String) throws {
+    let folder = try ScratchFolder()
+    let units = ["%d kg": " (kg)", "$%d": " ($)", "%d%%": " (%)"]
+    let name = "weight" + units[form, default: ""]
+    for others in ["", "€3", "none of it"] {
+      var text = "state,weight\n"
+      for row in 0..<150_000 {
+        let cell = row % 999 == 998 && !others.isEmpty ? others : String(format: form, row % 991)
+        text += "S\(row % 7),\(cell)\n"
+      }
+      let path = try folder.file("a.csv", text)
+      let data = try readInput(
+        try Input.open(.file(path), isForWindow: false),
+        options {
+          ($0.category, $0.values, $0.aggregate) = ("state", ["weight"], .mean)
+        })
+      // A sign of money is no other unit beside bare numbers, nor in a column of kilograms.
+      let isMixed = others == "€3" && ["$%d", "%d%%"].contains(form)
+      #expect(data.valueNames == [isMixed ? "weight" : name], "\(others)")
+      #expect(data.notices.contains { $0.contains("another unit") } == isMixed, "\(data.notices)")
     }
   }
 

@@ -88,7 +88,7 @@ programs: ## Build the example programs of docs/library.md, as another package w
 	swift build $(programs)
 
 .PHONY: test-orca
-test-orca: build ## Walk through charts with the Orca screen reader and write docs/orca.md
+test-orca: sources ## Walk through charts with the Orca screen reader and write docs/orca.md
 	@scripts/setup orca && /usr/bin/python3 Tests/Orca/walk.py $(program) docs/orca.md
 
 .PHONY: sanitize

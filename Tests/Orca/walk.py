@@ -12,6 +12,7 @@ import atexit
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -27,6 +28,14 @@ ORDERS = "Examples/orders/orders.csv"
 
 # A table that grows while it is shown.
 WEEK = "Day,Steps\nMon,898\nTue,670\n"
+
+# A database of two tables. The larger one is opened.
+SHOP = """
+create table orders (region text, amount integer);
+insert into orders values ('North', 12), ('South', 9), ('East', 7), ('North', 4), ('West', 2);
+create table staff (name text, salary integer);
+insert into staff values ('Ann', 51), ('Ben', 47), ('Cleo', 44);
+"""
 
 # Each walk: the arguments, then keys with what has to be among the words that follow. None opens
 # the program; a list of lines is added to the table that grows.
@@ -107,6 +116,21 @@ WALKS = [
             ("End", ["Thu"]),
         ],
     ),
+    (
+        "A database",
+        ["shop.db"],
+        [
+            (None, ["shop", "Bar chart", "4 bars"]),
+            ("e", ["What is shown", "Measure"]),
+            ("End", []),
+            ("Left", ["table: orders"]),
+            ("Return", ["Table menu", "orders"]),
+            ("Down", ["staff"]),
+            ("Return", ["Bar chart, 3 bars", "of staff"]),
+            ("ctrl+z", ["Undone: of staff"]),
+            ("F5", ["Reading again"]),
+        ],
+    ),
 ]
 
 SPEECH = re.compile(r"SPEECH OUTPUT: '(.*)'\{")
@@ -178,6 +202,9 @@ class Session:
                 # The others want a sound card.
                 'DefaultModule dummy\nAudioOutputMethod "libao"\n'
             )
+        with sqlite3.connect(os.path.join(folder, "shop.db")) as database:
+            database.executescript(SHOP)
+        database.close()
         self.start_display()
         self.start_buses()
         self.start_orca()
@@ -243,7 +270,10 @@ def walk(session, program, title, arguments, steps, missing):
     growing = os.path.join(session.folder, "week.csv")
     with open(growing, "w") as file:
         file.write(WEEK)
-    words = [growing if word == "week.csv" else word for word in arguments]
+    words = [
+        os.path.join(session.folder, word) if word in ("week.csv", "shop.db") else word
+        for word in arguments
+    ]
     for key, wanted in steps:
         before = len(session.spoken())
         if key is None:

@@ -10,6 +10,7 @@ extension Chart {
       numberFormat: numberFormat, barCount: statistics.visible.barCount,
       isReading: state.reading != nil)
     facts.series = statistics.visible.series.map { data.series[$0].name }
+    (facts.table, facts.summary) = (tableName, statistics.summary)
     guard facts.barCount > 0 else {
       facts.emptySentence = sentence(EmptyMessage(self, state).sentences)
       return facts
@@ -42,6 +43,9 @@ package struct ChartFacts: Hashable, Sendable {
   /// nil if all bars are equal.
   fileprivate var smallest: String?
   fileprivate var emptySentence = ""
+  /// The table of a database with several; nil for others.
+  fileprivate var table: String?
+  fileprivate var summary = ""
 
   fileprivate init(numberFormat: NumberFormat, barCount: Int, isReading: Bool) {
     self.numberFormat = numberFormat
@@ -49,11 +53,14 @@ package struct ChartFacts: Hashable, Sendable {
     self.isReading = isReading
   }
 
-  /// What has changed, in one sentence: "2 bars more, 9 in all; total 8,100; largest Fri, 1,232."
+  /// What has changed, in one sentence: "2 more bars, 9 in all; total 8,100; largest Fri, 1,232.",
+  /// or what the chart of another table is: "Bar chart, 3 bars, Sum of salary by name of staff."
   /// nil if nothing noteworthy has: if values do not add up, a change to a bar in the middle
   /// changes none of these facts.
   package func sentence(since old: ChartFacts) -> String? {
     if barCount == 0 { return old.barCount == 0 ? nil : emptySentence }
+    // Nothing of another table compares to the one before.
+    if old.table != nil, table != old.table { return summary + "." }
     let isAtEnd = old.isReading && !isReading
     // After an empty chart, or once reading is complete, everything is news.
     let isNew = old.barCount == 0 || isAtEnd

@@ -50,6 +50,16 @@ import Testing
         == "There is no data to display: the table has no rows.")
   }
 
+  @Test func `of another table it is told what the chart is`() {
+    var (walks, rides) = (steps(1, 2), steps(1, 2, 3))
+    rides.tableName = "rides"
+    #expect(change(walks, rides) == "1 more bar, 3 in all; total 6; largest Wed, 3.")
+    walks.tableName = "walks"
+    #expect(change(walks, rides) == "Bar chart, 3 bars, Steps by Day.")
+    rides.tableName = "walks"
+    #expect(change(walks, rides) == "1 more bar, 3 in all; total 6; largest Wed, 3.")
+  }
+
   @Test func `the end of reading is told with all there is`() {
     let chart = steps(1, 2)
     let reading = facts(chart, ChartState(reading: .init(rows: 2)))

@@ -34,7 +34,7 @@ import Testing
     #expect(
       texts(reading(120_400_000, rows: 1, rate: 840_123)).map(\.text)
         == ["…", "120 MB", "1 row", "840 k rows/s"])
-    #expect(texts(reading(0, rows: 0)).map(\.text) == ["…", "0 bytes", "0 rows"])
+    #expect(texts(reading(0, rows: 0)).map(\.text) == ["…", "waiting for data"])
     #expect(texts(reading(1, rows: 0)).map(\.text) == ["…", "1 byte", "0 rows"])
   }
 

@@ -41,16 +41,23 @@ extension ChartState {
 
 /// The texts about reading progress, each from its longest form to its shortest.
 struct ReadingTexts {
-  /// "120 of 385 MB", or "120 MB" if the size is unknown.
+  /// "120 of 385 MB"; "120 MB" if the size is unknown; that nothing has come yet, from a pipe, a
+  /// server that is called, or an engine that groups.
   let bytes: [String]
   /// The widest form of the first text, so that its changes move nothing else.
   let widestBytes: String
-  /// "3,234,567 rows"
+  /// "3,234,567 rows"; empty if nothing has come yet.
   let rows: [String]
   /// "1.2 M rows/s"; empty if there is no rate.
   let rate: [String]
 
   init(_ reading: ChartState.Reading, _ format: NumberFormat) {
+    guard reading.totalBytes != nil || reading.bytes > 0 || reading.rows > 0 else {
+      bytes = ["waiting for data", "waiting"]
+      widestBytes = bytes[0]
+      (rows, rate) = ([], [])
+      return
+    }
     let read = format.bytes(reading.bytes)
     if let total = reading.totalBytes {
       bytes = [format.bytes(reading.bytes, of: total), read]

@@ -11,6 +11,7 @@ is not. Everything that is started is ended again, by its process number.
 import atexit
 import os
 import re
+import select
 import shutil
 import sqlite3
 import subprocess
@@ -167,20 +168,15 @@ def end_all():
                 child.wait()
 
 
-def wait_until(condition, what):
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        result = condition()
-        if result:
-            return result
-        time.sleep(0.05)
-    sys.exit(f"walk: {what} did not come within {PATIENCE:.0f} seconds")
-
-
 class Session:
     def __init__(self, folder):
         self.folder = folder
+        # Orca's log is a pipe, so that each line is an event to wait for. Open for both ways: it does
+        # not end while Orca has not begun to write.
         self.log = os.path.join(folder, "orca.log")
+        os.mkfifo(self.log)
+        self.log_end = os.open(self.log, os.O_RDWR | os.O_NONBLOCK)
+        self.unread = b""
         for name in ("home/.config/speech-dispatcher", "run"):
             os.makedirs(os.path.join(folder, name), mode=0o700)
         os.chmod(os.path.join(folder, "run"), 0o700)
@@ -238,24 +234,34 @@ class Session:
             ["/usr/bin/python3", "-c", UNBUFFERED_ORCA, "--replace", "--debug-file", self.log],
             self.environment,
         )
-        wait_until(lambda: any("Screen reader on" in said for said in self.spoken()), "Orca")
+        while not any("Screen reader on" in said for said in self.await_speech("Orca")):
+            pass
 
-    def spoken(self):
-        try:
-            with open(self.log, encoding="utf-8", errors="replace") as file:
-                found = (SPEECH.search(line) for line in file)
-                return [match[1].strip() for match in found if match]
-        except FileNotFoundError:
-            return []
+    def speech(self, seconds):
+        """What Orca says next, at once or within some seconds; [] if nothing."""
+        end = time.monotonic() + seconds
+        while True:
+            left = max(0, end - time.monotonic())
+            if not select.select([self.log_end], [], [], left)[0]:
+                return []
+            *lines, self.unread = (self.unread + os.read(self.log_end, 1 << 16)).split(b"\n")
+            found = (SPEECH.search(line.decode(errors="replace")) for line in lines)
+            said = [match[1].strip() for match in found if match]
+            if said:
+                return said
 
-    def settle(self, before):
-        """All that is said from now until it is quiet."""
-        count, since = len(self.spoken()), time.monotonic()
-        while time.monotonic() - since < QUIET:
-            time.sleep(0.1)
-            if len(self.spoken()) != count:
-                count, since = len(self.spoken()), time.monotonic()
-        return self.spoken()[before:]
+    def await_speech(self, what):
+        said = self.speech(PATIENCE)
+        if not said:
+            sys.exit(f"walk: {what} did not come within {PATIENCE:.0f} seconds")
+        return said
+
+    def settle(self):
+        """All that is said from now until it is quiet. No event tells that nothing more comes."""
+        said = []
+        while more := self.speech(QUIET):
+            said += more
+        return said
 
     def press(self, key):
         subprocess.run(["xdotool", "key", key], env=self.environment, check=True)
@@ -275,27 +281,27 @@ def walk(session, program, title, arguments, steps, missing):
         for word in arguments
     ]
     for key, wanted in steps:
-        before = len(session.spoken())
+        said = []
         if key is None:
             child = start([program, "--no-motion"] + words, session.environment)
-            wait_until(lambda: len(session.spoken()) > before, "the window's name")
+            said = session.await_speech("the window's name")
             name = "opened"
         elif isinstance(key, list):
             with open(growing, "a") as file:
                 file.writelines(line + "\n" for line in key)
-            wait_until(lambda: len(session.spoken()) > before, "the news of the data")
+            said = session.await_speech("the news of the data")
             name = f"the file gets {len(key)} more lines"
         else:
             session.press(key)
             name = key
-        said = [text for text in session.settle(before) if text]
+        said = [text for text in said + session.settle() if text]
         lines.append(f"| {name} | {' · '.join(said) or '–'} |")
         for part in wanted:
             if not any(part.lower() in text.lower() for text in said):
                 missing.append(f"{title}: after {name} '{part}' is not said: {said}")
     child.terminate()
     child.wait(10)
-    session.settle(len(session.spoken()))
+    session.settle()
     return lines + [""]
 
 

@@ -201,12 +201,14 @@ package final class FoundRows: Sendable {
 
   /// "263 rows", or "the first 50,000 of about 1,263,000 rows".
   ///
-  /// - Parameter text: gives a number its form.
-  func counted(_ text: (Int) -> String) -> String {
+  /// - Parameters:
+  ///   - text: gives a number its form.
+  ///   - first: how it begins where rows have been left out.
+  func counted(_ text: (Int) -> String, first: String = "the first") -> String {
     let all = max(total.count, count)
     let words = "\(text(all)) row\(all == 1 ? "" : "s")"
     return areAll
-      ? words : "the first \(text(count)) of \(total.isEstimate ? "about " : "")\(words)"
+      ? words : "\(first) \(text(count)) of \(total.isEstimate ? "about " : "")\(words)"
   }
 
   /// A cell as written, in constant time; for no column, the number of the row's input line.

@@ -138,8 +138,7 @@ struct RowDrawer {
   func heading(_ count: (Int) -> String) -> String {
     if request != nil { return "Finding rows…" }
     guard let found else { return "No rows" }
-    let words = found.counted(count)
-    let rows = found.areAll ? words : "First" + words.dropFirst("the first".count)
+    let rows = found.counted(count, first: "First")
     return found.condition.isEmpty ? rows : "\(rows) where \(found.condition)".onOneLine
   }
 }

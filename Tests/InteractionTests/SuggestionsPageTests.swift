@@ -99,6 +99,19 @@ import Testing
       window.scene.marks.count { $0.role == .bar } == window.model.chart.data.categories.count)
   }
 
+  @Test("A window of any size can have it", arguments: [600.0, 40, 1])
+  func narrow(height: Double) throws {
+    for width in stride(from: 1.0, through: 90, by: 1) {
+      var window = try opened()
+      window.send(.resized(widthPixels: Int(width), heightPixels: Int(height)))
+      #expect(window.model.suggestionsPage != nil)
+      for mark in window.scene.marks {
+        let (size, place) = ((mark.bounds.width, mark.bounds.height), "\(width) × \(height)")
+        #expect(size.0.isFinite && size.0 >= 0 && size.1.isFinite && size.1 >= 0, "\(place)")
+      }
+    }
+  }
+
   @Test("The present chart is marked, and a taken one replaces it until undone")
   func taking() throws {
     var window = try opened()

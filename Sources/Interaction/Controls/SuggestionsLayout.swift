@@ -231,6 +231,8 @@ extension SuggestionsLayout {
       let margin = Spacing(Size(width: room.width, height: room.height)).margin
       var place = room.outset(by: margin - Self.padding)
       (place.x, place.y) = (rounded(place.x), rounded(place.y))
+      // A window narrower than its margins leaves no room at all.
+      guard place.width >= 1, place.height >= 1 else { return [] }
       let look = SuggestionsPage.Look(
         size: Size(width: place.width, height: place.height), scaleFactor: pen.scaleFactor,
         theme: pen.theme, fontFamily: fontFamily)

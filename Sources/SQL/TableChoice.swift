@@ -20,7 +20,11 @@ extension SourceCatalog {
   /// The table of a name, with or without its schema; in any case of letters if that is unambiguous.
   package func table(named name: String) -> SourceTable? {
     func named(_ isSame: (String) -> Bool) -> [SourceTable] {
-      tables.filter { isSame($0.name) || isSame($0.fullName) }
+      tables.filter { table in
+        // SQLite calls the schema of the opened file itself "main".
+        isSame(table.name) || isSame(table.fullName)
+          || dialect == .sqlite && table.schema.isEmpty && isSame("main." + table.name)
+      }
     }
     if let exact = named({ $0 == name }).first { return exact }
     let lowered = name.lowercased()

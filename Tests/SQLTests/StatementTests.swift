@@ -117,5 +117,10 @@ import Testing
     #expect(catalog.table(named: "items")?.name == "Items")
     #expect(catalog.table(named: "shop.Items")?.name == "Items")
     #expect(catalog.table(named: "other.Items") == nil)
+    #expect(catalog.table(named: "main.orders") == nil)
+    let file = SourceCatalog(.sqlite, tables: [table("Orders", ["x"]), table("Items", ["x"])])
+    #expect(file.table(named: "main.Orders")?.name == "Orders")
+    #expect(file.table(named: "MAIN.items")?.name == "Items")
+    #expect(file.table(named: "other.Items") == nil)
   }
 }

@@ -55,6 +55,7 @@ import Testing
       ("--sort", "asc", "value"), ("--aggregate", "maximum", "max"),
       ("--scale", "logarithmic", "log"),
       ("--sort", "-vlue", "--sort=-value"), ("--orientation", "horizontl", "horizontal"),
+      ("--aggregate", "avrage", "mean"), ("--aggregate", "Averge", "mean"),
     ])
   func meanings(option: String, word: String, meant: String) {
     let message = message("\(option)=\(word)")

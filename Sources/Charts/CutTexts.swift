@@ -19,7 +19,8 @@ extension Chart {
     }
     var texts: [String] = []
     for (part, role, text) in [
-      (Part.title, Role.title, title), (.subtitle, .subtitle, shownSubtitle),
+      (Part.title, Role.title, title),
+      (.subtitle, .subtitle, shownSubtitle(without: state.hiddenSeries)),
     ] where !text.isEmpty && !hiddenParts.contains(part) && !isWhole(role, text) {
       if role == .subtitle, scene.showsWholeSentence { continue }
       texts.append(text)

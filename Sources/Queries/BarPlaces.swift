@@ -19,7 +19,8 @@ struct BarPlaces {
   ) throws(QueryError) {
     guard let bins, let grain = field?.grain else {
       let column = field.map { table.columns[$0.column] }
-      self.init(names, column, isSeries: !isFilled)
+      let meaning = column.flatMap { NumberMeaning.meanings(of: table.columns)[$0.index] }
+      self.init(names, column, meaning, isSeries: !isFilled)
       return
     }
     let known = bins.filter { $0 != Grain.gap }.sorted()
@@ -41,7 +42,9 @@ struct BarPlaces {
   }
 
   /// Orders names that are not bins by their natural order.
-  private init(_ names: [String], _ column: Column?, isSeries: Bool) {
+  private init(
+    _ names: [String], _ column: Column?, _ meaning: NumberMeaning?, isSeries: Bool
+  ) {
     var order = NaturalOrder.order(of: names)
     if order == nil, isSeries, column?.isNumeric == true { order = Self.numericOrder(of: names) }
     isOrdered = order != nil
@@ -52,7 +55,8 @@ struct BarPlaces {
     var places = Array(names.indices)
     for (place, index) in order.enumerated() { places[index] = place }
     (self.names, self.places) = (order.map { names[$0] }, places)
-    let periods = column.flatMap { Periods(names: order.map { names[$0] }, in: $0) }
+    let isTime = !isSeries && column?.mayBeTime(meaning) ?? false
+    let periods = isTime ? Periods(names: order.map { names[$0] }) : nil
     kind = periods.map { .periods($0) } ?? .names
   }
 

@@ -201,6 +201,20 @@ struct DateReader: Sendable {
     }
   }
 
+  /// nil if most names are not dates, or the order of day and month is ambiguous.
+  init?(names: some Collection<String>) {
+    let others = names.filter { name in
+      !Array(name.utf8).withUnsafeBufferPointer { Moment(iso: $0) != nil }
+    }
+    if 2 * others.count <= names.count, !names.isEmpty {
+      reading = nil
+    } else if let reading = NaturalOrder.reading(of: others) {
+      self.reading = reading
+    } else {
+      return nil
+    }
+  }
+
   /// Whether the dates are quarters of years.
   var areQuarters: Bool { reading == .quarterOfYear }
   /// Whether they are weeks or halves of years, which an axis shows by name only.

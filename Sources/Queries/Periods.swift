@@ -30,12 +30,29 @@ package struct Periods: Sendable {
   package let isGapless: Bool
   package let count: Int
   private let storage: Storage
+  /// Whether the categories are written as days, though all are beginnings of longer periods.
+  private let areWrittenAsDays: Bool
 
   private init(
-    _ storage: Storage, count: Int, unit: Unit, isRepeating: Bool = false, isGapless: Bool = false
+    _ storage: Storage, count: Int, unit: Unit, isRepeating: Bool = false, isGapless: Bool = false,
+    areWrittenAsDays: Bool = false
   ) {
     (self.storage, self.count, self.unit) = (storage, count, unit)
     (self.isRepeating, self.isGapless) = (isRepeating, isGapless)
+    self.areWrittenAsDays = areWrittenAsDays
+  }
+
+  /// "1982" for a period that is written as 1982-01-01; nil if its name says no more than its unit.
+  package func shortName(of index: Int) -> String? {
+    guard areWrittenAsDays else { return nil }
+    let grain: Grain? =
+      switch unit {
+      case .year: .year
+      case .quarter: .quarter
+      case .month: .month
+      case .second, .minute, .hour, .day, .week: nil
+      }
+    return grain.map { $0.label(ofBin: $0.bin(ofMoment: start(of: index))) }
   }
 
   /// The start of a period in seconds since 1970; for a week its Thursday, which decides its year
@@ -74,7 +91,9 @@ package struct Periods: Sendable {
       if start < last { return nil }
       last = start
     }
-    return Periods(.picked(storage, rows), count: rows.count, unit: unit, isRepeating: isRepeating)
+    return Periods(
+      .picked(storage, rows), count: rows.count, unit: unit, isRepeating: isRepeating,
+      areWrittenAsDays: areWrittenAsDays)
   }
 }
 
@@ -115,11 +134,12 @@ extension Periods {
   /// At most this many dates are parsed one by one.
   private static let readLimit = 1 << 16
 
-  /// The periods of category names in order of time, those without a date last.
-  init?(names: [String], in column: Column) {
+  /// The periods of category names in order of time, those without a date last. The names alone
+  /// tell how they are written: the cells that they come from need not be kept.
+  init?(names: [String]) {
     let named = names.last?.isEmpty == true ? names.dropLast() : names[...]
-    guard !named.isEmpty, named.count <= Self.readLimit, column.mayHoldDates,
-      let reader = DateReader(column), !reader.areNames
+    guard !named.isEmpty, named.count <= Self.readLimit, let reader = DateReader(names: named),
+      !reader.areNames
     else { return nil }
     var starts: [Int64] = []
     starts.reserveCapacity(named.count)
@@ -127,7 +147,9 @@ extension Periods {
       guard let moment = reader.moment(of: name) else { return nil }
       starts.append(moment.seconds)
     }
-    self.init(.starts(starts), count: starts.count, areQuarters: reader.areQuarters)
+    self.init(
+      .starts(starts), count: starts.count, areQuarters: reader.areQuarters,
+      written: reader.moment(of: named[0])?.unit)
   }
 
   /// The periods of a column's cells, or of some rows; nil unless they are dates in order of time.
@@ -135,7 +157,7 @@ extension Periods {
   /// - Parameter meaning: the meaning of the column's numbers.
   init?(_ column: Column, _ meaning: NumberMeaning?, rows: [UInt32]?) {
     guard let chunks = column.chunks, chunks.rowCount > 0, column.mayHoldDates,
-      !column.isNumeric || meaning == .year || meaning == .time
+      column.mayBeTime(meaning)
     else { return nil }
     let areMoments = chunks.chunks.allSatisfy {
       if case .moments = $0.cells { true } else { false }
@@ -145,14 +167,16 @@ extension Periods {
       let reader = DateReader(column, limit: areMoments ? 1 : Self.sampledCells), !reader.areNames
     else { return nil }
     let cells = Storage.cells(chunks, reader)
+    let first = column.trimmedText(at: rows.map { Int($0[0]) } ?? 0)
     self.init(
-      rows.map { .picked(cells, $0) } ?? cells, count: count, areQuarters: reader.areQuarters)
+      rows.map { .picked(cells, $0) } ?? cells, count: count, areQuarters: reader.areQuarters,
+      written: (Double(first).flatMap { Moment(number: $0) } ?? reader.moment(of: first))?.unit)
   }
 
   private static let sampledCells = 64
 
   /// nil if the dates are not in order or one is missing. Takes one pass.
-  private init?(_ storage: Storage, count: Int, areQuarters: Bool) {
+  private init?(_ storage: Storage, count: Int, areQuarters: Bool, written: TimeUnit?) {
     var unit = Unit.year
     var last = Int64.min
     for index in 0..<count {
@@ -161,7 +185,9 @@ extension Periods {
       last = start
       while !unit.begins(at: start), let shorter = unit.shorter { unit = shorter }
     }
-    self.init(storage, count: count, unit: areQuarters && unit == .month ? .quarter : unit)
+    self.init(
+      storage, count: count, unit: areQuarters && unit == .month ? .quarter : unit,
+      areWrittenAsDays: unit >= .month && written != .year && written != .month && written != nil)
   }
 }
 
@@ -233,6 +259,11 @@ extension Grain {
 
 extension Column {
   fileprivate var mayHoldDates: Bool { profile.numbers > 0 || profile.texts > 0 }
+
+  /// Whether its cells are texts, or numbers that mean time.
+  func mayBeTime(_ meaning: NumberMeaning?) -> Bool {
+    !isNumeric || meaning == .year || meaning == .time
+  }
 }
 
 extension ColumnChunks {

@@ -28,13 +28,17 @@ extension Query {
   ///
   /// - Parameters:
   ///   - layout: how series are arranged.
+  ///   - left: the series that are not shown, in words: "South".
   ///   - table: the name of the table, if there are others.
   package func phrases(
-    _ layout: Suggestion.Layout = .single, of table: String? = nil
+    _ layout: Suggestion.Layout = .single, without left: String? = nil, of table: String? = nil
   ) -> [Phrase] {
     var phrases = [Phrase(.measure, "", measureText)]
     phrases.append(Phrase(.category, " by ", category.map { text(of: $0) } ?? "row"))
-    if let series { phrases.append(Phrase(.series, ", split by ", text(of: series))) }
+    if let series {
+      let without = left.map { " without \($0)" } ?? ""
+      phrases.append(Phrase(.series, ", split by ", text(of: series) + without))
+    }
     switch layout {
     case .single, .grouped: break
     case .stacked: phrases.append(Phrase(.layout, ", ", "stacked"))

@@ -32,11 +32,11 @@ struct SentenceLayout {
   /// The width that the menu's button takes from the header.
   static let buttonRoom = buttonSize + 8
   /// nil if not even one word fits.
-  init?(_ chart: Chart, in room: Rect, typesetter: Typesetter) {
+  init?(_ chart: Chart, without hidden: Set<Int>, in room: Rect, typesetter: Typesetter) {
     var pen = Pen(room: room, typesetter: typesetter)
     guard pen.height <= room.height else { return nil }
     var isWhole = true
-    for (index, phrase) in chart.phrases.enumerated() where isWhole {
+    for (index, phrase) in chart.phrases(without: hidden).enumerated() where isWhole {
       isWhole = pen.write(phrase, at: index)
     }
     guard !pen.pieces.isEmpty else { return nil }
@@ -44,7 +44,7 @@ struct SentenceLayout {
     pen.put(
       isWhole ? adder : more, isWhole ? .addWord : .moreWords,
       name: isWhole ? "add to the question" : "the rest of the question")
-    if isWhole, let total = chart.totalText { pen.putIfRoom(" · \(total) in all") }
+    if isWhole { chart.asides(without: hidden).forEach { pen.write(aside: $0) } }
     pieces = pen.pieces
     frame = Rect(
       minX: room.minX, minY: room.minY, maxX: pieces.map(\.box.maxX).max() ?? pen.x,
@@ -81,8 +81,14 @@ struct SentenceLayout {
       x += width
     }
 
-    mutating func putIfRoom(_ text: String) {
-      if x + width(text) <= room.maxX { put(text) }
+    /// Puts what cannot be changed on this line or on the next, if there is room.
+    mutating func write(aside: String) {
+      if x + width(" · " + aside) <= room.maxX {
+        put(" · " + aside)
+      } else if line + 1 < lines, width(aside) <= room.width {
+        (x, line) = (room.minX, line + 1)
+        put(aside)
+      }
     }
 
     /// Puts a phrase on this line or on the next; false if there is no room.

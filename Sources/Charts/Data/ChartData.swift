@@ -41,9 +41,7 @@ public struct ChartData: Hashable, Sendable {
   /// The name of the column that the categories came from; "" if they are row numbers.
   public var categoryName: String
   /// One name per row.
-  package var categories: CellTexts {
-    didSet { lastOwnOrder = LastResult() }
-  }
+  package var categories: CellTexts
   /// The series, each with one value per row.
   public package(set) var series: [Series]
   /// What the user should know about the data: skipped rows, replaced bytes. One sentence each.
@@ -67,10 +65,10 @@ public struct ChartData: Hashable, Sendable {
   package var hasBins = false
   /// The kind of the categories, if an axis can show more than their names.
   package var kind = CategoryKind.names
+  /// The periods among categories and series of which the rows have only a part.
+  package var unfinished = UnfinishedPeriods()
   /// The question that the data answer; nil if they were not read from a table.
   package var question: AnsweredQuestion?
-  private(set) var lastOwnOrder = LastResult<Int, Bool>()
-  let lastLeaders = LastResult<[SeriesSummary], LargestParts>()
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
   let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
 

@@ -23,8 +23,6 @@ package final class SeriesSummary: Sendable {
   private let extremeRows: [[ExtremeRows]]
   private let foundLeastPositive = LastResult<Void, Double>()
   private let foundNotPositive = LastResult<Void, (count: Int, firstRow: Int?)>()
-  let lastOutliers = LastResult<Range<Int>, [Outlier]>()
-  let lastTrend = LastResult<Range<Int>, Trend?>()
 
   /// Takes one pass over the values.
   init(_ values: [Double]) {

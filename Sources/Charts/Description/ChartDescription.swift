@@ -8,7 +8,7 @@ extension Chart {
   package static let describedBarLimit = 100
 
   /// Sentences, one per line: what the chart is, reading progress, number of bars, range, largest
-  /// and smallest, total, outliers and trend if any, then the bars.
+  /// and smallest or what time and bins have in their place, total, then the bars.
   ///
   /// Numbers are grouped as in the picture; the minus sign is "-", for programs that parse the
   /// text. Terminal control characters in names become U+FFFD.
@@ -22,7 +22,9 @@ extension Chart {
     }
     lines.append(sentence(statistics.summary))
     if statistics.visible.barCount > 0 {
-      lines += extremes(statistics) + bars(statistics)
+      lines +=
+        statistics.visible.barCount > 1 ? statistics.comparison + statistics.totalSentence : []
+      lines += bars(statistics)
     } else {
       lines.append(sentence(EmptyMessage(self, state).sentences))
     }
@@ -38,22 +40,6 @@ extension Chart {
     }
     lines += notices.map(sentence)
     return lines.map(withoutControls).joined(separator: "\n") + "\n"
-  }
-
-  private func extremes(_ statistics: SummaryStatistics) -> [String] {
-    guard statistics.visible.barCount > 1,
-      let (smallest, largest) = statistics.extremes(of: statistics.visible.series),
-      let low = smallest.bars.first, let high = largest.bars.first
-    else { return [] }
-    let numerals = statistics.numerals
-    let (lowText, highText) = (numerals.value(low, in: self), numerals.value(high, in: self))
-    if smallest.value == largest.value { return ["All bars are \(highText)."] }
-    return [
-      "Range: \(lowText) to \(highText).",
-      "Largest: \(statistics.names(largest)), \(highText).",
-      "Smallest: \(statistics.names(smallest)), \(lowText).",
-    ] + statistics.seriesRanges + statistics.stackRange + statistics.largestPart
-      + (statistics.total.map { ["Total: \($0)."] } ?? []) + statistics.outliers + statistics.trends
   }
 
   private func bars(_ statistics: SummaryStatistics) -> [String] {

@@ -24,6 +24,7 @@ extension Chart {
       return "\(statistics.names(extreme)), \(value)"
     }
     facts.largest = text(largest)
+    facts.isHighest = statistics.runsInTime
     if smallest.value != largest.value { facts.smallest = text(smallest) }
     return facts
   }
@@ -42,6 +43,8 @@ package struct ChartFacts: Hashable, Sendable {
   fileprivate var largest: String?
   /// nil if all bars are equal.
   fileprivate var smallest: String?
+  /// Whether time runs, so that bars are high and low.
+  fileprivate var isHighest = false
   fileprivate var emptySentence = ""
   /// The table of a database with several; nil for others.
   fileprivate var table: String?
@@ -75,8 +78,9 @@ package struct ChartFacts: Hashable, Sendable {
       parts.append("\(number(change)) \(noun) \(unit), \(number(barCount)) in all")
     }
     if let total, isNew || total != old.total { parts.append("total \(total)") }
-    if let largest, isNew || largest != old.largest { parts.append("largest \(largest)") }
-    if let smallest, isNew || smallest != old.smallest { parts.append("smallest \(smallest)") }
+    let words = isHighest ? ("highest", "lowest") : ("largest", "smallest")
+    if let largest, isNew || largest != old.largest { parts.append("\(words.0) \(largest)") }
+    if let smallest, isNew || smallest != old.smallest { parts.append("\(words.1) \(smallest)") }
     guard let first = parts.first else { return nil }
     parts[0] = first.prefix(1).uppercased() + first.dropFirst()
     return parts.joined(separator: "; ") + "."

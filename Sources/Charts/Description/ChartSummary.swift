@@ -1,5 +1,6 @@
 // What a screen reader says about a chart: a one-line summary and an overview.
 import Glibc
+internal import Queries
 import Scales
 import Scenegraph
 
@@ -11,11 +12,8 @@ extension Chart {
   }
 
   /// An overview in a few sentences, to be heard after the name: range, largest and smallest,
-  /// total, outliers, trend, what is hidden or selected; "" if there is nothing to say. Bars are
-  /// not listed, and signs that are not pronounced are written as words.
-  ///
-  /// The first call for some data takes one or two passes over up to 50,000 values of each of four
-  /// series, see `OutlierRule` and `TrendRule`; later calls take time independent of their number.
+  /// total, what is hidden or selected; "" if there is nothing to say. Bars are not listed, and
+  /// signs that are not pronounced are written as words. Takes logarithmic time.
   package func overview(_ state: ChartState) -> String {
     let statistics = SummaryStatistics(self, state, isSpoken: true)
     var sentences: [String] = []
@@ -25,7 +23,7 @@ extension Chart {
       sentences.append("Reading: \(parts.joined(separator: ", ")).")
     }
     if statistics.visible.barCount > 0 {
-      sentences += statistics.spokenValues + statistics.outliers + statistics.trends
+      sentences += statistics.spokenValues
       sentences += statistics.spokenReferences + statistics.spokenGoal + statistics.spokenView
     } else if state.reading == nil {
       sentences.append(sentence(EmptyMessage(self, state).sentences))
@@ -35,20 +33,12 @@ extension Chart {
 }
 
 extension SummaryStatistics {
-  /// Mentions each number once: "From 365 to 1,232. Largest: Fri. Smallest: Sun. Total: 5,100."
+  /// The comparison and the total, or the only bar.
   fileprivate var spokenValues: [String] {
-    guard let (smallest, largest) = extremes(of: visible.series),
-      let low = smallest.bars.first, let high = largest.bars.first
-    else { return [] }
-    let (lowText, highText) = (numerals.value(low, in: chart), numerals.value(high, in: chart))
-    if visible.barCount == 1 { return ["\(name(high)): \(highText)."] }
-    let total = total.map { ["Total: \($0)."] } ?? []
-    if smallest.value == largest.value { return ["All bars are \(highText)."] + total }
-    if stacks != nil { return stackRange + largestPart + total }
-    return [
-      "From \(lowText) to \(highText).", "Largest: \(names(largest)).",
-      "Smallest: \(names(smallest)).",
-    ] + seriesRanges + largestPart + total
+    guard visible.barCount == 1 else { return comparison + totalSentence }
+    return extremes(of: visible.series)?.largest.bars.first.map { bar in
+      ["\(name(bar)): \(numerals.value(bar, in: chart))."]
+    } ?? []
   }
 
   /// More reference lines would take too long to hear.

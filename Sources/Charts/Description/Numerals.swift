@@ -38,6 +38,30 @@ struct Numerals {
     words(chart.valueText(bar, limit, format: format))
   }
 
+  /// The decimals that `value` writes; 0 for none and for powers of ten.
+  func decimals(_ bar: BarID, in chart: Chart) -> Int {
+    let text = chart.valueText(bar, limit, format: Self.plain)
+    guard let point = text.firstIndex(of: "."), text.utf8.allSatisfy({ $0 < 0x3A }) else {
+      return 0
+    }
+    return text.utf8.distance(from: point, to: text.endIndex) - 1
+  }
+
+  private static let plain = NumberFormat(groupSeparator: "", minus: "-")
+
+  /// A bar's value rounded to some decimals; as `value(_:in:)` without them and where rounding would
+  /// leave nothing.
+  func value(_ bar: BarID, in chart: Chart, decimals: Int?) -> String {
+    let own = chart.valueText(bar, limit, format: Self.plain)
+    guard let decimals, let number = Double(own), number.isFinite, number.magnitude < 1e15,
+      own.utf8.allSatisfy({ $0 < 0x3A })
+    else { return value(bar, in: chart) }
+    let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+    let rounded = (number * scale).rounded() / scale
+    guard rounded != 0 || number == 0 else { return value(bar, in: chart) }
+    return words(format.string(rounded, givenDecimals: decimals))
+  }
+
   private func words(_ text: String) -> String {
     guard isSpoken else { return text }
     var text = text

@@ -1,107 +1,171 @@
 // Overview sentences that terminal and screen reader share.
+internal import Queries
 import Scales
 import Scenegraph
 internal import Tables
 
 extension SummaryStatistics {
-  /// The range of each of several series.
-  var seriesRanges: [String] {
-    guard chart.shownLayout == .grouped, (2...Self.mostSubjects).contains(visible.series.count)
-    else {
-      return []
+  /// What stands out by its place or its length: where time runs the first and the last bar, the
+  /// highest and the lowest; of a histogram the middle; else the largest and the smallest. Periods of
+  /// which only a part is there come apart, at the end.
+  var comparison: [String] {
+    guard let (smallest, largest) = extremes(of: comparedSeries),
+      let low = smallest.bars.first, let high = largest.bars.first
+    else { return [] }
+    let count = comparedBarCount
+    if smallest.value == largest.value {
+      let bars = data.unfinished.isEmpty ? "bars" : "whole bars"
+      return (count > 1 ? ["All \(bars) are \(value(high))."] : []) + unfinished
     }
-    return visible.series.compactMap { series in
+    if stacks != nil { return stackSentences + unfinished }
+    if let middle = middle { return middle + ["Largest: \(names(largest)), \(value(high))."] }
+    if runsInTime {
+      return ends
+        + [
+          "Highest: \(names(largest)), \(value(high)).",
+          "Lowest: \(names(smallest)), \(value(low)).",
+        ]
+        + unfinished
+    }
+    var sentences = ["Range: \(value(low)) to \(value(high))."]
+    if numerals.isSpoken {
+      sentences = [
+        "From \(value(low)) to \(value(high)).", "Largest: \(names(largest)).",
+        "Smallest: \(names(smallest)).",
+      ]
+    } else {
+      sentences += [
+        "Largest: \(names(largest)), \(value(high)).",
+        "Smallest: \(names(smallest)), \(value(low)).",
+      ]
+    }
+    return sentences + seriesRanges + unfinished
+  }
+
+  /// The number of bars that are compared.
+  private var comparedBarCount: Int {
+    comparedSeries.reduce(0) { count, series in
+      comparedRows.reduce(count) { $0 + data.series[series].summary.count(in: $1) }
+    }
+  }
+
+  /// A bar's value beside that of another.
+  private func value(_ bar: BarID) -> String { numerals.value(bar, in: chart, decimals: decimals) }
+
+  /// The range of each of several series.
+  private var seriesRanges: [String] {
+    guard chart.shownLayout == .grouped, (2...Self.mostSubjects).contains(comparedSeries.count)
+    else { return [] }
+    return comparedSeries.compactMap { series in
       guard let (smallest, largest) = extremes(of: [series]),
         let low = smallest.bars.first, let high = largest.bars.first
       else { return nil }
-      let range = range(numerals.value(low, in: chart), numerals.value(high, in: chart))
-      return "\(name(ofSeries: series)): \(range)."
+      return "\(name(ofSeries: series)): \(range(value(low), value(high)))."
     }
   }
 
   /// "365 to 1,232"; one number if both are equal.
   func range(_ low: String, _ high: String) -> String { low == high ? low : "\(low) to \(high)" }
 
-  /// The smallest and the largest stack.
-  var stackRange: [String] {
-    guard let stacks, let (low, high) = stacks.summary.extremes(in: data.categories.indices) else {
-      return []
+  /// The first and the last bar in time, of each of a few series.
+  private var ends: [String] {
+    guard comparedSeries.count <= Self.mostSubjects else { return [] }
+    return comparedSeries.flatMap { series -> [String] in
+      let summary = data.series[series].summary
+      guard let first = comparedRows.lazy.compactMap(summary.firstValue).first,
+        let last = comparedRows.reversed().lazy.compactMap(summary.lastValue).first,
+        first < last
+      else { return [] }
+      let (start, end) = (BarID(row: first, series: series), BarID(row: last, series: series))
+      let texts = [start, end].map { "\(name(ofRow: $0.row)), \(value($0))" }
+      if visible.series.count == 1 { return ["First: \(texts[0]).", "Last: \(texts[1])."] }
+      return ["\(name(ofSeries: series)): first \(texts[0]); last \(texts[1])."]
     }
-    let (lowText, highText) = (text(low, of: stacks), text(high, of: stacks))
-    if lowText == highText { return ["All stacks are \(lowText)."] }
-    return [
-      "Largest stack: \(name(ofRow: high)), \(highText).",
-      "Smallest stack: \(name(ofRow: low)), \(lowText).",
+  }
+
+  /// The first and the last, the largest and the smallest stack.
+  private var stackSentences: [String] {
+    guard let stacks else { return [] }
+    let cells = comparedRows.compactMap { stacks.extremeCells(in: $0) }
+    guard let low = cells.map(\.lowest).min(by: { $0.value < $1.value }),
+      let high = cells.map(\.highest).max(by: { $0.value < $1.value })
+    else { return [] }
+    func text(_ row: Int) -> String { "\(name(ofRow: row)), \(self.text(ofStack: row, stacks))" }
+    if low.value == high.value { return ["All stacks are \(self.text(ofStack: low.row, stacks))."] }
+    var sentences: [String] = []
+    if runsInTime, let first = comparedRows.lazy.compactMap(stacks.firstValue).first,
+      let last = comparedRows.reversed().lazy.compactMap(stacks.lastValue).first
+    {
+      sentences = ["First: \(text(first)).", "Last: \(text(last))."]
+    }
+    let words = runsInTime ? ("Highest", "Lowest") : ("Largest", "Smallest")
+    return sentences + [
+      "\(words.0) stack: \(text(high.row)).", "\(words.1) stack: \(text(low.row)).",
     ]
   }
 
-  /// The series that is the largest part of most stacks.
-  var largestPart: [String] {
-    guard chart.shownLayout != .grouped, visible.series.count > 1 else { return [] }
-    let parts = data.largestParts(series: visible.series, rowCount: data.categories.count)
-    guard let most = parts.counts.max(), 2 * most > data.categories.count,
-      let place = parts.counts.firstIndex(of: most)
-    else { return [] }
-    let all = numerals.count(data.categories.count)
-    let share = most == data.categories.count ? "all \(all)" : "\(numerals.count(most)) of \(all)"
-    return ["Largest part: \(name(ofSeries: visible.series[place])) in \(share)."]
-  }
-
-  /// Outliers by `OutlierRule`; none on a logarithmic scale, which is chosen to bring such values
-  /// closer.
-  var outliers: [String] {
-    guard chart.scale == .linear else { return [] }
-    return subjects.flatMap { subject in
-      let found = subject.summary.outliers(in: 0..<ownRowCount)
-      return [true, false].compactMap { isAbove -> String? in
-        let outliers = found.filter { $0.isAbove == isAbove }
-        guard !outliers.isEmpty else { return nil }
-        let bars = outliers.map { outlier in
-          let name = subject.series.map { self.name(BarID(row: outlier.row, series: $0)) }
-          return "\(name ?? self.name(ofRow: outlier.row)), \(text(outlier.row, of: subject))"
-        }
-        let noun = bars.count == 1 ? "Outlier" : "Outliers"
-        return "\(noun): \(Self.list(bars)), far \(isAbove ? "above" : "below") the others."
+  /// The bins with the middle of all rows and with the middle half of them; nil unless rows are
+  /// counted by bins of numbers.
+  private var middle: [String]? {
+    guard case .bins(let bins) = data.kind, data.grouping?.method == .count, visible.addsUp,
+      bins.count > 1
+    else { return nil }
+    let sums = (0..<bins.count).map { bin in
+      visible.series.reduce(0) { sum, series in
+        let value = data.series[series].values[bin]
+        return value.isNaN ? sum : sum + value
       }
     }
+    let all = sums.reduce(0, +)
+    guard all > 0 else { return nil }
+    func bin(after share: Double) -> Int {
+      var sum = 0.0
+      return sums.firstIndex { count in
+        sum += count
+        return sum >= share * all
+      } ?? bins.count - 1
+    }
+    func edge(_ index: Int) -> String { numerals.string(bins.edge(index)) }
+    let half = "\(edge(bin(after: 0.25))) to \(edge(bin(after: 0.75) + 1))"
+    return ["Middle: \(name(ofRow: bin(after: 0.5))).", "Middle half: \(half)."]
   }
 
-  /// Trends by `TrendRule`, if the bars are in the natural order of their names.
-  var trends: [String] {
-    let subjects = subjects
-    guard !subjects.isEmpty, isInOwnOrder else { return [] }
-    return subjects.compactMap { subject in
-      guard let trend = subject.summary.trend(in: 0..<ownRowCount) else { return nil }
-      let isOfSeveral = visible.series.count > 1
-      let owner =
-        subject.series.map { isOfSeveral ? " of \(name(ofSeries: $0))" : "" } ?? " of the stacks"
-      let direction =
-        (trend.isRising ? "rising" : "falling") + (trend.isAtEveryStep ? " at every step" : "")
-      let ends = [trend.rows.lowerBound, trend.rows.upperBound]
-      let values = ends.map { subject.summary.values[$0] }
-      // Values that mostly rise can still end lower than they began.
-      guard values[0] < values[1] && trend.isRising || values[0] > values[1] && !trend.isRising
-      else { return "Trend\(owner): \(direction)." }
-      let texts = ends.map { "\(name(ofRow: $0)), \(text($0, of: subject))" }
-      return "Trend\(owner): \(direction), from \(texts[0]), to \(texts[1])."
+  /// The periods of which only a part is there, with their values if each is one bar or one stack.
+  private var unfinished: [String] {
+    let rows = data.unfinished.categories.keys.sorted().filter { row in
+      visible.series.contains { data.isBar(BarID(row: row, series: $0)) }
     }
+    let series = visible.series.filter { data.unfinished.series[$0] != nil }
+    let periods =
+      rows.map { row -> String in
+        let name = name(ofRow: row)
+        if let stacks { return "\(name), \(text(ofStack: row, stacks))" }
+        guard visible.series.count == 1 else { return name }
+        return "\(name), \(value(BarID(row: row, series: visible.series[0])))"
+      } + series.map(name(ofSeries:))
+    return periods.isEmpty ? [] : ["Unfinished: \(periods.joined(separator: "; "))."]
   }
+
+  /// More bars are not counted in a frame.
+  private static let countedLimit = 50_000
 
   /// "3 of 7 bars above the line goal, 1,000."
   func above(_ reference: Reference) -> String? {
-    guard let subject = subjects.first, subjects.count == 1,
-      subject.summary.count <= OutlierRule.countLimit
+    let stacks = stacks
+    let only = visible.series.count == 1 ? visible.series.first : nil
+    guard let summary = stacks ?? only.map({ data.series[$0].summary }),
+      summary.count <= Self.countedLimit
     else { return nil }
-    let count = subject.summary.values.reduce(0) { $0 + ($1 > reference.value ? 1 : 0) }
-    let noun = subject.series == nil ? "stack" : "bar"
-    return "\(numerals.count(count)) of \(numerals.count(subject.summary.count, noun))"
+    let count = summary.values.reduce(0) { $0 + ($1 > reference.value ? 1 : 0) }
+    return
+      "\(numerals.count(count)) of \(numerals.count(summary.count, stacks == nil ? "bar" : "stack"))"
   }
 
   /// What the chart is: "Bar chart, 7 bars, Steps by Day".
   var summary: String {
     let count = visible.barCount
     var parts = ["Bar chart", numerals.count(count, "bar")]
-    let sentence = chart.questionWithUnits
+    let sentence = chart.questionWithUnits(without: state.hiddenSeries)
     if sentence.isEmpty {
       let names = visible.series.map(name(ofSeries:))
       let by = data.categoryName.isEmpty ? "row" : data.categoryName

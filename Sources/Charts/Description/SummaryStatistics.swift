@@ -1,38 +1,41 @@
 // What a chart shows at first sight, computed once for all its descriptions.
+internal import Queries
 import Scales
 import Scenegraph
 
-/// What is shown, and the subjects of statements about range, outliers and trend.
+/// What is shown, and what statements about range, ends and middle are about.
 struct SummaryStatistics {
   let chart: Chart
   let state: ChartState
   let visible: VisibleValues
   let numerals: Numerals
+  /// The bars that are compared: neither the rest, which is no bar among bars, nor periods of which
+  /// only a part is there, unless nothing else is.
+  let comparedRows: [Range<Int>]
+  let comparedSeries: [Int]
 
   init(_ chart: Chart, _ state: ChartState, isSpoken: Bool) {
     self.chart = chart
     self.state = state
     visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
     numerals = Numerals(chart.numberFormat, isSpoken: isSpoken)
+    let (data, shown) = (chart.data, visible.series)
+    let own = 0..<(chart.arrangement.otherRow ?? data.categories.count)
+    func hasBars(_ rows: [Range<Int>], _ series: [Int]) -> Bool {
+      series.contains { index in rows.contains { data.series[index].summary.count(in: $0) > 0 } }
+    }
+    var series = shown.filter { data.unfinished.series[$0] == nil }
+    if !hasBars([own], series) { series = shown }
+    let whole = own.pieces(without: data.unfinished.categories.keys.sorted())
+    comparedSeries = series
+    comparedRows =
+      hasBars(whole, series) ? whole : hasBars([own], series) ? [own] : [0..<data.categories.count]
   }
 
   var data: ChartData { chart.data }
 
-  /// The number of rows without "other".
-  var ownRowCount: Int { chart.arrangement.otherRow ?? data.categories.count }
-
-  /// Comparable bar lengths: one series, or the stacks of several.
-  struct Subject {
-    /// nil for stacks.
-    var series: Int?
-    var summary: SeriesSummary
-  }
-
-  /// More series are not described one by one.
-  static let mostSubjects = 4
-
   /// The stacks, if they are meaningful, with no negative or infinite values; else nil.
-  var stacks: Subject? {
+  var stacks: SeriesSummary? {
     guard chart.shownLayout == .stacked, visible.series.count > 1, visible.isAdditive,
       visible.isFinite
     else { return nil }
@@ -40,35 +43,23 @@ struct SummaryStatistics {
     guard summary.negative == nil, let sums = summary.positive, visible.sum.isFinite else {
       return nil
     }
-    return Subject(series: nil, summary: sums)
+    return sums
   }
 
-  /// The comparable lengths: none if lengths are shares or there are too many series.
-  var subjects: [Subject] {
-    if chart.shownLayout == .normalized && visible.series.count > 1 { return [] }
-    if let stacks { return [stacks] }
-    guard visible.series.count <= Self.mostSubjects,
-      chart.shownLayout == .grouped || visible.series.count == 1
-    else { return [] }
-    return visible.series.map { Subject(series: $0, summary: data.series[$0].summary) }
+  /// More series are not described one by one.
+  static let mostSubjects = 4
+
+  /// Whether each bar is later than the one before it.
+  var runsInTime: Bool {
+    if case .periods(let periods) = data.kind { !periods.isRepeating } else { false }
   }
 
-  /// Whether the bars are in the natural order of their names.
-  var isInOwnOrder: Bool {
-    let isByValue = chart.sort == .value || chart.sort == .valueDescending
-    return !isByValue && chart.arrangement.otherRow == nil
-      && data.isInOwnOrder(rowCount: data.categories.count)
-  }
-
-  func text(_ row: Int, of subject: Subject) -> String {
-    if let series = subject.series {
-      return numerals.value(BarID(row: row, series: series), in: chart)
-    }
-    return numerals.string(visible.rounded(subject.summary.values[row]))
+  func text(ofStack row: Int, _ stacks: SeriesSummary) -> String {
+    numerals.string(visible.rounded(stacks.values[row]))
   }
 
   func name(ofRow row: Int) -> String {
-    var category = data.category(ofRow: row).onOneLine
+    var category = data.name(ofRow: row).onOneLine
     if numerals.isSpoken {
       category = Chart.shortened(category)
       if category.isEmpty { category = "row \(numerals.count(row + 1))" }
@@ -80,7 +71,7 @@ struct SummaryStatistics {
   }
 
   func name(ofSeries series: Int) -> String {
-    let name = data.series[series].name
+    let name = data.name(ofSeries: series)
     return numerals.isSpoken ? Chart.shortened(name) : name.onOneLine
   }
 
@@ -104,7 +95,9 @@ struct SummaryStatistics {
   /// The bars with the least and the greatest value of some series; nil if there are none. Takes
   /// logarithmic time.
   func extremes(of series: [Int]) -> (smallest: Extreme, largest: Extreme)? {
-    let found = series.compactMap { data.series[$0].summary.extremeCells(in: allRows) }
+    let found = series.flatMap { index in
+      comparedRows.compactMap { data.series[index].summary.extremeCells(in: $0) }
+    }
     guard let least = found.map(\.lowest.value).min(),
       let greatest = found.map(\.highest.value).max()
     else { return nil }
@@ -113,15 +106,13 @@ struct SummaryStatistics {
     )
   }
 
-  private var allRows: Range<Int> { data.categories.indices }
-
   private func extreme(
     _ value: Double, _ series: [Int],
     _ cell: (((lowest: SeriesSummary.Cell, highest: SeriesSummary.Cell)) -> SeriesSummary.Cell)
   ) -> Extreme {
     var bars: [BarID] = []
-    for index in series {
-      var rows = allRows
+    for (index, part) in series.flatMap({ index in comparedRows.map { (index, $0) } }) {
+      var rows = part
       // One more than is named shows that there are more.
       for _ in 0...Self.mostNamed {
         guard let next = data.series[index].summary.extremeCells(in: rows).map(cell),
@@ -136,9 +127,11 @@ struct SummaryStatistics {
       value: value, bars: Array(bars.prefix(Self.mostNamed)), hasMore: bars.count > Self.mostNamed)
   }
 
-  /// "Fri", "Fri and Sat", "Fri, Sat and Sun", "Fri, Sat, Sun and others".
+  /// "Fri", "Fri and Sat", "Fri, Sat and Sun", "Fri, Sat, Sun and others"; "several bars" if each
+  /// would need the name of its series.
   func names(_ extreme: Extreme) -> String {
-    Self.list(extreme.bars.map(name) + (extreme.hasMore ? ["others"] : []))
+    if extreme.bars.count > 1, visible.series.count > 1 { return "several bars" }
+    return Self.list(extreme.bars.map(name) + (extreme.hasMore ? ["others"] : []))
   }
 
   static func list(_ names: [String]) -> String {
@@ -149,43 +142,34 @@ struct SummaryStatistics {
       + (comma == ";" && names.count > 2 ? "; and " : " and ") + (names.last ?? "")
   }
 
+  /// The decimals that numbers beside each other have in common: of means those of the one with the
+  /// fewer, whose figures are all meaningful; else all that one of them has. nil for those of each.
+  var decimals: Int? {
+    guard let (smallest, largest) = extremes(of: visible.series) else { return nil }
+    let found = [smallest, largest].compactMap(\.bars.first).map {
+      numerals.decimals($0, in: chart)
+    }
+    guard let least = found.min(), let most = found.max(), least < most else { return nil }
+    let areCut = numerals.isSpoken || data.grouping?.method == .mean
+    return areCut && least > 0 ? least : most
+  }
+
+  var totalSentence: [String] { total.map { ["Total: \($0)."] } ?? [] }
+
   /// The sum of the bars; nil if it would be wrong or meaningless.
   var total: String? { visible.addsUp ? numerals.string(visible.rounded(visible.sum)) : nil }
 }
 
-/// How often each series is the largest of a row.
-struct LargestParts: Sendable {
-  /// In the order of the series.
-  let counts: [Int]
-  /// The number of rows with a single largest series.
-  var rowCount: Int { counts.reduce(0, +) }
-
-  /// Goes row by row: going series by series would need memory for each row's largest, and charts
-  /// of parts have few rows.
-  init(_ columns: [[Double]], rowCount: Int) {
-    var counts = columns.map { _ in 0 }
-    for row in 0..<rowCount {
-      var largest = 0.0
-      var leader: Int?
-      for (index, values) in columns.enumerated() where values[row] >= largest {
-        // If several are equal, none is the largest.
-        leader = values[row] == largest ? nil : index
-        largest = values[row]
-      }
-      if let leader { counts[leader] += 1 }
+extension Range where Bound == Int {
+  /// What is left without some numbers, which ascend.
+  fileprivate func pieces(without numbers: [Int]) -> [Range] {
+    var pieces: [Range] = []
+    var start = lowerBound
+    for number in numbers where contains(number) {
+      if start < number { pieces.append(start..<number) }
+      start = number + 1
     }
-    self.counts = counts
-  }
-}
-
-extension ChartData {
-  /// Takes a pass over the values on the first call for a set of series.
-  ///
-  /// - Parameter rowCount: must be the same in all calls.
-  func largestParts(series: [Int], rowCount: Int) -> LargestParts {
-    let columns = series.map { self.series[$0] }
-    return lastLeaders.value(
-      for: columns.map(\.summary), isSame: { $0.elementsEqual($1, by: ===) },
-      make: { LargestParts(columns.map(\.values), rowCount: rowCount) })
+    if start < upperBound { pieces.append(start..<upperBound) }
+    return pieces
   }
 }

@@ -126,13 +126,19 @@ struct ChartLayoutBuilder {
     }
     if parts.contains(.subtitle) {
       if state.asks, parts.contains(.menu), chart.subtitle.isEmpty {
-        guard let sentence = SentenceLayout(chart, in: header, typesetter: typesetter) else {
+        guard
+          let sentence = SentenceLayout(
+            chart, without: state.hiddenSeries, in: header, typesetter: typesetter)
+        else {
           return false
         }
         layout.sentence = sentence
         header = header.below(sentence.frame)
       } else {
-        guard let subtitle = line(chart.shownSubtitle, Typography.subtitle, header) else {
+        guard
+          let subtitle = line(
+            chart.shownSubtitle(without: state.hiddenSeries), Typography.subtitle, header)
+        else {
           return false
         }
         layout.subtitle = subtitle

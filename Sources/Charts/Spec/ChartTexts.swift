@@ -7,48 +7,76 @@ import Tables
 extension Chart {
   /// The question as displayed: "Sum of amount by region, largest first · 3,376 in all"; "" if the
   /// data are empty or were not read from a table.
-  package var sentence: String {
-    let words = question
-    return words.isEmpty
-      ? "" : ([words] + (totalText.map { ["\($0) in all"] } ?? [])).joined(separator: " · ")
+  ///
+  /// - Parameter hidden: the series that are not shown.
+  func sentence(without hidden: Set<Int>) -> String {
+    let words = question(phrases(without: hidden))
+    return words.isEmpty ? "" : ([words] + asides(without: hidden)).joined(separator: " · ")
   }
 
-  /// The sentence without the total.
-  var question: String {
+  private func question(_ phrases: [Query.Phrase]) -> String {
     data.categories.isEmpty ? "" : phrases.map { $0.lead + $0.text }.joined()
   }
 
-  /// The same for descriptions, which have no axis or legend to name the units: "took (min) by job".
-  var questionWithUnits: String {
+  /// The sentence without the total, for descriptions, which have no axis or legend to name the
+  /// units: "took (min) by job".
+  func questionWithUnits(without hidden: Set<Int>) -> String {
     guard !data.categories.isEmpty, var query = source.question?.query,
       query.method != .count, query.method != .distinct,
       query.values.count == source.valueNames.count
-    else { return question }
+    else { return question(phrases(without: hidden)) }
     for (column, name) in zip(query.values, source.valueNames) { query.titles[column] = name }
-    return phrases(of: query).map { $0.lead + $0.text }.joined()
+    return question(phrases(of: query, without: hidden))
   }
 
   /// The parts of the sentence, as the chart is shown; none if the data were not read from a table.
-  package var phrases: [Query.Phrase] { source.question.map { phrases(of: $0.query) } ?? [] }
-
-  private func phrases(of query: Query) -> [Query.Phrase] {
-    var query = query
-    (query.order, query.top) = (sort.order, arrangement.otherRow == nil ? nil : top)
-    return query.phrases(
-      data.series.count > 1 ? Suggestion.Layout(shownLayout) : .single, of: tableName)
+  /// Their number does not depend on what is hidden.
+  func phrases(without hidden: Set<Int>) -> [Query.Phrase] {
+    source.question.map { phrases(of: $0.query, without: hidden) } ?? []
   }
 
-  /// The total of all bars, if it is meaningful: different measures have none together.
-  var totalText: String? {
+  /// The parts of the sentence with all series.
+  package var phrases: [Query.Phrase] { phrases(without: []) }
+
+  private func phrases(of query: Query, without hidden: Set<Int>) -> [Query.Phrase] {
+    var query = query
+    (query.order, query.top) = (sort.order, arrangement.otherRow == nil ? nil : top)
+    let names = Set(hidden.filter(data.series.indices.contains).map { data.series[$0].name })
+    var left: String?
+    if query.series == nil, query.values.count == source.valueNames.count {
+      let shown = zip(query.values, source.valueNames).filter { !names.contains($0.1) }
+      if !shown.isEmpty { query.values = shown.map(\.0) }
+    } else if !names.isEmpty {
+      let some = data.series.map(\.name).filter(names.contains).map { Self.shortened($0) }
+      left =
+        some.count > 2 ? "\(some.count) of \(data.series.count)" : some.joined(separator: " and ")
+    }
+    return query.phrases(
+      data.series.count > 1 ? Suggestion.Layout(shownLayout) : .single, without: left,
+      of: tableName)
+  }
+
+  /// What the sentence says that no control changes: a scale that is not linear, and the total of
+  /// all bars that are shown, if it is meaningful: different measures have none together.
+  func asides(without hidden: Set<Int>) -> [String] {
+    let scales = scale == .log ? ["on a logarithmic scale"] : []
     guard let method = source.question?.query.method, method == .sum || method == .count,
       data.rowCount > 1, source.valueNames.count < 2
-    else { return nil }
-    let total = source.series.reduce(0) { $0 + $1.summary.sum }
-    return total.isFinite ? numberFormat.string(total, .label) : nil
+    else { return scales }
+    let total = source.series.indices.reduce(0) { sum, index in
+      hidden.contains(index) ? sum : sum + source.series[index].summary.sum
+    }
+    return scales + (total.isFinite ? ["\(numberFormat.string(total, .label)) in all"] : [])
   }
 
   /// The line below the title: the given subtitle, else the sentence; "" if there is neither.
-  package var shownSubtitle: String { subtitle.isEmpty ? sentence : subtitle }
+  func shownSubtitle(without hidden: Set<Int>) -> String {
+    subtitle.isEmpty ? sentence(without: hidden) : subtitle
+  }
+
+  /// The same with all series.
+  package var sentence: String { sentence(without: []) }
+  package var shownSubtitle: String { shownSubtitle(without: []) }
 
   /// The name of the values; "" if the legend says it for a single series, or if several series
   /// have only the axis in common.

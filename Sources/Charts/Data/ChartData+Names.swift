@@ -1,0 +1,32 @@
+// The names of categories and series as they are told, which say more or less than the data's.
+import Queries
+
+extension ChartData {
+  /// The category of a row as it is told: "1982" for 1982-01-01 among the beginnings of years, and
+  /// "2023, to 11 May" if the rows have only a part of the period.
+  package func name(ofRow row: Int) -> String {
+    named(shortName(ofRow: row), unfinished.categories[row])
+  }
+
+  /// The name of a series as it is told, with how much there is of an unfinished period.
+  package func name(ofSeries series: Int) -> String {
+    named(self.series[series].name, unfinished.series[series])
+  }
+
+  /// The category of a row, at most as fine as the axis.
+  package func shortName(ofRow row: Int) -> String {
+    let name = category(ofRow: row)
+    guard case .periods(let periods) = kind, row < periods.count else { return name }
+    return periods.shortName(of: row) ?? name
+  }
+
+  /// Whether the rows have only a part of what a bar stands for.
+  func isUnfinished(_ bar: BarID) -> Bool {
+    !unfinished.isEmpty
+      && (unfinished.categories[bar.row] != nil || unfinished.series[bar.series] != nil)
+  }
+
+  private func named(_ name: String, _ cover: PeriodCover?) -> String {
+    cover.map { "\(name), \($0.text)" } ?? name
+  }
+}

@@ -1,0 +1,42 @@
+// The periods of which the rows have only a part.
+
+/// How much of a period there is.
+package struct PeriodCover: Hashable, Sendable {
+  /// The first moment in words, "3 March"; nil if the beginning is there.
+  package let from: String?
+  /// The last moment in words; nil if the end is there.
+  package let to: String?
+
+  /// - Parameters:
+  ///   - from: nil if the beginning is there.
+  ///   - to: nil if the end is there.
+  package init(from: String?, to: String?) { (self.from, self.to) = (from, to) }
+
+  /// "from 3 March", "to 11 May", "3 March to 11 May".
+  package var text: String {
+    guard let from else { return to.map { "to \($0)" } ?? "" }
+    return to.map { "\(from) to \($0)" } ?? "from \(from)"
+  }
+}
+
+/// The unfinished periods among the categories and among the series: the first or the last or none.
+package struct UnfinishedPeriods: Hashable, Sendable {
+  /// By the row of the category.
+  package var categories: [Int: PeriodCover] = [:]
+  /// By the index of the series.
+  package var series: [Int: PeriodCover] = [:]
+
+  package init(categories: [Int: PeriodCover] = [:], series: [Int: PeriodCover] = [:]) {
+    (self.categories, self.series) = (categories, series)
+  }
+
+  package var isEmpty: Bool { categories.isEmpty && series.isEmpty }
+
+  /// The same of some rows in an order.
+  package func picking(_ rows: [UInt32]) -> UnfinishedPeriods {
+    if categories.isEmpty { return self }
+    var picked = UnfinishedPeriods(series: series)
+    for (row, source) in rows.enumerated() { picked.categories[row] = categories[Int(source)] }
+    return picked
+  }
+}

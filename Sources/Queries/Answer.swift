@@ -12,6 +12,8 @@ package struct Answer: Sendable {
     package let texts: CellTexts
     /// The number of table rows behind each bar; nil if each bar is one row.
     package let rowCounts: [Int]?
+    /// Which values are long numbers; nil if none can be.
+    package var longs: LongNumbers?
   }
 
   /// The question, with columns resolved and automatic grains made definite.
@@ -61,7 +63,8 @@ package struct Answer: Sendable {
   /// The rows as input for sorting.
   package var orderableRows: OrderableRows {
     OrderableRows(
-      names: categories, values: series.map(\.values), method: grouping?.method, areBins: hasBins)
+      names: categories, values: series.map(\.values), method: grouping?.method, areBins: hasBins,
+      longs: series.count == 1 ? series[0].longs : nil)
   }
 
   /// The same answer in another order, found without reading the table; nil if cancelled.
@@ -190,7 +193,8 @@ extension QueryPlan {
         Answer.Series(
           name: valueTitle(of: index, in: table),
           values: rows.map { rows in rows.map { all[Int($0)] } } ?? all,
-          texts: rows.map { texts.picking($0) } ?? texts, rowCounts: nil))
+          texts: rows.map { texts.picking($0) } ?? texts, rowCounts: nil,
+          longs: LongNumbers(column).map { longs in rows.map { longs.picking($0) } ?? longs }))
     }
     let words = GapWords(table.format.numbers, isOneValueARow: values.count == 1)
     // An empty table does not say yet which columns will have numbers.

@@ -4,17 +4,22 @@ internal import Tables
 /// The distinct values of a column, and the groups that contain them.
 struct DistinctValues: Sendable {
   private var texts = TextKeys(isPair: false)
+  /// The digits of long numbers.
+  private var longs = TextKeys(isPair: false)
   /// A value's number (of a text from 0, or of a number) in the upper half, its group in the lower.
   private var pairs: Set<UInt64> = []
   private var numbers: [UInt64: UInt32] = [:]
   private var codes: [Int: [Int]] = [:]
   private static let numberMark: UInt64 = 1 << 31
+  private static let longMark: UInt64 = 1 << 30
 
   /// The number of a cell's value; nil if it is a gap.
   mutating func number(ofRow row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation) -> UInt64?
   {
     switch chunk.cells {
-    case .numbers(let numbers, _) where !numbers[row].isNaN: return number(of: numbers[row])
+    case .numbers(let numbers, _) where !numbers[row].isNaN:
+      if let long = chunk.longNumber(row: row, notation) { return number(of: long) }
+      return number(of: numbers[row])
     case .codes(let rows, let dictionary):
       let code = Int(rows[row])
       if let known = codes[dictionary.lineage], known.count > code, known[code] != -2 {
@@ -35,7 +40,8 @@ struct DistinctValues: Sendable {
   ) -> UInt64? {
     switch chunk.value(row: row, notation) {
     case .gap: nil
-    case .number(let number): self.number(of: number)
+    case .number(let number):
+      chunk.longNumber(row: row, notation).map { self.number(of: $0) } ?? self.number(of: number)
     case .text, .ambiguous:
       chunk.withText(row: row) { cell in
         let (start, end) = trimmedBounds(of: cell)
@@ -51,6 +57,14 @@ struct DistinctValues: Sendable {
     if let known = numbers[bits] { return UInt64(known) | Self.numberMark }
     numbers[bits] = UInt32(truncatingIfNeeded: numbers.count)
     return UInt64(numbers.count - 1) | Self.numberMark
+  }
+
+  private mutating func number(of long: LongNumber) -> UInt64 {
+    long.key.withUnsafeBytes { number(ofLong: $0) }
+  }
+
+  private mutating func number(ofLong key: UnsafeRawBufferPointer) -> UInt64 {
+    UInt64(longs.index(of: key, nil).index) | Self.longMark
   }
 
   /// A cache of recent pairs, each plus 1.
@@ -79,10 +93,19 @@ struct DistinctValues: Sendable {
     for (bits, number) in later.numbers {
       numbers[Int(number)] = self.number(of: Double(bitPattern: bits))
     }
+    let longs = (0..<later.longs.count).map { index in
+      later.longs.withKey(index) { key, _ in number(ofLong: key) }
+    }
     for pair in later.pairs {
       let (value, group) = (pair >> 32, groups[Int(pair & 0xFFFF_FFFF)])
       let mine =
-        value & Self.numberMark != 0 ? numbers[Int(value ^ Self.numberMark)] : texts[Int(value)]
+        if value & Self.numberMark != 0 {
+          numbers[Int(value ^ Self.numberMark)]
+        } else if value & Self.longMark != 0 {
+          longs[Int(value ^ Self.longMark)]
+        } else {
+          texts[Int(value)]
+        }
       if note(mine, UInt32(truncatingIfNeeded: group)) { noteNew(group) }
     }
   }

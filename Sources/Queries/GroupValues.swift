@@ -54,6 +54,8 @@ struct GroupValues: Sendable {
   private(set) var sums: [GroupSum] = []
   private var huge: [Int: HugeSum] = [:]
   private(set) var extremes: [Double] = []
+  /// The digits of extremes, and of last and only values, that are long; few, as a rule.
+  private(set) var longs: [Int: LongNumber] = [:]
   private(set) var counts: [Int] = []
   private(set) var medians: [ValueCounts] = []
   private(set) var texts: [String] = []
@@ -113,6 +115,9 @@ struct GroupValues: Sendable {
     case .rowCount: return
     case .distinct: return addDistinct(chunk, block, notation)
     case .last, .only: return addLast(chunk, block, notation, encoding)
+    case .min, .max:
+      if longs.isEmpty, !chunk.mayHaveLongNumbers { break }
+      return addExactExtremes(chunk, block, notation)
     default: break
     }
     if case .numbers(let numbers, _) = chunk.cells {
@@ -226,6 +231,31 @@ struct GroupValues: Sendable {
     }
   }
 
+  /// Compares all digits of numbers that have one double.
+  private mutating func addExactExtremes(
+    _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation
+  ) {
+    for index in 0..<block.rows.count where block.groups[index] != 0 {
+      let row = block.rows.lowerBound + index
+      let value = chunk.value(row: row, notation)
+      guard case .number(let number) = value else {
+        noteNone(value, index, block)
+        continue
+      }
+      let group = Int(block.groups[index])
+      let isWithin = method == .min ? number > extremes[group] : number < extremes[group]
+      if isWithin { continue }
+      noteExtreme(number, chunk.longNumber(row: row, notation), group)
+    }
+  }
+
+  private mutating func noteExtreme(_ number: Double, _ long: LongNumber?, _ group: Int) {
+    let (found, known) = (ExactNumber(number, long), ExactNumber(extremes[group], longs[group]))
+    guard known.number.isNaN || (method == .min ? found < known : known < found) else { return }
+    extremes[group] = number
+    longs[group] = long
+  }
+
   private mutating func addOdd(
     _ number: Double, _ index: Int, _ chunk: ColumnChunk, _ block: RowBlock,
     _ notation: NumberNotation
@@ -298,6 +328,7 @@ struct GroupValues: Sendable {
     }
     for group in touched {
       texts[group] = chunk.withText(row: lastRows[group]) { encoding.trimmedText($0) }
+      longs[group] = chunk.longNumber(row: lastRows[group], notation)
       textRows[group] = block.number(of: lastRows[group] - block.rows.lowerBound)
       lastRows[group] = -1
     }
@@ -323,9 +354,7 @@ extension GroupValues {
       if let values = later.huge[from] { huge[group, default: HugeSum()].add(values) }
     case .min, .max:
       let number = later.extremes[from]
-      if number.isNaN { break }
-      let isBeyond = method == .min ? !(extremes[group] <= number) : !(extremes[group] >= number)
-      if isBeyond { extremes[group] = number }
+      if !number.isNaN { noteExtreme(number, later.longs[from], group) }
     case .valueCount: counts[group] += later.counts[from]
     case .median: entryCount += medians[group].add(later.medians[from])
     case .last, .only:
@@ -333,6 +362,7 @@ extension GroupValues {
       texts[group] = later.texts[from]
       textRows[group] = later.textRows[from] + rowsBefore
       extremes[group] = later.extremes[from]
+      longs[group] = later.longs[from]
     // Distinct values are merged for all groups at once.
     case .distinct, .rowCount: break
     }
@@ -346,9 +376,7 @@ extension GroupValues {
       if let values = huge[from] { huge[group, default: HugeSum()].add(values) }
     case .min, .max:
       let number = extremes[from]
-      if number.isNaN { break }
-      let isBeyond = method == .min ? !(extremes[group] <= number) : !(extremes[group] >= number)
-      if isBeyond { extremes[group] = number }
+      if !number.isNaN { noteExtreme(number, longs[from], group) }
     case .valueCount: counts[group] += counts[from]
     case .median: entryCount += medians[group].add(medians[from])
     case .last, .only:
@@ -356,6 +384,7 @@ extension GroupValues {
       texts[group] = texts[from]
       textRows[group] = textRows[from]
       extremes[group] = extremes[from]
+      longs[group] = longs[from]
     case .distinct: counts[group] += distinct?.unite(from, into: group) ?? 0
     case .rowCount: break
     }

@@ -173,15 +173,18 @@ private struct BarTable {
   private var hasTexts: Bool { groups.method == .last || groups.method == .only }
 
   private func series(_ name: String, _ bars: Bars) -> Answer.Series {
-    let texts = hasTexts ? bars.texts : GroupTexts.texts(of: bars.values, groups.method)
+    var texts = hasTexts ? bars.texts : GroupTexts.texts(of: bars.values, groups.method)
+    if !hasTexts { for (row, long) in bars.longs { texts[row] = long.text() ?? texts[row] } }
     return Answer.Series(
-      name: name, values: bars.values, texts: CellTexts(texts), rowCounts: bars.rowCounts)
+      name: name, values: bars.values, texts: CellTexts(texts), rowCounts: bars.rowCounts,
+      longs: LongNumbers(bars.longs))
   }
 
   private struct Bars {
     var values: [Double]
     var texts: [String]
     var rowCounts: [Int]
+    var longs: [Int: LongNumber] = [:]
 
     init(_ count: Int, _ hasTexts: Bool) {
       values = Array(repeating: .nan, count: count)
@@ -197,6 +200,7 @@ private struct BarTable {
         return
       }
       values[row] = groups.values[column].plainValue(group)
+      if let long = groups.values[column].longs[group] { longs[row] = long }
       if !texts.isEmpty { texts[row] = groups.values[column].texts[group] }
     }
   }

@@ -32,8 +32,8 @@ struct RowFilter: Sendable {
       } else {
         let column = table.columns[reader.column]
         test = .cells(
-          CellTest(named: names, isExcluding: isExcluding), column: column.index, column.numbers,
-          column.encoding)
+          CellTest(named: names, isExcluding: isExcluding, in: column), column: column.index,
+          column.numbers, column.encoding)
       }
     case .rows(let rows): test = .rows(rows)
     case .any(let lists):
@@ -135,7 +135,11 @@ struct RowFilter: Sendable {
       }
       self.codes[dictionary.lineage] = known
     case .numbers(let numbers, _):
-      apply(cells.numeric?.interval, numbers, rows, mask, passes)
+      if let wanted = cells.exact, wanted.long != nil || chunk.mayHaveLongNumbers {
+        applyExactly(cells, wanted.number, numbers, rows, mask, passes)
+      } else {
+        apply(cells.numeric?.interval, numbers, rows, mask, passes)
+      }
     case .moments(let moments, _):
       let comparison = cells.temporal
       for row in rows where mask[row - rows.lowerBound] != 0 {
@@ -176,6 +180,19 @@ struct RowFilter: Sendable {
     }
   }
 
+  /// Compares doubles, and all digits of the numbers whose double is the wanted one.
+  private func applyExactly(
+    _ cells: CellTest, _ wanted: Double, _ numbers: [Double], _ rows: Range<Int>,
+    _ mask: UnsafeMutablePointer<UInt8>, _ passes: (Int) -> UInt8
+  ) {
+    guard let comparison = cells.numeric else { return }
+    for row in rows where mask[row - rows.lowerBound] != 0 {
+      let isDecided = numbers[row] < wanted || numbers[row] > wanted
+      mask[row - rows.lowerBound] =
+        isDecided ? comparison.passes(numbers[row]) ? 1 : 0 : passes(row)
+    }
+  }
+
   private mutating func applyBins(
     _ reader: FieldReader, _ names: Set<String>, _ isExcluding: Bool, _ chunk: ColumnChunk,
     _ rows: Range<Int>, _ mask: UnsafeMutablePointer<UInt8>
@@ -209,7 +226,7 @@ struct CellTest: Sendable {
     let text: String
     let bytes: [UInt8]
     /// nil if the column is not numeric.
-    let number: Double?
+    let number: ExactNumber?
     /// nil if the column has no dates, or the value is not a date.
     let period: Range<Int64>?
   }
@@ -221,36 +238,36 @@ struct CellTest: Sendable {
 
   private let kind: Kind
   private let dates: DateReader?
+  private let numbers: NumberNotation
   /// The bytes of a few ASCII names, which cells are compared with; nil for other names.
   private let asciiNames: [[UInt8]]?
   private static let mostCompared = 8
 
   init(_ comparison: Filter.Comparison, _ values: [String], in column: Column) {
     let areNumbers = column.isNumeric
-    let wanted = values.map { value in
-      if areNumbers, case .number(let number) = column.numbers.value(of: value) { return number }
-      return Double.nan
-    }
+    let wanted = values.map { areNumbers ? ExactNumber($0, column.numbers) : nil }
     // Numbers are compared as such; other values may be parts of dates.
     let mayBeDates = zip(values, wanted).contains { value, number in
-      number.isNaN && value.utf8.contains { $0 &- UInt8(ascii: "0") < 10 }
+      number == nil && value.utf8.contains { $0 &- UInt8(ascii: "0") < 10 }
     }
     let dates = mayBeDates ? DateReader(column) : nil
     self.dates = dates
+    numbers = column.numbers
     asciiNames = nil
     kind = .compare(
       comparison,
       zip(values, wanted).map { value, number in
-        let moment = number.isNaN ? dates?.moment(of: value) : nil
+        let moment = number == nil ? dates?.moment(of: value) : nil
         return Wanted(
-          text: value, bytes: Array(value.utf8), number: number.isNaN ? nil : number,
+          text: value, bytes: Array(value.utf8), number: number,
           period: moment.map { $0.seconds..<$0.end })
       })
   }
 
-  init(named names: [String], isExcluding: Bool) {
+  init(named names: [String], isExcluding: Bool, in column: Column) {
     kind = .names(Set(names), isExcluding: isExcluding)
     dates = nil
+    numbers = column.numbers
     let isFew = names.count <= Self.mostCompared
     asciiNames =
       isFew && names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
@@ -262,9 +279,17 @@ struct CellTest: Sendable {
     guard case .compare(let comparison, let wanted) = kind, comparison != .contains else {
       return nil
     }
-    let numbers = wanted.compactMap(\.number)
+    let numbers = wanted.compactMap(\.number?.number)
     guard numbers.count == wanted.count else { return nil }
     return Comparing(comparison, numbers.map { $0...$0 })
+  }
+
+  /// The only number that is compared with; nil for several and for other conditions.
+  var exact: ExactNumber? {
+    guard case .compare(let comparison, let wanted) = kind, comparison != .contains,
+      wanted.count == 1
+    else { return nil }
+    return wanted[0].number
   }
 
   /// The condition for moments; nil if texts must be compared.
@@ -308,8 +333,8 @@ struct CellTest: Sendable {
     return wanted.contains { wanted in
       if wanted.text.isEmpty { return value == .gap }
       if let number = wanted.number {
-        if case .number(let cell) = value { return cell == number }
-        return false
+        guard case .number(let cell) = value, cell == number.number else { return false }
+        return self.numbers.longNumber(text.span) == number.long
       }
       if let period = wanted.period, let seconds = seconds(text, value) {
         return period.contains(seconds)
@@ -326,10 +351,9 @@ struct CellTest: Sendable {
   ) -> Bool {
     if value == .gap { return false }
     if let number = wanted.number {
-      if case .number(let cell) = value {
-        return Comparing(comparison, [number...number]).passes(cell)
-      }
-      return false
+      guard case .number(let cell) = value else { return false }
+      let exact = ExactNumber(cell, cell == number.number ? numbers.longNumber(text.span) : nil)
+      return Comparing(comparison, [number...number]).passes(exact)
     }
     if let period = wanted.period {
       guard let seconds = seconds(text, value) else { return false }

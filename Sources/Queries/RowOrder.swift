@@ -23,14 +23,18 @@ package struct OrderableRows: Sendable {
   private let method: Query.Method?
   /// Whether the names are periods or bins, which are already in order.
   private let areBins: Bool
+  /// Which values of the only series are long numbers.
+  private let longs: LongNumbers?
 
   package init(
-    names: CellTexts, values: [[Double]], method: Query.Method?, areBins: Bool = false
+    names: CellTexts, values: [[Double]], method: Query.Method?, areBins: Bool = false,
+    longs: LongNumbers? = nil
   ) {
     self.names = names
     self.values = values
     self.method = method
     self.areBins = areBins
+    self.longs = longs
   }
 
   /// The rows in an order; with `top`, only those with the largest totals, followed by the rest.
@@ -141,17 +145,24 @@ package struct OrderableRows: Sendable {
 
   /// All rows by total; stable, with gaps last.
   private func rowsByTotal(isDescending: Bool) -> [UInt32] {
-    ranks(isDescending: isDescending).sortedByRank().map(\.row)
+    sorted(ranks(isDescending: isDescending), isDescending: isDescending)
   }
 
   /// Some rows, given in order, by total.
   private func rowsByTotal(_ rows: [UInt32], isDescending: Bool) -> [UInt32] {
     let ranks = ranks(isDescending: isDescending)
-    return rows.map { ranks[Int($0)] }.sortedByRank().map(\.row)
+    return sorted(rows.map { ranks[Int($0)] }, isDescending: isDescending)
+  }
+
+  private func sorted(_ ranks: [Rank], isDescending: Bool) -> [UInt32] {
+    var sorted = ranks.sortedByRank()
+    if let longs { sorted.sortEqual(isDescending: isDescending) { longs[Int($0)] } }
+    return sorted.map(\.row)
   }
 
   /// The rows with the largest totals, in descending order; of equals the first in the data.
   private func rowsOfLargestTotals(_ count: Int) -> [UInt32] {
+    if longs != nil { return Array(rowsByTotal(isDescending: true).prefix(count)) }
     // Candidates are pruned now and then, so that finding five of ten million rows needs no full
     // sort.
     var candidates: [Rank] = []
@@ -208,6 +219,11 @@ extension Double {
   package var orderedBits: UInt64 {
     let bits = (self + 0).bitPattern
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+  }
+
+  /// The number of some ordered bits.
+  init(orderedBits bits: UInt64) {
+    self.init(bitPattern: bits >> 63 == 1 ? bits & ~(1 << 63) : ~bits)
   }
 }
 

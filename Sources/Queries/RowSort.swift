@@ -44,7 +44,13 @@ extension RowSet {
         index + 1 < sorted.count ? merged(sorted[index], sorted[index + 1]) : sorted[index]
       }
     }
-    return RowSet(sorted[0].map(\.row))
+    var ranks = sorted[0]
+    if column.isNumeric, chunks.chunks.contains(where: \.mayHaveLongNumbers) {
+      ranks.sortEqual(isDescending: sort.isDescending) { row in
+        chunks.longNumber(row: Int(row), column.numbers)
+      }
+    }
+    return RowSet(ranks.map(\.row))
   }
 
   private static let leastRowsOfThread = 1 << 16
@@ -65,6 +71,33 @@ extension RowSet {
           key: key != .max && isDescending ? ~key : key, row: UInt32(truncatingIfNeeded: row)))
     }
     return isCancelled() ? nil : ranks
+  }
+}
+
+extension [Rank] {
+  /// Puts rows of the same double in the order of all their digits.
+  ///
+  /// - Parameters:
+  ///   - isDescending: in which direction they are sorted.
+  ///   - long: gives the number of a row if it is long.
+  mutating func sortEqual(isDescending: Bool, _ long: (UInt32) -> LongNumber?) {
+    var start = 0
+    while start < count {
+      var end = start + 1
+      while end < count, self[end].key == self[start].key { end += 1 }
+      defer { start = end }
+      let key = self[start].key
+      guard end - start > 1, key != .max else { continue }
+      let number = Double(orderedBits: isDescending ? ~key : key)
+      let numbers = self[start..<end].map { ExactNumber(number, long($0.row)) }
+      guard numbers.contains(where: { $0 != numbers[0] }) else { continue }
+      let order = numbers.indices.sorted { one, other in
+        if numbers[one] == numbers[other] { return one < other }
+        return (numbers[one] < numbers[other]) != isDescending
+      }
+      let ranks = Array(self[start..<end])
+      for (place, index) in order.enumerated() { self[start + place] = ranks[index] }
+    }
   }
 }
 

@@ -29,9 +29,7 @@ struct ValueCounts: Sendable {
   /// - Returns: the number of entries added.
   @inline(__always)
   mutating func add(_ value: Double) -> Int {
-    // Makes −0 equal to 0.
-    let bits = (value + 0).bitPattern
-    let key = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+    let key = value.orderedBits
     pending.append(isExact ? key : key & Self.rangeMask)
     return pending.count < Self.leastPending || pending.count < keys.count ? 0 : compact()
   }
@@ -83,7 +81,7 @@ struct ValueCounts: Sendable {
   }
 
   private static func value(_ key: UInt64) -> Double {
-    Double(bitPattern: key >> 63 == 1 ? key & ~(1 << 63) : ~key)
+    Double(orderedBits: key)
   }
 
   /// The middle of a range, rounded to four digits.

@@ -66,6 +66,18 @@ public struct NumberFormat: Hashable, Sendable {
     return sign(number.isNegative) + plain(number, decimals: number.decimals)
   }
 
+  /// A number of any length, with all of its digits.
+  ///
+  /// - Parameter text: digits with at most one point, after a "-" if it is negative.
+  package func string(ofDigits text: String) -> String {
+    let halves = text.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+    var number = DecimalDigits(0)
+    number.digits = halves.joined().utf8.map { $0 &- UInt8(ascii: "0") }
+    number.exponent = halves[0].utf8.count - 1
+    return sign(text.hasPrefix("-"))
+      + plain(number, decimals: halves.count > 1 ? halves[1].utf8.count : 0)
+  }
+
   /// A ratio in percent: two significant figures below 10 %, whole percents above.
   ///
   /// Close to 100 % a decimal is added: 0.996 is "99.6 %" and 0.9996 "> 99.9 %". Less than a

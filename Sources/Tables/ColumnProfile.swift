@@ -32,19 +32,18 @@ package struct ColumnProfile: Hashable, Sendable {
 
   /// Counts a value that has no text.
   package mutating func note(_ value: CellValue) {
-    switch value {
-    case .number(let number): note(number, hasLeadingZero: false)
-    case .text, .ambiguous, .gap:
-      let none: [UInt8] = []
-      note(value, cell: none.span)
-    }
+    let none: [UInt8] = []
+    note(value, cell: none.span, nil)
   }
 
   /// - Parameter cell: the text that the value was parsed from.
   @inline(__always)
-  mutating func note(_ value: CellValue, cell: Span<UInt8>) {
+  mutating func note(_ value: CellValue, cell: Span<UInt8>, _ notation: NumberNotation?) {
     switch value {
-    case .number(let number): note(number, hasLeadingZero: startsWithZero(cell))
+    case .number(let number):
+      numbers += 1
+      shape.note(number, hasLeadingZero: startsWithZero(cell))
+      distinct.note(notation?.longHash(cell) ?? quickHash(number))
     case .ambiguous:
       numbers += 1
       shape.noteOther()
@@ -54,22 +53,25 @@ package struct ColumnProfile: Hashable, Sendable {
     }
   }
 
-  @inline(__always)
-  mutating func note(_ number: Double, hasLeadingZero: Bool) {
-    numbers += 1
-    shape.note(number, hasLeadingZero: hasLeadingZero)
-    distinct.note(quickHash(number))
-  }
-
   /// Counts numbers, skipping NaN.
   ///
-  /// - Parameter hasLeadingZero: whether one of them is written with a zero before another digit.
-  mutating func note(_ numbers: UnsafeBufferPointer<Double>, hasLeadingZero: Bool) {
+  /// - Parameters:
+  ///   - texts: how they are written; nil if in at most fifteen digits.
+  ///   - hasLeadingZero: whether one of them is written with a zero before another digit.
+  mutating func note(
+    _ numbers: UnsafeBufferPointer<Double>, _ texts: TextRun?, _ notation: NumberNotation,
+    hasLeadingZero: Bool
+  ) {
     let before = shape.count
     shape.note(numbers)
     if hasLeadingZero { shape.noteLeadingZero() }
     self.numbers += shape.count - before
-    distinct.note(numbers)
+    guard let texts, texts.hasLonger(than: LongNumber.shortDigits) else {
+      return distinct.note(numbers)
+    }
+    for (index, number) in numbers.enumerated() where !number.isNaN {
+      distinct.note(texts.withText(index) { notation.longHash($0) } ?? quickHash(number))
+    }
   }
 
   /// Counts a text that occurs in several cells.

@@ -170,7 +170,7 @@ struct ColumnWriter: ~Copyable {
       if startsWithZero(cell.span) { hasLeadingZero = true }
       return numbers.append(number)
     }
-    profile.note(value, cell: cell.span)
+    profile.note(value, cell: cell.span, notation)
     numbers.append(.nan)
   }
 
@@ -230,18 +230,25 @@ struct ColumnWriter: ~Copyable {
     var profile = profile
     if form == .codes {
       let codes = codes.array()
-      if isProfiled { book.note(codes, in: &profile) } else { book.count(codes, in: &profile) }
+      if isProfiled {
+        book.note(codes, notation, in: &profile)
+      } else {
+        book.count(codes, in: &profile)
+      }
       return (ColumnChunk(.codes(codes, book.dictionary())), profile)
     }
     // All other cells were counted one by one.
     let numberCount = numbers.count - profile.gaps - profile.texts
+    let texts =
+      form == .decimals ? nil : TextRun(bytes: bytes.array(), ends: ends.array())
     if isProfiled {
-      profile.note(numbers.slice(0..<numbers.count), hasLeadingZero: hasLeadingZero)
+      profile.note(
+        numbers.slice(0..<numbers.count), texts, notation, hasLeadingZero: hasLeadingZero)
     } else {
       // Ambiguous ones are counted already.
       profile.count(numbers: numberCount - profile.numbers)
     }
-    if form == .decimals {
+    guard let texts else {
       let text = DecimalText(decimals: max(0, decimals), mark: notation.decimal)
       let isEmpty = numberCount == 0
       return (
@@ -251,7 +258,6 @@ struct ColumnWriter: ~Copyable {
         profile
       )
     }
-    let texts = TextRun(bytes: bytes.array(), ends: ends.array())
     if numberCount > 0, numberCount >= profile.texts {
       return (ColumnChunk(.numbers(numbers.array(), texts: .kept(texts))), profile)
     }
@@ -358,7 +364,7 @@ private struct CodeBook {
   }
 
   /// Counts dictionary-encoded cells.
-  func note(_ codes: [UInt16], in profile: inout ColumnProfile) {
+  func note(_ codes: [UInt16], _ notation: NumberNotation, in profile: inout ColumnProfile) {
     noteOthers(codes, in: &profile)
     guard hasNumbers else { return }
     // Numbers are counted in row order, to detect whether they rise.
@@ -366,7 +372,7 @@ private struct CodeBook {
       let value = values[Int(code)]
       if value == .text || value == .gap { continue }
       keys.withKey(Int(code)) { first, _ in
-        profile.note(value, cell: first.bindMemory(to: UInt8.self).span)
+        profile.note(value, cell: first.bindMemory(to: UInt8.self).span, notation)
       }
       if units[Int(code)] != .none { profile.note(units[Int(code)]) }
     }

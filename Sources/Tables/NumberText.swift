@@ -7,9 +7,9 @@ struct NumberText {
   private var index = 0
   private let end: Int
   /// The unsigned number in the syntax of the standard library's parser.
-  private var plain = ""
+  private(set) var plain = ""
   private var digits = 0
-  private var isNegative = false
+  private(set) var isNegative = false
   private var hasSign = false
   /// Whether a parenthesis is open.
   private var isOpen = false
@@ -18,6 +18,8 @@ struct NumberText {
   /// The word after the number, and whether there is a blank between.
   private(set) var word: (text: UnitText, isApart: Bool)?
   private(set) var hasMark = false
+  /// Whether the number is in the column's unit as it is written.
+  private(set) var isUnconverted = true
   /// Whether any word is accepted and ignored.
   private let takesAnyWord: Bool
 
@@ -81,6 +83,7 @@ struct NumberText {
     readTrailingMinus()
     readUnitAfter()
     let ratio = readWord()
+    isUnconverted = ratio.one == ratio.other
     if isOpen, index < end, bytes[index] == UInt8(ascii: ")") {
       isOpen = false
       index += 1

@@ -11,7 +11,7 @@ import Testing
     var profile = ColumnProfile()
     for cell in cells {
       let bytes = Array(cell.utf8)
-      profile.note(Self.notation.value(of: bytes.span), cell: bytes.span)
+      profile.note(Self.notation.value(of: bytes.span), cell: bytes.span, Self.notation)
     }
     return profile
   }

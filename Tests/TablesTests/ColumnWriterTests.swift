@@ -82,7 +82,7 @@ import Testing
         }
         var unit = NumberUnit.none
         _ = Self.notation.value(of: bytes.span, unit: &unit)
-        expected.note(value, cell: bytes.span)
+        expected.note(value, cell: bytes.span, Self.notation)
         if unit != .none { expected.note(unit) }
       }
       merged.append(part.profiles[0])
@@ -140,12 +140,12 @@ import Testing
     for count in [0, 1, 200, 255, 3000, 100_000] {
       let numbers = (0..<count).map { Double($0) * 1.5 }
       var whole = ColumnProfile()
-      numbers.withUnsafeBufferPointer { whole.note($0, hasLeadingZero: false) }
+      numbers.withUnsafeBufferPointer { whole.note($0, nil, Self.notation, hasLeadingZero: false) }
       var parts = ColumnProfile()
       for start in stride(from: 0, to: count, by: 777) {
         var part = ColumnProfile()
         Array(numbers[start..<min(count, start + 777)] + [.nan]).withUnsafeBufferPointer {
-          part.note($0, hasLeadingZero: false)
+          part.note($0, nil, Self.notation, hasLeadingZero: false)
         }
         parts.append(part)
       }

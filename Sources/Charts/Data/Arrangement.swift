@@ -94,7 +94,8 @@ extension ChartData {
     sort: SortOrder, top: Int?, isCancelled: () -> Bool
   ) -> Arrangement? {
     let rows = OrderableRows(
-      names: categories, values: series.map(\.values), method: grouping?.method, areBins: hasBins)
+      names: categories, values: series.map(\.values), method: grouping?.method, areBins: hasBins,
+      longs: series.count == 1 ? series[0].longs : nil)
     let order = rows.order(sort.order, top: top, isCancelled: isCancelled)
     return order.map { arranged(by: $0) }
   }
@@ -127,7 +128,7 @@ extension ChartData {
           rowCounts: column.rowCounts.map { counts in
             let kept = rows.map { counts[Int($0)] }
             return hasRest ? kept + [counts.reduce(0, +) - kept.reduce(0, +)] : kept
-          })
+          }, longs: column.longs?.picking(rows))
       },
       notices: notices + noticesOfRest(order.restCount), grouping: grouping)
     data.kind = hasRest ? .names : kind.picking(rows)

@@ -12,7 +12,9 @@ extension ChartData {
     self.init(
       categoryName: answer.categoryName, categories: answer.categories,
       series: answer.series.map {
-        Series(name: $0.name, values: $0.values, texts: $0.texts, rowCounts: $0.rowCounts)
+        Series(
+          name: $0.name, values: $0.values, texts: $0.texts, rowCounts: $0.rowCounts,
+          longs: $0.longs)
       },
       notices: answer.notices, grouping: answer.grouping)
     provenance = answer.provenance

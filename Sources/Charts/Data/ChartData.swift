@@ -15,6 +15,8 @@ public struct ChartData: Hashable, Sendable {
     let cells: CellTexts
     /// The number of table rows behind each value; nil if each value is one row.
     package let rowCounts: [Int]?
+    /// Which values are long numbers; nil if none can be.
+    package let longs: LongNumbers?
     /// Precomputed aggregates of the values.
     package let summary: SeriesSummary
 
@@ -24,10 +26,14 @@ public struct ChartData: Hashable, Sendable {
     }
 
     /// Takes a pass over the values for the summary.
-    package init(name: String, values: [Double], texts: CellTexts, rowCounts: [Int]? = nil) {
+    package init(
+      name: String, values: [Double], texts: CellTexts, rowCounts: [Int]? = nil,
+      longs: LongNumbers? = nil
+    ) {
       self.name = name
       self.values = values
       self.rowCounts = rowCounts
+      self.longs = longs
       cells = texts
       summary = SeriesSummary(values)
     }

@@ -14,6 +14,11 @@ extension Chart {
     let series = data.series[bar.series]
     var value = series.values[bar.row]
     let text = series.text(ofRow: bar.row)
+    if limit != .label, let digits = series.longs?[bar.row]?.text(),
+      limit == .all || !digits.utf8.contains(Byte.point)
+    {
+      return (format ?? numberFormat).string(ofDigits: digits)
+    }
     // A mean's text is rounded, so it replaces the value.
     if data.grouping?.method == .mean, let shown = Double(text), shown.isFinite { value = shown }
     let range = series.summary.finiteRange

@@ -6,13 +6,14 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - state: what the user has done so far.
-  ///   - size: logical pixels, at least 1×1.
+  ///   - size: logical pixels; a side that is no length above zero is taken as a device pixel.
   ///   - scaleFactor: device pixels per logical pixel; edges are aligned to device pixels.
   ///   - measurer: measures text as it will be painted.
   public func scene(
     state: ChartState = ChartState(), size: Size, scaleFactor: Double = 1,
     measurer: any TextMeasurer
   ) -> Scene {
+    let size = size.withRoom(pixel: 1 / scaleFactor)
     let grid = PixelGrid(scaleFactor: scaleFactor, size: size)
     let typesetter = Typesetter(measurer: measurer, grid: grid)
     let layout = ChartLayout.fit(self, state, size: size, typesetter: typesetter)
@@ -53,9 +54,7 @@ extension Chart {
     if let sentence = layout.sentence { marks += sentence.marks(self, grid) }
     if let button = layout.menuButton { marks += SentenceLayout.menuMarks(button, theme, grid) }
     if let legend = layout.legend { marks += legend.marks(self, state) }
-    if let ring = layout.ring {
-      marks += RingMarks.marks(self, ring)
-    }
+    if let ring = layout.ring { marks += RingMarks.marks(self, ring) }
     if let control = layout.control { marks += control.marks(self) }
     marks += TextMarks.footer(self, layout)
 
@@ -91,6 +90,14 @@ extension Chart {
 
   /// Large enough for every part, in logical pixels.
   private static let preparedSize = Size(width: 1_600, height: 1_200)
+}
+
+extension Size {
+  /// With a device pixel in place of what is no length.
+  fileprivate func withRoom(pixel: Double) -> Size {
+    func side(_ length: Double) -> Double { length > 0 && length.isFinite ? length : pixel }
+    return Size(width: side(width), height: side(height))
+  }
 }
 
 /// Estimates text sizes for a scene that is never painted.

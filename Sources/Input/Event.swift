@@ -30,8 +30,8 @@ package enum Event: Hashable, Sendable {
   /// A key went down or up, before an input method or an assistive technology has seen it.
   case keyStroke(KeyStroke)
   /// What has become of a stroke: the key, and what it writes, empty where that is nothing or where
-  /// no text is being entered.
-  case key(Key, Modifiers, text: String = "")
+  /// no text is being entered. Without a time it stands for a key that nobody has pressed.
+  case key(Key, Modifiers, text: String = "", timeMilliseconds: UInt32? = nil)
   /// An input method has made a text of several keys.
   case text(String)
   /// The text that was asked for with `Selections.requestText`.

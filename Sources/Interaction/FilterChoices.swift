@@ -61,7 +61,7 @@ extension Choices {
       lines: rangeLines(of: field.column, filter: place, others, typed: typed), isSearchable: true,
       staysOpen: true)
     content.takesRanges = table.takesRanges(of: field.column)
-    if content.takesRanges { content.placeholder = placeholder(of: field.column) }
+    if content.takesRanges { content.placeholders = placeholders(of: field.column) }
     let question = countingQuestion(of: field, others)
     guard let known, known.question == question else {
       content.needs = question
@@ -140,19 +140,21 @@ extension Choices {
     return lines
   }
 
-  /// "Type to search, or a range such as 10..20", with the column's own bounds.
-  private func placeholder(of column: ColumnRef) -> String {
-    let words = "Type to search, or a range such as "
+  /// "Type to search, or a range such as 10..20", with the column's own bounds, longest first.
+  private func placeholders(of column: ColumnRef) -> [String] {
+    guard let example = exampleOfRange(of: column) else { return ["Type to search, or a range"] }
+    return ["Type to search, or a range such as ", "Search, or a range: ", ""].map { $0 + example }
+  }
+
+  private func exampleOfRange(of column: ColumnRef) -> String? {
     if let ends = known?.ends, known?.question.category?.column == column {
-      return words + "\(ends.first)..\(ends.last)"
+      return "\(ends.first)..\(ends.last)"
     }
     guard let index = try? column.index(in: table), table.columns[index].isNumeric,
       case let shape = table.columns[index].profile.shape, shape.hasFiniteRange
-    else { return "Type to search, or a range" }
+    else { return nil }
     let format = NumberFormat(groupSeparator: "", minus: "-")
-    return words
-      + [shape.least, shape.greatest].map { format.string($0, .label) }
-      .joined(separator: "..")
+    return [shape.least, shape.greatest].map { format.string($0, .label) }.joined(separator: "..")
   }
 }
 

@@ -10,6 +10,10 @@ struct History {
   struct Step: Equatable {
     var chart: Int
     var view: PanelView
+    /// The theme that was chosen; nil for the desktop's.
+    var theme: ThemeChoice?
+    /// The typed word whose letter changed it; nil for none.
+    var word: Int?
   }
 
   /// At most this many views are kept in either direction.
@@ -36,6 +40,13 @@ struct History {
 
   private var lastWalk: Walk?
 
+  /// Makes one step of those that the letters of a word have made.
+  mutating func join(word: Int) {
+    while done.count > 1, case let pair = done.suffix(2), pair.allSatisfy({ $0.word == word }) {
+      done.removeLast()
+    }
+  }
+
   /// Forgets the last view if it is a chart's: what followed it has never been shown.
   mutating func forgetLast(of chart: Int) {
     if done.last?.chart == chart { done.removeLast() }
@@ -43,17 +54,17 @@ struct History {
   }
 
   /// The last view; nil if there is none.
-  mutating func takeBack(_ current: (Int) -> PanelView?) -> Step? {
+  mutating func takeBack(_ now: Step?) -> Step? {
     guard let step = done.popLast() else { return nil }
-    if let now = current(step.chart) { undone.append(Step(chart: step.chart, view: now)) }
+    if let now { undone.append(now) }
     lastWalk = nil
     return step
   }
 
   /// The view that was undone last; nil if there is none.
-  mutating func takeForward(_ current: (Int) -> PanelView?) -> Step? {
+  mutating func takeForward(_ now: Step?) -> Step? {
     guard let step = undone.popLast() else { return nil }
-    if let now = current(step.chart) { done.append(Step(chart: step.chart, view: now)) }
+    if let now { done.append(now) }
     lastWalk = nil
     return step
   }
@@ -89,31 +100,37 @@ struct PanelView: Equatable {
     return same == other.wanted && version == other.version
   }
 
-  /// What an earlier view has not: a few words for a sentence.
-  fileprivate func words(against other: PanelView) -> String {
-    if table != other.table, let table { return "of \(table.onOneLine)" }
-    if title != other.title { return "title" }
-    if subtitle != other.subtitle { return "subtitle" }
+  /// What an earlier view has not, the most important first; each a few words for a sentence.
+  fileprivate func words(against other: PanelView) -> [String] {
+    var words: [String] = []
+    if table != other.table, let table { words.append("of \(table.onOneLine)") }
+    if title != other.title { words.append("title") }
+    if subtitle != other.subtitle { words.append("subtitle") }
     let (titles, others) = (query?.titles ?? [:], other.query?.titles ?? [:])
     if let column = Set(titles.keys).union(others.keys).first(where: { titles[$0] != others[$0] }) {
-      return "name of \(column.spokenName)"
+      words.append("name of \(column.spokenName)")
     }
     if wanted.scale != other.wanted.scale {
-      return wanted.scale == .log ? "logarithmic" : "without logarithmic"
+      words.append(wanted.scale == .log ? "logarithmic" : "without logarithmic")
     }
     let mine = query?.phrases(Suggestion.Layout(wanted.layout)) ?? []
     let theirs = other.query?.phrases(Suggestion.Layout(other.wanted.layout)) ?? []
     if let changed = mine.first(where: { !theirs.contains($0) }) {
-      return (changed.lead.drop { $0 == "," || $0 == " " } + changed.text).description
+      words.append((changed.lead.drop { $0 == "," || $0 == " " } + changed.text).description)
+    } else if let gone = theirs.first(where: { !mine.contains($0) }) {
+      words.append("without " + (gone.lead.drop { $0 == "," || $0 == " " } + gone.text))
     }
-    if let gone = theirs.first(where: { !mine.contains($0) }) {
-      return "without " + (gone.lead.drop { $0 == "," || $0 == " " } + gone.text)
+    if wanted.hiddenSeries != other.wanted.hiddenSeries { words.append("hidden series") }
+    for (parts, change) in [
+      (hiddenParts.subtracting(other.hiddenParts), "hidden"),
+      (other.hiddenParts.subtracting(hiddenParts), "shown"),
+    ] where !parts.isEmpty {
+      words.append("\(Panel.names(of: parts).joined(separator: " and ")) \(change)")
     }
-    if wanted.hiddenSeries != other.wanted.hiddenSeries { return "hidden series" }
-    if hiddenParts != other.hiddenParts { return "hidden parts" }
-    if orientation != other.orientation { return orientation.rawValue }
-    if selection != other.selection { return "selection" }
-    return viewport != other.viewport ? "zoom" : "last change"
+    if orientation != other.orientation { words.append(orientation.rawValue) }
+    if selection != other.selection { words.append("selection") }
+    if viewport != other.viewport { words.append("zoom") }
+    return words
   }
 }
 
@@ -144,7 +161,9 @@ extension Panel {
 
 extension Model {
   /// Notes what input has changed.
-  mutating func noteHistory(since before: [PanelView]) {
+  ///
+  /// - Parameter theme: the one that was chosen before.
+  mutating func noteHistory(since before: [PanelView], _ theme: ThemeChoice?) {
     defer { walk = nil }
     guard before.count == panels.count else {
       history = History()
@@ -152,39 +171,56 @@ extension Model {
     }
     for (chart, view) in before.enumerated() {
       let now = panels[chart].view
-      if now != view, now.version == view.version || now.wanted != view.wanted {
-        history.note(History.Step(chart: chart, view: view), now: now, walk: walk)
+      let isOther = now != view && (now.version == view.version || now.wanted != view.wanted)
+      // The theme belongs to all charts.
+      if isOther || chart == active && chosenTheme != theme {
+        let word = isTyping ? typed?.number : nil
+        history.note(
+          History.Step(chart: chart, view: view, theme: theme, word: word), now: now, walk: walk)
       }
     }
   }
 
   mutating func undo() -> [Effect] {
-    let views = panels.map(\.view)
-    let step = history.takeBack { views.indices.contains($0) ? views[$0] : nil }
-    return show(step, views, "Undone", "There is nothing to undo")
+    let now = history.done.last.flatMap { shown(since: $0) }
+    return show(history.takeBack(now), isUndo: true)
   }
 
   mutating func redo() -> [Effect] {
-    let views = panels.map(\.view)
-    let step = history.takeForward { views.indices.contains($0) ? views[$0] : nil }
-    return show(step, views, "Done again", "There is nothing to redo")
+    let now = history.undone.last.flatMap { shown(since: $0) }
+    return show(history.takeForward(now), isUndo: false)
   }
 
-  private mutating func show(
-    _ step: History.Step?, _ views: [PanelView], _ verb: String, _ nothing: String
-  ) -> [Effect] {
+  /// What is shown now, to come back to it from a step; nil if its chart has gone.
+  private func shown(since step: History.Step) -> History.Step? {
+    guard panels.indices.contains(step.chart) else { return nil }
+    return History.Step(
+      chart: step.chart, view: panels[step.chart].view, theme: chosenTheme, word: step.word)
+  }
+
+  private mutating func show(_ step: History.Step?, isUndo: Bool) -> [Effect] {
     guard let step, panels.indices.contains(step.chart) else {
-      return change(active) { $0.say(nothing) }
+      return change(active) { $0.say("There is nothing to \(isUndo ? "undo" : "redo")") }
     }
     isGoingBack = true
-    let (now, then) = (views[step.chart], step.view)
-    let words = verb == "Undone" ? now.words(against: then) : then.words(against: now)
-    if let table = then.table, table != now.table {
-      return activate(step.chart) + openTable(table, chart: step.chart, view: then)
-        + change(step.chart) { $0.say("\(verb): \(words)") }
+    let (now, then) = (panels[step.chart].view, step.view)
+    var words = isUndo ? now.words(against: then) : then.words(against: now)
+    if step.theme != chosenTheme { words.append("theme") }
+    // The letters of a word may have changed several things; else the first names the others, too.
+    let told = step.word == nil ? Array(words.prefix(1)) : words
+    let sentence =
+      "\(isUndo ? "Undone" : "Done again"): "
+      + (told.isEmpty ? "last change" : told.joined(separator: ", "))
+    var effects = activate(step.chart)
+    if step.theme != chosenTheme {
+      chosenTheme = step.theme
+      effects += applyTheme()
     }
-    return activate(step.chart)
-      + change(step.chart) { panel in panel.show(then) + panel.say("\(verb): \(words)") }
+    if let table = then.table, table != now.table {
+      return effects + openTable(table, chart: step.chart, view: then)
+        + change(step.chart) { $0.say(sentence) }
+    }
+    return effects + change(step.chart) { panel in panel.show(then) + panel.say(sentence) }
   }
 
   /// Copies the command line that draws the active chart.

@@ -33,7 +33,7 @@ package struct KeyGroup: Hashable {
       entries: [
         KeyEntry("Click", "select; Ctrl adds or removes, Shift extends"),
         KeyEntry("Drag", "select what a band touches; on the names, move along or pick a range"),
-        KeyEntry("Wheel", "zoom; with Shift, move along; over a word, change it"),
+        KeyEntry("Wheel", "zoom; with Shift, move along; with Ctrl over a word, change it"),
         KeyEntry("Double click", "the rows of a bar, show all, in the legend one series alone"),
         KeyEntry("Right button", "the menu of what is there"),
       ]),

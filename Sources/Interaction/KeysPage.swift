@@ -19,8 +19,17 @@ struct KeysPage: Equatable {
     case .left, .up, .pageUp, .backTab:
       page = max(0, page - 1)
       return true
+    // Shift on the way to another key, which has no meaning of its own.
+    case .other: return true
     default: return false
     }
+  }
+
+  /// Turns by the wheel, to the first and the last page at most. Returns whether the page changed.
+  mutating func scroll(by rows: Double) -> Bool {
+    let before = page
+    page = min(max(0, page + (rows > 0 ? 1 : rows < 0 ? -1 : 0)), pageCount - 1)
+    return page != before
   }
 }
 

@@ -53,7 +53,7 @@ extension Model {
     return applyTheme()
   }
 
-  private mutating func applyTheme() -> [Effect] {
+  mutating func applyTheme() -> [Effect] {
     let colors = theme.colors
     return changeAll { panel in
       panel.chart.theme = colors

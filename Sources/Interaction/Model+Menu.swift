@@ -88,8 +88,12 @@ extension Model {
   private func fileLines(below target: [Menu.Line]) -> [Menu.Line] {
     var lines = [
       Menu.Line(.init("Open…", hint: "Ctrl+O"), .key(.character("o"), .control)),
-      Menu.Line(.init("Save picture…", hint: "Ctrl+S"), .key(.character("s"), .control)),
-      Menu.Line(.init("Copy", hint: "Ctrl+C"), .key(.character("c"), .control)),
+      Menu.Line(
+        .init(drawer == nil ? "Save picture…" : "Save rows…", hint: "Ctrl+S"),
+        .key(.character("s"), .control)),
+      Menu.Line(
+        .init(drawer == nil ? "Copy" : "Copy rows", hint: "Ctrl+C"),
+        .key(.character("c"), .control)),
       Menu.Line(
         .init(
           "Copy command", hint: "Ctrl+Shift+C", refusal: panels[active].refusalOfCommand),
@@ -125,7 +129,7 @@ extension Model {
     groups.flatMap { group in
       group.enumerated().map { index, line in
         var row = line.row
-        row.startsGroup = index == 0
+        row.startsGroup = index == 0 || row.startsGroup
         return Menu.Line(row, line.command)
       }
     }
@@ -148,16 +152,28 @@ extension Panel {
     return item?.frame ?? control.frame
   }
 
-  func lines(of bar: BarID, chart: Int) -> [Menu.Line] {
+  /// Where several bars have the name, only what is done to all of them.
+  func lines(ofName bar: BarID, chart: Int) -> [Menu.Line] {
+    let isOne = self.chart.data.series.count - state.hiddenSeries.count == 1
+    return isOne ? lines(of: bar, chart: chart) : filterLines(of: bar, chart: chart)
+  }
+
+  private func filterLines(of bar: BarID, chart: Int) -> [Menu.Line] {
     let name = self.chart.data.category(ofRow: bar.row).onOneLine
-    var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar, chart: chart))]
-    if state.selection.contains(row: bar.row) { lines += linesOfSelection(chart: chart) }
+    var lines: [Menu.Line] = []
     if let query = query(onlyOf: bar), query.method != Query.Method.none {
       lines.append(Menu.Line(.init("Only \(name)"), .drill(query, chart: chart)))
     }
     if let query = query(without: bar) {
       lines.append(Menu.Line(.init("All but \(name)"), .ask(query, chart: chart)))
     }
+    return lines
+  }
+
+  func lines(of bar: BarID, chart: Int) -> [Menu.Line] {
+    var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar, chart: chart))]
+    if state.selection.contains(row: bar.row) { lines += linesOfSelection(chart: chart) }
+    lines += filterLines(of: bar, chart: chart)
     if hasRows {
       lines.append(Menu.Line(.init("Show rows", hint: "Ctrl+R"), .showRows(bar, chart: chart)))
     }
@@ -206,8 +222,13 @@ extension Panel {
       Menu.Line(.init("Undo", hint: "Ctrl+Z"), .key(.character("z"), .control)),
       Menu.Line(.init("Redo", hint: "Ctrl+Shift+Z"), .key(.character("Z"), [.control, .shift])),
     ]
-    if question != nil {
-      lines.append(Menu.Line(.init("All rows again"), .ask(nil, chart: chart)))
+    if let query = askedQuery, !query.filters.isEmpty {
+      // Back to the first question; a filter of its own goes, too.
+      var first = read?.data.question?.query ?? query
+      let isFiltered = !first.filters.isEmpty
+      first.filters = []
+      lines.append(
+        Menu.Line(.init("All rows again"), .ask(isFiltered ? first : nil, chart: chart)))
     }
     if state.viewport != nil {
       lines.append(Menu.Line(.init("All bars in view", hint: "0"), .key(.character("0"))))

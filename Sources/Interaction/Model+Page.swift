@@ -39,6 +39,7 @@ extension Model {
     if key == .function(11), modifiers.isEmpty { return desktop.toggleFullScreen() }
     if key == .function(5), modifiers.isEmpty { return readAgain(chart: active) }
     if modifiers.contains(.control), key.closesWithControl { return [.close(.dismissed)] }
+    if let effects = undoThroughOverlay(key, modifiers) { return effects }
     if keysPage != nil { return pressKeysPage(key) }
     if menu != nil { return pressMenu(key, modifiers, text: text) }
     if suggestionsPage != nil { return pressSuggestions(key) }
@@ -58,19 +59,18 @@ extension Model {
       return scroll(by: -size.height)
     case .pageDown where modifiers.contains(.shift) && page.isScrolled:
       return scroll(by: size.height)
-    case .character("q") where !modifiers.contains(.control): return [.close(.dismissed)]
+    case .character("q") where !modifiers.contains(.control):
+      // The last letter of a name closes nothing; a second one does.
+      let isOfWord = typed.map { isTyping && $0.isWord && $0.endsAnew } ?? false
+      return isOfWord ? say("Press q to close") : [.close(.dismissed)]
     case .character("o") where modifiers.contains(.control),
       .character("O") where modifiers.contains(.control):
       return ask(.open)
     case .character("s") where modifiers.contains(.control),
       .character("S") where modifiers.contains(.control):
       return startSaving()
-    case .character("z") where modifiers == .control: return undo()
-    case .character("Z") where modifiers.contains(.control),
-      .character("z") where modifiers.contains([.control, .shift]),
-      .character("y") where modifiers.contains(.control),
-      .character("Y") where modifiers.contains(.control):
-      return redo()
+    case .character where key.walksHistory(modifiers) != nil:
+      return key.walksHistory(modifiers) == .back ? undo() : redo()
     case .character("C") where modifiers.contains([.control, .shift]),
       .character("c") where modifiers.contains([.control, .shift]):
       return copyCommand()
@@ -87,6 +87,14 @@ extension Model {
       return startCopying()
     default: return pressActive { $0.handleKey(key, modifiers) }
     }
+  }
+
+  /// Undo and redo close what lies over the charts: what they change must be seen. nil where nothing
+  /// does, and where a text is typed in a line.
+  private mutating func undoThroughOverlay(_ key: Key, _ modifiers: Modifiers) -> [Effect]? {
+    guard areChartsCovered, let way = key.walksHistory(modifiers) else { return nil }
+    (menu, keysPage, suggestionsPage) = (nil, nil, nil)
+    return [.redraw] + (way == .back ? undo() : redo())
   }
 
   /// The keys that open a list.
@@ -158,8 +166,7 @@ extension Model {
   }
 
   private mutating func drawRandomNumbers() -> [Effect] {
-    if panels[active].isRandom { return [.drawRandomNumbers(chart: active)] }
-    return change(active) { $0.say("Only random numbers can be replaced") }
+    panels[active].isRandom ? [.drawRandomNumbers(chart: active)] : []
   }
 
   /// Moves the keyboard to the next stop: in this chart, or in the next chart that has one.
@@ -217,6 +224,20 @@ extension Model {
 }
 
 extension Key {
+  /// Undo is the way back.
+  fileprivate enum Way { case back, forth }
+
+  /// The way that the key goes through what was shown; nil for all others.
+  fileprivate func walksHistory(_ modifiers: Modifiers) -> Way? {
+    guard modifiers.contains(.control), case .character(let letter) = self else { return nil }
+    switch letter {
+    case "z" where modifiers == .control: return .back
+    case "z": return modifiers.contains(.shift) ? .forth : nil
+    case "Z", "y", "Y": return .forth
+    default: return nil
+    }
+  }
+
   /// Whether the key closes the window if Ctrl is held, whatever is open in it.
   fileprivate var closesWithControl: Bool {
     switch self {

@@ -211,15 +211,16 @@ extension Model {
 
   // MARK: Scrolling
 
-  /// The wheel steps through the values of a word of the sentence; elsewhere it zooms the chart under the pointer. With Shift or sideways, it pans the categories;
-  /// in a ranking that is only partly in view, it pans without Shift too.
+  /// The wheel zooms the chart under the pointer; over a word of the sentence it does nothing, or
+  /// with Ctrl steps through the word's values. With Shift or sideways, it pans the categories; in a
+  /// ranking that is only partly in view, it pans without Shift too.
   /// A page that is larger than the window scrolls instead, unless Ctrl or Shift is held.
   mutating func scroll(
     columns: Double, rows: Double, at point: Point, _ modifiers: Modifiers
   ) -> [Effect] {
     if menu != nil { return scrollMenu(by: rows) }
     if suggestionsPage != nil { return scrollSuggestions(by: rows * Self.wheelStep, at: point) }
-    guard keysPage == nil else { return [] }
+    if keysPage != nil { return keysPage?.scroll(by: rows) == true ? [.redraw] : [] }
     if let effects = scrollDrawer(columns: columns, rows: rows, at: point, modifiers) {
       return effects
     }
@@ -232,7 +233,11 @@ extension Model {
       let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
       let frame = panels[index].frame
     else { return [] }
-    if rows != 0, let effects = scrollWord(rows: rows, at: point, of: index) { return effects }
+    if rows != 0, modifiers.contains(.control),
+      let effects = scrollWord(rows: rows, at: point, of: index)
+    {
+      return effects
+    }
     return change(index) { panel in
       // A ranking that continues out of view scrolls like any list.
       let isList = panel.chart.isRanking && panel.viewport != nil

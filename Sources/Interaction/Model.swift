@@ -43,6 +43,12 @@ package struct Model {
   var press: Press?
   /// What the charts showed before.
   var history = History()
+  /// The letters typed last without a pause; nil after any other key.
+  var typed: TypedWord?
+  /// How many times letters were typed after a pause.
+  var wordCount = 0
+  /// Whether the input being handled is one of these letters.
+  var isTyping = false
   /// Whether the input being handled undoes or redoes, which is no change to undo.
   var isGoingBack = false
   /// The overlay above the charts; nil for none.

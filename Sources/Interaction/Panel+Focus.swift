@@ -72,12 +72,20 @@ extension Panel {
     case .toggleSeries(let series):
       isolates ? isolate(series, whereHidden: wantedView.hiddenSeries) : toggleSeries(series)
     case .showLargest(let top): showLargest(top)
-    case .changeWord(let place):
-      chart.phrases.indices.contains(place) ? open(.word(chart.phrases[place].word)) : []
     case .removeWord(let place): removeFilter(chart.phrases[place].word)
-    case .addWord, .moreWords: open(.missingWords)
-    case .openMenu: open(.all)
+    case .changeWord, .addWord, .moreWords, .openMenu: subject(of: item).map { open($0) } ?? []
     case .pick, .none: []
+    }
+  }
+
+  /// The list that a press on an item opens; nil for one that opens none.
+  func subject(of item: Control.Item) -> Menu.Subject? {
+    switch item.action {
+    case .changeWord(let place):
+      chart.phrases.indices.contains(place) ? .word(chart.phrases[place].word) : nil
+    case .addWord, .moreWords: .missingWords
+    case .openMenu: .all
+    case .toggleSeries, .showLargest, .removeWord, .pick, .none: nil
     }
   }
 

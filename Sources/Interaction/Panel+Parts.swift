@@ -30,6 +30,11 @@ extension Panel {
     PartEntry(nil, .menu, [], "menu"),
   ]
 
+  /// What parts are called, in the order of the list.
+  static func names(of chosen: Set<Part>) -> [String] {
+    parts.filter { chosen.contains($0.part) }.map(\.name)
+  }
+
   /// The parts with check boxes.
   func parts(chart index: Int) -> Menu.Content {
     let lines = Self.parts.map { entry in

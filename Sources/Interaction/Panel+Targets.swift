@@ -39,8 +39,17 @@ extension Panel {
       guard case .toggleSeries(let series) = item.action else { return [] }
       return lines(ofSeries: series, chart: index)
     case .bar(let bar): return lines(of: bar, chart: index)
-    case .names: return categoryAxisLines(chart: index)
-    case .strip, .plot, .other: break
+    case .names:
+      var axis = categoryAxisLines(chart: index)
+      axis[0].row.startsGroup = true
+      return (bar(ofNameAt: point, in: scene).map { lines(ofName: $0, chart: index) } ?? []) + axis
+    case .plot:
+      // The slot belongs to its bar, however small that is.
+      guard let bar = bar(ofSlotAt: point, in: scene) else { break }
+      let others =
+        state.selection.contains(row: bar.row) ? [] : linesOfSelection(chart: index)
+      return lines(of: bar, chart: index) + others
+    case .strip, .other: break
     }
     if scene.isOver(point, [.title]) { return [nameLine(.title, chart: index)] }
     if scene.isOver(point, [.subtitle]) { return [nameLine(.subtitle, chart: index)] }
@@ -49,6 +58,21 @@ extension Panel {
     }
     if isOverValueAxis(point, in: scene) { return valueAxisLines(chart: index) }
     return linesOfSelection(chart: index)
+  }
+
+  /// The bar whose name is at a point; nil beside the names, and where there is no bar.
+  private func bar(ofNameAt point: Point, in scene: Scene) -> BarID? {
+    guard let plot = scene.slots?.plot, isOverNames(point, in: scene) else { return nil }
+    let names = scene.marks.filter { $0.role == .categoryLabel }
+    let isSlanted = names.contains {
+      if case .text(let text) = $0 { text.angle != 0 } else { false }
+    }
+    let named = names.last { $0.datum != nil && $0.bounds.contains(point) }
+    // A slanted name comes up to its bar at 45°; their boxes overlap.
+    var place = isSlanted ? point : named?.bounds.center ?? point
+    if isSlanted { place.x += place.y - plot.maxY }
+    if chart.orientation == .vertical { place.y = plot.midY } else { place.x = plot.midX }
+    return bar(ofSlotAt: place, in: scene)
   }
 
   private func nameLine(_ named: NamedText, chart: Int) -> Menu.Line {

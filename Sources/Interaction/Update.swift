@@ -42,9 +42,15 @@ private func apply(_ model: inout Model, _ message: Message) -> [Effect] {
 /// Handles user input, including its effects on the primary selection.
 private func input(_ model: inout Model, _ body: (inout Model) -> [Effect]) -> [Effect] {
   let before = model.panels.map(\.state.selection)
-  let views = model.panels.map(\.view)
-  let effects = body(&model)
-  if model.isGoingBack { model.isGoingBack = false } else { model.noteHistory(since: views) }
+  let (views, theme) = (model.panels.map(\.view), model.chosenTheme)
+  var effects = body(&model)
+  if model.isGoingBack {
+    model.isGoingBack = false
+  } else {
+    model.noteHistory(since: views, theme)
+    effects += model.finishTyping()
+  }
+  model.isTyping = false
   // One redraw is enough, however much has changed.
   return (effects + model.primaryEffects(since: before)).reduce(into: []) {
     if !$0.contains($1) { $0.append($1) }
@@ -73,7 +79,8 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
     let effects = model.forgetMessages()
     return effects
       + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)
-  case .key(let key, let modifiers, let text):
+  case .key(let key, let modifiers, let text, let milliseconds):
+    model.noteTyping(key, modifiers, at: milliseconds)
     let isWaiting = model.tellsOfReading
     let effects = model.forgetMessages()
     if key == .escape, !effects.isEmpty, !isWaiting, model.overlay == nil, model.gesture == nil {

@@ -45,17 +45,17 @@ public struct Rect: Hashable, Sendable {
   /// The extent.
   public var width, height: Double
 
-  /// A rectangle by its top left corner and its extent.
+  /// A rectangle by its top left corner and its extent; what is left of too little room is none.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
-    self.width = width
-    self.height = height
+    self.width = max(0, width)
+    self.height = max(0, height)
   }
 
   /// The rectangle between two edges in each direction; an inverted pair gives zero extent.
   public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
-    self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
+    self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
   /// An empty rectangle at the origin.

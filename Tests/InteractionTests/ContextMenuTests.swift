@@ -57,6 +57,92 @@ import Testing
       ])
   }
 
+  @Test("A bar's name and the empty slot above it offer what the bar offers")
+  func nameAndSlot() throws {
+    var window = try window()
+    window.click(try window.middle(row: 1), button: 3)
+    let ofBar = rows(window)
+    for key in ["h", "h"] {
+      window.press(.escape)
+      let slots = try #require(window.scene.slots)
+      let label = try #require(
+        window.scene.marks.first { $0.role == .categoryLabel && $0.datum?.row == 1 })
+      window.click(label.bounds.center, button: 3)
+      #expect(rows(window).prefix(5) == ofBar.prefix(5))
+      window.press(.escape)
+      let bar = window.scene.marks[try #require(window.scene.barIndex(row: 1, series: 0))].bounds
+      let beyond =
+        slots.orientation == .vertical
+        ? Point(x: bar.midX, y: slots.plot.minY + 1) : Point(x: slots.plot.maxX - 1, y: bar.midY)
+      #expect(!bar.contains(beyond))
+      window.click(beyond, button: 3)
+      #expect(rows(window) == ofBar)
+      window.press(.escape)
+      window.click(beyond)
+      #expect(window.selection.isEmpty, "the first button selects what it hits")
+      window.press(.character(Character(key)))
+    }
+  }
+
+  @Test("The name of several bars keeps their rows alone or leaves them out; a slanted one, too")
+  func nameOfSeveral() throws {
+    var window = try window()
+    window.ask(
+      Query(
+        category: Field(ColumnRef(name: "date", position: 3), grain: .month),
+        method: .count, series: Field(ColumnRef(name: "kind", position: 1))))
+    window.layOut()
+    let label = try #require(
+      window.scene.marks.first { mark in
+        if case .text(let text) = mark { text.text == "Mar" } else { false }
+      })
+    window.click(label.bounds.center, button: 3)
+    #expect(
+      rows(window).prefix(3) == ["Only 2020-03", "All but 2020-03", "In their own order"])
+    let names = (0..<12).map { "a long name of its own, \($0)" }
+    window = try Strikes.window(
+      of: "name\n" + names.map { "\"\($0)\"\n" }.joined(), by: "name")
+    let slanted = try #require(
+      window.scene.marks.compactMap { mark -> TextMark? in
+        if case .text(let text) = mark, text.angle != 0 { text } else { nil }
+      }.dropFirst(4).first)
+    // Near its end, which is at its bar, and near its beginning.
+    let box = slanted.bounds
+    for share in [0.1, 0.5, 0.9] {
+      let point = Point(x: box.minX + box.width * share, y: box.maxY - box.height * share)
+      window.click(point, button: 3)
+      #expect(rows(window).contains("Only \(slanted.attributes.label ?? "")"), "\(share)")
+      window.press(.escape)
+    }
+  }
+
+  @Test("With the drawer open the lines say rows, as the keys do")
+  func drawer() throws {
+    var window = try window()
+    window.press(.character("r"), .control)
+    window.click(Point(x: 5, y: 5), button: 3)
+    #expect(rows(window).prefix(3) == ["Open…", "Save rows…", "Copy rows"])
+    let items = try #require(window.model.popoverLayout?.control.items)
+    let line = try #require(items.first { $0.name == "Save rows…" }).frame.center
+    #expect(window.click(line).contains(.proposeRowsName(base: "a-title-rows")))
+  }
+
+  @Test("All rows again is there only where some are left out, by the command line too")
+  func allRows() throws {
+    var window = try window()
+    window.press(.character("k"))
+    window.type("kind")
+    window.press(.enter)
+    window.click(Point(x: 5, y: 5), button: 3)
+    #expect(!rows(window).contains("All rows again"), "split, but not filtered")
+    window.press(.escape)
+    window.click(try window.middle(row: 1, series: 0), button: 3)
+    try take(&window, "All but AL")
+    window.click(Point(x: 5, y: 5), button: 3)
+    try take(&window, "All rows again")
+    #expect(window.model.chart.sentence.hasPrefix("Sum of cost by state ·"))
+  }
+
   @Test("Copy on a bar copies that bar, or the selection that it is in")
   func copy() throws {
     var window = try window()

@@ -67,6 +67,23 @@ struct KeysPageTests {
     #expect(small.model.keysPage == nil)
   }
 
+  @Test("Shift on the way to ? closes nothing, and the wheel turns the pages too")
+  func shift() {
+    var window = ScriptedWindow(data, size: Size(width: 200, height: 150))
+    window.press(.other, .shift)
+    window.press(.character("?"), .shift)
+    let first = texts(window).map(\.text)
+    window.press(.other, .shift)
+    window.press(.character("?"), .shift)
+    #expect(window.model.keysPage?.page == 1)
+    window.scroll(rows: -1, at: Point(x: 100, y: 70))
+    #expect(texts(window).map(\.text) == first)
+    #expect(window.scroll(rows: -1, at: Point(x: 100, y: 70)) == [])
+    for _ in 0..<100 { window.scroll(rows: 1, at: Point(x: 100, y: 70)) }
+    let last = window.model.keysPage
+    #expect(last != nil && last?.page == (last?.pageCount ?? 0) - 1)
+  }
+
   @Test("Keys and clicks close it and do nothing else; Ctrl+Q closes the window all the same")
   func closing() throws {
     var window = ScriptedWindow(data)
@@ -92,6 +109,7 @@ struct KeysPageTests {
           character != "9"
         else { continue }
         var window = ScriptedWindow(data)
+        window.model.panels[0].isRandom = true
         let effects = window.press(.character(character == "−" ? "-" : character))
         #expect(!effects.isEmpty, "\(character)")
       }

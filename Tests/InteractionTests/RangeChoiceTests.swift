@@ -96,6 +96,38 @@ import Testing
     #expect(window.model.chart.data.series[0].rowCounts?.reduce(0, +) == 36)
   }
 
+  @Test(
+    "A range can be written with blanks, as a person types it",
+    arguments: [
+      "2020-03 to 2020-05", "2020-03..2020-05", "2020-03 – 2020-05", "2020-05 .. 2020-03",
+    ])
+  func blanks(_ range: String) throws {
+    var window = try Strikes.window()
+    open(&window, "date")
+    for character in range {
+      let key: Key = character == " " ? .space : .character(character)
+      window.send(.key(key, [], text: String(character)))
+    }
+    #expect(try list(window).search == range)
+    window.press(.enter)
+    #expect(sentence(window) == "Sum of cost by state, only date 2020-03 – 2020-05")
+  }
+
+  @Test(
+    "The example of a range is whole in the list, in a narrow window too",
+    arguments: [Size(width: 800, height: 600), Size(width: 360, height: 640)])
+  func example(_ size: Size) throws {
+    var window = try Strikes.window(size: size)
+    for (column, example) in [("date", "2020-01..2020-10"), ("cost", "0..6")] {
+      open(&window, column)
+      let shown = window.scene.marks.compactMap { mark in
+        if case .text(let text) = mark, mark.role == .popover { text.text } else { nil }
+      }
+      #expect(shown.contains { $0.hasSuffix(example) }, "\(shown)")
+      window.press(.escape)
+    }
+  }
+
   @Test("What cannot be read is told in the list, and cannot be taken")
   func refused() throws {
     var window = try Strikes.window()

@@ -53,6 +53,45 @@ import Testing
     #expect(control.element().kind == .toolBar)
   }
 
+  @Test("A press on another word opens its list at once, on the same word only closes")
+  func anotherWord() throws {
+    var window = try Strikes.window()
+    try press(&window, word: "measure:")
+    #expect(window.model.menu?.subject == .word(.measure))
+    try press(&window, word: "by:")
+    #expect(window.model.menu?.subject == .word(.category))
+    try press(&window, word: "add to")
+    #expect(window.model.menu?.subject == .missingWords)
+    let button = try #require(window.scene.control(.menuButton)).frame.center
+    window.click(button)
+    #expect(window.model.menu?.subject == .all)
+    try press(&window, word: "by:")
+    try press(&window, word: "by:")
+    #expect(window.model.menu == nil)
+    try press(&window, word: "by:")
+    try window.click(row: 0)
+    #expect(window.model.menu == nil && window.selection.isEmpty, "elsewhere it only closes")
+  }
+
+  @Test("Undo and redo close the list that is open, and what they change is seen")
+  func undoOverList() throws {
+    var window = try Strikes.window()
+    window.press(.character("b"))
+    try choose(&window, "kind")
+    for key in ["m", "N", "?", "/"] {
+      window.press(.character(Character(key)))
+      window.press(.character("z"), .control)
+      #expect(window.model.overlay == nil && sentence(window).contains("by state"), "\(key)")
+      window.press(.character(Character(key)))
+      window.press(.character("z"), [.control, .shift])
+      #expect(window.model.overlay == nil && sentence(window).contains("by kind"), "\(key)")
+    }
+    // In a line the keys belong to the text.
+    window.send(.save(.proposed("a.png")))
+    window.press(.character("z"), .control)
+    #expect(window.model.saveField != nil && sentence(window).contains("by kind"))
+  }
+
   @Test("In a picture it is a plain subtitle")
   func picture() throws {
     let window = try Strikes.window()

@@ -131,14 +131,16 @@ import Testing
     #expect(window.model.chart.layout == .stacked)
   }
 
-  @Test("Within a search Space is a blank if a name goes on so, else it switches the check box")
+  @Test(
+    "Space is a blank while a search is typed; once an arrow has moved, it switches the check box")
   func searching() throws {
     var window = try Self.window()
     window.press(.character("m"))
     search(&window, "net ")
     #expect(try list(window).search == "net " && sentence(window) == "Sum of cost by state")
     search(&window, "p")
-    window.press(.space)
+    window.press(.down)
+    search(&window, " ")
     #expect(sentence(window) == "Sum of cost and net price by state")
     #expect(try list(window).search == "net p" && list(window).found.count == 1)
     window.press(.escape)
@@ -148,6 +150,10 @@ import Testing
     window.press(.character("f"))
     window.click(try item(window, "kind").frame.center)
     search(&window, "ba ")
+    #expect(sentence(window) == "Sum of cost and net price by state")
+    #expect(try list(window).search == "ba ")
+    window.press(.down)
+    search(&window, " ")
     #expect(sentence(window).hasSuffix("only kind = bat") && window.model.menu != nil)
   }
 

@@ -1,4 +1,4 @@
-// The wheel over a word of the sentence: steps, ends, fractions of notches, undo.
+// The wheel with Ctrl over a word of the sentence: steps, ends, fractions of notches, undo.
 import Charts
 import Input
 import Queries
@@ -26,7 +26,7 @@ import Testing
     let by = try place(window, "by:")
     var seen: [String] = []
     for _ in 0..<5 {
-      window.scroll(rows: 1, at: by)
+      window.scroll(rows: 1, at: by, .control)
       seen.append(sentence(window))
     }
     #expect(
@@ -35,7 +35,7 @@ import Testing
         "Sum of cost by month of date", "Sum of cost by month of date",
       ])
     #expect(window.state.viewport == nil)
-    for _ in 0..<5 { window.scroll(rows: -1, at: by) }
+    for _ in 0..<5 { window.scroll(rows: -1, at: by, .control) }
     #expect(sentence(window) == "Sum of cost by state")
   }
 
@@ -43,11 +43,11 @@ import Testing
   func measure() throws {
     var window = try Strikes.window()
     let measure = try place(window, "measure:")
-    window.scroll(rows: -1, at: measure)
+    window.scroll(rows: -1, at: measure, .control)
     #expect(sentence(window) == "Different kind by state", "state is the category")
-    window.scroll(rows: -1, at: measure)
+    window.scroll(rows: -1, at: measure, .control)
     #expect(sentence(window) == "Count of rows by state")
-    window.scroll(rows: -1, at: measure)
+    window.scroll(rows: -1, at: measure, .control)
     #expect(sentence(window) == "Count of rows by state")
   }
 
@@ -55,14 +55,14 @@ import Testing
   func fractions() throws {
     var window = try Strikes.window()
     let by = try place(window, "by:")
-    for _ in 0..<3 { window.scroll(rows: 0.25, at: by) }
+    for _ in 0..<3 { window.scroll(rows: 0.25, at: by, .control) }
     #expect(sentence(window) == "Sum of cost by state")
-    window.scroll(rows: -0.5, at: by)
-    window.scroll(rows: 0.75, at: by)
+    window.scroll(rows: -0.5, at: by, .control)
+    window.scroll(rows: 0.75, at: by, .control)
     #expect(sentence(window) == "Sum of cost by state", "turning back begins anew")
-    window.scroll(rows: 0.25, at: by)
+    window.scroll(rows: 0.25, at: by, .control)
     #expect(sentence(window) == "Sum of cost by kind")
-    window.scroll(rows: 100, at: by)
+    window.scroll(rows: 100, at: by, .control)
     #expect(sentence(window) == "Sum of cost by month of date")
   }
 
@@ -70,9 +70,9 @@ import Testing
   func undo() throws {
     var window = try Strikes.window()
     let by = try place(window, "by:")
-    for _ in 0..<3 { window.scroll(rows: 1, at: by) }
+    for _ in 0..<3 { window.scroll(rows: 1, at: by, .control) }
     let measure = try place(window, "measure:")
-    window.scroll(rows: -1, at: measure)
+    window.scroll(rows: -1, at: measure, .control)
     let last = sentence(window)
     window.press(.character("z"), .control)
     #expect(sentence(window) == "Sum of cost by month of date" && last != sentence(window))
@@ -87,11 +87,11 @@ import Testing
   func meanwhile() throws {
     var window = try Strikes.window()
     let by = try place(window, "by:")
-    window.scroll(rows: 2, at: by)
+    window.scroll(rows: 2, at: by, .control)
     #expect(sentence(window) == "Count of rows by cost")
     window.press(.character("z"), .control)
     window.press(.character("o"))
-    window.scroll(rows: 1, at: by)
+    window.scroll(rows: 1, at: by, .control)
     #expect(sentence(window) == "Sum of cost by kind, largest first")
   }
 
@@ -100,21 +100,21 @@ import Testing
     var window = try Strikes.window()
     window.press(.character("o"))
     let order = try place(window, "order:")
-    window.scroll(rows: -1, at: order)
+    window.scroll(rows: -1, at: order, .control)
     #expect(window.model.chart.sort == SortOrder.none)
-    window.scroll(rows: 2, at: order)
+    window.scroll(rows: 2, at: order, .control)
     #expect(window.model.chart.sort == .value)
     window.press(.character("k"))
     window.type("kind")
     window.press(.enter)
     window.press(.character("s"))
     let layout = try place(window, "layout:")
-    window.scroll(rows: 1, at: layout)
+    window.scroll(rows: 1, at: layout, .control)
     #expect(window.model.chart.layout == .normalized)
-    window.scroll(rows: -5, at: layout)
+    window.scroll(rows: -5, at: layout, .control)
     #expect(window.model.chart.layout == .grouped)
     let split = try place(window, "split by:")
-    window.scroll(rows: -5, at: split)
+    window.scroll(rows: -5, at: split, .control)
     #expect(sentence(window).contains("split by kind"), "the word stays")
   }
 
@@ -129,13 +129,13 @@ import Testing
     let count = window.model.chart.source.categories.count
     #expect(count > 20)
     let top = try place(window, "number of bars:")
-    window.scroll(rows: 1, at: top)
+    window.scroll(rows: 1, at: top, .control)
     #expect(window.model.chart.top == 10)
-    window.scroll(rows: 100, at: top)
+    window.scroll(rows: 100, at: top, .control)
     #expect(window.model.chart.top == nil)
-    window.scroll(rows: -1, at: top)
+    window.scroll(rows: -1, at: top, .control)
     #expect(window.model.chart.top == (count > 50 ? 50 : 20))
-    window.scroll(rows: -100, at: top)
+    window.scroll(rows: -100, at: top, .control)
     #expect(window.model.chart.top == 3)
   }
 
@@ -149,9 +149,9 @@ import Testing
     window.press(.enter)
     window.press(.escape)
     let word = try place(window, "only:")
-    window.scroll(rows: 1, at: word)
+    window.scroll(rows: 1, at: word, .control)
     #expect(sentence(window) == "Sum of cost by state, only kind = \(listed[1])")
-    window.scroll(rows: 5, at: word)
+    window.scroll(rows: 5, at: word, .control)
     #expect(sentence(window) == "Sum of cost by state, only kind = \(listed[2])")
     window.press(.character("f"))
     window.type("kind")
@@ -160,7 +160,7 @@ import Testing
     window.press(.enter)
     window.press(.escape)
     let two = sentence(window)
-    window.scroll(rows: -1, at: try place(window, "only:"))
+    window.scroll(rows: -1, at: try place(window, "only:"), .control)
     #expect(sentence(window) == two)
   }
 
@@ -170,7 +170,7 @@ import Testing
     window.model.panels[0].immediateRowLimit = 10
     window.answersAtOnce = false
     let by = try place(window, "by:")
-    for _ in 0..<3 { window.scroll(rows: 1, at: by) }
+    for _ in 0..<3 { window.scroll(rows: 1, at: by, .control) }
     #expect(window.requests.count == 1)
     #expect(window.model.chart.sentence.hasPrefix("Sum of cost by state"), "the picture stays")
     window.answer()
@@ -190,20 +190,22 @@ import Testing
     window.model.panels[0].immediateRowLimit = 10
     let word = try place(window, "only:")
     var request: ValueRequest?
-    for case .list(let asked, _) in window.scroll(rows: 1, at: word) { request = asked }
+    for case .list(let asked, _) in window.scroll(rows: 1, at: word, .control) { request = asked }
     #expect(sentence(window).hasSuffix("only kind = bird"))
     let answer = try #require(request?.answer())
     window.send(.listed(answer, chart: 0))
     let before = sentence(window)
-    window.scroll(rows: 1, at: word)
+    window.scroll(rows: 1, at: word, .control)
     #expect(sentence(window) != before)
   }
 
-  @Test("Beside the words the wheel does what it did")
+  @Test("A turn without Ctrl over a word changes nothing; beside the words the wheel zooms")
   func beside() throws {
     var window = try Strikes.window()
     let plot = try #require(window.scene.slots).plot
-    window.scroll(rows: 1, at: try place(window, "by:"))
+    #expect(window.scroll(rows: 1, at: try place(window, "by:")) == [])
+    #expect(sentence(window) == "Sum of cost by state" && window.state.viewport == nil)
+    window.scroll(rows: 1, at: try place(window, "by:"), .control)
     window.scroll(rows: -1, at: plot.center)
     #expect(window.state.viewport != nil && sentence(window) == "Sum of cost by kind")
   }

@@ -49,10 +49,14 @@ struct ListBox: Hashable {
   let isSearchable: Bool
   /// Shown until something is typed.
   var placeholder = "Type to search"
+  /// The same in fewer words, longest first, for where it has no room.
+  var shorterPlaceholders: [String] = []
   /// The typed text.
   private(set) var search = ""
   /// The indices, among all rows, of the rows that match the search.
   private(set) var found: [Int]
+  /// Whether an arrow has moved the highlight since the last letter: Space then takes a row.
+  private var isInRows = false
   /// The index among the found rows that Enter takes; nil if none is found.
   private(set) var highlight: Int?
   /// The first found row in view, and how many are in view.
@@ -88,7 +92,8 @@ struct ListBox: Hashable {
     case .home: move(by: -found.count)
     case .end: move(by: found.count)
     case .enter: return highlight.map { take($0) } ?? .open
-    case .space where !isBlankWanted: return highlight.map { check($0) } ?? .open
+    case .space where !isSearchable || search.isEmpty || isInRows:
+      return highlight.map { check($0) } ?? .open
     case .escape where search.isEmpty: return .closed
     case .escape: narrow(to: "")
     case .backspace: narrow(to: String(search.dropLast()))
@@ -97,13 +102,6 @@ struct ListBox: Hashable {
       if isSearchable, isText, search.count < Self.searchLimit { narrow(to: search + text) }
     }
     return .open
-  }
-
-  /// Whether Space is a part of the search. A blank is no beginning of one. In a list of check boxes
-  /// it is only a blank if a name then still matches.
-  private var isBlankWanted: Bool {
-    guard isSearchable, !search.isEmpty else { return false }
-    return !hasChecks || !found(by: search + " ").isEmpty
   }
 
   /// Whether rows have check boxes.
@@ -139,6 +137,7 @@ struct ListBox: Hashable {
   /// Takes over the search, the highlight and the place of the same list before a choice.
   mutating func stay(where before: ListBox) {
     if isSearchable { narrow(to: before.search) }
+    isInRows = before.isInRows
     if let place = before.highlight, found.indices.contains(place) { highlight = place }
     (first, visibleCount) = (before.first, before.visibleCount)
     reveal()
@@ -158,6 +157,7 @@ struct ListBox: Hashable {
   }
 
   private mutating func move(by distance: Int) {
+    isInRows = true
     guard let highlight else { return }
     self.highlight = min(max(0, highlight + distance), found.count - 1)
     reveal()
@@ -165,7 +165,7 @@ struct ListBox: Hashable {
 
   private mutating func narrow(to text: String) {
     let taken = highlight.map { found[$0] }
-    search = text
+    (search, isInRows) = (text, false)
     found = found(by: text)
     highlight = taken.flatMap { found.firstIndex(of: $0) } ?? (found.isEmpty ? nil : 0)
     first = 0
@@ -173,7 +173,8 @@ struct ListBox: Hashable {
   }
 
   private func found(by text: String) -> [Int] {
-    let wanted = text.lowercased()
+    // A blank at the end is the beginning of another word.
+    let wanted = textWithoutBlanks(Array(text.utf8).span).lowercased()
     return rows.indices.filter {
       wanted.isEmpty || rows[$0].isPinned || rows[$0].name.lowercased().hasPart(wanted)
     }

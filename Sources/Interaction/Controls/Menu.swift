@@ -77,15 +77,15 @@ struct Menu {
     var staysOpen = false
     /// Whether ranges can be typed.
     var takesRanges = false
-    /// Shown until something is typed; nil for the usual words.
-    var placeholder: String?
+    /// Shown until something is typed, and the same in fewer words; none for the usual words.
+    var placeholders: [String] = []
     /// What must be counted first; nil if all is known.
     var needs: Query?
   }
 
   /// A row with its command.
   struct Line {
-    let row: ListBox.Row
+    var row: ListBox.Row
     let command: Command
     /// What its check box does, if that is something else; the list stays open.
     let check: Command?
@@ -132,7 +132,8 @@ struct Menu {
     (self.subject, staysOpen) = (subject, content.staysOpen)
     takesRanges = content.takesRanges
     closing = Set(content.lines.indices.filter { content.lines[$0].closes })
-    if let words = content.placeholder { popover.list.placeholder = words }
+    if let words = content.placeholders.first { popover.list.placeholder = words }
+    popover.list.shorterPlaceholders = Array(content.placeholders.dropFirst())
   }
 
   /// The same list with other content; search, highlight and place stay.
@@ -192,7 +193,7 @@ extension Model {
   }
 
   /// Handles a press while the menu is open: takes the pressed row, or with Ctrl switches its check
-  /// box; outside, closes the menu.
+  /// box; outside, closes the menu, and opens the list of what is pressed if that is another.
   mutating func pressMenu(at point: Point, _ modifiers: Modifiers) -> [Effect] {
     guard let menu, let layout = popoverLayout else { return [] }
     if let row = layout.row(at: point) {
@@ -200,7 +201,18 @@ extension Model {
       return finish(modifiers.contains(.control) ? list.check(row) : list.take(row))
     }
     if let segment = layout.segment(at: point) { return chooseSegment(segment) }
-    return finish(layout.frame.contains(point) ? .open : .closed)
+    if layout.frame.contains(point) { return [.redraw] }
+    return finish(.closed) + openOther(than: menu.subject, at: point)
+  }
+
+  /// Opens the list of the word or the button at a point, unless it is the one that has closed.
+  private mutating func openOther(than closed: Menu.Subject, at point: Point) -> [Effect] {
+    guard let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
+      let frame = panels[index].frame,
+      case .item(let item) = panels[index].target(at: point.relative(to: frame)),
+      let subject = panels[index].subject(of: item), index != active || subject != closed
+    else { return [] }
+    return activate(index) + change(index) { $0.open(subject) }
   }
 
   /// Segments take effect at once, and the list stays open.

@@ -157,7 +157,7 @@ struct PopoverLayout: Equatable {
     for (place, frame) in segments { marks += segmentMarks(place, frame, pen) }
     if let searchFrame {
       let (text, color) =
-        list.search.isEmpty ? (list.placeholder, theme.softInk) : (list.search, theme.ink)
+        list.search.isEmpty ? (placeholder(measurer), theme.softInk) : (list.search, theme.ink)
       marks += pen.text(text, in: searchFrame, Typography.label, color, room: room)
       marks.append(line(below: searchFrame.maxY, pen))
       if list.found.isEmpty {
@@ -194,6 +194,13 @@ struct PopoverLayout: Equatable {
             text: shown, font: font, color: color))
       ]
     }
+  }
+
+  /// The first words that fit, else the last.
+  private func placeholder(_ measurer: any TextMeasurer) -> String {
+    let words = [popover.list.placeholder] + popover.list.shorterPlaceholders
+    let fitting = words.first { measurer.size(of: $0, font: Typography.label).width <= room }
+    return fitting ?? words[words.count - 1]
   }
 
   private static let attributes = MarkAttributes(.popover)

@@ -191,7 +191,8 @@ struct EventLoop {
       return nil
     }
     guard stroke.isPress else { return nil }
-    return try perform(.window(.key(stroke.key, stroke.modifiers)))
+    let time = stroke.timeMilliseconds
+    return try perform(.window(.key(stroke.key, stroke.modifiers, timeMilliseconds: time)))
   }
 
   /// - Parameter hasKey: whether a key has arrived, which means that the window has the keyboard.

@@ -139,7 +139,10 @@ struct TextEntry {
   private static func event(_ input: InputMethod.Input) -> Event? {
     switch input {
     case .key(let stroke, let text):
-      stroke.isPress ? .key(stroke.key, stroke.modifiers, text: text) : nil
+      stroke.isPress
+        ? .key(
+          stroke.key, stroke.modifiers, text: text, timeMilliseconds: stroke.timeMilliseconds)
+        : nil
     case .text(let text): .text(text)
     }
   }

@@ -79,7 +79,7 @@ extension Panel {
     case .bar(let source, let series):
       let arrangement = chart.arrangement
       let row =
-        source == nil ? arrangement.otherRow : source.flatMap { arrangement.row(ofSource: $0) }
+        source == nil ? arrangement.restRow : source.flatMap { arrangement.row(ofSource: $0) }
       guard let row, isVisible(BarID(row: row, series: series)) else { return nil }
       return (BarID(row: row, series: series), row..<row + 1)
     case .barRun(let first, let series):

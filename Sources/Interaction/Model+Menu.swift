@@ -38,7 +38,7 @@ extension Model {
       return change(active) { $0.say("There is no table to ask") }
     }
     let place =
-      subject == .names || subject == .parts
+      [.names, .parts, .restOfBars, .restOfSeries].contains(subject)
       ? anchor ?? belowButton(of: panel)
       : panel.anchor(of: subject)?.offset(x: frame.minX, y: frame.minY)
     menu = Menu(
@@ -160,7 +160,7 @@ extension Panel {
 
   private func filterLines(of bar: BarID, chart: Int) -> [Menu.Line] {
     let name = self.chart.data.category(ofRow: bar.row).onOneLine
-    var lines: [Menu.Line] = []
+    var lines = linesOfRest(row: bar.row, series: nil, chart: chart)
     if let query = query(onlyOf: bar), query.method != Query.Method.none {
       lines.append(Menu.Line(.init("Only \(name)"), .drill(query, chart: chart)))
     }
@@ -173,6 +173,7 @@ extension Panel {
   func lines(of bar: BarID, chart: Int) -> [Menu.Line] {
     var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar, chart: chart))]
     if state.selection.contains(row: bar.row) { lines += linesOfSelection(chart: chart) }
+    lines += linesOfRest(row: nil, series: bar.series, chart: chart)
     lines += filterLines(of: bar, chart: chart)
     if hasRows {
       lines.append(Menu.Line(.init("Show rows", hint: "Ctrl+R"), .showRows(bar, chart: chart)))
@@ -202,7 +203,7 @@ extension Panel {
       Menu.Line(
         .init(isAlone ? "All series" : "\(name) alone", hint: key.isEmpty ? "" : "Ctrl+\(key)"),
         .isolate(series: series, chart: chart)),
-    ]
+    ] + linesOfRest(row: nil, series: series, chart: chart)
   }
 
   /// Why no command line draws the chart; nil if one does.

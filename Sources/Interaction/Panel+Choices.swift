@@ -71,12 +71,13 @@ extension Panel {
     switch subject {
     case .names: return names(chart: index)
     case .parts: return parts(chart: index)
+    case .restOfBars, .restOfSeries: return content(ofRest: subject, chart: index)
     case .word(.table): return tables(chart: index)
     default: break
     }
     guard let choices = choices(chart: index) else { return nil }
     switch subject {
-    case .all, .names, .parts, .word(.table): return nil
+    case .all, .names, .parts, .restOfBars, .restOfSeries, .word(.table): return nil
     case .word(.measure): return choices.measures
     case .word(.category): return choices.categories
     case .word(.series): return choices.series

@@ -51,7 +51,7 @@ extension Panel {
   /// The filter by the names of some rows, or with `isExcluding` without them; nil if they are too
   /// many. The rest of the bars is all names but those that are shown.
   private func named(_ field: Field, _ rows: [Int], isExcluding: Bool = false) -> Filter? {
-    let hasRest = rows.last.map { $0 == chart.arrangement.otherRow } ?? false
+    let hasRest = rows.last.map { $0 == chart.arrangement.restRow } ?? false
     let chosen = Set(rows)
     let named =
       hasRest ? chart.data.categories.indices.dropLast().filter { !chosen.contains($0) } : rows

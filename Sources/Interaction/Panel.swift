@@ -191,7 +191,7 @@ extension Arrangement {
   /// What a row is the same by before and after a change: its row of the source, or that it is
   /// "other".
   fileprivate func identity(of row: Int) -> Int? {
-    sourceRow(of: row) ?? (row == otherRow ? Self.otherIdentity : nil)
+    sourceRow(of: row) ?? (row == restRow ? Self.otherIdentity : nil)
   }
 }
 

@@ -62,8 +62,20 @@ package final class QueryRequest: Sendable {
   /// The data to show; nil if another query has to be asked for them.
   var source: ChartData? {
     if let known { return known.data }
-    if wanted.question == nil { return news?.data ?? (asksAnew ? read?.data : chart.source) }
-    return asksAnew || news != nil ? nil : chart.source
+    let known =
+      wanted.question == nil
+      ? news?.data ?? (asksAnew ? read?.data : chart.source)
+      : asksAnew || news != nil ? nil : chart.source
+    return known.flatMap { knowsRest($0, within: .max) ? $0 : nil }
+  }
+
+  /// Whether the bars say what those that are not shown are together; else the table has to be
+  /// asked again.
+  private func knowsRest(_ data: ChartData, within stepCount: Int) -> Bool {
+    guard let top = wanted.top, top < data.categories.count, data.question != nil else {
+      return true
+    }
+    return data.knowsRest(within: stepCount)
   }
 
   /// Whether the query is not the one that the chart answers now.
@@ -80,6 +92,7 @@ package final class QueryRequest: Sendable {
       return read?.table.map { $0.areRowsKept && $0.rowCount <= immediateRowLimit } ?? false
     }
     let count = max(source.categories.count, chart.source.categories.count)
+    if !isInPlace, known == nil, !knowsRest(source, within: immediateRowLimit) { return false }
     guard count > immediateRowLimit else { return true }
     return !asksAnew && awaited.isEmpty && keepsOrder && knowsMatch && hasQuickFrame
       && selections.allSatisfy { keepsRows && $0.hasFewRanges || $0.isSmall }
@@ -123,9 +136,15 @@ package final class QueryRequest: Sendable {
   private func data(_ isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> ChartData?
   {
     if let source { return source }
-    guard let question = wanted.question, let read, read.table != nil else { return .empty }
+    guard let read, read.table != nil, var question = wanted.question ?? askedQuestion else {
+      return .empty
+    }
+    (question.order, question.top) = (wanted.sort.order, wanted.top)
     return try read.answer(question, isCancelled: isCancelled).map { ChartData($0) }
   }
+
+  /// The question that the command line's data answer.
+  private var askedQuestion: Query? { (news?.data ?? read?.data ?? chart.source).question?.query }
 
   private func arranged(_ source: ChartData, _ isCancelled: () -> Bool) -> Arranged? {
     let data = titled(source, titles)
@@ -233,8 +252,8 @@ struct Arranged: Sendable {
     let before = request.chart.arrangement
     let source = before.sourceRow(of: bar.row).flatMap { row in match.map { $0.row(row) } ?? row }
     let row =
-      bar.row == before.otherRow
-      ? arrangement.otherRow : source.flatMap { arrangement.row(ofSource: $0) }
+      bar.row == before.restRow
+      ? arrangement.restRow : source.flatMap { arrangement.row(ofSource: $0) }
     return row.map { BarID(row: $0, series: series) }
   }
 

@@ -23,15 +23,30 @@ package struct Amounts: Hashable, Sendable {
     isOneMeasure = measures.count <= 1
     let isMade = method == .sum || method == .count
     let areAmounts = measures.map { isMade || Self.isAmount(NameWords($0)) }
-    self.areAmounts =
-      areAmounts.count == seriesCount
-      ? areAmounts : Array(repeating: areAmounts.first ?? isMade, count: seriesCount)
+    if areAmounts.count == seriesCount {
+      self.areAmounts = areAmounts
+    } else if areAmounts.count > seriesCount, seriesCount > 1 {
+      // The last series stands for all measures that have none of their own.
+      self.areAmounts =
+        areAmounts.prefix(seriesCount - 1)
+        + [areAmounts.dropFirst(seriesCount - 1).allSatisfy(\.self)]
+    } else {
+      self.areAmounts = Array(repeating: areAmounts.first ?? isMade, count: seriesCount)
+    }
   }
 
   /// Whether the values of these series make up one whole.
   package func addUp(series: [Int]) -> Bool {
     (isOneMeasure || series.count == 1)
       && series.allSatisfy { areAmounts.indices.contains($0) && areAmounts[$0] }
+  }
+
+  /// Whether the name of a measure says that its values do not add up.
+  static func areLevels(_ names: some Sequence<String>) -> Bool {
+    names.contains { name in
+      let words = NameWords(name)
+      return !isAmount(words) && RoleWords.levels.matches(words)
+    }
   }
 
   /// Whether a measure's name says that it is a count or a sum.

@@ -24,7 +24,13 @@ package struct Answer: Sendable {
   package internal(set) var categoryName = ""
   /// One name per row.
   package internal(set) var categories: CellTexts = []
+  /// With a rest, the last one is the rest.
   package internal(set) var series: [Series] = []
+  /// The names of the series, or of the columns, that the last of `series` stands for, in order of
+  /// first occurrence; empty if there is no rest.
+  package internal(set) var restSeries: [String] = []
+  /// How bars that have no room become one.
+  package internal(set) var restRule = RestRule.sum
   /// What the user should know: skipped rows, columns not drawn. One sentence each.
   package internal(set) var notices: [String] = []
   /// How the table was read, in one sentence.
@@ -63,7 +69,7 @@ package struct Answer: Sendable {
   /// The rows as input for sorting.
   package var orderableRows: OrderableRows {
     OrderableRows(
-      names: categories, values: series.map(\.values), method: grouping?.method, areBins: hasBins,
+      names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,
       longs: series.count == 1 ? series[0].longs : nil)
   }
 
@@ -127,12 +133,6 @@ package func run(
   } else {
     var query = query
     if isEmpty { query.method = .none }
-    var choiceNotices = choiceNotices
-    if query.series == nil, query.values.count > limits.series {
-      choiceNotices.append(
-        notice(shown: limits.series, of: query.values.count, "columns of numbers"))
-      query.values = Array(query.values.prefix(limits.series))
-    }
     if query.method == .distinct, query.values.isEmpty { throw .noValues(.distinct) }
     if query.method != .count, query.values.isEmpty { throw .noValues(query.method) }
     let groups: GroupedRows
@@ -140,11 +140,12 @@ package func run(
       groups = folded
     } else {
       guard table.areRowsKept else { throw .rowsNotKept }
-      let plan = try QueryPlan(query, in: table)
+      var plan = try QueryPlan(query, in: table)
       guard plan.hasCells(in: table) else { throw .rowsNotKept }
+      plan.combineColumns(beyond: limits.series)
       groups = GroupedRows(
         plan: plan, table: try plan.groups(of: table, limits, isCancelled),
-        shown: Array(plan.values.indices))
+        columns: Array(plan.values.indices))
     }
     answer = try groups.answer(table, choiceNotices, limits, isCancelled)
   }
@@ -164,9 +165,11 @@ extension QueryPlan {
   ) throws(QueryError) -> Answer {
     let rows = try passingRows(of: table, isCancelled)
     let rowCount = rows?.count ?? table.rowCount
-    let values = Array(self.values.prefix(limits.series(ofRows: rowCount)))
+    // An empty table does not say yet which columns will have numbers.
+    let ownCount =
+      rowCount == 0 ? limits.series : min(values.count, limits.series(ofRows: rowCount))
+    let values = Array(self.values.prefix(rowCount == 0 ? ownCount : self.values.count))
     var answer = Answer(query)
-    answer.query.values = Array(query.values.prefix(values.count))
     answer.tableRows = rows
     var names = CellTexts.numbers(count: table.rowCount)
     if query.category != nil {
@@ -178,38 +181,63 @@ extension QueryPlan {
     }
     answer.categories = rows.map { names.picking($0) } ?? names
     answer.valueNames = values.map { valueTitle(of: $0, in: table) }
+    answer.restRule = RestRule(Query.Method.none, areLevels: Amounts.areLevels(answer.valueNames))
+    var rest = RestSeries(rowCount: values.count > ownCount ? rowCount : 0)
     var gaps = GapTally()
-    for index in values {
+    for (place, index) in values.enumerated() {
       if isCancelled() { throw .cancelled }
       let column = table.columns[index]
       let all = column.numbers(rowCount: table.rowCount)
-      let texts = column.texts(rowCount: table.rowCount)
-      for (row, value) in (rows.map { rows in rows.map { all[Int($0)] } } ?? all).enumerated()
-      where !value.isFinite {
+      let shown = rows.map { rows in rows.map { all[Int($0)] } } ?? all
+      for (row, value) in shown.enumerated() where !value.isFinite {
         let row = rows.map { Int($0[row]) } ?? row
         gaps.note(column.value(at: row), row: row, in: table)
       }
+      if place >= ownCount {
+        rest.add(shown)
+        continue
+      }
+      let texts = column.texts(rowCount: table.rowCount)
       answer.series.append(
         Answer.Series(
-          name: valueTitle(of: index, in: table),
-          values: rows.map { rows in rows.map { all[Int($0)] } } ?? all,
+          name: answer.valueNames[place], values: shown,
           texts: rows.map { texts.picking($0) } ?? texts, rowCounts: nil,
           longs: LongNumbers(column).map { longs in rows.map { longs.picking($0) } ?? longs }))
     }
+    answer.addRest(rest, of: Array(answer.valueNames.dropFirst(ownCount)))
     let words = GapWords(table.format.numbers, isOneValueARow: values.count == 1)
-    // An empty table does not say yet which columns will have numbers.
-    let left =
-      values.count < self.values.count && rowCount > 0
-      ? [notice(shown: values.count, of: self.values.count, "columns of numbers")] : []
     answer.finish(
       table,
       gaps.notices(words) + values.compactMap { table.columns[$0].unitNotice }
-        + table.problems.notices(words) + left + choiceNotices)
+        + table.problems.notices(words) + choiceNotices)
     return answer
   }
 }
 
+/// The columns without bars of their own, row by row.
+private struct RestSeries {
+  private(set) var rows: [RestSum]
+
+  init(rowCount: Int) { rows = Array(repeating: RestSum(), count: rowCount) }
+
+  mutating func add(_ values: [Double]) {
+    for (row, value) in values.enumerated() where !value.isNaN { rows[row].add(value) }
+  }
+}
+
 extension Answer {
+  /// Adds what some columns are together, if any.
+  fileprivate mutating func addRest(_ rest: RestSeries, of names: [String]) {
+    guard !names.isEmpty else { return }
+    restSeries = names
+    let values = rest.rows.map { restRule == .mean ? $0.mean : $0.value }
+    series.append(
+      Series(
+        name: restName(names.count, restRule, .none), values: values,
+        texts: CellTexts(GroupTexts.texts(of: values, restRule == .mean ? .mean : .sum)),
+        rowCounts: nil))
+  }
+
   /// Sets what is known of the table as a whole.
   ///
   /// - Parameter notices: all but how the table was read.

@@ -97,7 +97,9 @@ struct DistinctValues: Sendable {
       later.longs.withKey(index) { key, _ in number(ofLong: key) }
     }
     for pair in later.pairs {
-      let (value, group) = (pair >> 32, groups[Int(pair & 0xFFFF_FFFF)])
+      let (value, place) = (pair >> 32, Int(pair & 0xFFFF_FFFF))
+      guard place < groups.count, groups[place] != 0 else { continue }
+      let group = groups[place]
       let mine =
         if value & Self.numberMark != 0 {
           numbers[Int(value ^ Self.numberMark)]

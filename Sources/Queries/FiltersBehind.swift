@@ -21,6 +21,8 @@ package struct AnsweredBars: Sendable {
   /// In the answer's order, like the rows of `shown`.
   let categories: CellTexts
   let seriesNames: [String]
+  /// What the last of the series stands for; empty if it is one of its own.
+  let restSeries: [String]
   let hasDistinctNames: Bool
   let tableRows: [UInt32]?
   /// The answer's row of each shown row; nil if all rows are shown in order.
@@ -30,19 +32,22 @@ package struct AnsweredBars: Sendable {
   init(_ answer: Answer) {
     self.init(
       answer.query, categories: answer.categories, seriesNames: answer.series.map(\.name),
-      hasDistinctNames: answer.hasDistinctNames, tableRows: answer.tableRows,
+      restSeries: answer.restSeries, hasDistinctNames: answer.hasDistinctNames, tableRows: answer.tableRows,
       shown: answer.order.rows, restCount: answer.order.restCount)
   }
 
   /// - Parameters:
+  ///   - restSeries: what the last of the series stands for; empty if it is one of its own.
   ///   - hasDistinctNames: whether the categories are the distinct names of a column.
   ///   - tableRows: if each bar is one row, the table row of each; nil if all are shown in order.
   ///   - shown: the answer's row of each shown row; nil if all rows are shown in order.
   ///   - restCount: the number of rows that the last bar sums up.
   package init(
-    _ query: Query, categories: CellTexts, seriesNames: [String], hasDistinctNames: Bool,
-    tableRows: [UInt32]?, shown: [UInt32]?, restCount: Int
+    _ query: Query, categories: CellTexts, seriesNames: [String],
+    restSeries: [String] = [], hasDistinctNames: Bool, tableRows: [UInt32]?, shown: [UInt32]?,
+    restCount: Int
   ) {
+    self.restSeries = restSeries
     (self.query, self.categories, self.seriesNames) = (query, categories, seriesNames)
     (self.hasDistinctNames, self.tableRows) = (hasDistinctNames, tableRows)
     (self.shown, self.restCount) = (shown, restCount)
@@ -88,7 +93,10 @@ extension Query {
 extension AnsweredBars {
   fileprivate func filter(ofSeries indices: [Int]) -> Filter? {
     guard let field = query.series, indices.count < seriesNames.count else { return nil }
-    let names = indices.filter(seriesNames.indices.contains).map { seriesNames[$0] }
+    let last = restSeries.isEmpty ? nil : seriesNames.indices.last
+    let names = indices.filter(seriesNames.indices.contains).flatMap {
+      $0 == last ? restSeries : [seriesNames[$0]]
+    }
     return .named(field, names, isExcluding: false)
   }
 

@@ -49,7 +49,8 @@ struct GroupTable: Sendable {
   ///
   /// - Parameters:
   ///   - chunk: gives a column's chunk, by index; all gaps if the column is missing.
-  ///   - columns: the indices of the value columns.
+  ///   - columns: the indices of the value columns; those beyond the room for values are added to
+  ///     the last ones.
   ///   - rows: within the chunks.
   ///   - scratch: buffers; holds the mask if not all rows count.
   ///   - line: gives the line of a row of the chunks.
@@ -81,7 +82,8 @@ struct GroupTable: Sendable {
       line: { line(rows.lowerBound + $0) })
     // Kept incrementally, since a table may have thousands of columns.
     var entries = values.reduce(0) { $0 + $1.entryCount }
-    for (place, column) in columns.enumerated() where values.indices.contains(place) {
+    for (index, column) in columns.enumerated() where !values.isEmpty {
+      let place = min(index, values.count - 1)
       entries -= values[place].entryCount
       values[place].add(
         chunk(column), block, (table.notation(column), table.encoding),

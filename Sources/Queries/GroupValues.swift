@@ -368,6 +368,9 @@ extension GroupValues {
     }
   }
 
+  /// Replaces the values of all groups, from 0.
+  mutating func setMedians(_ groups: [ValueCounts]) { medians = groups }
+
   /// Adds another of its groups, which must not be used afterwards.
   mutating func unite(_ from: Int, into group: Int) {
     switch method {
@@ -400,6 +403,13 @@ extension GroupValues {
     ambiguous.append(later.ambiguous, rowsBefore: rowsBefore, linesBefore: linesBefore)
     uncounted.append(later.uncounted, rowsBefore: rowsBefore, linesBefore: linesBefore)
     infinite.append(later.infinite, rowsBefore: rowsBefore, linesBefore: linesBefore)
+    absorbDistinct(later, groups: groups)
+  }
+
+  /// Adds the different values of groups; nothing by other methods.
+  ///
+  /// - Parameter groups: the new index of each later group; 0 or nothing for none.
+  mutating func absorbDistinct(_ later: GroupValues, groups: [Int]) {
     guard let values = later.distinct else { return }
     distinct?.absorb(values, groups: groups) { group in
       counts[group] += 1

@@ -64,36 +64,81 @@ extension Query {
     }
     let rows = try part(firstValue - 1, .sum)
     var answer = rows
-    if rows.series.count > Limits.standard.series { return nil }
-    var all: [[Double]] = values.isEmpty ? rows.series.map(\.values) : []
+    let countsRows = values.isEmpty
+    var all = countsRows ? [GroupedColumn(rows.series.map(\.values))] : []
     for value in values.indices {
       let counts = try part(firstValue + 2 * value, .sum).series.map(\.values)
       if method == .count {
-        all += counts
+        all.append(GroupedColumn(counts))
         continue
       }
       let combined = try part(
         firstValue + 2 * value + 1, method == .min || method == .max ? method : .sum)
-      all += zip(combined.series.map(\.values), counts).map { totals, counts in
-        method == .mean ? zip(totals, counts).map { $0 / $1 } : totals
+      all.append(GroupedColumn(combined.series.map(\.values), counts))
+    }
+    let names = countsRows ? ["Count"] : values.map { titles[$0] ?? $0.name }
+    let rowCounts = rows.series.map { $0.values.map { $0.isNaN ? 0 : Int($0) } }
+    var parts = all.enumerated().flatMap { column, found in
+      found.values.indices.map { index in
+        GroupedSeries(
+          name: series == nil ? names[column] : rows.series[index].name,
+          values: found.values[index], counts: found.counts?[index], rowCounts: rowCounts[index])
       }
     }
-    let names = values.isEmpty ? ["Count"] : values.map { titles[$0] ?? $0.name }
-    let format = GroupMethod(method, countsRows: values.isEmpty)
-    answer.series = all.enumerated().map { index, values in
-      let rowCounts = rows.series[series == nil ? 0 : index].values.map { $0.isNaN ? 0 : Int($0) }
+    let own = Limits.standard.series(ofRows: rows.categories.count)
+    if parts.count > own {
+      // Neither medians nor numbers of different values can be combined.
+      if rest.areBars { return nil }
+      parts = combined(parts, beyond: own, named: &answer.restSeries)
+    }
+    let format = GroupMethod(method, countsRows: countsRows)
+    answer.series = parts.map { part in
+      let values = part.shown(method)
       return Answer.Series(
-        name: series == nil ? names[index] : rows.series[index].name, values: values,
-        texts: CellTexts(GroupTexts.texts(of: values, format)), rowCounts: rowCounts)
+        name: part.name, values: values, texts: CellTexts(GroupTexts.texts(of: values, format)),
+        rowCounts: part.rowCounts)
+    }
+    answer.restRule = RestRule(method)
+    if method == .mean {
+      answer.restRule = .folded(
+        RestParts(sums: parts.map(\.values), counts: parts.map { $0.counts ?? [] }))
     }
     answer.valueNames = names
     answer.grouping = Grouping(
-      method: method, valueNames: values.isEmpty ? [] : names,
+      method: method, valueNames: countsRows ? [] : names,
       keyNames: rows.grouping?.keyNames ?? [])
     answer.query = self
     answer.conditions = filters.flatMap { $0.conditions(in: sample) ?? [] }
     answer.provenance = provenance
-    return answer.reordered(order, top: top)
+    let ordered = answer.reordered(order, top: top)
+    // What the smaller bars are together, only their rows can tell.
+    if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }
+    return ordered
+  }
+
+  /// The largest series, and the others as one more.
+  ///
+  /// - Parameter others: replaced by their names.
+  private func combined(
+    _ parts: [GroupedSeries], beyond own: Int, named others: inout [String]
+  ) -> [GroupedSeries] {
+    var order = Array(parts.indices)
+    if series != nil {
+      order = LargestSeries.order(
+        of: parts.map { part in
+          method == .sum
+            ? part.values.reduce(0) { $1.isFinite ? $0 + abs($1) : $0 }
+            : Double(part.rowCounts.reduce(0, +))
+        })
+    }
+    let left = order.dropFirst(own).sorted().map { parts[$0] }
+    others = left.map(\.name)
+    var rest = left[0]
+    for part in left.dropFirst() { rest.add(part, method) }
+    // Columns count the same rows.
+    if series == nil { rest.rowCounts = left[0].rowCounts }
+    rest.name = restName(left.count, .sum, method)
+    return order.prefix(own).sorted().map { parts[$0] } + [rest]
   }
 
   /// Whether the engine has added up what is no number here.
@@ -104,6 +149,42 @@ extension Query {
       let columns = groups.columns[(first + 2 * value)...].prefix(2)
       let numbers = columns.map { $0.numbers(rowCount: groups.rowCount) }
       return zip(numbers[0], numbers[1]).contains { $0 > 0 && $1.isNaN }
+    }
+  }
+}
+
+/// What an engine says of a column: by series and row, aggregates, for means their sums, and the
+/// numbers of their values.
+private struct GroupedColumn {
+  let values: [[Double]]
+  let counts: [[Double]]?
+
+  init(_ values: [[Double]], _ counts: [[Double]]? = nil) {
+    (self.values, self.counts) = (values, counts)
+  }
+}
+
+/// One series of it, or several together.
+private struct GroupedSeries {
+  var name: String
+  /// For means, sums.
+  var values: [Double]
+  var counts: [Double]?
+  var rowCounts: [Int]
+
+  func shown(_ method: Query.Method) -> [Double] {
+    guard method == .mean, let counts else { return values }
+    return zip(values, counts).map { $0 / $1 }
+  }
+
+  mutating func add(_ other: GroupedSeries, _ method: Query.Method) {
+    let rule: RestRule = method == .min ? .least : method == .max ? .greatest : .sum
+    for row in values.indices {
+      values[row] = rule.combined([values[row], other.values[row]])
+      rowCounts[row] += other.rowCounts[row]
+      if let mine = counts?[row], let more = other.counts?[row] {
+        counts?[row] = RestRule.sum.combined([mine, more])
+      }
     }
   }
 }

@@ -1,24 +1,19 @@
-// Keeps the largest series if there are too many: a chart of twelve beats an error.
+// Which series have a colour of their own if there are too many; the others are one part, the rest.
 internal import Tables
 
-/// The notice about how many are shown.
-///
-/// - Parameter noun: plural.
-func notice(shown: Int, of count: Int, _ noun: String) -> String {
-  "\(shown) of \(count) \(noun) are shown"
-}
-
 extension UnifiedGroups {
-  /// Keeps the largest series, in order of first occurrence.
+  /// Keeps the largest series, in order of first occurrence; the others become one more, the last.
   ///
   /// The largest has the greatest sum of magnitudes if values add up, else the most rows.
   ///
   /// - Parameters:
   ///   - value: the index of the value column; nil if rows are counted.
   ///   - limit: the most series to keep.
-  /// - Returns: the number of series before; nil if none was dropped.
-  mutating func keepLargestSeries(_ limit: Int, by value: Int?, in table: GroupTable) -> Int? {
-    guard let series, series.count > limit else { return nil }
+  /// - Returns: the names of the others; empty if all series are kept.
+  mutating func keepLargestSeries(
+    _ limit: Int, by value: Int?, in table: GroupTable
+  ) -> [String] {
+    guard let series, series.count > limit else { return [] }
     var sizes = [Double](repeating: 0, count: series.count)
     let addsUp = [.only, .last, .sum].contains(table.method)
     for (_, index, group) in groups {
@@ -29,17 +24,21 @@ extension UnifiedGroups {
       }
       sizes[Int(index)] += size
     }
-    let order = sizes.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] > sizes[$1] : $0 < $1 }
+    let order = LargestSeries.order(of: sizes)
     let kept = order.prefix(limit).sorted()
-    var places: [UInt32: UInt32] = [:]
-    for (place, index) in kept.enumerated() {
-      places[UInt32(truncatingIfNeeded: index)] = UInt32(truncatingIfNeeded: place)
-    }
+    var places = [UInt32](repeating: UInt32(kept.count), count: series.count)
+    for (place, index) in kept.enumerated() { places[index] = UInt32(place) }
     self.series = kept.map { series[$0] }
     seriesBins = seriesBins.map { bins in kept.map { bins[$0] } }
-    groups = groups.compactMap { category, index, group in
-      places[index].map { (category, $0, group) }
-    }
-    return series.count
+    groups = groups.map { ($0, places[Int($1)], $2) }
+    return order.dropFirst(limit).sorted().map { series[$0] }
+  }
+}
+
+/// Which series have bars of their own if there are too many.
+enum LargestSeries {
+  /// The series by size, the largest first; of equals the first in the data.
+  static func order(of sizes: [Double]) -> [Int] {
+    sizes.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] > sizes[$1] : $0 < $1 }
   }
 }

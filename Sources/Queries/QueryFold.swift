@@ -92,7 +92,7 @@ package struct QueryFold: RowFold {
     guard shown.count == query.values.count else { return nil }
     var answered = plan
     answered.setValues(known, query: query)
-    return GroupedRows(plan: answered, table: groups, shown: shown)
+    return GroupedRows(plan: answered, table: groups, columns: shown)
   }
 
   /// Whether a question has the same bars and filters.

@@ -9,6 +9,8 @@ struct QueryPlan: Sendable {
   let series: FieldReader?
   /// The value columns, by index.
   private(set) var values: [Int]
+  /// Beyond this many value columns, the values of the others are grouped as those of one.
+  private(set) var ownColumns = Int.max
   let filters: [RowFilter]
   let facts: BlockFacts
 
@@ -60,11 +62,17 @@ struct QueryPlan: Sendable {
     self.query = query
   }
 
+  /// Groups the values of all columns but the first ones together, if the method allows it.
+  mutating func combineColumns(beyond count: Int) {
+    guard series == nil, query.method != .none, query.method != .last else { return }
+    ownColumns = count
+  }
+
   /// An empty table of groups.
   func groupTable(_ limits: Limits) -> GroupTable {
     GroupTable(
       GroupMethod(query.method, countsRows: values.isEmpty), category: category, series: series,
-      columnCount: values.count, limits: limits)
+      columnCount: values.count > ownColumns ? ownColumns + 1 : values.count, limits: limits)
   }
 }
 

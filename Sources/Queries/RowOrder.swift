@@ -1,17 +1,23 @@
 // Fast ordering of millions of rows by total or by name.
 package import Tables
 
-/// The rows shown, in order, and the total of the rest.
+/// The rows shown, in order, and what the rest are together.
 package struct RowOrder: Hashable, Sendable {
   /// The source row of each shown row; nil if all rows are in source order.
   package let rows: [UInt32]?
   /// The number of rows in the rest.
   package let restCount: Int
-  /// The total of the rest, by series; NaN for a gap. Empty if there is no rest.
+  /// What the rest are together, by series; NaN for a gap. Empty if there is no rest.
   package let rest: [Double]
+  /// The same as a program would write it.
+  package let restTexts: [String]
+
+  init(rows: [UInt32]?, restCount: Int = 0, rest: [Double] = [], restTexts: [String] = []) {
+    (self.rows, self.restCount, self.rest, self.restTexts) = (rows, restCount, rest, restTexts)
+  }
 
   /// All rows in source order.
-  package static let source = RowOrder(rows: nil, restCount: 0, rest: [])
+  package static let source = RowOrder(rows: nil)
 }
 
 /// Names and values of rows to sort.
@@ -19,20 +25,20 @@ package struct OrderableRows: Sendable {
   private let names: CellTexts
   /// By series, one value per row.
   private let values: [[Double]]
-  /// How the values were aggregated; nil if each is a single row.
-  private let method: Query.Method?
+  /// How rows without room become one.
+  private let rule: RestRule
   /// Whether the names are periods or bins, which are already in order.
   private let areBins: Bool
   /// Which values of the only series are long numbers.
   private let longs: LongNumbers?
 
   package init(
-    names: CellTexts, values: [[Double]], method: Query.Method?, areBins: Bool = false,
+    names: CellTexts, values: [[Double]], rule: RestRule, areBins: Bool = false,
     longs: LongNumbers? = nil
   ) {
     self.names = names
     self.values = values
-    self.method = method
+    self.rule = rule
     self.areBins = areBins
     self.longs = longs
   }
@@ -80,42 +86,12 @@ package struct OrderableRows: Sendable {
 
   private func withRest(_ rows: [UInt32]) -> RowOrder {
     let restCount = names.count - rows.count
-    guard restCount > 0 else { return RowOrder(rows: rows, restCount: 0, rest: []) }
+    guard restCount > 0 else { return RowOrder(rows: rows) }
     var isRest = Array(repeating: true, count: names.count)
     for row in rows { isRest[Int(row)] = false }
-    return RowOrder(rows: rows, restCount: restCount, rest: values.map { rest(of: $0, isRest) })
-  }
-
-  /// The total of the rows not shown: their sum, or the extreme of extremes. NaN for means,
-  /// medians and distinct counts, which cannot be combined.
-  private func rest(of values: [Double], _ isRest: [Bool]) -> Double {
-    let rest = zip(values, isRest).lazy.filter { !$0.0.isNaN && $0.1 }.map(\.0)
-    return switch method {
-    case .min: rest.min() ?? .nan
-    case .max: rest.max() ?? .nan
-    case .mean, .median, .distinct: .nan
-    case .none?, .last, .sum, .count, nil: sumOfRest(values, isRest)
-    }
-  }
-
-  /// The sum of the finite values; if there are none, an infinite value, or NaN for a gap.
-  private func sumOfRest(_ values: [Double], _ isRest: [Bool]) -> Double {
-    var sum = CompensatedSum()
-    var hasFinite = false
-    var infinite = Double.nan
-    var largest = 0.0
-    for (row, value) in values.enumerated() where isRest[row] {
-      if value.isFinite {
-        sum.add(value)
-        hasFinite = true
-        if abs(value) > largest { largest = abs(value) }
-      } else if value.isInfinite {
-        infinite = value
-      }
-    }
-    guard hasFinite else { return infinite }
-    // An overflowing sum is drawn like an infinite value.
-    return sum.total.isFinite ? withoutNoise(sum.value, largest: largest) : sum.total
+    let rest = rule.rest(values, isRest)
+    return RowOrder(
+      rows: rows, restCount: restCount, rest: rest, restTexts: rule.texts(of: rest, beside: values))
   }
 
   /// The totals of rows over all series, including hidden ones, so that hiding a series moves no

@@ -47,6 +47,30 @@ struct ValueCounts: Sendable {
     return keys.count - before
   }
 
+  init() {}
+
+  /// The values of several counts together: exact if all of these are, whatever their number.
+  init(combining parts: [ValueCounts]) {
+    let parts = parts.map { part in
+      var part = part
+      _ = part.compact()
+      return part
+    }
+    isExact = parts.allSatisfy(\.isExact)
+    var entries = parts.flatMap { part in
+      zip(part.keys.map { isExact ? $0 : $0 & Self.rangeMask }, part.counts)
+    }
+    entries.sort { $0.0 < $1.0 }
+    for (key, count) in entries {
+      if key == keys.last {
+        counts[counts.count - 1] += count
+      } else {
+        keys.append(key)
+        counts.append(count)
+      }
+    }
+  }
+
   /// The median; for an even number of values the mean of the middle two, NaN without values.
   /// Rounded to four digits if inexact.
   func median() -> Double {

@@ -29,11 +29,15 @@ public enum Datum: Hashable, Sendable {
     public var seriesName: String?
     /// Infinite if the bar is cut off.
     public var value: Double
+    /// How many bars or series it stands for, if it is the rest; nil if it is one of its own.
+    public var rest: Int?
 
     /// A bar; without a series, that of the first.
     public init(
-      row: Int, series: Int = 0, category: String, seriesName: String? = nil, value: Double
+      row: Int, series: Int = 0, category: String, seriesName: String? = nil, value: Double,
+      rest: Int? = nil
     ) {
+      self.rest = rest
       self.row = row
       self.series = series
       self.category = category
@@ -54,12 +58,15 @@ public enum Datum: Hashable, Sendable {
     public var seriesName: String?
     /// The value that the bar reaches; infinite if the bar is cut off.
     public var value: Double
+    /// How many series it stands for, if it is of the rest; nil if it is of one.
+    public var rest: Int?
 
     /// A run; without a series, that of the first.
     public init(
       rows: RowAggregate, series: Int = 0, category: String? = nil, seriesName: String? = nil,
-      value: Double
+      value: Double, rest: Int? = nil
     ) {
+      self.rest = rest
       self.rows = rows
       self.series = series
       self.category = category
@@ -113,6 +120,15 @@ public enum Datum: Hashable, Sendable {
     switch self {
     case .bar(let bar): bar.value
     case .run(let run): run.value
+    case .category, .series, .axisValue, .share, .numberOfBars: nil
+    }
+  }
+
+  /// How many bars or series a bar or a run stands for, if it is the rest; else nil.
+  public var rest: Int? {
+    switch self {
+    case .bar(let bar): bar.rest
+    case .run(let run): run.rest
     case .category, .series, .axisValue, .share, .numberOfBars: nil
     }
   }

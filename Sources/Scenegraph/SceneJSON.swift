@@ -113,6 +113,12 @@ extension MarkAttributes {
       json.name("selected")
       json.boolean(isSelected)
     }
+    if role == .bar, let rest = datum?.rest {
+      json.name("rest")
+      json.boolean(true)
+      json.name("count")
+      json.number(rest)
+    }
     if let chart {
       json.name("chart")
       json.number(chart)

@@ -54,9 +54,9 @@ package struct TableProblems: Hashable, Sendable {
 
     package init() {}
 
-    /// Counts occurrences in a row, from 1, on a line.
+    /// Counts occurrences in a row, from 1, on a line. Rows may come in any order.
     package mutating func note(row: Int, line: Int, count: Int = 1) {
-      if self.count == 0 { (firstRow, firstLine) = (row, line) }
+      if self.count == 0 || row > 0 && row < firstRow { (firstRow, firstLine) = (row, line) }
       self.count += count
     }
 

@@ -86,7 +86,7 @@ struct RestTests {
       var chart = chart([5, 4, 3, 2], top: 2)
       chart.theme = theme
       let fills = bars(scene(chart)).map(\.fill)
-      #expect(fills == [theme.series[0], theme.series[0], theme.softInk])
+      #expect(fills == [theme.series[0], theme.series[0], theme.rest])
     }
     var two = Chart(
       data: try ChartsTests.chart("name,x,y\na,3,4\nb,2,2\nc,1,1\n"), title: "t",

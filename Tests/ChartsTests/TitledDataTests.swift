@@ -86,7 +86,9 @@ import Testing
       data, as: chart.arrangement.titled(as: data), sort: chart.sort, top: chart.top,
       formerNames: former)
     #expect(chart.data.series.map(\.name).contains("Mass") && chart.data.categoryName == "State")
-    #expect(chart.data.categories == ["AL", "other"] || chart.data.categories == ["AK", "other"])
+    let rest = chart.data.categories.last ?? ""
+    #expect(rest.contains("other"))
+    #expect(chart.data.categories == ["AL", rest] || chart.data.categories == ["AK", rest])
     #expect(chart.data.series.indices.map { chart.color(ofSeries: $0) } == colors)
     #expect(
       chart.arrangement == data.arranged(sort: .valueDescending, top: 1), "as if arranged anew")

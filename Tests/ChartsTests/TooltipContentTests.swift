@@ -59,11 +59,11 @@ struct TooltipContentTests {
     #expect(texts(try chart("kind,weight\na,1\nb,2\n"), row: 0) == ["a", "1"])
   }
 
-  @Test("The rest says how many names and how many rows it is")
+  @Test("The rest says how many bars and how many rows it is")
   func rest() throws {
     var chart = try chart("kind,sales\na,9\nb,1\nb,2\nc,3\nc,1\n", .sum)
     chart.arrange(sort: .valueDescending, top: 1)
-    #expect(texts(chart, row: 1) == ["other", "7", "44 % of 16", "2 names, 4 rows"])
+    #expect(texts(chart, row: 1) == ["2 others", "7", "44 % of 16", "4 rows"])
   }
 
   private func box(_ scene: Scene) throws -> Rect {

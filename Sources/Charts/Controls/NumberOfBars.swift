@@ -97,7 +97,7 @@ extension ControlLayout {
         press: AccessibleElement.Action(
           name: "choose",
           description: segment.top == nil
-            ? "Shows all bars" : "Shows the largest bars, and the rest summed up as one"))
+            ? "Shows all bars" : "Shows the largest bars, and all others as one"))
     }
     let frame = lead.map { panel.union($0.box) } ?? panel
     return Control(.numberOfBars, .choices, name: "Number of bars", frame: frame, items: items)

@@ -1,17 +1,16 @@
 // A chart's rows in the requested order, with only the largest shown if so requested.
 package import Queries
-import Scales
 import Tables
 
 /// Data in another order, with a mapping back to the source rows.
 package struct Arrangement: Hashable, Sendable {
   /// The rows as they are shown.
   package internal(set) var data: ChartData
-  /// The source row of each row except "other"; nil if all rows are in source order.
+  /// The source row of each row except the rest; nil if all rows are in source order.
   let sourceRows: [UInt32]?
   /// The number of rows in the source.
   let sourceCount: Int
-  /// The row of each source row, `noRow` if it is part of "other"; nil if all rows are in source
+  /// The row of each source row, `noRow` if it is part of the rest; nil if all rows are in source
   /// order, or so few that a linear search will do.
   private let shownRows: [UInt32]?
   private static let noRow = UInt32.max
@@ -36,20 +35,20 @@ package struct Arrangement: Hashable, Sendable {
   /// Whether the data are unchanged.
   package var isSource: Bool { sourceRows == nil }
 
-  /// The row that sums the rest, always the last; nil if there is none.
-  package var otherRow: Int? {
+  /// The row of the rest, always the last; nil if there is none.
+  package var restRow: Int? {
     guard let sourceRows, sourceRows.count < data.categories.count else { return nil }
     return sourceRows.count
   }
 
-  /// The row in the source; nil for "other" and for invalid rows.
+  /// The row in the source; nil for the rest and for invalid rows.
   package func sourceRow(of row: Int) -> Int? {
     guard data.categories.indices.contains(row) else { return nil }
     guard let sourceRows else { return row }
     return sourceRows.indices.contains(row) ? Int(sourceRows[row]) : nil
   }
 
-  /// The position of a source row; nil if it is part of "other".
+  /// The position of a source row; nil if it is part of the rest.
   package func row(ofSource source: Int) -> Int? {
     guard let sourceRows else { return data.categories.indices.contains(source) ? source : nil }
     guard let shownRows else { return sourceRows.firstIndex { Int($0) == source } }
@@ -78,7 +77,7 @@ extension SortOrder {
 
 extension ChartData {
   /// The rows in an order; with `top`, only those with the largest totals, followed by a row
-  /// "other" that sums the rest, series by series.
+  /// for the rest, folded series by series from the rows behind it.
   ///
   /// A row's total covers all series, even hidden ones. Gaps come last, and the sort is stable. If
   /// nothing changes, nothing is copied.
@@ -94,7 +93,7 @@ extension ChartData {
     sort: SortOrder, top: Int?, isCancelled: () -> Bool
   ) -> Arrangement? {
     let rows = OrderableRows(
-      names: categories, values: series.map(\.values), method: grouping?.method, areBins: hasBins,
+      names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,
       longs: series.count == 1 ? series[0].longs : nil)
     let order = rows.order(sort.order, top: top, isCancelled: isCancelled)
     return order.map { arranged(by: $0) }
@@ -109,19 +108,28 @@ extension ChartData {
       data: taking(rows, order), sourceRows: rows, sourceCount: categories.count)
   }
 
-  /// Some rows in an order; the others are summed in a last row.
+  /// Whether the rest of the largest rows can be found without asking again, and in how many steps
+  /// at the most.
+  package func knowsRest(within stepCount: Int) -> Bool {
+    switch restRule {
+    case .unknown: false
+    case .folded(let parts): parts.stepCount <= stepCount
+    case .sum, .mean, .least, .greatest: true
+    }
+  }
+
+  /// Some rows in an order; the others are together in a last row.
   private func taking(_ rows: [UInt32], _ order: RowOrder) -> ChartData {
     let hasRest = order.restCount > 0
     var data = ChartData(
       categoryName: categoryName,
-      categories: categories.picking(rows, rest: hasRest ? ["other"] : []),
+      categories: categories.picking(rows, rest: hasRest ? [restName(order.restCount, restRule, grouping?.method ?? .none)] : []),
       series: series.enumerated().map { index, column in
         var values = rows.map { column.values[Int($0)] }
         var restText: [String] = []
         if hasRest {
-          let sum = order.rest[index]
-          values.append(sum)
-          restText = [sum.isNaN ? "" : Self.plainFormat.string(sum)]
+          values.append(order.rest[index])
+          restText = [order.restTexts[index]]
         }
         return Series(
           name: column.name, values: values, texts: column.cells.picking(rows, rest: restText),
@@ -130,23 +138,10 @@ extension ChartData {
             return hasRest ? kept + [counts.reduce(0, +) - kept.reduce(0, +)] : kept
           }, longs: column.longs?.picking(rows))
       },
-      notices: notices + noticesOfRest(order.restCount), grouping: grouping)
+      notices: notices, grouping: grouping)
     data.kind = hasRest ? .names : kind.picking(rows)
     data.amounts = amounts
+    (data.restSeries, data.knownRule, data.restCount) = (restSeries, knownRule, order.restCount)
     return data
   }
-
-  private func noticesOfRest(_ count: Int) -> [String] {
-    guard count > 0, let method = grouping?.method else { return [] }
-    switch method {
-    case .mean, .median:
-      return ["\"other\" has no bar, since \(method.rawValue)s cannot be combined"]
-    case .distinct:
-      return ["\"other\" has no bar, since its bars may share values"]
-    case .none, .sum, .min, .max, .count, .last: return []
-    }
-  }
-
-  /// The format that a program would write.
-  private static let plainFormat = NumberFormat(groupSeparator: "", minus: "-")
 }

@@ -26,13 +26,23 @@ extension ChartData {
     kind = answer.kind
     question = AnsweredQuestion(answer)
     amounts = answer.amounts
+    restSeries = answer.restSeries
+    if answer.restRule != restRule { knownRule = answer.restRule }
   }
+
+  /// The names of the series with bars of their own.
+  var ownSeriesNames: [String] { series.map(\.name).dropLast(restSeries.isEmpty ? 0 : 1) }
 
   /// The names that identify bars across data.
   package var barNames: BarNames {
     BarNames(
-      categories: categories, series: series.map(\.name), isInOrderOfTime: isInOrderOfTime)
+      categories: categories, series: seriesKeys, isInOrderOfTime: isInOrderOfTime)
   }
+}
+
+extension ChartData {
+  /// Names of the series that stay while the number of those in the rest changes.
+  fileprivate var seriesKeys: [String] { ownSeriesNames + (restSeries.isEmpty ? [] : ["\0others"]) }
 }
 
 extension DataMatch {
@@ -59,7 +69,7 @@ extension DataMatch {
 
   /// The same row match with the series of other data.
   package func withSeries(from old: ChartData, to new: ChartData) -> DataMatch {
-    withSeries(from: old.series.map(\.name), to: new.series.map(\.name))
+    withSeries(from: old.seriesKeys, to: new.seriesKeys)
   }
 
   /// The new position of a bar; nil if its row or series is gone.

@@ -35,9 +35,10 @@ extension ChartData {
     if let category = query.category { data.categoryName = title(of: category.column, placed) }
     data.valueNames = renamed(valueNames)
     if query.series == nil {
-      for (index, name) in renamed(series.map(\.name)).enumerated() {
-        data.series[index].name = name
-      }
+      let own = ownSeriesNames
+      let names = renamed(own + restSeries)
+      for index in own.indices { data.series[index].name = names[index] }
+      data.restSeries = Array(names.dropFirst(own.count))
     }
     if let grouping {
       let keys = [query.category, query.series].compactMap(\.self)
@@ -56,7 +57,7 @@ extension ChartData {
     for (index, column) in source.series.enumerated() where series.indices.contains(index) {
       series[index].name = column.name
     }
-    (grouping, amounts) = (source.grouping, source.amounts)
+    (grouping, amounts, restSeries) = (source.grouping, source.amounts, source.restSeries)
   }
 }
 

@@ -60,6 +60,12 @@ public struct ChartData: Hashable, Sendable {
   package var grouping: Grouping?
   /// Which of the values add up.
   var amounts: Amounts
+  /// What the last series stands for, by name; empty if it is one like the others.
+  package var restSeries: [String] = []
+  /// The number of bars that the last row stands for; 0 if it is one like the others.
+  package internal(set) var restCount = 0
+  /// How bars without room become one, if the data say; else by `grouping`.
+  var knownRule: RestRule?
   /// The number of earlier states of the same table in the input, which these data replace.
   package var earlierStates = 0
   /// Whether the rows are the distinct names of a column, each standing for any number of input
@@ -77,6 +83,26 @@ public struct ChartData: Hashable, Sendable {
   package var question: AnsweredQuestion?
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
   let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
+
+  var restRule: RestRule { knownRule ?? RestRule(grouping?.method) }
+
+  /// The index of the series that stands for those without bars of their own; nil if all have some.
+  package var restSeriesIndex: Int? { restSeries.isEmpty ? nil : series.count - 1 }
+
+  /// The rows without the rest, which is the last if there is one.
+  package var ownRows: Range<Int> { 0..<categories.count - min(1, restCount) }
+
+  /// How many bars or series a bar stands for; nil if it is one of its own.
+  package func restCount(row: Int, series: Int) -> Int? {
+    let bars = restCount > 0 && row == categories.count - 1 ? restCount : nil
+    let others = series == restSeriesIndex ? restSeries.count : nil
+    return bars == nil && others == nil ? nil : (bars ?? 1) * (others ?? 1)
+  }
+
+  /// Whether the rest is a mean of rows that are kept apart, which adds up with nothing.
+  var hasMeanOfRows: Bool {
+    grouping == nil && restRule == .mean && (restCount > 0 || !restSeries.isEmpty)
+  }
 
   /// The number of categories.
   public var rowCount: Int { categories.count }

@@ -23,8 +23,8 @@ extension Arrangement {
   /// Whether its rows are trivially those of another arrangement of the same data: both have all
   /// rows in source order, or both have the same rows and "other".
   private func hasRows(of other: Arrangement) -> Bool {
-    if otherRow == nil { return isSource && other.isSource }
-    return sourceRows == other.sourceRows && otherRow == other.otherRow
+    if restRow == nil { return isSource && other.isSource }
+    return sourceRows == other.sourceRows && restRow == other.restRow
   }
 
   private func toSource(_ selection: Selection) -> Selection {

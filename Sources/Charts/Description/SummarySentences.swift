@@ -161,10 +161,22 @@ extension SummaryStatistics {
       "\(numerals.count(count)) of \(numerals.count(summary.count, stacks == nil ? "bar" : "stack"))"
   }
 
+  /// "10 bars and 33 others", "48 bars and 8 other series".
+  private var barsAndRest: String {
+    var parts = [numerals.count(barCount, "bar")]
+    if data.restCount > 0 {
+      parts.append(
+        "\(numerals.count(data.restCount)) \(data.restCount == 1 ? "other" : "others")")
+    }
+    if let rest = data.restSeriesIndex, visible.series.contains(rest) {
+      parts.append("\(numerals.count(data.restSeries.count)) other series")
+    }
+    return Self.list(parts)
+  }
+
   /// What the chart is: "Bar chart, 7 bars, Steps by Day".
   var summary: String {
-    let count = visible.barCount
-    var parts = ["Bar chart", numerals.count(count, "bar")]
+    var parts = ["Bar chart", barsAndRest]
     let sentence = chart.questionWithUnits(without: state.hiddenSeries)
     if sentence.isEmpty {
       let names = visible.series.map(name(ofSeries:))
@@ -180,9 +192,6 @@ extension SummaryStatistics {
       parts.append(sentence)
     }
     if chart.scale == .log { parts.append("on a logarithmic scale") }
-    if sentence.isEmpty, let kept = chart.arrangement.otherRow {
-      parts.append("the \(numerals.count(kept)) largest and all others in one")
-    }
     if sentence.isEmpty {
       switch chart.sort {
       case .valueDescending: parts.append("largest first")

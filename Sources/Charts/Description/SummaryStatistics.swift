@@ -13,6 +13,8 @@ struct SummaryStatistics {
   /// only a part is there, unless nothing else is.
   let comparedRows: [Range<Int>]
   let comparedSeries: [Int]
+  /// The number of bars, of which the rest is none.
+  let barCount: Int
 
   init(_ chart: Chart, _ state: ChartState, isSpoken: Bool) {
     self.chart = chart
@@ -20,12 +22,14 @@ struct SummaryStatistics {
     visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
     numerals = Numerals(chart.numberFormat, isSpoken: isSpoken)
     let (data, shown) = (chart.data, visible.series)
-    let own = 0..<(chart.arrangement.otherRow ?? data.categories.count)
+    let own = data.ownRows
     func hasBars(_ rows: [Range<Int>], _ series: [Int]) -> Bool {
       series.contains { index in rows.contains { data.series[index].summary.count(in: $0) > 0 } }
     }
-    var series = shown.filter { data.unfinished.series[$0] == nil }
-    if !hasBars([own], series) { series = shown }
+    let ownSeries = shown.filter { $0 != data.restSeriesIndex }
+    var series = ownSeries.filter { data.unfinished.series[$0] == nil }
+    if !hasBars([own], series) { series = hasBars([own], ownSeries) ? ownSeries : shown }
+    barCount = ownSeries.reduce(0) { $0 + data.series[$1].summary.count(in: own) }
     let whole = own.pieces(without: data.unfinished.categories.keys.sorted())
     comparedSeries = series
     comparedRows =
@@ -63,9 +67,6 @@ struct SummaryStatistics {
     if numerals.isSpoken {
       category = Chart.shortened(category)
       if category.isEmpty { category = "row \(numerals.count(row + 1))" }
-    }
-    if let rest = chart.rest(at: row) {
-      category += " (\(numerals.count(rest.count)) \(rest.noun))"
     }
     return category
   }

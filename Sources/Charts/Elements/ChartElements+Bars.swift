@@ -30,18 +30,20 @@ extension ChartElements {
 
   func name(ofSeries series: Int) -> String { chart.spokenName(ofSeries: series) }
 
-  /// "7 bars, 440 to 1,232, total 6,992".
+  /// "7 bars, 440 to 1,232, total 6,992"; the rest is in the total alone.
   private func description(ofSeries series: Int) -> String {
     let column = chart.data.series[series]
     let summary = column.summary
-    guard let (lowest, highest) = summary.extremes(in: column.values.indices) else {
+    guard let (lowest, highest) = summary.extremes(in: chart.data.ownRows) else {
       return "no bars"
     }
+    let count = summary.count(in: chart.data.ownRows)
     func text(_ row: Int) -> String { chart.spokenValue(of: BarID(row: row, series: series)) }
     if summary.count == 1 { return "1 bar, \(text(lowest))" }
+    let isOne = count == 1
     let (low, high) = (text(lowest), text(highest))
-    var parts = ["\(chart.text(ofCount: summary.count)) bars"]
-    parts.append(low == high ? "all \(low)" : "\(low) to \(high)")
+    var parts = ["\(chart.text(ofCount: count)) \(isOne ? "bar" : "bars")"]
+    parts.append(low == high ? (isOne ? low : "all \(low)") : "\(low) to \(high)")
     let total = withoutNoise(
       summary.sum,
       largest: max(abs(column.values[lowest]), abs(column.values[highest])))
@@ -160,16 +162,13 @@ private struct BarElements {
     return chart.chart.text(ofCount: row + 1)
   }
 
-  /// "1,232, 18 %"; "300, 30 % (3 rows)" of the rest, or "(3 names)"; what a tip stands for.
+  /// "1,232, 18 %"; what a tip stands for.
   private mutating func description(of bar: BarID, _ text: String) -> String {
     let value = data.series[bar.series].values[bar.row]
     var description = text
     let share = share(of: bar, value)
     if !share.isNaN { description += ", " + chart.chart.spokenPercent(share) }
     if chart.chart.scale == .log, value <= 0 { description += ", off the scale" }
-    if let rest = chart.chart.rest(at: bar.row) {
-      description += " (\(chart.chart.text(ofCount: rest.count)) \(rest.noun))"
-    }
     return description
   }
 

@@ -77,8 +77,8 @@ struct RingPart {
 
   private init?(largestBarOf whole: Double, _ chart: Chart, _ visible: VisibleValues) {
     let data = chart.data
-    let found = visible.series.compactMap { series in
-      data.series[series].summary.extremeCells(in: chart.ownRows).map { cells in
+    let found = visible.series.filter { $0 != data.restSeriesIndex }.compactMap { series in
+      data.series[series].summary.extremeCells(in: data.ownRows).map { cells in
         (series: series, cell: whole < 0 ? cells.lowest : cells.highest)
       }
     }
@@ -91,7 +91,7 @@ struct RingPart {
 
   private init?(largestStackOf whole: Double, _ chart: Chart, _ visible: VisibleValues) {
     let stacks = chart.data.stackSummary(visible.series)
-    let cells = (whole < 0 ? stacks.negative : stacks.positive)?.extremeCells(in: chart.ownRows)
+    let cells = (whole < 0 ? stacks.negative : stacks.positive)?.extremeCells(in: chart.data.ownRows)
     guard let cell = whole < 0 ? cells?.lowest : cells?.highest else { return nil }
     self.init(
       name: chart.name(ofRow: cell.row), value: cell.value, whole: whole, series: nil)

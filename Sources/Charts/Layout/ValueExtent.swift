@@ -93,23 +93,29 @@ extension ClosedRange<Double> {
 }
 
 extension Chart {
-  /// The rows of the data, without "other".
-  var ownRows: Range<Int> { 0..<(arrangement.otherRow ?? data.categories.count) }
+  /// A rest that reaches further than this many times the others does not set the scale: it would
+  /// make them small.
+  private static let longestRest = 2.0
 
-  /// The domain of some values without "other", including zero; nil if there is no "other", or if
-  /// nothing else is finite and non-zero.
+  /// The domain of some values without the rest, including zero; nil if there is no rest, if it is
+  /// not much longer, or if nothing else is finite and non-zero.
   ///
-  /// - Parameter whole: the domain with "other".
+  /// - Parameters:
+  ///   - summaries: of values, without a series that is the rest.
+  ///   - whole: the domain with the rest.
   func ownDomain(
     of summaries: [SeriesSummary], within whole: ClosedRange<Double>
   ) -> ClosedRange<Double>? {
-    guard arrangement.otherRow != nil else { return nil }
-    let cells = summaries.compactMap { $0.extremeCells(in: ownRows) }
+    guard data.restCount > 0 || data.restSeriesIndex != nil else { return nil }
+    let cells = summaries.compactMap { $0.extremeCells(in: data.ownRows) }
     let lowest = cells.map(\.lowest.value).min() ?? 0
     let highest = cells.map(\.highest.value).max() ?? 0
     // An infinite value hides how far the others extend.
     guard lowest.isFinite, highest.isFinite, lowest < 0 || highest > 0 else { return nil }
-    return max(whole.lowerBound, min(lowest, 0))...min(whole.upperBound, max(highest, 0))
+    let own = max(whole.lowerBound, min(lowest, 0))...min(whole.upperBound, max(highest, 0))
+    let length = own.upperBound - own.lowerBound
+    let isMuchLonger = whole.upperBound - whole.lowerBound > Self.longestRest * length
+    return isMuchLonger ? own : nil
   }
 
   /// The domain of the stacks, including zero.

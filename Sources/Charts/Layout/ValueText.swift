@@ -55,15 +55,6 @@ extension Chart {
 }
 
 extension Chart {
-  /// The number of bars summed in a row, and a noun in the matching number; nil unless the row is
-  /// "other". The noun is "row" only if input rows were not aggregated.
-  func rest(at row: Int) -> (count: Int, noun: String)? {
-    guard row == arrangement.otherRow else { return nil }
-    let count = source.categories.count - row
-    let noun = source.hasDistinctNames ? "name" : "row"
-    return (count, count == 1 ? noun : noun + "s")
-  }
-
   /// The number of table rows behind a bar, and a noun in the matching number; nil if it is one row
   /// or equals the value.
   func rowsBehind(_ bar: BarID) -> (count: Int, noun: String)? {

@@ -35,7 +35,7 @@ struct VisibleValues {
 
   init(_ chart: Chart, hiddenSeries: Set<Int>) {
     let data = chart.data
-    isAdditive = data.grouping?.isAdditive ?? true
+    isAdditive = (data.grouping?.isAdditive ?? true) && !data.hasMeanOfRows
     series = data.series.indices.filter { !hiddenSeries.contains($0) }
     let summaries = series.map { data.series[$0].summary }
     sum = summaries.reduce(into: CompensatedSum()) { $0.add($1.compensatedSum) }.value
@@ -48,8 +48,12 @@ struct VisibleValues {
     let minimum = ranges.reduce(0) { $1.lowerBound < $0 ? $1.lowerBound : $0 }
     let maximum = ranges.reduce(0) { $1.upperBound > $0 ? $1.upperBound : $0 }
     isFlat = minimum == maximum
+    let own = data.restSeriesIndex.map { data.series[$0].summary }
     domain =
-      isFlat ? 0...1 : chart.ownDomain(of: shown, within: minimum...maximum) ?? minimum...maximum
+      isFlat
+      ? 0...1
+      : chart.ownDomain(of: shown.filter { $0 !== own }, within: minimum...maximum)
+        ?? minimum...maximum
     let extremes = summaries.filter { $0.finiteCount < $0.count }.compactMap {
       $0.extremeCells(in: $0.values.indices)
     }

@@ -80,7 +80,8 @@ extension BarMarks {
           maximum: bar.highest.value, mean: mean(bar, rows: rows)),
         series: bar.series,
         category: rows.count == 1 ? chart.data.category(ofRow: rows.lowerBound) : nil,
-        seriesName: chart.data.series[bar.series].name, value: value))
+        seriesName: chart.data.series[bar.series].name, value: value,
+        rest: bar.series == chart.data.restSeriesIndex ? chart.data.restSeries.count : nil))
   }
 
   /// The mean of values that do not add up, which their greatest would overstate.

@@ -20,10 +20,11 @@ struct BarInk {
       chart.wearsPatterns ? chart.hatching(ofSeries: series) : nil)
   }
 
-  /// The inks of all series, and last that of "other", which is not one of the compared names.
+  /// The inks of all series, and last that of the rest, which is not one of the compared names.
   static func all(of chart: Chart) -> [BarInk] {
     chart.data.series.indices.map { BarInk(chart, series: $0) }
-      + [BarInk(chart, chart.theme.softInk, nil)]
+      + [BarInk(
+        chart, chart.theme.rest, chart.wearsPatterns ? chart.theme.restHatching : nil)]
   }
 
   private init(_ chart: Chart, _ color: Color, _ hatching: Hatching?) {
@@ -60,10 +61,10 @@ struct BarInk {
 }
 
 extension Chart {
-  /// The index of a bar's ink. With several series, "other" keeps their colours, which tell them
+  /// The index of a bar's ink. With several series, the rest keeps their colours, which tell them
   /// apart.
   func inkPlace(of bar: BarID) -> Int {
-    data.series.count == 1 && bar.row == arrangement.otherRow ? data.series.count : bar.series
+    data.series.count == 1 && bar.row == arrangement.restRow ? data.series.count : bar.series
   }
 }
 

@@ -84,7 +84,7 @@ struct BarMarks {
       bounds = channels.endBox(start: start, length: length)
     }
     let isSelected = state.selection.contains(id)
-    let isCut = row == chart.arrangement.otherRow && channels.isBeyondPlot(bar.span.end)
+    let isCut = chart.data.restCount(row: row, series: bar.series) != nil && channels.isBeyondPlot(bar.span.end)
     var mark = RectMark(
       MarkAttributes(
         .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,
@@ -122,7 +122,8 @@ struct BarMarks {
     .bar(
       Datum.Bar(
         row: id.row, series: id.series, category: chart.data.category(ofRow: id.row),
-        seriesName: chart.data.series[id.series].name, value: value))
+        seriesName: chart.data.series[id.series].name, value: value,
+        rest: chart.data.restCount(row: id.row, series: id.series)))
   }
 
   /// The radius shrinks with the bar, so that a narrow one still looks like a bar. Bars that extend

@@ -135,7 +135,7 @@ struct TooltipMarks {
     return lines + (facts(id) + [run].compactMap(\.self)).map { line($0, Typography.label, "") }
   }
 
-  /// "24 % of 5,100", "34 % of 2015" in a stack, and the number of rows or names behind the bar.
+  /// "24 % of 5,100", "34 % of 2015" in a stack, and the number of rows behind the bar.
   private func facts(_ id: BarID) -> [String] {
     var facts: [String] = []
     let share = chart.share(of: id, visible, spans)
@@ -147,9 +147,9 @@ struct TooltipMarks {
       facts.append(
         chart.numberFormat.percent(share.ratio) + " of " + (whole.isEmpty ? "the bar" : whole))
     }
-    let behind = [chart.rest(at: id.row).map { ($0.count, $0.noun) }, chart.rowsBehind(id)]
-    let counts = behind.compactMap(\.self).map { "\(chart.text(ofCount: $0.0)) \($0.1)" }
-    if !counts.isEmpty { facts.append(counts.joined(separator: ", ")) }
+    if let (count, noun) = chart.rowsBehind(id) {
+      facts.append("\(chart.text(ofCount: count)) \(noun)")
+    }
     return facts
   }
 

@@ -32,9 +32,9 @@ extension Chart {
     source.question.map { question in
       AnsweredBars(
         question.query, categories: source.categories, seriesNames: source.series.map(\.name),
-        hasDistinctNames: source.hasDistinctNames, tableRows: question.tableRows,
+        restSeries: source.restSeries, hasDistinctNames: source.hasDistinctNames, tableRows: question.tableRows,
         shown: arrangement.sourceRows,
-        restCount: arrangement.sourceRows.map { arrangement.sourceCount - $0.count } ?? 0)
+        restCount: data.restCount)
     }
   }
 

@@ -16,7 +16,7 @@ public struct Chart: Sendable {
   private var seriesSlots = SeriesSlots(count: Theme.light.series.count)
   /// The order of the categories.
   public private(set) var sort = SortOrder.none
-  /// How many of the largest categories to show; the rest are summed. nil for all.
+  /// How many of the largest categories to show; the rest are one bar. nil for all.
   public private(set) var top: Int?
   /// The data as shown, with a mapping back to the source rows.
   package private(set) var arrangement: Arrangement
@@ -103,31 +103,33 @@ public struct Chart: Sendable {
     self.goal = goal
     self.numberFormat = numberFormat
     self.emptyMessage = emptyMessage
-    seriesSlots.take(data.series.map(\.name))
+    seriesSlots.take(data.ownSeriesNames)
   }
 
   /// Assigns the colours again, in series order: for data whose numeric columns differed while they
   /// were being read.
   package mutating func resetSeriesColors() {
     seriesSlots = SeriesSlots(count: Theme.light.series.count)
-    if !source.categories.isEmpty { seriesSlots.take(source.series.map(\.name)) }
+    if !source.categories.isEmpty { seriesSlots.take(source.ownSeriesNames) }
   }
 
   /// Whether bars are hatched: on request, or with several series under a theme for people who may
   /// not distinguish colours.
   var wearsPatterns: Bool { hasPatterns || theme.prefersPatterns && data.series.count > 1 }
 
-  /// The colour of a series, which stays with its name.
+  /// The colour of a series, which stays with its name; that of the rest is none of these.
   func color(ofSeries index: Int) -> Color {
-    theme.color(ofSeries: seriesSlots.slot(ofSeries: index))
+    if index == data.restSeriesIndex { return theme.rest }
+    return theme.color(ofSeries: seriesSlots.slot(ofSeries: index))
   }
 
   /// The pattern that goes with the colour.
   func hatching(ofSeries index: Int) -> Hatching? {
-    theme.hatching(ofSeries: seriesSlots.slot(ofSeries: index))
+    if index == data.restSeriesIndex { return theme.restHatching }
+    return theme.hatching(ofSeries: seriesSlots.slot(ofSeries: index))
   }
 
-  /// The data as shown, in order and with the rest summed: the rows that bars and selections refer
+  /// The data as shown, in order and with the rest in one: the rows that bars and selections refer
   /// to.
   public package(set) var data: ChartData {
     get { arrangement.data }
@@ -135,7 +137,7 @@ public struct Chart: Sendable {
     set { source = newValue }
   }
 
-  /// The row of `source` that a row of `data` shows; nil for the sum of the rest.
+  /// The row of `source` that a row of `data` shows; nil for the rest.
   public func sourceRow(of row: Int) -> Int? { arrangement.sourceRow(of: row) }
 
   /// Orders the categories, showing all or only the largest. Takes time proportional to the rows.
@@ -160,7 +162,7 @@ public struct Chart: Sendable {
     given = source
     seriesSlots.rename(formerNames, to: source.series.map(\.name))
     // Without rows it is not known yet which columns will be series.
-    if !source.categories.isEmpty { seriesSlots.take(source.series.map(\.name)) }
+    if !source.categories.isEmpty { seriesSlots.take(source.ownSeriesNames) }
     (self.arrangement, self.sort, self.top) = (arrangement, sort, top)
   }
 

@@ -40,11 +40,13 @@ extension Chart {
 
   private func phrases(of query: Query, without hidden: Set<Int>) -> [Query.Phrase] {
     var query = query
-    (query.order, query.top) = (sort.order, arrangement.otherRow == nil ? nil : top)
+    (query.order, query.top) = (sort.order, arrangement.restRow == nil ? nil : top)
     let names = Set(hidden.filter(data.series.indices.contains).map { data.series[$0].name })
     var left: String?
     if query.series == nil, query.values.count == source.valueNames.count {
-      let shown = zip(query.values, source.valueNames).filter { !names.contains($0.1) }
+      let isRestHidden = data.restSeriesIndex.map(hidden.contains) ?? false
+      let gone = names.union(isRestHidden ? data.restSeries : [])
+      let shown = zip(query.values, source.valueNames).filter { !gone.contains($0.1) }
       if !shown.isEmpty { query.values = shown.map(\.0) }
     } else if !names.isEmpty {
       let some = data.series.map(\.name).filter(names.contains).map { Self.shortened($0) }

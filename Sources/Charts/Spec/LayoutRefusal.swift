@@ -59,6 +59,7 @@ extension ChartData {
     if let grouping, !grouping.isAdditive, layout == .normalized || series.count > 1 {
       return .notAdditive(values: grouping.method.plural)
     }
+    if hasMeanOfRows, series.count > 1 { return .notAdditive(values: Query.Method.mean.plural) }
     return layout == .normalized ? refusalOfShares : nil
   }
 

@@ -44,8 +44,14 @@ extension Theme {
   package func hatching(ofSeries index: Int) -> Hatching? {
     let patterns = Pattern.allCases
     let pattern = patterns[(index + index / max(1, series.count)) % patterns.count]
+    return hatching(pattern, on: color(ofSeries: index))
+  }
+
+  /// The pattern of the rest.
+  var restHatching: Hatching? { hatching(Pattern.allCases.last ?? .plain, on: rest) }
+
+  private func hatching(_ pattern: Pattern, on color: Color) -> Hatching? {
     guard pattern != .plain else { return nil }
-    let color = color(ofSeries: index)
     var (near, far) = (0.0, 1.0)
     for _ in 0..<8 {
       let middle = (near + far) / 2

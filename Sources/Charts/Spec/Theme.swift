@@ -22,6 +22,8 @@ public struct Theme: Hashable, Sendable {
   public var inkOnBars: Color
   /// One colour per series; a series keeps its colour whatever is hidden.
   public var series: [Color]
+  /// What stands for all that has no colour or no room of its own: a grey that is no series'.
+  public var rest = Color(hex: 0x8F928B)
   /// The opacity of unselected bars while others are selected; they keep an edge in their colour.
   public var fadedOpacity: Double
   /// The opacity of such bars if they are too thin for an edge.
@@ -48,7 +50,7 @@ public struct Theme: Hashable, Sendable {
     axisLine: Color(hex: 0x6B747C), ink: Color(hex: 0xECEFF1), softInk: Color(hex: 0xA3ACB4),
     tooltip: Color(hex: 0x20252A), tooltipInk: Color(hex: 0xECEFF1),
     tooltipSoftInk: Color(hex: 0xA3ACB4), inkOnBars: Color(hex: 0x0E1113),
-    series: Palette.dark, fadedOpacity: 0.28, thinFadedOpacity: 0.28)
+    series: Palette.dark, rest: Color(hex: 0x656861), fadedOpacity: 0.28, thinFadedOpacity: 0.28)
 
   /// High contrast in white on black: text at 7:1 and everything else that carries meaning at 3:1.
   /// The ring's track is at 3:1 from both the background and the arc.
@@ -57,7 +59,7 @@ public struct Theme: Hashable, Sendable {
     axisLine: Color(hex: 0xFFFFFF), ink: Color(hex: 0xFFFFFF), softInk: Color(hex: 0xFFFFFF),
     tooltip: Color(hex: 0x000000), tooltipInk: Color(hex: 0xFFFFFF),
     tooltipSoftInk: Color(hex: 0xFFFFFF), inkOnBars: Color(hex: 0x000000),
-    series: Palette.highContrast, fadedOpacity: 0, thinFadedOpacity: 0.62, prefersPatterns: true)
+    series: Palette.highContrast, rest: Color(hex: 0x999C9C), fadedOpacity: 0, thinFadedOpacity: 0.62, prefersPatterns: true)
 
   /// High contrast in black on white, for desktops whose high-contrast theme is not inverse.
   public static let highContrastLight = Theme(
@@ -65,8 +67,8 @@ public struct Theme: Hashable, Sendable {
     axisLine: Color(hex: 0x000000), ink: Color(hex: 0x000000), softInk: Color(hex: 0x000000),
     tooltip: Color(hex: 0xFFFFFF), tooltipInk: Color(hex: 0x000000),
     tooltipSoftInk: Color(hex: 0x000000), inkOnBars: Color(hex: 0xFFFFFF),
-    series: Palette.highContrastLight, fadedOpacity: 0, thinFadedOpacity: 0.66,
-    prefersPatterns: true)
+    series: Palette.highContrastLight, rest: Color(hex: 0x4C4F4C), fadedOpacity: 0,
+    thinFadedOpacity: 0.66, prefersPatterns: true)
 }
 
 /// The type scale; sizes in logical pixels.

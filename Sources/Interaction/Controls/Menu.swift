@@ -63,6 +63,8 @@ struct Menu {
     case names
     /// The parts that can be hidden.
     case parts
+    /// What the bar and the series of the rest hold.
+    case restOfBars, restOfSeries
   }
 
   /// What a list about a subject holds.

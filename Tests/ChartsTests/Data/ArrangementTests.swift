@@ -70,19 +70,19 @@ import Testing
     #expect(data.arranged(sort: .category).data.series[0].values == [2, 4, 1, 3])
     #expect(data.arranged(sort: .categoryDescending).data.series[0].values == [1, 3, 2, 4])
     #expect(
-      data.arranged(top: 2).data.categories == ["b", "a", "other"])
+      data.arranged(top: 2).data.categories == ["b", "a", "2 others (sum)"])
   }
 
   @Test func `the largest stay in the order asked for and the rest is one row, the last`() {
     let data = data(
       ["d", "b", "e", "a", "c"], [0.1, 5, 0.2, 7, 6], [.nan, 1, .nan, .nan, 2])
     let top = data.arranged(top: 3)
-    #expect(top.data.categories == ["b", "a", "c", "other"])
+    #expect(top.data.categories == ["b", "a", "c", "2 others (sum)"])
     #expect(top.data.series[0].texts == ["5", "7", "6", "0.3"])
     #expect(top.data.series[0].values.last == 0.3)
     #expect(top.data.series[1].texts == ["1", "", "2", ""])
     #expect(top.data.series[1].values.last?.isNaN ?? false)
-    #expect(top.otherRow == 3)
+    #expect(top.restRow == 3)
     #expect((-1..<5).map { top.sourceRow(of: $0) } == [nil, 1, 3, 4, nil, nil])
     #expect((-1..<6).map { top.row(ofSource: $0) } == [nil, nil, 0, nil, 1, 2, nil])
     func names(_ sort: SortOrder) -> [String] {
@@ -92,7 +92,7 @@ import Testing
     #expect(names(.valueDescending) == ["c", "a", "b"])
     #expect(names(.category) == ["a", "b", "c"])
     #expect(names(.categoryDescending) == ["c", "b", "a"])
-    #expect(data.arranged(top: 4).data.categories.last == "other")
+    #expect(data.arranged(top: 4).data.categories.last == "1 other (sum)")
   }
 
   @Test(arguments: [false, true]) func `the largest of many are found wherever they stand`(
@@ -117,7 +117,7 @@ import Testing
       data.arranged(sort: .category, top: 2),
     ] {
       #expect(arrangement.isSource)
-      #expect(arrangement.otherRow == nil)
+      #expect(arrangement.restRow == nil)
       #expect(arrangement.data.series[0].summary === data.series[0].summary)
       #expect((-1..<3).map { arrangement.sourceRow(of: $0) } == [nil, 0, 1, nil])
       #expect((-1..<3).map { arrangement.row(ofSource: $0) } == [nil, 0, 1, nil])

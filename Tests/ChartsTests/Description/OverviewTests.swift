@@ -67,7 +67,7 @@ import Testing
     chart.arrange(sort: .valueDescending, top: 3)
     #expect(
       chart.summary(ChartState())
-        == "Bar chart, 4 bars, Steps by Day, the 3 largest and all others in one, largest first")
+        == "Bar chart, 3 bars and 4 others, Steps by Day, largest first")
   }
 
   @Test func `equal bars are named together, at most three of them`() {

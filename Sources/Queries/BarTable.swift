@@ -1,0 +1,183 @@
+// The bars of groups, by row and series, with those of the rest.
+internal import Tables
+
+/// The value columns without bars of their own.
+enum RestColumns {
+  case none
+  /// Of rows that are kept apart.
+  case apart([GroupValues])
+  /// Grouped as one.
+  case combined(GroupValues)
+
+  init(_ places: [Int], in groups: GroupTable) {
+    guard let first = places.first else {
+      self = .none
+      return
+    }
+    if groups.method == .last || groups.method == .only {
+      self = .apart(places.map { groups.values[$0] })
+      return
+    }
+    var column = groups.values[first]
+    for other in places.dropFirst() {
+      column.add(column: groups.values[other], groupCount: groups.count)
+    }
+    self = .combined(column)
+  }
+
+  var columns: [GroupValues] {
+    switch self {
+    case .none: []
+    case .apart(let columns): columns
+    case .combined(let column): [column]
+    }
+  }
+}
+
+/// The values of groups by row and series.
+struct BarTable {
+  private let names: UnifiedGroups
+  private let groups: GroupTable
+  private let rows: BarPlaces
+  private let shown: [Int]
+  private let rest: RestColumns
+  private let rule: RestRule
+
+  /// - Parameters:
+  ///   - shown: the value columns with bars of their own, by their index in the groups.
+  ///   - rest: the others.
+  ///   - rule: what values of several names or columns become that cannot be grouped again.
+  init(
+    _ names: UnifiedGroups, _ groups: GroupTable, _ rows: BarPlaces, shown: [Int],
+    rest: RestColumns, _ rule: RestRule
+  ) {
+    (self.names, self.groups, self.rows) = (names, groups, rows)
+    (self.shown, self.rest, self.rule) = (shown, rest, rule)
+  }
+
+  /// Adds series from the names of a series column, and the rest of the names.
+  func addSeries(_ columns: BarPlaces, to answer: inout Answer) {
+    var parts = (0...columns.names.count).map { _ in RestParts.Series(column: 0) }
+    for (category, series, group) in names.groups {
+      let isOwn = Int(series) < columns.names.count
+      parts[isOwn ? columns.places[Int(series)] : columns.names.count].groups.append(
+        (rows.places[Int(category)], group))
+    }
+    let column = shown.first.map { groups.values[$0] }
+    for (name, part) in zip(columns.names, parts) {
+      answer.series.append(series(name, bars(part.groups, column)))
+    }
+    if answer.restSeries.isEmpty {
+      parts.removeLast()
+    } else {
+      addRest(bars(parts[columns.names.count].groups, column.map { [$0] } ?? []), to: &answer)
+    }
+    keep([column].compactMap(\.self), parts, in: &answer)
+  }
+
+  /// Adds series from columns of values, and the rest of the columns.
+  func addColumns(_ columns: BarPlaces, to answer: inout Answer) {
+    let pairs = names.groups.map { (row: rows.places[Int($0.category)], group: $0.group) }
+    let counted: [GroupValues?] = groups.method == .rowCount ? [nil] : shown.map { groups.values[$0] }
+    var all: [Answer.Series?] = columns.names.map { _ in nil }
+    var ordered = counted
+    for (index, column) in counted.enumerated() {
+      let place = columns.places[index]
+      all[place] = series(columns.names[place], bars(pairs, column))
+      ordered[place] = column
+    }
+    answer.series = all.compactMap(\.self)
+    switch rest {
+    case .none: break
+    case .apart(let columns): addRest(bars(pairs, columns), to: &answer)
+    case .combined(let column):
+      addRest(bars(pairs, column), to: &answer)
+      ordered.append(column)
+    }
+    let parts = ordered.indices.map { RestParts.Series(column: $0, groups: pairs) }
+    keep(ordered.compactMap(\.self), parts, in: &answer)
+  }
+
+  /// Keeps what the bars are made of, where the answer in another order needs it.
+  private func keep(
+    _ columns: [GroupValues], _ parts: [RestParts.Series], in answer: inout Answer
+  ) {
+    guard [.mean, .median, .distinct].contains(groups.method), rows.names.count > 1 else { return }
+    answer.restRule = .folded(RestParts(columns, parts))
+  }
+
+  private var hasTexts: Bool { groups.method == .last || groups.method == .only }
+
+  private func series(_ name: String, _ bars: Bars) -> Answer.Series {
+    var texts = hasTexts ? bars.texts : GroupTexts.texts(of: bars.values, groups.method)
+    if !hasTexts { for (row, long) in bars.longs { texts[row] = long.text() ?? texts[row] } }
+    return Answer.Series(
+      name: name, values: bars.values, texts: CellTexts(texts), rowCounts: bars.rowCounts,
+      longs: LongNumbers(bars.longs))
+  }
+
+  private func addRest(_ bars: Bars, to answer: inout Answer) {
+    let method = answer.query.method
+    let isMean = hasTexts && rule == .mean
+    let texts = GroupTexts.texts(
+      of: bars.values, hasTexts ? (isMean ? .mean : .sum) : groups.method)
+    answer.series.append(
+      Answer.Series(
+        name: restName(answer.restSeries.count, rule, method), values: bars.values,
+        texts: CellTexts(texts), rowCounts: bars.rowCounts))
+  }
+
+  private struct Bars {
+    var values: [Double]
+    var texts: [String]
+    var rowCounts: [Int]
+    var longs: [Int: LongNumber] = [:]
+
+    init(_ count: Int, hasTexts: Bool) {
+      values = Array(repeating: .nan, count: count)
+      texts = hasTexts ? Array(repeating: "", count: count) : []
+      rowCounts = Array(repeating: 0, count: count)
+    }
+  }
+
+  /// The bars of groups, one each.
+  ///
+  /// - Parameter column: nil if rows are counted.
+  private func bars(_ pairs: [(row: Int, group: Int)], _ column: GroupValues?) -> Bars {
+    var bars = Bars(rows.names.count, hasTexts: hasTexts)
+    for (row, group) in pairs {
+      bars.rowCounts[row] = groups.rowCounts[group]
+      bars.values[row] = column?.plainValue(group) ?? Double(groups.rowCounts[group])
+      if let long = column?.longs[group] { bars.longs[row] = long }
+      if hasTexts, let column { bars.texts[row] = column.texts[group] }
+    }
+    return bars
+  }
+
+  /// The bars of any number of groups each.
+  ///
+  /// - Parameter columns: none if rows are counted; several only if rows stay apart.
+  private func bars(_ pairs: [(row: Int, group: Int)], _ columns: [GroupValues]) -> Bars {
+    var bars = Bars(rows.names.count, hasTexts: false)
+    for (row, group) in pairs { bars.rowCounts[row] += groups.rowCounts[group] }
+    if hasTexts {
+      var sums = [RestSum](repeating: RestSum(), count: rows.names.count)
+      for (row, group) in pairs {
+        for column in columns where !column.extremes[group].isNaN {
+          sums[row].add(column.extremes[group])
+        }
+      }
+      bars.values = sums.map { rule == .mean ? $0.mean : $0.value }
+      return bars
+    }
+    guard let column = columns.first else {
+      for (row, _) in pairs { bars.values[row] = Double(bars.rowCounts[row]) }
+      return bars
+    }
+    var targets = [Int](repeating: 0, count: groups.count + 1)
+    for (row, group) in pairs { targets[group] = row + 1 }
+    let folded = column.folded(into: rows.names.count, targets)
+    for (row, _) in pairs { bars.values[row] = folded.plainValue(row + 1) }
+    return bars
+  }
+}

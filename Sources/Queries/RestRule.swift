@@ -1,0 +1,228 @@
+// The rest: what has no room in a chart, as one part, from the same rows and by the same method.
+internal import Scales
+internal import Tables
+
+/// The name of what stands for several bars or series: "8 others"; where rows are kept apart also
+/// how it was made of them: "2 others (mean)".
+package func restName(_ count: Int, _ rule: RestRule, _ method: Query.Method) -> String {
+  let name = count == 1 ? "1 other" : "\(count) others"
+  guard method == .none else { return name }
+  return rule == .mean ? "\(name) (mean)" : "\(name) (sum)"
+}
+
+/// How the bars that have no room become one.
+package enum RestRule: Hashable, Sendable {
+  case sum, mean, least, greatest
+  /// Their values do not tell; what they were made of does.
+  case folded(RestParts)
+  /// Only the table can tell.
+  case unknown
+
+  /// Of values that are known to add up, or not.
+  ///
+  /// - Parameter areLevels: whether single rows have values that do not add up.
+  package init(_ method: Query.Method?, areLevels: Bool = false) {
+    self =
+      switch method {
+      case nil, .sum, .count, .last: .sum
+      case .some(.none): areLevels ? .mean : .sum
+      case .min: .least
+      case .max: .greatest
+      case .mean, .median, .distinct: .unknown
+      }
+  }
+
+  /// What some bars are together, by series; NaN for a gap.
+  func rest(_ values: [[Double]], _ isRest: [Bool]) -> [Double] {
+    switch self {
+    case .folded(let parts): parts.rest(isRest)
+    case .unknown: values.map { _ in .nan }
+    case .sum, .mean, .least, .greatest:
+      values.map { combined(zip($0, isRest).lazy.filter(\.1).map(\.0)) }
+    }
+  }
+
+  /// One value of several, without gaps; NaN if there is none.
+  func combined(_ values: some Sequence<Double>) -> Double {
+    var sum = RestSum()
+    var (least, greatest) = (Double.nan, Double.nan)
+    for value in values where !value.isNaN {
+      sum.add(value)
+      if !(least <= value) { least = value }
+      if !(greatest >= value) { greatest = value }
+    }
+    return switch self {
+    case .least: least
+    case .greatest: greatest
+    case .mean: sum.mean
+    case .sum, .folded, .unknown: sum.value
+    }
+  }
+
+  /// The texts of what `rest` gives, as a program would write them.
+  ///
+  /// - Parameter values: of all bars, by series.
+  func texts(of rest: [Double], beside values: [[Double]]) -> [String] {
+    zip(rest, values).map { value, values in
+      guard !value.isNaN else { return "" }
+      let largest = values.reduce(0) { $1.isFinite ? max($0, $1.magnitude) : $0 }
+      // With the decimals of the others; a few of them show these.
+      let others = values.prefix(Self.comparedCount) + [largest]
+      return GroupTexts.texts(of: others + [value], isMean ? .mean : .sum)[others.count]
+    }
+  }
+
+  private static let comparedCount = 64
+
+  private var isMean: Bool {
+    switch self {
+    case .mean: true
+    case .folded(let parts): parts.areMeans
+    case .sum, .least, .greatest, .unknown: false
+    }
+  }
+}
+
+/// The sum of the finite values; if there are none, an infinite value, or NaN for a gap.
+struct RestSum: Sendable {
+  private var sum = CompensatedSum()
+  private var count = 0
+  private var infinite = Double.nan
+  private var largest = 0.0
+
+  /// - Parameter value: not NaN.
+  mutating func add(_ value: Double) {
+    guard value.isFinite else {
+      infinite = value
+      return
+    }
+    sum.add(value)
+    count += 1
+    if value.magnitude > largest { largest = value.magnitude }
+  }
+
+  var value: Double {
+    guard count > 0 else { return infinite }
+    // An overflowing sum is drawn like an infinite value.
+    return sum.total.isFinite ? withoutNoise(sum.value, largest: largest) : sum.total
+  }
+
+  var mean: Double {
+    guard count > 0 else { return infinite }
+    guard sum.total.isFinite else { return sum.total }
+    return withoutNoise(sum.value / Double(count), largest: largest)
+  }
+}
+
+/// What bars were made of, where their values do not say what they are together: the sums and
+/// numbers of means, the values of medians, the different values.
+///
+/// Follows from the bars: ignored, but for its size, where answers are compared.
+package final class RestParts: Hashable, Sendable {
+  /// One series: a column of groups, and the groups that each of its bars was made of.
+  struct Series: Sendable {
+    let column: Int
+    var groups: [(row: Int, group: Int)] = []
+  }
+
+  private enum Content: Sendable {
+    case groups([GroupValues], [Series])
+    /// By series and row.
+    case means(sums: [[Double]], counts: [[Double]])
+  }
+
+  private let content: Content
+  let areMeans: Bool
+  /// Roughly the number of steps that it takes to find the rest.
+  package let stepCount: Int
+
+  init(_ columns: [GroupValues], _ series: [Series]) {
+    content = .groups(columns, series)
+    areMeans = columns.first?.method == .mean
+    stepCount =
+      series.reduce(0) { $0 + $1.groups.count } + columns.reduce(0) { $0 + $1.entryCount }
+  }
+
+  /// Means, by series and row, as their sums and the numbers of their values; NaN for a gap.
+  init(sums: [[Double]], counts: [[Double]]) {
+    content = .means(sums: sums, counts: counts)
+    areMeans = true
+    stepCount = sums.reduce(0) { $0 + $1.count }
+  }
+
+  /// What some bars are together, by series; NaN for a gap.
+  func rest(_ isRest: [Bool]) -> [Double] {
+    switch content {
+    case .groups(let columns, let series): return Self.rest(isRest, columns, series)
+    case .means(let sums, let counts):
+      return zip(sums, counts).map { sums, counts in
+        var (sum, count) = (RestSum(), 0.0)
+        for row in sums.indices where isRest[row] && counts[row] > 0 && !sums[row].isNaN {
+          sum.add(sums[row])
+          count += counts[row]
+        }
+        return count > 0 ? sum.value / count : .nan
+      }
+    }
+  }
+
+  private static func rest(
+    _ isRest: [Bool], _ columns: [GroupValues], _ series: [Series]
+  ) -> [Double] {
+    var rest = [Double](repeating: .nan, count: series.count)
+    for (index, column) in columns.enumerated() {
+      let mine = series.indices.filter { series[$0].column == index }
+      let last = mine.lazy.flatMap { series[$0].groups.map(\.group) }.max() ?? 0
+      var targets = [Int](repeating: 0, count: last + 1)
+      for (place, series) in zip(1..., mine.map { series[$0] }) {
+        for (row, group) in series.groups where isRest[row] { targets[group] = place }
+      }
+      let folded = column.folded(into: mine.count, targets)
+      // Of no rows at all there is no number, not even of different values.
+      let known = Set(targets)
+      for (place, series) in zip(1..., mine) where known.contains(place) {
+        rest[series] = folded.plainValue(place)
+      }
+    }
+    return rest
+  }
+
+  package static func == (one: RestParts, other: RestParts) -> Bool {
+    one.stepCount == other.stepCount && one.areMeans == other.areMeans
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(stepCount) }
+}
+
+extension GroupValues {
+  /// Several groups together.
+  ///
+  /// - Parameters:
+  ///   - count: of groups in the result, from 1.
+  ///   - targets: the group in the result of each group; 0, or nothing, for those left out.
+  func folded(into count: Int, _ targets: [Int]) -> GroupValues {
+    var folded = GroupValues(method)
+    folded.appendGroups(count)
+    if method == .median {
+      var parts = [[ValueCounts]](repeating: [], count: count + 1)
+      for (group, target) in targets.enumerated() where target != 0 {
+        parts[target].append(medians[group])
+      }
+      folded.setMedians(parts.map { ValueCounts(combining: $0) })
+      return folded
+    }
+    for (group, target) in targets.enumerated() where target != 0 {
+      folded.absorb(self, group, into: target, rowsBefore: 0)
+    }
+    folded.absorbDistinct(self, groups: targets)
+    return folded
+  }
+
+  /// Adds the values of another column, group by group.
+  mutating func add(column other: GroupValues, groupCount: Int) {
+    for group in 1..<max(1, groupCount + 1) {
+      absorb(other, group, into: group, rowsBefore: 0)
+    }
+    absorbDistinct(other, groups: Array(0...groupCount))
+  }
+}

@@ -78,7 +78,8 @@ struct BarTable {
   /// Adds series from columns of values, and the rest of the columns.
   func addColumns(_ columns: BarPlaces, to answer: inout Answer) {
     let pairs = names.groups.map { (row: rows.places[Int($0.category)], group: $0.group) }
-    let counted: [GroupValues?] = groups.method == .rowCount ? [nil] : shown.map { groups.values[$0] }
+    let counted: [GroupValues?] =
+      groups.method == .rowCount ? [nil] : shown.map { groups.values[$0] }
     var all: [Answer.Series?] = columns.names.map { _ in nil }
     var ordered = counted
     for (index, column) in counted.enumerated() {

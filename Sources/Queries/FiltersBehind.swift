@@ -32,7 +32,8 @@ package struct AnsweredBars: Sendable {
   init(_ answer: Answer) {
     self.init(
       answer.query, categories: answer.categories, seriesNames: answer.series.map(\.name),
-      restSeries: answer.restSeries, hasDistinctNames: answer.hasDistinctNames, tableRows: answer.tableRows,
+      restSeries: answer.restSeries, hasDistinctNames: answer.hasDistinctNames,
+      tableRows: answer.tableRows,
       shown: answer.order.rows, restCount: answer.order.restCount)
   }
 

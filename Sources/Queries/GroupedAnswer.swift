@@ -65,17 +65,7 @@ extension Query {
     let rows = try part(firstValue - 1, .sum)
     var answer = rows
     let countsRows = values.isEmpty
-    var all = countsRows ? [GroupedColumn(rows.series.map(\.values))] : []
-    for value in values.indices {
-      let counts = try part(firstValue + 2 * value, .sum).series.map(\.values)
-      if method == .count {
-        all.append(GroupedColumn(counts))
-        continue
-      }
-      let combined = try part(
-        firstValue + 2 * value + 1, method == .min || method == .max ? method : .sum)
-      all.append(GroupedColumn(combined.series.map(\.values), counts))
-    }
+    let all = try columns(rows, firstValue, part)
     let names = countsRows ? ["Count"] : values.map { titles[$0] ?? $0.name }
     let rowCounts = rows.series.map { $0.values.map { $0.isNaN ? 0 : Int($0) } }
     var parts = all.enumerated().flatMap { column, found in
@@ -91,18 +81,7 @@ extension Query {
       if rest.areBars { return nil }
       parts = combined(parts, beyond: own, named: &answer.restSeries)
     }
-    let format = GroupMethod(method, countsRows: countsRows)
-    answer.series = parts.map { part in
-      let values = part.shown(method)
-      return Answer.Series(
-        name: part.name, values: values, texts: CellTexts(GroupTexts.texts(of: values, format)),
-        rowCounts: part.rowCounts)
-    }
-    answer.restRule = RestRule(method)
-    if method == .mean {
-      answer.restRule = .folded(
-        RestParts(sums: parts.map(\.values), counts: parts.map { $0.counts ?? [] }))
-    }
+    answer.take(parts, GroupMethod(method, countsRows: countsRows), method)
     answer.valueNames = names
     answer.grouping = Grouping(
       method: method, valueNames: countsRows ? [] : names,
@@ -116,29 +95,27 @@ extension Query {
     return ordered
   }
 
-  /// The largest series, and the others as one more.
+  /// The value columns, or the numbers of rows.
   ///
-  /// - Parameter others: replaced by their names.
-  private func combined(
-    _ parts: [GroupedSeries], beyond own: Int, named others: inout [String]
-  ) -> [GroupedSeries] {
-    var order = Array(parts.indices)
-    if series != nil {
-      order = LargestSeries.order(
-        of: parts.map { part in
-          method == .sum
-            ? part.values.reduce(0) { $1.isFinite ? $0 + abs($1) : $0 }
-            : Double(part.rowCounts.reduce(0, +))
-        })
+  /// - Parameters:
+  ///   - first: the column with the number of the first values.
+  ///   - part: the groups of a column by a method.
+  private func columns(
+    _ rows: Answer, _ first: Int, _ part: (Int, Method) throws(QueryError) -> Answer
+  ) throws(QueryError) -> [GroupedColumn] {
+    if values.isEmpty { return [GroupedColumn(rows.series.map(\.values))] }
+    var all: [GroupedColumn] = []
+    for value in values.indices {
+      let counts = try part(first + 2 * value, .sum).series.map(\.values)
+      if method == .count {
+        all.append(GroupedColumn(counts))
+        continue
+      }
+      let combined = try part(
+        first + 2 * value + 1, method == .min || method == .max ? method : .sum)
+      all.append(GroupedColumn(combined.series.map(\.values), counts))
     }
-    let left = order.dropFirst(own).sorted().map { parts[$0] }
-    others = left.map(\.name)
-    var rest = left[0]
-    for part in left.dropFirst() { rest.add(part, method) }
-    // Columns count the same rows.
-    if series == nil { rest.rowCounts = left[0].rowCounts }
-    rest.name = restName(left.count, .sum, method)
-    return order.prefix(own).sorted().map { parts[$0] } + [rest]
+    return all
   }
 
   /// Whether the engine has added up what is no number here.
@@ -149,42 +126,6 @@ extension Query {
       let columns = groups.columns[(first + 2 * value)...].prefix(2)
       let numbers = columns.map { $0.numbers(rowCount: groups.rowCount) }
       return zip(numbers[0], numbers[1]).contains { $0 > 0 && $1.isNaN }
-    }
-  }
-}
-
-/// What an engine says of a column: by series and row, aggregates, for means their sums, and the
-/// numbers of their values.
-private struct GroupedColumn {
-  let values: [[Double]]
-  let counts: [[Double]]?
-
-  init(_ values: [[Double]], _ counts: [[Double]]? = nil) {
-    (self.values, self.counts) = (values, counts)
-  }
-}
-
-/// One series of it, or several together.
-private struct GroupedSeries {
-  var name: String
-  /// For means, sums.
-  var values: [Double]
-  var counts: [Double]?
-  var rowCounts: [Int]
-
-  func shown(_ method: Query.Method) -> [Double] {
-    guard method == .mean, let counts else { return values }
-    return zip(values, counts).map { $0 / $1 }
-  }
-
-  mutating func add(_ other: GroupedSeries, _ method: Query.Method) {
-    let rule: RestRule = method == .min ? .least : method == .max ? .greatest : .sum
-    for row in values.indices {
-      values[row] = rule.combined([values[row], other.values[row]])
-      rowCounts[row] += other.rowCounts[row]
-      if let mine = counts?[row], let more = other.counts?[row] {
-        counts?[row] = RestRule.sum.combined([mine, more])
-      }
     }
   }
 }

@@ -102,7 +102,8 @@ struct GroupedRows: Sendable {
     groups.noteValues(
       of: own + self.rest.map { groups.values[$0] }, results: own + rest.columns,
       names.groups.map(\.group), in: &problems)
-    return [infiniteNotice(names, groups, own + rest.columns)].compactMap(\.self) + units + problems.notices(words)
+    return [infiniteNotice(names, groups, own + rest.columns)].compactMap(\.self) + units
+      + problems.notices(words)
   }
 
   private func infiniteNotice(
@@ -152,4 +153,3 @@ extension GroupTable {
     }
   }
 }
-

@@ -3,11 +3,13 @@ internal import Scales
 internal import Tables
 
 /// The name of what stands for several bars or series: "8 others"; where rows are kept apart also
-/// how it was made of them: "2 others (mean)".
-package func restName(_ count: Int, _ rule: RestRule, _ method: Query.Method) -> String {
+/// how it was made of them: "2 others (mean)". That bars are added up goes without saying.
+package func restName(
+  _ count: Int, _ rule: RestRule, _ method: Query.Method, ofBars: Bool = false
+) -> String {
   let name = count == 1 ? "1 other" : "\(count) others"
   guard method == .none else { return name }
-  return rule == .mean ? "\(name) (mean)" : "\(name) (sum)"
+  return rule == .mean ? "\(name) (mean)" : ofBars ? name : "\(name) (sum)"
 }
 
 /// How the bars that have no room become one.
@@ -187,10 +189,12 @@ package final class RestParts: Hashable, Sendable {
     return rest
   }
 
+  /// Whether they are of the same kind and size.
   package static func == (one: RestParts, other: RestParts) -> Bool {
     one.stepCount == other.stepCount && one.areMeans == other.areMeans
   }
 
+  /// Takes constant time.
   package func hash(into hasher: inout Hasher) { hasher.combine(stepCount) }
 }
 

@@ -136,7 +136,7 @@ import Testing
     var chart = panel.chart
     chart.arrange(sort: .none, top: 5)
     let other = SelectionOutput.text(chart, [bar(5)], format: .json)
-    #expect(other.contains("\"category\":\"7 others (sum)\""))
+    #expect(other.contains("\"category\":\"7 others\""))
     #expect(!other.contains("\"row\""))
   }
 

@@ -6,7 +6,9 @@ import Testing
 @testable import Tables
 
 @Suite struct RestLawTests {
-  private static let methods: [Query.Method] = [.sum, .mean, .median, .min, .max, .count, .distinct]
+  private static let methods: [Query.Method] = [
+    .sum, .mean, .median, .min, .max, .count, .distinct,
+  ]
 
   /// Cells of the columns k, s and v1, v2 and so on; "" is a gap.
   struct Sample {
@@ -106,7 +108,8 @@ import Testing
           let wanted = folded(cells(others, held), method)
           // A count of nothing is a gap.
           #expect(
-            isSame(value, wanted, isRough: isRough) || method == .count && value.isNaN && wanted == 0,
+            isSame(value, wanted, isRough: isRough)
+              || method == .count && value.isNaN && wanted == 0,
             "\(method) top \(top) \(place): \(value) is \(wanted)")
         }
       }

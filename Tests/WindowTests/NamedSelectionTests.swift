@@ -36,7 +36,7 @@ import Testing
       (
         [
           "-c", "state", "-v", "amount", "-a", "sum", "--top", "1", "--sort", "category",
-          "--select", "other",
+          "--select", "2 others",
         ],
         "2025-01-06,HI,20,\n2025-03-01,AL,040,y\n"
       ),

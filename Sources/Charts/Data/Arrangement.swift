@@ -123,7 +123,10 @@ extension ChartData {
     let hasRest = order.restCount > 0
     var data = ChartData(
       categoryName: categoryName,
-      categories: categories.picking(rows, rest: hasRest ? [restName(order.restCount, restRule, grouping?.method ?? .none)] : []),
+      categories: categories.picking(
+        rows,
+        rest: hasRest
+          ? [restName(order.restCount, restRule, grouping?.method ?? .none, ofBars: true)] : []),
       series: series.enumerated().map { index, column in
         var values = rows.map { column.values[Int($0)] }
         var restText: [String] = []

@@ -7,7 +7,8 @@ extension Chart {
   package func facts(_ state: ChartState) -> ChartFacts {
     let statistics = SummaryStatistics(self, state, isSpoken: true)
     var facts = ChartFacts(
-      numberFormat: numberFormat, barCount: statistics.visible.barCount > 0 ? max(1, statistics.barCount) : 0,
+      numberFormat: numberFormat,
+      barCount: statistics.visible.barCount > 0 ? max(1, statistics.barCount) : 0,
       isReading: state.reading != nil)
     facts.series = statistics.visible.series.map { data.series[$0].name }
     (facts.table, facts.summary) = (tableName, statistics.summary)

@@ -91,7 +91,8 @@ struct RingPart {
 
   private init?(largestStackOf whole: Double, _ chart: Chart, _ visible: VisibleValues) {
     let stacks = chart.data.stackSummary(visible.series)
-    let cells = (whole < 0 ? stacks.negative : stacks.positive)?.extremeCells(in: chart.data.ownRows)
+    let cells = (whole < 0 ? stacks.negative : stacks.positive)?.extremeCells(
+      in: chart.data.ownRows)
     guard let cell = whole < 0 ? cells?.lowest : cells?.highest else { return nil }
     self.init(
       name: chart.name(ofRow: cell.row), value: cell.value, whole: whole, series: nil)

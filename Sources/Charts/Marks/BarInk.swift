@@ -23,8 +23,10 @@ struct BarInk {
   /// The inks of all series, and last that of the rest, which is not one of the compared names.
   static func all(of chart: Chart) -> [BarInk] {
     chart.data.series.indices.map { BarInk(chart, series: $0) }
-      + [BarInk(
-        chart, chart.theme.rest, chart.wearsPatterns ? chart.theme.restHatching : nil)]
+      + [
+        BarInk(
+          chart, chart.theme.rest, chart.wearsPatterns ? chart.theme.restHatching : nil)
+      ]
   }
 
   private init(_ chart: Chart, _ color: Color, _ hatching: Hatching?) {

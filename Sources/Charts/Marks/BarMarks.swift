@@ -84,7 +84,9 @@ struct BarMarks {
       bounds = channels.endBox(start: start, length: length)
     }
     let isSelected = state.selection.contains(id)
-    let isCut = chart.data.restCount(row: row, series: bar.series) != nil && channels.isBeyondPlot(bar.span.end)
+    let isCut =
+      chart.data.restCount(row: row, series: bar.series) != nil
+      && channels.isBeyondPlot(bar.span.end)
     var mark = RectMark(
       MarkAttributes(
         .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,

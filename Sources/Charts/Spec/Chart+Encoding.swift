@@ -32,7 +32,8 @@ extension Chart {
     source.question.map { question in
       AnsweredBars(
         question.query, categories: source.categories, seriesNames: source.series.map(\.name),
-        restSeries: source.restSeries, hasDistinctNames: source.hasDistinctNames, tableRows: question.tableRows,
+        restSeries: source.restSeries, hasDistinctNames: source.hasDistinctNames,
+        tableRows: question.tableRows,
         shown: arrangement.sourceRows,
         restCount: data.restCount)
     }

@@ -59,7 +59,8 @@ public struct Theme: Hashable, Sendable {
     axisLine: Color(hex: 0xFFFFFF), ink: Color(hex: 0xFFFFFF), softInk: Color(hex: 0xFFFFFF),
     tooltip: Color(hex: 0x000000), tooltipInk: Color(hex: 0xFFFFFF),
     tooltipSoftInk: Color(hex: 0xFFFFFF), inkOnBars: Color(hex: 0x000000),
-    series: Palette.highContrast, rest: Color(hex: 0x999C9C), fadedOpacity: 0, thinFadedOpacity: 0.62, prefersPatterns: true)
+    series: Palette.highContrast, rest: Color(hex: 0x999C9C), fadedOpacity: 0,
+    thinFadedOpacity: 0.62, prefersPatterns: true)
 
   /// High contrast in black on white, for desktops whose high-contrast theme is not inverse.
   public static let highContrastLight = Theme(

@@ -154,7 +154,7 @@ struct OptionSpecification: Sendable {
         + "-value for more than 30 names)"),
     OptionSpecification(
       .top, nil, .required("N", .number), .data,
-      "only the N largest bars, and the sum of the rest as \"other\"; the largest first, unless "
+      "only the N largest bars, and all others as one, \"33 others\"; the largest first, unless "
         + "another order is given"),
     OptionSpecification(
       .follow, nil, .optional("SECONDS", .number), .data, goals: [.window],

@@ -63,7 +63,7 @@ import Testing
         == ["All bars", "20 largest bars", "10 largest bars", "5 largest bars"])
     #expect(control.children.map { $0.states.contains(.checked) } == [false, false, true, false])
     let other = try find(.bar(row: nil, series: 0), chart)
-    #expect(other.name == "20 others (sum)" && !other.description.contains("row"))
+    #expect(other.name == "20 others" && !other.description.contains("row"))
     #expect(other.position == .init(11, of: 11))
   }
 

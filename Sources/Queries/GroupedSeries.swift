@@ -1,0 +1,82 @@
+// Series of bars from groups that another engine has made, and the rest of them.
+internal import Tables
+
+/// What an engine says of a column: by series and row, aggregates, for means their sums, and the
+/// numbers of their values.
+struct GroupedColumn {
+  let values: [[Double]]
+  let counts: [[Double]]?
+
+  init(_ values: [[Double]], _ counts: [[Double]]? = nil) {
+    (self.values, self.counts) = (values, counts)
+  }
+}
+
+/// One series of it, or several together.
+struct GroupedSeries {
+  var name: String
+  /// For means, sums.
+  var values: [Double]
+  var counts: [Double]?
+  var rowCounts: [Int]
+
+  func shown(_ method: Query.Method) -> [Double] {
+    guard method == .mean, let counts else { return values }
+    return zip(values, counts).map { $0 / $1 }
+  }
+
+  mutating func add(_ other: GroupedSeries, _ method: Query.Method) {
+    let rule: RestRule = method == .min ? .least : method == .max ? .greatest : .sum
+    for row in values.indices {
+      values[row] = rule.combined([values[row], other.values[row]])
+      rowCounts[row] += other.rowCounts[row]
+      if let mine = counts?[row], let more = other.counts?[row] {
+        counts?[row] = RestRule.sum.combined([mine, more])
+      }
+    }
+  }
+}
+
+extension Query {
+  /// The largest series, and the others as one more.
+  ///
+  /// - Parameter others: replaced by their names.
+  func combined(
+    _ parts: [GroupedSeries], beyond own: Int, named others: inout [String]
+  ) -> [GroupedSeries] {
+    var order = Array(parts.indices)
+    if series != nil {
+      order = LargestSeries.order(
+        of: parts.map { part in
+          method == .sum
+            ? part.values.reduce(0) { $1.isFinite ? $0 + abs($1) : $0 }
+            : Double(part.rowCounts.reduce(0, +))
+        })
+    }
+    let left = order.dropFirst(own).sorted().map { parts[$0] }
+    others = left.map(\.name)
+    var rest = left[0]
+    for part in left.dropFirst() { rest.add(part, method) }
+    // Columns count the same rows.
+    if series == nil { rest.rowCounts = left[0].rowCounts }
+    rest.name = restName(left.count, .sum, method)
+    return order.prefix(own).sorted().map { parts[$0] } + [rest]
+  }
+}
+
+extension Answer {
+  /// Takes over series, and what is needed to combine their bars.
+  mutating func take(_ parts: [GroupedSeries], _ format: GroupMethod, _ method: Query.Method) {
+    series = parts.map { part in
+      let values = part.shown(method)
+      return Series(
+        name: part.name, values: values, texts: CellTexts(GroupTexts.texts(of: values, format)),
+        rowCounts: part.rowCounts)
+    }
+    restRule = RestRule(method)
+    if method == .mean {
+      restRule = .folded(
+        RestParts(sums: parts.map(\.values), counts: parts.map { $0.counts ?? [] }))
+    }
+  }
+}

@@ -14,9 +14,11 @@ extension Chart {
       return "\(name): \(values)"
     }
     guard let value = datum.value else { return nil }
+    let isThere = data.isBar(id)
     var name = (datum.category ?? numberText(Double(id.row + 1))).onOneLine
+    if isThere, datum.category != nil { name = data.name(ofRow: id.row).onOneLine }
     if data.series.count > 1, let series = datum.seriesName {
-      name += ", " + series.onOneLine
+      name += ", " + (isThere ? data.name(ofSeries: id.series) : series).onOneLine
     }
     return "\(name): \(text(of: value, id))"
   }
@@ -65,10 +67,10 @@ extension Chart {
   }
 
   private func title(of bar: BarID) -> String {
-    var name = Self.shortened(data.category(ofRow: bar.row))
+    var name = Self.shortened(data.name(ofRow: bar.row))
     if name.isEmpty { name = numberFormat.string(Double(bar.row + 1)) }
     if data.series.count > 1 {
-      name += ", " + Self.shortened(data.series[bar.series].name)
+      name += ", " + Self.shortened(data.name(ofSeries: bar.series))
     }
     return "\(name) \(valueText(bar, .label))"
   }

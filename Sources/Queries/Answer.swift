@@ -51,6 +51,8 @@ package struct Answer: Sendable {
   /// The lower edge of the first bin of the categories, and of the series.
   package internal(set) var categoryStart: Double?
   package internal(set) var seriesStart: Double?
+  /// The periods of which the rows have only a part.
+  package internal(set) var unfinished = UnfinishedPeriods()
   /// The rows shown, in the requested order.
   package internal(set) var order = RowOrder.source
   /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.

@@ -68,6 +68,16 @@ struct BarPlaces {
     return names.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
   }
 
+  /// What is known of some bins, by their places.
+  ///
+  /// - Parameter bins: those of the input names.
+  func placed<Value>(_ found: [Int: Value], of bins: [Int]?) -> [Int: Value] {
+    guard !found.isEmpty, let bins else { return [:] }
+    var placed: [Int: Value] = [:]
+    for (bin, place) in zip(bins, places) { placed[place] = found[bin] ?? placed[place] }
+    return placed
+  }
+
   /// Places the bins that occur among all bins.
   private init(_ bins: [Int], among all: [Int], _ grain: Grain) {
     isOrdered = true

@@ -120,6 +120,9 @@ struct FieldKeys: Sendable {
   /// For fields with a grain: the key of each text's bin. Not merged.
   private var textBins: [UInt32] = []
   private static let rememberedCount = 1 << 16
+  /// The moments of a field of consecutive periods.
+  private(set) var span = MomentSpan()
+  private let notesMoments: Bool
   // A cache, so that each dictionary entry is looked up once. Not merged.
   private var codes: [Int: [UInt32]] = [:]
   /// A cache for texts that are formatted from whole numbers, by format.
@@ -132,7 +135,23 @@ struct FieldKeys: Sendable {
     case moments(TimeUnit)
   }
 
-  init(_ reader: FieldReader) { self.reader = reader }
+  init(_ reader: FieldReader) {
+    self.reader = reader
+    if case .time(let grain, _) = reader.kind {
+      notesMoments = grain.isConsecutive
+    } else {
+      notesMoments = false
+    }
+  }
+
+  /// The unfinished periods, by their bins; none for other names.
+  var unfinished: [Int: PeriodCover] { reader.grain.map { span.unfinished($0) } ?? [:] }
+
+  /// Adds the moments of later rows.
+  mutating func mergeSpan(_ later: FieldKeys) { span.merge(later.span) }
+
+  @inline(__always)
+  private mutating func note(_ moment: Int64) { if notesMoments { span.note(moment) } }
 
   var count: Int {
     switch reader.kind {
@@ -190,8 +209,24 @@ struct FieldKeys: Sendable {
       let (start, end) = trimmedBounds(of: text.span)
       text = UnsafeBufferPointer(rebasing: text[start..<end])
     }
-    if case .texts = reader.kind { return number(ofName: UnsafeRawBufferPointer(text)) }
-    return number(ofBin: reader.bin(ofText: text))
+    switch reader.kind {
+    case .texts: return number(ofName: UnsafeRawBufferPointer(text))
+    case .time(let grain, let dates):
+      let moment = dates.seconds(of: text)
+      note(moment)
+      return number(ofBin: grain.bin(ofMoment: moment))
+    case .rows, .width: return number(ofBin: reader.bin(ofText: text))
+    }
+  }
+
+  @inline(__always)
+  private mutating func number(ofNumber number: Double) -> UInt32 {
+    if case .time(let grain, let dates) = reader.kind, !number.isNaN {
+      let moment = dates.seconds(of: number)
+      note(moment)
+      return self.number(ofBin: grain.bin(ofMoment: moment))
+    }
+    return self.number(ofBin: reader.bin(ofNumber: number))
   }
 
   /// The key of the bin of a text; cached while distinct texts are few.
@@ -271,12 +306,14 @@ extension FieldKeys {
   ) {
     guard case .time(let grain, _) = reader.kind, grain.isOfWholeDays else {
       return forEach(rows, mask, keys) { keys, row in
-        keys.number(ofBin: keys.reader.bin(ofMoment: moments[row]))
+        keys.note(moments[row])
+        return keys.number(ofBin: keys.reader.bin(ofMoment: moments[row]))
       }
     }
     var known = madeTexts.updateValue(BinTable(), forKey: .moments(.day)) ?? BinTable()
     forEach(rows, mask, keys) { keys, row in
       let moment = moments[row]
+      keys.note(moment)
       let day = moment == .min ? Grain.gap : Int(moment.flooredQuotient(86_400))
       var key = known[day]
       if key == 0 {
@@ -403,7 +440,7 @@ extension FieldKeys {
       return forEach(rows, mask, keys) { keys, row in
         let number = numbers[row]
         if number.isNaN, case .kept = texts { return keys.number(ofRow: row, of: chunk) }
-        return keys.number(ofBin: keys.reader.bin(ofNumber: number))
+        return keys.number(ofNumber: number)
       }
     }
     switch texts {
@@ -433,42 +470,5 @@ extension TextRun {
     _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Result
   ) -> Result {
     bytes.withUnsafeBufferPointer { bytes in ends.withUnsafeBufferPointer { body(bytes, $0) } }
-  }
-}
-
-/// The keys of bins, stored densely since most bins are close together.
-private struct BinTable: Sendable {
-  private var first = 0
-  private var near: [UInt32] = []
-  private var far: [Int: UInt32] = [:]
-  private static let limit = 1 << 20
-
-  /// 0 if the bin has no key.
-  @inline(__always)
-  subscript(bin: Int) -> UInt32 {
-    let place = bin &- first
-    if place >= 0, place < near.count, near[place] != 0 { return near[place] }
-    return far.isEmpty ? 0 : far[bin] ?? 0
-  }
-
-  mutating func set(_ bin: Int, _ number: UInt32) {
-    if near.isEmpty, bin != Grain.gap {
-      first = bin - 64
-      near = Array(repeating: 0, count: 128)
-    }
-    let (place, isBeyond) = bin.subtractingReportingOverflow(first)
-    guard !isBeyond, place > -Self.limit, place < Self.limit else {
-      far[bin] = number
-      return
-    }
-    if place < 0, near.count < Self.limit {
-      let added = max(-place, near.count)
-      near.insert(contentsOf: repeatElement(0, count: added), at: 0)
-      first -= added
-    } else if place >= near.count {
-      near.append(contentsOf: repeatElement(0, count: max(place + 1 - near.count, near.count)))
-    }
-    let index = bin - first
-    if near.indices.contains(index) { near[index] = number } else { far[bin] = number }
   }
 }

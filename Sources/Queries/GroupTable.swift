@@ -282,6 +282,8 @@ extension GroupTable {
         key == 0 ? 0 : series?.number(of: key, in: keys, rowsBefore: rowCount) ?? 0
       }
     }
+    categories.mergeSpan(later.categories)
+    if let laterSeries = later.series { series?.mergeSpan(laterSeries) }
     var groups = [0]
     for group in 1..<max(1, later.keys.count) {
       let known = count

@@ -55,6 +55,10 @@ struct GroupedRows: Sendable {
       }
       answer.grouping = Grouping(method: plan.query.method, valueNames: valueNames, keyNames: keys)
     }
+    if plan.query.leavesPeriodsWhole(plan.query.category) {
+      answer.unfinished.categories = rows.placed(
+        groups.categories.unfinished, of: names.categoryBins)
+    }
     let rest = RestColumns(rest, in: groups)
     let bars = BarTable(names, groups, rows, shown: shown, rest: rest, answer.restRule)
     if let series = names.series {
@@ -62,6 +66,9 @@ struct GroupedRows: Sendable {
         series, bins: names.seriesBins, plan.series, source, isFilled: false)
       answer.restSeries = restNames
       bars.addSeries(columns, to: &answer)
+      if let keys = groups.series, plan.query.leavesPeriodsWhole(plan.query.series) {
+        answer.unfinished.series = columns.placed(keys.unfinished, of: names.seriesBins)
+      }
     } else {
       let own = others.isEmpty ? answer.valueNames : Array(valueNames.prefix(shown.count))
       let columns = try BarPlaces(own, bins: nil, nil, source)

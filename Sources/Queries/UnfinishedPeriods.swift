@@ -1,5 +1,16 @@
 // The periods of which the rows have only a part.
 
+extension Query {
+  /// Whether its filters leave out no part of every period of a field, as "only Mondays" does: then
+  /// no period is whole, and none is told apart.
+  func leavesPeriodsWhole(_ field: Field?) -> Bool {
+    guard let field else { return false }
+    return !filters.flatMap(\.fields).contains {
+      $0.column == field.column && $0.grain?.isRepeating ?? false
+    }
+  }
+}
+
 /// How much of a period there is.
 package struct PeriodCover: Hashable, Sendable {
   /// The first moment in words, "3 March"; nil if the beginning is there.

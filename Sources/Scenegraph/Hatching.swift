@@ -9,6 +9,8 @@ public enum Pattern: Int, CaseIterable, Hashable, Sendable {
   case plain, rising, falling, horizontal, vertical, crosshatch, dots, grid
   /// Thick lines or dots.
   case risingBold, fallingBold, horizontalBold, dotsBold
+  /// Of no series: what is unfinished.
+  case unfinished
 }
 
 /// Pattern lines in a colour.
@@ -26,6 +28,9 @@ public struct Hatching: Hashable, Sendable {
 }
 
 extension Pattern {
+  /// Those that tell series apart.
+  package static let ofSeries = allCases.filter { $0 != .unfinished }
+
   /// The elements of a pattern, unbounded, in logical pixels.
   ///
   /// Fixed to the scene's origin, not to the mark, so that a growing bar uncovers lines instead of
@@ -84,6 +89,7 @@ extension Pattern {
     case .fallingBold: .lines([Self.diagonal(45, every: 11, width: 3)])
     case .horizontalBold: .lines([Self.onAxis(0, every: 10, width: 3)])
     case .dotsBold: .dots(Self.staggered(every: 9, radius: 2))
+    case .unfinished: .lines([Self.diagonal(-45, every: 7, width: 2.25)])
     }
   }
 

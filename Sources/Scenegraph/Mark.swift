@@ -179,6 +179,8 @@ public struct MarkAttributes: Hashable, Sendable {
   public var isHidden: Bool
   /// Whether the bar, or a mark that belongs to it, is selected.
   public var isSelected: Bool
+  /// Whether the data have only a part of what the bar or the legend entry stands for.
+  public var isUnfinished = false
   /// 0-based index of the chart on a page with several; else nil.
   public var chart: Int?
 

@@ -8,7 +8,7 @@ extension Scene {
   /// of `domain orientation layout encoding`: an object for each, with these members after `chart x
   /// y width height`. Members of a mark, each present
   /// only if it applies, are `role x y width height text label category series value row hidden
-  /// selected chart rows min max mean angle`, in this order. `selected` is present on every bar and
+  /// selected unfinished chart rows min max mean angle`, in this order. `selected` is present on every bar and
   /// `hidden` on every mark of the legend; on other marks only if true. An infinite value is
   /// `null`, since JSON has no other word for it; a gap has no bar. Marks that exist only in a
   /// window (focus ring, tooltip and the like) are left out.
@@ -118,6 +118,10 @@ extension MarkAttributes {
       json.boolean(true)
       json.name("count")
       json.number(rest)
+    }
+    if isUnfinished {
+      json.name("unfinished")
+      json.boolean(true)
     }
     if let chart {
       json.name("chart")

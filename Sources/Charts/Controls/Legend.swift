@@ -161,18 +161,22 @@ extension LegendLayout {
   func marks(_ chart: Chart, _ state: ChartState) -> [Mark] {
     entries.flatMap { entry -> [Mark] in
       let isHidden = state.hiddenSeries.contains(entry.series)
-      let name = chart.data.series[entry.series].name
-      let datum = Datum.series(entry.series, name: name)
+      let series = chart.data.series[entry.series].name
+      let name = chart.data.name(ofSeries: entry.series)
+      let isUnfinished = chart.data.isUnfinished(series: entry.series)
+      let datum = Datum.series(entry.series, name: series)
       let theme = chart.theme
       let color = chart.color(ofSeries: entry.series)
+      let ink = BarInk(chart, series: entry.series)
+      var swatch = RectMark(
+        MarkAttributes(.legendSwatch, datum: datum, label: name, isHidden: isHidden),
+        bounds: entry.swatch, shape: .ellipse,
+        fill: isHidden || isUnfinished ? theme.background : color,
+        hatching: isHidden ? nil : isUnfinished ? ink.unfinishedHatching : ink.fullHatching,
+        outline: isHidden || isUnfinished ? color : nil)
+      swatch.attributes.isUnfinished = isUnfinished
       return [
-        .rect(
-          RectMark(
-            MarkAttributes(.legendSwatch, datum: datum, label: name, isHidden: isHidden),
-            bounds: entry.swatch, shape: .ellipse, fill: isHidden ? theme.background : color,
-            hatching: chart.wearsPatterns && !isHidden
-              ? chart.hatching(ofSeries: entry.series) : nil,
-            outline: isHidden ? color : nil)),
+        .rect(swatch),
         .text(
           TextMark(
             MarkAttributes(.legendLabel, datum: datum, label: name, isHidden: isHidden),

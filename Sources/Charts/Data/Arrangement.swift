@@ -145,6 +145,7 @@ extension ChartData {
     data.kind = hasRest ? .names : kind.picking(rows)
     data.amounts = amounts
     (data.restSeries, data.knownRule, data.restCount) = (restSeries, knownRule, order.restCount)
+    data.unfinished = unfinished.picking(rows)
     return data
   }
 }

@@ -24,6 +24,7 @@ extension ChartData {
     isInOrderOfTime = answer.isInOrderOfTime
     hasBins = answer.hasBins
     kind = answer.kind
+    unfinished = answer.unfinished
     question = AnsweredQuestion(answer)
     amounts = answer.amounts
     restSeries = answer.restSeries

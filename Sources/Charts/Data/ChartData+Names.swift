@@ -20,11 +20,20 @@ extension ChartData {
     return periods.shortName(of: row) ?? name
   }
 
+  /// The name of a bar as it is told, with its series if there are several.
+  func name(of bar: BarID) -> String {
+    let row = name(ofRow: bar.row)
+    return series.count > 1 ? "\(row), \(name(ofSeries: bar.series))" : row
+  }
+
   /// Whether the rows have only a part of what a bar stands for.
   func isUnfinished(_ bar: BarID) -> Bool {
     !unfinished.isEmpty
       && (unfinished.categories[bar.row] != nil || unfinished.series[bar.series] != nil)
   }
+
+  /// Whether the rows have only a part of the period that a series stands for.
+  func isUnfinished(series: Int) -> Bool { unfinished.series[series] != nil }
 
   private func named(_ name: String, _ cover: PeriodCover?) -> String {
     cover.map { "\(name), \($0.text)" } ?? name

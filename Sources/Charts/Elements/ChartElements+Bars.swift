@@ -98,7 +98,7 @@ private struct BarElements {
       guard data.isBar(bar) else { return }
       if bar == focusedBar { hasFocusedBar = true }
       elements[bar.series].append(
-        element(bar, bounds: mark.bounds, category: datum.category, mark.attributes.isSelected))
+        element(bar, bounds: mark.bounds, mark.attributes.isSelected))
     }
   }
 
@@ -110,7 +110,7 @@ private struct BarElements {
     counted[bar.series] = (0, 0)
     var element = element(
       bar, bounds: Rect(x: plot.x, y: plot.y, width: 0, height: 0),
-      category: data.category(ofRow: bar.row), chart.state.selection.contains(bar))
+      chart.state.selection.contains(bar))
     element.states.insert(.offScreen)
     let place = place(of: bar)
     elements[bar.series].insert(element, at: min(place, elements[bar.series].count))
@@ -134,7 +134,7 @@ private struct BarElements {
       hasFocusedBar = true
       run.children = [
         element(
-          bar, bounds: mark.bounds, category: data.category(ofRow: bar.row),
+          bar, bounds: mark.bounds,
           chart.state.selection.contains(bar))
       ]
     }
@@ -142,21 +142,21 @@ private struct BarElements {
   }
 
   private mutating func element(
-    _ bar: BarID, bounds: Rect, category: String?, _ isSelected: Bool
+    _ bar: BarID, bounds: Rect, _ isSelected: Bool
   ) -> AccessibleElement {
     let id = chart.id(chart.part(of: bar))
     var states: AccessibleElement.States = [.focusable, .selectable]
     if isSelected { states.insert(.selected) }
     let text = chart.chart.spokenValue(of: bar)
     return AccessibleElement(
-      id, .bar, name: name(of: bar, category), description: description(of: bar, text),
+      id, .bar, name: name(of: bar), description: description(of: bar, text),
       bounds: chart.moved(bounds), value: value(of: bar, text), position: position(of: bar),
       states: chart.states(id, states), action: Self.action)
   }
 
   /// The category, or the number of the row in the data where that has no name.
-  private func name(of bar: BarID, _ category: String?) -> String {
-    let name = ElementText.line(category ?? data.category(ofRow: bar.row))
+  private func name(of bar: BarID) -> String {
+    let name = ElementText.line(data.name(ofRow: bar.row))
     guard name.isEmpty else { return name }
     let row = chart.chart.arrangement.sourceRow(of: bar.row) ?? bar.row
     return chart.chart.text(ofCount: row + 1)
@@ -210,7 +210,7 @@ private struct BarElements {
 extension Chart {
   /// The name of a series for listeners, who are told something if it has none.
   func spokenName(ofSeries series: Int) -> String {
-    let name = ElementText.line(data.series[series].name)
+    let name = ElementText.line(data.name(ofSeries: series))
     if !name.isEmpty { return name }
     return data.series.count == 1 ? "Bars" : "Series \(series + 1)"
   }

@@ -18,7 +18,7 @@ extension ChartLayoutBuilder {
     chart.shownLayout != .grouped && chart.orientation == .vertical
   }
 
-  private var seriesNames: [String] { chart.data.series.map(\.name) }
+  private var seriesNames: [String] { chart.data.series.indices.map(chart.data.name(ofSeries:)) }
 
   private func placeLegendRow(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
     // A legend row belongs to the title, so it keeps only half the distance.

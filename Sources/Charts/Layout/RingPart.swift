@@ -102,13 +102,13 @@ struct RingPart {
 extension Chart {
   /// The category, or the row number if it has no name.
   fileprivate func name(ofRow row: Int) -> String {
-    let name = data.category(ofRow: row).onOneLine
+    let name = data.name(ofRow: row).onOneLine
     return name.isEmpty ? text(ofCount: row + 1) : name
   }
 
   /// The name of the bar, with its series if there are several.
   fileprivate func name(ofBar bar: BarID) -> String {
     let row = name(ofRow: bar.row)
-    return data.series.count > 1 ? "\(row), \(data.series[bar.series].name.onOneLine)" : row
+    return data.series.count > 1 ? "\(row), \(data.name(ofSeries: bar.series).onOneLine)" : row
   }
 }

@@ -12,6 +12,10 @@ struct BarInk {
   /// The patterns on the first two; nil if plain.
   let fullHatching: Hatching?
   let fadedHatching: Hatching?
+  /// The lines of what is unfinished, over the background instead of a fill, and while others are
+  /// selected.
+  let unfinishedHatching: Hatching
+  let fadedUnfinishedHatching: Hatching
   private let theme: Theme
 
   init(_ chart: Chart, series: Int) {
@@ -35,6 +39,10 @@ struct BarInk {
     faded = full.blended(over: theme.background, opacity: theme.fadedOpacity)
     thinFaded = full.blended(over: theme.background, opacity: theme.thinFadedOpacity)
     fullHatching = hatching
+    let pattern = hatching.map(\.pattern) ?? .plain
+    let lines = pattern == .plain ? Pattern.unfinished : pattern
+    unfinishedHatching = Hatching(lines, color: color)
+    fadedUnfinishedHatching = Hatching(lines, color: thinFaded)
     let (background, opacity, full) = (theme.background, theme.fadedOpacity, full)
     fadedHatching = fullHatching.map { hatching in
       // On a hollow bar the lines have the series' colour.
@@ -52,6 +60,11 @@ struct BarInk {
     let isDarkened = color == full && theme.ink(on: color).luminance > 0.5
     let target: Color = isDarkened ? Color(hex: 0x000000) : Color(hex: 0xFFFFFF)
     return color.blended(over: target, opacity: Self.hoveredOpacity)
+  }
+
+  /// The background of a hovered bar of an unfinished period.
+  var hoveredUnfinished: Color {
+    full.blended(over: theme.background, opacity: 1 - Self.hoveredOpacity)
   }
 
   /// Shifts a colour away from the background, for a bar that is too thin for an edge.

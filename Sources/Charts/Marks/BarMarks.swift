@@ -94,7 +94,11 @@ struct BarMarks {
       bounds: bounds,
       shape: shape(bounds, bar, value, stretch, isOffScale: isOffScale, isCut: isCut),
       fill: nil)
-    dress(&mark, id, isSelected: isSelected)
+    if chart.data.isUnfinished(id) {
+      dressUnfinished(&mark, id, isSelected: isSelected)
+    } else {
+      dress(&mark, id, isSelected: isSelected)
+    }
     return .rect(mark)
   }
 
@@ -118,6 +122,23 @@ struct BarMarks {
     } else if isLined, min(thickness, extent) >= Self.leastOutlined {
       mark.outline = chart.theme.background
     }
+  }
+
+  /// Sets the look of a bar whose period is unfinished: lines within an edge, on the background.
+  private func dressUnfinished(_ mark: inout RectMark, _ id: BarID, isSelected: Bool) {
+    let ink = inks[chart.inkPlace(of: id)]
+    let (thickness, extent) = channels.extents(of: mark.bounds)
+    mark.attributes.isUnfinished = true
+    mark.attributes.label = mark.attributes.label ?? chart.data.name(of: id)
+    let isFaded = !state.selection.isEmpty && !isSelected
+    guard min(thickness, extent) >= Pattern.minimumExtent else {
+      // Too thin for lines.
+      mark.fill = state.hovered == id ? ink.hoveredThin(ink.thinFaded) : ink.thinFaded
+      return
+    }
+    mark.fill = state.hovered == id ? ink.hoveredUnfinished : chart.theme.background
+    mark.hatching = isFaded ? ink.fadedUnfinishedHatching : ink.unfinishedHatching
+    mark.outline = isFaded ? ink.thinFaded : ink.full
   }
 
   func datum(_ id: BarID, _ value: Double) -> Datum {

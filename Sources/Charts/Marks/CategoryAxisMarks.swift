@@ -82,10 +82,10 @@ extension AxisMarks {
     guard layout.categoryLabels.areOfRows else {
       return MarkAttributes(.categoryLabel, label: label.text)
     }
-    let full = chart.data.category(ofRow: label.row)
+    let name = chart.data.category(ofRow: label.row)
     return MarkAttributes(
-      .categoryLabel, datum: .category(row: label.row, name: full), label: full,
-      isSelected: isSelected)
+      .categoryLabel, datum: .category(row: label.row, name: name),
+      label: chart.data.name(ofRow: label.row), isSelected: isSelected)
   }
 
   /// The longer periods that contain the labelled ones.

@@ -119,16 +119,16 @@ struct TooltipMarks {
   }
 
   private func fullLines(_ id: BarID, _ run: String?) -> [Line] {
-    let series = chart.data.series[id.series]
     func line(_ name: String, _ font: Font, _ value: String) -> Line {
       Line(name: name, fullName: name, nameFont: font, value: value)
     }
-    let name = chart.data.category(ofRow: id.row)
+    let name = chart.data.name(ofRow: id.row)
     var lines = [
       line(name.isEmpty ? chart.text(ofCount: id.row + 1) : name, Typography.selectedLabel, "")
     ]
     if chart.data.series.count > 1 {
-      lines.append(line(series.name, Typography.label, chart.valueText(id, .detail)))
+      let name = chart.data.name(ofSeries: id.series)
+      lines.append(line(name, Typography.label, chart.valueText(id, .detail)))
     } else {
       lines[0].value = chart.valueText(id, .detail)
     }
@@ -142,7 +142,7 @@ struct TooltipMarks {
     if !share.ratio.isNaN {
       let whole =
         share.isOfStack
-        ? Chart.shortened(chart.data.category(ofRow: id.row), limit: Self.wholeNameLimit)
+        ? Chart.shortened(chart.data.shortName(ofRow: id.row), limit: Self.wholeNameLimit)
         : chart.numberFormat.string(visible.total ?? .nan, .detail)
       facts.append(
         chart.numberFormat.percent(share.ratio) + " of " + (whole.isEmpty ? "the bar" : whole))

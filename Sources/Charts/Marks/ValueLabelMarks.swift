@@ -140,7 +140,7 @@ struct ValueLabelMarks {
     let theme = chart.theme
     let isSelected = value.bar.attributes.isSelected
     let color: Color
-    if place.isInside {
+    if place.isInside, !value.bar.attributes.isUnfinished {
       // For the bar without hover, so that the text colour does not flicker.
       let isFaded = !state.selection.isEmpty && !isSelected
       let ink = inks[chart.inkPlace(of: value.id)]
@@ -195,7 +195,7 @@ struct ValueLabelMarks {
     let inside = channels.boxInside(room, value.size, isNegative: value.isNegative)
       .map { (box: $0, isInside: true) }
     guard spans.hasFreeEnds else { return inside }
-    if !prefersOutside, let inside { return inside }
+    if !prefersOutside, !value.bar.attributes.isUnfinished, let inside { return inside }
     let box = channels.boxOutside(
       bar, value.size, isNegative: value.isNegative, gap: outsideGap)
     // A label that would touch the axis line, or extend too far beyond the plot, goes inside or is

@@ -61,7 +61,7 @@ extension Chart {
   /// What the sentence says that no control changes: a scale that is not linear, and the total of
   /// all bars that are shown, if it is meaningful: different measures have none together.
   func asides(without hidden: Set<Int>) -> [String] {
-    let scales = scale == .log ? ["on a logarithmic scale"] : []
+    let scales = (scale == .log ? ["on a logarithmic scale"] : []) + unfinishedText(without: hidden)
     guard let method = source.question?.query.method, method == .sum || method == .count,
       data.rowCount > 1, source.valueNames.count < 2
     else { return scales }
@@ -69,6 +69,19 @@ extension Chart {
       hidden.contains(index) ? sum : sum + source.series[index].summary.sum
     }
     return scales + (total.isFinite ? ["\(numberFormat.string(total, .label)) in all"] : [])
+  }
+
+  /// "2019 from 3 March, 2023 to 11 May": at most one of the text.
+  private func unfinishedText(without hidden: Set<Int>) -> [String] {
+    let rows = data.unfinished.categories.sorted { $0.key < $1.key }.map { row, cover in
+      "\(data.shortName(ofRow: row)) \(cover.text)"
+    }
+    let series = data.unfinished.series.sorted { $0.key < $1.key }.filter {
+      !hidden.contains($0.key)
+    }
+    .map { "\(data.series[$0].name) \($1.text)" }
+    let all = rows + series
+    return all.isEmpty ? [] : [all.joined(separator: ", ")]
   }
 
   /// The line below the title: the given subtitle, else the sentence; "" if there is neither.

@@ -42,7 +42,7 @@ extension Theme {
   /// colours repeat with the next pattern. The colour is found by bisection, so look it up once per
   /// series, not per bar. Fading a bar fades its lines too.
   package func hatching(ofSeries index: Int) -> Hatching? {
-    let patterns = Pattern.allCases
+    let patterns = Pattern.ofSeries
     let pattern = patterns[(index + index / max(1, series.count)) % patterns.count]
     return hatching(pattern, on: color(ofSeries: index))
   }

@@ -51,6 +51,8 @@ package struct Answer: Sendable {
   /// The lower edge of the first bin of the categories, and of the series.
   package internal(set) var categoryStart: Double?
   package internal(set) var seriesStart: Double?
+  /// Why no row passes the filters; nil if one does.
+  package internal(set) var refutation: String?
   /// The periods of which the rows have only a part.
   package internal(set) var unfinished = UnfinishedPeriods()
   /// The rows shown, in the requested order.
@@ -152,6 +154,11 @@ package func run(
     answer = try groups.answer(table, choiceNotices, limits, isCancelled)
   }
   answer.query.method = query.method
+  if answer.categories.isEmpty, !query.filters.isEmpty, table.rowCount > 0 {
+    let examples =
+      (table.fold as? QueryFold)?.examples ?? FilterExamples(query.filters, in: table)
+    answer.refutation = query.refutation(in: table, examples)
+  }
   answer.conditions = query.filters.flatMap { $0.conditions(in: table) ?? [] }
   guard let ordered = answer.reordered(query.order, top: query.top, isCancelled: isCancelled) else {
     throw .cancelled

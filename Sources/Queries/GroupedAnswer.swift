@@ -20,8 +20,9 @@ extension Query {
   ///
   /// - Parameters:
   ///   - groups: a table of the names of bars, those of series if there is a series column, what is
-  ///     tested, the number of rows, and for each value column the number of its values and their
-  ///     aggregate: for a mean their sum. Several groups may have one name.
+  ///     tested, the number of rows, for each value column the number of its values and their
+  ///     aggregate: for a mean their sum, and for each of `periodFields` the first and the last
+  ///     moment. Several groups may have one name.
   ///   - rest: what the engine has left to do.
   ///   - sample: some rows of the table that the question is about.
   ///   - provenance: how the table was read, in one sentence.
@@ -32,7 +33,7 @@ extension Query {
     let firstTested = series == nil ? 1 : 2
     let firstValue = firstTested + rest.tested.count + 1
     guard let category, groups.rowCount > 0,
-      groups.columns.count == firstValue + 2 * values.count
+      groups.columns.count == firstValue + 2 * values.count + 2 * periodFields.count
     else { return nil }
     var inner = Query(category: Field(ColumnRef(groups.columns[0]), grain: category.grain))
     inner.filters = rest.filters.compactMap { filter in
@@ -89,6 +90,7 @@ extension Query {
     answer.query = self
     answer.conditions = filters.flatMap { $0.conditions(in: sample) ?? [] }
     answer.provenance = provenance
+    answer.unfinished = unfinished(groups, inner.filters, sample, answer)
     let ordered = answer.reordered(order, top: top)
     // What the smaller bars are together, only their rows can tell.
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }

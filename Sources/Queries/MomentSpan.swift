@@ -160,12 +160,16 @@ extension MomentSpan {
   /// The unfinished periods of a grain, by their bins: the last one if the last moment and a step
   /// more still lie within it, the first one likewise. None if no period has two different moments:
   /// then each moment stands for its period.
-  func unfinished(_ grain: Grain) -> [Int: PeriodCover] {
+  ///
+  /// - Parameter hasFullPeriods: whether a period is known to have two.
+  func unfinished(_ grain: Grain, hasFullPeriods: Bool = false) -> [Int: PeriodCover] {
     let moments = moments
     guard first <= last, grain.isConsecutive, let step = MomentStep(moments) else { return [:] }
     let bins = moments.lazy.map { grain.bin(ofMoment: $0) }
     let (firstBin, lastBin) = (grain.bin(ofMoment: first), grain.bin(ofMoment: last))
-    guard zip(bins, bins.dropFirst()).contains(where: ==) || firstBin == lastBin && first < last
+    guard
+      hasFullPeriods || zip(bins, bins.dropFirst()).contains(where: ==)
+        || firstBin == lastBin && first < last
     else { return [:] }
     var ends: [Int: (from: String?, to: String?)] = [:]
     if step.moment(after: first, steps: -1) >= grain.begin(ofBin: firstBin) {

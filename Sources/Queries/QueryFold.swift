@@ -11,6 +11,8 @@ package struct QueryFold: RowFold {
   private let plan: QueryPlan
   /// nil if rows must be kept.
   private var groups: GroupTable?
+  /// Values that the filters test, from the first rows.
+  let examples: FilterExamples
 
   /// A fold for a choice already made; nil if the first rows lack its columns.
   ///
@@ -34,6 +36,7 @@ package struct QueryFold: RowFold {
   ) {
     guard sample.rowCount > 0, let plan = try? QueryPlan(query, in: sample) else { return nil }
     (self.asked, self.query, self.plan) = (asked, query, plan)
+    examples = FilterExamples(query.filters, in: sample)
     let isOpen = [query.category, query.series].contains { $0?.grain == .automatic }
     let keepsRows =
       query.method == .none || isOpen || query.method != .count && query.values.isEmpty

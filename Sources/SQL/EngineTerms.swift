@@ -68,6 +68,13 @@ struct EngineTerms {
     kind == .zonedMoment ? "\(name) AT TIME ZONE 'UTC'" : "\(name)::timestamp"
   }
 
+  /// The first and the last moment of a group.
+  func ends(_ column: ColumnRef) -> [String] {
+    let name = quoted(column)
+    let zone = isPostgres && kind(column) == .zonedMoment ? " AT TIME ZONE 'UTC'" : ""
+    return ["min(\(name))\(zone)", "max(\(name))\(zone)"]
+  }
+
   private func period(
     _ name: String, _ kind: SourceTable.Column.Kind, _ grain: Grain, _ areBars: Bool
   ) -> Key? {

@@ -11,8 +11,9 @@ package struct GroupedStatement: Hashable, Sendable {
   /// smallest if only the largest are wanted.
   package static let mostGroups = 1 << 20
 
-  /// The names of bars, those of series, what is left to be tested, the number of rows, and for each
-  /// value column the number of values and their aggregate. nil if the engine would answer otherwise
+  /// The names of bars, those of series, what is left to be tested, the number of rows, for each
+  /// value column the number of values and their aggregate, and for each field of consecutive periods
+  /// the first and the last moment. nil if the engine would answer otherwise
   /// than rows that are read.
   ///
   /// - Parameter query: the SELECT that a table of kind `query` is the result of.
@@ -49,13 +50,15 @@ package struct GroupedStatement: Hashable, Sendable {
         aggregates[0], "\(aggregates[1]) AS \(engine.dialect.quoted(value.name))",
       ]
     }
+    let order = terms.order(question, keys: cells.count - 2 * question.values.count)
+    cells += question.periodFields.flatMap { terms.ends($0.column) }
     var unique: [String] = []
     for key in keys where !unique.contains(key) { unique.append(key) }
     var text =
       "SELECT " + cells.joined(separator: ", ") + " FROM "
       + SelectStatement.origin(of: table, query: query, engine.dialect) + conditions.clause
     text += " GROUP BY " + unique.joined(separator: ", ") + " ORDER BY "
-    text += terms.order(question, keys: cells.count - 2 * question.values.count)
+    text += order
     if engine.dialect == .postgres { text += " LIMIT \(Self.mostGroups)" }
     statement = SelectStatement(
       text, values: conditions.values, rowLimit: engine.dialect == .postgres ? nil : Self.mostGroups

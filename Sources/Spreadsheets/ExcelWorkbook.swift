@@ -15,7 +15,7 @@ final class ExcelWorkbook: Workbook {
   /// How many parts are passed by for all previews together.
   private static let passedParts = 1_000_000
   /// Rows that show what a sheet is like.
-  private static let previewRows = 20
+  private static let previewRows = 100
 
   init(_ parts: any PackageParts, isCancelled: @escaping () -> Bool) throws(SheetError) {
     (self.parts, self.isCancelled) = (parts, isCancelled)

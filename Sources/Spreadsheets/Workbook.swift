@@ -37,11 +37,12 @@ package struct Sheet: Hashable, Sendable {
 }
 
 extension Sheet {
-  /// What is told of it.
+  /// What is told of it. The first of several rows is most often the header.
   package var table: SourceTable {
     SourceTable(
       name: name, kind: isHidden ? .hidden : .table,
-      columns: columns.map { SourceTable.Column(name: $0, type: "") }, rowCount: rowCount)
+      columns: columns.map { SourceTable.Column(name: $0, type: "") },
+      rowCount: rowCount > 1 ? rowCount - 1 : rowCount)
   }
 }
 

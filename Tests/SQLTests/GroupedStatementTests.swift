@@ -64,7 +64,9 @@ import Testing
           ]))
         == SelectStatement(
           "SELECT \(period) AS \"day\", \(year) AS \"at\", count(*), count(\"items\"), "
-            + "sum(\"items\") AS \"items\" FROM \"shop\".\"orders\" "
+            + "sum(\"items\") AS \"items\", min(\"day\"), max(\"day\"), "
+            + "min(\"at\") AT TIME ZONE 'UTC', max(\"at\") AT TIME ZONE 'UTC' "
+            + "FROM \"shop\".\"orders\" "
             + "WHERE btrim(\"state\", E' \\t\\r\\n') IN ($1::text, $2::text) "
             + "AND (\(number) > $3::double precision AND \(number) <> 'NaN') "
             + "GROUP BY \(period), \(year) ORDER BY 1 LIMIT 1048576",
@@ -192,7 +194,8 @@ import Testing
     #expect(
       words(months, Self.odbc)
         == "SELECT min(\"at\") AS \"at\", \"state\" AS \"state\", count(*), count(\"items\"), "
-        + "sum(1.0 * \"items\") AS \"items\" … GROUP BY \(parts), \"state\" ORDER BY 1")
+        + "sum(1.0 * \"items\") AS \"items\", min(\"at\"), max(\"at\") … GROUP BY \(parts), \"state\" ORDER BY 1"
+    )
     #expect(statement(months, Self.odbc)?.rowLimit == 1 << 20)
     #expect(statement(months, SQLEngine(.odbc, [.groups, .distinct])) == nil)
     #expect(statement(months, SQLEngine(.odbc, [])) == nil)
@@ -227,7 +230,7 @@ import Testing
       words(median, Self.postgres)
         == "SELECT \(week) AS \"day\", count(*), count(\"amount\") \(filter), "
         + "percentile_cont(0.5) WITHIN GROUP (ORDER BY \"amount\"::double precision) \(filter) "
-        + "AS \"amount\" … GROUP BY \(week) ORDER BY 1 LIMIT 1048576")
+        + "AS \"amount\", min(\"day\"), max(\"day\") … GROUP BY \(week) ORDER BY 1 LIMIT 1048576")
     #expect(GroupedStatement(median, of: Self.orders, Self.postgres)?.rest.areBars == true)
     #expect(
       words(Query(category: Field(column("mood")), method: .count), Self.postgres)

@@ -11,18 +11,14 @@ package struct AnsweredQuestion: Hashable, Sendable {
   /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.
   fileprivate let tableRows: [UInt32]?
   fileprivate let conditions: [String]
+  /// Why no row passes the filters; nil if one does.
+  let refutation: String?
 
   init(_ answer: Answer) {
     query = answer.query
     (categoryStart, seriesStart) = (answer.categoryStart, answer.seriesStart)
     (tableRows, conditions) = (answer.tableRows, answer.conditions)
-  }
-
-  /// The filters in words; nil if there are none.
-  var condition: String? {
-    if query.filters.isEmpty { return nil }
-    return query.filters.map { filter in filter.phrase { query.titles[$0] ?? $0.name } }
-      .joined(separator: " and ")
+    refutation = answer.refutation
   }
 }
 

@@ -31,8 +31,9 @@ extension EmptyMessage {
   private static func sentence(_ chart: Chart, _ state: ChartState) -> String {
     let data = chart.data
     if data.series.isEmpty || data.categories.isEmpty {
-      if let condition = chart.source.question?.condition {
-        return "There is no data to display: no row matches \(condition)."
+      if let refutation = chart.source.question?.refutation {
+        let end = refutation.hasSuffix("…") ? "" : "."
+        return "There is no data to display: \(refutation)\(end)"
       }
       return "There is no data to display: the table has no rows."
     }

@@ -125,7 +125,7 @@ import Testing
     let none = try scene(["-", "--where", "state=XX", "-c", "state"], input: .text(Self.orders))
     #expect(
       none.marks("empty-message").compactMap { $0.label }.first
-        == "There is no data to display: no row matches state = XX.")
+        == "There is no data to display: no row has state = XX; state is AK, HI, AL.")
   }
 
   @Test("Series that are numbers are in the order of these, and one of gaps is last")

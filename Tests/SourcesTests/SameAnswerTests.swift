@@ -63,7 +63,13 @@ import Testing
           return series.texts[Int(row)] + (value.isNaN ? " gap" : "") + count
         }.joined(separator: ", ")
     }
-    return [answer.categoryName] + names + series + answer.valueNames
+    return [answer.categoryName] + names + series + answer.valueNames + unfinished(answer)
+  }
+
+  private func unfinished(_ answer: Answer) -> [String] {
+    let categories = answer.unfinished.categories.map { "\(answer.categories[$0]), \($1.text)" }
+    let series = answer.unfinished.series.map { "\(answer.series[$0].name), \($1.text)" }
+    return categories.sorted() + series.sorted()
   }
 
   /// The same without the order of bars and series.
@@ -76,7 +82,7 @@ import Testing
           "\(series.name): \(series.texts[Int(row)]) of \(series.rowCounts?[Int(row)] ?? 0)"
         }
         return answer.categories[Int(row)] + " | " + bars.sorted().joined(separator: ", ")
-      }.sorted() + answer.valueNames
+      }.sorted() + answer.valueNames + unfinished(answer)
   }
 
   @Test("The first rows behind filters are those of the CSV, and all are counted", arguments: seeds)

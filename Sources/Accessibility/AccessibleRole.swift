@@ -16,6 +16,7 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case progressBar = 42
   case pushButton = 43
   case radioButton = 44
+  case radioMenuItem = 45
   case toggleButton = 62
   case toolBar = 63
   case application = 75
@@ -35,6 +36,7 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     case .progressBar: "progress bar"
     case .pushButton: "push button"
     case .radioButton: "radio button"
+    case .radioMenuItem: "radio menu item"
     case .toggleButton: "toggle button"
     case .toolBar: "tool bar"
     default: "\(self)"
@@ -65,6 +67,7 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     case .menu: self = .menu
     case .menuItem: self = .menuItem
     case .checkItem: self = .checkMenuItem
+    case .radioItem: self = .radioMenuItem
     case .toolBar: self = .toolBar
     }
   }

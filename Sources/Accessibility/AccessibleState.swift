@@ -68,7 +68,7 @@ extension AccessibleTree {
       if element.states.contains(.checked) {
         set = set & ~AccessibleState.checked.bit | AccessibleState.pressed.bit
       }
-    case .choice, .checkItem: set |= AccessibleState.checkable.bit
+    case .choice, .checkItem, .radioItem: set |= AccessibleState.checkable.bit
     case .series: set |= AccessibleState.multiselectable.bit
     case .window: set |= AccessibleState.resizable.bit
     case .entry: set |= AccessibleState.editable.bit | AccessibleState.singleLine.bit

@@ -97,6 +97,8 @@ enum ElementPath {
     case .message: "message"
     case .news(let index): "news\(index)"
     case .saveField: "save"
+    case .cell(let row, let column):
+      "rows/row\(row)/" + (column < 0 ? "header" : "cell\(column)")
     }
   }
 }

@@ -13,10 +13,12 @@ struct InterfaceSet: OptionSet, Hashable, Sendable {
   static let action = InterfaceSet(rawValue: 16)
   static let selection = InterfaceSet(rawValue: 32)
   static let text = InterfaceSet(rawValue: 64)
+  static let editableText = InterfaceSet(rawValue: 128)
 
   private static let all: [(InterfaceSet, InterfaceName)] = [
     (.accessible, .accessible), (.application, .application), (.component, .component),
     (.value, .value), (.action, .action), (.selection, .selection), (.text, .text),
+    (.editableText, .editableText),
   ]
 
   var names: [InterfaceName] { Self.all.filter { contains($0.0) }.map(\.1) }
@@ -48,6 +50,7 @@ extension AccessibleTree {
     switch element.kind {
     case .bar, .barRun, .progress, .level: if element.value != nil { interfaces.insert(.value) }
     case .series: interfaces.insert(.selection)
+    case .entry: interfaces.insert(.editableText)
     default: break
     }
     if element.action != nil { interfaces.insert(.action) }

@@ -9,6 +9,7 @@ enum InterfaceName: String, Hashable, Sendable, CaseIterable {
   case action = "org.a11y.atspi.Action"
   case selection = "org.a11y.atspi.Selection"
   case text = "org.a11y.atspi.Text"
+  case editableText = "org.a11y.atspi.EditableText"
   case cache = "org.a11y.atspi.Cache"
   case properties = "org.freedesktop.DBus.Properties"
   case introspectable = "org.freedesktop.DBus.Introspectable"

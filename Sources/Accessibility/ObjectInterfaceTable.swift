@@ -10,6 +10,7 @@ extension ObjectInterface {
     case .action: action
     case .selection: selection
     case .text: text
+    case .editableText: editableText
     case .cache: cache
     case .properties: properties
     case .introspectable: introspectable
@@ -132,6 +133,17 @@ extension ObjectInterface {
       Method("ScrollSubstringToPoint", "startOffset:i endOffset:i type:u x:i y:i -> b"),
     ],
     properties: [Property("CharacterCount", "i"), Property("CaretOffset", "i")])
+
+  private static let editableText = ObjectInterface(
+    .editableText,
+    methods: [
+      Method("SetTextContents", "newContents:s -> b"),
+      Method("InsertText", "position:i text:s length:i -> b"),
+      Method("CopyText", "startPos:i endPos:i"),
+      Method("CutText", "startPos:i endPos:i -> b"),
+      Method("DeleteText", "startPos:i endPos:i -> b"),
+      Method("PasteText", "position:i -> b"),
+    ])
 
   private static let cache = ObjectInterface(
     .cache, methods: [Method("GetItems", "-> nodes:a((so)(so)(so)iiassusau)")],

@@ -104,7 +104,7 @@ extension ObjectServer {
       (.controllerFor, node.element.controls.compactMap(tree.index(of:))),
       (.controlledBy, tree.controllers(of: node.element.id)),
       // Includes the node itself, as in toolkits, since clients count its position in the group.
-      (.memberOf, node.element.kind == .choice ? choices(beside: node) : []),
+      (.memberOf, choices(beside: node)),
     ]
     return targets.filter { !$0.1.isEmpty }.map { relation, nodes in
       .structure([
@@ -114,7 +114,10 @@ extension ObjectServer {
     }
   }
 
+  /// The choices of which a node is one; none if it is no choice.
   private func choices(beside node: AccessibleTree.Node) -> [Int] {
-    tree.children(node.parent).filter { tree.nodes[$0].element.kind == .choice }
+    let kind = node.element.kind
+    guard kind == .choice || kind == .radioItem else { return [] }
+    return tree.children(node.parent).filter { tree.nodes[$0].element.kind == kind }
   }
 }

@@ -1,4 +1,4 @@
-// Interface org.a11y.atspi.Text, read-only.
+// Interfaces org.a11y.atspi.Text and, of lines to write in, org.a11y.atspi.EditableText.
 internal import DBus
 internal import Scenegraph
 
@@ -33,8 +33,53 @@ extension ObjectServer {
     case "GetSelection":
       let selection = offset == 0 ? text.selection : nil
       return Answer(.count(selection?.lowerBound ?? 0), .count(selection?.upperBound ?? 0))
+    case "SetCaretOffset": return edit(index, .select(text.place(offset)..<text.place(offset)))
+    case "AddSelection", "RemoveSelection", "SetSelection":
+      return select(index, text, method, arguments)
     default: return Answer(.boolean(false))
     }
+  }
+
+  /// There is one selection at most.
+  private func select(
+    _ index: Int, _ text: ObjectText, _ method: String, _ arguments: CallArguments
+  ) -> Answer {
+    switch method {
+    case "AddSelection" where text.selection == nil:
+      return edit(index, .select(text.range(arguments.number(0), arguments.number(1))))
+    case "SetSelection" where arguments.number(0) == 0:
+      return edit(index, .select(text.range(arguments.number(1), arguments.number(2))))
+    case "RemoveSelection" where arguments.number(0) == 0 && text.selection != nil:
+      return edit(index, .select(text.caret..<text.caret))
+    default: return Answer(.boolean(false))
+    }
+  }
+
+  func editableText(_ index: Int, _ method: String, _ arguments: CallArguments) -> Answer {
+    guard let text = tree.objectText(index) else { return Answer() }
+    let range = text.range(arguments.number(0), arguments.number(1))
+    switch method {
+    case "SetTextContents":
+      return edit(index, .replace(text.scalars.indices, with: arguments.string(0)))
+    case "InsertText":
+      let place = text.place(arguments.number(0))
+      let (words, length) = (arguments.string(1), arguments.number(2))
+      // The length counts bytes, of which a scalar has one at least; a negative one means all.
+      let inserted = length < 0 ? words : ObjectText(words).text(from: 0, to: length)
+      return edit(index, .replace(place..<place, with: inserted))
+    case "CutText": return edit(index, .cut(range))
+    case "DeleteText": return edit(index, .replace(range, with: ""))
+    case "PasteText": return edit(index, .paste(at: text.place(arguments.number(0))))
+    // CopyText has no result.
+    default: return Answer([], request: .edit(tree.nodes[index].element.id, .copy(range)))
+    }
+  }
+
+  /// Requests a change of a text; refused for one that is only there to be read.
+  private func edit(_ index: Int, _ edit: TextEdit) -> Answer {
+    let element = tree.nodes[index].element
+    guard element.kind == .entry else { return Answer(.boolean(false)) }
+    return Answer(.boolean(true), request: .edit(element.id, edit))
   }
 
   /// The character, word, sentence or line at an offset, with its start and end; empty at 0 if

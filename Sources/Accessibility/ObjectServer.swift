@@ -23,6 +23,10 @@ struct ObjectServer {
     var request: ElementRequest?
 
     init(_ results: Value..., request: ElementRequest? = nil) {
+      self.init(results, request: request)
+    }
+
+    init(_ results: [Value], request: ElementRequest?) {
       self.results = results
       self.request = request
     }
@@ -90,7 +94,9 @@ struct ObjectServer {
     case (.selection, .node(let index)): return selection(index, method, arguments)
     case (.text, .node(let index)):
       return try text(index, method, arguments, windowOrigin: windowOrigin)
-    case (.component, _), (.action, _), (.selection, _), (.text, _), (.value, _):
+    case (.editableText, .node(let index)): return editableText(index, method, arguments)
+    case (.component, _), (.action, _), (.selection, _), (.text, _), (.editableText, _),
+      (.value, _):
       throw .unknownMethod(member, interface: interface.rawValue)
     }
   }

@@ -38,6 +38,15 @@ struct ObjectText: Hashable {
     return String(text)
   }
 
+  /// An offset within the text; −1 means its end.
+  func place(_ offset: Int) -> Int { offset < 0 ? scalars.count : min(offset, scalars.count) }
+
+  /// What is between two offsets, whichever comes first.
+  func range(_ start: Int, _ end: Int) -> Range<Int> {
+    let (start, end) = (place(start), place(end))
+    return min(start, end)..<max(start, end)
+  }
+
   /// The range of the unit at an offset, or of another one `step` units away.
   ///
   /// - Returns: nil if there is none.
@@ -91,7 +100,7 @@ extension AccessibleTree {
     case .progress, .level: return element.value?.text ?? element.name
     case .heading, .label, .message: return element.name
     case .window, .chart, .series, .bar, .barRun, .group, .toggle, .choice, .dialog, .menu,
-      .menuItem, .checkItem, .toolBar, .button, .list, .option:
+      .menuItem, .checkItem, .radioItem, .toolBar, .button, .list, .option:
       return nil
     }
   }

@@ -65,8 +65,8 @@ extension AccessibleElement.Kind {
   /// Whether elements of this kind appear and change only through user actions.
   fileprivate var answersPerson: Bool {
     switch self {
-    case .message, .dialog, .entry, .toggle, .choice, .menu, .menuItem, .checkItem, .toolBar,
-      .button, .list, .option:
+    case .message, .dialog, .entry, .toggle, .choice, .menu, .menuItem, .checkItem, .radioItem,
+      .toolBar, .button, .list, .option:
       true
     default: false
     }

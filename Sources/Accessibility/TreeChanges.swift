@@ -6,7 +6,8 @@ internal import Scenegraph
 /// of known objects (libatspi 2.46, `atspi-event-listener.c` and `atspi-misc.c`), so every change
 /// of these is reported; other changes are reported where clients may follow them.
 ///
-/// The order: focus lost; removals; additions; names and values; states; focus gained; finally
+/// The order: focus lost; removals; additions; names and values; states; focus gained; what is
+/// typed, since a screen reader does not tell an entry that it knows from its text; finally
 /// announcements, since screen readers stop speaking when the focus moves.
 struct TreeChanges {
   /// If a change takes more signals than this, the lists that take most of them are replaced as a
@@ -16,7 +17,7 @@ struct TreeChanges {
   /// In the order of sending.
   enum Section: Int, CaseIterable {
     case leaving, removals, additions, properties, cleared, set, selections, entering, focus
-    case announcements
+    case texts, announcements
   }
 
   private struct Signal {
@@ -166,13 +167,13 @@ extension TreeChanges {
       guard !part.isEmpty else { continue }
       add(
         event.object(path, "TextChanged", name, start, part.count, .string(text.text(part))),
-        .properties, owner: owner)
+        .texts, owner: owner)
     }
     if after.scalars != before.scalars || after.caret != before.caret {
-      add(event.object(path, "TextCaretMoved", "", after.caret), .properties, owner: owner)
+      add(event.object(path, "TextCaretMoved", "", after.caret), .texts, owner: owner)
     }
     if after.selection != before.selection {
-      add(event.object(path, "TextSelectionChanged", ""), .properties, owner: owner)
+      add(event.object(path, "TextSelectionChanged", ""), .texts, owner: owner)
     }
   }
 }

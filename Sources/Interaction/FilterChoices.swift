@@ -124,7 +124,7 @@ extension Choices {
     case .filter(let filter):
       var other = others
       other.filters.insert(filter, at: place ?? other.filters.count)
-      var row = ListBox.Row(filter.rangeWords(in: table), isOn: filter == current)
+      var row = ListBox.Row(filter.rangeWords(in: table), .toggle, isOn: filter == current)
       row.isPinned = true
       lines.append(Line(row, ask(other), closes: true))
       if filter == current { return lines }
@@ -135,7 +135,7 @@ extension Choices {
     case nil: break
     }
     if let current {
-      lines.append(Line(.init(current.rangeWords(in: table), isOn: true), ask(others)))
+      lines.append(Line(.init(current.rangeWords(in: table), .toggle, isOn: true), ask(others)))
     }
     return lines
   }

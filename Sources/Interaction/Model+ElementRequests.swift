@@ -6,7 +6,8 @@ extension Model {
   /// Carries out a request; does nothing if the element no longer exists.
   mutating func carryOut(_ request: ElementRequest) -> [Effect] {
     let id = request.id
-    if case .item(.menu, let row) = id.part, id.chart == nil { return takeMenuRow(row, request) }
+    if let effects = carryOutInMenu(request) { return effects }
+    if case .edit(_, let edit) = request { return editLine(id, edit) }
     if let effects = carryOutInSuggestions(request) { return effects }
     if let effects = carryOutInDrawer(request) { return effects }
     guard let chart = id.chart, panels.indices.contains(chart), panels[chart].has(id.part) else {
@@ -36,17 +37,17 @@ extension Model {
       effects += change(chart) { $0.selectAll(id.part) }
     case .clearSelection:
       effects += change(chart) { $0.clearSelection(id.part) }
-    case .reveal: break
+    case .reveal, .edit: break
     }
     return effects
   }
 }
 
 extension ElementRequest {
-  fileprivate var id: ElementID {
+  var id: ElementID {
     switch self {
     case .activate(let id), .focus(let id), .setSelected(let id, _), .selectAll(let id),
-      .clearSelection(let id), .reveal(let id):
+      .clearSelection(let id), .reveal(let id), .edit(let id, _):
       id
     }
   }
@@ -64,7 +65,7 @@ extension Panel {
     case .chart, .title, .subtitle, .description, .emptyMessage, .reference, .ring, .notice,
       .message:
       true
-    case .window, .news, .saveField: false
+    case .window, .news, .saveField, .cell: false
     }
   }
 

@@ -46,10 +46,8 @@ extension Model {
       window.children.append(
         control.element(focused: desktop.hasFocus ? ElementID(.control(control.id)) : nil))
     }
-    if let menu, let control = popoverLayout?.control {
-      let place = menu.popover.list.highlight
-      let focused = ElementID(place.map { .item(control.id, $0) } ?? .control(control.id))
-      window.children.append(control.element(focused: desktop.hasFocus ? focused : nil))
+    if menu != nil, let popoverLayout {
+      window.children.append(popoverLayout.element(hasFocus: desktop.hasFocus))
     }
     if let page = suggestionsPage, let suggestionsLayout {
       window.children.append(
@@ -71,12 +69,11 @@ extension Model {
       ElementID(.saveField), .entry, name: field.question, bounds: frame ?? .zero,
       states: states)
     let name = field.name
-    func scalars(_ place: Int) -> Int {
-      name.characters[..<place].reduce(0) { $0 + $1.unicodeScalars.count }
-    }
+    let selection = name.selection
     entry.text = AccessibleElement.EditedText(
-      name.text, caret: scalars(name.caret),
-      selection: scalars(name.selection.lowerBound)..<scalars(name.selection.upperBound))
+      name.text, caret: name.scalars(before: name.caret),
+      selection: name.scalars(
+        before: selection.lowerBound)..<name.scalars(before: selection.upperBound))
     return entry
   }
 

@@ -87,25 +87,25 @@ extension Model {
   /// The lines for files, the clipboard and the rows; without those that the target has.
   private func fileLines(below target: [Menu.Line]) -> [Menu.Line] {
     var lines = [
-      Menu.Line(.init("Open…", hint: "Ctrl+O"), .key(.character("o"), .control)),
+      Menu.Line(.init("Open…", key: "Ctrl+O"), .key(.character("o"), .control)),
       Menu.Line(
-        .init(drawer == nil ? "Save picture…" : "Save rows…", hint: "Ctrl+S"),
+        .init(drawer == nil ? "Save picture…" : "Save rows…", key: "Ctrl+S"),
         .key(.character("s"), .control)),
       Menu.Line(
-        .init(drawer == nil ? "Copy" : "Copy rows", hint: "Ctrl+C"),
+        .init(drawer == nil ? "Copy" : "Copy rows", key: "Ctrl+C"),
         .key(.character("c"), .control)),
       Menu.Line(
         .init(
-          "Copy command", hint: "Ctrl+Shift+C", refusal: panels[active].refusalOfCommand),
+          "Copy command", key: "Ctrl+Shift+C", refusal: panels[active].refusalOfCommand),
         .key(.character("C"), [.control, .shift])),
     ]
     if panels[active].read?.source?.canBeReadAgain == true {
-      lines.append(Menu.Line(.init("Read again", hint: "F5"), .key(.function(5))))
+      lines.append(Menu.Line(.init("Read again", key: "F5"), .key(.function(5))))
     }
     if panels[active].hasRows {
       lines.append(
         Menu.Line(
-          .init("Show rows", hint: "Ctrl+R", isOn: drawer != nil),
+          .init("Show rows", .toggle, key: "Ctrl+R", isOn: drawer != nil),
           .key(.character("r"), .control)))
     }
     let names = Set(target.map(\.row.name))
@@ -115,12 +115,13 @@ extension Model {
   /// The lines for what the chart and the window look like.
   private func lookLines(chart: Int) -> [Menu.Line] {
     [
-      Menu.Line(.init("Theme", hint: "t"), .key(.character("t"))),
-      Menu.Line(.init("Title and units…", hint: "N"), .open(.names, chart: chart)),
-      Menu.Line(.init("Parts", hint: "P", opensList: true), .open(.parts, chart: chart)),
-      Menu.Line(.init("Keys", hint: "?"), .key(.character("?"))),
-      Menu.Line(.init("Full screen", hint: "F11", isOn: desktop.isFullScreen), .key(.function(11))),
-      Menu.Line(.init("Close", hint: "Ctrl+W"), .key(.character("w"), .control)),
+      Menu.Line(.init("Theme", key: "t"), .key(.character("t"))),
+      Menu.Line(.init("Title and units…", key: "N"), .open(.names, chart: chart)),
+      Menu.Line(.init("Parts", key: "P", opensList: true), .open(.parts, chart: chart)),
+      Menu.Line(.init("Keys", key: "?"), .key(.character("?"))),
+      Menu.Line(
+        .init("Full screen", .toggle, key: "F11", isOn: desktop.isFullScreen), .key(.function(11))),
+      Menu.Line(.init("Close", key: "Ctrl+W"), .key(.character("w"), .control)),
     ]
   }
 
@@ -176,9 +177,9 @@ extension Panel {
     lines += linesOfRest(row: nil, series: bar.series, chart: chart)
     lines += filterLines(of: bar, chart: chart)
     if hasRows {
-      lines.append(Menu.Line(.init("Show rows", hint: "Ctrl+R"), .showRows(bar, chart: chart)))
+      lines.append(Menu.Line(.init("Show rows", key: "Ctrl+R"), .showRows(bar, chart: chart)))
     }
-    lines.append(Menu.Line(.init("Copy", hint: "Ctrl+C"), .copy(bar, chart: chart)))
+    lines.append(Menu.Line(.init("Copy", key: "Ctrl+C"), .copy(bar, chart: chart)))
     return lines
   }
 
@@ -198,10 +199,10 @@ extension Panel {
     let isAlone = state.hiddenSeries.count == self.chart.data.series.count - 1 && !isHidden
     return [
       Menu.Line(
-        .init("\(isHidden ? "Show" : "Hide") \(name)", hint: key),
+        .init("\(isHidden ? "Show" : "Hide") \(name)", key: key),
         .toggle(series: series, chart: chart)),
       Menu.Line(
-        .init(isAlone ? "All series" : "\(name) alone", hint: key.isEmpty ? "" : "Ctrl+\(key)"),
+        .init(isAlone ? "All series" : "\(name) alone", key: key.isEmpty ? "" : "Ctrl+\(key)"),
         .isolate(series: series, chart: chart)),
     ] + linesOfRest(row: nil, series: series, chart: chart)
   }
@@ -220,8 +221,8 @@ extension Panel {
   /// The rows for the chart as a whole.
   fileprivate func lines(chart: Int) -> [Menu.Line] {
     var lines = [
-      Menu.Line(.init("Undo", hint: "Ctrl+Z"), .key(.character("z"), .control)),
-      Menu.Line(.init("Redo", hint: "Ctrl+Shift+Z"), .key(.character("Z"), [.control, .shift])),
+      Menu.Line(.init("Undo", key: "Ctrl+Z"), .key(.character("z"), .control)),
+      Menu.Line(.init("Redo", key: "Ctrl+Shift+Z"), .key(.character("Z"), [.control, .shift])),
     ]
     if let query = askedQuery, !query.filters.isEmpty {
       // Back to the first question; a filter of its own goes, too.
@@ -232,19 +233,19 @@ extension Panel {
         Menu.Line(.init("All rows again"), .ask(isFiltered ? first : nil, chart: chart)))
     }
     if state.viewport != nil {
-      lines.append(Menu.Line(.init("All bars in view", hint: "0"), .key(.character("0"))))
+      lines.append(Menu.Line(.init("All bars in view", key: "0"), .key(.character("0"))))
     }
     if askedQuery != nil {
-      lines.append(Menu.Line(.init("Question…", hint: "e"), .open(.missingWords, chart: chart)))
-      lines.append(Menu.Line(.init("Other charts…", hint: "/"), .suggest(chart: chart)))
+      lines.append(Menu.Line(.init("Question…", key: "e"), .open(.missingWords, chart: chart)))
+      lines.append(Menu.Line(.init("Other charts…", key: "/"), .suggest(chart: chart)))
     }
-    lines.append(Menu.Line(.init("Order of the bars", hint: "o"), .key(.character("o"))))
+    lines.append(Menu.Line(.init("Order of the bars", key: "o"), .key(.character("o"))))
     if self.chart.data.series.count > 1 {
-      lines.append(Menu.Line(.init("Stack or share", hint: "s"), .key(.character("s"))))
+      lines.append(Menu.Line(.init("Stack or share", key: "s"), .key(.character("s"))))
     }
     let isHorizontal = self.chart.orientation == .horizontal
     lines.append(
-      Menu.Line(.init("Horizontal", hint: "h", isOn: isHorizontal), .key(.character("h"))))
+      Menu.Line(.init("Horizontal", .toggle, key: "h", isOn: isHorizontal), .key(.character("h"))))
     return lines
   }
 }

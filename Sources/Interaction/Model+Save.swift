@@ -103,11 +103,7 @@ extension Model {
       let effects = editSaveField { field in
         request = field.edit { $0.handleKey(key, modifiers, text: text) }
       }
-      switch request {
-      case .copy(let text): return effects + [.copyText(text)]
-      case .paste: return effects + [.paste(.clipboard)]
-      case nil: return effects
-      }
+      return effects + (request.map { [$0.effect] } ?? [])
     }
   }
 
@@ -118,7 +114,7 @@ extension Model {
     return editSaveField { field in field.edit { $0.insert(text) } }
   }
 
-  private mutating func editSaveField(_ body: (inout SaveField) -> Void) -> [Effect] {
+  mutating func editSaveField(_ body: (inout SaveField) -> Void) -> [Effect] {
     guard var field = saveField else { return [] }
     body(&field)
     guard field != saveField else { return [] }

@@ -144,7 +144,7 @@ struct Choices {
         change(.method(method)))
     }
     let rows = Line(
-      .init("rows", hint: "how many there are", isOn: query.method == .count),
+      .init("rows", .choice, hint: "how many there are", isOn: query.method == .count),
       change(.measure(nil)), check: change(.measure(nil)))
     let columns = summaries.map { summary in
       let isOn = query.method != .count && query.values.contains(summary.column)
@@ -157,7 +157,8 @@ struct Choices {
         row, change(.measure(summary.column)), check: .toggleMeasure(summary.column, chart: chart))
     }
     return Menu.Content(
-      name: "Measure", segments: segments, lines: [rows] + columns, isSearchable: true)
+      name: "Measure", segments: segments, segmentsName: "Method", lines: [rows] + columns,
+      isSearchable: true)
   }
 
   private func refusal(ofMeasuring column: ColumnRef) -> String? {
@@ -171,15 +172,16 @@ struct Choices {
     let lines = table.summaries.map { summary in
       Line(
         .init(
-          title(summary.column), hint: summary.hint, refusal: summary.isEmpty ? "empty" : nil,
-          isOn: current?.column == summary.column),
+          title(summary.column), .choice, hint: summary.hint,
+          refusal: summary.isEmpty ? "empty" : nil, isOn: current?.column == summary.column),
         change(.category(summary.column)))
     }
     let row = Line(
-      .init("row", hint: "a bar for each", isOn: current == nil),
+      .init("row", .choice, hint: "a bar for each", isOn: current == nil),
       change(.category(nil)))
     return Menu.Content(
-      name: "By", segments: segments, lines: lines + [row], isSearchable: true)
+      name: "By", segments: segments, segmentsName: "Steps", lines: lines + [row],
+      isSearchable: true)
   }
 
   /// More values than this cannot be told apart by colour.
@@ -187,16 +189,18 @@ struct Choices {
 
   var series: Menu.Content {
     let segments = grains(of: query.series) { .seriesField($0) }
-    let none = Line(.init("not split", isOn: query.series == nil), change(.series(nil)))
+    let none = Line(.init("not split", .choice, isOn: query.series == nil), change(.series(nil)))
     let lines = table.summaries.map { summary in
       return Line(
         .init(
-          title(summary.column), hint: summary.hint, refusal: refusal(ofSplittingBy: summary),
+          title(summary.column), .choice, hint: summary.hint,
+          refusal: refusal(ofSplittingBy: summary),
           isOn: query.series?.column == summary.column),
         change(.series(summary.column)))
     }
     return Menu.Content(
-      name: "Split by", segments: segments, lines: [none] + lines, isSearchable: true)
+      name: "Split by", segments: segments, segmentsName: "Steps", lines: [none] + lines,
+      isSearchable: true)
   }
 
   private func refusal(ofSplittingBy summary: ColumnSummary) -> String? {
@@ -232,7 +236,7 @@ struct Choices {
   var orders: Menu.Content {
     let isTimeOrBins = query.category?.grain != nil
     let lines = SortOrder.listed(isTimeOrBins: isTimeOrBins).map { name, order in
-      Line(.init(name, isOn: query.order == order.order), .sort(order, chart: chart))
+      Line(.init(name, .choice, isOn: query.order == order.order), .sort(order, chart: chart))
     }
     return Menu.Content(name: "Order", lines: lines)
   }
@@ -247,18 +251,21 @@ struct Choices {
       if query.top == nil, top != nil, query.order == .none { other.order = .valueDescending }
       other.top = top
       return Line(
-        .init(top.map { "The \($0) largest" } ?? "All bars", isOn: query.top == top), ask(other))
+        .init(top.map { "The \($0) largest" } ?? "All bars", .choice, isOn: query.top == top),
+        ask(other))
     }
     return Menu.Content(name: "Number of bars", lines: lines)
   }
 
+  static let layoutNames: [(name: String, layout: Scene.Layout)] = [
+    ("Side by side", .grouped), ("Stacked", .stacked), ("As shares", .normalized),
+  ]
+
   func layouts(refusal: (Scene.Layout) -> String?) -> Menu.Content {
-    let names: [(String, Scene.Layout)] = [
-      ("Side by side", .grouped), ("Stacked", .stacked), ("As shares", .normalized),
-    ]
-    let lines = names.map { name, other in
+    let lines = Self.layoutNames.map { name, other in
       Line(
-        .init(name, refusal: refusal(other), isOn: layout == other), .arrange(other, chart: chart))
+        .init(name, .choice, refusal: refusal(other), isOn: layout == other),
+        .arrange(other, chart: chart))
     }
     return Menu.Content(name: "Layout", lines: lines)
   }
@@ -268,18 +275,18 @@ struct Choices {
   /// The words that the sentence has not, or has no room for.
   var words: Menu.Content {
     var lines: [Line] = []
-    func add(_ name: String, _ word: Query.Word, hint: String) {
-      lines.append(Line(.init(name, hint: hint), .open(.word(word), chart: chart)))
+    func add(_ name: String, _ word: Query.Word, key: String) {
+      lines.append(Line(.init(name, key: key), .open(.word(word), chart: chart)))
     }
-    add("Measure", .measure, hint: "m")
-    add("By", .category, hint: "b")
-    add("Split by", .series, hint: "k")
-    if seriesCount > 1 { add("Layout", .layout, hint: "s") }
-    lines.append(Line(.init("Only rows where", hint: "f"), .open(.filterColumns, chart: chart)))
-    add("Order", .order, hint: "o")
-    add("Number of bars", .top, hint: "")
-    if hasTables { add("Table", .table, hint: "") }
-    lines.append(Line(.init("Other charts", hint: "/"), .suggest(chart: chart)))
+    add("Measure", .measure, key: "m")
+    add("By", .category, key: "b")
+    add("Split by", .series, key: "k")
+    if seriesCount > 1 { add("Layout", .layout, key: "s") }
+    lines.append(Line(.init("Only rows where", key: "f"), .open(.filterColumns, chart: chart)))
+    add("Order", .order, key: "o")
+    add("Number of bars", .top, key: "")
+    if hasTables { add("Table", .table, key: "") }
+    lines.append(Line(.init("Other charts", key: "/"), .suggest(chart: chart)))
     return Menu.Content(name: "Question", lines: lines)
   }
 }

@@ -41,7 +41,7 @@ extension Panel {
       Menu.Line(
         .init(
           entry.name.prefix(1).uppercased() + entry.name.dropFirst(),
-          hint: entry.key.map { String($0) } ?? "", refusal: absence(of: entry.part),
+          key: entry.key.map { String($0) } ?? "", refusal: absence(of: entry.part),
           isOn: !chart.hiddenParts.contains(entry.part), hasCheck: true),
         .part(entry.part, chart: index))
     }

@@ -27,7 +27,7 @@ extension Panel {
     guard let list = read?.source?.tables, list.nameInSentence != nil else { return nil }
     let lines = list.entries.map { entry in
       Menu.Line(
-        .init(entry.name.onOneLine, hint: hint(entry), isOn: entry.name == wantedTable),
+        .init(entry.name.onOneLine, .choice, hint: hint(entry), isOn: entry.name == wantedTable),
         .table(entry.name, chart: index))
     }
     return Menu.Content(name: "Table", lines: lines, isSearchable: true)

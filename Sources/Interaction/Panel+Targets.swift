@@ -95,7 +95,7 @@ extension Panel {
     let isTimeOrBins = askedQuery?.category?.grain != nil
     let orders = SortOrder.listed(isTimeOrBins: isTimeOrBins).map { name, order in
       Menu.Line(
-        .init(name, hint: order == next ? "o" : "", isOn: order == current),
+        .init(name, .choice, key: order == next ? "o" : "", isOn: order == current),
         .sort(order, chart: index))
     }
     let column = askedQuery?.category?.column
@@ -105,7 +105,8 @@ extension Panel {
   private func valueAxisLines(chart index: Int) -> [Menu.Line] {
     let logarithm = Menu.Line(
       .init(
-        "Logarithmic", hint: "L", refusal: refusalOfLogarithm, isOn: wantedView.scale == .log),
+        "Logarithmic", .toggle, key: "L", refusal: refusalOfLogarithm,
+        isOn: wantedView.scale == .log),
       .logarithm(chart: index))
     let columns = askedQuery?.values ?? []
     if columns.isEmpty { return [logarithm] }

@@ -71,8 +71,8 @@ package struct Control: Hashable, Sendable {
     package var isOn: Bool
     /// Why it cannot be pressed; nil if it can.
     package var refusal: String?
-    /// Whether it has a check box: the control stays open.
-    package var hasCheck = false
+    /// What it is to listeners, if not what all items of the control are.
+    package var kind: AccessibleElement.Kind?
     /// What else can be done with it, as it is spoken.
     package var advice = ""
     /// Whether it is above a group of others, and only there to be read.
@@ -181,7 +181,7 @@ extension Control {
       if id == focused { states.insert(.focused) }
       if item.frame.isEmpty { states.insert(.offScreen) }
       var element = AccessibleElement(
-        id, item.isHeading ? .heading : item.hasCheck ? .checkItem : role.itemKind,
+        id, item.isHeading ? .heading : item.kind ?? role.itemKind,
         name: item.name, description: item.refusal ?? item.advice,
         bounds: item.frame.offset(x: origin.x, y: origin.y),
         position: role == .lines ? nil : AccessibleElement.Position(index + 1, of: items.count),

@@ -40,7 +40,10 @@ import Testing
       #expect(
         caller.ask(Sample.entry, .text, "GetCharacterAtOffset", .int32(offset)) == [.int32(0)])
     }
-    #expect(caller.ask(Sample.entry, .text, "SetCaretOffset", .int32(0)) == [.boolean(false)])
+    #expect(
+      caller.request(Sample.entry, .text, "SetCaretOffset", .int32(2))
+        == .edit(Sample.entry, .select(2..<2)))
+    #expect(caller.ask(Sample.title, .text, "SetCaretOffset", .int32(0)) == [.boolean(false)])
     #expect(caller.ask(Sample.entry, .text, "GetNSelections") == [.int32(0)])
   }
 

@@ -37,7 +37,8 @@ import Testing
 
   /// Presses a row of the open list, or one of its segments.
   private func choose(_ window: inout ScriptedWindow, _ name: String) throws {
-    let items = try #require(window.model.popoverLayout?.control.items)
+    let layout = try #require(window.model.popoverLayout)
+    let items = (layout.segmentControl?.items ?? []) + layout.control.items
     let item = try #require(items.first { $0.name == name && !$0.frame.isEmpty })
     window.click(item.frame.center)
   }
@@ -215,7 +216,7 @@ import Testing
     window.press(.enter)
     let menu = try #require(window.model.elements.children.first { $0.kind == .menu })
     #expect(menu.name == "Only kind" && menu.states.contains(.modal))
-    #expect(menu.children.map(\.kind) == Array(repeating: .checkItem, count: 3))
+    #expect(menu.children.map(\.kind) == [.entry] + Array(repeating: .checkItem, count: 3))
     let checked = menu.children.filter { $0.states.contains(.checked) }
     #expect(checked.count == 1 && checked[0].states.contains(.focused))
     #expect(message()?.hasPrefix("Bar chart, 1 bar, Sum of cost by kind") == true)
@@ -287,9 +288,9 @@ import Testing
   func assistive() throws {
     var window = try Strikes.window()
     window.press(.character("m"))
-    let items = try #require(window.model.popoverLayout?.control.items)
+    let items = try #require(window.model.popoverLayout?.segmentControl?.items)
     let median = try #require(items.firstIndex { $0.name == "Median" })
-    window.send(.element(.activate(ElementID(.item(.menu, median)))))
+    window.send(.element(.activate(ElementID(.item(.segments, median)))))
     #expect(sentence(window) == "Median of cost by state")
     #expect(window.model.menu != nil)
   }

@@ -209,7 +209,7 @@ private struct BarElements {
 
 extension Chart {
   /// The name of a series for listeners, who are told something if it has none.
-  func spokenName(ofSeries series: Int) -> String {
+  package func spokenName(ofSeries series: Int) -> String {
     let name = ElementText.line(data.name(ofSeries: series))
     if !name.isEmpty { return name }
     return data.series.count == 1 ? "Bars" : "Series \(series + 1)"

@@ -1,14 +1,30 @@
 // A list to pick one row from: what keys, the wheel and typing do to it.
 internal import Input
+internal import Scenegraph
 internal import Tables
 
 /// Rows below each other, some of them in view. A value independent of window and font.
 struct ListBox: Hashable {
   /// One line of the list.
   struct Row: Hashable {
+    /// What taking it does to the others, as it is spoken.
+    enum Kind: Hashable {
+      /// It does something.
+      case command
+      /// It is on in place of another.
+      case choice
+      /// It is on or off by itself.
+      case toggle
+    }
+
     var name: String
-    /// Shown at the right end: a key or a detail.
-    var hint = ""
+    var kind: Kind
+    /// The key that does the same from anywhere; "" for none.
+    var key: String
+    /// More about it.
+    var detail: String
+    /// Shown at the right end.
+    var hint: String { key.isEmpty ? detail : key }
     /// Why it cannot be taken; nil if it can. Shown in place of the hint.
     var refusal: String?
     /// Whether it is the current setting.
@@ -25,11 +41,12 @@ struct ListBox: Hashable {
     var isPinned = false
 
     init(
-      _ name: String, hint: String = "", refusal: String? = nil, isOn: Bool = false,
-      startsGroup: Bool = false, hasCheck: Bool = false, opensList: Bool = false
+      _ name: String, _ kind: Kind = .command, key: String = "", hint: String = "",
+      refusal: String? = nil, isOn: Bool = false, startsGroup: Bool = false,
+      hasCheck: Bool = false, opensList: Bool = false
     ) {
-      (self.name, self.hint, self.refusal) = (name, hint, refusal)
-      (self.isOn, self.startsGroup) = (isOn, startsGroup)
+      (self.name, self.kind, self.key, detail) = (name, hasCheck ? .toggle : kind, key, hint)
+      (self.refusal, self.isOn, self.startsGroup) = (refusal, isOn, startsGroup)
       (self.hasCheck, self.opensList) = (hasCheck, opensList)
     }
   }
@@ -53,10 +70,11 @@ struct ListBox: Hashable {
   var shorterPlaceholders: [String] = []
   /// The typed text.
   private(set) var search = ""
+  /// Whether the keyboard was last used to type, and not to walk through the rows: a blank is then a
+  /// part of the text.
+  var isTyping = false
   /// The indices, among all rows, of the rows that match the search.
   private(set) var found: [Int]
-  /// Whether an arrow has moved the highlight since the last letter: Space then takes a row.
-  private var isInRows = false
   /// The index among the found rows that Enter takes; nil if none is found.
   private(set) var highlight: Int?
   /// The first found row in view, and how many are in view.
@@ -92,7 +110,7 @@ struct ListBox: Hashable {
     case .home: move(by: -found.count)
     case .end: move(by: found.count)
     case .enter: return highlight.map { take($0) } ?? .open
-    case .space where !isSearchable || search.isEmpty || isInRows:
+    case .space where !isSearchable || search.isEmpty || !isTyping:
       return highlight.map { check($0) } ?? .open
     case .escape where search.isEmpty: return .closed
     case .escape: narrow(to: "")
@@ -137,16 +155,26 @@ struct ListBox: Hashable {
   /// Takes over the search, the highlight and the place of the same list before a choice.
   mutating func stay(where before: ListBox) {
     if isSearchable { narrow(to: before.search) }
-    isInRows = before.isInRows
+    isTyping = before.isTyping
     if let place = before.highlight, found.indices.contains(place) { highlight = place }
     (first, visibleCount) = (before.first, before.visibleCount)
     reveal()
   }
 
-  /// Highlights the first row.
-  mutating func highlightFirst() {
-    highlight = found.isEmpty ? nil : 0
+  /// Highlights the first row or the last.
+  mutating func highlightEnd(isLast: Bool = false) {
+    highlight = found.isEmpty ? nil : isLast ? found.count - 1 : 0
     reveal()
+  }
+
+  /// Changes the search as an assistive tool asks. Returns what that asks of the clipboard.
+  mutating func edit(_ edit: TextEdit) -> TextField.Request? {
+    guard isSearchable else { return nil }
+    var field = TextField(search, byteLimit: 4 * Self.searchLimit)
+    let request = field.perform(edit)
+    if field.text != search { narrow(to: String(field.text.prefix(Self.searchLimit))) }
+    isTyping = true
+    return request
   }
 
   /// Sets the number of rows that there is room for.
@@ -157,7 +185,7 @@ struct ListBox: Hashable {
   }
 
   private mutating func move(by distance: Int) {
-    isInRows = true
+    isTyping = false
     guard let highlight else { return }
     self.highlight = min(max(0, highlight + distance), found.count - 1)
     reveal()
@@ -165,7 +193,7 @@ struct ListBox: Hashable {
 
   private mutating func narrow(to text: String) {
     let taken = highlight.map { found[$0] }
-    (search, isInRows) = (text, false)
+    (search, isTyping) = (text, true)
     found = found(by: text)
     highlight = taken.flatMap { found.firstIndex(of: $0) } ?? (found.isEmpty ? nil : 0)
     first = 0

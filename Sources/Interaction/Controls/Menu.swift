@@ -71,6 +71,8 @@ struct Menu {
   struct Content {
     var name: String
     var segments: [Line] = []
+    /// What the segments choose, as it is spoken.
+    var segmentsName = ""
     var lines: [Line]
     var isSearchable = false
     /// More rows scroll.
@@ -124,7 +126,7 @@ struct Menu {
   init(_ content: Content, about subject: Subject, anchor: Rect) {
     popover = Popover(
       .menu, .commands, name: content.name, anchor: anchor,
-      segments: content.segments.map(\.row),
+      segments: content.segments.map(\.row), segmentsName: content.segmentsName,
       list: ListBox(
         content.lines.map(\.row), isSearchable: content.isSearchable,
         mostVisible: content.mostVisible))
@@ -142,6 +144,9 @@ struct Menu {
   func showing(_ content: Content) -> Menu {
     var menu = Menu(content, about: subject, anchor: popover.anchor)
     menu.popover.list.stay(where: popover.list)
+    menu.popover.segment = popover.segment.flatMap {
+      menu.popover.segments.indices.contains($0) ? $0 : nil
+    }
     return menu
   }
 
@@ -154,11 +159,16 @@ struct Menu {
     return segmentCommands[segment]
   }
 
-  /// The segment after the one that is on, or before it; nil at the ends.
+  /// The segments that can be chosen.
+  var freeSegments: [Int] {
+    popover.segments.indices.filter { popover.segments[$0].refusal == nil }
+  }
+
+  /// The segment after the one that has the keyboard or is on, or before it; nil at the ends.
   func segment(beside distance: Int) -> Int? {
     let segments = popover.segments
-    let free = segments.indices.filter { segments[$0].refusal == nil }
-    guard let on = segments.firstIndex(where: \.isOn) else {
+    let free = freeSegments
+    guard let on = popover.segment ?? segments.firstIndex(where: \.isOn) else {
       return distance > 0 ? free.first : free.last
     }
     return distance > 0 ? free.first { $0 > on } : free.last { $0 < on }
@@ -172,26 +182,60 @@ struct Menu {
 
 extension ControlID {
   static let menu = ControlID("menu")
+  /// The choices above the rows of a menu, and the line that narrows them.
+  static let segments = ControlID("segments")
+  static let search = ControlID("search")
 }
 
 extension Model {
   /// Handles a key while the menu is open.
   mutating func pressMenu(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
     guard var menu else { return [] }
-    if !menu.popover.segments.isEmpty, key == .left || key == .right {
-      return menu.segment(beside: key == .left ? -1 : 1).map { chooseSegment($0) } ?? []
-    }
+    if let effects = pressSegments(key) { return effects }
     let search = menu.popover.list.search
     let outcome = menu.popover.list.handleKey(key, modifiers, text: text)
     self.menu = menu
-    if menu.takesRanges, menu.popover.list.search != search,
+    return showTyped(since: search) + finish(outcome)
+  }
+
+  /// Shows what the typed text means as a range.
+  private mutating func showTyped(since search: String) -> [Effect] {
+    guard let menu, menu.takesRanges, menu.popover.list.search != search,
       let content = content(about: menu.subject)
-    {
-      self.menu = menu.showing(content)
-      // What is typed in full comes before what is only found.
-      self.menu?.popover.list.highlightFirst()
+    else { return [] }
+    self.menu = menu.showing(content)
+    // What is typed in full comes before what is only found.
+    self.menu?.popover.list.highlightEnd()
+    return []
+  }
+
+  /// Handles a key for the segments above a list; nil for keys of the list. Up from the first row and
+  /// Down from the last one lead to them, and from there to the other end of the list.
+  private mutating func pressSegments(_ key: Key) -> [Effect]? {
+    guard var menu, !menu.popover.segments.isEmpty else { return nil }
+    let list = menu.popover.list
+    let place = menu.popover.segment
+    switch key {
+    case .left, .right:
+      guard let next = menu.segment(beside: key == .left ? -1 : 1) else { return [] }
+      return chooseSegment(next)
+    case .enter where place != nil, .space where place != nil:
+      return place.map { chooseSegment($0) }
+    case .up where place != nil, .down where place != nil:
+      menu.popover.segment = nil
+      menu.popover.list.highlightEnd(isLast: key == .up)
+    case .up where list.highlight ?? 0 == 0,
+      .down where list.highlight ?? 0 >= list.found.count - 1:
+      let on = menu.popover.segments.firstIndex(where: \.isOn)
+      guard let segment = on ?? menu.freeSegments.first else { return nil }
+      menu.popover.segment = segment
+    default:
+      self.menu?.popover.segment = nil
+      return nil
     }
-    return finish(outcome)
+    menu.popover.list.isTyping = false
+    self.menu = menu
+    return [.redraw]
   }
 
   /// Handles a press while the menu is open: takes the pressed row, or with Ctrl switches its check
@@ -220,6 +264,7 @@ extension Model {
   /// Segments take effect at once, and the list stays open.
   private mutating func chooseSegment(_ segment: Int) -> [Effect] {
     guard let command = menu?.command(ofSegment: segment) else { return [] }
+    if menu?.popover.segment != nil { menu?.popover.segment = segment }
     return carryOut(command, staysOpen: true)
   }
 
@@ -236,19 +281,31 @@ extension Model {
     return [.redraw]
   }
 
-  /// Carries out an accessibility request for a row: highlights or takes it.
-  mutating func takeMenuRow(_ row: Int, _ request: ElementRequest) -> [Effect] {
-    guard var menu else { return [] }
-    switch request {
-    case .activate where row >= menu.popover.list.found.count:
-      return chooseSegment(row - menu.popover.list.found.count)
-    case .activate: return finish(menu.popover.list.take(row))
-    case .focus:
-      guard menu.popover.list.hover(row) else { return [] }
+  /// Carries out an accessibility request for a part of the menu; nil for other elements.
+  mutating func carryOutInMenu(_ request: ElementRequest) -> [Effect]? {
+    guard request.id.chart == nil, var menu else { return nil }
+    switch (request, request.id.part) {
+    case (.activate, .item(.menu, let row)): return finish(menu.popover.list.take(row))
+    case (.activate, .item(.segments, let segment)): return chooseSegment(segment)
+    case (.focus, .item(.menu, let row)):
+      _ = menu.popover.list.hover(row)
+      (menu.popover.segment, menu.popover.list.isTyping) = (nil, false)
+    case (.focus, .item(.segments, let segment)):
+      guard menu.freeSegments.contains(segment) else { return [] }
+      (menu.popover.segment, menu.popover.list.isTyping) = (segment, false)
+    case (.focus, .control(.search)):
+      (menu.popover.segment, menu.popover.list.isTyping) = (nil, true)
+    case (.edit(_, let edit), .control(.search)):
+      menu.popover.segment = nil
+      let search = menu.popover.list.search
+      let effects = menu.popover.list.edit(edit).map { [$0.effect] } ?? []
       self.menu = menu
-      return [.redraw]
-    default: return []
+      return effects + showTyped(since: search) + [.redraw]
+    case (_, .item(.menu, _)), (_, .item(.segments, _)): return []
+    default: return nil
     }
+    self.menu = menu
+    return [.redraw]
   }
 
   /// Applies the outcome of a key or a press; the menu closes before its command runs.

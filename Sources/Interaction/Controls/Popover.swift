@@ -13,14 +13,19 @@ struct Popover: Hashable {
   let anchor: Rect
   /// Choices above the list, side by side; Left and Right walk them.
   let segments: [ListBox.Row]
+  /// What they choose, as it is spoken.
+  let segmentsName: String
+  /// The segment that has the keyboard; nil if that is in the list.
+  var segment: Int?
   var list: ListBox
 
   init(
     _ id: ControlID, _ role: Control.Role, name: String, anchor: Rect,
-    segments: [ListBox.Row] = [], list: ListBox
+    segments: [ListBox.Row] = [], segmentsName: String = "", list: ListBox
   ) {
     (self.id, self.role, self.name) = (id, role, name)
     (self.anchor, self.segments, self.list) = (anchor, segments, list)
+    self.segmentsName = segmentsName
   }
 }
 
@@ -120,25 +125,72 @@ struct PopoverLayout: Equatable {
     let frames = Dictionary(rows.map { ($0.place, $0.frame) }) { first, _ in first }
     let items = list.found.indices.map { place in
       let row = list.rows[list.found[place]]
-      let hint = row.refusal ?? row.hint
       var item = Control.Item(
         frame: frames[place] ?? .zero, name: row.name, action: .pick, isOn: row.isOn,
         refusal: row.refusal,
-        press: AccessibleElement.Action(
-          name: "choose", description: hint, key: row.refusal == nil ? row.hint : ""))
-      (item.hasCheck, item.advice) = (row.hasCheck, row.advice)
+        press: AccessibleElement.Action(name: "choose", description: "", key: row.key))
+      item.kind = row.kind.element
+      item.advice = [row.detail, row.advice].filter { !$0.isEmpty }.joined(separator: ". ")
       return item
     }
-    let choices = segments.map { place, frame in
+    return Control(popover.id, popover.role, name: popover.name, frame: frame, items: items)
+  }
+
+  /// The choices above the list; nil if there are none.
+  var segmentControl: Control? {
+    guard let first = segments.first else { return nil }
+    let items = segments.map { place, frame in
       let segment = popover.segments[place]
       return Control.Item(
         frame: frame, name: segment.name, action: .pick, isOn: segment.isOn,
         refusal: segment.refusal,
-        press: AccessibleElement.Action(
-          name: "choose", description: segment.refusal ?? segment.hint))
+        press: AccessibleElement.Action(name: "choose", description: ""))
     }
     return Control(
-      popover.id, popover.role, name: popover.name, frame: frame, items: items + choices)
+      .segments, .choices, name: popover.segmentsName,
+      frame: segments.reduce(first.frame) { $0.union($1.frame) }, items: items)
+  }
+
+  /// The list for listeners: the line to type in, the choices above the rows, and all found rows.
+  ///
+  /// - Parameter hasFocus: whether the window has the keyboard.
+  func element(hasFocus: Bool) -> AccessibleElement {
+    let list = popover.list
+    let place: ElementID.Part =
+      if let segment = popover.segment {
+        .item(.segments, segment)
+      } else if list.isSearchable, list.isTyping || list.highlight == nil {
+        .control(.search)
+      } else {
+        list.highlight.map { .item(popover.id, $0) } ?? .control(popover.id)
+      }
+    let focused = hasFocus ? ElementID(place) : nil
+    var menu = control.element(focused: focused)
+    menu.description = list.isSearchable ? "\(Self.count(list)). \(list.placeholder)" : ""
+    let choices = segmentControl?.element(focused: focused)
+    menu.children = [entry(focused: focused), choices].compactMap(\.self) + menu.children
+    return menu
+  }
+
+  /// The line that narrows the list; its description says what is left. nil if there is none.
+  private func entry(focused: ElementID?) -> AccessibleElement? {
+    guard let searchFrame else { return nil }
+    let (id, list) = (ElementID(.control(.search)), popover.list)
+    var entry = AccessibleElement(
+      id, .entry, name: list.placeholder, bounds: searchFrame,
+      states: id == focused ? [.focusable, .focused] : .focusable)
+    entry.text = AccessibleElement.EditedText(
+      list.search, caret: list.search.unicodeScalars.count)
+    let taken = list.highlight.map { ", " + list.rows[list.found[$0]].name } ?? ""
+    entry.description = Self.count(list) + (list.search.isEmpty ? "" : taken)
+    return entry
+  }
+
+  /// "No match", "1 of 12", "12 choices".
+  private static func count(_ list: ListBox) -> String {
+    let (found, all) = (list.found.count, list.rows.count)
+    if found == 0 { return "No match" }
+    return found < all ? "\(found) of \(all)" : all == 1 ? "1 choice" : "\(all) choices"
   }
 
   static func == (one: Self, other: Self) -> Bool {
@@ -215,6 +267,7 @@ struct PopoverLayout: Equatable {
 
   private func segmentMarks(_ place: Int, _ frame: Rect, _ pen: Pen) -> [Mark] {
     let segment = popover.segments[place]
+    let hasKeyboard = place == popover.segment
     let font = segment.isOn ? Typography.selectedLabel : Typography.label
     let size = pen.measurer.size(of: segment.name, font: font)
     let box: Mark = .rect(
@@ -222,7 +275,7 @@ struct PopoverLayout: Equatable {
         MarkAttributes(.popover, label: segment.name, isSelected: segment.isOn), bounds: frame,
         shape: .rounded(CornerRadii(Self.radius - 2)),
         fill: segment.isOn ? pen.theme.panel : nil,
-        outline: segment.isOn ? pen.theme.softInk : nil))
+        outline: hasKeyboard ? pen.theme.ink : segment.isOn ? pen.theme.softInk : nil))
     return [
       box,
       .text(
@@ -241,7 +294,7 @@ struct PopoverLayout: Equatable {
     let entry = list.rows[list.found[place]]
     let theme = pen.theme
     var marks: [Mark] = []
-    if place == list.highlight {
+    if place == list.highlight, popover.segment == nil {
       marks.append(
         .rect(
           RectMark(
@@ -308,6 +361,16 @@ struct PopoverLayout: Equatable {
           x: frame.maxX - Self.stripWidth - 1, y: first.frame.minY + share * Double(list.first),
           width: Self.stripWidth, height: share * Double(list.visible.count)),
         shape: .rounded(CornerRadii(Self.stripWidth / 2)), fill: pen.theme.axisLine))
+  }
+}
+
+extension ListBox.Row.Kind {
+  fileprivate var element: AccessibleElement.Kind {
+    switch self {
+    case .command: .menuItem
+    case .choice: .radioItem
+    case .toggle: .checkItem
+    }
   }
 }
 

@@ -40,8 +40,8 @@ package struct AccessibleElement: Hashable, Sendable {
     case button
     /// A list of commands, and one of them.
     case menu, menuItem
-    /// A row of a menu that is on or off.
-    case checkItem
+    /// A row of a menu that is on or off, and one that is on in place of others.
+    case checkItem, radioItem
     /// A list to choose from, and one of its items.
     case list, option
     /// Buttons in a row.

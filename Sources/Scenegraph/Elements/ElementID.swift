@@ -26,6 +26,8 @@ package struct ElementID: Hashable, Sendable {
     case news(Int)
     /// With no chart: the line that asks for a file.
     case saveField
+    /// A cell of the drawer's table; the column −1 is the header of the row.
+    case cell(row: Int, column: Int)
   }
 
   /// By index; nil for what belongs to the window.
@@ -52,4 +54,16 @@ package enum ElementRequest: Hashable, Sendable {
   case clearSelection(ElementID)
   /// Brings it into view.
   case reveal(ElementID)
+  /// Changes the text of an entry.
+  case edit(ElementID, TextEdit)
+}
+
+/// A change of the text in an entry. Places count its Unicode scalars.
+package enum TextEdit: Hashable, Sendable {
+  case replace(Range<Int>, with: String)
+  /// Puts the caret to the end of a range, which is selected.
+  case select(Range<Int>)
+  case copy(Range<Int>)
+  case cut(Range<Int>)
+  case paste(at: Int)
 }

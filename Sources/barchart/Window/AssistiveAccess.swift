@@ -22,7 +22,8 @@ struct AssistiveAccess {
   /// Whether the model has changed since the last tree.
   private var isStale = true
   private var dataNews = DataNews()
-  /// The last message about the data, and the number of messages so far.
+  private var pictureNews = PictureNews()
+  /// The last message about the data or the picture, and the number of messages so far.
   private var newsElement: AccessibleElement?
   private var newsCount = 0
   /// When the next tree may be built.
@@ -70,7 +71,7 @@ struct AssistiveAccess {
   mutating func show(_ model: Model, now: UInt64) {
     guard let service, service.isActive else {
       // A listener that comes later gets the current state, but no news from before.
-      dataNews = DataNews()
+      (dataNews, pictureNews) = (DataNews(), PictureNews())
       newsElement = nil
       return
     }
@@ -78,20 +79,26 @@ struct AssistiveAccess {
     if isStale || dataNews.due.map({ now >= $0 }) ?? false { takeNews(model, now: now) }
     guard isStale, now >= earliest else { return }
     isStale = false
+    if let (chart, text) = pictureNews.sentence(model) { tell(text, of: chart) }
     var window = model.elements
     if let newsElement { window.children.append(newsElement) }
     service.show(window, scaleFactor: model.scaleFactor, now: now)
     earliest = monotonicNanoseconds() + Self.paceNanoseconds
   }
 
-  /// Adds a sentence about changed data as a message outside the screen, until the next one.
+  /// Takes a sentence about changed data.
   private mutating func takeNews(_ model: Model, now: UInt64) {
     guard let (chart, text) = dataNews.sentence(model.panels, now: now) else { return }
+    tell(text, of: chart)
+    isStale = true
+  }
+
+  /// Adds a sentence as a message outside the screen, until the next one.
+  private mutating func tell(_ text: String, of chart: Int) {
     newsCount += 1
     newsElement = AccessibleElement(
       ElementID(chart: chart, .news(newsCount)), .message, name: text, bounds: .zero,
       states: .offScreen)
-    isStale = true
   }
 
   /// When there is work even without events.

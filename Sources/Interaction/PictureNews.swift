@@ -1,0 +1,167 @@
+// What is announced when a key or a press has changed the picture: what is so now, in a few words.
+internal import Charts
+internal import Queries
+internal import Scales
+internal import Scenegraph
+
+/// Says how what a window shows differs from what was heard last. Whatever changes it, a key, the
+/// menu, a click or undo, and however late its answer comes: only the difference counts.
+package struct PictureNews {
+  private var known: WindowFacts?
+
+  package init() {}
+
+  /// What has become so since the last call, and in which chart; nil for nothing.
+  package mutating func sentence(_ model: Model) -> (chart: Int, text: String)? {
+    let now = WindowFacts(model)
+    defer { known = now }
+    guard let known, known != now else { return nil }
+    let window = now.words(since: known)
+    var parts = window
+    var chart = model.active
+    for (index, facts) in now.charts.enumerated() where known.charts.indices.contains(index) {
+      let words = facts.words(since: known.charts[index], model.panels[index].chart)
+      guard !words.isEmpty else { continue }
+      if parts.isEmpty { chart = index }
+      // The same change in many charts is heard once.
+      parts += words.filter { !parts.contains($0) }
+    }
+    return parts.isEmpty ? nil : (chart, parts.joined(separator: ". "))
+  }
+}
+
+/// What a key can change in a window.
+private struct WindowFacts: Equatable {
+  private let theme: ThemeChoice
+  private let isFullScreen: Bool
+  private let rowSort: RowSort?
+  private let hasRows: Bool
+  let charts: [ChartNewsFacts]
+
+  init(_ model: Model) {
+    (theme, isFullScreen) = (model.theme, model.desktop.isFullScreen)
+    (rowSort, hasRows) = (model.drawer?.sort, model.drawer != nil)
+    charts = model.panels.map { ChartNewsFacts($0) }
+  }
+
+  func words(since old: WindowFacts) -> [String] {
+    var words: [String] = []
+    if theme != old.theme { words.append(theme.spokenName) }
+    if isFullScreen != old.isFullScreen {
+      words.append(isFullScreen ? "Full screen" : "No longer full screen")
+    }
+    if rowSort != old.rowSort, hasRows, old.hasRows {
+      words.append(
+        rowSort.map {
+          "Rows by \($0.column.spokenName), \($0.isDescending ? "descending" : "ascending")"
+        } ?? "Rows in the order of the table")
+    }
+    return words
+  }
+}
+
+/// What a key can change in a chart, as far as it is drawn.
+private struct ChartNewsFacts: Equatable {
+  private let orientation: Scene.Orientation
+  private let layout: Scene.Layout
+  private let scale: ScaleKind
+  private let sort: SortOrder
+  private let top: Int?
+  private let hiddenParts: Set<Part>
+  private let hiddenSeries: Set<Int>
+  private let viewport: Viewport?
+  private let selectedCount: Int
+  private let titles: [String]
+  private let question: Query?
+  private let version: Int
+
+  init(_ panel: Panel) {
+    let (chart, state) = (panel.chart, panel.state)
+    (orientation, layout, scale) = (chart.orientation, chart.shownLayout, chart.scale)
+    (sort, top) = (chart.sort, chart.top)
+    (hiddenParts, hiddenSeries) = (chart.hiddenParts, state.hiddenSeries)
+    (viewport, selectedCount) = (state.viewport, state.selection.count)
+    titles = [chart.title, chart.subtitle]
+    (question, version) = (panel.question, panel.dataVersion)
+  }
+
+  /// Another question is told as a whole, and other data by themselves.
+  func words(since old: ChartNewsFacts, _ chart: Chart) -> [String] {
+    guard version == old.version else { return [] }
+    var words = partWords(since: old)
+    if orientation != old.orientation {
+      words.append(orientation == .horizontal ? "Horizontal bars" : "Vertical bars")
+    }
+    if scale != old.scale { words.append(scale == .log ? "Logarithmic axis" : "Linear axis") }
+    if titles[0] != old.titles[0] { words.append("Title: \(titles[0])") }
+    if titles[1] != old.titles[1] { words.append("Subtitle: \(titles[1])") }
+    guard question == old.question else { return words }
+    if layout != old.layout { words.append(layout.spokenName) }
+    if top != old.top {
+      words.append(top.map { "The \($0) largest" } ?? "All bars")
+    }
+    if sort != old.sort { words.append(chart.spokenName(of: sort)) }
+    words += seriesWords(since: old, chart)
+    if viewport != old.viewport { words.append(chart.spokenView(viewport)) }
+    if selectedCount != old.selectedCount, selectedCount != 1 {
+      words.append(
+        selectedCount == 0 ? "Nothing selected" : "\(chart.text(ofCount: selectedCount)) selected")
+    }
+    return words
+  }
+
+  private func partWords(since old: ChartNewsFacts) -> [String] {
+    Part.allCases.compactMap { part in
+      let isHidden = hiddenParts.contains(part)
+      guard isHidden != old.hiddenParts.contains(part) else { return nil }
+      let name = Panel.names(of: [part]).first ?? part.rawValue
+      return name.prefix(1).uppercased() + name.dropFirst() + (isHidden ? " hidden" : " shown")
+    }
+  }
+
+  private func seriesWords(since old: ChartNewsFacts, _ chart: Chart) -> [String] {
+    let changed = hiddenSeries.symmetricDifference(old.hiddenSeries)
+    guard !changed.isEmpty else { return [] }
+    if changed.count == 1, let series = changed.first {
+      let verb = hiddenSeries.contains(series) ? "hidden" : "shown"
+      return ["\(chart.spokenName(ofSeries: series)) \(verb)"]
+    }
+    if hiddenSeries.isEmpty { return ["All series shown"] }
+    let shown = chart.data.series.indices.filter { !hiddenSeries.contains($0) }
+    if shown.count == 1 { return ["\(chart.spokenName(ofSeries: shown[0])) alone"] }
+    return ["\(shown.count) of \(chart.data.series.count) series shown"]
+  }
+}
+
+extension ThemeChoice {
+  fileprivate var spokenName: String {
+    switch self {
+    case .auto, .light: "Light theme"
+    case .dark: "Dark theme"
+    case .highContrast: "High contrast on black"
+    case .highContrastLight: "High contrast on white"
+    }
+  }
+}
+
+extension Scene.Layout {
+  fileprivate var spokenName: String { Choices.layoutNames.first { $0.layout == self }?.name ?? "" }
+}
+
+extension Chart {
+  fileprivate func spokenName(of order: SortOrder) -> String {
+    let isTimeOrBins = source.question?.query.category?.grain != nil
+    return SortOrder.listed(isTimeOrBins: isTimeOrBins).first { $0.order == order }?.name ?? ""
+  }
+
+  /// "March to June in view", by the bars that are in view as a whole.
+  fileprivate func spokenView(_ viewport: Viewport?) -> String {
+    let count = data.categories.count
+    guard let viewport, count > 0 else { return "All bars in view" }
+    let first = min(count - 1, Int(viewport.start.rounded(.up)))
+    let last = min(
+      count - 1, max(first, Int((viewport.start + viewport.length).rounded(.down)) - 1))
+    let names = [first, last].map { ElementText.line(data.category(ofRow: $0)) }
+    return first == last ? "\(names[0]) in view" : "\(names[0]) to \(names[1]) in view"
+  }
+}

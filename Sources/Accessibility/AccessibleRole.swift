@@ -5,6 +5,7 @@ internal import Scenegraph
 enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case invalid = 0
   case checkMenuItem = 8
+  case columnHeader = 10
   case dialog = 16
   case frame = 23
   case label = 29
@@ -17,6 +18,9 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   case pushButton = 43
   case radioButton = 44
   case radioMenuItem = 45
+  case rowHeader = 47
+  case table = 55
+  case tableCell = 56
   case toggleButton = 62
   case toolBar = 63
   case application = 75
@@ -30,6 +34,9 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
   var name: String {
     switch self {
     case .checkMenuItem: "check menu item"
+    case .columnHeader: "column header"
+    case .rowHeader: "row header"
+    case .tableCell: "table cell"
     case .levelBar: "level bar"
     case .listItem: "list item"
     case .menuItem: "menu item"
@@ -69,6 +76,7 @@ enum AccessibleRole: UInt32, Hashable, Sendable, CaseIterable {
     case .checkItem: self = .checkMenuItem
     case .radioItem: self = .radioMenuItem
     case .toolBar: self = .toolBar
+    case .table: self = .table
     }
   }
 }

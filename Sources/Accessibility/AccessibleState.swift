@@ -20,7 +20,9 @@ enum AccessibleState: Int, Hashable, Sendable, CaseIterable {
   case sensitive = 24
   case showing = 25
   case singleLine = 26
+  case transient = 28
   case visible = 30
+  case managesDescendants = 31
   case indeterminate = 32
   case checkable = 41
   case readOnly = 43
@@ -29,6 +31,7 @@ enum AccessibleState: Int, Hashable, Sendable, CaseIterable {
   var name: String {
     switch self {
     case .singleLine: "single-line"
+    case .managesDescendants: "manages-descendants"
     case .readOnly: "read-only"
     default: "\(self)"
     }
@@ -71,6 +74,7 @@ extension AccessibleTree {
     case .choice, .checkItem, .radioItem: set |= AccessibleState.checkable.bit
     case .series: set |= AccessibleState.multiselectable.bit
     case .window: set |= AccessibleState.resizable.bit
+    case .table: set |= AccessibleState.managesDescendants.bit
     case .entry: set |= AccessibleState.editable.bit | AccessibleState.singleLine.bit
     case .progress, .level, .heading, .label, .message: set |= AccessibleState.readOnly.bit
     case .bar, .barRun, .button, .chart, .dialog, .group, .menu, .menuItem, .toolBar, .list,
@@ -82,10 +86,10 @@ extension AccessibleTree {
 }
 
 extension AccessibleState {
-  fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
+  var bit: UInt64 { 1 << UInt64(rawValue) }
 
   /// The states of every object.
-  fileprivate static let always = enabled.bit | sensitive.bit | visible.bit
+  static let always = enabled.bit | sensitive.bit | visible.bit
 
   fileprivate static let ofElements: [(AccessibleState, AccessibleElement.States)] = [
     (.active, .active), (.busy, .busy), (.focusable, .focusable), (.focused, .focused),

@@ -97,8 +97,8 @@ enum ElementPath {
     case .message: "message"
     case .news(let index): "news\(index)"
     case .saveField: "save"
-    case .cell(let row, let column):
-      "rows/row\(row)/" + (column < 0 ? "header" : "cell\(column)")
+    // Numbers from 0; the first row and the first column are headers.
+    case .cell(let place): "rows/cell\(place.row + 1)_\(place.column + 1)"
     }
   }
 }

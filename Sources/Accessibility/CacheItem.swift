@@ -14,11 +14,13 @@ struct InterfaceSet: OptionSet, Hashable, Sendable {
   static let selection = InterfaceSet(rawValue: 32)
   static let text = InterfaceSet(rawValue: 64)
   static let editableText = InterfaceSet(rawValue: 128)
+  static let table = InterfaceSet(rawValue: 256)
+  static let tableCell = InterfaceSet(rawValue: 512)
 
   private static let all: [(InterfaceSet, InterfaceName)] = [
     (.accessible, .accessible), (.application, .application), (.component, .component),
     (.value, .value), (.action, .action), (.selection, .selection), (.text, .text),
-    (.editableText, .editableText),
+    (.editableText, .editableText), (.table, .table), (.tableCell, .tableCell),
   ]
 
   var names: [InterfaceName] { Self.all.filter { contains($0.0) }.map(\.1) }
@@ -51,6 +53,7 @@ extension AccessibleTree {
     case .bar, .barRun, .progress, .level: if element.value != nil { interfaces.insert(.value) }
     case .series: interfaces.insert(.selection)
     case .entry: interfaces.insert(.editableText)
+    case .table: interfaces.insert(.table)
     default: break
     }
     if element.action != nil { interfaces.insert(.action) }
@@ -90,7 +93,7 @@ extension AccessibleTree {
     let element = index.map { nodes[$0].element }
     return .structure([
       itself, application, parent,
-      .count(index.map { nodes[$0].indexInParent } ?? -1), .count(children(index).count),
+      .count(index.map { nodes[$0].indexInParent } ?? -1), .count(childCount(index)),
       interfaces(index).value, .string(element?.name ?? ObjectServer.applicationName),
       .uint32(role(index).rawValue), .string(element?.description ?? ""), stateWords(index),
     ])

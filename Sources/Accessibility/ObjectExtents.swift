@@ -23,8 +23,9 @@ extension AccessibleTree {
   private static let edgeLimit = 1e6
 
   /// Relative to the top left of the window's client area.
-  func extents(_ index: Int) -> PixelExtents {
-    let bounds = nodes[index].element.bounds
+  func extents(_ index: Int) -> PixelExtents { extents(nodes[index].element.bounds) }
+
+  func extents(_ bounds: Rect) -> PixelExtents {
     let (left, top) = (edge(bounds.minX), edge(bounds.minY))
     return PixelExtents(
       x: left, y: top, width: max(0, edge(bounds.maxX) - left),

@@ -10,6 +10,8 @@ enum InterfaceName: String, Hashable, Sendable, CaseIterable {
   case selection = "org.a11y.atspi.Selection"
   case text = "org.a11y.atspi.Text"
   case editableText = "org.a11y.atspi.EditableText"
+  case table = "org.a11y.atspi.Table"
+  case tableCell = "org.a11y.atspi.TableCell"
   case cache = "org.a11y.atspi.Cache"
   case properties = "org.freedesktop.DBus.Properties"
   case introspectable = "org.freedesktop.DBus.Introspectable"

@@ -11,6 +11,8 @@ extension ObjectInterface {
     case .selection: selection
     case .text: text
     case .editableText: editableText
+    case .table: table
+    case .tableCell: tableCell
     case .cache: cache
     case .properties: properties
     case .introspectable: introspectable
@@ -143,6 +145,46 @@ extension ObjectInterface {
       Method("CutText", "startPos:i endPos:i -> b"),
       Method("DeleteText", "startPos:i endPos:i -> b"),
       Method("PasteText", "position:i -> b"),
+    ])
+
+  private static let table = ObjectInterface(
+    .table,
+    methods: [
+      Method("GetAccessibleAt", "row:i column:i -> (so)"),
+      Method("GetIndexAt", "row:i column:i -> i"),
+      Method("GetRowAtIndex", "index:i -> i"),
+      Method("GetColumnAtIndex", "index:i -> i"),
+      Method("GetRowDescription", "row:i -> s"),
+      Method("GetColumnDescription", "column:i -> s"),
+      Method("GetRowExtentAt", "row:i column:i -> i"),
+      Method("GetColumnExtentAt", "row:i column:i -> i"),
+      Method("GetRowHeader", "row:i -> (so)"),
+      Method("GetColumnHeader", "column:i -> (so)"),
+      Method("GetSelectedRows", "-> ai"), Method("GetSelectedColumns", "-> ai"),
+      Method("IsRowSelected", "row:i -> b"), Method("IsColumnSelected", "column:i -> b"),
+      Method("IsSelected", "row:i column:i -> b"),
+      Method("AddRowSelection", "row:i -> b"), Method("AddColumnSelection", "column:i -> b"),
+      Method("RemoveRowSelection", "row:i -> b"),
+      Method("RemoveColumnSelection", "column:i -> b"),
+      Method(
+        "GetRowColumnExtentsAtIndex",
+        "index:i -> success:b row:i col:i row_extents:i col_extents:i is_selected:b"),
+    ],
+    properties: [
+      Property("NRows", "i"), Property("NColumns", "i"), Property("Caption", "(so)"),
+      Property("Summary", "(so)"), Property("NSelectedRows", "i"),
+      Property("NSelectedColumns", "i"),
+    ])
+
+  private static let tableCell = ObjectInterface(
+    .tableCell,
+    methods: [
+      Method("GetRowColumnSpan", "-> row:i col:i row_extents:i col_extents:i"),
+      Method("GetRowHeaderCells", "-> a(so)"), Method("GetColumnHeaderCells", "-> a(so)"),
+    ],
+    properties: [
+      Property("ColumnSpan", "i"), Property("Position", "(ii)"), Property("RowSpan", "i"),
+      Property("Table", "(so)"),
     ])
 
   private static let cache = ObjectInterface(

@@ -18,6 +18,9 @@ extension ObjectServer {
     let role = isNull ? AccessibleRole.invalid : tree.role(index)
     switch method {
     case "GetChildAtIndex":
+      if let index, let cell = tree.table(index)?.place(ofChild: arguments.number(0)) {
+        return Answer(tree.reference(cell, busName: busName))
+      }
       let children = isNull ? [] : tree.children(index)
       return Answer(reference(atPlace: arguments.number(0), of: children))
     case "GetChildren":
@@ -60,7 +63,7 @@ extension ObjectServer {
     case "Description": return .string(element?.description ?? "")
     case "Parent": return parent(of: target)
     case "ChildCount":
-      return .count(isNull ? 0 : tree.children(index(of: target)).count)
+      return .count(isNull ? 0 : tree.childCount(index(of: target)))
     case "Locale": return .string(locale)
     case "AccessibleId": return .string(index(of: target).map(identifier) ?? "")
     default: return .string("")
@@ -71,6 +74,7 @@ extension ObjectServer {
     switch target {
     case .node(let index): tree.reference(tree.nodes[index].parent, busName: busName)
     case .application: desktop
+    case .cell(let index, _): tree.reference(index, busName: busName)
     case .cache, .null, .branch: AccessibleTree.nullReference
     }
   }

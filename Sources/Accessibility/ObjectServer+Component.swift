@@ -24,6 +24,9 @@ extension ObjectServer {
         return Answer(.boolean(tree.extents(index).contains(x: x, y: y)))
       }
       let hit = tree.node(atX: x, y: y, from: index)
+      if let hit, let cell = tree.cell(atX: x, y: y, ofTable: hit) {
+        return Answer(tree.reference(cell, busName: busName))
+      }
       return Answer(
         hit.map { tree.reference($0, busName: busName) } ?? AccessibleTree.nullReference)
     case "GetExtents", "GetPosition":

@@ -52,6 +52,9 @@ extension ObjectServer {
   private func value(of property: String, _ interface: InterfaceName, _ target: Target) -> Value {
     if property == "version" { return .uint32(Self.interfaceVersion) }
     switch (interface, target) {
+    case (_, .cell(let index, let place)):
+      return cellProperty(property, of: place, inTable: index)
+    case (.table, .node(let index)): return tableProperty(property, of: index)
     case (.accessible, _): return accessibleProperty(property, of: target)
     case (.application, _): return applicationProperty(property)
     case (.value, .node(let index)): return valueProperty(property, of: index)

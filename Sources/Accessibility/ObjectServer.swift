@@ -10,6 +10,8 @@ struct ObjectServer {
     case application
     /// By index into the tree.
     case node(Int)
+    /// A cell or a header of the table that is a node.
+    case cell(Int, AccessibleTable.Place)
     case cache
     /// The null object, which null references point to.
     case null
@@ -85,6 +87,9 @@ struct ObjectServer {
     case (.peer, _): return try peer(method)
     case (.introspectable, _): return Answer(.string(introspection(target, path: path)))
     case (.properties, _): return try properties(target, method, arguments)
+    case (_, .cell(let index, let place)):
+      return try cell(
+        index, place, interface, method, arguments, windowOrigin: windowOrigin)
     case (.accessible, _): return accessible(target, method, arguments)
     case (.application, _): return Answer(.string(method == "GetLocale" ? locale : ""))
     case (.cache, _): return Answer(cacheItems())
@@ -95,8 +100,9 @@ struct ObjectServer {
     case (.text, .node(let index)):
       return try text(index, method, arguments, windowOrigin: windowOrigin)
     case (.editableText, .node(let index)): return editableText(index, method, arguments)
+    case (.table, .node(let index)): return table(index, method, arguments)
     case (.component, _), (.action, _), (.selection, _), (.text, _), (.editableText, _),
-      (.value, _):
+      (.value, _), (.table, _), (.tableCell, _):
       throw .unknownMethod(member, interface: interface.rawValue)
     }
   }
@@ -137,6 +143,7 @@ struct ObjectServer {
   /// nil if there is no object at or below the path.
   private func target(_ path: String) -> Target? {
     if let index = tree.index(ofPath: path) { return .node(index) }
+    if let (index, place) = tree.cell(ofPath: path) { return .cell(index, place) }
     switch path {
     case AccessibleTree.rootPath: return .application
     case AccessibleTree.cachePath: return .cache
@@ -152,6 +159,7 @@ struct ObjectServer {
     switch target {
     case .application: return tree.interfaces(nil).names + common
     case .node(let index): return tree.interfaces(index).names + common
+    case .cell(_, let place): return AccessibleTree.interfaces(place).names + common
     case .null: return [.accessible] + common
     case .cache: return [.cache] + common
     case .branch: return [.introspectable, .peer]

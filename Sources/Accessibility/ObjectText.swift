@@ -99,7 +99,7 @@ extension AccessibleTree {
     case .entry: return element.text?.string ?? element.value?.text ?? ""
     case .progress, .level: return element.value?.text ?? element.name
     case .heading, .label, .message: return element.name
-    case .window, .chart, .series, .bar, .barRun, .group, .toggle, .choice, .dialog, .menu,
+    case .window, .chart, .series, .bar, .barRun, .group, .toggle, .choice, .dialog, .menu, .table,
       .menuItem, .checkItem, .radioItem, .toolBar, .button, .list, .option:
       return nil
     }

@@ -66,7 +66,7 @@ extension AccessibleElement.Kind {
   fileprivate var answersPerson: Bool {
     switch self {
     case .message, .dialog, .entry, .toggle, .choice, .menu, .menuItem, .checkItem, .radioItem,
-      .toolBar, .button, .list, .option:
+      .toolBar, .button, .list, .option, .table:
       true
     default: false
     }

@@ -55,6 +55,7 @@ struct TreeChanges {
     }
     addSelections()
     addFocus()
+    addDescendants()
   }
 
   var old: AccessibleTree { match.old }
@@ -86,6 +87,25 @@ struct TreeChanges {
 }
 
 extension TreeChanges {
+  /// Reports where in a table the keyboard is, once that has the focus.
+  private mutating func addDescendants() {
+    for (index, node) in new.nodes.enumerated() {
+      guard let table = node.element.table, node.element.states.contains(.focused),
+        table.contains(table.current)
+      else { continue }
+      if let before = match.oldOfNew[index].map({ old.nodes[$0].element }),
+        before.states.contains(.focused), before.table?.current == table.current,
+        before.table?.contains(table.current) == true
+      {
+        continue
+      }
+      add(
+        event.object(
+          node.path, "ActiveDescendantChanged", "", table.child(at: table.current), 0,
+          new.reference(table.current, busName: event.busName)), .focus, owner: nil)
+    }
+  }
+
   /// Adds the changes of an object that exists in both trees.
   private mutating func addChanges(_ index: Int, _ other: Int) {
     let (before, after) = (old.nodes[index], new.nodes[other])

@@ -36,9 +36,9 @@ extension Model {
         window.children[index].position = AccessibleElement.Position(index + 1, of: panels.count)
       }
     }
-    if let drawerLayout {
+    if let drawerLayout, let drawer {
       window.children.append(
-        drawerLayout.element(hasKeyboard: desktop.hasFocus && !isCovered))
+        drawerLayout.element(of: drawer, hasKeyboard: desktop.hasFocus && !isCovered))
     }
     if let saveField { window.children.append(element(of: saveField, in: scene)) }
     if let keysPage {

@@ -132,29 +132,40 @@ extension Model {
       case .home: return moveHeader(from: column, by: -Int(Int16.max))
       case .end: return moveHeader(from: column, by: Int(Int16.max))
       case .enter, .space: return sortRows(by: column)
-      default: return scrollRows(key)
+      default: return moveInRows(key)
       }
-    case .rows: return scrollRows(key)
+    case .rows: return moveInRows(key)
     }
   }
 
-  /// nil for a key that does not scroll.
-  private mutating func scrollRows(_ key: Key) -> [Effect]? {
+  /// Moves the keyboard through the rows; nil for a key that does not.
+  private mutating func moveInRows(_ key: Key) -> [Effect]? {
     guard var drawer else { return nil }
-    let isMoved: Bool
+    let inView = drawerLayout?.wholeColumns ?? 0..<0
     switch key {
-    case .up: isMoved = drawer.step(rows: -1)
-    case .down: isMoved = drawer.step(rows: 1)
-    case .pageUp: isMoved = drawer.turnPage(-1)
-    case .pageDown: isMoved = drawer.turnPage(1)
-    case .home: isMoved = drawer.scroll(to: 0)
-    case .end: isMoved = drawer.scroll(to: .infinity)
-    case .left: isMoved = drawer.scroll(columns: -1)
-    case .right: isMoved = drawer.scroll(columns: 1)
+    case .up: drawer.move(to: drawer.currentRow - 1)
+    case .down: drawer.move(to: drawer.currentRow + 1)
+    case .pageUp: drawer.movePage(-1)
+    case .pageDown: drawer.movePage(1)
+    case .home: drawer.move(to: 0)
+    case .end: drawer.move(to: drawer.rowCount - 1)
+    case .left: drawer.move(columns: -1, inView: inView)
+    case .right: drawer.move(columns: 1, inView: inView)
     default: return nil
     }
+    (drawer.focus, drawer.showsFocus) = (.rows, true)
     self.drawer = drawer
-    return isMoved ? [.redraw] : []
+    return [.redraw]
+  }
+
+  /// Takes the keyboard to a cell or a header of the drawer's table.
+  mutating func focusCell(_ place: AccessibleTable.Place) -> [Effect] {
+    let column = place.column < 0 ? nil : place.column
+    if place.row < 0 { return focusDrawer(.header(column)) }
+    drawer?.currentColumn = column
+    if let column { drawer?.reveal(column: column, inView: drawerLayout?.wholeColumns ?? 0..<0) }
+    drawer?.move(to: place.row)
+    return focusDrawer(.rows)
   }
 
   private mutating func moveHeader(from column: Int?, by distance: Int) -> [Effect] {

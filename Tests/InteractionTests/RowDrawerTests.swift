@@ -240,10 +240,11 @@ import Testing
     // 180 px of rows of 24 px.
     #expect(try layout(window).rows.count == 8)
     window.press(.down)
-    #expect(try cells(window).first?.first == "3")
+    #expect(try cells(window).first?.first == "2" && layout(window).currentRow == 1)
     window.press(.pageDown)
-    #expect(try cells(window).first?.first == "9")
+    #expect(try cells(window).first?.first == "8" && layout(window).currentRow == 7)
     window.press(.end)
+    #expect(try layout(window).currentRow == 119)
     #expect(try cells(window).last?.first == "121")
     #expect(try layout(window).rows.last?.y == 576, "the last row is whole")
     window.press(.up)
@@ -298,7 +299,7 @@ import Testing
     window.press(.character("r"), .control)
     #expect(try layout(window).frame.minY == 0)
     #expect(try layout(window).columns.map(\.name) == ["line", "state", "kind"])
-    window.press(.right)
+    for _ in 0..<3 { window.press(.right) }
     #expect(try layout(window).columns.map(\.name).contains("cost"))
     window.press(.right)
     window.press(.right)
@@ -336,6 +337,7 @@ import Testing
     window.press(.character("r"), .control)
     window.press(.pageDown)
     let first = try layout(window).first
+    #expect(first > 0)
     window.send(.read(try Self.snapshot(try Self.table(240))))
     #expect(try layout(window).heading == "240 rows" && layout(window).first == first)
     window.send(.read(try Self.snapshot(try Self.table(3), generation: 1)))
@@ -436,24 +438,35 @@ import Testing
     #expect(try layout(window).problem == nil)
   }
 
-  @Test("Listeners are told of a group with buttons that sort, and rows with their places")
+  private func element(_ window: ScriptedWindow) throws -> AccessibleElement {
+    let group = try #require(window.model.elements.children.first { $0.name == "Rows" })
+    return try #require(group.children.first { $0.kind == .table })
+  }
+
+  private func table(_ window: ScriptedWindow) throws -> AccessibleTable {
+    try #require(element(window).table)
+  }
+
+  @Test("Listeners are told of a table of all rows, whose headers sort")
   func elements() throws {
     var window = try window()
     window.model.desktop.hasFocus = true
     window.press(.character("r"), .control)
-    let group = try #require(window.model.elements.children.first { $0.name == "120 rows" })
-    #expect(group.states.contains(.focused))
-    let buttons = group.children.filter { $0.kind == .button }
-    #expect(
-      buttons.map(\.name) == [
-        "sort by line", "sort by state", "sort by kind", "sort by cost", "Close",
-      ])
-    let row = try #require(group.children.first { $0.kind == .label })
-    #expect(row.name == "line 2, state AK, kind bird, cost 120")
-    #expect(row.position == AccessibleElement.Position(1, of: 120))
-    window.send(.element(.activate(buttons[3].id)))
+    typealias Place = AccessibleTable.Place
+    #expect(try element(window).name == "120 rows" && element(window).states.contains(.focused))
+    #expect(try table(window).rowCount == 120 && table(window).columns == ["state", "kind", "cost"])
+    #expect(try table(window).current == Place(row: 0, column: -1))
+    #expect(try table(window).name(Place(row: 0, column: -1)) == "line 2")
+    #expect(try table(window).description(ofRow: 0) == "state AK, kind bird, cost 120")
+    #expect(try table(window).name(Place(row: 119, column: 2)) == "1", "out of view")
+    #expect(try table(window).bounds(Place(row: 119, column: 2)) == nil)
+    window.send(.element(.focus(ElementID(.cell(Place(row: 100, column: 1))))))
+    #expect(try table(window).current == Place(row: 100, column: 1))
+    #expect(try table(window).bounds(Place(row: 100, column: 1)) != nil, "brought into view")
+    window.send(.element(.activate(ElementID(.cell(Place(row: -1, column: 2))))))
     #expect(try cells(window).first?.last == "1")
-    window.send(.element(.activate(buttons[4].id)))
+    #expect(try table(window).order(ofColumn: 2) == "ascending" && table(window).order(ofColumn: 1) == nil)
+    window.send(.element(.activate(ElementID(.item(.closeRows, 0)))))
     #expect(window.model.drawer == nil)
   }
 

@@ -224,8 +224,9 @@ extension Model {
     case .up where place != nil, .down where place != nil:
       menu.popover.segment = nil
       menu.popover.list.highlightEnd(isLast: key == .up)
-    case .up where list.highlight ?? 0 == 0,
-      .down where list.highlight ?? 0 >= list.found.count - 1:
+    // From what is typed an arrow leads into the list first.
+    case .up where !list.isTyping && list.highlight ?? 0 == 0,
+      .down where !list.isTyping && list.highlight ?? 0 >= list.found.count - 1:
       let on = menu.popover.segments.firstIndex(where: \.isOn)
       guard let segment = on ?? menu.freeSegments.first else { return nil }
       menu.popover.segment = segment

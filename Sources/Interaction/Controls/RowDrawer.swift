@@ -16,6 +16,9 @@ struct RowDrawer {
 
   /// nil if the keyboard is in the charts.
   var focus: Focus? = .rows
+  /// The row that the keyboard is on, and the column of its cell; nil for the row as a whole.
+  private(set) var currentRow = 0
+  var currentColumn: Int?
   /// Whether a ring shows the focus; not if the pointer set it.
   var showsFocus = false
   /// What has the keyboard once the drawer is closed.
@@ -69,7 +72,9 @@ struct RowDrawer {
 
   /// Rows of a table that has only grown stay in view; others are shown from the start.
   private mutating func settle(_ isSameView: Bool) {
-    if !isSameView { first = 0 }
+    if !isSameView { (first, currentRow) = (0, 0) }
+    currentRow = min(currentRow, max(0, rowCount - 1))
+    if let column = currentColumn, column >= columnCount { currentColumn = nil }
   }
 
   // MARK: Scrolling
@@ -85,14 +90,40 @@ struct RowDrawer {
     return first != before
   }
 
+  /// All rows in view but one.
+  private var page: Int { max(1, Int(visibleRows) - 1) }
+
   /// Scrolls by whole rows: a row cut at the top is shown as a whole.
-  mutating func step(rows: Int) -> Bool {
-    scroll(to: (rows < 0 ? first.rounded(.up) : first.rounded(.down)) + Double(rows))
+  mutating func turnPage(_ direction: Int) -> Bool {
+    scroll(
+      to: (direction < 0 ? first.rounded(.up) : first.rounded(.down)) + Double(direction * page))
   }
 
-  /// Scrolls by all rows in view but one.
-  mutating func turnPage(_ direction: Int) -> Bool {
-    step(rows: direction * max(1, Int(visibleRows) - 1))
+  /// Moves the keyboard to another row, and brings that into view as a whole.
+  mutating func move(to row: Int) {
+    currentRow = min(max(0, row), max(0, rowCount - 1))
+    reveal(row: currentRow)
+  }
+
+  /// Brings a row into view as a whole.
+  mutating func reveal(row: Int) {
+    let place = Double(row)
+    if place < first { _ = scroll(to: place) }
+    if place + 1 > first + visibleRows { _ = scroll(to: place + 1 - visibleRows) }
+  }
+
+  /// Moves the keyboard by a page, and the view with it.
+  mutating func movePage(_ direction: Int) {
+    _ = turnPage(direction)
+    move(to: currentRow + direction * page)
+  }
+
+  /// Moves the keyboard along its row; before the first column is the row as a whole.
+  mutating func move(columns: Int, inView: Range<Int>) {
+    let column = min(max(-1, (currentColumn ?? -1) + columns), columnCount - 1)
+    currentColumn = column < 0 ? nil : column
+    if column >= 0 { reveal(column: column, inView: inView) } else { firstColumn = 0 }
+    move(to: currentRow)
   }
 
   mutating func scroll(columns: Double) -> Bool {

@@ -1,80 +1,97 @@
 // The drawer with rows as accessible elements, and what assistive tools may ask of it.
 internal import Charts
+internal import Queries
 internal import Scenegraph
+internal import Tables
 
 extension ControlID {
-  /// The drawer; its items are rows, by their numbers in the table.
+  /// The drawer, and the table in it.
   static let rows = ControlID("rows")
-  /// The headers, by column, and that of the line numbers.
-  static let rowHeaders = ControlID("row_headers")
-  static let rowLines = ControlID("row_lines")
+  static let rowTable = ControlID("row_table")
   static let closeRows = ControlID("close_rows")
 }
 
+extension FoundRows: TableCells {
+  package func text(row: Int, column: Int) -> String {
+    ElementText.line(text(ofRow: row, column: column < 0 ? nil : column))
+  }
+}
+
 extension RowDrawerLayout {
-  /// A group of the headers, the button that closes the drawer and the rows in view.
+  /// The table of all rows, and the button that closes the drawer.
   ///
-  /// - Parameter hasKeyboard: whether the keyboard may be in the drawer.
-  func element(hasKeyboard: Bool) -> AccessibleElement {
+  /// - Parameters:
+  ///   - drawer: as it is laid out.
+  ///   - hasKeyboard: whether the keyboard may be in the drawer.
+  func element(of drawer: RowDrawer, hasKeyboard: Bool) -> AccessibleElement {
     var states: AccessibleElement.States = .focusable
-    if hasKeyboard, focus == .rows { states.insert(.focused) }
-    let headers = columns.map { header($0, hasKeyboard: hasKeyboard) }
+    if hasKeyboard, focus != nil { states.insert(.focused) }
+    if drawer.request != nil { states.insert(.busy) }
+    let name = ElementText.line(heading)
+    var rows = AccessibleElement(
+      ElementID(.control(.rowTable)), .table, name: name,
+      description: problem.map { ElementText.line($0) } ?? "",
+      bounds: Rect(minX: frame.minX, minY: headerFrame.minY, maxX: frame.maxX, maxY: frame.maxY),
+      states: states)
+    rows.table = table(of: drawer)
     let close = AccessibleElement(
       ElementID(.item(.closeRows, 0)), .button, name: "Close", bounds: closeFrame,
       states: .focusable,
       action: AccessibleElement.Action(
         name: "press", description: "Closes the rows", key: "Escape"))
     return AccessibleElement(
-      ElementID(.control(.rows)), .group, name: ElementText.line(heading),
-      description: problem.map { ElementText.line($0) } ?? "", bounds: frame, states: states,
-      children: headers + [close] + rows.map(element))
+      ElementID(.control(.rows)), .group, name: "Rows", bounds: frame, children: [rows, close])
   }
 
-  private func header(_ column: Column, hasKeyboard: Bool) -> AccessibleElement {
-    var states: AccessibleElement.States = .focusable
-    if hasKeyboard, focus == .header(column.index) { states.insert(.focused) }
-    let order = isDescending ? "descending" : "ascending"
-    return AccessibleElement(
-      ElementID(column.index.map { .item(.rowHeaders, $0) } ?? .item(.rowLines, 0)), .button,
-      name: "sort by \(ElementText.line(column.name))",
-      description: column.isSorted ? order : "", bounds: frame(of: column), states: states,
-      action: AccessibleElement.Action(name: "press", description: "Sorts the rows"))
-  }
-
-  /// "line 12, state AK, speed 35".
-  private func element(_ row: Row) -> AccessibleElement {
-    let name = zip(columns, row.cells).map { column, text in
-      "\(column.name) \(text.isEmpty ? "empty" : text)"
-    }.joined(separator: ", ")
-    return AccessibleElement(
-      ElementID(.item(.rows, row.tableRow)), .label, name: ElementText.line(name),
-      bounds: frame(of: row),
-      position: AccessibleElement.Position(row.place + 1, of: rowCount))
+  private func table(of drawer: RowDrawer) -> AccessibleTable {
+    let columns = drawer.found?.listed.table.columns ?? []
+    let current: AccessibleTable.Place =
+      if case .header(let column) = focus {
+        .init(row: -1, column: column ?? -1)
+      } else {
+        .init(row: drawer.currentRow, column: drawer.currentColumn ?? -1)
+      }
+    let sort = drawer.found?.sort.flatMap { sort in
+      columns.firstIndex { ColumnRef($0) == sort.column }.map { ($0, sort.isDescending) }
+    }
+    return AccessibleTable(
+      rowCount: rowCount, columns: columns.map { ElementText.line($0.headerName) },
+      rowHeaderName: Self.lineName, sort: sort, current: current,
+      spans: self.columns.map { column in
+        let header = frame(of: column)
+        return .init(
+          column: column.index ?? -1, minX: max(frame.minX, header.minX),
+          maxX: min(frame.maxX, header.maxX))
+      },
+      headerY: headerFrame.minY...headerFrame.maxY, body: body, firstRow: first,
+      rowHeight: Self.rowHeight, cells: drawer.found)
   }
 }
 
 extension Model {
   /// Carries out a request for the drawer; nil for other elements.
   mutating func carryOutInDrawer(_ request: ElementRequest) -> [Effect]? {
-    switch request {
-    case .activate(let id), .focus(let id):
-      guard id.chart == nil, drawer != nil else { return nil }
-      let isPress = if case .activate = request { true } else { false }
-      switch id.part {
-      case .item(.closeRows, 0): return isPress ? closeRows() : []
-      case .item(.rowLines, _): return isPress ? sortRows(by: nil) : takeFocus(.header(nil))
-      case .item(.rowHeaders, let column):
-        return isPress ? sortRows(by: column) : takeFocus(.header(column))
-      case .control(.rows), .item(.rows, _): return isPress ? [] : takeFocus(.rows)
-      default: return nil
+    guard drawer != nil, request.id.chart == nil else { return nil }
+    switch (request, request.id.part) {
+    case (.activate, .item(.closeRows, 0)): return closeRows()
+    case (.activate, .cell(let place)) where place.row < 0:
+      return sortRows(by: place.column < 0 ? nil : place.column)
+    case (.focus, .control(.rowTable)): return takeKeyboard { $0.focusDrawer(.rows) }
+    case (.focus, .cell(let place)): return takeKeyboard { $0.focusCell(place) }
+    case (.reveal, .cell(let place)):
+      if place.row >= 0 { drawer?.reveal(row: place.row) }
+      if place.column >= 0 {
+        drawer?.reveal(column: place.column, inView: drawerLayout?.wholeColumns ?? 0..<0)
       }
+      return [.redraw]
+    case (_, .cell), (_, .item(.closeRows, _)), (_, .control(.rowTable)): return []
     default: return nil
     }
   }
 
-  private mutating func takeFocus(_ focus: RowDrawer.Focus) -> [Effect] {
+  private mutating func takeKeyboard(_ body: (inout Model) -> [Effect]) -> [Effect] {
     // The save field keeps the keyboard until it closes.
     guard saveField == nil else { return [] }
-    return focusDrawer(focus) + (desktop.hasFocus ? [] : [.takeKeyboard])
+    return body(&self) + (desktop.hasFocus ? [] : [.takeKeyboard])
   }
 }

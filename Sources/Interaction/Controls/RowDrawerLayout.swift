@@ -53,6 +53,9 @@ struct RowDrawerLayout {
   let isDescending: Bool
   let focus: RowDrawer.Focus?
   let showsFocus: Bool
+  /// Where the keyboard is among the rows: the row, and the column of its cell; nil for all of it.
+  let currentRow: Int
+  let currentColumn: Int?
   /// The columns of the table that are in view as a whole.
   private(set) var wholeColumns = 0..<0
 
@@ -130,6 +133,7 @@ struct RowDrawerLayout {
     }
     isDescending = drawer.found?.sort?.isDescending ?? false
     (focus, showsFocus) = (drawer.focus, drawer.showsFocus)
+    (currentRow, currentColumn) = (drawer.currentRow, drawer.currentColumn)
   }
 
   /// What a press at a point hits; nil for the rows and the space around them.

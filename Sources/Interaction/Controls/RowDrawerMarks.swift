@@ -97,7 +97,14 @@ extension RowDrawerLayout {
   private func focusRing(_ theme: Theme) -> Mark? {
     var target = body
     switch focus {
-    case .rows where showsFocus: break
+    case .rows where showsFocus:
+      guard let row = rows.first(where: { $0.place == currentRow }) else { break }
+      target = frame(of: row)
+      if let column = currentColumn.flatMap({ index in columns.first { $0.index == index } }) {
+        let span = frame(of: column)
+        target = Rect(
+          minX: span.minX, minY: target.minY, maxX: min(span.maxX, body.maxX), maxY: target.maxY)
+      }
     case .header(let index) where showsFocus:
       guard let column = columns.first(where: { $0.index == index }) else { return nil }
       target = frame(of: column).intersection(headerFrame)

@@ -46,6 +46,8 @@ package struct AccessibleElement: Hashable, Sendable {
     case list, option
     /// Buttons in a row.
     case toolBar
+    /// Rows and columns; its cells are asked for one by one.
+    case table
   }
 
   /// What is true of a thing. What is on the screen needs no state for that.
@@ -145,6 +147,8 @@ package struct AccessibleElement: Hashable, Sendable {
   package var action: Action?
   /// Of an entry.
   package var text: EditedText?
+  /// Of a table.
+  package var table: AccessibleTable?
   /// Those that it shows or hides.
   package var controls: [ElementID]
   package var children: [AccessibleElement]

@@ -26,8 +26,8 @@ package struct ElementID: Hashable, Sendable {
     case news(Int)
     /// With no chart: the line that asks for a file.
     case saveField
-    /// A cell of the drawer's table; the column −1 is the header of the row.
-    case cell(row: Int, column: Int)
+    /// A cell or a header of the drawer's table.
+    case cell(AccessibleTable.Place)
   }
 
   /// By index; nil for what belongs to the window.

@@ -3,7 +3,7 @@
 
 It is built on pyatspi and libatspi, so that what it sees is what screen readers see, through the
 same cache. Commands: tree, listen, events, activate, select, deselect, select_all, clear, focus,
-at_point, selected, text, keys, quit.
+at_point, selected, text, write, table, press_header, keys, quit.
 """
 import json
 import os
@@ -75,8 +75,11 @@ def relations(accessible):
 
 def node(accessible):
     known[accessible.path] = accessible
+    # Who manages its descendants may have millions.
+    manages = accessible.getState().contains(pyatspi.STATE_MANAGES_DESCENDANTS)
     children = [
-        accessible.getChildAtIndex(index) for index in range(accessible.childCount)
+        accessible.getChildAtIndex(index)
+        for index in range(0 if manages else accessible.childCount)
     ]
     return {
         "path": accessible.path,
@@ -123,6 +126,41 @@ def heard(event):
 def key_pressed(event):
     seen_keys.append([int(event.type), event.event_string])
     return event.event_string in taken_keys
+
+
+def cell(table, row, column):
+    found = table.getAccessibleAt(row, column)
+    at = found.queryTableCell()
+    return {
+        "name": found.name,
+        "description": found.description,
+        "role": found.getRoleName(),
+        "states": states(found),
+        "position": list(at.position)[-2:],
+        "spans": [at.rowSpan, at.columnSpan],
+        "columnHeaders": [header.name for header in at.columnHeaderCells],
+        "rowHeaders": [header.name for header in at.rowHeaderCells],
+        "table": at.table.path,
+        "index": found.getIndexInParent(),
+    }
+
+
+def table(accessible, rows):
+    found = accessible.queryTable()
+    headers = [found.getColumnHeader(column) for column in range(found.nColumns)]
+    return {
+        "rows": found.nRows,
+        "columns": found.nColumns,
+        "children": accessible.childCount,
+        "headers": [header.name for header in headers],
+        "sorts": [dict(header.get_attributes())["sort"] for header in headers],
+        "descriptions": [found.getRowDescription(row) for row in rows],
+        "cells": [
+            [cell(found, row, column) for column in range(found.nColumns)] for row in rows
+        ],
+        "isOutside": found.getAccessibleAt(found.nRows, 0) is None
+        or found.getAccessibleAt(found.nRows, 0).getRole() == pyatspi.ROLE_INVALID,
+    }
 
 
 def find(command):
@@ -174,6 +212,14 @@ def do(command):
     if name == "text":
         text = find(command).queryText()
         return text.getText(0, text.characterCount)
+    if name == "write":
+        text = find(command).queryEditableText()
+        return text.setTextContents(command["text"])
+    if name == "table":
+        return table(find(command), command["rows"])
+    if name == "press_header":
+        header = find(command).queryTable().getColumnHeader(command["column"])
+        return header.queryAction().doAction(0)
     if name == "keys":
         # With a list of those to take the listener is made, and the keys of a later call are told.
         if "take" in command:

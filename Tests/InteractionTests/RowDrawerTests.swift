@@ -454,7 +454,8 @@ import Testing
     window.press(.character("r"), .control)
     typealias Place = AccessibleTable.Place
     #expect(try element(window).name == "120 rows" && element(window).states.contains(.focused))
-    #expect(try table(window).rowCount == 120 && table(window).columns == ["state", "kind", "cost"])
+    #expect(
+      try table(window).rowCount == 120 && table(window).columns == ["state", "kind", "cost"])
     #expect(try table(window).current == Place(row: 0, column: -1))
     #expect(try table(window).name(Place(row: 0, column: -1)) == "line 2")
     #expect(try table(window).description(ofRow: 0) == "state AK, kind bird, cost 120")
@@ -465,7 +466,9 @@ import Testing
     #expect(try table(window).bounds(Place(row: 100, column: 1)) != nil, "brought into view")
     window.send(.element(.activate(ElementID(.cell(Place(row: -1, column: 2))))))
     #expect(try cells(window).first?.last == "1")
-    #expect(try table(window).order(ofColumn: 2) == "ascending" && table(window).order(ofColumn: 1) == nil)
+    #expect(
+      try table(window).order(ofColumn: 2) == "ascending" && table(window).order(ofColumn: 1) == nil
+    )
     window.send(.element(.activate(ElementID(.item(.closeRows, 0)))))
     #expect(window.model.drawer == nil)
   }

@@ -12,6 +12,7 @@ extension ControlID {
 }
 
 extension FoundRows: TableCells {
+  /// A cell on one line; for the column −1 the number of the input's line.
   package func text(row: Int, column: Int) -> String {
     ElementText.line(text(ofRow: row, column: column < 0 ? nil : column))
   }

@@ -59,6 +59,7 @@ package struct AccessibleTable: Hashable, Sendable {
     (self.rowHeight, self.cells) = (rowHeight, cells)
   }
 
+  /// Whether they say the same; sources of cells are compared by identity.
   package static func == (one: Self, other: Self) -> Bool {
     one.rowCount == other.rowCount && one.columns == other.columns
       && one.sort?.column == other.sort?.column
@@ -68,6 +69,7 @@ package struct AccessibleTable: Hashable, Sendable {
       && one.cells === other.cells
   }
 
+  /// Feeds what seldom agrees by chance.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(rowCount)
     hasher.combine(columns)
@@ -79,6 +81,7 @@ package struct AccessibleTable: Hashable, Sendable {
   /// Row headers are a column of their own, the first.
   package var columnCount: Int { columns.count + 1 }
 
+  /// Whether there is such a cell or header.
   package func contains(_ place: Place) -> Bool {
     (-1..<rowCount).contains(place.row) && (-1..<columns.count).contains(place.column)
   }

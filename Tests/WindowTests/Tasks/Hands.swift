@@ -22,7 +22,7 @@ struct Mouse {
   }
 
   private static let items: [SeenElement.Role] = [
-    .menuItem, .checkMenuItem, .radioButton, .toggleButton, .pushButton,
+    .menuItem, .checkMenuItem, .radioMenuItem, .radioButton, .toggleButton, .pushButton,
   ]
 
   private func frame(ofItem name: String) throws -> Rect {
@@ -143,7 +143,8 @@ struct Keyboard {
   func pick(_ name: String) throws {
     var distance: Int?
     try sitting.wait("a row “\(name)”") { elements in
-      let rows = elements.filter { $0.role == .menuItem }
+      let roles: [SeenElement.Role] = [.menuItem, .checkMenuItem, .radioMenuItem]
+      let rows = elements.filter { $0.role.map(roles.contains) ?? false }
       let from = rows.firstIndex { $0.isIn(.focused) }
       let to = rows.firstIndex { $0.name == name }
       if let from, let to { distance = to - from }

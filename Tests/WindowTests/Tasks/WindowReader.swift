@@ -20,6 +20,8 @@ struct SeenElement {
     case panel = 39
     case pushButton = 43
     case radioButton = 44
+    case radioMenuItem = 45
+    case table = 55
     case toggleButton = 62
     case toolBar = 63
     case application = 75

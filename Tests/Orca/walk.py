@@ -59,8 +59,8 @@ WALKS = [
             ("Tab", ["All", "radio button"]),
             ("Right", ["5"]),
             ("space", ["selected"]),
-            ("l", []),
-            ("u", []),
+            ("l", ["Legend hidden"]),
+            ("u", ["Subtitle hidden"]),
         ],
     ),
     (
@@ -412,10 +412,7 @@ def main():
     session = Session(folder)
     missing = []
     lines = []
-    wanted = sys.argv[3:]
     for title, arguments, steps in WALKS:
-        if wanted and title not in wanted:
-            continue
         lines += walk(session, program, title, arguments, steps, missing)
     text = "\n".join(lines).rstrip() + "\n"
     if len(sys.argv) > 2:

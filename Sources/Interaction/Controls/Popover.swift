@@ -274,7 +274,7 @@ struct PopoverLayout: Equatable {
       RectMark(
         MarkAttributes(.popover, label: segment.name, isSelected: segment.isOn), bounds: frame,
         shape: .rounded(CornerRadii(Self.radius - 2)),
-        fill: segment.isOn ? pen.theme.panel : nil,
+        fill: segment.isOn || hasKeyboard ? pen.theme.panel : nil,
         outline: hasKeyboard ? pen.theme.ink : segment.isOn ? pen.theme.softInk : nil))
     return [
       box,

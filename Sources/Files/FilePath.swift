@@ -29,7 +29,7 @@ package struct FilePath: Hashable, Sendable {
   /// The root directory.
   static let root = FilePath(joining: [slash])
   /// The current directory.
-  static let current = FilePath(joining: [UInt8(ascii: ".")])
+  package static let current = FilePath(joining: [UInt8(ascii: ".")])
 
   /// The path without the final NUL.
   package var bytes: [UInt8] { cString.dropLast().map { UInt8(bitPattern: $0) } }

@@ -11,6 +11,8 @@ package struct Model {
   package var panels: [Panel]
   /// The index of the panel that has the keyboard.
   var active = 0
+  /// The same, for the shell.
+  package var activeChart: Int { active }
   /// The window's size in logical pixels.
   package var size: Size
   /// The part of the window that is on the screen, in logical pixels; nil for all.

@@ -30,12 +30,17 @@ struct SaveField: Equatable {
   private var ending: String { rows == nil ? Self.pictureEnding : ".csv" }
 
   /// - Parameters:
-  ///   - proposed: selected, so that typing replaces it.
+  ///   - proposed: selected without the folder before it, so that typing replaces it.
   ///   - rows: to write; nil for a picture.
   init(_ proposed: String, purpose: Purpose = .save, rows: FoundRows? = nil) {
     self.purpose = purpose
     self.rows = rows
     name = TextField(proposed, isSelected: true, byteLimit: Self.byteLimit)
+    // What is typed replaces the name, and the folder stays.
+    if purpose == .save, let slash = name.characters.lastIndex(of: "/") {
+      name.moveCaret(to: slash + 1, selects: false)
+      name.moveCaret(to: name.characters.count, selects: true)
+    }
   }
 
   var text: String { name.text }

@@ -13,11 +13,12 @@ struct Sample: Equatable, Sendable {
   /// Shown if the program is started in a terminal without a file.
   static let initial = steps
 
-  /// The same for a window opened without a file, where no sample was asked for.
+  /// The same for a window opened without a file, where no sample was asked for. The line of the
+  /// subtitle is the sentence's, whose words can be tried on it.
   static let unasked = Sample(
-    name: initial.name, title: initial.title,
-    subtitle: "A sample · drop a file here or press Ctrl+O to see your own",
-    description: initial.description, csv: initial.csv)
+    name: initial.name, title: "Sample: daily step count", subtitle: "",
+    description: "This is a sample: drop a file here, or press Ctrl+O, to see your own.",
+    csv: initial.csv)
 
   static let all = [steps, mortality, loans, temperature]
 

@@ -129,12 +129,20 @@ final class SceneLaws {
   /// A part that gives way early is never there where a later one had to go.
   func givingWay() -> [String] {
     let isUpright = chart.orientation == .vertical
-    let parts: [(part: Part, role: Role)] = [
-      (.description, .description), (.control, .controlSegment), (.ring, .ringTrack),
-      (.axisNames, .axisName), (.subtitle, .subtitle), (.legend, .legendSwatch),
-      (.grid, .gridLine), (isUpright ? .yAxis : .xAxis, .tickLabel),
-      (isUpright ? .xAxis : .yAxis, .categoryLabel), (.title, .title),
+    var lines: [(part: Part, role: Role)] = [
+      (.subtitle, .subtitle), (.legend, .legendSwatch),
     ]
+    // The sentence names a single series.
+    if chart.subtitle.isEmpty, chart.data.series.count == 1 { lines.reverse() }
+    let early: [(part: Part, role: Role)] = [
+      (.description, .description), (.control, .controlSegment), (.ring, .ringTrack),
+      (.axisNames, .axisName),
+    ]
+    let parts: [(part: Part, role: Role)] =
+      early + lines + [
+        (.grid, .gridLine), (isUpright ? .yAxis : .xAxis, .tickLabel),
+        (isUpright ? .xAxis : .yAxis, .categoryLabel), (.title, .title),
+      ]
     let roles = rolesWithRoom()
     let wanted = parts.filter { roles.contains($0.role) }
     var broken: [String] = []

@@ -35,6 +35,16 @@ import Testing
     #expect(window.state.message == "Saved a-title.png")
   }
 
+  @Test("Only the name is selected, so that the folder stays")
+  func folder() {
+    var window = asking("/h/me/some data/a.png")
+    window.type("x")
+    #expect(window.model.saveField?.text == "/h/me/some data/x")
+    window.press(.character("a"), .control)
+    window.type("y")
+    #expect(window.model.saveField?.text == "y")
+  }
+
   @Test("What is written replaces the name that is proposed, and does nothing else")
   func typing() {
     var window = asking("x.png")

@@ -87,10 +87,14 @@ import Testing
   @Test("Ctrl+S saves where the dialog says, over a file that it has asked about")
   func saved() throws {
     let folder = try ChangingFile("old")
-    let (_, desktop, open) = try open([table], directory: folder.folder)
+    let table = folder.folder + "/loans.csv"
+    try FileManager.default.copyItem(atPath: self.table, toPath: table)
+    try "old".write(toFile: folder.folder + "/loans.png", atomically: false, encoding: .utf8)
+    // As a desktop starts it, in the root.
+    let (_, desktop, open) = try open([table], directory: "/")
     let dialog = try dialog("s", desktop, open)
     #expect(dialog.member == "SaveFile")
-    #expect(dialog.option("current_name") == .string("loans.png"))
+    #expect(dialog.option("current_name") == .string("loans-2.png"), "one that is free there")
     let bytes = (Array(folder.folder.utf8) + [0]).map { Value.byte($0) }
     #expect(dialog.option("current_folder") == .array(of: "y", bytes))
     desktop.show(dialog)
@@ -112,6 +116,10 @@ import Testing
     let folder = try ChangingFile("")
     let (_, desktop, open) = try open([table], directory: folder.folder)
     let dialog = try dialog("s", desktop, open)
+    let beside = Program.checkout + "/Resources/samples"
+    #expect(
+      dialog.option("current_folder")
+        == .array(of: "y", (Array(beside.utf8) + [0]).map { Value.byte($0) }))
     desktop.show(dialog)
     desktop.choose(
       dialog, [URL(fileURLWithPath: folder.folder + "/x").absoluteString], filter: "PDF")

@@ -12,8 +12,10 @@ import Testing
       path: "barchart-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let data = Program.checkout + "/" + steps
-    let open = try OpenWindow([data], directory: folder.path)
+    let data = folder.appending(path: "steps.csv").path
+    try FileManager.default.copyItem(atPath: Program.checkout + "/" + steps, toPath: data)
+    // As a desktop starts it: the working folder is the root, and the name is beside the file.
+    let open = try OpenWindow([data], directory: "/")
     try open.expectExport()
     open.client.press(.letter("s"), holding: [.control])
     try open.expect("a line at the bottom") {
@@ -26,6 +28,22 @@ import Testing
     let outcome = try Program.run([data, "-o", other.path, "--size", "800x600"])
     #expect(outcome.status == 0)
     #expect(try Data(contentsOf: file) == Data(contentsOf: other))
+    #expect(try open.close().status == 0)
+  }
+
+  @Test("What is typed replaces the proposed name, and the folder of the file stays")
+  func typed() throws {
+    let folder = try ChangingFile("a,b\nx,1\ny,2\n")
+    let open = try OpenWindow([folder.path], directory: "/")
+    try open.expectExport()
+    open.client.press(.letter("s"), holding: [.control])
+    try open.expect("a line at the bottom") {
+      $0[$0.width / 2, $0.height - 4] != Palette.background
+    }
+    for letter in "mine" { open.client.press(.letter(letter)) }
+    open.client.press(.enter)
+    let file = folder.folder + "/mine.png"
+    #expect(eventually { FileManager.default.fileExists(atPath: file) })
     #expect(try open.close().status == 0)
   }
 

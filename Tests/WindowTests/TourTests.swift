@@ -30,8 +30,10 @@ private final class Tour {
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    open = try OpenWindow(
-      [Program.checkout + "/" + loans], isManaged: true, directory: folder.path)
+    // Pictures are saved beside the data.
+    let data = folder.appendingPathComponent("loans.csv").path
+    try FileManager.default.copyItem(atPath: Program.checkout + "/" + loans, toPath: data)
+    open = try OpenWindow([data], isManaged: true, directory: folder.path)
     scene = try open.scene()
     plot = try scene.mark("plot").bounds
   }

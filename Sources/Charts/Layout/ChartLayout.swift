@@ -62,12 +62,14 @@ struct ChartLayout {
   var references: [PlacedText] = []
 
   /// The order in which parts are dropped as space shrinks; bars always stay.
-  static func givingWay(_ orientation: Scene.Orientation) -> [Part] {
-    [
-      .description, .control, .ring, .axisNames, .subtitle, .legend, .grid, .values,
-      orientation.valueAxisPart,
-      orientation.categoryAxisPart, .title,
-    ]
+  private static func givingWay(_ chart: Chart) -> [Part] {
+    // The sentence names a single series; the colours of several have no names but in the legend.
+    let isNamed = chart.data.series.count == 1 && chart.subtitle.isEmpty
+    let lines: [Part] = isNamed ? [.legend, .subtitle] : [.subtitle, .legend]
+    return [.description, .control, .ring, .axisNames] + lines
+      + [
+        .grid, .values, chart.orientation.valueAxisPart, chart.orientation.categoryAxisPart, .title,
+      ]
   }
 
   /// The first layout, from all parts down to bars alone, whose plot is large enough.
@@ -96,7 +98,7 @@ struct ChartLayout {
         chart: chart, state: state, size: size, parts: parts, visible: visible, ring: ring,
         typesetter: typesetter)
     }
-    for part in givingWay(chart.orientation) where parts.contains(part) {
+    for part in givingWay(chart) where parts.contains(part) {
       var all = builder(parts)
       if let layout = all.build() { return layout }
       parts.remove(part)

@@ -1,5 +1,5 @@
 // Places a tooltip beyond the end of its bar, inside the window, never over the value it explains,
-// and not over selected bars if there is another place.
+// and neither over the sentence nor over selected bars if there is another place.
 import Scenegraph
 
 /// The place of one tooltip.
@@ -25,21 +25,55 @@ struct TooltipPlace {
 
   private var isNegative: Bool { (scene.marks[bar].datum?.value ?? 0) < 0 }
 
+  /// The line that says what is drawn.
+  private var sentence: [Rect] {
+    let lines = scene.marks.lazy.filter { $0.role == .subtitle }.map(\.bounds)
+    return lines + [scene.control(.sentence)?.frame].compactMap(\.self)
+  }
+
   /// nil if the window is too small.
-  var box: Rect? {
+  ///
+  /// - Parameter coversSentence: whether the sentence may be covered.
+  func box(coversSentence: Bool) -> Rect? {
     let part = tooltip.state.partOnScreen?.intersection(scene.bounds) ?? scene.bounds
     let window = part.outset(by: -4)
     guard size.width <= window.width, size.height <= window.height else { return nil }
     let kept = kept
-    let places = candidates(around: kept.union(stack), in: window).filter {
-      !$0.intersects(kept)
+    let uncovered = [kept] + (coversSentence ? [] : sentence)
+    let places = candidates(around: kept.union(stack), in: window).filter { place in
+      !uncovered.contains { $0.intersects(place) }
     }
-    guard places.count > 1 else { return places.first }
+    guard places.count > 1 else {
+      return places.first ?? nearest(to: kept.center, in: window, beside: uncovered)
+    }
     // A tooltip over a neighbouring bar stays near its own; farther away it would belong to none.
     let seen =
       scene.bars.lazy.map { scene.marks[$0] }.filter(\.attributes.isSelected).map(\.bounds)
       + [scene.marks[bar].bounds]
     return places.first { place in !seen.contains { $0.intersects(place) } } ?? places.first
+  }
+
+  /// The place nearest to a point that covers none of some boxes; nil if there is none. If any place
+  /// is free, it can be moved left and up until it touches an edge each way.
+  private func nearest(to point: Point, in window: Rect, beside boxes: [Rect]) -> Rect? {
+    let grid = tooltip.typesetter.grid
+    // Before a box up to a pixel earlier, behind it up to one later.
+    let xs =
+      [grid.ceil(window.minX), grid.floor(window.maxX - size.width)]
+      + boxes.flatMap { [grid.ceil($0.maxX), grid.floor($0.minX - size.width)] }
+    let ys =
+      [grid.ceil(window.minY), grid.floor(window.maxY - size.height)]
+      + boxes.flatMap { [grid.ceil($0.maxY), grid.floor($0.minY - size.height)] }
+    let places = xs.flatMap { x in
+      ys.map { Rect(x: x, y: $0, width: size.width, height: size.height) }
+    }
+    func distance(_ place: Rect) -> Double {
+      let (x, y) = (place.midX - point.x, place.midY - point.y)
+      return x * x + y * y
+    }
+    return places.filter { place in
+      window.contains(place, tolerance: 1e-6) && !boxes.contains { $0.intersects(place) }
+    }.min { distance($0) < distance($1) }
   }
 
   /// The whole stack that contains the bar, or only the bar's end.

@@ -32,12 +32,15 @@ struct TooltipMarks {
     }
     // Prefers the full name, which may be cut below the bar; narrower and shorter forms are for
     // small windows.
-    for (lineLimit, width) in [(6, 280.0), (6, 180), (2, 280), (2, 180), (1, 180), (1, 110)] {
-      let lines = lines(explained, run(at: bar), lineLimit: lineLimit, maximumTextWidth: width)
-      if let lines,
-        let box = TooltipPlace(tooltip: self, size: size(of: lines), bar: bar).box
-      {
-        return marks(lines, scene.marks[bar].datum, in: box)
+    let forms = [(6, 280.0), (6, 180), (2, 280), (2, 180), (1, 180), (1, 110)].compactMap {
+      lines(explained, run(at: bar), lineLimit: $0, maximumTextWidth: $1)
+    }
+    for coversSentence in [false, true] {
+      for lines in forms {
+        let place = TooltipPlace(tooltip: self, size: size(of: lines), bar: bar)
+        if let box = place.box(coversSentence: coversSentence) {
+          return marks(lines, scene.marks[bar].datum, in: box)
+        }
       }
     }
     return []

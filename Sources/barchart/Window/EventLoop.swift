@@ -269,12 +269,13 @@ struct EventLoop {
         try readings.add(input, chart: chart)
       case .showDialog(let question):
         let isAsked = desktop.dialogs.show(
-          question, parentWindow: window.topLevel.id, now: monotonicNanoseconds())
+          question, folder: saveFolder, parentWindow: window.topLevel.id,
+          now: monotonicNanoseconds())
         if !isAsked { _ = try perform(.dialog(.unavailable)) }
       case .proposeFileName(let base):
-        _ = try perform(.save(.proposed(Saving.freeName(base: base))))
+        _ = try perform(.save(.proposed(saveFolder.freePath(base: base))))
       case .proposeRowsName(let base):
-        _ = try perform(.saveRows(.proposed(Saving.freeName(base: base, ending: ".csv"))))
+        _ = try perform(.saveRows(.proposed(saveFolder.freePath(base: base, ending: ".csv"))))
       case .saveRows(let rows, let path, let replaces):
         if rowsSaver.isBusy {
           _ = try perform(.saveRows(.failed(Self.busySentence)))
@@ -306,6 +307,12 @@ struct EventLoop {
       }
     }
     return nil
+  }
+
+  /// Beside the file of the chart that has the keyboard.
+  private var saveFolder: SaveFolder {
+    let (sources, active) = (options.sources, model.activeChart)
+    return SaveFolder(beside: sources.indices.contains(active) ? sources[active] : nil)
   }
 
   /// Files are written one at a time.

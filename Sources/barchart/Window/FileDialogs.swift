@@ -1,7 +1,6 @@
 // The desktop's dialogs for opening files and saving a picture.
 internal import DBus
 internal import Files
-internal import Glibc
 internal import Interaction
 internal import X11
 
@@ -25,33 +24,30 @@ final class FileDialogs {
   init(_ session: BusConnection?) { portal = session.map { FileChooserPortal($0) } }
 
   /// Asks for a dialog. Returns false if it cannot be shown.
-  func show(_ question: FileQuestion, parentWindow: UInt, now: UInt64) -> Bool {
-    portal?.ask(Self.dialog(question, parentWindow), now: now) ?? false
+  ///
+  /// - Parameter folder: where to save.
+  func show(
+    _ question: FileQuestion, folder: SaveFolder, parentWindow: UInt, now: UInt64
+  ) -> Bool {
+    portal?.ask(Self.dialog(question, folder, parentWindow), now: now) ?? false
   }
 
-  private static func dialog(_ question: FileQuestion, _ parentWindow: UInt) -> FileDialog {
+  private static func dialog(
+    _ question: FileQuestion, _ folder: SaveFolder, _ parentWindow: UInt
+  ) -> FileDialog {
     switch question {
     case .open:
       FileDialog(
         .open, title: "Open", filters: [tables, allFiles], parentWindow: parentWindow)
     case .save(let base):
       FileDialog(
-        .save(name: Saving.freeName(base: base), folder: currentFolder), title: "Save picture",
+        .save(name: folder.freeName(base: base), folder: folder.absolute), title: "Save picture",
         filters: pictures.map { FileDialog.Filter($0, ["*" + ending(ofFilter: $0)]) },
         parentWindow: parentWindow)
     }
   }
 
   private static func ending(ofFilter name: String) -> String { "." + name.lowercased() }
-
-  /// The current folder in bytes; nil if it has been removed.
-  private static var currentFolder: [UInt8]? {
-    guard let name = getcwd(nil, 0) else { return nil }
-    defer { free(name) }
-    let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
-    // Linux says "(unreachable)" before a path outside the root.
-    return bytes.first == UInt8(ascii: "/") ? Array(bytes) : nil
-  }
 
   /// Takes a message from the bus.
   func take(_ message: DBus.Message) {

@@ -11,15 +11,15 @@ enum Saving {
   /// With this many files of one title, the user has to enter a name.
   private static let numberLimit = 999
 
+  static let pictureEnding = ".png"
+
   /// The name, with the first number that makes it unused.
   static func freeName(
-    base: String, ending: String = ".png", isTaken: (String) -> Bool = exists
+    base: String, ending: String = pictureEnding, isTaken: (String) -> Bool
   ) -> String {
     let names = [base + ending] + (2...numberLimit).map { "\(base)-\($0)\(ending)" }
     return names.first { !isTaken($0) } ?? base + ending
   }
-
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   static func exists(_ path: FilePath) -> Bool { access(path.cString, F_OK) == 0 }
 

@@ -9,8 +9,8 @@ public enum Pattern: Int, CaseIterable, Hashable, Sendable {
   case plain, rising, falling, horizontal, vertical, crosshatch, dots, grid
   /// Thick lines or dots.
   case risingBold, fallingBold, horizontalBold, dotsBold
-  /// Of no series: what is unfinished.
-  case unfinished
+  /// Of no series: what is unfinished, and the rest.
+  case unfinished, verticalBold
 }
 
 /// Pattern lines in a colour.
@@ -29,7 +29,7 @@ public struct Hatching: Hashable, Sendable {
 
 extension Pattern {
   /// Those that tell series apart.
-  package static let ofSeries = allCases.filter { $0 != .unfinished }
+  package static let ofSeries = allCases.filter { $0 != .unfinished && $0 != .verticalBold }
 
   /// The elements of a pattern, unbounded, in logical pixels.
   ///
@@ -90,6 +90,7 @@ extension Pattern {
     case .horizontalBold: .lines([Self.onAxis(0, every: 10, width: 3)])
     case .dotsBold: .dots(Self.staggered(every: 9, radius: 2))
     case .unfinished: .lines([Self.diagonal(-45, every: 7, width: 2.25)])
+    case .verticalBold: .lines([Self.onAxis(90, every: 10, width: 3)])
     }
   }
 

@@ -77,6 +77,22 @@ struct ThemeTests {
     }
   }
 
+  @Test("The rest is as clear as a series, and far from each of them", arguments: themes)
+  func rest(_ named: Named) {
+    let (theme, rest) = (named.theme, named.theme.rest)
+    #expect(rest.contrast(with: theme.background) >= (theme.prefersPatterns ? 7 : 3))
+    let faded = rest.blended(over: theme.background, opacity: theme.fadedOpacity)
+    for (color, least) in [(rest, theme.prefersPatterns ? 7 : 4.5), (faded, 4.5)] {
+      let best = max(color.contrast(with: theme.inkOnBars), color.contrast(with: theme.ink))
+      #expect(best >= least, "\(color.hexText): \(best)")
+    }
+    for (index, color) in theme.series.enumerated() {
+      let difference = Lab(rest, seenWith: .normal).difference(to: Lab(color, seenWith: .normal))
+      #expect(difference >= 12, "\(index + 1): \(difference)")
+      #expect(theme.restHatching?.pattern != theme.hatching(ofSeries: index)?.pattern)
+    }
+  }
+
   @Test("Any two series are 14 apart with normal vision", arguments: themes)
   func anyTwoWithNormalVision(_ named: Named) {
     let seen = named.theme.series.map { Lab($0, seenWith: .normal) }

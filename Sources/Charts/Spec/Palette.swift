@@ -47,8 +47,8 @@ extension Theme {
     return hatching(pattern, on: color(ofSeries: index))
   }
 
-  /// The pattern of the rest.
-  var restHatching: Hatching? { hatching(Pattern.allCases.last ?? .plain, on: rest) }
+  /// The pattern of the rest, which no series of the palette has.
+  package var restHatching: Hatching? { hatching(.verticalBold, on: rest) }
 
   private func hatching(_ pattern: Pattern, on color: Color) -> Hatching? {
     guard pattern != .plain else { return nil }

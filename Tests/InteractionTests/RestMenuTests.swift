@@ -1,0 +1,116 @@
+// What the rest holds: listed by a right click, one of it chosen, or all of it alone.
+import Charts
+import Input
+import Queries
+import Scenegraph
+import TestSupport
+import Testing
+
+@testable import Interaction
+
+@Suite struct RestMenuTests {
+  private static let table =
+    "region,product,n\n"
+    + ["North", "South"].flatMap { region in
+      (1...20).map { "\(region),product \($0),\($0)\n" }
+    }.joined()
+
+  private func rows(_ window: ScriptedWindow) -> [String] {
+    window.model.menu?.popover.list.rows.map(\.name) ?? []
+  }
+
+  private func take(_ window: inout ScriptedWindow, _ name: String) throws {
+    let items = try #require(window.model.popoverLayout?.control.items)
+    window.click(try #require(items.first { $0.name == name }, "\(rows(window))").frame.center)
+  }
+
+  private func window(
+    by category: Int, series: Int? = nil, _ method: Query.Method = .sum, top: Int? = nil
+  ) throws -> ScriptedWindow {
+    let columns = ["region", "product", "n"]
+    func column(_ place: Int) -> ColumnRef { ColumnRef(name: columns[place], position: place) }
+    var window = try Strikes.window(of: Self.table, by: "region")
+    window.ask(
+      Query(
+        category: Field(column(category)), values: [column(2)], method: method,
+        series: series.map { Field(column($0)) }, order: top == nil ? .none : .valueDescending,
+        top: top))
+    window.layOut()
+    return window
+  }
+
+  @Test func `the series of the rest lists its names and shows one of them`() throws {
+    var window = try window(by: 0, series: 1)
+    #expect(window.model.chart.data.series.last?.name == "8 others")
+    window.click(try window.middle(row: 0, series: 12), button: 3)
+    #expect(rows(window).contains("8 others…") && rows(window).contains("Only these 8"))
+    try take(&window, "8 others…")
+    #expect(rows(window) == (1...8).map { "product \($0)" })
+    try take(&window, "product 3")
+    #expect(window.model.chart.data.series.map(\.name) == ["product 3"])
+    #expect(window.model.chart.data.series[0].values == [3, 3])
+  }
+
+  @Test func `only these keeps exactly what the rest holds`() throws {
+    var window = try window(by: 0, series: 1)
+    let entry = try #require(window.scene.control(.legend)?.items.last)
+    #expect(entry.name == "8 others")
+    window.click(entry.frame.center, button: 3)
+    try take(&window, "Only these 8")
+    #expect(window.model.chart.data.series.map(\.name) == (1...8).map { "product \($0)" })
+    #expect(window.model.chart.data.restSeries.isEmpty)
+    let sums = window.model.chart.data.series.map(\.summary.sum)
+    #expect(sums == (1...8).map { Double(2 * $0) })
+  }
+
+  @Test func `the bar of the rest lists its names, too`() throws {
+    var window = try window(by: 1, top: 5)
+    #expect(window.model.chart.data.categories.last == "15 others")
+    window.click(try window.middle(row: 5, series: 0), button: 3)
+    try take(&window, "15 others…")
+    #expect(rows(window) == (1...15).map { "product \($0)" })
+    window.press(.escape)
+    window.click(try window.middle(row: 5, series: 0), button: 3)
+    try take(&window, "Only these 15")
+    let names = Array(window.model.chart.data.categories)
+    #expect(Array(names.prefix(5)) == (11...15).reversed().map { "product \($0)" })
+    #expect(names.last == "10 others")
+    #expect(window.model.chart.data.series[0].values.last == Double(2 * (1...10).reduce(0, +)))
+  }
+
+  @Test func `the median of the rest is that of its rows after another number of bars`() throws {
+    var window = try window(by: 1, .median)
+    for top in [5, 10] {
+      let place = try #require(window.model.chart.choices.firstIndex(of: top))
+      window.click(try #require(window.scene.control(.numberOfBars)?.items[place]).frame.center)
+      let values = window.model.chart.data.series[0].values
+      #expect(values.count == top + 1)
+      #expect(values.last == Double(20 - top + 1) / 2)
+    }
+  }
+
+  @Test func `the drawn rest has the grey that no series has, in the bar and the legend`() throws {
+    let window = try window(by: 0, series: 1)
+    let theme = window.model.chart.theme
+    let fills = window.scene.marks.compactMap { mark -> Color? in
+      guard case .rect(let rect) = mark, mark.datum?.series == 12,
+        [.bar, .legendSwatch].contains(mark.role)
+      else { return nil }
+      return rect.fill
+    }
+    #expect(fills.count == 3 && fills.allSatisfy { $0 == theme.rest })
+    #expect(!theme.series.contains(theme.rest))
+  }
+
+  @Test func `a hidden rest leaves the total and the sentence`() throws {
+    var window = try window(by: 0, series: 1)
+    #expect(window.model.chart.shownSubtitle.hasSuffix("420 in all"))
+    let entry = try #require(window.scene.control(.legend)?.items.last)
+    window.click(entry.frame.center)
+    window.layOut()
+    let words = window.scene.marks.compactMap { mark -> String? in
+      if case .text(let text) = mark, mark.role == .sentence { text.text } else { nil }
+    }.joined()
+    #expect(words.contains("without 8 others") && words.contains("348 in all"))
+  }
+}

@@ -4,10 +4,13 @@ internal import Queries
 internal import Scales
 internal import Scenegraph
 
-/// The views that the user went through, as far as they can be gone back.
+/// The views that the user went through, as far as they can be gone back. Only what has been shown
+/// is in it.
 struct History {
   /// What a chart showed.
   struct Step: Equatable {
+    /// Tells it from all others.
+    var number: Int
     var chart: Int
     var view: PanelView
     /// The theme that was chosen; nil for the desktop's.
@@ -16,11 +19,6 @@ struct History {
     var word: Int?
   }
 
-  /// At most this many views are kept in either direction.
-  static let limit = 100
-  private(set) var undone: [Step] = []
-  private(set) var done: [Step] = []
-
   /// Changes that follow each other so closely that they are one step.
   enum Walk: Equatable {
     case zoom
@@ -28,17 +26,65 @@ struct History {
     case word(Query.Word, at: Point)
   }
 
+  /// What becomes of the steps once the view that is wanted is shown.
+  enum Move: Equatable {
+    /// What was shown before can be gone back to.
+    ///
+    /// - Parameter word: the typed word of which a letter asked; nil for none.
+    case asked(Walk?, word: Int? = nil)
+    /// Steps are undone, in this order; the last leads to the view.
+    case back([Step])
+    /// Steps are done again, in this order; the last leads to the view.
+    case forward([Step])
+
+    /// The view that it leads to; nil for another question.
+    var goal: PanelView? { steps.last?.view }
+
+    var steps: [Step] {
+      switch self {
+      case .asked: []
+      case .back(let steps), .forward(let steps): steps
+      }
+    }
+  }
+
+  /// At most this many views are kept in either direction.
+  static let limit = 100
+  private(set) var undone: [Step] = []
+  private(set) var done: [Step] = []
+  private var lastWalk: Walk?
+  private var lastNumber = 0
+
   /// Notes what a chart showed before a change; what was undone cannot be redone then.
+  ///
+  /// - Parameter step: its number does not matter.
   mutating func note(_ step: Step, now: PanelView, walk: Walk?) {
     undone = []
     let walk = step.view.isOnlyMoved(to: now) ? .zoom : walk
     if walk != nil, walk == lastWalk, done.last?.chart == step.chart { return }
     lastWalk = walk
-    done.append(step)
+    done.append(numbered(step))
     if done.count > Self.limit { done.removeFirst() }
   }
 
-  private var lastWalk: Walk?
+  /// Notes that steps have been gone back or forward.
+  ///
+  /// - Parameter now: what was shown before.
+  mutating func note(_ move: Move, from now: Step) {
+    lastWalk = nil
+    var now = now
+    for one in move.steps {
+      now.word = one.word
+      if case .back = move {
+        done.removeAll { $0.number == one.number }
+        undone.append(numbered(now))
+      } else {
+        undone.removeAll { $0.number == one.number }
+        done.append(numbered(now))
+      }
+      now = one
+    }
+  }
 
   /// Makes one step of those that the letters of a word have made.
   mutating func join(word: Int) {
@@ -47,39 +93,20 @@ struct History {
     }
   }
 
-  /// Forgets the last view if it is a chart's: what followed it has never been shown.
-  mutating func forgetLast(of chart: Int) {
-    if done.last?.chart == chart { done.removeLast() }
-    lastWalk = nil
-  }
-
-  /// The last view; nil if there is none.
-  mutating func takeBack(_ now: Step?) -> Step? {
-    guard let step = done.popLast() else { return nil }
-    if let now { undone.append(now) }
-    lastWalk = nil
-    return step
-  }
-
-  /// The view that was undone last; nil if there is none.
-  mutating func takeForward(_ now: Step?) -> Step? {
-    guard let step = undone.popLast() else { return nil }
-    if let now { done.append(now) }
-    lastWalk = nil
+  private mutating func numbered(_ step: Step) -> Step {
+    lastNumber += 1
+    var step = step
+    step.number = lastNumber
     return step
   }
 }
 
-/// What undo restores of a chart.
+/// What a chart shows, as far as undo restores it.
 struct PanelView: Equatable {
-  var wanted: RowView
+  var rows: RowView
   var query: Query?
   /// The table that is asked; nil if its source has no other.
   var table: String?
-  var orientation: Scene.Orientation
-  var title: String
-  var subtitle: String
-  var hiddenParts: Set<Part>
   var viewport: Viewport?
   var selection: Selection
   /// The data and their arrangement to which viewport and selection belong.
@@ -94,40 +121,39 @@ struct PanelView: Equatable {
 
   /// Whether a selection and a part in view mean the same bars in another view.
   fileprivate func hasSameBars(as other: PanelView) -> Bool {
-    var same = wanted
-    (same.layout, same.hiddenSeries) = (other.wanted.layout, other.wanted.hiddenSeries)
-    (same.titles, same.scale) = (other.wanted.titles, other.wanted.scale)
-    return same == other.wanted && version == other.version
+    rows.question == other.rows.question && rows.sort == other.rows.sort
+      && rows.top == other.rows.top && version == other.version
   }
 
   /// What an earlier view has not, the most important first; each a few words for a sentence.
   fileprivate func words(against other: PanelView) -> [String] {
     var words: [String] = []
     if table != other.table, let table { words.append("of \(table.onOneLine)") }
-    if title != other.title { words.append("title") }
-    if subtitle != other.subtitle { words.append("subtitle") }
-    let (titles, others) = (query?.titles ?? [:], other.query?.titles ?? [:])
-    if let column = Set(titles.keys).union(others.keys).first(where: { titles[$0] != others[$0] }) {
+    let (looks, others) = (rows.appearance, other.rows.appearance)
+    if looks.title != others.title { words.append("title") }
+    if looks.subtitle != others.subtitle { words.append("subtitle") }
+    let (titles, before) = (query?.titles ?? [:], other.query?.titles ?? [:])
+    if let column = Set(titles.keys).union(before.keys).first(where: { titles[$0] != before[$0] }) {
       words.append("name of \(column.spokenName)")
     }
-    if wanted.scale != other.wanted.scale {
-      words.append(wanted.scale == .log ? "logarithmic" : "without logarithmic")
+    if rows.scale != other.rows.scale {
+      words.append(rows.scale == .log ? "logarithmic" : "without logarithmic")
     }
-    let mine = query?.phrases(Suggestion.Layout(wanted.layout)) ?? []
-    let theirs = other.query?.phrases(Suggestion.Layout(other.wanted.layout)) ?? []
+    let mine = query?.phrases(Suggestion.Layout(rows.layout)) ?? []
+    let theirs = other.query?.phrases(Suggestion.Layout(other.rows.layout)) ?? []
     if let changed = mine.first(where: { !theirs.contains($0) }) {
       words.append((changed.lead.drop { $0 == "," || $0 == " " } + changed.text).description)
     } else if let gone = theirs.first(where: { !mine.contains($0) }) {
       words.append("without " + (gone.lead.drop { $0 == "," || $0 == " " } + gone.text))
     }
-    if wanted.hiddenSeries != other.wanted.hiddenSeries { words.append("hidden series") }
+    if rows.hiddenSeries != other.rows.hiddenSeries { words.append("hidden series") }
     for (parts, change) in [
-      (hiddenParts.subtracting(other.hiddenParts), "hidden"),
-      (other.hiddenParts.subtracting(hiddenParts), "shown"),
+      (looks.hiddenParts.subtracting(others.hiddenParts), "hidden"),
+      (others.hiddenParts.subtracting(looks.hiddenParts), "shown"),
     ] where !parts.isEmpty {
       words.append("\(Panel.names(of: parts).joined(separator: " and ")) \(change)")
     }
-    if orientation != other.orientation { words.append(orientation.rawValue) }
+    if looks.orientation != others.orientation { words.append(looks.orientation.rawValue) }
     if selection != other.selection { words.append("selection") }
     if viewport != other.viewport { words.append("zoom") }
     return words
@@ -137,73 +163,145 @@ struct PanelView: Equatable {
 extension Panel {
   /// What undo would restore.
   var view: PanelView {
-    PanelView(
-      wanted: wantedView, query: askedQuery, table: wantedTable, orientation: chart.orientation,
-      title: chart.title, subtitle: chart.subtitle, hiddenParts: chart.hiddenParts,
-      viewport: state.viewport, selection: state.selection, version: dataVersion)
+    let rows = shownView
+    return PanelView(
+      rows: rows, query: query(of: rows), table: shownTable, viewport: state.viewport,
+      selection: state.selection, version: dataVersion)
   }
 
-  /// Shows a view again. What depends on bars that are others now stays as it is.
-  fileprivate mutating func show(_ view: PanelView) -> [Effect] {
-    let now = self.view
+  /// Shows a view again, which takes an answer unless only the looks differ.
+  fileprivate mutating func show(_ goal: PanelView, _ move: History.Move) -> [Effect] {
+    let before = view
+    var rows = goal.rows
+    rows.appearance = appearance
+    guard rows == shownView, wanted == nil else { return show(goal.rows, move) }
     moves = true
-    chart.orientation = view.orientation
-    (chart.title, chart.subtitle) = (view.title, view.subtitle)
-    chart.hiddenParts = view.hiddenParts
-    if view.hasSameBars(as: now) {
-      state.selection = view.selection
-      state.viewport = view.viewport
-      forgetWhatIsGone()
-    }
-    return [.redraw] + (view.wanted == now.wanted ? [] : show(view.wanted))
+    appearance = goal.rows.appearance
+    takeBars(of: goal, since: before)
+    replaced = Replaced(view: before, move: move)
+    return [.redraw]
+  }
+
+  /// Selects what a view selected and brings into view what it had in view. What depends on bars
+  /// that are others now stays as it is.
+  mutating func takeBars(of goal: PanelView, since before: PanelView) {
+    guard goal.hasSameBars(as: before) else { return }
+    state.selection = goal.selection
+    state.viewport = goal.viewport
+    forgetWhatIsGone()
   }
 }
 
 extension Model {
-  /// Notes what input has changed.
+  /// What all charts show, as far as undo restores it.
+  var views: [PanelView] { panels.map(\.view) }
+
+  /// Notes what has changed.
   ///
-  /// - Parameter theme: the one that was chosen before.
-  mutating func noteHistory(since before: [PanelView], _ theme: ThemeChoice?) {
+  /// - Parameter before: what the charts showed before input, and the theme that was chosen; nil if
+  ///   something else has come, which is noted only if it is what was asked for.
+  mutating func noteHistory(since before: (views: [PanelView], theme: ThemeChoice?)?) -> [Effect] {
     defer { walk = nil }
-    guard before.count == panels.count else {
+    if let before, before.views.count != panels.count {
       history = History()
-      return
+      return []
     }
-    for (chart, view) in before.enumerated() {
-      let now = panels[chart].view
-      let isOther = now != view && (now.version == view.version || now.wanted != view.wanted)
-      // The theme belongs to all charts.
-      if isOther || chart == active && chosenTheme != theme {
-        let word = isTyping ? typed?.number : nil
-        history.note(
-          History.Step(chart: chart, view: view, theme: theme, word: word), now: now, walk: walk)
+    let theme = before.map { $0.theme } ?? chosenTheme
+    let word = before != nil && isTyping ? typed?.number : nil
+    var effects: [Effect] = []
+    var isNew = before.map { $0.theme != chosenTheme } ?? false
+    for chart in panels.indices {
+      let replaced = panels[chart].replaced
+      panels[chart].replaced = nil
+      if case .asked(let earlier, let earlierWord) = panels[chart].wanted?.move {
+        panels[chart].wanted?.move = .asked(walk ?? earlier, word: word ?? earlierWord)
+      }
+      func step(_ view: PanelView, word: Int?) -> History.Step {
+        History.Step(number: 0, chart: chart, view: view, theme: theme, word: word)
+      }
+      switch replaced?.move {
+      case .back(let steps), .forward(let steps):
+        guard let replaced else { continue }
+        history.note(replaced.move, from: step(replaced.view, word: nil))
+        effects += take(theme: steps.last?.theme)
+      case .asked(let earlier, let earlierWord):
+        guard let view = before?.views[chart] ?? replaced?.view else { continue }
+        let isOther = isNew && chart == active
+        note(step(view, word: word ?? earlierWord), walk ?? earlier, isOther: isOther)
+        if isOther { isNew = false }
+      case nil:
+        // The theme belongs to all charts.
+        guard let before else { continue }
+        note(step(before.views[chart], word: word), walk, isOther: isNew && chart == active)
       }
     }
+    return effects
   }
 
+  private mutating func note(_ step: History.Step, _ walk: History.Walk?, isOther: Bool) {
+    let (view, now) = (step.view, panels[step.chart].view)
+    let isChanged =
+      now != view
+      && (now.version == view.version || now.rows != view.rows || now.table != view.table)
+    guard isChanged || isOther else { return }
+    history.note(step, now: now, walk: walk)
+    if let word = step.word { history.join(word: word) }
+  }
+
+  private mutating func take(theme: ThemeChoice?) -> [Effect] {
+    guard theme != chosenTheme else { return [] }
+    chosenTheme = theme
+    return applyTheme()
+  }
+
+  /// The moves whose views are not shown yet.
+  private var pendingMoves: [History.Move] {
+    panels.flatMap { [$0.wanted?.move, $0.awaitedReading?.table?.move] }.compactMap(\.self)
+  }
+
+  /// Goes back to the view before the last change. What is still being asked is given up.
   mutating func undo() -> [Effect] {
-    let now = history.done.last.flatMap { shown(since: $0) }
-    return show(history.takeBack(now), isUndo: true)
-  }
-
-  mutating func redo() -> [Effect] {
-    let now = history.undone.last.flatMap { shown(since: $0) }
-    return show(history.takeForward(now), isUndo: false)
-  }
-
-  /// What is shown now, to come back to it from a step; nil if its chart has gone.
-  private func shown(since step: History.Step) -> History.Step? {
-    guard panels.indices.contains(step.chart) else { return nil }
-    return History.Step(
-      chart: step.chart, view: panels[step.chart].view, theme: chosenTheme, word: step.word)
-  }
-
-  private mutating func show(_ step: History.Step?, isUndo: Bool) -> [Effect] {
-    guard let step, panels.indices.contains(step.chart) else {
-      return change(active) { $0.say("There is nothing to \(isUndo ? "undo" : "redo")") }
+    for case .forward(let steps) in pendingMoves { return retract(.forward(steps), isUndo: true) }
+    if pendingMoves.contains(where: { if case .asked = $0 { true } else { false } }) {
+      return cancelQuestions()
     }
-    isGoingBack = true
-    let (now, then) = (panels[step.chart].view, step.view)
+    let pending = pendingMoves.flatMap(\.steps)
+    guard
+      let step = history.done.last(where: { step in
+        !pending.contains { $0.number == step.number }
+      })
+    else { return say("There is nothing to undo") }
+    let before = pending.filter { $0.chart == step.chart }
+    return go(.back(before + [step]), step, isUndo: true)
+  }
+
+  /// Goes forward to the view that was undone last.
+  mutating func redo() -> [Effect] {
+    for case .back(let steps) in pendingMoves { return retract(.back(steps), isUndo: false) }
+    let pending = pendingMoves.flatMap(\.steps)
+    guard
+      let step = history.undone.last(where: { step in
+        !pending.contains { $0.number == step.number }
+      })
+    else { return say("There is nothing to redo") }
+    let before = pending.filter { $0.chart == step.chart }
+    return go(.forward(before + [step]), step, isUndo: false)
+  }
+
+  /// Takes back the last step of a move whose view is not shown yet.
+  private mutating func retract(_ move: History.Move, isUndo: Bool) -> [Effect] {
+    let steps = Array(move.steps.dropLast())
+    guard let last = steps.last else { return cancelQuestions() }
+    if case .back = move { return go(.back(steps), last, isUndo: isUndo) }
+    return go(.forward(steps), last, isUndo: isUndo)
+  }
+
+  private mutating func go(
+    _ move: History.Move, _ step: History.Step, isUndo: Bool
+  ) -> [Effect] {
+    let chart = step.chart
+    guard panels.indices.contains(chart) else { return [] }
+    let (now, then) = (panels[chart].view, step.view)
     var words = isUndo ? now.words(against: then) : then.words(against: now)
     if step.theme != chosenTheme { words.append("theme") }
     // The letters of a word may have changed several things; else the first names the others, too.
@@ -211,16 +309,21 @@ extension Model {
     let sentence =
       "\(isUndo ? "Undone" : "Done again"): "
       + (told.isEmpty ? "last change" : told.joined(separator: ", "))
-    var effects = activate(step.chart)
-    if step.theme != chosenTheme {
-      chosenTheme = step.theme
-      effects += applyTheme()
-    }
+    var effects = activate(chart)
     if let table = then.table, table != now.table {
-      return effects + openTable(table, chart: step.chart, view: then)
-        + change(step.chart) { $0.say(sentence) }
+      // What was still to be shown on the way there is not asked any more.
+      if panels[chart].wanted?.move?.steps.isEmpty == false {
+        effects += panels[chart].giveUpQuestion() + [.cancelQuestion(chart: chart)]
+      }
+      effects += openTable(table, chart: chart, move)
+    } else {
+      if panels[chart].awaitedReading?.table != nil {
+        panels[chart].awaitedReading = nil
+        effects.append(.stopReading(chart: chart))
+      }
+      effects += change(chart) { $0.show(then, move) }
     }
-    return effects + change(step.chart) { panel in panel.show(then) + panel.say(sentence) }
+    return effects + change(chart) { $0.say(sentence) }
   }
 
   /// Copies the command line that draws the active chart.

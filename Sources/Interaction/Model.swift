@@ -51,8 +51,6 @@ package struct Model {
   var wordCount = 0
   /// Whether the input being handled is one of these letters.
   var isTyping = false
-  /// Whether the input being handled undoes or redoes, which is no change to undo.
-  var isGoingBack = false
   /// The overlay above the charts; nil for none.
   var overlay: Overlay?
   /// The desktop's dialog that is open or asked for; nil for none.
@@ -188,11 +186,16 @@ package struct Model {
     }
   }
 
-  /// Gives the panels their shared axes. A change in one chart also changes the others, and they
+  /// Gives the panels their shared axes and colours. A change in one chart also changes the others, and they
   /// are animated if it is.
   private mutating func shareAxes() {
     let axes = SharedAxis.axes(of: panels.map { ($0.chart, $0.state) })
     let moves = panels.contains(where: \.moves)
+    let names = Chart.sharedNames(of: panels.map(\.chart))
+    for index in panels.indices where panels[index].chart.sharedNames != names {
+      panels[index].chart.sharedNames = names
+      panels[index].isStale = true
+    }
     for (index, axis) in axes.enumerated() {
       let isOneOfSeveral = panels.count > 1
       guard

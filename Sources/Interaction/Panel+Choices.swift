@@ -8,12 +8,16 @@ extension Panel {
   /// The query that is shown, or will be once the pending request is answered; nil if there is no
   /// table to ask.
   var askedQuery: Query? {
-    let wanted = wantedView
+    query(of: wantedView)
+  }
+
+  /// The query of a view; nil if there is no table to ask.
+  func query(of view: RowView) -> Query? {
     guard let table = read?.table,
-      var query = wanted.question ?? read?.data.question?.query ?? chart.source.question?.query
+      var query = view.question ?? read?.data.question?.query ?? chart.source.question?.query
     else { return nil }
-    (query.order, query.top) = (wanted.sort.order, wanted.top)
-    if let titles = wanted.titles { query.titles = titles.placed(in: table) }
+    (query.order, query.top) = (view.sort.order, view.top)
+    if let titles = view.titles { query.titles = titles.placed(in: table) }
     return query
   }
 
@@ -53,13 +57,13 @@ extension Panel {
 
   /// Draws a suggestion: its question, layout and orientation.
   mutating func draw(_ suggestion: Suggestion) -> [Effect] {
-    chart.orientation = Scene.Orientation(suggestion.orientation)
     var wanted = wantedView
+    wanted.appearance.orientation = Scene.Orientation(suggestion.orientation)
     wanted.question = suggestion.query
     wanted.question?.titles = askedQuery?.titles ?? [:]
     (wanted.sort, wanted.top) = (SortOrder(suggestion.query.order), suggestion.query.top)
     if suggestion.layout != .single { wanted.layout = Scene.Layout(suggestion.layout) }
-    return [.redraw] + show(wanted)
+    return show(wanted)
   }
 
   /// The list about a subject; nil if there is none.

@@ -23,20 +23,19 @@ extension Panel {
   /// Draws new data as was chosen for them, unless the user has asked another query.
   private mutating func adopt(_ choice: QueryChoice, _ wanted: inout RowView) {
     guard question == nil, wanted.question == nil else { return }
-    if !keepsOrientation { chart.orientation = Scene.Orientation(choice.orientation) }
+    if !keepsOrientation {
+      wanted.appearance.orientation = Scene.Orientation(choice.orientation)
+    }
     wanted.layout = Scene.Layout(choice.layout)
     (wanted.sort, wanted.top) = (SortOrder(choice.query.order), choice.query.top)
   }
 
   /// Updates what new data change besides the rows, once they are in the chart.
-  mutating func note(_ news: Snapshot, isFirstReading: Bool) {
+  mutating func note(_ news: Snapshot) {
     generation = news.generation
     read = news
     dataVersion += 1
-    let table = news.source?.tables?.nameInSentence
-    // During the first reading the user does not know the colours yet; another table has its own.
-    if isFirstReading || table != chart.tableName { chart.resetSeriesColors() }
-    chart.tableName = table
+    chart.tableName = news.source?.tables?.nameInSentence
     chart.emptyReason = news.emptyMessage
     // Data being read change too often to animate.
     if state.reading != nil { moves = false }

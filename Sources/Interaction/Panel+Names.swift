@@ -25,8 +25,8 @@ extension Panel {
   mutating func call(_ named: NamedText, _ text: String) -> [Effect] {
     let text = textWithoutBlanks(Array(text.utf8).span)
     switch named {
-    case .title: chart.title = text.isEmpty ? defaultTitle : text
-    case .subtitle: chart.subtitle = text.isEmpty ? defaultSubtitle : text
+    case .title: set(\.title, text.isEmpty ? defaultTitle : text)
+    case .subtitle: set(\.subtitle, text.isEmpty ? defaultSubtitle : text)
     case .column(let column):
       guard var titles = askedQuery?.titles else { return [] }
       titles[column] = text.isEmpty || text == defaultTitle(of: column) ? nil : text

@@ -53,7 +53,7 @@ extension Panel {
     if let entry = Self.parts.first(where: { $0.key == character }) { return toggle(entry) }
     switch character {
     case "h":
-      chart.orientation = chart.orientation == .vertical ? .horizontal : .vertical
+      set(\.orientation, chart.orientation == .vertical ? .horizontal : .vertical)
       return [.redraw]
     case "s": return changeLayout()
     case "o": return changeOrder()
@@ -82,13 +82,15 @@ extension Panel {
 
   private mutating func toggle(_ entry: PartEntry) -> [Effect] {
     if let reason = absence(of: entry.part) { return say(reason) }
-    if chart.hiddenParts.remove(entry.part) == nil {
+    var hidden = chart.hiddenParts
+    if hidden.remove(entry.part) == nil {
       let roles = entry.roles
       let isSeen = roles.isEmpty || scene?.marks.contains { roles.contains($0.role) } ?? true
       guard isSeen else { return say("There is no room here for the \(entry.name)") }
-      chart.hiddenParts.insert(entry.part)
-      forgetWhatIsGone()
+      hidden.insert(entry.part)
     }
+    set(\.hiddenParts, hidden)
+    forgetWhatIsGone()
     return [.redraw]
   }
 

@@ -11,14 +11,6 @@ extension Panel {
     .none, .valueDescending, .value, .category, .categoryDescending,
   ]
 
-  /// How the rows are shown, or will be once the pending request is answered.
-  var wantedView: RowView {
-    request?.wanted
-      ?? RowView(
-        question: question, sort: chart.sort, top: chart.top, layout: chart.layout,
-        hiddenSeries: state.hiddenSeries, scale: chart.scale, titles: titles)
-  }
-
   /// Shows this many of the largest bars; nil for all.
   mutating func showLargest(_ top: Int?) -> [Effect] {
     var wanted = wantedView
@@ -80,25 +72,31 @@ extension Panel {
 
   /// Shows the rows in another way: at once if that takes no time, else once it is computed off the
   /// window's thread. Until then the picture stays as it is.
-  mutating func show(_ wanted: RowView) -> [Effect] {
-    ask(QueryRequest(self, wanted, news: waitingNews ?? request?.news))
+  mutating func show(_ view: RowView, _ move: History.Move = .asked(nil)) -> [Effect] {
+    ask(view, QueryRequest(self, view, news: waitingNews ?? request?.news), move)
   }
 
-  /// Shows other data, in the same way. While an answer is pending, only the latest data wait for
-  /// it (throttle): data that arrive faster than they can be arranged would otherwise never be
-  /// seen.
-  mutating func show(_ news: Snapshot, _ wanted: RowView) -> [Effect] {
-    let new = QueryRequest(self, wanted, news: news)
-    if let request, request.wanted == wanted, !new.isImmediate {
+  /// Shows other data. While an answer is pending, only the latest data wait for it (throttle): data
+  /// that arrive faster than they can be arranged would otherwise never be seen.
+  ///
+  /// - Parameter move: nil if nobody has asked for them.
+  mutating func show(
+    _ news: Snapshot, _ view: RowView, _ move: History.Move? = nil
+  ) -> [Effect] {
+    let new = QueryRequest(self, view, news: news)
+    if let request, request.wanted == view, !new.isImmediate {
       waitingNews = news
       return noteProgress(news)
     }
-    return ask(new) + (new == request ? noteProgress(news) : [])
+    let effects = ask(view, new, move ?? wanted?.move)
+    return effects + (new == request ? noteProgress(news) : [])
   }
 
-  private mutating func ask(_ new: QueryRequest) -> [Effect] {
+  private mutating func ask(
+    _ view: RowView, _ new: QueryRequest, _ move: History.Move?
+  ) -> [Effect] {
     waitingNews = nil
-    request = new
+    wanted = Wanted(view: view, request: new, move: move)
     return new.isImmediate ? new.answer().map { receive($0) } ?? [] : []
   }
 
@@ -114,17 +112,17 @@ extension Panel {
   /// Shows an answer, unless something else has been requested since. If the query failed,
   /// everything stays as it is, and the reason is shown.
   mutating func receive(_ answered: Answered) -> [Effect] {
-    guard answered.request === request else { return [] }
+    guard answered.request === request, let wanted else { return [] }
     switch answered.outcome {
-    case .arranged(let answer): return apply(answer)
+    case .arranged(let answer): return apply(answer, wanted)
     case .failed(let sentence):
-      request = nil
+      self.wanted = nil
       guard let news = waitingNews else { return say(sentence) }
-      return say(sentence) + show(news, wantedView)
+      return say(sentence) + show(news, shownView)
     }
   }
 
-  private mutating func apply(_ answer: Arranged) -> [Effect] {
+  private mutating func apply(_ answer: Arranged, _ wanted: Wanted) -> [Effect] {
     var moved: [Selection] = []
     for (index, now) in selections.enumerated() {
       if now == answer.request.selections[index] {
@@ -133,25 +131,31 @@ extension Panel {
         moved.append(answer.moved(now))
       } else {
         // So much has been selected since that moving it takes time: asks for that too.
-        request = QueryRequest(
+        let again = QueryRequest(
           self, answer.request.wanted, news: answer.request.news, known: answer)
+        self.wanted?.request = again
         return []
       }
     }
-    request = nil
+    let before = view
+    self.wanted = nil
     show(answer, selections: moved)
+    appearance = wanted.view.appearance
+    if let move = wanted.move {
+      replaced = Replaced(view: before, move: move)
+      if let goal = move.goal { takeBars(of: goal, since: before) }
+    }
     let effects =
       [.redraw] + selectAwaited(answer.named, hasNews: answer.request.news != nil)
     guard let news = waitingNews else { return effects }
-    return effects + show(news, wantedView)
+    return effects + show(news, shownView)
   }
 
   /// Rearranges the rows: selection, focus and the places the keyboard remembers stay with their
   /// source rows.
   private mutating func show(_ answer: Arranged, selections: [Selection]) {
     let news = answer.request.news
-    let isOtherTop = answer.request.wanted.top != chart.top
-    let isFirstReading = state.reading != nil && news?.generation == 0
+    let isOtherTop = answer.request.wanted.top != chart.top || answer.request.isOfOtherTable
     followSceneRows(answer.match)
     answer.show(in: &chart)
     isAnotherQuestion = news == nil && question != answer.request.wanted.question
@@ -174,6 +178,6 @@ extension Panel {
     }
     forgetWhatIsGone()
     moves = true
-    if let news { note(news, isFirstReading: isFirstReading) }
+    if let news { note(news) }
   }
 }

@@ -6,8 +6,8 @@ internal import Scenegraph
 /// A table that has been asked for.
 struct AwaitedTable: Equatable {
   var name: String
-  /// What to show of it; nil for the chart that is chosen from its columns.
-  var view: PanelView?
+  /// The view of it to go back to; a chart is chosen from its columns if there is none.
+  var move: History.Move
 }
 
 /// A reading on request that has not ended.
@@ -19,8 +19,11 @@ struct AwaitedReading: Equatable {
 }
 
 extension Panel {
+  /// The table that is shown; nil if its source has no other.
+  var shownTable: String? { read?.source?.tables?.nameInSentence }
+
   /// The table that is shown, or will be once it has been read; nil if its source has no other.
-  var wantedTable: String? { awaitedReading?.table?.name ?? read?.source?.tables?.nameInSentence }
+  var wantedTable: String? { awaitedReading?.table?.name ?? shownTable }
 
   /// The tables, each with what it is and about how many rows it has; nil if there is no choice.
   func tables(chart index: Int) -> Menu.Content? {
@@ -58,34 +61,36 @@ extension Panel {
     guard let awaited, let choice = news.choice, read?.source?.tables?.shown != awaited.name else {
       return nil
     }
-    var wanted = RowView(
+    var view = RowView(
       question: nil, sort: SortOrder(choice.query.order), top: choice.query.top,
-      layout: Scene.Layout(choice.layout), hiddenSeries: [])
-    if let view = awaited.view {
-      wanted = view.wanted
+      layout: Scene.Layout(choice.layout), hiddenSeries: [], appearance: appearance)
+    if let goal = awaited.move.goal {
+      view = goal.rows
       // They are indices into the bars that are shown now.
-      wanted.hiddenSeries = []
-      chart.orientation = view.orientation
-      (chart.title, chart.subtitle) = (view.title, view.subtitle)
+      view.hiddenSeries = []
     } else if !keepsOrientation {
-      chart.orientation = Scene.Orientation(choice.orientation)
+      view.appearance.orientation = Scene.Orientation(choice.orientation)
     }
     self.choice = choice
-    (request, waitingNews, valueList, suggested) = (nil, nil, nil, nil)
-    state.selection = []
-    state.viewport = nil
-    return [.redraw] + show(news, wanted)
+    (wanted, waitingNews, valueList, suggested) = (nil, nil, nil, nil)
+    return [.redraw] + show(news, view, awaited.move)
   }
 }
 
 extension Model {
   /// Reads another table of a chart's source; the picture stays until it is there.
   ///
-  /// - Parameter view: what to show of it; nil for the chart that is chosen from its columns.
-  mutating func openTable(_ name: String, chart: Int, view: PanelView? = nil) -> [Effect] {
-    guard panels.indices.contains(chart), panels[chart].wantedTable != name else { return [] }
+  /// - Parameter move: with the view of it to go back to, if there is one.
+  mutating func openTable(
+    _ name: String, chart: Int, _ move: History.Move = .asked(nil)
+  ) -> [Effect] {
+    guard panels.indices.contains(chart) else { return [] }
+    if panels[chart].awaitedReading?.table?.name == name {
+      panels[chart].awaitedReading?.table?.move = move
+    }
+    guard panels[chart].wantedTable != name else { return [] }
     return beginReading(
-      .init(table: .init(name: name, view: view), message: "Reading \(name.onOneLine)"),
+      .init(table: .init(name: name, move: move), message: "Reading \(name.onOneLine)"),
       chart: chart)
   }
 
@@ -118,14 +123,12 @@ extension Model {
     panels.indices.flatMap { chart -> [Effect] in
       if let awaited = panels[chart].awaitedReading, panels[chart].read?.isFollowing != true {
         panels[chart].awaitedReading = nil
-        if awaited.table != nil { history.forgetLast(of: chart) }
         let what = awaited.table == nil ? "Reading again" : "The table"
         return change(chart) { $0.say("\(what) was given up") } + [.stopReading(chart: chart)]
       }
-      guard let request = panels[chart].request, request.news == nil else { return [] }
-      panels[chart].request = nil
-      history.forgetLast(of: chart)
-      return change(chart) { $0.say("The question was given up") } + [.cancelQuestion(chart: chart)]
+      let effects = change(chart) { $0.giveUpQuestion() }
+      let isIdle = !effects.isEmpty && panels[chart].request == nil
+      return effects + (isIdle ? [.cancelQuestion(chart: chart)] : [])
     }
   }
 }

@@ -41,8 +41,10 @@ package struct Panel {
   private var sceneRows: SceneRows?
   /// Up to this many rows are arranged at once: it takes less than a millisecond.
   var immediateRowLimit = 10_000
-  /// The latest request that has not been answered yet.
-  package var request: QueryRequest?
+  /// What has been asked for and is not shown yet.
+  var wanted: Wanted?
+  /// What the last change has replaced, until the history has taken note of it.
+  var replaced: Replaced?
   /// The latest snapshot read; other queries are asked of its table.
   package var read: Snapshot?
   /// The query that the chart answers; nil for the command line's.

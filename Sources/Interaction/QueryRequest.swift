@@ -6,7 +6,7 @@ internal import Scales
 internal import Scenegraph
 internal import Tables
 
-/// What a chart shows of a table, as far as a change takes a pass over rows or bars.
+/// What a chart shows of a table, as far as a person can ask for it.
 struct RowView: Hashable, Sendable {
   /// The query asked instead of the command line's; its order and top are the ones below.
   var question: Query?
@@ -19,6 +19,7 @@ struct RowView: Hashable, Sendable {
   var scale = ScaleKind.linear
   /// The titles that a person has given columns; nil for those of the command line.
   var titles: [ColumnRef: String]?
+  var appearance: Appearance
 }
 
 /// A request to show other data, or the same data in another way. Compared by identity, so that an
@@ -42,8 +43,7 @@ package final class QueryRequest: Sendable {
   /// The query that the chart answers now; nil for the command line's.
   private let shownQuestion: Query?
   /// What is already known, if only the selections are new; nil otherwise.
-  private let known:
-    (data: ChartData, arrangement: Arrangement, match: DataMatch?, formerNames: [String])?
+  private let known: (data: ChartData, arrangement: Arrangement, match: DataMatch?)?
 
   init(_ panel: Panel, _ wanted: RowView, news: Snapshot?, known: Arranged? = nil) {
     chart = panel.chart
@@ -56,7 +56,7 @@ package final class QueryRequest: Sendable {
     immediateRowLimit = panel.immediateRowLimit
     read = news ?? panel.read
     shownQuestion = panel.question
-    self.known = known.map { ($0.data, $0.arrangement, $0.match, $0.formerNames) }
+    self.known = known.map { ($0.data, $0.arrangement, $0.match) }
   }
 
   /// The data to show; nil if another query has to be asked for them.
@@ -76,6 +76,14 @@ package final class QueryRequest: Sendable {
       return true
     }
     return data.knowsRest(within: stepCount)
+  }
+
+  /// Whether the new data are another table's, so that no bar of it is one of those on the screen.
+  var isOfOtherTable: Bool {
+    guard let shown = chart.tableName, let name = news?.source?.tables?.nameInSentence else {
+      return false
+    }
+    return shown != name
   }
 
   /// Whether the query is not the one that the chart answers now.
@@ -155,7 +163,6 @@ package final class QueryRequest: Sendable {
     let hidden = wanted.hiddenSeries
     var answer = Arranged(
       request: self, data: data, arrangement: arrangement, match: match,
-      formerNames: former?.series.map(\.name) ?? known?.formerNames ?? [],
       hiddenSeries: match.map { Set(hidden.compactMap($0.series)) } ?? hidden)
     answer.selections = selections.map { answer.moved($0) }
     answer.named = NamedBars(awaited, in: arrangement.data)
@@ -176,6 +183,10 @@ package final class QueryRequest: Sendable {
 
   /// Where the rows and series on the screen are in other data; nil for the same data.
   private func match(with data: ChartData) -> DataMatch? {
+    if isOfOtherTable {
+      return DataMatch(
+        from: chart.source.barNames, to: data.barNames, rows: .none, series: .none)
+    }
     if asksAnew { return DataMatch(fromAnswer: chart.source, to: data) }
     return news.map { news in
       var news = news
@@ -225,8 +236,6 @@ struct Arranged: Sendable {
   let arrangement: Arrangement
   /// Where the previous data's rows and series are now; nil if the data are the same.
   let match: DataMatch?
-  /// What the series of the data would be called with the titles on the screen.
-  fileprivate let formerNames: [String]
   let hiddenSeries: Set<Int>
   /// The request's selections at their new rows, without what is gone or hidden.
   fileprivate(set) var selections: [Selection] = []
@@ -260,8 +269,7 @@ struct Arranged: Sendable {
   /// Puts the answer into the chart. Takes the same time for any number of rows.
   func show(in chart: inout Chart) {
     let wanted = request.wanted
-    chart.show(
-      data, as: arrangement, sort: wanted.sort, top: wanted.top, formerNames: formerNames)
+    chart.show(data, as: arrangement, sort: wanted.sort, top: wanted.top)
     (chart.layout, chart.scale) = (wanted.layout, wanted.scale)
   }
 }

@@ -6,7 +6,8 @@ internal import Scenegraph
 
 /// Applies a message to the model, and returns what the shell must do.
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {
-  let effects = apply(&model, message)
+  var effects = apply(&model, message)
+  effects += model.noteHistory(since: nil).filter { !effects.contains($0) }
   let followed = model.followRows() + model.followSuggestions()
   let others = followed.filter { $0 != .redraw || !effects.contains(.redraw) }
   return effects + others
@@ -42,14 +43,9 @@ private func apply(_ model: inout Model, _ message: Message) -> [Effect] {
 /// Handles user input, including its effects on the primary selection.
 private func input(_ model: inout Model, _ body: (inout Model) -> [Effect]) -> [Effect] {
   let before = model.panels.map(\.state.selection)
-  let (views, theme) = (model.panels.map(\.view), model.chosenTheme)
+  let (views, theme) = (model.views, model.chosenTheme)
   var effects = body(&model)
-  if model.isGoingBack {
-    model.isGoingBack = false
-  } else {
-    model.noteHistory(since: views, theme)
-    effects += model.finishTyping()
-  }
+  effects += model.noteHistory(since: (views, theme)) + model.finishTyping()
   model.isTyping = false
   // One redraw is enough, however much has changed.
   return (effects + model.primaryEffects(since: before)).reduce(into: []) {

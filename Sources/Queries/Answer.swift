@@ -31,6 +31,8 @@ package struct Answer: Sendable {
   package internal(set) var restSeries: [String] = []
   /// How bars that have no room become one.
   package internal(set) var restRule = RestRule.sum
+  /// Where the series stand in the table; nil if there is no table that says it.
+  package internal(set) var seriesOrder: SeriesOrder?
   /// What the user should know: skipped rows, columns not drawn. One sentence each.
   package internal(set) var notices: [String] = []
   /// How the table was read, in one sentence.
@@ -214,6 +216,7 @@ extension QueryPlan {
           longs: LongNumbers(column).map { longs in rows.map { longs.picking($0) } ?? longs }))
     }
     answer.addRest(rest, of: Array(answer.valueNames.dropFirst(ownCount)))
+    answer.seriesOrder = .columns(table.placesOfMeasures(values))
     let words = GapWords(table.format.numbers, isOneValueARow: values.count == 1)
     answer.finish(
       table,

@@ -276,6 +276,14 @@ extension FieldKeys {
     }
   }
 
+  /// Whether all texts of a chunk have keys already.
+  func knowsAll(of chunk: ColumnChunk) -> Bool {
+    guard case .codes(_, let dictionary) = chunk.cells, let known = codes[dictionary.lineage],
+      known.count >= dictionary.count
+    else { return false }
+    return known.allSatisfy { $0 != 0 }
+  }
+
   /// Gives each row a key of its own.
   ///
   /// - Parameter rows: counted from 0, from where the list begins.

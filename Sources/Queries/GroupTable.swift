@@ -15,6 +15,8 @@ struct GroupTable: Sendable {
   private(set) var rowCount = 0
   private(set) var categories: FieldKeys
   private(set) var series: FieldKeys?
+  /// The first names of series in all rows, also those that do not count; nil if all count.
+  private(set) var allSeries: FieldKeys?
   private var pairs = PairKeys()
   /// The category and series keys of each group, from 1.
   private(set) var keys: [(category: UInt32, series: UInt32)] = [(0, 0)]
@@ -67,6 +69,7 @@ struct GroupTable: Sendable {
     }
     if series != nil {
       if let column = series?.reader.column {
+        if hasMask { noteAllSeries(chunk(column), rows, scratch) }
         series?.read(chunk(column), rows, mask: mask, into: scratch.series)
       }
       pairs.read(rows.count, scratch.groups, scratch.series, &keys)
@@ -94,6 +97,16 @@ struct GroupTable: Sendable {
       }
     }
     rowCount += rows.count
+  }
+
+  /// Notes the names of rows whether or not they count.
+  private mutating func noteAllSeries(
+    _ chunk: ColumnChunk, _ rows: Range<Int>, _ scratch: RowScratch
+  ) {
+    if allSeries == nil { allSeries = series.map { FieldKeys($0.reader) } }
+    let isKnown = allSeries.map { $0.count >= SeriesOrder.mostNames || $0.knowsAll(of: chunk) }
+    guard isKnown == false else { return }
+    allSeries?.read(chunk, rows, mask: nil, into: scratch.series)
   }
 
   /// Makes room for the values of new groups.
@@ -284,6 +297,12 @@ extension GroupTable {
     }
     categories.mergeSpan(later.categories)
     if let laterSeries = later.series { series?.mergeSpan(laterSeries) }
+    if let keys = later.allSeries {
+      if allSeries == nil { allSeries = FieldKeys(keys.reader) }
+      for key in 1..<keys.count + 1 {
+        _ = allSeries?.number(of: key, in: keys, rowsBefore: rowCount)
+      }
+    }
     var groups = [0]
     for group in 1..<max(1, later.keys.count) {
       let known = count

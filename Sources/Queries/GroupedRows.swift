@@ -44,6 +44,11 @@ struct GroupedRows: Sendable {
     answer.categories = CellTexts(rows.names)
     answer.kind = rows.kind
     answer.categoryStart = plan.category.start(of: names.categoryBins)
+    answer.seriesOrder = plan.series.map { reader in
+      .names(
+        reader.calendarNames
+          ?? (groups.allSeries ?? groups.series)?.firstNames(encoding) ?? [])
+    }
     answer.seriesStart = plan.series?.start(of: names.seriesBins)
     let isCount = groups.method == .rowCount
     let valueNames = (shown + others).map { plan.valueTitle(of: plan.values[$0], in: source) }
@@ -74,6 +79,11 @@ struct GroupedRows: Sendable {
       let columns = try BarPlaces(own, bins: nil, nil, source)
       answer.restSeries = Array(valueNames.dropFirst(shown.count))
       bars.addColumns(columns, to: &answer)
+      var places = source.placesOfMeasures(isCount ? [0] : shown.map { plan.values[$0] })
+      for (place, moved) in zip(places, columns.places) where places.indices.contains(moved) {
+        places[moved] = place
+      }
+      answer.seriesOrder = .columns(places)
     }
     if isCancelled() { throw .cancelled }
     answer.finish(source, notices(source, names, groups, rest) + choiceNotices)

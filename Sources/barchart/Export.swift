@@ -74,10 +74,11 @@ enum Export {
       count: charts.count, size: size, scaleFactor: scaleFactor, isScrolled: false)
     let visible = Set(page.visibleCells(offset: 0))
     let axes = SharedAxis.axes(of: charts)
+    let names = Chart.sharedNames(of: charts.map(\.chart))
     let scenes = charts.enumerated().map { index, item -> Scene? in
       guard visible.contains(index) else { return nil }
       var chart = item.chart
-      chart.sharedAxis = axes[index]
+      (chart.sharedAxis, chart.sharedNames) = (axes[index], names)
       chart.isOneOfSeveral = true
       return chart.scene(
         state: item.state, size: page.cells[index].size, scaleFactor: scaleFactor,

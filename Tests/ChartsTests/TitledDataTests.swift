@@ -80,11 +80,9 @@ import Testing
     var chart = Chart(data: ChartData(try run(query, over: table)), title: "")
     chart.arrange(sort: .valueDescending, top: 1)
     let colors = chart.data.series.indices.map { chart.color(ofSeries: $0) }
-    let former = chart.data.series.map(\.name)
     let data = chart.source.titled([Self.column(3): "Mass", Self.column(0): "State"], in: table)
     chart.show(
-      data, as: chart.arrangement.titled(as: data), sort: chart.sort, top: chart.top,
-      formerNames: former)
+      data, as: chart.arrangement.titled(as: data), sort: chart.sort, top: chart.top)
     #expect(chart.data.series.map(\.name).contains("Mass") && chart.data.categoryName == "State")
     let rest = chart.data.categories.last ?? ""
     #expect(rest.contains("other"))

@@ -25,6 +25,7 @@ extension ChartData {
     hasBins = answer.hasBins
     kind = answer.kind
     unfinished = answer.unfinished
+    seriesOrder = answer.seriesOrder
     question = AnsweredQuestion(answer)
     amounts = answer.amounts
     restSeries = answer.restSeries

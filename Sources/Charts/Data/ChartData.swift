@@ -79,6 +79,8 @@ public struct ChartData: Hashable, Sendable {
   package var kind = CategoryKind.names
   /// The periods among categories and series of which the rows have only a part.
   package var unfinished = UnfinishedPeriods()
+  /// Where the series stand in their table; nil if they are not from a table.
+  package var seriesOrder: SeriesOrder?
   /// The question that the data answer; nil if they were not read from a table.
   package var question: AnsweredQuestion?
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()

@@ -12,8 +12,13 @@ public struct Chart: Sendable {
     set { show(newValue, as: newValue.arranged(sort: sort, top: top), sort: sort, top: top) }
   }
   private var given: ChartData
-  /// The colour of each series, kept by name when data change.
-  private var seriesSlots = SeriesSlots(count: Theme.light.series.count)
+  /// The place in the palette of each series.
+  private var seriesSlots: [Int] = []
+  /// The names of the series of all charts on the page, in the order of their colours; nil for the
+  /// chart's own.
+  package var sharedNames: [String]? {
+    didSet { if sharedNames != oldValue { takeSlots() } }
+  }
   /// The order of the categories.
   public private(set) var sort = SortOrder.none
   /// How many of the largest categories to show; the rest are one bar. nil for all.
@@ -103,14 +108,18 @@ public struct Chart: Sendable {
     self.goal = goal
     self.numberFormat = numberFormat
     self.emptyMessage = emptyMessage
-    seriesSlots.take(data.ownSeriesNames)
+    takeSlots()
   }
 
-  /// Assigns the colours again, in series order: for data whose numeric columns differed while they
-  /// were being read.
-  package mutating func resetSeriesColors() {
-    seriesSlots = SeriesSlots(count: Theme.light.series.count)
-    if !source.categories.isEmpty { seriesSlots.take(source.ownSeriesNames) }
+  private mutating func takeSlots() {
+    seriesSlots = SeriesSlots.slots(
+      of: given.ownSeriesNames, given.seriesOrder, shared: sharedNames,
+      count: Theme.light.series.count)
+  }
+
+  /// The place of a series in the palette.
+  private func slot(ofSeries index: Int) -> Int {
+    seriesSlots.indices.contains(index) ? seriesSlots[index] : index
   }
 
   /// Whether bars are hatched: on request, or with several series under a theme for people who may
@@ -120,13 +129,13 @@ public struct Chart: Sendable {
   /// The colour of a series, which stays with its name; that of the rest is none of these.
   func color(ofSeries index: Int) -> Color {
     if index == data.restSeriesIndex { return theme.rest }
-    return theme.color(ofSeries: seriesSlots.slot(ofSeries: index))
+    return theme.color(ofSeries: slot(ofSeries: index))
   }
 
   /// The pattern that goes with the colour.
   func hatching(ofSeries index: Int) -> Hatching? {
     if index == data.restSeriesIndex { return theme.restHatching }
-    return theme.hatching(ofSeries: seriesSlots.slot(ofSeries: index))
+    return theme.hatching(ofSeries: slot(ofSeries: index))
   }
 
   /// The data as shown, in order and with the rest in one: the rows that bars and selections refer
@@ -153,16 +162,11 @@ public struct Chart: Sendable {
   }
 
   /// Shows data that are already arranged. Takes time independent of the rows.
-  ///
-  /// - Parameter formerNames: what the series are called so far, if they have other names now.
   package mutating func show(
-    _ source: ChartData, as arrangement: Arrangement, sort: SortOrder, top: Int?,
-    formerNames: [String] = []
+    _ source: ChartData, as arrangement: Arrangement, sort: SortOrder, top: Int?
   ) {
     given = source
-    seriesSlots.rename(formerNames, to: source.series.map(\.name))
-    // Without rows it is not known yet which columns will be series.
-    if !source.categories.isEmpty { seriesSlots.take(source.ownSeriesNames) }
+    takeSlots()
     (self.arrangement, self.sort, self.top) = (arrangement, sort, top)
   }
 

@@ -92,6 +92,10 @@ struct InputSource: TableSource {
     var answer = try database.withRows(for: query) { rows throws(Failure) in
       try read(query, Input(name: name, bytes: .rows(rows)), isCancelled)
     }
+    // The statement leaves out rows, and a filter must not change a colour.
+    if let sample = try database.sample(isCancelled: isCancelled)?.rows {
+      answer?.takeSeriesOrder(from: sample)
+    }
     if try database.groupsRows(), !query.keepsRowsApart { answer?.tell(Database.groupedHere) }
     return answer
   }

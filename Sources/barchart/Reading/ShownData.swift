@@ -82,6 +82,7 @@ struct ShownTable: Sendable {
   ) throws(Failure) {
     self.table = sample?.standing(forRows: table.rowCount) ?? table
     (answer, choice) = try question.answer(from: table, name: name)
+    if let sample { answer.takeSeriesOrder(from: sample) }
     data = ChartData(answer)
   }
 

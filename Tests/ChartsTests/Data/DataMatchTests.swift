@@ -74,36 +74,4 @@ import Testing
     #expect(gone.bar(BarID(row: 0, series: 1)) == BarID(row: 0, series: 0))
     #expect(gone.bar(BarID(row: 0, series: 0)) == nil)
   }
-
-  @Test("A series keeps its place; a new one has the first that nobody has had")
-  func slots() {
-    var slots = SeriesSlots(count: 4)
-    slots.take(["a", "b", "c"])
-    #expect(slots.slots == [0, 1, 2])
-    slots.take(["c", "new", "a"])
-    #expect(slots.slots == [2, 3, 0])
-    slots.take(["b", "a"])
-    #expect(slots.slots == [1, 0], "also after it was away")
-    slots.take(["w", "a", "b", "z"])
-    #expect(slots.slots == [2, 0, 1, 3], "where all are taken, those that are not there give way")
-    slots.take(["w", "w", "c", "a"])
-    #expect(slots.slots == [2, 1, 3, 0], "equal names are told apart by their order")
-  }
-
-  @Test("Colours and patterns stay with the names when columns change places")
-  func colors() {
-    var chart = Chart(data: data(["x"], series: ["a", "b", "c"]), title: "")
-    chart.hasPatterns = true
-    let before = (0..<3).map { (chart.color(ofSeries: $0), chart.hatching(ofSeries: $0)) }
-    chart.source = data(["x"], series: ["new", "c", "a"])
-    let after = (0..<3).map { (chart.color(ofSeries: $0), chart.hatching(ofSeries: $0)) }
-    #expect(after[1] == before[2] && after[2] == before[0])
-    #expect(after[0].0 == chart.theme.series[3])
-    // Of a table without rows nobody knows which columns will be series.
-    chart.source = data([], series: ["words", "new", "c", "a"])
-    chart.source = data(["x"], series: ["new", "c", "a"])
-    #expect(chart.color(ofSeries: 0) == after[0].0)
-    chart.resetSeriesColors()
-    #expect((0..<3).map(chart.color) == Array(chart.theme.series[..<3]))
-  }
 }

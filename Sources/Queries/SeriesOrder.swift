@@ -1,0 +1,73 @@
+// Where the series of an answer stand in their table, whatever the filters leave of it: what their
+// colours follow.
+package import Tables
+
+/// The places of series in all rows of a table, which neither filters nor measures nor the order of
+/// the bars can change.
+package enum SeriesOrder: Hashable, Sendable {
+  /// Of columns of numbers: the place of each series' column among those of the table.
+  case columns([Int])
+  /// Of the names in a column: the first of them in the order in which the rows mention them, or,
+  /// for parts of a year, a week or a day, in the order of the calendar.
+  case names([String])
+
+  /// More names than this are not told apart by their places.
+  static let mostNames = 60
+}
+
+extension Answer {
+  /// Takes the places of the series from other rows of the table: those that are the same for all
+  /// questions, where a question is not answered from all rows.
+  package mutating func takeSeriesOrder(from sample: Table) {
+    guard let series = query.series, let reader = try? FieldReader(series, in: sample) else {
+      return
+    }
+    seriesOrder = .names(reader.calendarNames ?? sample.names(reader))
+  }
+}
+
+extension FieldReader {
+  /// The names of all parts of a year, a week or a day; nil for other names.
+  var calendarNames: [String]? {
+    guard let grain, let bins = grain.repeatingBins else { return nil }
+    return bins.map { grain.label(ofBin: $0) }
+  }
+}
+
+extension Table {
+  /// The first names of a field, in order of first occurrence.
+  fileprivate func names(_ reader: FieldReader) -> [String] {
+    var keys = FieldKeys(reader)
+    let pieces = RowPieces(self, columns: [reader.column])
+    let scratch = RowScratch()
+    for piece in pieces.pieces where keys.count < SeriesOrder.mostNames {
+      keys.read(
+        pieces.chunks(of: piece)(reader.column), piece.rows, mask: nil, into: scratch.series)
+    }
+    return keys.firstNames(columns.first?.encoding ?? .utf8)
+  }
+
+  /// The place of each column among those that measure something, or may once they are filled;
+  /// others come after these.
+  func placesOfMeasures(_ shown: [Int]) -> [Int] {
+    guard shown.count > 1 else { return shown.map { _ in 0 } }
+    let meanings = NumberMeaning.meanings(of: columns)
+    let measures = columns.filter {
+      $0.isAllGaps || $0.isNumeric && meanings[$0.index] == nil
+    }.map(\.index)
+    let places = Dictionary(uniqueKeysWithValues: measures.enumerated().map { ($1, $0) })
+    return shown.map { places[$0] ?? measures.count + $0 }
+  }
+}
+
+extension FieldKeys {
+  /// The first different names; "é" in one or two scalars is one name.
+  func firstNames(_ encoding: TextEncoding) -> [String] {
+    var names: [String] = []
+    for key in 1..<count + 1 where names.count < SeriesOrder.mostNames {
+      let name = name(key, in: encoding)
+      if isASCII || !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}

@@ -245,7 +245,10 @@ extension Model {
       && (now.version == view.version || now.rows != view.rows || now.table != view.table)
     guard isChanged || isOther else { return }
     history.note(step, now: now, walk: walk)
-    if let word = step.word { history.join(word: word) }
+    // An answer to a letter that comes after the word.
+    if !isTyping, let typed, typed.isWord, typed.number == step.word {
+      history.join(word: typed.number)
+    }
   }
 
   private mutating func take(theme: ThemeChoice?) -> [Effect] {
@@ -344,7 +347,8 @@ extension Model {
       return change(active) { $0.say("No option of the command line says \"\(words)\"") }
     }
     let words = panel.read?.source?.commandWords ?? ["-"]
-    return [.copyText(suggestion.command(words, in: table, isExact: true, panel.looks))]
+    let theme = chosenTheme.map { ["--theme", $0.rawValue] } ?? []
+    return [.copyText(suggestion.command(words, in: table, isExact: true, panel.looks + theme))]
       + change(active) { $0.say("Copied the command") }
   }
 }

@@ -135,10 +135,12 @@ struct Choices {
   // MARK: Columns
 
   var measures: Menu.Content {
-    let methods: [(String, Query.Method)] = [
-      ("Sum", .sum), ("Mean", .mean), ("Median", .median), ("Min", .min), ("Max", .max),
-      ("Count", .count), ("Distinct", .distinct),
-    ]
+    let apart: [(String, Query.Method)] = mayKeepRowsApart ? [("As they are", .none)] : []
+    let methods: [(String, Query.Method)] =
+      apart + [
+        ("Sum", .sum), ("Mean", .mean), ("Median", .median), ("Min", .min), ("Max", .max),
+        ("Count", .count), ("Distinct", .distinct),
+      ]
     let summaries = table.summaries
     let hasNumbers = summaries.contains { $0.isNumeric && !query.names($0.column) }
     let segments = methods.map { name, method in
@@ -163,6 +165,16 @@ struct Choices {
     return Menu.Content(
       name: "Measure", segments: segments, segmentsName: "Method", lines: [rows] + columns,
       isSearchable: true)
+  }
+
+  /// Whether each row can be a bar of its own.
+  private var mayKeepRowsApart: Bool {
+    if query.method == .none { return true }
+    guard let field = query.category else { return query.series == nil }
+    guard field.grain == nil, query.series == nil,
+      let index = try? field.column.index(in: table)
+    else { return false }
+    return table.columns[index].profile.isUnique
   }
 
   private func refusal(ofMeasuring column: ColumnRef) -> String? {

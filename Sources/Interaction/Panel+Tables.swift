@@ -113,9 +113,12 @@ extension Model {
       ]
   }
 
-  /// Whether what is told is that something is being read on request, which Escape gives up.
+  /// Whether Escape gives up what has been asked for, whatever is told beside it.
   var tellsOfReading: Bool {
-    panels.contains { $0.awaitedReading != nil && $0.awaitedReading?.message == $0.state.message }
+    panels.contains { panel in
+      panel.wanted?.move != nil
+        || panel.awaitedReading != nil && panel.awaitedReading?.message == panel.state.message
+    }
   }
 
   /// Gives up questions that are being answered; charts stay as they are.

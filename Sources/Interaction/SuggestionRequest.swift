@@ -127,7 +127,7 @@ extension Model {
     page.receive(answer)
     if case .chosen(let list) = answer.outcome {
       panels[page.chart].suggested = (answer.request.version, list)
-      if isFirst { page.focusCurrent(panels[page.chart].place(ofShownIn: list)) }
+      if isFirst { page.focusCurrent(panels[page.chart].place(ofShownIn: page.suggestions)) }
     }
     suggestionsPage = page
     return [.redraw]

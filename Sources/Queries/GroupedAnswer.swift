@@ -91,9 +91,7 @@ extension Query {
     answer.conditions = filters.flatMap { $0.conditions(in: sample) ?? [] }
     answer.provenance = provenance
     answer.unfinished = unfinished(groups, inner.filters, sample, answer)
-    answer.seriesOrder = .columns(
-      sample.placesOfMeasures(values.compactMap { try? $0.index(in: sample) }))
-    answer.takeSeriesOrder(from: sample)
+    answer.takePlaces(of: values, from: sample)
     let ordered = answer.reordered(order, top: top)
     // What the smaller bars are together, only their rows can tell.
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }

@@ -26,6 +26,14 @@ extension Answer {
   }
 }
 
+extension Answer {
+  /// Takes the places of the series, be they columns in this order or names.
+  mutating func takePlaces(of columns: [ColumnRef], from sample: Table) {
+    seriesOrder = .columns(sample.placesOfMeasures(columns.compactMap { try? $0.index(in: sample) }))
+    takeSeriesOrder(from: sample)
+  }
+}
+
 extension FieldReader {
   /// The names of all parts of a year, a week or a day; nil for other names.
   var calendarNames: [String]? {

@@ -105,7 +105,9 @@ import Testing
 
   @Test("Colours stay with the series, in the bars and in the legend")
   func colors() throws {
-    var window = ScriptedWindow(first)
+    var data = first
+    data.seriesOrder = .names(["a", "b"])
+    var window = ScriptedWindow(data)
     func fills() -> [String: Color] {
       var fills: [String: Color] = [:]
       for case .rect(let mark) in window.scene.marks where mark.attributes.role == .legendSwatch {
@@ -115,8 +117,9 @@ import Testing
     }
     let before = fills()
     #expect(before.count == 2)
-    window.send(
-      news(table(["x": [1, 2, 3]], series: ["new", "b", "a"]), generation: 1))
+    data = table(["x": [1, 2, 3]], series: ["new", "b", "a"])
+    data.seriesOrder = .names(["a", "b", "new"])
+    window.send(news(data, generation: 1))
     let after = fills()
     #expect(after["a"] == before["a"] && after["b"] == before["b"])
     #expect(after["new"] != before["a"] && after["new"] != before["b"] && after["new"] != nil)

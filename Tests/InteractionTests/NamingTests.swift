@@ -176,9 +176,9 @@ import Testing
   func command() throws {
     var window = try Strikes.window()
     window.model.panels[0].defaultTitle = ""
-    #expect(copied(&window)?.hasSuffix("--orientation vertical --title 'A title'") ?? false)
+    #expect(copied(&window)?.hasSuffix("--title 'A title' --theme light") ?? false)
     window.model.panels[0].defaultTitle = "A title"
-    #expect(copied(&window)?.hasSuffix("--orientation vertical") ?? false)
+    #expect(copied(&window)?.hasSuffix("--orientation vertical --theme light") ?? false)
     try name(&window, "Title", "Strikes, by state")
     try name(&window, "Subtitle", "-1")
     try name(&window, "How cost is called", "Cost (US$)")
@@ -188,7 +188,7 @@ import Testing
     #expect(command.contains("--rename 'cost=Cost (US$)'"))
     #expect(
       command.hasSuffix(
-        "--title 'Strikes, by state' --subtitle -1 --scale log --hide grid"))
+        "--title 'Strikes, by state' --subtitle -1 --scale log --hide grid --theme light"))
   }
 
   @Test("The right button on the title and on the axes offers their names")

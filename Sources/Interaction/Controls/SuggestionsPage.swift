@@ -42,6 +42,8 @@ struct SuggestionsPage {
 
   /// The index of the chart that one of the suggestions replaces.
   let chart: Int
+  /// What the chart leaves out; the suggestions leave it out, too.
+  private let filters: [Filter]
   private var cells: [Cell] = []
   /// The generation of the data that the suggestions were chosen for; nil until they are.
   private(set) var generation: Int?
@@ -53,7 +55,7 @@ struct SuggestionsPage {
   /// Whether the next layout brings the focused picture into view.
   private(set) var revealsFocus = false
 
-  init(chart: Int) { self.chart = chart }
+  init(chart: Int, filters: [Filter] = []) { (self.chart, self.filters) = (chart, filters) }
 
   var suggestions: [Suggestion] { cells.map(\.suggestion) }
 
@@ -95,9 +97,17 @@ struct SuggestionsPage {
     }
   }
 
-  /// Shows suggestions; those that were there before keep their pictures until new ones arrive.
-  mutating func show(_ list: [Suggestion], generation: Int) {
+  /// Shows suggestions of the rows that pass; those that were there before keep their pictures until
+  /// new ones arrive.
+  ///
+  /// - Parameter suggestions: of all rows.
+  mutating func show(_ suggestions: [Suggestion], generation: Int) {
     let before = cells
+    let list = suggestions.map { suggestion in
+      var suggestion = suggestion
+      suggestion.query.filters = filters
+      return suggestion
+    }
     cells = list.map { suggestion in
       before.first { $0.suggestion == suggestion } ?? Cell(suggestion: suggestion)
     }
@@ -208,11 +218,11 @@ extension Model {
   mutating func openSuggestions() -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
     let panel = panels[active]
-    guard panel.askedQuery != nil else { return say("There is no table to ask") }
-    var page = SuggestionsPage(chart: active)
+    guard let query = panel.askedQuery else { return say("There is no table to ask") }
+    var page = SuggestionsPage(chart: active, filters: query.filters)
     if let (version, list) = panel.suggested, version == panel.dataVersion {
       page.show(list, generation: panel.generation)
-      page.focusCurrent(panel.place(ofShownIn: list))
+      page.focusCurrent(panel.place(ofShownIn: page.suggestions))
     }
     suggestionsPage = page
     return losePointer() + [.redraw]

@@ -1,0 +1,182 @@
+// What is asked and given up is as if it had never been asked, and a name keeps its colour.
+import Charts
+import Input
+import Queries
+import Scenegraph
+import Tables
+import TestSupport
+import Testing
+
+@testable import Interaction
+
+@Suite("Shown and wanted") struct ShownAndWantedTests {
+  private static let numbers = NumberNotation(decimal: UInt8(ascii: "."), readsLoneGroups: true)
+  private static let shops = (0..<9).map { "Shop \($0)" }
+  private static let days = ["Mon", "Tue", "Wed"]
+
+  /// Every shop on every day, the ninth on the last alone.
+  private static func table() -> Table {
+    let rows = days.flatMap { day in
+      shops.filter { $0 != "Shop 8" || day == "Wed" }.map { (day, $0) }
+    }
+    func column(_ name: String, _ index: Int, _ texts: [String]) -> Column {
+      Column(name: name, index: index, texts: texts, numbers: numbers)
+    }
+    return Table(
+      format: .plain,
+      columns: [
+        column("day", 0, rows.map(\.0)), column("shop", 1, rows.map(\.1)),
+        Column(
+          name: "sales", index: 2, values: rows.indices.map { Double($0 * 7 % 23 + 1) },
+          numbers: numbers),
+        Column(
+          name: "cost", index: 3, values: rows.indices.map { Double($0 * 5 % 17 + 1) },
+          numbers: numbers),
+      ], rowCount: rows.count)
+  }
+
+  private static func field(_ index: Int) -> Field {
+    Field(ColumnRef(name: ["day", "shop", "sales", "cost"][index], position: index))
+  }
+
+  private static func question(_ random: inout SeededGenerator) -> Query {
+    let isSplit = Bool.random(using: &random)
+    let (category, series) = Bool.random(using: &random) ? (0, 1) : (1, 0)
+    var query = Query(category: field(category), method: .sum)
+    if isSplit { query.series = field(series) }
+    let both = [field(2).column, field(3).column]
+    query.values =
+      isSplit || Bool.random(using: &random)
+      ? [both.randomElement(using: &random) ?? both[0]] : both
+    if Bool.random(using: &random) {
+      query.filters = [
+        .named(field(0), [days.randomElement(using: &random) ?? "Mon"], isExcluding: false)
+      ]
+    }
+    query.order = [.none, .valueDescending, .category].randomElement(using: &random) ?? .none
+    return query
+  }
+
+  private static func window() throws -> ScriptedWindow {
+    var window = ScriptedWindow(.empty)
+    let table = table()
+    let answer = try run(
+      Query(category: field(0), values: [field(2).column], method: .sum, series: field(1)),
+      over: table)
+    window.send(.read(Snapshot(data: ChartData(answer), table: table, answer: answer)))
+    window.answersAtOnce = false
+    window.model.panels[0].immediateRowLimit = 0
+    return window
+  }
+
+  /// All that a picture is but what is told beside it.
+  private static func marks(_ window: ScriptedWindow) -> [Mark] {
+    window.scene.marks.filter { $0.role != .tooltip }
+  }
+
+  private static func act(_ window: inout ScriptedWindow, _ random: inout SeededGenerator) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: window.press(.character("o"))
+    case 1: window.press(.character("s"))
+    case 2: window.press(.character("1"))
+    case 3: window.press(.character("L"))
+    case 4:
+      let suggestion = Suggestion(
+        question(&random), layout: .stacked,
+        orientation: Bool.random(using: &random) ? .horizontal : .vertical)
+      ask(&window) { $0.draw(suggestion) }
+    case 5: window.press(.character("z"), .control)
+    case 6: window.press(.character("y"), .control)
+    default:
+      let query = question(&random)
+      ask(&window) { $0.ask(query) }
+    }
+  }
+
+  private static func ask(
+    _ window: inout ScriptedWindow, _ body: (inout Panel) -> [Effect]
+  ) {
+    for case .run(let request, let chart) in window.model.change(0, body) {
+      window.requests = [(request, chart)]
+    }
+    window.layOut()
+  }
+
+  private static func answerAll(_ window: inout ScriptedWindow) {
+    while !window.requests.isEmpty { window.answer() }
+  }
+
+  @Test("What is given up has never been asked", arguments: (0..<40).sampled)
+  func givenUp(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var window = try Self.window()
+    for step in 0..<60 {
+      let (before, marks) = (window.model.panels[0].view, Self.marks(window))
+      let (done, undone) = (window.model.history.done, window.model.history.undone)
+      Self.act(&window, &random)
+      guard window.model.panels[0].request != nil else { continue }
+      #expect(window.model.panels[0].view == before, "step \(step): shown before its answer")
+      if Bool.random(using: &random) {
+        Self.answerAll(&window)
+        continue
+      }
+      window.press(.escape)
+      window.requests = []
+      #expect(window.model.panels[0].request == nil)
+      #expect(window.model.panels[0].view == before, "step \(step)")
+      #expect(Self.marks(window) == marks, "step \(step)")
+      #expect(window.model.history.done == done && window.model.history.undone == undone)
+    }
+  }
+
+  @Test("Undone to the beginning, the first picture is there, mark by mark", arguments: 0..<10)
+  func beginning(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(500 + seed))
+    var window = try Self.window()
+    let first = Self.marks(window)
+    for _ in 0..<30 {
+      Self.act(&window, &random)
+      if Bool.random(using: &random) {
+        Self.answerAll(&window)
+      } else if window.model.panels[0].request != nil {
+        window.press(.escape)
+        window.requests = []
+      }
+    }
+    Self.answerAll(&window)
+    for _ in 0..<60 where !window.model.history.done.isEmpty {
+      window.press(.character("z"), .control)
+      Self.answerAll(&window)
+    }
+    #expect(window.model.history.done.isEmpty)
+    window.press(.escape)
+    #expect(Self.marks(window) == first)
+  }
+
+  @Test("A name has one colour in all questions", arguments: (0..<20).sampled)
+  func colours(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(900 + seed))
+    let table = Self.table()
+    for _ in 0..<40 {
+      let query = Self.question(&random)
+      let answer = try run(query, over: table)
+      let chart = Chart(data: ChartData(answer), title: "")
+      let fills = chart.scene(
+        size: Size(width: 900, height: 600), scaleFactor: 1, measurer: FixedAdvanceMeasurer()
+      ).marks.compactMap { mark -> (Int, Color?)? in
+        guard case .rect(let rect) = mark, mark.role == .bar, let series = mark.datum?.series else {
+          return nil
+        }
+        return (series, rect.fill)
+      }
+      #expect(!fills.isEmpty)
+      for (series, fill) in fills {
+        let name = chart.data.series[series].name
+        let names = query.series?.column.position == 1 ? Self.shops : Self.days
+        let columns = query.values.count == 1 ? [name] : ["sales", "cost"]
+        let slot = (query.series == nil ? columns : names).firstIndex(of: name)
+        #expect(fill == Theme.light.color(ofSeries: try #require(slot)), "\(name), \(query)")
+      }
+    }
+  }
+}

@@ -22,8 +22,8 @@ struct TypedWord {
     add(sign)
   }
 
-  /// Whether it is taken for a word that somebody types.
-  var isWord: Bool { letters.count >= Self.leastLetters }
+  /// Whether it is taken for a word that somebody types. Digits alone switch series.
+  var isWord: Bool { letters.count >= Self.leastLetters && letters.contains(where: \.isLetter) }
 
   /// Whether its last sign is another one than that before it.
   private(set) var endsAnew = true

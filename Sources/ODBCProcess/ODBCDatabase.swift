@@ -215,10 +215,7 @@ extension ODBCDatabase {
   func catalog(query: String?) throws(DatabaseError) -> SourceCatalog {
     guard let query else { return SourceCatalog(engine, tables: try tables()) }
     guard let only = dialect.onlyStatement(of: query) else { throw .severalStatements }
-    let first = only.drop { $0.isWhitespace || $0 == "(" }.prefix { $0.isLetter }.lowercased()
-    guard ["select", "with", "values", "table"].contains(first) else {
-      throw .failed("only a SELECT statement can be asked")
-    }
+    guard dialect.reads(only) else { throw .doesNotRead }
     var columns: [SourceTable.Column] = []
     try run(SelectStatement(shapeOf: query, dialect)) { statement in
       columns = statement.columns

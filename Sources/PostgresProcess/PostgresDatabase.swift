@@ -116,6 +116,7 @@ final class PostgresDatabase: Database {
   func catalog(query: String?) throws(DatabaseError) -> SourceCatalog {
     if let query {
       guard SQLDialect.postgres.onlyStatement(of: query) != nil else { throw .severalStatements }
+      guard SQLDialect.postgres.reads(query) else { throw .doesNotRead }
       var columns: [SourceTable.Column] = []
       try run(SelectStatement(shapeOf: query, .postgres)) { result throws(DatabaseError) in
         columns = (0..<PQnfields(result)).map {
@@ -144,13 +145,14 @@ final class PostgresDatabase: Database {
         last = texts[0]
         tables.append(
           SourceTable(
-            schema: texts[1] ?? "", name: texts[2] ?? "", kind: texts[3] == "v" ? .view : .table,
-            columns: [], rowCount: texts[4].flatMap { Int($0) }))
+            schema: texts[2] == "t" ? "" : texts[1] ?? "", home: texts[1] ?? "",
+            name: texts[3] ?? "", kind: texts[4] == "v" ? .view : .table, columns: [],
+            rowCount: texts[5].flatMap { Int($0) }))
       }
       tables[tables.count - 1].columns.append(
         .init(
-          name: texts[5] ?? "", type: texts[6] ?? "",
-          kind: texts[7].flatMap { Oid($0) }.flatMap { Self.kinds[$0] } ?? .other))
+          name: texts[6] ?? "", type: texts[7] ?? "",
+          kind: texts[8].flatMap { Oid($0) }.flatMap { Self.kinds[$0] } ?? .other))
     }
     return SourceCatalog(.postgres, .all, tables: tables)
   }
@@ -165,7 +167,7 @@ final class PostgresDatabase: Database {
   /// Tables in the order in which they were made, with rows as the statistics have them; of a table
   /// that has none, the file's size tells about how many there are, unless it is in parts.
   private static let catalogStatement = """
-    SELECT c.oid, CASE WHEN pg_table_is_visible(c.oid) THEN '' ELSE n.nspname END, c.relname, \
+    SELECT c.oid, n.nspname, pg_table_is_visible(c.oid), c.relname, \
     c.relkind, CASE WHEN c.reltuples > 0 THEN c.reltuples::bigint \
     WHEN c.relkind NOT IN ('r', 'm') THEN NULL WHEN c.reltuples = 0 THEN 0 \
     ELSE pg_relation_size(c.oid) / (28 + 12 * c.relnatts) END, a.attname, \

@@ -22,6 +22,36 @@ extension SQLDialect {
   }
 }
 
+extension SQLDialect {
+  /// Whether a statement reads, by the word that says what it does. What else it does where it
+  /// reads, the engine refuses.
+  package func reads(_ statement: String) -> Bool {
+    let reading = ["select", "values", "table"]
+    let verbs = reading + ["insert", "update", "delete", "replace", "merge"]
+    var scanner = StatementScanner(Array(statement.utf8), self)
+    var depth = 0
+    var isFirst = true
+    while let byte = scanner.current {
+      if let word = scanner.word {
+        // The parts of WITH are in parentheses; what is done with them comes after.
+        if isFirst, word != "with" { return reading.contains(word) }
+        if depth == 0, verbs.contains(word) { return reading.contains(word) }
+        isFirst = false
+        for _ in word.utf8 { scanner.skip() }
+        continue
+      }
+      if !isFirst {
+        if byte == UInt8(ascii: "(") { depth += 1 }
+        if byte == UInt8(ascii: ")") { depth -= 1 }
+      } else if !scanner.isAtGap, byte != UInt8(ascii: "(") {
+        return false
+      }
+      scanner.skip()
+    }
+    return false
+  }
+}
+
 /// Goes through a statement by quotations, comments and other single bytes.
 private struct StatementScanner {
   static let semicolon = UInt8(ascii: ";")
@@ -46,6 +76,12 @@ private struct StatementScanner {
     return text.withUTF8Buffer { text in
       start + text.count <= bytes.count && bytes[start..<start + text.count].elementsEqual(text)
     }
+  }
+
+  /// The name or number that begins here, in small letters; nil if none does.
+  var word: String? {
+    let end = (place..<bytes.count).first { !isInName($0) } ?? bytes.count
+    return end == place ? nil : String(decoding: bytes[place..<end], as: UTF8.self).lowercased()
   }
 
   /// Goes past what is next: a whole quotation or comment, or a byte.

@@ -42,7 +42,7 @@ extension SelectStatement {
       return columns?.contains(place) ?? true ? name : "NULL AS \(name)"
     }
     var text =
-      "SELECT " + cells.joined(separator: ", ") + " FROM "
+      "SELECT " + (cells.isEmpty ? "*" : cells.joined(separator: ", ")) + " FROM "
       + Self.origin(of: table, query: query, dialect) + conditions.clause
     if let limit, !dialect.isODBC { text += " LIMIT \(max(0, limit))" }
     self.init(text, values: conditions.values, rowLimit: dialect.isODBC ? limit : nil)

@@ -9,8 +9,7 @@ internal import SourceService
 final class SQLiteDatabase: Database {
   private let path: [UInt8]
   private var handle: OpaquePointer?
-  /// Whether the file was opened as one that nobody writes.
-  private var isImmutable = false
+  private var company = Company.shared
   private let watch: Watch
 
   /// How long a lock of another program is waited for.
@@ -45,9 +44,9 @@ final class SQLiteDatabase: Database {
   private func open() throws(DatabaseError) {
     sqlite3_close_v2(handle)
     handle = nil
-    isImmutable = Self.isLeftAlone(path)
+    company = Company(of: path)
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-    let status = sqlite3_open_v2(Self.uri(path, isImmutable: isImmutable), &handle, flags, nil)
+    let status = sqlite3_open_v2(Self.uri(path, company), &handle, flags, nil)
     guard status == SQLITE_OK, let handle else { throw error(status) }
     barchart_sqlite_harden(handle)
     sqlite3_extended_result_codes(handle, 1)
@@ -55,9 +54,12 @@ final class SQLiteDatabase: Database {
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_limit(handle, SQLITE_LIMIT_WORKER_THREADS, 0)
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 256 << 20)
-    // Nothing is written, not even to a temporary file; damage is found, not followed.
+    // Nothing is written, not even to a temporary file; damage is found, not followed. The index of
+    // a log that nobody else reads is kept in memory.
     sqlite3_exec(
-      handle, "PRAGMA temp_store = memory; PRAGMA query_only = on; PRAGMA cell_size_check = on",
+      handle,
+      (company == .logOnly ? "PRAGMA locking_mode = exclusive;" : "")
+        + "PRAGMA temp_store = memory; PRAGMA query_only = on; PRAGMA cell_size_check = on",
       nil, nil, nil)
     let watch = Unmanaged.passUnretained(watch).toOpaque()
     sqlite3_progress_handler(
@@ -66,23 +68,17 @@ final class SQLiteDatabase: Database {
         guard let context else { return 1 }
         return Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue().ends() ? 1 : 0
       }, watch)
+    // A virtual table prepares for writing when it is first met, which no other statement may.
+    sqlite3_exec(handle, Self.meetVirtualTables, nil, nil, nil)
+    allowOnlyReading()
   }
 
-  /// Whether a file in WAL mode has no log, so that no program has it open. SQLite would create a
-  /// log beside it even to read it; as an immutable file it is read without one.
-  private static func isLeftAlone(_ path: [UInt8]) -> Bool {
-    let name = path.map { CChar(bitPattern: $0) }
-    let descriptor = Glibc.open(name + [0], O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var head = [UInt8](repeating: 0, count: 20)
-    // The version for writing is 2 in WAL mode (file format, 1.3.3).
-    guard pread(descriptor, &head, head.count, 0) == head.count, head[18] == 2 else { return false }
-    let log = name + Array("-wal".utf8).map { CChar(bitPattern: $0) } + [0]
-    return access(log, F_OK) != 0
-  }
+  private static let meetVirtualTables = """
+    SELECT count(*) FROM sqlite_schema AS entry, pragma_table_xinfo(entry.name) \
+    WHERE entry.type = 'table' AND entry.rootpage = 0
+    """
 
-  private static func uri(_ path: [UInt8], isImmutable: Bool) -> String {
+  private static func uri(_ path: [UInt8], _ company: Company) -> String {
     // Two slashes at the start of a path would begin the name of a host.
     var uri = path.first == UInt8(ascii: "/") ? "file://" : "file:"
     for byte in path {
@@ -96,7 +92,7 @@ final class SQLiteDatabase: Database {
         uri += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
       }
     }
-    return uri + (isImmutable ? "?immutable=1" : "")
+    return uri + company.parameters
   }
 
   func catalog(query: String?) throws(DatabaseError) -> SourceCatalog {
@@ -104,6 +100,7 @@ final class SQLiteDatabase: Database {
     defer { allowOnlyReading() }
     guard let query else { return SourceCatalog(.sqlite, tables: try tables()) }
     guard SQLDialect.sqlite.onlyStatement(of: query) != nil else { throw .severalStatements }
+    guard SQLDialect.sqlite.reads(query) else { throw .doesNotRead }
     allowOnlyReading()
     let statement = try Statement(SelectStatement(shapeOf: query, .sqlite).text, self)
     let columns = (0..<statement.columnCount).map {
@@ -117,10 +114,8 @@ final class SQLiteDatabase: Database {
     _ statement: SelectStatement, emit: ([UInt8]) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     // Another program may have opened the file by now.
-    if isImmutable, !Self.isLeftAlone(path) {
-      try open()
-      allowOnlyReading()
-    }
+    if company != .shared, Company(of: path) != company { try open() }
+    let state = company == .shared ? nil : FileState(of: path)
     (watch.wasCancelled, watch.looksLeft) = (false, nil)
     let prepared = try Statement(statement.text, self)
     for (index, value) in statement.values.enumerated() {
@@ -132,6 +127,9 @@ final class SQLiteDatabase: Database {
     while try prepared.step() {
       for column in columns { prepared.write(column, to: &text) }
       if text.bytes.count >= Self.pieceBytes { try emit(text.take()) }
+    }
+    guard state == nil || FileState(of: path) == state else {
+      throw .failed("another program has changed the database in the meantime; try again")
     }
     try emit(text.take())
   }
@@ -153,7 +151,7 @@ final class SQLiteDatabase: Database {
         "a change to the database was interrupted; open it once with the program that wrote it")
     case SQLITE_CANTOPEN: return .failed("the database cannot be opened: \(words)")
     case SQLITE_NOMEM: return .failed("not enough memory")
-    case SQLITE_AUTH: return .failed("the statement does more than read: \(words)")
+    case SQLITE_AUTH: return .refused("the statement does more than read: \(words)")
     case SQLITE_PERM: return .failed("permission denied")
     case SQLITE_ERROR: return .refused(words)
     default: return .failed(words)
@@ -164,12 +162,18 @@ final class SQLiteDatabase: Database {
   private func allowOnlyReading() {
     sqlite3_set_authorizer(
       handle,
-      { _, action, _, name, _, _ in
+      { _, action, first, second, _, _ in
         switch action {
         case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return SQLITE_OK
         case SQLITE_FUNCTION:
-          let isLoading = name.map { strcasecmp($0, "load_extension") == 0 } ?? false
+          let isLoading = second.map { strcasecmp($0, "load_extension") == 0 } ?? false
           return isLoading ? SQLITE_DENY : SQLITE_OK
+        case SQLITE_PRAGMA:
+          // Virtual tables ask for these values; with an argument, they would be set.
+          let isAsked = first.map {
+            strcasecmp($0, "data_version") == 0 || strcasecmp($0, "page_size") == 0
+          }
+          return second == nil && isAsked ?? false ? SQLITE_OK : SQLITE_DENY
         default: return SQLITE_DENY
         }
       }, nil)
@@ -198,12 +202,14 @@ extension SQLiteDatabase {
     }
     var tables: [SourceTable] = []
     for (name, type, hasRowID) in found {
-      // A view of a table that has gone has no columns.
-      guard let columns = try? columns(of: name), !columns.isEmpty else { continue }
+      // A view of a table that has gone has no columns. Nor has a virtual table that nothing here can
+      // read; but it is known as one, so that whoever asks for it is told why.
+      let columns = (try? columns(of: name)) ?? []
+      guard !columns.isEmpty || type == "virtual" else { continue }
       let kind = type == "view" ? SourceTable.Kind.view : .table
       tables.append(
         SourceTable(
-          name: name, kind: kind, columns: columns,
+          home: "main", name: name, kind: kind, columns: columns,
           rowCount: rowCount(of: name, isQuick: kind == .table && type == "table" && hasRowID)))
     }
     return tables

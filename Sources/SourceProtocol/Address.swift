@@ -1,5 +1,58 @@
 // Addresses of databases, which may hold a password.
 
+/// An address of something that is not opened, such as `https://host/path`.
+package struct ForeignAddress: Hashable, Sendable {
+  /// What stands before `://`, in small letters.
+  private let scheme: String
+  /// The address without what may be a password: user, parameters, and the path, which may be a key.
+  package let shown: String
+
+  /// nil for a word of the command line that is no address.
+  package init?(_ word: [UInt8]) {
+    let text = String(decoding: word, as: UTF8.self)
+    let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    let rest = text[scheme.endIndex...]
+    guard scheme.first?.isLetter == true, rest.hasPrefix("://") else { return nil }
+    self.scheme = scheme.lowercased()
+    let authority = rest.dropFirst(3).prefix { !"/?#".contains($0) }
+    let host = authority[
+      (authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex)...]
+    shown = "\(scheme)://\(host)/…"
+  }
+
+  /// What to do instead, without a full stop.
+  package var advice: String {
+    switch scheme {
+    case "http", "https", "ftp", "ftps", "sftp", "scp":
+      "nothing is fetched from the network; pipe it in: curl -s URL | barchart"
+    case "file": "files are named by their paths, without file://"
+    default:
+      "such addresses are not opened; PostgreSQL has postgresql://HOST/DATABASE, and other "
+        + "databases are opened through their ODBC drivers, as 'odbc:DSN=NAME'"
+    }
+  }
+}
+
+extension String {
+  /// With the bytes that percent signs and two digits stand for.
+  fileprivate var withoutPercentSigns: String {
+    var bytes: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"),
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+        rest.count >= 2
+      {
+        bytes.append(value)
+        rest.removeFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 /// An address such as `postgresql://user:password@host/database?sslmode=require`, or `odbc:` and a
 /// connection string.
 package struct Address: Hashable, Sendable {
@@ -50,15 +103,27 @@ package struct Address: Hashable, Sendable {
     }
     shown += rest
     let others = parameters?.split(separator: "&").filter { part in
-      guard let name = ["password=", "sslpassword="].first(where: part.hasPrefix) else {
-        return true
-      }
-      passwords.append(part.dropFirst(name.count))
+      let name = part.prefix { $0 != "=" }
+      if Self.shownParameters.contains(String(name)) { return true }
+      passwords.append(part[name.endIndex...].dropFirst())
       return false
     }
     if let others, !others.isEmpty { shown += "?" + others.joined(separator: "&") }
-    self.init(text, shown: shown, nil, passwords.filter { !$0.isEmpty }.map(String.init))
+    let hidden = passwords.map(String.init).flatMap { [$0, $0.withoutPercentSigns] }
+    self.init(text, shown: shown, nil, hidden.filter { !$0.isEmpty })
   }
+
+  /// The parameters that are told (libpq of PostgreSQL 18, "Parameter Key Words"): whatever else there
+  /// is may be a misspelt password.
+  private static let shownParameters: Set = [
+    "application_name", "channel_binding", "client_encoding", "connect_timeout", "dbname",
+    "fallback_application_name", "gssdelegation", "gssencmode", "gsslib", "host", "hostaddr",
+    "keepalives", "keepalives_count", "keepalives_idle", "keepalives_interval", "krbsrvname",
+    "load_balance_hosts", "options", "passfile", "port", "replication", "require_auth",
+    "requirepeer", "service", "ssl", "ssl_max_protocol_version", "ssl_min_protocol_version",
+    "sslcert", "sslcertmode", "sslcompression", "sslcrl", "sslcrldir", "sslkey", "sslmode",
+    "sslnegotiation", "sslrootcert", "sslsni", "target_session_attrs", "tcp_user_timeout", "user",
+  ]
 
   /// The program that opens it.
   package var program: String {

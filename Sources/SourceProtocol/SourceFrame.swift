@@ -267,6 +267,7 @@ extension SourceReply {
 extension FieldWriter {
   fileprivate mutating func put(_ table: SourceTable) {
     put(table.schema)
+    put(table.home)
     put(table.name)
     put(table.kind.rawValue)
     put(table.columns) {
@@ -280,7 +281,7 @@ extension FieldWriter {
 
 extension FieldReader {
   fileprivate mutating func table() throws(SourceProtocolError) -> SourceTable {
-    let (schema, name) = (try text(), try text())
+    let (schema, home, name) = (try text(), try text(), try text())
     let kind = try choice(SourceTable.Kind.self)
     let columns = try list { fields throws(SourceProtocolError) in
       SourceTable.Column(
@@ -289,7 +290,7 @@ extension FieldReader {
     }
     let count = try number()
     return SourceTable(
-      schema: schema, name: name, kind: kind, columns: columns,
+      schema: schema, home: home, name: name, kind: kind, columns: columns,
       rowCount: count < 0 ? nil : count)
   }
 }

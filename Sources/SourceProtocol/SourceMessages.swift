@@ -1,7 +1,7 @@
 // What the window's program and the program that opens databases say to each other, as values.
 
 /// The version of the protocol. Both programs come from one build, so another version is an error.
-package let sourceProtocolVersion: UInt8 = 2
+package let sourceProtocolVersion: UInt8 = 3
 
 /// What is asked of the program that opens databases.
 package enum SourceRequest: Hashable, Sendable {
@@ -153,6 +153,8 @@ package struct SourceTable: Hashable, Sendable {
 
   /// "" for the schema that needs no name.
   package var schema: String
+  /// The name of its schema, whether that is needed or not; "" if there are no schemas.
+  package var home: String
   package var name: String
   package var kind: Kind
   package var columns: [Column]
@@ -160,9 +162,10 @@ package struct SourceTable: Hashable, Sendable {
   package var rowCount: Int?
 
   package init(
-    schema: String = "", name: String, kind: Kind, columns: [Column], rowCount: Int?
+    schema: String = "", home: String? = nil, name: String, kind: Kind, columns: [Column],
+    rowCount: Int?
   ) {
-    (self.schema, self.name, self.kind) = (schema, name, kind)
+    (self.schema, self.home, self.name, self.kind) = (schema, home ?? schema, name, kind)
     (self.columns, self.rowCount) = (columns, rowCount)
   }
 }

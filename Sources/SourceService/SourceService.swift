@@ -40,6 +40,10 @@ package enum DatabaseError: Error {
 
   /// A text has several statements.
   package static let severalStatements = Self.failed("only one statement can be asked at a time")
+
+  /// A text is a statement that does something else than read.
+  package static let doesNotRead = Self.failed(
+    "only statements that read can be asked, such as SELECT")
 }
 
 /// The whole of such a program.

@@ -1,6 +1,7 @@
 // Checks fonts and locales against what is installed.
 internal import Charts
 internal import Painting
+internal import Queries
 
 extension Options {
   /// Throws if the locale is not installed: the fallback would go unnoticed.
@@ -13,7 +14,7 @@ extension Options {
     throw .usage(
       .invalidValue(
         .locale, locale, expected: "a locale that is installed (see locale -a), or C",
-        nearest: Spelling.nearest(to: locale, in: names)))
+        nearest: nearestName(to: locale, among: names)))
   }
 }
 
@@ -27,6 +28,6 @@ extension PictureOptions {
     throw .usage(
       .invalidValue(
         .font, font, expected: "a font that is installed (see fc-list), or Sans",
-        nearest: Spelling.nearest(to: font, in: families.names)))
+        nearest: nearestName(to: font, among: families.names)))
   }
 }

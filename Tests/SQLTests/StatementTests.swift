@@ -95,7 +95,7 @@ import Testing
   @Test("The main table is the largest with more than keys")
   func mainTable() {
     func main(_ tables: [SourceTable]) -> String? {
-      SourceCatalog(.sqlite, tables: tables).mainTable?.name
+      SourceCatalog(.sqlite, tables: tables).mainTables.first?.name
     }
     #expect(main([]) == nil)
     #expect(main([table("a", ["x"]), table("b", ["x"])]) == "a")
@@ -118,9 +118,32 @@ import Testing
     #expect(catalog.table(named: "shop.Items")?.name == "Items")
     #expect(catalog.table(named: "other.Items") == nil)
     #expect(catalog.table(named: "main.orders") == nil)
-    let file = SourceCatalog(.sqlite, tables: [table("Orders", ["x"]), table("Items", ["x"])])
+    let file = SourceCatalog(
+      .sqlite,
+      tables: ["Orders", "Items", "main.Items", "a.b"].map {
+        SourceTable(home: "main", name: $0, kind: .table, columns: [], rowCount: 1)
+      })
+    // A name that has the dot itself is meant first.
+    #expect(file.table(named: "main.Items")?.name == "main.Items")
+    #expect(file.table(named: "\"main\".Items")?.name == "Items")
+    #expect(file.table(named: "a.b")?.name == "a.b" && file.table(named: "main.\"a.b\"") != nil)
+    for name in ["", ".", "\"", "\"a.b", "main.", ".Items", "main.main.Items", "\"main\"Items"] {
+      #expect(file.table(named: name) == nil, "\(name)")
+    }
     #expect(file.table(named: "main.Orders")?.name == "Orders")
-    #expect(file.table(named: "MAIN.items")?.name == "Items")
+    #expect(file.table(named: "MAIN.orders")?.name == "Orders")
     #expect(file.table(named: "other.Items") == nil)
+  }
+
+  @Test(
+    "A statement reads or does not, by the word that says what it does",
+    arguments: [
+      ("select 1", true), (" ((SELECT 1))", true), ("/* delete */ -- x\nValues (1)", true),
+      ("with a(select_) as (select 'delete'), b as (select 2) select * from a", true),
+      ("with a as (select 1) delete from t", false), ("delete from t", false), ("explain x", false),
+      ("\"select\"", false), ("selection", false), ("", false), ("; select 1", false),
+    ])
+  func reading(text: String, reads: Bool) {
+    #expect(SQLDialect.sqlite.reads(text) == reads)
   }
 }

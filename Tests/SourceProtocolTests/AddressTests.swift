@@ -14,6 +14,8 @@ import Testing
       ("postgresql://host?password=s3cret", "postgresql://host", "host"),
       ("postgresql:///db?host=/run&sslpassword=x", "postgresql:///db?host=/run", "db"),
       ("postgresql://", "postgresql://", "PostgreSQL"),
+      ("postgresql://h/d?passwd=x&sslmode=require", "postgresql://h/d?sslmode=require", "d"),
+      ("postgresql://h/d?PASSWORD=x&host=/run&y", "postgresql://h/d?host=/run", "d"),
     ])
   func shown(text: String, shown: String, name: String) throws {
     let address = try #require(Address(Array(text.utf8)))
@@ -52,6 +54,22 @@ import Testing
     #expect(
       address.hiding(in: "bad URI postgresql://me:s3cret@h/d: s3cret")
         == "bad URI postgresql://me:…@h/d: …")
+  }
+
+  @Test(
+    "Of an address that is not opened, the host is told",
+    arguments: [
+      ("https://me:s3cret@host/d.csv?token=s3cret", "https://host/…", "curl"),
+      ("MySQL://me:s3@cret@host:3306/shop", "MySQL://host:3306/…", "odbc:"),
+      ("file:///srv/a.csv", "file:///…", "without file://"), ("s3://s3cret/a", "s3://s3cret/…", ""),
+    ])
+  func foreign(text: String, shown: String, advice: String) throws {
+    let address = try #require(ForeignAddress(Array(text.utf8)))
+    #expect(address.shown == shown)
+    #expect(advice.isEmpty || address.advice.contains(advice))
+    for path in ["a.csv", "a:b.csv", "/x://y", "1://x", "://x", "a b://c"] {
+      #expect(ForeignAddress(Array(path.utf8)) == nil)
+    }
   }
 
   @Test("Paths are no addresses")

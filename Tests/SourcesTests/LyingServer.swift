@@ -124,7 +124,7 @@ final class LyingServer {
           return
         }
         let begun = message("1", []) + message("2", []) + shape(9)
-        let row = row(["7", "", "t", "r", "100000", "name", "text", "25", ""])
+        let row = row(["7", "public", "t", "t", "r", "100000", "name", "text", "25"])
         guard send(begun + row, peer) else { return }
         switch manner {
         case .dies: return

@@ -76,7 +76,7 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
     for statement in ["delete from orders", "drop table orders", "pragma user_version = 3", "--"] {
       #expect(
         try failure(string, ["--sql", statement + " "])
-          == name + "only a SELECT statement can be asked\n")
+          == name + "only statements that read can be asked, such as SELECT\n")
     }
     #expect(
       try failure(string, ["--sql", "select 1; delete from orders"])
@@ -202,6 +202,9 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
     INSERT INTO other.small VALUES ('x', 1), ('y', 2);
     CREATE VIEW sums AS SELECT name, sum(amount) AS total FROM "the table" GROUP BY name;
     CREATE ROLE guarded LOGIN PASSWORD 'right';
+    CREATE ROLE reader LOGIN;
+    GRANT USAGE ON SCHEMA other TO reader;
+    GRANT SELECT ON other.small TO reader;
     CREATE SEQUENCE numbers;
     ANALYZE;
 
@@ -255,6 +258,24 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
     #expect(failure.sentenceWithinWindow.contains("connection"))
     try server.start()
     #expect(try read(database).rowCount == 2)
+  }
+
+  @Test("Tables that nobody asked for and that may not be read are passed over, and told")
+  func rights() throws {
+    let server = try PostgresServer()
+    try server.execute(
+      Self.table + "CREATE SCHEMA a; CREATE TABLE a.wages (name text, amount integer);")
+    let string =
+      "Driver=PostgreSQL Unicode;Servername=\(server.folder);Database=postgres;UID=reader"
+    let outcome = try Program.run(["odbc:" + string, "--describe", "--locale", "C"])
+    #expect(outcome.output.contains("\ny: 2"), "\(outcome.error)")
+    #expect(
+      outcome.output.contains("The table \"a.wages\" could not be read: "),
+      "\(outcome.output)")
+    #expect(outcome.output.contains("permission denied"))
+    let asked = try Program.run(
+      ["odbc:" + string, "--table", "a.wages", "--describe"])
+    #expect(asked.status == 65 && asked.error.contains("permission denied"), "\(asked.error)")
   }
 
   private func read(_ database: Database) throws -> Table {

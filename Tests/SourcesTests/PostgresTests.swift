@@ -119,6 +119,15 @@ import Testing
     #expect(large.output.contains("0: 4,000 (20 %)."), "\(large.error)")
     let small = try run([server.address, "--table", "other.small", "-c", "a", "-v", "b"])
     #expect(small.output.contains("\ny: 2.\n"), "\(small.error)")
+    for name in [
+      "public.the table", "public.\"the table\"", "\"public\".\"the table\"", "PUBLIC.The Table",
+    ] {
+      let named = try run([server.address, "--table", name, "-c", "items", "-a", "count"])
+      #expect(named.output.contains("0: 4,000 (20 %)."), "\(name): \(named.error)")
+    }
+    let none = try run([server.address, "--table", "public.small"])
+    #expect(
+      none.error.contains("there is no table \"public.small\"; it has the table, "))
     let view = try run([server.address, "--table", "sums", "-c", "name"])
     #expect(view.output.contains("Ann: "), "\(view.error)")
     let query = try run([server.address, "--sql", "select 'a' as k, 3 as n union select 'b', 1;"])
@@ -126,6 +135,14 @@ import Testing
     for statement in ["delete from other.small", "select nextval('s')", "select pg_sleep('x')"] {
       let outcome = try run([server.address, "--sql", statement])
       #expect(outcome.status == 65 && outcome.error.hasPrefix("barchart: postgresql:///postgres?"))
+    }
+    for statement in [
+      "delete from other.small", " -- why\n/* not */ (drop table other.small", "SET x = 1",
+      "with a as (select 'select') insert into other.small select * from a",
+    ] {
+      let outcome = try run([server.address, "--sql", statement])
+      #expect(
+        outcome.error.hasSuffix(": only statements that read can be asked, such as SELECT\n"))
     }
     for statement in [
       "select 1; drop table other.small", "select 1) as a; drop table other.small; --",
@@ -209,6 +226,13 @@ import Testing
     #expect(
       outcome.error.hasPrefix("barchart: postgresql://me@/d?host=/nowhere: connection to server"))
     #expect(!outcome.error.contains("s3cret"))
+    // A parameter that is none may be a misspelt password.
+    for name in ["passwd", "PASSWORD", "pass%77ord", "sslpasswd", "x"] {
+      let address = "postgresql://h/d?user=me&\(name)=s3%63ret"
+      let outcome = try Program.run([address, "--describe"])
+      #expect(outcome.error.hasPrefix("barchart: postgresql://h/d?user=me: "), "\(outcome.error)")
+      #expect(!outcome.error.contains("s3"), "\(outcome.error)")
+    }
     let malformed = try Program.run(["postgresql://me:s3cret@[::1/d", "--describe"])
     #expect(malformed.status == 65 && !malformed.error.contains("s3cret"), "\(malformed.error)")
   }

@@ -78,6 +78,9 @@ import Testing
       #expect(try failure(file, ["--sql", statement + " "]).hasPrefix("barchart: table.db: "))
     }
     #expect(
+      try failure(file, ["--sql", "delete from orders"])
+        == "barchart: table.db: only statements that read can be asked, such as SELECT\n")
+    #expect(
       try failure(file, ["--sql", "select 1; select 2"])
         == "barchart: table.db: only one statement can be asked at a time\n")
     #expect(FileManager.default.contents(atPath: file.path) == before)
@@ -102,6 +105,108 @@ import Testing
     #expect(count == 4)
     writer.closeInput()
     _ = try writer.wait()
+  }
+
+  @Test("A log that was copied with its file is read, and nothing is made beside it")
+  func copiedLog() throws {
+    let source = try DatabaseFile("PRAGMA journal_mode = wal;" + Self.orders)
+    let file = try DatabaseFile()
+    let writer = try ChildProcess(
+      "/usr/bin/sqlite3", [source.path], environment: Program.environment([:]), input: .pipe)
+    writer.write(Array("INSERT INTO orders (state, amount) VALUES ('NY', 9);\n".utf8))
+    #expect(
+      eventually {
+        FileManager.default.contents(atPath: source.path + "-wal")?.isEmpty == false
+          && (try? bars(source, ["-c", "state", "-v", "amount", "-a", "sum"]).count) == 4
+      })
+    for ending in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: source.path + ending, toPath: file.path + ending)
+    }
+    writer.closeInput()
+    _ = try writer.wait()
+    let names = ["table.db", "table.db-wal"]
+    let before = names.map { FileManager.default.contents(atPath: file.folder + "/" + $0) }
+    #expect(try bars(file, ["-c", "state", "-v", "amount", "-a", "sum"]).count == 4)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.folder).sorted() == names)
+    #expect(names.map { FileManager.default.contents(atPath: file.folder + "/" + $0) } == before)
+  }
+
+  @Test("Virtual tables are read, whatever they ask of SQLite for it")
+  func virtualTables() throws {
+    let rows = "VALUES ('x', '1'), ('y', '2'), ('x', '3')"
+    let file = try DatabaseFile(
+      """
+      CREATE VIRTUAL TABLE five USING fts5(a, b); INSERT INTO five \(rows);
+      CREATE VIRTUAL TABLE four USING fts4(a, b); INSERT INTO four \(rows);
+      CREATE VIRTUAL TABLE boxes USING rtree(id, low, high);
+      INSERT INTO boxes VALUES (1, 2, 3), (2, 4, 5);
+      CREATE VIRTUAL TABLE words USING fts5vocab(five, row);
+      """)
+    let before = FileManager.default.contents(atPath: file.path)
+    let count = ["-c", "a", "-a", "count"]
+    let counted = ["x: 2 (67 %).", "y: 1 (33 %)."]
+    for name in ["five", "four"] {
+      #expect(try bars(file, ["--table", name] + count) == counted)
+      #expect(try bars(file, ["--sql", "select * from \(name)"] + count) == counted)
+      #expect(
+        try bars(file, ["--sql", "select a, b from \(name) where \(name) match 'x'"] + count)
+          == ["x: 2 (100 %)."])
+    }
+    for option in [["--table", "boxes"], ["--sql", "select * from boxes"]] {
+      #expect(try bars(file, option + ["-c", "id", "-v", "high", "-a", "sum"]).count == 2)
+    }
+    #expect(try bars(file, ["--table", "words", "-c", "term", "-v", "cnt"]).count == 5)
+    for statement in [
+      "insert into five values (1, 2)", "select five from five where five = 'optimize' limit 1; x",
+      "with a as (select 1) delete from boxes",
+    ] {
+      #expect(try failure(file, ["--sql", statement]).hasPrefix("barchart: table.db: only "))
+    }
+    #expect(FileManager.default.contents(atPath: file.path) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: file.folder) == ["table.db"])
+  }
+
+  @Test(
+    "A table that cannot be read is passed over, and told; if it is asked for, it is the reason")
+  func unreadable() throws {
+    let file = try DatabaseFile(
+      """
+      CREATE VIRTUAL TABLE posts USING fts5(text, likes, content = 'gone');
+      CREATE TABLE pairs (a_id INTEGER, b_id INTEGER);
+      INSERT INTO pairs VALUES (1, 2), (2, 2), (3, 1);
+      """)
+    let outcome = try run(file, ["-c", "b_id", "-a", "count", "--describe"])
+    #expect(outcome.output.contains("\n2: 2 (67 %).\n"), "\(outcome.error)")
+    #expect(outcome.output.contains("The table \"posts\" could not be read: "))
+    #expect(try failure(file, ["--table", "posts"]).hasPrefix("barchart: table.db: "))
+    // Nothing else to show: the reason is that of the table itself.
+    let alone = try DatabaseFile(
+      "CREATE VIRTUAL TABLE posts USING fts5(text, content = 'gone'); CREATE TABLE e (a, b);")
+    #expect(try failure(alone).contains("gone"))
+    try file.execute(
+      """
+      PRAGMA writable_schema = on;
+      UPDATE sqlite_schema SET sql = 'CREATE VIRTUAL TABLE posts USING nosuch(a)' WHERE name = 'posts';
+      """)
+    #expect(try bars(file, ["--table", "pairs", "-c", "b_id", "-a", "count"]).count == 2)
+    #expect(
+      try failure(file, ["--table", "posts"]) == "barchart: table.db: no such module: nosuch\n")
+  }
+
+  @Test(
+    "A table's name with its schema, with and without quotation marks, and with a dot of its own")
+  func schemas() throws {
+    let file = try DatabaseFile(
+      Self.orders + """
+        CREATE TABLE "main.empty" (name TEXT, n INT); INSERT INTO "main.empty" VALUES ('dot', 1);
+        """)
+    let columns = ["-c", "state", "-v", "amount", "-a", "sum"]
+    for name in ["main.orders", "\"main\".\"orders\"", "main.[orders]", "`orders`", "Main.Orders"] {
+      #expect(try bars(file, ["--table", name] + columns).count == 3, "\(name)")
+    }
+    #expect(try bars(file, ["--table", "main.empty", "-c", "name"]).count == 1)
+    #expect(
+      try failure(file, ["--table", "other.orders"]).contains("there is no table \"other.orders\""))
   }
 
   @Test("A damaged, an encrypted and a locked file are one sentence each")

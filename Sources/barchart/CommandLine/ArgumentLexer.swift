@@ -1,5 +1,6 @@
 // Splits a command line into options with their values and operands, by the rules of GNU
 // getopt_long.
+internal import Queries
 
 /// A word of a command line as the kernel passes it: bytes without NUL. Paths stay bytes;
 /// `OptionValue` decodes texts.
@@ -91,7 +92,7 @@ struct ArgumentLexer {
     if candidates.count > 1 {
       throw .ambiguousOption("--" + name, candidates: candidates.map(\.name))
     }
-    let nearest = Spelling.nearest(to: name, in: all.map(\.name.rawValue))
+    let nearest = nearestName(to: name, among: all.map(\.name.rawValue))
     throw .unknownOption("--" + name, nearest: nearest.map { "--" + $0 })
   }
 }

@@ -18,6 +18,8 @@ enum Failure: Error, Equatable, Sendable {
   case unsuitableColumns(file: String, reason: String, inWindow: String? = nil)
   /// An input file cannot be opened or read.
   case cannotOpen(file: String, SystemError)
+  /// A FILE is an address of something that is not opened; `advice` says what to do instead.
+  case foreignAddress(String, advice: String)
   /// No connection to an X display; `name` is nil if no display is set.
   case noDisplay(name: String?)
   /// The display lacks something required, or the connection was lost.
@@ -42,7 +44,7 @@ enum Failure: Error, Equatable, Sendable {
     case .usage, .optionsFile: .usage
     case .unreadableTable: .unreadableTable
     case .unsuitableColumns: .usage
-    case .cannotOpen: .cannotOpen
+    case .cannotOpen, .foreignAddress: .cannotOpen
     case .noDisplay, .displayUnusable: .noDisplay
     case .cannotDraw, .fault: .fault
     case .cannotWrite, .wouldReplaceInput, .unfitForTerminal: .cannotWrite
@@ -54,6 +56,11 @@ enum Failure: Error, Equatable, Sendable {
   var isOfAbsentFile: Bool {
     guard case .cannotOpen(_, let error) = self else { return false }
     return [ENOENT, ENOTDIR].contains(error.number)
+  }
+
+  /// Whether no file of this name can be meant.
+  var isOfForeignAddress: Bool {
+    if case .foreignAddress = self { true } else { false }
   }
 
   /// One line without a line end; nil if there is nothing to say.
@@ -76,6 +83,8 @@ enum Failure: Error, Equatable, Sendable {
       return Quotation.sentence(reason)
     case .cannotOpen(let file, let error):
       return "\(Quotation.path(file)): \(error.words)"
+    case .foreignAddress(let address, let advice):
+      return "\(Quotation.line(address)): \(advice)"
     case .noDisplay(nil):
       return
         "no display: DISPLAY is not set; name one with --display, or write a file with --output"

@@ -58,11 +58,7 @@ enum OptionValue {
   private static func unknownName(
     _ text: String, for option: OptionName, names: [String]
   ) -> UsageError {
-    let nearest =
-      Spelling.meanings[text.lowercased()].flatMap { names.contains($0) ? $0 : nil }
-      ?? Spelling.nearest(to: text, in: names)
-      ?? Spelling.nearest(to: text.lowercased(), in: Spelling.words.keys.sorted())
-      .flatMap { Spelling.words[$0] }.flatMap { names.contains($0) ? $0 : nil }
+    let nearest = Spelling.meant(by: text, among: names)
     return .invalidValue(
       option, text, expected: "one of \(names.joined(separator: ", "))",
       // A leading minus would be taken for an option.

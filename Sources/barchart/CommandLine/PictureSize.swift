@@ -1,4 +1,5 @@
 // The size of a picture or window, given in pixels, as a paper size, or in units of length.
+internal import Queries
 
 /// The extent of a window or a picture in logical pixels, each 1/96 inch.
 struct PictureSize: Equatable, Sendable {
@@ -43,7 +44,7 @@ struct PictureSize: Equatable, Sendable {
     let names = sheetNames + sheetNames.map { $0 + landscape }
     // A first letter tells a paper size from a pair of numbers.
     guard text.utf8.first.map({ $0 | 0x20 >= UInt8(ascii: "a") }) ?? false else { return nil }
-    return Spelling.nearest(to: text, in: names)
+    return nearestName(to: text, among: names)
   }
 
   private static func sheet(_ text: String) -> (Double, Double)? {

@@ -13,20 +13,14 @@ enum Spelling {
     "maximum": "max", "logarithmic": "log", "percent": "normalized", "shares": "normalized",
   ]
 
-  /// Words longer than this are not compared: no name is nearly as long.
-  static let lengthLimit = 40
-
-  /// The name with the fewest typing errors (a letter inserted, missing, wrong, or two swapped).
-  /// nil if the errors exceed two or a third of the name; the earlier name wins a tie.
-  static func nearest(to word: String, in names: [String]) -> String? {
-    let letters = Array(word.utf8)
-    guard letters.count <= lengthLimit else { return nil }
-    var best: (name: String, distance: Int)?
-    for name in names {
-      let distance = editDistance(letters, Array(name.utf8))
-      let allowed = min(2, max(1, name.utf8.count / 3))
-      if distance <= allowed, distance < best?.distance ?? .max { best = (name, distance) }
-    }
-    return best?.name
+  /// The value that a word was meant for: a synonym, or the name or synonym that is spelt most like
+  /// it; nil if none is.
+  static func meant(by word: String, among names: [String]) -> String? {
+    let word = word.lowercased()
+    let synonyms = words.merging(meanings) { accepted, _ in accepted }
+      .filter { names.contains($0.value) }
+    if let meaning = synonyms[word] { return meaning }
+    return nearestName(to: word, among: names + synonyms.keys.sorted())
+      .map { words[$0] == nil ? synonyms[$0] ?? $0 : $0 }
   }
 }

@@ -39,6 +39,10 @@ final class Database: Sendable {
       var isGivenUp = false
       var idle: [SourceProcess] = []
       var catalog: SourceCatalog?
+      /// The largest tables, if the database refuses to read them, and its reasons.
+      var refusals: [(table: SourceTable, failure: Failure, reason: String)] = []
+      /// Whether rows have come, so that what is refused later is no table to be passed over.
+      var hasRows = false
     }
   }
 
@@ -119,7 +123,7 @@ final class Database: Sendable {
     let shown = catalog.visible
     let names = shown.tables.map(\.fullName)
     guard let name = asked.name else {
-      guard let table = shown.mainTable else {
+      guard let table = mainTable(of: shown) else {
         throw failure(
           catalog.tables.isEmpty
             ? "the database has no table" : "all of its sheets are hidden; name one with --table")
@@ -135,6 +139,41 @@ final class Database: Sendable {
         + "\(quoted(name))\(hint); \(list)")
   }
 
+  /// The largest table that the database has not refused to read.
+  private func mainTable(of catalog: SourceCatalog) -> SourceTable? {
+    let refused = Set(shared.state.withLock { $0.refusals.map(\.table.fullName) })
+    return catalog.mainTables.first { !refused.contains($0.fullName) }
+  }
+
+  /// Goes on to the next table with rows if the database has refused to read the largest, and nobody
+  /// has asked for that.
+  ///
+  /// - Throws: the reason why the first was refused, if no other is left.
+  func passOver(_ rows: DatabaseRows, _ failure: Failure) throws(Failure) {
+    guard asked == AskedTable(), let reason = rows.refusal, let table = try? table(),
+      !shared.state.withLock(\.hasRows)
+    else { throw failure }
+    let first = shared.state.withLock { state in
+      state.refusals.append((table, failure, reason))
+      return state.refusals[0].failure
+    }
+    guard let next = try? self.table(), next.rowCount != 0 else {
+      shared.state.withLock { $0.refusals = [] }
+      throw first
+    }
+  }
+
+  /// Rows of the table have come.
+  fileprivate func settle() { shared.state.withLock { $0.hasRows = true } }
+
+  /// Which tables were passed over, one sentence each without a full stop.
+  var passedOver: [String] {
+    guard asked == AskedTable() else { return [] }
+    return shared.state.withLock(\.refusals).map { table, _, reason in
+      "The table \(quoted(table.fullName)) could not be read: \(reason); this is the next largest"
+    }
+  }
+
   /// Why an option for databases is refused.
   static func none(_ name: String, _ option: String) -> Failure {
     .unsuitableColumns(
@@ -145,7 +184,7 @@ final class Database: Sendable {
   /// The tables as far as they are known, without waiting; nil before, and for a statement.
   var tables: TableList? {
     guard asked.query == nil, let catalog = shared.state.withLock({ $0.catalog }),
-      let shown = asked.name.map({ catalog.table(named: $0) }) ?? catalog.visible.mainTable
+      let shown = asked.name.map({ catalog.table(named: $0) }) ?? mainTable(of: catalog.visible)
     else { return nil }
     return TableList(
       shown: shown.fullName,
@@ -278,15 +317,21 @@ final class DatabaseRows: Sendable {
   private let end = Locked(End?.none)
   private let told = Locked([String]())
 
-  private enum End {
-    case complete, failed, refused
+  private enum End: Equatable {
+    case complete, failed
+    case refused(String)
   }
 
-  /// Whether the engine does not know, or cannot work out, what the statement asks.
-  var wasRefused: Bool { end.withLock { $0 == .refused } }
+  /// Why the engine does not know, or cannot work out, what the statement asks; nil if it can.
+  var refusal: String? {
+    if case .refused(let reason) = end.withLock({ $0 }) { reason } else { nil }
+  }
+
+  /// Whether there is a `refusal`.
+  var wasRefused: Bool { refusal != nil }
 
   /// What has been told of the rows so far.
-  var notices: [String] { told.withLock { $0 } }
+  var notices: [String] { database.passedOver + told.withLock { $0 } }
 
   /// Whether the text may be a table of any kind, and packed again.
   var isAnyText: Bool { language == .text }
@@ -335,16 +380,19 @@ final class DatabaseRows: Sendable {
     do throws(Failure) {
       switch try database.reply(of: process, within: Self.waitMilliseconds) {
       case nil: return []
-      case .rows(let bytes): return bytes
+      case .rows(let bytes):
+        database.settle()
+        return bytes
       case .notice(let sentence):
         told.withLock { $0.append(sentence) }
         return []
       case .end:
+        database.settle()
         end.withLock { $0 = .complete }
         database.giveBack(process)
         return nil
       case .failed(let sentence): throw end(.failed, sentence)
-      case .refused(let sentence): throw end(.refused, sentence)
+      case .refused(let sentence): throw end(.refused(sentence), sentence)
       case .opened: throw Failure.fault("a database was opened twice")
       }
     } catch {

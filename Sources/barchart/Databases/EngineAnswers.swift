@@ -39,6 +39,7 @@ extension Database {
       var answer = try question.answer(
         fromGroups: groups, grouped.rest, sample: sample, provenance: Self.provenance)
       if isCut { answer?.tell(Self.cut) }
+      for notice in passedOver { answer?.tell(notice) }
       return answer
     } catch {
       throw Failure(error, name: name)

@@ -32,28 +32,38 @@ extension Database {
     let isWhole: Bool
   }
 
-  /// Some rows of a large table; nil if cancelled.
+  /// Some rows of a large table, of the next one if the database refuses it; nil if cancelled.
   func sample(isCancelled: () -> Bool) throws(Failure) -> Sample? {
-    if let known = sampled.withLock({ $0 }) { return known }
-    // Rows are often in the order of time, so that the first ones tell of a single day.
-    let spread =
-      asked.query == nil
-      ? SelectStatement(sampleOf: try table(), count: Self.sampleRows, try catalog().dialect) : nil
-    var rows = try spread.flatMap { statement throws(Failure) in
-      try readWhole(statement, isCancelled)
+    while true {
+      if let known = sampled.withLock({ $0 }) { return known }
+      let spread = try spreadRows(isCancelled)
+      if isCancelled() { return nil }
+      var sample = spread.map { Sample(rows: $0, isWhole: false) }
+      if spread?.rowCount ?? 0 < Self.sampleRows / 4 {
+        let first = try rows(limit: Self.sampleRows)
+        do throws(Failure) {
+          sample = try InputReader.readWhole(
+            Input(name: name, bytes: .rows(first)), TableRequest(), isCancelled: isCancelled
+          ).map { Sample(rows: $0, isWhole: $0.rowCount < Self.sampleRows) }
+        } catch {
+          try passOver(first, error)
+          continue
+        }
+      }
+      guard let sample else { return nil }
+      sampled.withLock { $0 = sample }
+      return sample
     }
-    if isCancelled() { return nil }
-    var isWhole = false
-    if rows?.rowCount ?? 0 < Self.sampleRows / 4 {
-      rows = try InputReader.readWhole(
-        Input(name: name, bytes: .rows(try self.rows(limit: Self.sampleRows))), TableRequest(),
-        isCancelled: isCancelled)
-      isWhole = rows?.rowCount ?? 0 < Self.sampleRows
-    }
-    guard let rows else { return nil }
-    let sample = Sample(rows: rows, isWhole: isWhole)
-    sampled.withLock { $0 = sample }
-    return sample
+  }
+
+  /// Rows from all over the table, since they are often in the order of time, so that the first ones
+  /// tell of a single day; nil if cancelled, or if that cannot be asked.
+  private func spreadRows(_ isCancelled: () -> Bool) throws(Failure) -> Table? {
+    guard asked.query == nil,
+      let statement = SelectStatement(
+        sampleOf: try table(), count: Self.sampleRows, try catalog().dialect)
+    else { return nil }
+    return try readWhole(statement, isCancelled)
   }
 
   /// Reads the rows that a question needs; once more, without conditions, if the engine does not take

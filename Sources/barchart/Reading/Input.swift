@@ -93,7 +93,7 @@ struct Input {
         isAnyShown = true
       } catch {
         first = first ?? error
-        if follows, case .file(let path) = source {
+        if follows, case .file(let path) = source, !error.isOfForeignAddress {
           inputs.append(.input(awaited(path)))
           if error.isOfAbsentFile { isAnyShown = true }
         } else {
@@ -107,7 +107,7 @@ struct Input {
 
   private static func title(of source: Source) -> String {
     guard case .file(let path) = source else { return "" }
-    return Address(path.bytes)?.databaseName ?? titled(path)
+    return Address(path.bytes)?.databaseName ?? ForeignAddress(path.bytes)?.shown ?? titled(path)
   }
 
   /// - Parameters:
@@ -136,7 +136,11 @@ struct Input {
     }
     var status = stat()
     guard stat(path.cString, &status) == 0 else {
-      throw .cannotOpen(file: path.display, .last)
+      let error = SystemError.last
+      if let address = ForeignAddress(path.bytes) {
+        throw .foreignAddress(address.shown, advice: address.advice)
+      }
+      throw .cannotOpen(file: path.display, error)
     }
     var flags = O_RDONLY | O_CLOEXEC | O_NOCTTY
     if status.st_mode & S_IFMT == S_IFIFO {

@@ -22,6 +22,8 @@ struct InputReader: ~Copyable {
   private var builtIn: [UInt8] = []
   /// nil unless the input is a database.
   private var rows: DatabaseRows?
+  /// Where these rows come from, if another of its tables may be read instead.
+  private var database: Database?
   /// What comes through a pipe and is opened by another process once it is complete.
   private var copy: StreamCopy?
   private var isFinished = false
@@ -40,7 +42,7 @@ struct InputReader: ~Copyable {
     case .builtIn(let bytes): (builtIn, totalBytes) = (bytes, bytes.count)
     case .awaited: throw .cannotOpen(file: input.name, .noEntry)
     case .namedPipe(let path): descriptor = try Self.openPipe(path)
-    case .database(let database): rows = try database.rows()
+    case .database(let database): (rows, self.database) = (try database.rows(), database)
     case .rows(let given): rows = given
     }
     let asked = request
@@ -85,7 +87,16 @@ struct InputReader: ~Copyable {
       return true
     }
     if let rows {
-      if let bytes = try rows.next() {
+      var next: [UInt8]?
+      do throws(Failure) {
+        next = try rows.next()
+      } catch {
+        guard let database, reader.progress.bytesRead == 0 else { throw error }
+        try database.passOver(rows, error)
+        self.rows = try database.rows()
+        return true
+      }
+      if let bytes = next {
         try take(bytes, isAnyText: rows.isAnyText)
         return true
       }

@@ -55,7 +55,8 @@ import Testing
       ("--sort", "asc", "value"), ("--aggregate", "maximum", "max"),
       ("--scale", "logarithmic", "log"),
       ("--sort", "-vlue", "--sort=-value"), ("--orientation", "horizontl", "horizontal"),
-      ("--aggregate", "avrage", "mean"), ("--aggregate", "Averge", "mean"),
+      ("--aggregate", "avrage", "average"), ("--aggregate", "Averge", "average"),
+      ("--sort", "descnding", "--sort=-value"), ("--hide", "ledgend", "legend"),
     ])
   func meanings(option: String, word: String, meant: String) {
     let message = message("\(option)=\(word)")

@@ -10,13 +10,14 @@ import Testing
   static let guesses: [(String, String?)] = [
     ("categry", "category"), ("catgeory", "category"), ("ccategory", "category"),
     ("catagroy", "category"), ("cat", nil), ("vlaue", "value"), ("valuee", "value"),
-    ("sise", "size"), ("soze", "size"), ("sizzle", nil), ("gaol", "goal"), ("", nil),
+    ("sise", "size"), ("soze", "size"), ("sizzle", "size"), ("drizzle", nil), ("gaol", "goal"),
+    ("", nil),
     ("Title", "title"), ("completely-different", nil),
   ]
 
   @Test("A word near a name is taken for it", arguments: guesses)
   func guess(word: String, name: String?) {
-    #expect(Spelling.nearest(to: word, in: Self.names) == name)
+    #expect(nearestName(to: word, among: Self.names) == name)
   }
 
   @Test("The distance is that of optimal string alignment")

@@ -35,6 +35,19 @@ import Testing
       ["-"] + out, 66, "standard input: is a directory", input: .file("/"))
   }
 
+  @Test("An address that is not opened, without what may be a password in it")
+  func addresses() throws {
+    try expectFailure(
+      ["https://me:s3cret@host/a.csv?key=s3cret"], 66,
+      "https://host/…: nothing is fetched from the network; pipe it in: curl -s URL | barchart")
+    try expectFailure(
+      ["mysql://me:s3cret@host/shop"], 66,
+      "mysql://host/…: such addresses are not opened; PostgreSQL has postgresql://HOST/DATABASE, "
+        + "and other databases are opened through their ODBC drivers, as 'odbc:DSN=NAME'")
+    try expectFailure(
+      ["file:///srv/a.csv"], 66, "file:///…: files are named by their paths, without file://")
+  }
+
   @Test("A file that may not be read, and one that fails while it is read")
   func unreadable() throws {
     // Address 0 of a process is never mapped.

@@ -27,7 +27,7 @@ extension Query {
       let texts = columns.map { $0.texts(rowCount: groups.rowCount) }
       let hasFullPeriods = (0..<groups.rowCount).contains { texts[0][$0] != texts[1][$0] }
       guard let grain = field.grain, let first = ends[0]?.first, let last = ends[1]?.last,
-        first <= last
+        first < last
       else { continue }
       var step = Self.span(field, filters, sample)
       if step?.moments.count ?? 0 < 2 { step = Self.span(field, [], sample) }

@@ -164,12 +164,12 @@ extension MomentSpan {
   /// - Parameter hasFullPeriods: whether a period is known to have two.
   func unfinished(_ grain: Grain, hasFullPeriods: Bool = false) -> [Int: PeriodCover] {
     let moments = moments
-    guard first <= last, grain.isConsecutive, let step = MomentStep(moments) else { return [:] }
+    guard first < last, grain.isConsecutive, let step = MomentStep(moments) else { return [:] }
     let bins = moments.lazy.map { grain.bin(ofMoment: $0) }
     let (firstBin, lastBin) = (grain.bin(ofMoment: first), grain.bin(ofMoment: last))
     guard
       hasFullPeriods || zip(bins, bins.dropFirst()).contains(where: ==)
-        || firstBin == lastBin && first < last
+        || firstBin == lastBin
     else { return [:] }
     var ends: [Int: (from: String?, to: String?)] = [:]
     if step.moment(after: first, steps: -1) >= grain.begin(ofBin: firstBin) {

@@ -43,7 +43,10 @@ import Testing
         }.sorted()
       )
     }
-    return Dictionary(rows, uniquingKeysWith: +)
+    let unfinished = answer.unfinished.categories.map {
+      (answer.categories[$0], ["unfinished, \($1.text)"])
+    }
+    return Dictionary(rows + unfinished, uniquingKeysWith: +)
   }
 
   private func questions(_ table: Table) -> [Query] {

@@ -32,21 +32,10 @@ extension Query {
   ) throws(QueryError) -> Answer? {
     let firstTested = series == nil ? 1 : 2
     let firstValue = firstTested + rest.tested.count + 1
-    guard let category, groups.rowCount > 0,
-      groups.columns.count == firstValue + 2 * values.count + 2 * periodFields.count
+    guard groups.rowCount > 0,
+      groups.columns.count == firstValue + 2 * values.count + 2 * periodFields.count,
+      let inner = inner(of: groups, rest, firstTested)
     else { return nil }
-    var inner = Query(category: Field(ColumnRef(groups.columns[0]), grain: category.grain))
-    inner.filters = rest.filters.compactMap { filter in
-      filter.replacing { field in
-        rest.tested.firstIndex(of: field).map { ColumnRef(groups.columns[firstTested + $0]) }
-      }
-    }
-    guard inner.filters.count == rest.filters.count else { return nil }
-    inner.titles[ColumnRef(groups.columns[0])] = titles[category.column]
-    if let series {
-      inner.series = Field(ColumnRef(groups.columns[1]), grain: series.grain)
-      inner.titles[ColumnRef(groups.columns[1])] = titles[series.column]
-    }
     if method != .count, addsUpNoNumbers(groups, firstValue) { return nil }
     var limits = Limits.standard
     // What is left out is decided by the values, not by the numbers of rows.
@@ -96,6 +85,27 @@ extension Query {
     // What the smaller bars are together, only their rows can tell.
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }
     return ordered
+  }
+
+  /// The question about the groups, without values; nil if one of the filters that are left tests
+  /// what the groups do not have.
+  ///
+  /// - Parameter firstTested: the first column of what is tested.
+  private func inner(of groups: Table, _ rest: GroupsToFinish, _ firstTested: Int) -> Query? {
+    guard let category else { return nil }
+    var inner = Query(category: Field(ColumnRef(groups.columns[0]), grain: category.grain))
+    inner.filters = rest.filters.compactMap { filter in
+      filter.replacing { field in
+        rest.tested.firstIndex(of: field).map { ColumnRef(groups.columns[firstTested + $0]) }
+      }
+    }
+    guard inner.filters.count == rest.filters.count else { return nil }
+    inner.titles[ColumnRef(groups.columns[0])] = titles[category.column]
+    if let series {
+      inner.series = Field(ColumnRef(groups.columns[1]), grain: series.grain)
+      inner.titles[ColumnRef(groups.columns[1])] = titles[series.column]
+    }
+    return inner
   }
 
   /// The value columns, or the numbers of rows.

@@ -136,7 +136,8 @@ final class ODBCStatement {
     case _ where name == "bool", SQL_BIT: .boolean
     case SQL_CHAR, SQL_VARCHAR, SQL_LONGVARCHAR, SQL_WCHAR, SQL_WVARCHAR, SQL_WLONGVARCHAR: .text
     case SQL_TINYINT, SQL_SMALLINT, SQL_INTEGER, SQL_BIGINT: .whole
-    case SQL_DECIMAL, SQL_NUMERIC, SQL_DOUBLE, SQL_FLOAT: .number
+    case SQL_DECIMAL, SQL_NUMERIC: .decimal
+    case SQL_DOUBLE, SQL_FLOAT: .number
     case SQL_REAL: .single
     case SQL_DATE, SQL_TYPE_DATE: .date
     case SQL_TIMESTAMP, SQL_TYPE_TIMESTAMP: .moment

@@ -161,7 +161,7 @@ final class PostgresDatabase: Database {
   private static let kinds: [Oid: SourceTable.Column.Kind] = [
     16: .boolean, 17: .bytes, 19: .text, 20: .whole, 21: .whole, 23: .whole, 25: .text,
     700: .single, 701: .number, 1042: .text, 1043: .text, 1082: .date, 1114: .moment,
-    1184: .zonedMoment, 1700: .number,
+    1184: .zonedMoment, 1700: .decimal,
   ]
 
   /// Tables in the order in which they were made, with rows as the statistics have them; of a table

@@ -9,9 +9,15 @@ package struct GroupsToFinish: Hashable, Sendable {
   package var tested: [Field]
   /// Whether groups cannot be combined, as medians cannot.
   package var areBars: Bool
+  /// The value columns, by their places, whose sums have the rounding errors of all their additions.
+  package var inexactSums: Set<Int>
 
-  package init(filters: [Filter] = [], tested: [Field] = [], areBars: Bool = false) {
+  package init(
+    filters: [Filter] = [], tested: [Field] = [], areBars: Bool = false,
+    inexactSums: Set<Int> = []
+  ) {
     (self.filters, self.tested, self.areBars) = (filters, tested, areBars)
+    self.inexactSums = inexactSums
   }
 }
 
@@ -55,14 +61,15 @@ extension Query {
     let rows = try part(firstValue - 1, .sum)
     var answer = rows
     let countsRows = values.isEmpty
-    let all = try columns(rows, firstValue, part)
+    let all = try columns(rows, firstValue, rest.inexactSums, part)
     let names = countsRows ? ["Count"] : values.map { titles[$0] ?? $0.name }
     let rowCounts = rows.series.map { $0.values.map { $0.isNaN ? 0 : Int($0) } }
     var parts = all.enumerated().flatMap { column, found in
       found.values.indices.map { index in
         GroupedSeries(
           name: series == nil ? names[column] : rows.series[index].name,
-          values: found.values[index], counts: found.counts?[index], rowCounts: rowCounts[index])
+          values: found.values[index], counts: found.counts?[index], rowCounts: rowCounts[index],
+          longs: found.longs.isEmpty ? nil : found.longs[index])
       }
     }
     let own = Limits.standard.series(ofRows: rows.categories.count)
@@ -79,6 +86,12 @@ extension Query {
     answer.query = self
     answer.conditions = filters.flatMap { $0.conditions(in: sample) ?? [] }
     answer.provenance = provenance
+    if !countsRows {
+      let counts = all.map { $0.counts ?? $0.values }
+      answer.tell(
+        GapCount(rows.series.map(\.values), counts),
+        GapWords(sample.format.numbers, isOneValueARow: values.count == 1))
+    }
     answer.unfinished = unfinished(groups, inner.filters, sample, answer)
     answer.takePlaces(of: values, from: sample)
     let ordered = answer.reordered(order, top: top)
@@ -112,9 +125,11 @@ extension Query {
   ///
   /// - Parameters:
   ///   - first: the column with the number of the first values.
+  ///   - inexact: the places of values whose sums are not exact.
   ///   - part: the groups of a column by a method.
   private func columns(
-    _ rows: Answer, _ first: Int, _ part: (Int, Method) throws(QueryError) -> Answer
+    _ rows: Answer, _ first: Int, _ inexact: Set<Int>,
+    _ part: (Int, Method) throws(QueryError) -> Answer
   ) throws(QueryError) -> [GroupedColumn] {
     if values.isEmpty { return [GroupedColumn(rows.series.map(\.values))] }
     var all: [GroupedColumn] = []
@@ -126,7 +141,15 @@ extension Query {
       }
       let combined = try part(
         first + 2 * value + 1, method == .min || method == .max ? method : .sum)
-      all.append(GroupedColumn(combined.series.map(\.values), counts))
+      let isSum = method == .sum || method == .mean
+      let totals = combined.series.map(\.values)
+      let found =
+        isSum && inexact.contains(value)
+        ? zip(totals, counts).map { zip($0, $1).map { $0.rounded(after: $1) } } : totals
+      all.append(
+        GroupedColumn(
+          found, counts,
+          method == .min || method == .max ? combined.series.map(\.longs) : []))
     }
     return all
   }

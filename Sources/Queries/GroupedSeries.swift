@@ -6,9 +6,11 @@ internal import Tables
 struct GroupedColumn {
   let values: [[Double]]
   let counts: [[Double]]?
+  /// Which values are long numbers, if they may be.
+  let longs: [LongNumbers?]
 
-  init(_ values: [[Double]], _ counts: [[Double]]? = nil) {
-    (self.values, self.counts) = (values, counts)
+  init(_ values: [[Double]], _ counts: [[Double]]? = nil, _ longs: [LongNumbers?] = []) {
+    (self.values, self.counts, self.longs) = (values, counts, longs)
   }
 }
 
@@ -19,14 +21,16 @@ struct GroupedSeries {
   var values: [Double]
   var counts: [Double]?
   var rowCounts: [Int]
+  var longs: LongNumbers?
 
   func shown(_ method: Query.Method) -> [Double] {
     guard method == .mean, let counts else { return values }
-    return zip(values, counts).map { $0 / $1 }
+    return zip(values, counts).map { withoutNoise($0 / $1, largest: abs($0 / $1)) }
   }
 
   mutating func add(_ other: GroupedSeries, _ method: Query.Method) {
     let rule: RestRule = method == .min ? .least : method == .max ? .greatest : .sum
+    longs = nil
     for row in values.indices {
       values[row] = rule.combined([values[row], other.values[row]])
       rowCounts[row] += other.rowCounts[row]
@@ -69,9 +73,13 @@ extension Answer {
   mutating func take(_ parts: [GroupedSeries], _ format: GroupMethod, _ method: Query.Method) {
     series = parts.map { part in
       let values = part.shown(method)
+      var texts = GroupTexts.texts(of: values, format)
+      if let longs = part.longs {
+        texts = texts.enumerated().map { longs[$0]?.text() ?? $1 }
+      }
       return Series(
-        name: part.name, values: values, texts: CellTexts(GroupTexts.texts(of: values, format)),
-        rowCounts: part.rowCounts)
+        name: part.name, values: values, texts: CellTexts(texts), rowCounts: part.rowCounts,
+        longs: part.longs)
     }
     restRule = RestRule(method)
     if method == .mean {

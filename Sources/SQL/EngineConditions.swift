@@ -37,9 +37,7 @@ extension EngineTerms {
       return texts(kind == .text ? name : "\(name)::text", comparison, wanted)
     }
     if kind.isNumeric {
-      let numbers = wanted.compactMap { Double($0) }
-      guard numbers.count == wanted.count, numbers.allSatisfy(\.isFinite) else { return nil }
-      return self.numbers(name, kind, comparison, numbers)
+      return numbers(name, kind, comparison, wanted)
     }
     if kind.isTime {
       let spans = wanted.compactMap { Filter.moments(iso: $0) }
@@ -106,10 +104,8 @@ extension EngineTerms {
       }
       if kind == .text { return texts(name, isExcluding ? .notEqual : .equal, names) }
       guard isPostgres else {
-        let numbers = names.compactMap { Int($0) }
-        guard kind == .whole, numbers.count == names.count else { return nil }
-        return self.numbers(
-          name, kind, isExcluding ? .notEqual : .equal, numbers.map { Double($0) })
+        guard kind == .whole, names.allSatisfy({ Int($0)?.description == $0 }) else { return nil }
+        return numbers(name, kind, isExcluding ? .notEqual : .equal, names)
       }
       let list = parameters(names, "text")
       return isExcluding
@@ -136,19 +132,32 @@ extension EngineTerms {
 
   // MARK: Numbers
 
+  /// A comparison of numbers by all of their digits.
   private mutating func numbers(
     _ name: String, _ kind: SourceTable.Column.Kind, _ comparison: Filter.Comparison,
-    _ wanted: [Double]
+    _ wanted: [String]
   ) -> String? {
-    guard isPostgres || kind == .whole || kind == .number else { return nil }
-    let value =
-      !isPostgres
-      ? name : (kind == .single ? "\(name)::text" : name) + "::double precision"
-    // As texts, numbers have all of their digits.
-    let list =
-      isPostgres
-      ? parameters(wanted.map(\.description), "double precision")
-      : wanted.map(number).joined(separator: ", ")
+    let numbers = wanted.compactMap(\.plainNumber)
+    guard numbers.count == wanted.count, isPostgres || kind != .single else { return nil }
+    let areLong = numbers.contains { $0.long != nil }
+    var (value, list) = (name, "")
+    if !isPostgres {
+      // A literal may be a double there, if it has an exponent or is compared with one.
+      guard kind == .number ? !areLong : !wanted.contains(where: \.hasExponent) else { return nil }
+      list = zip(wanted, numbers).map { kind == .number ? number($1.number) : $0 }
+        .joined(separator: ", ")
+    } else if kind == .whole || kind == .decimal {
+      let areWhole = kind == .whole && wanted.allSatisfy { Int64($0) != nil }
+      list = parameters(wanted, areWhole ? "bigint" : "numeric")
+    } else {
+      // The text of a double is the decimal that is read.
+      if areLong {
+        value += "::text::numeric"
+      } else if kind == .single {
+        value += "::text::double precision"
+      }
+      list = parameters(wanted, areLong ? "numeric" : "double precision")
+    }
     switch comparison {
     case .equal: return "\(value) IN (\(list))"
     case .notEqual: return "(\(name) IS NULL OR \(value) NOT IN (\(list)))"
@@ -214,6 +223,19 @@ extension EngineTerms {
 }
 
 extension String {
+  /// The number, if it is written by an optional sign, digits with a point and an exponent, as all
+  /// engines read it.
+  fileprivate var plainNumber: ExactNumber? {
+    guard utf8.allSatisfy({ Self.numberSigns.contains($0) }), let number = Double(self),
+      number.isFinite
+    else { return nil }
+    return ExactNumber(self, TableFormat.plain.numbers)
+  }
+
+  private static let numberSigns = Set("0123456789+-.eE".utf8)
+
+  fileprivate var hasExponent: Bool { utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } }
+
   /// Whether it can only be compared as a text: it could neither be a number nor a date.
   fileprivate var isPlainName: Bool {
     !isEmpty

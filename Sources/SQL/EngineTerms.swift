@@ -154,7 +154,9 @@ struct EngineTerms {
     let total: String
     switch method {
     case .min, .max: total = "\(method)(\(text))"
-    case .sum, .mean, .count: total = "sum(\(text))"
+    // Doubles are added up as the decimals that are read, exactly.
+    case .sum, .mean, .count:
+      total = "sum(\(kind == .whole || kind == .decimal ? name : "\(name)::text::numeric"))"
     case .median:
       total = "percentile_cont(0.5) WITHIN GROUP (ORDER BY \(text)::double precision)"
     case .none, .last, .distinct: return nil
@@ -173,10 +175,10 @@ struct EngineTerms {
     let value: String
     switch kind {
     case .whole, .date, .moment, .zonedMoment, .boolean: value = name
-    case .number:
+    case .number, .decimal:
       // Not a number is a gap, which other engines do not tell.
       guard isPostgres else { return nil }
-      value = "nullif(\(name)::double precision, 'NaN')"
+      value = "nullif(\(name), 'NaN')"
     case .text:
       guard engine.abilities.contains(.trimming) else { return nil }
       let gaps = Self.gapWords.map { "'\($0)'" }.joined(separator: ", ")

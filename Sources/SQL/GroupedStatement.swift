@@ -63,7 +63,10 @@ package struct GroupedStatement: Hashable, Sendable {
     statement = SelectStatement(
       text, values: conditions.values, rowLimit: engine.dialect == .postgres ? nil : Self.mostGroups
     )
-    rest = GroupsToFinish(filters: filters, tested: tested, areBars: areBars)
+    rest = GroupsToFinish(
+      filters: filters, tested: tested, areBars: areBars,
+      inexactSums: Set(
+        question.values.indices.filter { !terms.addsUpExactly(question.values[$0]) }))
   }
 }
 
@@ -90,12 +93,17 @@ extension EngineTerms {
     }
   }
 
+  /// Whether sums of a column are those of its decimals.
+  fileprivate func addsUpExactly(_ column: ColumnRef) -> Bool {
+    isPostgres || kind(column) != .number
+  }
+
   /// Whether a column has few values as a rule, so that it can be one more key.
   fileprivate func hasFew(_ field: Field) -> Bool {
     if let grain = field.grain { return !grain.isNumeric && grain != .minute }
     switch kind(field.column) {
     case .text, .boolean, .date, .whole, .other: return true
-    case .number, .single, .moment, .zonedMoment, .bytes, nil: return false
+    case .number, .decimal, .single, .moment, .zonedMoment, .bytes, nil: return false
     }
   }
 }
@@ -107,12 +115,12 @@ extension SelectStatement {
     rangeOf column: ColumnRef, of table: SourceTable, query: String? = nil, _ engine: SQLEngine
   ) {
     let terms = EngineTerms(table, engine)
-    guard let kind = terms.kind(column), kind == .whole || kind == .number,
+    guard let kind = terms.kind(column), kind.isNumeric, kind != .single,
       engine.abilities.contains(.bins)
     else { return nil }
     let name = terms.quoted(column)
     let parts = "CASE WHEN \(name) <> \(terms.function("FLOOR", name)) THEN 1 END"
-    let filter = terms.isPostgres && kind == .number ? " FILTER (WHERE \(name) <> 'NaN')" : ""
+    let filter = terms.isPostgres && kind != .whole ? " FILTER (WHERE \(name) <> 'NaN')" : ""
     let cells = ["min(\(name))", "max(\(name))", "count(\(parts))"].map { $0 + filter }
     self.init(
       "SELECT \(cells.joined(separator: ", ")) FROM "

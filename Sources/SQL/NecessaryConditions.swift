@@ -59,11 +59,12 @@ extension Filter {
     switch comparison {
     case .equal:
       return "(\(name) IN (\(wanted.map(\.description).joined(separator: ", "))) OR \(name) >= '')"
+    // A number with more digits may have this double, and be less or greater.
     case .less, .lessOrEqual:
       guard wanted.count == 1 else { return nil }
-      return "(\(name) \(comparison.rawValue) \(wanted[0]) OR \(name) >= '')"
+      return "(\(name) <= \(wanted[0]) OR \(name) >= '')"
     case .greater, .greaterOrEqual:
-      return wanted.count == 1 ? "\(name) \(comparison.rawValue) \(wanted[0])" : nil
+      return wanted.count == 1 ? "\(name) >= \(wanted[0])" : nil
     case .notEqual, .contains: return nil
     }
   }

@@ -135,7 +135,7 @@ package struct SourceTable: Hashable, Sendable {
       /// Anything.
       case other
       case text, whole
-      /// Numbers of at least double precision.
+      /// Numbers of double precision.
       case number
       /// Numbers of single precision.
       case single
@@ -145,8 +145,10 @@ package struct SourceTable: Hashable, Sendable {
       case boolean
       /// What is shown as a gap.
       case bytes
+      /// Numbers with decimals that are exact.
+      case decimal
 
-      package var isNumeric: Bool { self == .whole || self == .number || self == .single }
+      package var isNumeric: Bool { [.whole, .number, .single, .decimal].contains(self) }
       package var isTime: Bool { self == .date || self == .moment || self == .zonedMoment }
     }
   }

@@ -21,9 +21,10 @@ struct Chooser {
   /// the largest are shown (`Limits.series`).
   static let mostSeries = 15
 
-  init(_ table: Table) {
+  /// - Parameter isSample: whether its rows are a small part of a table elsewhere.
+  init(_ table: Table, isSample: Bool = false) {
     self.table = table
-    keys = RowKeys(table)
+    keys = RowKeys(table, isSample: isSample)
     let columns = Array(table.columns.prefix(Self.mostColumns))
     let meanings = NumberMeaning.meanings(of: columns)
     let hasHeader = columns.contains { !$0.hasNoName }

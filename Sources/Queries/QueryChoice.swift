@@ -47,13 +47,17 @@ package struct QueryChoice: Hashable, Sendable {
   private let isMethodChosen: Bool
 
   /// Chooses for a table. If the table's fold answers the question, its choice is kept.
-  package init(_ asked: AskedQuery, in table: Table) throws(ColumnError) {
+  ///
+  /// - Parameter isSample: whether its rows are a small part of a table elsewhere.
+  package init(
+    _ asked: AskedQuery, in table: Table, isSample: Bool = false
+  ) throws(ColumnError) {
     if let known = (table.fold as? QueryFold)?.choice(of: asked) {
       self = known
       return
     }
     let named = try NamedColumns(asked.columns, in: table)
-    var chooser = Chooser(table)
+    var chooser = Chooser(table, isSample: isSample)
     let found = try chooser.charts(Wish(asked, named, in: table))
     let best = found[0]
     query = best.query
@@ -100,6 +104,8 @@ package struct QueryChoice: Hashable, Sendable {
     guard query.series == nil, let category = query.category, category.grain == nil,
       let index = try? category.column.index(in: table)
     else { return false }
-    return !table.columns[index].profile.isUnique
+    let column = table.columns[index]
+    guard column.profile.isUnique else { return true }
+    return !column.profile.isCertainlyUnique && column.chunks?.hasRepeats() ?? false
   }
 }

@@ -8,16 +8,25 @@ struct RowKeys {
   private var hashes: [Int: [UInt64]] = [:]
   /// Nearly all repeated pairs repeat within this many rows.
   private static let sampledRows = 2048
+  /// Names of more rows are tested when they are drawn (`QueryChoice.answer`).
+  private static let testedRows = 1 << 17
+  private let isSample: Bool
 
-  init(_ table: Table) {
+  /// - Parameter isSample: whether the rows are a small part of a table elsewhere.
+  init(_ table: Table, isSample: Bool = false) {
     self.table = table
+    self.isSample = isSample
     rowCount = min(table.rowCount, Self.sampledRows)
   }
 
-  /// Whether a column has no repeated value; false if its cells are not kept or the table has more
-  /// rows than the sample.
+  /// Whether a column has no repeated value, as far as rows are tested; false if its cells are not
+  /// kept.
   mutating func isUnique(_ column: Int) -> Bool {
-    guard table.rowCount == rowCount else { return false }
+    guard table.rowCount == rowCount else {
+      let column = table.columns[column]
+      return !isSample && column.profile.gaps < 2 && column.profile.isUnique
+        && column.chunks.map { !$0.hasRepeats(within: Self.testedRows) } ?? false
+    }
     let found = hashes(of: column)
     return found.count == rowCount && Set(found).count == rowCount
   }

@@ -25,9 +25,15 @@ package struct ColumnProfile: Hashable, Sendable {
   /// otherwise an estimate.
   package var isUnique: Bool {
     let count = numbers + texts
-    if count < 2 || texts == 0 && shape.isRising { return true }
+    if isCertainlyUnique { return true }
     return distinct.isExact
       ? distinct.estimate == count : Double(distinct.estimate) > 0.85 * Double(count)
+  }
+
+  /// Whether numbers and texts are distinct because there are fewer than two, or they are numbers
+  /// that rise.
+  package var isCertainlyUnique: Bool {
+    numbers + texts < 2 || texts == 0 && shape.isRising
   }
 
   /// Counts a value that has no text.
@@ -222,6 +228,10 @@ private func mixed(_ bits: UInt64) -> UInt64 {
 
 @inline(__always)
 private func quickHash(_ number: Double) -> UInt64 { mixed((number + 0).bitPattern) }
+
+/// A hash of the trimmed text.
+@inline(__always)
+func cellHash(_ cell: Span<UInt8>) -> UInt64 { quickHash(cell) }
 
 /// A hash of the trimmed bytes.
 @inline(__always)

@@ -200,7 +200,7 @@ import Testing
       return try QueryChoice(AskedQuery(columns), in: log).query.sentence(.single)
     }
     #expect(try title("code", "level") == "Count of rows by code, split by level")
-    #expect(try title("hour").hasSuffix("of a by hour"))
+    #expect(try title("hour") == "a by hour")
   }
 
   @Test func `the ten largest are of something of which there are more`() throws {
@@ -254,7 +254,7 @@ import Testing
 
   @Test func `a million names and three thousand columns have a chart each`() throws {
     let names = rows("name,x", 100_000) { "name \($0),\($0 % 977)" }
-    #expect(try title(names) == "Mean of x by name, largest first, top 20")
+    #expect(try title(names) == "x by name, largest first, top 20")
     let header = (0..<3000).map { "c\($0)" }.joined(separator: ",")
     let wide = rows(header, 3) { row in
       (0..<3000).map { "\(31 * $0 * (row + 1) % 97)" }.joined(separator: ",")

@@ -24,17 +24,19 @@ final class InputQuestion: Sendable {
   static let choosingBytes = 1 << 20
 
   /// The chart of a table: the previous choice, unless there is none or its columns are missing.
-  private func choice(in table: Table) throws(ColumnError) -> QueryChoice {
+  private func choice(
+    in table: Table, isSample: Bool = false
+  ) throws(ColumnError) -> QueryChoice {
     if let known = settled.withLock(\.self), known.fits(table) { return known }
-    return try QueryChoice(asked, in: table)
+    return try QueryChoice(asked, in: table, isSample: isSample)
   }
 
-  /// Chooses from the first rows of a table, once and for all.
+  /// Chooses from some rows of a table elsewhere, once and for all.
   ///
   /// - Parameter name: the input's name in sentences.
   func choose(from sample: Table, name: String) throws(Failure) -> Query {
     do throws(ColumnError) {
-      let choice = try choice(in: sample)
+      let choice = try choice(in: sample, isSample: true)
       settled.withLock { $0 = choice }
       return choice.query
     } catch {

@@ -91,6 +91,10 @@ programs: ## Build the example programs of docs/library.md, as another package w
 test-orca: sources ## Walk through charts with the Orca screen reader and write docs/orca.md
 	@scripts/setup orca && /usr/bin/python3 Tests/Orca/walk.py $(program) docs/orca.md
 
+.PHONY: test-calc
+test-calc: setup ## Paste what is copied into LibreOffice Calc and Writer
+	@scripts/setup calc && swift test --disable-xctest --filter OfficeTests
+
 .PHONY: sanitize
 sanitize: setup ## Run every test under AddressSanitizer, then under ThreadSanitizer
 	scripts/sanitize address

@@ -48,14 +48,25 @@ package struct CopiedTable: Sendable {
         <html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"></head>
         <body><table>
 
-        """, lineStart: "<tr><td>", separator: "</td><td>", lineEnd: "</td></tr>\n",
+        """, lineStart: { _ in "<tr><td>" }, separator: "</td><td>", lineEnd: "</td></tr>\n",
       between: "</table>\n<table>\n", end: "</table>\n</body></html>\n", write: writeHTML)
+    return written(tables, notation)
+  }
+
+  /// A document in RTF (1.9.1) with a table for each chart: LibreOffice takes it before HTML, and asks
+  /// nothing first. nil beyond the byte limit.
+  package static func richText(_ tables: [CopiedTable]) -> [UInt8]? {
+    let notation = Notation(
+      start: "{\\rtf1\\ansi\\uc1\n", lineStart: rowStart, separator: "\\cell ",
+      lineEnd: "\\cell\\row\n", between: "\\pard\\par\n", end: "\\pard\\par}\n",
+      write: writeRichText)
     return written(tables, notation)
   }
 
   private struct Notation {
     var start: StaticString = ""
-    var lineStart: StaticString = ""
+    /// What a line begins with, by the number of its columns.
+    var lineStart: (Int) -> String = { _ in "" }
     let separator: StaticString
     let lineEnd: StaticString
     /// Goes between two tables.
@@ -80,7 +91,8 @@ package struct CopiedTable: Sendable {
   private func write(_ notation: Notation, to bytes: inout [UInt8]) -> Bool {
     let columns = selection.series.filter(data.series.indices.contains)
       .map { (series: data.series[$0], rows: selection.rows(ofSeries: $0)) }
-    bytes.append(notation.lineStart)
+    let lineStart = Array(notation.lineStart(columns.count + 1).utf8)
+    bytes += lineStart
     notation.write(data.categoryName, &bytes)
     for (series, _) in columns {
       bytes.append(notation.separator)
@@ -93,7 +105,7 @@ package struct CopiedTable: Sendable {
           column.rows.contains(row) && !column.series.values[row].isNaN
         }
         guard columns.contains(where: isCopied) else { continue }
-        bytes.append(notation.lineStart)
+        bytes += lineStart
         notation.write(data.category(ofRow: row), &bytes)
         for column in columns {
           bytes.append(notation.separator)
@@ -144,6 +156,29 @@ extension CopiedTable {
       case UInt8(ascii: ">"): bytes.append("&gt;")
       case 0..<0x20, 0x7F: bytes.append("\u{FFFD}")
       default: bytes.append(byte)
+      }
+    }
+  }
+}
+
+extension CopiedTable {
+  /// The width of a table in twips, a twentieth of a point: that of a page without its margins.
+  private static let pageTwips = 9000
+
+  /// The beginning of a row, which says where each of its cells ends.
+  private static func rowStart(columns: Int) -> String {
+    let ends = (1...columns).map { "\\cellx\(pageTwips * $0 / columns)" }
+    return "\\trowd" + ends.joined() + "\\pard\\intbl "
+  }
+
+  /// Each cell is one line. What is not ASCII is written in UTF-16, with a question mark for programs
+  /// that do not know that.
+  private static func writeRichText(_ text: String, _ bytes: inout [UInt8]) {
+    for unit in text.onOneLine.utf16 {
+      switch unit {
+      case 0x5C, 0x7B, 0x7D: bytes += [0x5C, UInt8(unit)]
+      case 0x20..<0x7F: bytes.append(UInt8(unit))
+      default: bytes += Array("\\u\(Int16(bitPattern: unit))?".utf8)
       }
     }
   }

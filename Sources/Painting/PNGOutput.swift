@@ -25,6 +25,16 @@ public enum PNGOutput {
     _ scene: Scene, fonts: FontMap, creator: String = "",
     to write: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
+    let surface = try ImageSurface.painting(scene, fonts: fonts)
+    let metadata = PictureMetadata(
+      title: scene.title, description: scene.description, creator: creator)
+    try surface.writePNG(metadata, to: write)
+  }
+}
+
+extension ImageSurface {
+  /// The picture of a scene at the fonts' scale.
+  static func painting(_ scene: Scene, fonts: FontMap) throws(CairoError) -> ImageSurface {
     let all = PixelRect(
       covering: Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height),
       scale: fonts.scale)
@@ -32,8 +42,6 @@ public enum PNGOutput {
       widthPixels: all.width, heightPixels: all.height, scale: fonts.scale)
     let painter = Painter(fonts: fonts)
     try surface.draw { context in painter.paint(scene, on: context) }
-    let metadata = PictureMetadata(
-      title: scene.title, description: scene.description, creator: creator)
-    try surface.writePNG(metadata, to: write)
+    return surface
   }
 }

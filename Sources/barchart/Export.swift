@@ -51,14 +51,30 @@ enum Export {
     _ kind: OutputFile.Kind
   ) throws -> [UInt8] {
     if kind == .png { try checkPixels(of: size, scaleFactor) }
+    let (scene, fonts) = try laidOut(charts, size: size, scaleFactor: scaleFactor, font: font)
+    return try bytes(of: scene, kind, fonts) { mark in
+      charts[mark.attributes.chart ?? 0].chart.title(ofBar: mark)
+    }
+  }
+
+  /// The same picture as a .png, as a TIFF file.
+  static func tiff(
+    of charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?
+  ) throws -> [UInt8] {
+    try checkPixels(of: size, scaleFactor)
+    let (scene, fonts) = try laidOut(charts, size: size, scaleFactor: scaleFactor, font: font)
+    return try TIFFOutput.bytes(of: scene, fonts: fonts)
+  }
+
+  private static func laidOut(
+    _ charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?
+  ) throws -> (Scene, FontMap) {
     let fonts = try FontMap(family: font ?? "Sans", scale: scaleFactor)
     try fonts.checkFonts(TextStyle(size: 12))
     let scene = scene(
       of: charts, size: size, scaleFactor: scaleFactor,
       measurer: PangoTextMeasurer(fonts: fonts))
-    return try bytes(of: scene, kind, fonts) { mark in
-      charts[mark.attributes.chart ?? 0].chart.title(ofBar: mark)
-    }
+    return (scene, fonts)
   }
 
   /// The scene of a single chart, or a page of several.

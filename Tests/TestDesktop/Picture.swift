@@ -59,6 +59,25 @@ public struct Picture: Hashable {
     return pixels.count { $0 == wanted }
   }
 
+  /// Reads an uncompressed TIFF as the program writes it: its size in the first two fields of the
+  /// directory, its pixels, three bytes each, at the end.
+  ///
+  /// - Returns: nil where the bytes are no such file.
+  public init?(tiff bytes: [UInt8]) {
+    func number(at start: Int) -> Int {
+      (0..<4).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+    }
+    guard bytes.count > 34, bytes.starts(with: Array("II*\0".utf8)) else { return nil }
+    let (width, height) = (number(at: 18), number(at: 30))
+    guard width > 0, height > 0, bytes.count >= 3 * width * height else { return nil }
+    let samples = bytes.suffix(3 * width * height)
+    self.init(
+      width: width, height: height,
+      pixels: stride(from: samples.startIndex, to: samples.endIndex, by: 3).map {
+        UInt32(samples[$0]) << 16 | UInt32(samples[$0 + 1]) << 8 | UInt32(samples[$0 + 2])
+      })
+  }
+
   /// Reads a PNG; transparent pixels come out over black.
   ///
   /// - Returns: nil where the bytes are no PNG.

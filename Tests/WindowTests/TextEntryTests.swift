@@ -181,7 +181,7 @@ import Testing
     #expect(isOwned)
     #expect(peer.fetch("CLIPBOARD", "UTF8_STRING")?.text == "steps.png")
     #expect(peer.fetch("CLIPBOARD", "STRING")?.text == "steps.png")
-    #expect(peer.fetch("CLIPBOARD", "image/png") == nil)
+    #expect(peer.fetch("CLIPBOARD", "image/tiff") == nil)
     try desk.open.expect("another line") { $0 != line }
     let before = try desk.open.picture()
     desk.open.client.press(.letter("v"), holding: [.control])

@@ -79,7 +79,7 @@ import Testing
     let peer = try XPeer(display: open.server.display)
     open.client.press(.letter("c"), holding: [.control])
     #expect(eventually { peer.owner(of: "CLIPBOARD") != 0 })
-    for target in ["UTF8_STRING", "image/png", "TARGETS", "MULTIPLE"] {
+    for target in ["UTF8_STRING", "image/tiff", "TARGETS", "MULTIPLE"] {
       let dying = try XPeer(display: open.server.display)
       for _ in 0..<20 { dying.request("CLIPBOARD", target) }
       dying.vanish()

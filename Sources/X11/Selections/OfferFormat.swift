@@ -10,14 +10,16 @@ package enum SelectionContent: Hashable, Sendable, CaseIterable {
   case commaSeparated
   /// An HTML document with tables, in UTF-8.
   case html
-  case png, svg
+  /// The same tables in RTF.
+  case richText
+  case tiff, svg
 }
 
 /// A format of a selection; the raw value is the target's name.
 ///
 /// Texts come first, so that programs that take the first format they understand get the numbers,
-/// and the picture only if they cannot use text. Spreadsheets have their own order: a picture
-/// before plain text, and an HTML table before a picture.
+/// and the picture only if they cannot use text. A picture is offered in forms that programs for
+/// pictures take and LibreOffice does not, as it takes PNG, JPEG and BMP before any table.
 package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   case utf8String = "UTF8_STRING"
   case plainTextUTF8 = "text/plain;charset=utf-8"
@@ -27,7 +29,8 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   case string = "STRING"
   case text = "TEXT"
   case html = "text/html"
-  case png = "image/png"
+  case richText = "text/rtf"
+  case tiff = "image/tiff"
   case svg = "image/svg+xml"
 
   /// The content for this format.
@@ -37,7 +40,8 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
     case .string: .latin1Text
     case .commaSeparated: .commaSeparated
     case .html: .html
-    case .png: .png
+    case .richText: .richText
+    case .tiff: .tiff
     case .svg: .svg
     }
   }
@@ -51,7 +55,7 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   package static let texts: [OfferFormat] = allCases.filter {
     switch $0.content {
     case .text, .latin1Text, .commaSeparated: true
-    case .html, .png, .svg: false
+    case .html, .richText, .tiff, .svg: false
     }
   }
 }

@@ -30,7 +30,7 @@ enum ClipboardContent: Sendable {
       case .text: return rows.copied(isCommaSeparated: false)
       case .latin1Text: return rows.copied(isCommaSeparated: false).map(CopiedTable.latin1(of:))
       case .commaSeparated: return rows.copied(isCommaSeparated: true)
-      case .html, .png, .svg: return nil
+      case .html, .richText, .tiff, .svg: return nil
       }
     case .text(let text):
       let bytes = Array(text.utf8)
@@ -71,14 +71,12 @@ struct ClipboardSnapshot: Sendable {
     case .latin1Text: CopiedTable.tabSeparated(tables).map(CopiedTable.latin1(of:))
     case .commaSeparated: CopiedTable.commaSeparated(tables)
     case .html: CopiedTable.html(tables)
-    case .png: picture(.png)
-    case .svg: picture(.svg)
-    }
-  }
-
-  private func picture(_ kind: OutputFile.Kind) -> [UInt8]? {
+    case .richText: CopiedTable.richText(tables)
     // Nobody can be told why: the requestor gets a refusal and takes another format.
-    try? Export.bytes(
-      of: charts, size: size, scaleFactor: scaleFactor, font: font, kind)
+    case .tiff:
+      try? Export.tiff(of: charts, size: size, scaleFactor: scaleFactor, font: font)
+    case .svg:
+      try? Export.bytes(of: charts, size: size, scaleFactor: scaleFactor, font: font, .svg)
+    }
   }
 }

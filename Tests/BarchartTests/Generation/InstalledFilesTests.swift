@@ -93,6 +93,10 @@ import Testing
     #expect(entry.contains("\nExec=barchart %F\n"))
     // The instance of WM_CLASS, by which task bars find the entry.
     #expect(entry.contains("\nStartupWMClass=barchart\n"))
+    let types = try #require(entry.firstMatch(of: /\nMimeType=(.*)\n/)).1.split(separator: ";")
+    let metadata = try String(contentsOfFile: Self.metadata, encoding: .utf8)
+    let claimed = metadata.matches(of: /<mediatype>(.*?)<\/mediatype>/).map(\.1)
+    #expect(claimed == types)
   }
 
   @Test("Installed, barchart is offered for tables and takes no type from another program")
@@ -127,7 +131,11 @@ import Testing
     try files.createSymbolicLink(
       atPath: share("system/mime"), withDestinationPath: "/usr/share/mime")
     try entry("editor", "text/plain;")
-    try entry("sheet", "text/csv;")
+    let book = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    let open = "application/vnd.oasis.opendocument.spreadsheet"
+    try entry("sheet", "text/csv;\(open);")
+    try entry("unpacker", "application/zip;")
+    try entry("tables", "application/vnd.sqlite3;")
     try files.copyItem(
       atPath: Self.resources + "/barchart.desktop",
       toPath: share("local/applications/barchart.desktop"))
@@ -150,7 +158,10 @@ import Testing
     }
     #expect(try programs("text/csv") == ["sheet", "editor", "barchart"])
     #expect(try programs("text/tab-separated-values") == ["editor", "barchart"])
-    #expect(try programs("application/json") == ["editor"])
+    #expect(try programs("application/json") == ["editor", "barchart"])
+    #expect(try programs(open) == ["sheet", "unpacker", "barchart"])
+    #expect(try programs(book) == ["unpacker", "barchart"])
+    #expect(try programs("application/vnd.sqlite3") == ["tables", "barchart"])
     #expect(try programs("application/x-ndjson").first == "barchart")
   }
 

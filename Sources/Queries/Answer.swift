@@ -61,6 +61,8 @@ package struct Answer: Sendable {
   package internal(set) var order = RowOrder.source
   /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.
   package internal(set) var tableRows: [UInt32]?
+  /// What is told of rows without a name.
+  var nameless: [NamelessRows] = []
   /// Whether each bar is one row of the table.
   var areRowsBars: Bool { !hasDistinctNames }
 
@@ -76,7 +78,7 @@ package struct Answer: Sendable {
   package var orderableRows: OrderableRows {
     OrderableRows(
       names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,
-      longs: series.count == 1 ? series[0].longs : nil)
+      areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil)
   }
 
   /// The same answer in another order, found without reading the table; nil if cancelled.
@@ -128,6 +130,16 @@ package func run(
   _ query: Query, over table: Table, choiceNotices: [String] = [], limits: Limits = .standard,
   isCancelled: @escaping @Sendable () -> Bool = { false }
 ) throws(QueryError) -> Answer {
+  try answer(query, over: table, choiceNotices, limits, tellsNameless: true, isCancelled)
+}
+
+/// The same.
+///
+/// - Parameter tellsNameless: whether rows without a name are counted in a notice.
+func answer(
+  _ query: Query, over table: Table, _ choiceNotices: [String], _ limits: Limits,
+  tellsNameless: Bool, _ isCancelled: @escaping @Sendable () -> Bool
+) throws(QueryError) -> Answer {
   if isCancelled() { throw .cancelled }
   var answer: Answer
   // The rows of an empty table are not known yet.
@@ -141,7 +153,7 @@ package func run(
     if isEmpty { query.method = .none }
     if query.method == .distinct, query.values.isEmpty { throw .noValues(.distinct) }
     if query.method != .count, query.values.isEmpty { throw .noValues(query.method) }
-    let groups: GroupedRows
+    var groups: GroupedRows
     if let folded = (table.fold as? QueryFold)?.groupedRows(query, of: table) {
       groups = folded
     } else {
@@ -153,6 +165,7 @@ package func run(
         plan: plan, table: try plan.groups(of: table, limits, isCancelled),
         columns: Array(plan.values.indices))
     }
+    groups.tellsNameless = tellsNameless
     answer = try groups.answer(table, choiceNotices, limits, isCancelled)
   }
   answer.query.method = query.method
@@ -186,7 +199,7 @@ extension QueryPlan {
     if query.category != nil {
       let column = table.columns[category.column]
       answer.categoryName = title(of: category.column, in: table)
-      names = column.texts(rowCount: table.rowCount)
+      names = column.names(rowCount: table.rowCount)
       let meaning = NumberMeaning.meanings(of: table.columns)[category.column]
       if let periods = Periods(column, meaning, rows: rows) { answer.kind = .periods(periods) }
     }
@@ -217,12 +230,35 @@ extension QueryPlan {
     }
     answer.addRest(rest, of: Array(answer.valueNames.dropFirst(ownCount)))
     answer.seriesOrder = .columns(table.placesOfMeasures(values))
-    let words = GapWords(table.format.numbers, isOneValueARow: values.count == 1)
+    let words = GapWords(
+      table.format.numbers,
+      value: values.count == 1 ? title(of: values[0], in: table) : nil)
     answer.finish(
       table,
-      gaps.notices(words) + values.compactMap { table.columns[$0].unitNotice }
+      namelessRows(table, rows) + gaps.notices(words)
+        + values.compactMap { table.columns[$0].unitNotice }
         + table.problems.notices(words) + choiceNotices)
     return answer
+  }
+}
+
+extension QueryPlan {
+  /// How many rows have no name, if each is a bar of its own.
+  private func namelessRows(_ table: Table, _ rows: [UInt32]?) -> [String] {
+    guard query.category != nil, table.columns[category.column].profile.gaps > 0 else { return [] }
+    let column = table.columns[category.column]
+    var count = 0
+    var texts: [String] = []
+    func note(_ row: Int) {
+      guard column.value(at: row) == .gap else { return }
+      count += 1
+      if texts.count > NamelessRows.mostTexts { return }
+      let text = column.trimmedText(at: row)
+      if !text.isEmpty, !texts.contains(text) { texts.append(text) }
+    }
+    if let rows { rows.forEach { note(Int($0)) } } else { (0..<table.rowCount).forEach(note) }
+    return count == 0
+      ? [] : [NamelessRows(column: title(of: category.column, in: table), texts, nil).notice(count)]
   }
 }
 

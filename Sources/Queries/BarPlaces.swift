@@ -48,6 +48,10 @@ struct BarPlaces {
     var order = NaturalOrder.order(of: names)
     if order == nil, isSeries, column?.isNumeric == true { order = Self.numericOrder(of: names) }
     isOrdered = order != nil
+    if order == nil, let gap = names.firstIndex(of: ""), gap < names.count - 1 {
+      // Rows without a name come last.
+      order = names.indices.filter { $0 != gap } + [gap]
+    }
     guard let order else {
       (self.names, places, kind) = (names, Array(names.indices), .names)
       return
@@ -55,7 +59,7 @@ struct BarPlaces {
     var places = Array(names.indices)
     for (place, index) in order.enumerated() { places[index] = place }
     (self.names, self.places) = (order.map { names[$0] }, places)
-    let isTime = !isSeries && column?.mayBeTime(meaning) ?? false
+    let isTime = isOrdered && !isSeries && column?.mayBeTime(meaning) ?? false
     let periods = isTime ? Periods(names: order.map { names[$0] }) : nil
     kind = periods.map { .periods($0) } ?? .names
   }

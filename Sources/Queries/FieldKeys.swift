@@ -68,6 +68,7 @@ struct FieldReader: Sendable {
   /// The bin of a text, for fields with a grain.
   @inline(__always)
   func bin(ofText text: UnsafeBufferPointer<UInt8>) -> Int {
+    if !notation.gaps.areUsual, notation.gaps.contains(text.span) { return Grain.gap }
     switch kind {
     case .time(let grain, let dates): return grain.bin(ofMoment: dates.seconds(of: text))
     case .width(let grain):
@@ -171,6 +172,20 @@ struct FieldKeys: Sendable {
     case .rows: String(bins[key - 1])
     case .texts: texts.names(key - 1, in: encoding).first
     case .time(let grain, _), .width(let grain): grain.label(ofBin: bins[key - 1])
+    }
+  }
+
+  /// Whether the name stands for a gap, so that it is none. Decided for each name, not for each row.
+  ///
+  /// - Parameter key: from 1.
+  func isGap(_ key: Int) -> Bool {
+    switch reader.kind {
+    case .rows: false
+    case .texts:
+      texts.withKey(key - 1) { name, _ in
+        reader.notation.gaps.contains(name.bindMemory(to: UInt8.self).span)
+      }
+    case .time, .width: bins[key - 1] == Grain.gap
     }
   }
 

@@ -4,6 +4,7 @@ internal import Tables
 /// Counts gaps, ambiguous and infinite values in an answer whose bars are rows.
 struct GapTally {
   private(set) var gaps = TableProblems.Occurrences()
+  private(set) var texts = TableProblems.Occurrences()
   private(set) var ambiguous = TableProblems.Occurrences()
   private(set) var infinite = TableProblems.Occurrences()
 
@@ -23,13 +24,14 @@ struct GapTally {
     switch value {
     case .number(let number): if number.isInfinite { place(&infinite) }
     case .ambiguous: place(&ambiguous)
-    case .gap, .text: place(&gaps)
+    case .gap: place(&gaps)
+    case .text: place(&texts)
     }
   }
 
   /// What was left out of rows that stayed apart as groups.
   init(_ values: GroupValues) {
-    gaps = values.skipped
+    (gaps, texts) = (values.missing, values.skipped)
     ambiguous = values.ambiguous
     infinite = values.infinite
   }
@@ -40,7 +42,8 @@ struct GapTally {
       GapWords.place(row: found.firstRow, line: found.firstLine)
     }
     var notices: [String] = []
-    if gaps.count > 0 { notices.append(words.skipped(gaps.count, first: place(gaps))) }
+    if gaps.count > 0 { notices.append(words.missing(gaps.count, first: place(gaps))) }
+    if texts.count > 0 { notices.append(words.skipped(texts.count, first: place(texts))) }
     if ambiguous.count > 0 {
       notices.append(words.ambiguous(ambiguous.count, first: place(ambiguous)))
     }
@@ -53,17 +56,27 @@ struct GapTally {
 
 /// The wording of notices about left-out values.
 struct GapWords {
-  /// Whether a gap leaves nothing of its row.
-  var isOneValueARow: Bool
+  /// The name of the value if there is one a row, so that a gap leaves nothing of its row.
+  private let value: String?
   /// The other separator, which numbers here use only to group digits.
   private let otherMark: String
 
-  init(_ numbers: NumberNotation, isOneValueARow: Bool) {
-    self.isOneValueARow = isOneValueARow
+  /// - Parameter value: nil for several values a row.
+  init(_ numbers: NumberNotation, value: String?) {
+    self.value = value
     otherMark = numbers.decimal == UInt8(ascii: ".") ? "," : "."
   }
 
+  private var isOneValueARow: Bool { value != nil }
   private var thing: String { isOneValueARow ? "row" : "value" }
+
+  func missing(_ count: Int, first: String) -> String {
+    guard let value else {
+      return "\(counted(count, "value")) \(count == 1 ? "is" : "are") missing (first: \(first))"
+    }
+    return "\(counted(count, "row")) \(count == 1 ? "has" : "have") no "
+      + "\(value.isEmpty ? "value" : value) (first: \(first))"
+  }
 
   func skipped(_ count: Int, first: String) -> String {
     let reason = isOneValueARow ? "value is not a number" : "not a number"
@@ -89,6 +102,57 @@ struct GapWords {
   static func place(row: Int, line: Int) -> String {
     [row > 0 ? "row \(row)" : nil, line > 0 ? "line \(line)" : nil].compactMap { $0 }
       .joined(separator: ", ")
+  }
+}
+
+/// Rows whose name is a gap, so that they share a bar or a series without a name.
+struct NamelessRows: Sendable {
+  /// What they share; nil if each row is a bar of its own.
+  enum Share: String, Sendable {
+    case bar, series
+  }
+
+  /// The title of the column.
+  private let column: String
+  /// What stands for the gap in it, besides nothing.
+  private let texts: [String]
+  let share: Share?
+  static let mostTexts = 4
+
+  init(column: String, _ texts: [String], _ share: Share?) {
+    (self.column, self.texts, self.share) = (column, texts, share)
+  }
+
+  func notice(_ count: Int) -> String {
+    var list = texts.prefix(Self.mostTexts).joined(separator: ", ")
+    if texts.count > Self.mostTexts { list += " …" }
+    return "\(counted(count, "row")) \(count == 1 ? "has" : "have") no \(column)"
+      + (list.isEmpty ? "" : " (\(list))")
+      + (share.map { ": the \($0.rawValue) without a name" } ?? "")
+  }
+}
+
+extension Answer {
+  /// Counts the rows without a name, by their bars.
+  ///
+  /// - Parameter counts: the number of rows of each bar, by series; NaN for none.
+  mutating func tellNameless(_ counts: [[Double]]) {
+    func count(_ isCounted: (_ row: Int, _ series: Int) -> Bool) -> Int {
+      var count = 0.0
+      for series in counts.indices {
+        for row in counts[series].indices where isCounted(row, series) && counts[series][row] > 0 {
+          count += counts[series][row]
+        }
+      }
+      return Int(count)
+    }
+    let notices = nameless.map { rows in
+      switch rows.share {
+      case .series: rows.notice(count { series[$1].name.isEmpty })
+      case .bar, nil: rows.notice(count { row, _ in categories[row].isEmpty })
+      }
+    }
+    self.notices = notices + self.notices
   }
 }
 
@@ -142,6 +206,7 @@ extension TableProblems {
     case .renamedColumns:
       return "\(counted(count, "column")) \(count == 1 ? "has" : "have") a name that another "
         + "has, and a number after it (first: \(first))"
+    case .missingValues: return words.missing(count, first: first)
     case .skippedValues: return words.skipped(count, first: first)
     case .ambiguousValues: return words.ambiguous(count, first: first)
     case .uncountedValues: return words.uncounted(count, first: first)

@@ -177,17 +177,18 @@ struct GroupTable: Sendable {
 struct BlockFacts: Sendable {
   /// By column.
   private let notations: [NumberNotation]
+  private let format: TableFormat
   let encoding: TextEncoding
 
   init(_ table: Table) {
     notations = table.columns.map(\.numbers)
+    format = table.format
     encoding = table.columns.first?.encoding ?? .utf8
   }
 
-  /// A column's number notation; a column added later uses the first column's.
+  /// A column's number notation, also of one that was added later.
   func notation(_ column: Int) -> NumberNotation {
-    if notations.indices.contains(column) { return notations[column] }
-    return (notations.first ?? TableFormat.plain.numbers).reading(nil)
+    notations.indices.contains(column) ? notations[column] : format.notation(of: column)
   }
 }
 
@@ -343,11 +344,13 @@ extension GroupTable {
   }
 
   /// Merges groups whose names are the same text in different bytes: "é" is one scalar or two
-  /// (Unicode canonical equivalence), and invalid UTF-8 is always U+FFFD.
+  /// (Unicode canonical equivalence), and invalid UTF-8 is always U+FFFD. Names that stand for a gap
+  /// are all "".
   func unified(_ encoding: TextEncoding) -> UnifiedGroups {
     let categories = UnifiedNames(self.categories, encoding)
     let series = self.series.map { UnifiedNames($0, encoding) }
     var unified = UnifiedGroups(categories: categories.names, series: series?.names)
+    (unified.gaps, unified.seriesGaps) = (categories.gaps, series?.gaps)
     unified.categoryBins = self.categories.reader.grain == nil ? nil : self.categories.bins
     unified.seriesBins = self.series?.reader.grain == nil ? nil : self.series?.bins
     var table = self
@@ -389,12 +392,23 @@ private struct UnifiedNames {
   /// The text's index for each key, from 1.
   private(set) var keys: [UInt32] = [0]
   private(set) var isSame = true
+  /// nil if each name is one.
+  private(set) var gaps: UnifiedGroups.Gaps?
 
   init(_ fields: FieldKeys, _ encoding: TextEncoding) {
     var known: [String: UInt32] = [:]
     for key in 1..<fields.count + 1 {
-      let name = fields.name(key, in: encoding)
-      if !fields.isASCII, let index = known[name] {
+      var name = fields.name(key, in: encoding)
+      if fields.isGap(key) {
+        gaps = gaps ?? UnifiedGroups.Gaps(index: UInt32(names.count))
+        if !name.isEmpty { gaps?.texts.append(name) }
+        name = ""
+        if let index = gaps?.index, index < names.count {
+          keys.append(index)
+          isSame = false
+          continue
+        }
+      } else if !fields.isASCII, let index = known[name] {
         keys.append(index)
         isSame = false
         continue
@@ -408,6 +422,14 @@ private struct UnifiedNames {
 
 /// Groups by the texts of their names.
 struct UnifiedGroups {
+  /// The name of rows that have none.
+  struct Gaps {
+    /// Its index, from 0.
+    let index: UInt32
+    /// The texts that stand for it, besides the empty one.
+    var texts: [String] = []
+  }
+
   /// In order of first occurrence.
   var categories: [String]
   /// nil if there is no series column.
@@ -415,6 +437,8 @@ struct UnifiedGroups {
   /// The bins of names if the field has a grain.
   var categoryBins: [Int]?
   var seriesBins: [Int]?
+  var gaps: Gaps?
+  var seriesGaps: Gaps?
   /// Category and series from 0, and the group in `table`.
   var groups: [(category: UInt32, series: UInt32, group: Int)] = []
   var table: GroupTable?

@@ -66,7 +66,9 @@ struct GroupValues: Sendable {
   private var lastRows: [Int] = []
   /// The numbers of dictionary entries, by dictionary lineage. Not merged.
   private var codeNumbers: [Int: [Double]] = [:]
-  /// Gaps and texts, which have no value.
+  /// Gaps.
+  private(set) var missing = TableProblems.Occurrences()
+  /// Texts, which have no value.
   private(set) var skipped = TableProblems.Occurrences()
   private(set) var ambiguous = TableProblems.Occurrences()
   private(set) var uncounted = TableProblems.Occurrences()
@@ -99,7 +101,7 @@ struct GroupValues: Sendable {
   }
 
   /// Counts rows from before the column appeared.
-  mutating func skipRows(_ count: Int, line: Int) { skipped.note(row: 1, line: line, count: count) }
+  mutating func skipRows(_ count: Int, line: Int) { missing.note(row: 1, line: line, count: count) }
 
   /// Adds the values of a chunk's rows.
   ///
@@ -280,7 +282,8 @@ struct GroupValues: Sendable {
     switch value {
     case _ where method == .valueCount || method == .distinct: uncounted.note(row: row, line: line)
     case .ambiguous: ambiguous.note(row: row, line: line)
-    case .gap, .text, .number: skipped.note(row: row, line: line)
+    case .gap: missing.note(row: row, line: line)
+    case .text, .number: skipped.note(row: row, line: line)
     }
   }
 
@@ -399,6 +402,7 @@ extension GroupValues {
   mutating func absorb(
     _ later: GroupValues, groups: [Int], rowsBefore: Int, linesBefore: Int
   ) {
+    missing.append(later.missing, rowsBefore: rowsBefore, linesBefore: linesBefore)
     skipped.append(later.skipped, rowsBefore: rowsBefore, linesBefore: linesBefore)
     ambiguous.append(later.ambiguous, rowsBefore: rowsBefore, linesBefore: linesBefore)
     uncounted.append(later.uncounted, rowsBefore: rowsBefore, linesBefore: linesBefore)

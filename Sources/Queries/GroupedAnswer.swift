@@ -50,7 +50,8 @@ extension Query {
       var query = inner
       query.method = method
       query.values = [ColumnRef(groups.columns[column])]
-      return try run(query, over: groups, limits: limits)
+      return try Queries.answer(
+        query, over: groups, [], limits, tellsNameless: false, { false })
     }
     if rest.areBars {
       var counted = inner
@@ -90,8 +91,11 @@ extension Query {
       let counts = all.map { $0.counts ?? $0.values }
       answer.tell(
         GapCount(rows.series.map(\.values), counts),
-        GapWords(sample.format.numbers, isOneValueARow: values.count == 1))
+        GapWords(
+          sample.format.numbers,
+          value: values.count == 1 ? titles[values[0]] ?? values[0].name : nil))
     }
+    answer.tellNameless(rows.series.map(\.values))
     answer.unfinished = unfinished(groups, inner.filters, sample, answer)
     answer.takePlaces(of: values, from: sample)
     let ordered = answer.reordered(order, top: top)

@@ -42,7 +42,7 @@ extension Answer {
     let isCounted = query.method == .count || query.method == .distinct
     tell(
       isCounted
-        ? words.uncounted(gaps.count, first: first) : words.skipped(gaps.count, first: first))
+        ? words.uncounted(gaps.count, first: first) : words.missing(gaps.count, first: first))
   }
 }
 

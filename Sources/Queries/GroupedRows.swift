@@ -9,6 +9,8 @@ struct GroupedRows: Sendable {
   private let shown: [Int]
   /// The others, in the plan.
   private let others: [Int]
+  /// Whether rows without a name are counted; groups of an engine are counted by its numbers.
+  var tellsNameless = true
 
   /// - Parameter columns: the value columns in question, by their index in the plan.
   init(plan: QueryPlan, table: GroupTable, columns: [Int]) {
@@ -87,6 +89,12 @@ struct GroupedRows: Sendable {
     }
     if isCancelled() { throw .cancelled }
     answer.finish(source, notices(source, names, groups, rest) + choiceNotices)
+    answer.nameless = nameless(source, names)
+    if tellsNameless {
+      // Several columns of values are of the same rows.
+      let counted = plan.series == nil ? Array(answer.series.prefix(1)) : answer.series
+      answer.tellNameless(counted.map { ($0.rowCounts ?? []).map(Double.init) })
+    }
     return answer
   }
 
@@ -104,8 +112,9 @@ struct GroupedRows: Sendable {
   private func notices(
     _ source: Table, _ names: UnifiedGroups, _ groups: GroupTable, _ rest: RestColumns
   ) -> [String] {
-    let isOne = groups.method == .rowCount || shown.count + others.count == 1
-    let words = GapWords(source.format.numbers, isOneValueARow: isOne)
+    let all = shown + others
+    let value = all.count == 1 ? plan.title(of: plan.values[all[0]], in: source) : nil
+    let words = GapWords(source.format.numbers, value: groups.method == .rowCount ? "" : value)
     // What is counted needs no common unit.
     let units =
       [.rowCount, .distinct].contains(groups.method)
@@ -121,6 +130,19 @@ struct GroupedRows: Sendable {
       names.groups.map(\.group), in: &problems)
     return [infiniteNotice(names, groups, own + rest.columns)].compactMap(\.self) + units
       + problems.notices(words)
+  }
+
+  /// What the columns of names say of rows that have none.
+  private func nameless(_ source: Table, _ names: UnifiedGroups) -> [NamelessRows] {
+    let bars = names.gaps.map { gaps in
+      NamelessRows(column: plan.title(of: plan.category.column, in: source), gaps.texts, .bar)
+    }
+    let series = names.seriesGaps.flatMap { gaps in
+      plan.series.map {
+        NamelessRows(column: plan.title(of: $0.column, in: source), gaps.texts, .series)
+      }
+    }
+    return [bars, series].compactMap(\.self)
   }
 
   private func infiniteNotice(
@@ -154,6 +176,7 @@ extension GroupTable {
         problems.note(kind, row: one.firstRow, line: one.firstLine, count: one.count)
       }
     }
+    note(.missingValues, \.missing)
     note(.skippedValues, \.skipped)
     note(.ambiguousValues, \.ambiguous)
     note(.uncountedValues, \.uncounted)

@@ -310,6 +310,8 @@ struct CellTest: Sendable {
   ) -> Bool {
     switch kind {
     case .names(let names, let isExcluding):
+      // The bar of rows that have no name.
+      if value == .gap { return names.contains("") != isExcluding }
       // A String per cell would take most of the time. Another script's signs may equal ASCII.
       if let asciiNames, text.allSatisfy({ $0 < 0x80 }) {
         return asciiNames.contains { text.elementsEqual($0) } != isExcluding

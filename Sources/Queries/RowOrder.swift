@@ -29,17 +29,19 @@ package struct OrderableRows: Sendable {
   private let rule: RestRule
   /// Whether the names are periods or bins, which are already in order.
   private let areBins: Bool
+  /// Whether each name is of one row, so that the empty one stands for all that have none.
+  private let areDistinct: Bool
   /// Which values of the only series are long numbers.
   private let longs: LongNumbers?
 
   package init(
     names: CellTexts, values: [[Double]], rule: RestRule, areBins: Bool = false,
-    longs: LongNumbers? = nil
+    areDistinct: Bool = false, longs: LongNumbers? = nil
   ) {
     self.names = names
     self.values = values
     self.rule = rule
-    self.areBins = areBins
+    (self.areBins, self.areDistinct) = (areBins, areDistinct)
     self.longs = longs
   }
 
@@ -153,11 +155,16 @@ package struct OrderableRows: Sendable {
     return candidates.sortedByRank().prefix(count).map(\.row)
   }
 
+  /// The row of rows that have no name, which is the last in any order; nil if there is none, or if
+  /// each row is a bar of its own.
+  private var nameless: Int? { areDistinct ? names.firstIndex(of: "") : nil }
+
   private func ranks(isDescending: Bool) -> [Rank] {
-    rowTotals().enumerated().map { row, total in
+    let nameless = nameless
+    return rowTotals().enumerated().map { row, total in
       // Gaps are last in either direction.
-      let key =
-        total.isNaN ? UInt64.max : isDescending ? ~total.orderedBits : total.orderedBits
+      let isLast = total.isNaN || row == nameless
+      let key = isLast ? UInt64.max : isDescending ? ~total.orderedBits : total.orderedBits
       return Rank(key: key, row: UInt32(truncatingIfNeeded: row))
     }
   }
@@ -182,10 +189,14 @@ package struct OrderableRows: Sendable {
         return Rank(key: isDescending && rank != .max ? ~rank : rank, row: row)
       }.sortedByRank().map(\.row)
     }
-    guard let keys = NameKeys(rows.lazy.map { names[Int($0)] }, isCancelled) else {
-      return nil
-    }
-    return keys.sortedIndices(isDescending: isDescending, isCancelled)?.map { rows[Int($0)] }
+    guard let keys = NameKeys(rows.lazy.map { names[Int($0)] }, isCancelled),
+      let sorted = keys.sortedIndices(isDescending: isDescending, isCancelled)
+    else { return nil }
+    let named = sorted.lazy.map { rows[Int($0)] }
+    // Rows without a name are last in either direction.
+    let nameless = named.filter { names[Int($0)].isEmpty }
+    return nameless.isEmpty
+      ? Array(named) : named.filter { !names[Int($0)].isEmpty } + Array(nameless)
   }
 }
 

@@ -6,7 +6,7 @@ extension Dialect {
   static func guess(
     _ sample: Span<UInt8>, isWhole: Bool, overrides: DialectOverrides, limits: Limits
   ) -> Dialect {
-    if overrides.isExact { return exact(sample, isWhole: isWhole, limits: limits) }
+    if overrides.isExact { return exact(sample, overrides, isWhole: isWhole, limits: limits) }
     let named = namedDelimiter(sample)
     var draft = Dialect(
       delimiter: Byte.comma,
@@ -42,8 +42,8 @@ extension Dialect {
       guessed.dialect.hasUnnamedFirst = true
     }
     dialect.hasUnnamedFirst = guessed.dialect.hasUnnamedFirst
-    guessed.quantities = guessed.quantities(numbers: numbers)
-    dialect.quantities = guessed.quantities
+    dialect.readings = guessed.readings(numbers: numbers, overrides)
+    guessed.quantities = dialect.readings.quantities
     if let hasHeader = overrides.hasHeader
       ?? (dialect.isHeaderCommented || dialect.hasUnnamedFirst ? true : nil)
     {
@@ -62,13 +62,15 @@ extension Dialect {
   }
 
   /// The dialect of a database's rows.
-  private static func exact(_ sample: Span<UInt8>, isWhole: Bool, limits: Limits) -> Dialect {
+  private static func exact(
+    _ sample: Span<UInt8>, _ overrides: DialectOverrides, isWhole: Bool, limits: Limits
+  ) -> Dialect {
     var dialect = Dialect(
       delimiter: Byte.comma,
       numbers: NumberNotation(decimal: Byte.point, readsLoneGroups: true), hasHeader: true)
     (dialect.isExact, dialect.startsAtOnce) = (true, true)
     let trial = DialectTrial(sample, dialect, isWhole: isWhole, limits: limits, keepsRules: true)
-    dialect.quantities = trial.quantities(numbers: dialect.numbers)
+    dialect.readings = trial.readings(numbers: dialect.numbers, overrides)
     return dialect
   }
 }

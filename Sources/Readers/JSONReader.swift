@@ -109,20 +109,20 @@ extension JSONReader {
   private mutating func settle(isWhole: Bool) throws(TableError) {
     let sample = self.sample
     let plan = guess.plan(isSettled: isWhole)
-    builder = JSONTable(plan, request, quantities: quantities(plan), limits: limits)
+    builder = JSONTable(plan, request, readings: readings(plan), limits: limits)
     (self.sample, draft) = ([], nil)
     try builder?.consume(sample.span)
   }
 
-  /// The units of the numbers in the sample, by column.
-  private func quantities(_ plan: JSONPlan) -> [Int: Quantity] {
+  /// What the sample tells of each column.
+  private func readings(_ plan: JSONPlan) -> ColumnReadings? {
     // Columns are complete only at the end, and their units are found there.
-    if plan.row == .column { return [:] }
-    if let draft, draft.plan == plan { return draft.quantities }
+    if plan.row == .column { return nil }
+    if let draft, draft.plan == plan { return draft.readings(request.dialect) }
     var draft = emptyDraft(plan)
     // At an error the rows before it are used.
     try? draft.consume(sample.span)
-    return draft.quantities
+    return draft.readings(request.dialect)
   }
 
   /// The builder, or a temporary one that has parsed the sample so far.

@@ -1,12 +1,12 @@
-// Guesses what the numbers of a JSON table measure, as for text.
+// Guesses what the numbers of a JSON table measure and what its gaps are, as for text.
 internal import Tables
 
 extension JSONTable {
-  /// The units of the numbers in the first rows so far, by column.
-  var quantities: [Int: Quantity] {
+  /// What the first rows so far tell of each column.
+  func readings(_ overrides: DialectOverrides) -> ColumnReadings {
     let table = table()
     guard table.rowCount > 0, table.columns.contains(where: { $0.profile.texts > 0 }) else {
-      return [:]
+      return ColumnReadings(overrides)
     }
     var cells = Records()
     func add(_ texts: some Sequence<String>, line: Int) {
@@ -22,6 +22,6 @@ extension JSONTable {
       add(table.columns.lazy.map { $0.text(at: row) }, line: row + 1)
     }
     let trial = DialectTrial(cells, width: table.columns.count, numbers: store.numbers)
-    return trial.quantities(numbers: store.numbers)
+    return trial.readings(numbers: store.numbers, overrides)
   }
 }

@@ -9,6 +9,7 @@ struct JSONTable: Sendable {
   var store: TableStore
   var record: JSONRecord
   var arrays: JSONColumnArrays
+  private let overrides: DialectOverrides
   /// Whether a first row of texts only is a header.
   private let mayHaveHeader: Bool
   /// The depth at which the skipped value ends; -1 if none is being skipped.
@@ -24,18 +25,19 @@ struct JSONTable: Sendable {
   private var name = 0..<0
   private var renamedCount = 0
 
-  /// - Parameter quantities: the units of the numbers, by column.
+  /// - Parameter readings: how the cells of each column are read.
   init(
-    _ plan: JSONPlan, _ request: TableRequest, quantities: [Int: Quantity] = [:], limits: Limits
+    _ plan: JSONPlan, _ request: TableRequest, readings: ColumnReadings? = nil, limits: Limits
   ) {
     self.plan = plan
     self.limits = limits
-    mayHaveHeader = request.dialect.hasHeader != false
+    overrides = request.dialect
+    mayHaveHeader = overrides.hasHeader != false
     tokenizer = JSONTokenizer(limits: limits)
     store = TableStore(
       numbers: TableFormat.json(plan.shape).numbers, limits: limits,
       request: request,
-      format: .json(plan.shape, quantities: quantities))
+      format: .json(plan.shape, readings: readings ?? ColumnReadings(overrides)))
     store.problems.isAlwaysUTF8 = true
     record = JSONRecord(limits: limits)
     arrays = JSONColumnArrays(limits: limits)
@@ -165,7 +167,7 @@ struct JSONTable: Sendable {
     var draft = JSONTable(plan, TableRequest(), limits: limits)
     draft.arrays = arrays
     try draft.arrays.endAll(into: &draft.store, rowLimit: DialectTrial.recordLimit)
-    store.set(.json(plan.shape, quantities: draft.quantities))
+    store.set(.json(plan.shape, readings: draft.readings(overrides)))
     try arrays.endAll(into: &store)
   }
 

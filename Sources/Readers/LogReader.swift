@@ -22,9 +22,8 @@ struct LogReader: Sendable, ByteReading {
   init(_ request: TableRequest, totalBytes: Int?, limits: Limits) {
     self.totalBytes = totalBytes
     self.limits = limits
-    store = TableStore(
-      numbers: TableFormat.log.numbers, limits: limits,
-      request: request, format: .log)
+    let format = TableFormat.log(readings: ColumnReadings(request.dialect))
+    store = TableStore(numbers: format.numbers, limits: limits, request: request, format: format)
     columns = Array(repeating: nil, count: LogLine.Field.allCases.count)
     for field in LogLine.Field.allCases.prefix(through: LogLine.Field.bytes.rawValue) {
       addColumn(field)
@@ -58,7 +57,7 @@ struct LogReader: Sendable, ByteReading {
     }
   }
 
-  func snapshot() -> Table { store.table(.log) }
+  func snapshot() -> Table { store.table(store.format) }
 
   var progress: ReadProgress {
     ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: store.rowCount)

@@ -189,7 +189,7 @@ extension SerialReader {
     guard let isJSON = beginsJSON(text, isWhole: isWhole) else { return nil }
     if isJSON { return .json }
     // A user who chooses a dialect does not expect a log.
-    if request.dialect != DialectOverrides() { return .table }
+    if request.dialect.ofText != DialectOverrides() { return .table }
     return beginsLog(text, isWhole: isWhole).map { $0 ? .log : .table }
   }
 

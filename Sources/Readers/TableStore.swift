@@ -141,10 +141,9 @@ struct PartList: Sendable {
     // If a limit is exceeded, the earlier rows are shown; the reader throws the error later.
     if let last { try? list.append(last) }
     let encoding = problems.encoding
-    let (numbers, quantities) = (format.numbers, format.quantities)
     let columns = names.texts(in: encoding).enumerated().map { index, name in
       Column(
-        name: name, index: index, numbers: numbers.reading(quantities[index]),
+        name: name, index: index, numbers: format.notation(of: index),
         profile: index < list.profiles.count ? list.profiles[index] : ColumnProfile(),
         chunks: list.areRowsKept && kept?.contains(index) ?? true
           ? ColumnChunks(
@@ -189,7 +188,7 @@ struct TableStore: Sendable {
     self.limits = limits
     self.request = request
     list = PartList(limits: limits, keepsRows: request.keepsRows)
-    open = OpenPart(numbers: numbers, format.quantities)
+    open = OpenPart(numbers: numbers, format.readings)
     foldBytes = request.foldBytes ?? limits.sampleBytes
   }
 
@@ -206,7 +205,7 @@ struct TableStore: Sendable {
   /// Sets the format, with the units of numbers, before there are columns.
   mutating func set(_ format: TableFormat) {
     self.format = format
-    open = OpenPart(numbers: numbers, format.quantities)
+    open = OpenPart(numbers: numbers, format.readings)
   }
 
   /// Appends a column that is a gap in earlier rows.
@@ -327,8 +326,8 @@ private struct OpenPart: @unchecked Sendable {
   /// Modified only if uniquely referenced, so it can be sent between threads.
   private var rows: Rows
 
-  init(numbers: NumberNotation, _ quantities: [Int: Quantity]) {
-    rows = Rows(PartWriter(columnCount: 0, numbers: numbers, quantities: quantities))
+  init(numbers: NumberNotation, _ readings: ColumnReadings) {
+    rows = Rows(PartWriter(columnCount: 0, numbers: numbers, readings: readings))
   }
 
   var rowCount: Int { rows.writer.rowCount }

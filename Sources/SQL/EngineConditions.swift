@@ -242,6 +242,14 @@ extension String {
       && utf8.allSatisfy { byte in
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "_")
           || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-      } && first != " " && last != " " && !EngineTerms.gapWords.contains(lowercased())
+      } && first != " " && last != " " && !isUsualGap
+  }
+}
+
+extension String {
+  /// Whether it usually stands for a gap.
+  var isUsualGap: Bool {
+    let bytes = Array(utf8)
+    return GapTexts.index(of: bytes.span) != nil
   }
 }

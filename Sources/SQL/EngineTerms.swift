@@ -1,15 +1,21 @@
 // Columns, periods, bins and values in the words of an engine, which answers as rows would.
 internal import Queries
 internal import SourceProtocol
+internal import Tables
 
 /// The expressions of one statement.
 struct EngineTerms {
   let table: SourceTable
   let engine: SQLEngine
+  /// What stands for gaps in texts, by column.
+  private let gaps: [GapTexts]
   /// The values of the parameters so far.
   var values: [String] = []
 
-  init(_ table: SourceTable, _ engine: SQLEngine) { (self.table, self.engine) = (table, engine) }
+  /// - Parameter gaps: what stands for gaps in texts, by column; the usual ones in others.
+  init(_ table: SourceTable, _ engine: SQLEngine, gaps: [GapTexts] = []) {
+    (self.table, self.engine, self.gaps) = (table, engine, gaps)
+  }
 
   var isPostgres: Bool { engine.dialect == .postgres }
 
@@ -54,7 +60,7 @@ struct EngineTerms {
     case nil:
       if kind == .text, areBars {
         guard engine.abilities.contains(.trimming) else { return nil }
-        let text = "nullif(\(trimmed(name)), '')"
+        guard let text = nameOrNull(field.column) else { return nil }
         return Key(grouped: [text], shown: text)
       }
       // Not every type can be compared, but its texts can.
@@ -135,7 +141,7 @@ struct EngineTerms {
   func aggregates(_ value: ColumnRef, _ method: Query.Method) -> [String]? {
     guard let kind = kind(value) else { return nil }
     let name = quoted(value)
-    if method == .distinct { return distinct(name, kind) }
+    if method == .distinct { return distinct(value, kind) }
     guard kind.isNumeric else { return nil }
     // The text of a single precision number is what is read.
     let text = kind == .single ? "\(name)::text::double precision" : name
@@ -170,7 +176,10 @@ struct EngineTerms {
     "CASE WHEN \(name) <= \(Double.greatestFiniteMagnitude) THEN 1 WHEN 1 / \(name) = 0 THEN 1 END"
   }
 
-  private func distinct(_ name: String, _ kind: SourceTable.Column.Kind) -> [String]? {
+  private func distinct(
+    _ column: ColumnRef, _ kind: SourceTable.Column.Kind
+  ) -> [String]? {
+    let name = quoted(column)
     guard engine.abilities.contains(.distinct) else { return nil }
     let value: String
     switch kind {
@@ -180,21 +189,26 @@ struct EngineTerms {
       guard isPostgres else { return nil }
       value = "nullif(\(name), 'NaN')"
     case .text:
-      guard engine.abilities.contains(.trimming) else { return nil }
-      let gaps = Self.gapWords.map { "'\($0)'" }.joined(separator: ", ")
-      let word = isPostgres ? "lower" : "LCASE"
-      value =
-        "CASE WHEN \(function(word, trimmed(name))) NOT IN ('', \(gaps)) THEN \(trimmed(name)) END"
+      guard let name = nameOrNull(column) else { return nil }
+      value = name
     case .single, .other, .bytes: return nil
     }
     return ["count(\(value))", "count(DISTINCT \(value))"]
   }
 
-  /// Texts that stand for a gap, in small letters.
-  static let gapWords = [
-    "nan", "+nan", "-nan", "na", "n/a", "n.a.", "#n/a", "null", "none", "missing", "-", "--", "---",
-    "–", "—", ".", "..", "...", "?", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!",
-  ]
+  /// The text of a column without blanks around it, NULL for one that stands for a gap; nil if the
+  /// engine cannot tell.
+  private func nameOrNull(_ column: ColumnRef) -> String? {
+    guard engine.abilities.contains(.trimming) else { return nil }
+    let known = gaps.indices.contains(column.position) ? gaps[column.position] : .usual
+    let (ignoresCase, texts) = known.list
+    // What escapes in a text differs by engine.
+    if texts.contains(where: { $0.contains("'") || $0.contains("\\") }) { return nil }
+    let list = ([""] + texts).map { "'\($0)'" }.joined(separator: ", ")
+    let text = trimmed(quoted(column))
+    let compared = ignoresCase ? function(isPostgres ? "lower" : "LCASE", text) : text
+    return "CASE WHEN \(compared) NOT IN (\(list)) THEN \(text) END"
+  }
 }
 
 extension Grain {

@@ -1,6 +1,7 @@
 // A question as one grouped SELECT, for an engine that groups faster than rows travel.
 package import Queries
 package import SourceProtocol
+package import Tables
 
 /// A statement for the groups that answer a question, and what is left to do with them.
 package struct GroupedStatement: Hashable, Sendable {
@@ -16,15 +17,18 @@ package struct GroupedStatement: Hashable, Sendable {
   /// the first and the last moment. nil if the engine would answer otherwise
   /// than rows that are read.
   ///
-  /// - Parameter query: the SELECT that a table of kind `query` is the result of.
+  /// - Parameters:
+  ///   - query: the SELECT that a table of kind `query` is the result of.
+  ///   - gaps: what stands for gaps in texts, by column.
   package init?(
-    _ question: Query, of table: SourceTable, query: String? = nil, _ engine: SQLEngine
+    _ question: Query, of table: SourceTable, query: String? = nil, _ engine: SQLEngine,
+    gaps: [GapTexts] = []
   ) {
     guard engine.abilities.contains(.groups), let category = question.category,
       !question.filters.contains(where: \.isAboutNumbers)
     else { return nil }
     let areBars = question.method == .median || question.method == .distinct
-    var terms = EngineTerms(table, engine)
+    var terms = EngineTerms(table, engine, gaps: gaps)
     let (conditions, filters) = RowConditions.split(question.filters, &terms)
     // What the engine does not test as it is tested here is a key too, and tested of the groups.
     var tested: [Field] = []

@@ -112,6 +112,6 @@ extension String {
   fileprivate var hasOnlyLetters: Bool {
     !isEmpty
       && utf8.allSatisfy { $0 | 0x20 &- UInt8(ascii: "a") < 26 && $0 != UInt8(ascii: "K") }
-      && !EngineTerms.gapWords.contains(lowercased()) && Double(self) == nil
+      && !isUsualGap && Double(self) == nil
   }
 }

@@ -5,7 +5,8 @@
 package struct CellTexts: RandomAccessCollection, Sendable {
   private enum Storage: Sendable {
     case strings([String])
-    case cells(ColumnChunks, TextEncoding)
+    /// Texts that stand for a gap are "".
+    case cells(ColumnChunks, TextEncoding, gaps: GapTexts?)
     /// "1", "2" and so on.
     case numbers(count: Int)
     /// Numbers that were never text.
@@ -22,8 +23,8 @@ package struct CellTexts: RandomAccessCollection, Sendable {
 
   package init(_ texts: [String]) { storage = .strings(texts) }
 
-  init(_ chunks: ColumnChunks, _ encoding: TextEncoding) {
-    storage = .cells(chunks.withoutNumbers(), encoding)
+  init(_ chunks: ColumnChunks, _ encoding: TextEncoding, gaps: GapTexts? = nil) {
+    storage = .cells(chunks.withoutNumbers(), encoding, gaps: gaps)
   }
 
   /// Numbers with as many decimals as they need: "898", "117.2".
@@ -56,7 +57,7 @@ package struct CellTexts: RandomAccessCollection, Sendable {
   package var endIndex: Int {
     switch storage {
     case .strings(let texts): texts.count
-    case .cells(let chunks, _): chunks.rowCount
+    case .cells(let chunks, _, _): chunks.rowCount
     case .numbers(let count): count
     case .values(let values): values.count
     case .picked(_, let rows, let rest): rows.count + rest.count
@@ -67,8 +68,12 @@ package struct CellTexts: RandomAccessCollection, Sendable {
   package subscript(index: Int) -> String {
     switch storage {
     case .strings(let texts): texts[index]
-    case .cells(let chunks, let encoding):
-      chunks.withText(row: index) { encoding.trimmedText($0) }
+    case .cells(let chunks, let encoding, let gaps):
+      chunks.withText(row: index) { text in
+        let (start, end) = trimmedBounds(of: text)
+        let isGap = gaps?.contains(text.extracting(start..<end)) ?? false
+        return isGap ? "" : encoding.trimmedText(text)
+      }
     case .numbers: String(index + 1)
     case .values(let values): plainText(of: values[index])
     case .picked(let texts, let rows, let rest):
@@ -87,8 +92,8 @@ extension CellTexts: Hashable {
   package static func == (one: CellTexts, other: CellTexts) -> Bool {
     switch (one.storage, other.storage) {
     case (.strings(let one), .strings(let other)): one == other
-    case (.cells(let one, let oneEncoding), .cells(let other, let otherEncoding))
-    where oneEncoding == otherEncoding && one.isSame(as: other):
+    case (.cells(let one, let oneEncoding, let oneGaps), .cells(let other, let encoding, let gaps))
+    where oneEncoding == encoding && oneGaps == gaps && one.isSame(as: other):
       true
     case (.numbers(let one), .numbers(let other)): one == other
     case (.values(let one), .values(let other)):

@@ -75,6 +75,12 @@ package struct Column: Sendable {
     chunks.map { CellTexts($0, encoding) } ?? CellTexts(Array(repeating: "", count: rowCount))
   }
 
+  /// All cells as names: trimmed, and "" for a gap.
+  package func names(rowCount: Int) -> CellTexts {
+    guard let chunks, profile.gaps > 0 else { return texts(rowCount: rowCount) }
+    return CellTexts(chunks, encoding, gaps: numbers.gaps)
+  }
+
   /// All numbers; NaN for cells that are gaps or text.
   package func numbers(rowCount: Int) -> [Double] {
     chunks?.numbers(numbers) ?? Array(repeating: .nan, count: rowCount)

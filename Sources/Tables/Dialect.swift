@@ -9,8 +9,8 @@ package struct Dialect: Hashable, Sendable {
   /// The quote around fields that contain delimiters or line ends: `"` or `'`.
   package var quote = Byte.quote
   package var numbers: NumberNotation
-  /// The units of the numbers, by column from 0.
-  package var quantities: [Int: Quantity] = [:]
+  /// The units of the numbers and the gaps, by column.
+  package var readings = ColumnReadings()
   /// Whether the first record names the columns.
   package var hasHeader: Bool
   /// Whether the header lacks a name for the first column, so it has one field fewer than the rows:
@@ -105,6 +105,10 @@ package struct DialectOverrides: Hashable, Sendable {
   package var joinsBlanks: Bool
   package var decimal: UInt8?
   package var hasHeader: Bool?
+  /// The texts that stand for gaps, in all columns.
+  package var gaps: GapTexts?
+  /// What stands for gaps by column, as another sample of the table has shown.
+  package var columnGaps: [Int: GapTexts]?
   /// Whether the text is the result of a database; then nothing is guessed but the units of numbers.
   package let isExact: Bool
   /// Whether the text stands for a sheet of a spreadsheet.
@@ -121,20 +125,27 @@ package struct DialectOverrides: Hashable, Sendable {
     (isExact, isSheet) = (false, false)
   }
 
-  private init(exactly decimal: UInt8) {
-    (delimiter, joinsBlanks, self.decimal) = (Byte.comma, false, decimal)
+  /// The rows of a database, as `RowText` writes them.
+  package init(rowsOfDatabase gaps: GapTexts?, columnGaps: [Int: GapTexts]? = nil) {
+    (delimiter, joinsBlanks, decimal) = (Byte.comma, false, Byte.point)
     (hasHeader, isExact, isSheet) = (true, true, false)
+    (self.gaps, self.columnGaps) = (gaps, columnGaps)
   }
 
   /// The rows of a sheet, as they would be saved as CSV: nothing is to be found out but where the
   /// table begins, and what the user has not said of its header.
-  package init(rowsOfSheet hasHeader: Bool?) {
+  package init(rowsOfSheet hasHeader: Bool?, gaps: GapTexts? = nil) {
     (delimiter, joinsBlanks, decimal) = (Byte.comma, false, Byte.point)
     (self.hasHeader, isExact, isSheet) = (hasHeader, false, true)
+    self.gaps = gaps
   }
 
-  /// The rows of a database, as `RowText` writes them.
-  package static let rowsOfDatabase = DialectOverrides(exactly: Byte.point)
+  /// Without what is said of gaps, which hold for tables of any kind.
+  package var ofText: DialectOverrides {
+    var overrides = self
+    (overrides.gaps, overrides.columnGaps) = (nil, nil)
+    return overrides
+  }
 }
 
 /// Bytes with a meaning in text tables.

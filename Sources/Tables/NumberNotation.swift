@@ -4,7 +4,7 @@
 package enum CellValue: Hashable, Sendable {
   /// Never NaN; ±infinity if written as such or beyond the range of Double.
   case number(Double)
-  /// Empty, whitespace, or a placeholder: `NaN`, `NA`, `N/A`, `null`, `-`, `#DIV/0!` and the like.
+  /// Empty, whitespace, or one of the column's `GapTexts`.
   case gap
   /// A single group of three, as in `1,234`, when it is unknown whether the mark groups or is the
   /// decimal mark.
@@ -33,22 +33,29 @@ package struct NumberNotation: Hashable, Sendable {
   package var readsLoneGroups: Bool
   /// The units in the column and the unit its durations are counted in.
   package let quantity: Quantity
+  /// What stands for a gap.
+  package let gaps: GapTexts
   /// The most digits that the two fast paths accept; 0 if numbers without a unit must be converted.
   let quickDigits: Int
   let quickBytes: Int
 
-  package init(decimal: UInt8, readsLoneGroups: Bool, quantity: Quantity = .none) {
+  package init(
+    decimal: UInt8, readsLoneGroups: Bool, quantity: Quantity = .none, gaps: GapTexts = .usual
+  ) {
     self.decimal = decimal
     self.readsLoneGroups = readsLoneGroups
     self.quantity = quantity
-    quickDigits = quantity.isPlainAsWritten ? Self.fastDigits : 0
-    quickBytes = quantity.isPlainAsWritten ? 8 : 0
+    self.gaps = gaps
+    // Digits may be a gap, so they are compared first.
+    let isQuick = quantity.isPlainAsWritten && !gaps.mayBeNumbers
+    quickDigits = isQuick ? Self.fastDigits : 0
+    quickBytes = isQuick ? 8 : 0
   }
 
   /// The same notation for a column with a quantity.
   package func reading(_ quantity: Quantity?) -> NumberNotation {
     NumberNotation(
-      decimal: decimal, readsLoneGroups: readsLoneGroups, quantity: quantity ?? .none)
+      decimal: decimal, readsLoneGroups: readsLoneGroups, quantity: quantity ?? .none, gaps: gaps)
   }
 
   /// Parses a text.
@@ -92,6 +99,7 @@ package struct NumberNotation: Hashable, Sendable {
       index += 1
     }
     guard index == end, digits > 0, digits <= quickDigits, mantissa <= 1 << 53 else {
+      if !gaps.areUsual, gaps.contains(cell.extracting(start..<end)) { return .gap }
       if quantity.dimension != .none, digits > 0, digits <= Self.fastDigits, mantissa <= 1 << 53,
         let ratio = ratio(ofWord: cell, index..<end)
       {

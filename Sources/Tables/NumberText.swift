@@ -102,15 +102,13 @@ struct NumberText {
   /// Bytes of the longest text in `valueOfWord`.
   private static let longestWord = 9
 
-  /// Infinity and the placeholders for gaps, ignoring case.
+  /// Infinity and gaps, ignoring case.
   private func valueOfWord() -> CellValue? {
     guard bytes.count <= Self.longestWord else { return nil }
+    if format.gaps.contains(bytes.span) { return .gap }
     switch String(decoding: bytes, as: UTF8.self).lowercased() {
     case "inf", "+inf", "infinity", "+infinity", "∞", "+∞": return .number(.infinity)
     case "-inf", "-infinity", "-∞", "−inf", "−∞": return .number(-.infinity)
-    case "nan", "+nan", "-nan", "na", "n/a", "n.a.", "#n/a", "null", "none", "missing": return .gap
-    case "-", "--", "---", "–", "—", ".", "..", "...", "?": return .gap
-    case "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!": return .gap
     default: return nil
     }
   }

@@ -3,8 +3,7 @@
 /// Collects the rows of a table part, column by column. Its memory is reused for the next part.
 package struct PartWriter: ~Copyable {
   private let notation: NumberNotation
-  /// The units of the numbers, by column.
-  private let quantities: [Int: Quantity]
+  private let readings: ColumnReadings
   /// The columns whose cells are kept; nil for all.
   private let kept: Set<Int>?
   private let profiled: Set<Int>?
@@ -17,16 +16,16 @@ package struct PartWriter: ~Copyable {
   package private(set) var rowCount = 0
 
   /// - Parameters:
-  ///   - quantities: the units of the numbers, by column.
+  ///   - readings: how the cells of each column are read.
   ///   - kept: indices of the columns whose cells are kept; nil for all.
   ///   - profiled: indices of the columns to profile; nil for all. Profiles of other columns have
   ///     counts and units, but neither the shape of numbers nor how many differ.
   package init(
-    columnCount: Int, numbers: NumberNotation, quantities: [Int: Quantity] = [:],
+    columnCount: Int, numbers: NumberNotation, readings: ColumnReadings = ColumnReadings(),
     kept: Set<Int>? = nil, profiled: Set<Int>? = nil
   ) {
     notation = numbers
-    self.quantities = quantities
+    self.readings = readings
     self.kept = kept
     self.profiled = profiled
     capacity = max(4, columnCount)
@@ -42,7 +41,7 @@ package struct PartWriter: ~Copyable {
   /// A copy with the same rows.
   package func copied() -> PartWriter {
     var copy = PartWriter(
-      columnCount: 0, numbers: notation, quantities: quantities, kept: kept, profiled: profiled)
+      columnCount: 0, numbers: notation, readings: readings, kept: kept, profiled: profiled)
     for column in 0..<columnCount { copy.addWriter(writers[column].copied(), column) }
     copy.lines = lines
     copy.rowCount = rowCount
@@ -52,7 +51,7 @@ package struct PartWriter: ~Copyable {
   /// Appends a column that is empty in the rows so far.
   package mutating func addColumn() {
     let isProfiled = profiled?.contains(columnCount) ?? true
-    let notation = notation.reading(quantities[columnCount])
+    let notation = readings.notation(of: columnCount, notation)
     addWriter(ColumnWriter(notation, isProfiled: isProfiled), columnCount)
   }
 

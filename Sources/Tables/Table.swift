@@ -62,10 +62,9 @@ package struct Table: Sendable {
 package enum TableFormat: Hashable, Sendable {
   /// Delimited text.
   case text(Dialect)
-  /// The units of the numbers are by column.
-  case json(JSONShape, quantities: [Int: Quantity] = [:])
+  case json(JSONShape, readings: ColumnReadings = ColumnReadings())
   /// A web server's access log.
-  case log
+  case log(readings: ColumnReadings = ColumnReadings())
 
   /// The format of input that is not text or not known yet: commas and a decimal point.
   package static let plain = TableFormat.text(
@@ -80,17 +79,19 @@ package enum TableFormat: Hashable, Sendable {
     }
   }
 
+  /// How the cells of a column are read; columns may have been added since the sample.
+  package func notation(of column: Int) -> NumberNotation { readings.notation(of: column, numbers) }
+
   /// Whether rows are known by the lines of a file.
   package var hasLines: Bool {
     if case .text(let dialect) = self { !dialect.isExact } else { true }
   }
 
-  /// The units of the numbers, by column.
-  package var quantities: [Int: Quantity] {
+  /// The units of the numbers and the gaps, by column.
+  package var readings: ColumnReadings {
     switch self {
-    case .text(let dialect): dialect.quantities
-    case .json(_, let quantities): quantities
-    case .log: [:]
+    case .text(let dialect): dialect.readings
+    case .json(_, let readings), .log(let readings): readings
     }
   }
 }

@@ -32,7 +32,9 @@ package struct TableProblems: Hashable, Sendable {
     case shortColumns
     /// Columns renamed with a number because the name was taken.
     case renamedColumns
-    /// Values of grouped rows that are gaps or text.
+    /// Values of grouped rows that are gaps.
+    case missingValues
+    /// Values of grouped rows that are text.
     case skippedValues
     /// Values of grouped rows with an ambiguous mark.
     case ambiguousValues

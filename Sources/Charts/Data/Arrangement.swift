@@ -94,7 +94,7 @@ extension ChartData {
   ) -> Arrangement? {
     let rows = OrderableRows(
       names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,
-      longs: series.count == 1 ? series[0].longs : nil)
+      areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil)
     let order = rows.order(sort.order, top: top, isCancelled: isCancelled)
     return order.map { arranged(by: $0) }
   }

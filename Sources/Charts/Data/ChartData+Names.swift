@@ -3,9 +3,19 @@ import Queries
 
 extension ChartData {
   /// The category of a row as it is told: "1982" for 1982-01-01 among the beginnings of years, and
-  /// "2023, to 11 May" if the rows have only a part of the period.
+  /// "2023, to 11 May" if the rows have only a part of the period; "no style" if it is what rows
+  /// without a style share.
   package func name(ofRow row: Int) -> String {
-    named(shortName(ofRow: row), unfinished.categories[row])
+    if row == namelessRow { return "no \(categoryName)" }
+    return named(shortName(ofRow: row), unfinished.categories[row])
+  }
+
+  /// The bar that rows without a name share, which is the last one; nil if there is none.
+  var namelessRow: Int? {
+    guard hasDistinctNames, let last = ownRows.last, category(ofRow: last).isEmpty else {
+      return nil
+    }
+    return last
   }
 
   /// The name of a series as it is told, with how much there is of an unfinished period.

@@ -30,7 +30,9 @@ struct SummaryStatistics {
     var series = ownSeries.filter { data.unfinished.series[$0] == nil }
     if !hasBars([own], series) { series = hasBars([own], ownSeries) ? ownSeries : shown }
     barCount = ownSeries.reduce(0) { $0 + data.series[$1].summary.count(in: own) }
-    let whole = own.pieces(without: data.unfinished.categories.keys.sorted())
+    // Rows without a name are no bar among bars.
+    let apart = Set(data.unfinished.categories.keys).union([data.namelessRow].compactMap(\.self))
+    let whole = own.pieces(without: apart.sorted())
     comparedSeries = series
     comparedRows =
       hasBars(whole, series) ? whole : hasBars([own], series) ? [own] : [0..<data.categories.count]

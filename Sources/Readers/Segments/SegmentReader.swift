@@ -74,7 +74,7 @@ private struct SegmentRoom: ~Copyable {
     self.plan = plan
     rows = PartWriter(
       columnCount: plan.names.count, numbers: plan.dialect.numbers,
-      quantities: plan.dialect.quantities, kept: plan.kept,
+      readings: plan.dialect.readings, kept: plan.kept,
       profiled: plan.keepsRows ? plan.kept : [])
     headerBytes = plan.header?.cells[0].count ?? -1
     width = max(1, plan.names.count)

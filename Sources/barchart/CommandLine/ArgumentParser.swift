@@ -94,6 +94,7 @@ struct ArgumentParser {
       options.delimiter = try OptionValue.delimiter(text, for: name)
       options.joinsBlanks = text == OptionValue.blanks
     case .decimal: options.decimal = try OptionValue.decimal(text, for: name)
+    case .gaps: options.table.gaps = try OptionValue.gaps(text, for: name)
     case .noHeader: options.hasNoHeader = true
     case .sample:
       let sample = try OptionValue.name(text, for: name, among: Sample.names)

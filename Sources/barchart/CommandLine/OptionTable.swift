@@ -8,7 +8,7 @@ internal import Tables
 
 /// An option; the raw value is its long name.
 enum OptionName: String, CaseIterable, Sendable {
-  case category, value, series, aggregate, delimiter, decimal
+  case category, value, series, aggregate, delimiter, decimal, gaps
   case noHeader = "no-header"
   case sample, table, sql
   case condition = "where"
@@ -136,6 +136,10 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .decimal, nil, .required("C", .choice(OptionValue.decimalMarks)), .data, goals: everything,
       "the decimal mark, \".\" or \",\" (default: guessed)"),
+    OptionSpecification(
+      .gaps, nil, .required("TEXT[,TEXT...]", .phrase), .data, goals: everything,
+      "the texts that stand for a missing value, such as NA,-999, or \"none\" for the empty cell "
+        + "alone (default: NA, N/A, null, - and the like, unless the column makes them names)"),
     OptionSpecification(
       .noHeader, nil, .none, .data, goals: everything,
       "the first line is data, not a header (default: guessed)"),

@@ -2,6 +2,7 @@
 internal import Charts
 internal import Files
 internal import Queries
+internal import Tables
 internal import X11
 
 enum OptionValue {
@@ -130,6 +131,29 @@ enum OptionValue {
         expected: "tab, space, or one ASCII character other than a quote or a line end")
     }
     return bytes[0]
+  }
+
+  /// The value of `--gaps` for the empty cell alone.
+  private static let noTexts = "none"
+
+  static func gaps(_ text: String, for option: OptionName) throws(UsageError) -> GapTexts {
+    if text == noTexts { return GapTexts(only: []) }
+    let texts = text.split(separator: ",").map { part in
+      let bytes = Array(part.utf8)
+      return textWithoutBlanks(bytes.span)
+    }.filter { !$0.isEmpty }
+    guard !texts.isEmpty else {
+      throw .invalidValue(option, text, expected: "texts with commas between them, or none")
+    }
+    return GapTexts(only: texts)
+  }
+
+  /// The value of `--gaps` for these texts.
+  static func listed(_ gaps: GapTexts) -> String {
+    let texts = gaps.list.texts
+    // A comma tells the text "none" from no text.
+    return texts == [noTexts]
+      ? noTexts + "," : texts.isEmpty ? noTexts : texts.joined(separator: ",")
   }
 
   static func decimal(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {

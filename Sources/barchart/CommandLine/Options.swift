@@ -157,6 +157,11 @@ struct AskedTable: Hashable, Sendable {
   var name: String?
   /// A SELECT whose result is the table.
   var query: String?
+  /// The only texts that stand for gaps, in a table of any kind; nil for the usual ones.
+  var gaps: GapTexts?
+
+  /// Whether it can only be a table of a database or a sheet.
+  var isNamed: Bool { name != nil || query != nil }
 
   /// The words that say so on a command line.
   var commandWords: [String] {

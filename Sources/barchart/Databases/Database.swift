@@ -81,7 +81,7 @@ final class Database: Sendable {
     (program, copy) = (other.program, other.copy)
     // Another table may be the largest now.
     let name = table ?? other.tables?.shown
-    asked = name.map { AskedTable(name: $0) } ?? other.asked
+    asked = name.map { AskedTable(name: $0, gaps: other.asked.gaps) } ?? other.asked
     shared = table == nil ? Shared() : other.shared
   }
 
@@ -211,7 +211,7 @@ final class Database: Sendable {
     columns: Set<Int>? = nil, limit: Int? = nil, passing filters: [Filter] = []
   ) throws(Failure) -> DatabaseRows {
     let (table, engine) = (try table(), try catalog().engine)
-    let (conditions, _) = RowConditions.split(filters, of: table, engine)
+    let (conditions, _) = RowConditions.split(hasNumbersAsGaps ? [] : filters, of: table, engine)
     return try rows(
       of: engine.dialect.isSQL
         ? SelectStatement(
@@ -232,6 +232,16 @@ final class Database: Sendable {
       }
     return try rows(
       columns: question.columnPositions, passing: areKnown ? question.filters : [])
+  }
+
+  /// Whether a number may stand for a gap, which the engine does not know.
+  var hasNumbersAsGaps: Bool { asked.gaps?.mayBeNumbers ?? false }
+
+  /// How its rows are read: what stands for a gap is the same in all of them.
+  var dialectOfRows: DialectOverrides {
+    DialectOverrides(
+      rowsOfDatabase: asked.gaps,
+      columnGaps: sampled.withLock { $0?.rows.format.readings.columnGaps })
   }
 
   /// The rows of a statement.
@@ -343,6 +353,8 @@ final class DatabaseRows: Sendable {
     (self.process, self.database, self.language) = (process, database, language)
   }
 
+  var dialectOfRows: DialectOverrides { database.dialectOfRows }
+
   /// How the text is read.
   ///
   /// - Parameter asked: what the user has said.
@@ -355,15 +367,17 @@ final class DatabaseRows: Sendable {
     switch language {
     case .text: return asked
     case .sheets:
-      guard asked == DialectOverrides(hasHeader: asked.hasHeader) else {
+      guard asked.ofText == DialectOverrides(hasHeader: asked.hasHeader) else {
         throw refused("--delimiter and --decimal", "spreadsheet")
       }
-      return DialectOverrides(rowsOfSheet: asked.hasHeader)
+      return DialectOverrides(rowsOfSheet: asked.hasHeader, gaps: asked.gaps)
     case .sqlite, .postgres, .odbc, .odbcBackticks, .odbcUnquoted:
-      guard asked == DialectOverrides() else {
+      guard asked.ofText == DialectOverrides() else {
         throw refused("--delimiter, --decimal and --no-header", "database")
       }
-      return .rowsOfDatabase
+      var rows = database.dialectOfRows
+      if let known = asked.columnGaps { rows.columnGaps = known }
+      return rows
     }
   }
 

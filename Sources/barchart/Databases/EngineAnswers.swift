@@ -20,16 +20,26 @@ extension Database {
 
   /// The answer of the database itself; nil if rows have to be read for it, or if cancelled.
   func answer(_ asked: Query, isCancelled: () -> Bool) throws(Failure) -> Answer? {
-    guard try groupsRows(), let sample = try sample(isCancelled: isCancelled)?.rows,
+    guard !hasNumbersAsGaps, try groupsRows(),
+      let sample = try sample(isCancelled: isCancelled)?.rows,
       let question = try definite(asked, isCancelled),
       // Texts may be numbers, with units or without.
       question.method != .distinct
         || !question.values.contains(where: { isNumericText($0, sample) }),
       let grouped = GroupedStatement(
-        question, of: try table(), query: self.asked.query, try catalog().engine),
+        question, of: try table(), query: self.asked.query, try catalog().engine,
+        gaps: sample.columns.map(\.numbers.gaps)),
       hasFewGroups(question, grouped.rest.tested, sample)
     else { return nil }
-    guard let groups = try readWhole(grouped.statement, isCancelled) else {
+    let fields = [question.category, question.series].compactMap(\.self) + grouped.rest.tested
+    let gaps = fields.map { field in
+      (try? field.column.index(in: sample)).map { sample.columns[$0].numbers.gaps } ?? .usual
+    }
+    let found = try readWhole(
+      grouped.statement,
+      columnGaps: Dictionary(uniqueKeysWithValues: gaps.enumerated().map { ($0, $1) }),
+      isCancelled)
+    guard let groups = found else {
       refused.withLock { _ = $0.insert(asked) }
       return nil
     }

@@ -82,13 +82,17 @@ extension Database {
   }
 
   /// The whole result of a statement; nil if the engine does not take it, or if cancelled.
+  ///
+  /// - Parameter columnGaps: what stands for gaps in its columns; nil if they are those of the table.
   func readWhole(
-    _ statement: SelectStatement, _ isCancelled: () -> Bool
+    _ statement: SelectStatement, columnGaps: [Int: GapTexts]? = nil, _ isCancelled: () -> Bool
   ) throws(Failure) -> Table? {
     let rows = try rows(of: statement)
+    var request = TableRequest()
+    request.dialect.columnGaps = columnGaps
     do throws(Failure) {
       return try InputReader.readWhole(
-        Input(name: name, bytes: .rows(rows)), TableRequest(), isCancelled: isCancelled)
+        Input(name: name, bytes: .rows(rows)), request, isCancelled: isCancelled)
     } catch {
       if rows.wasRefused { return nil }
       throw error

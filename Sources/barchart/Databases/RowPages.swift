@@ -41,7 +41,7 @@ extension Database {
         count = all
       }
       return FirstRows(
-        try Self.table(of: kept, name: name), count: count, isEstimate: isEstimate)
+        try Self.table(of: kept, dialectOfRows, name: name), count: count, isEstimate: isEstimate)
     }
   }
 
@@ -104,7 +104,9 @@ extension Database {
       start += page.rowCount
     }
     if isCancelled() { return false }
-    if start == 0 { try body(try Self.table(of: pages.header, name: name), RowSet([])) }
+    if start == 0 {
+      try body(try Self.table(of: pages.header, dialectOfRows, name: name), RowSet([]))
+    }
     return true
   }
 
@@ -132,9 +134,11 @@ extension Database {
   }
 
   /// The table that a text of rows is.
-  fileprivate static func table(of bytes: [UInt8], name: String) throws(Failure) -> Table {
+  fileprivate static func table(
+    of bytes: [UInt8], _ dialect: DialectOverrides, name: String
+  ) throws(Failure) -> Table {
     do throws(TableError) {
-      var reader = TableReader(TableRequest(dialect: .rowsOfDatabase), totalBytes: bytes.count)
+      var reader = TableReader(TableRequest(dialect: dialect), totalBytes: bytes.count)
       try reader.feed(bytes)
       try reader.finish()
       return reader.snapshot()
@@ -177,7 +181,7 @@ private struct RowPages {
     let page = header + bytes[..<rowEnd]
     bytes.removeFirst(rowEnd)
     (scanned, rowEnd) = (scanned - rowEnd, 0)
-    return try Database.table(of: page, name: name)
+    return try Database.table(of: page, rows.dialectOfRows, name: name)
   }
 
   /// Finds where rows end; the first is the header.

@@ -40,7 +40,7 @@ struct Input {
     _ source: Source?, isForWindow: Bool, table: AskedTable = AskedTable()
   ) throws(Failure) -> Input {
     let input = try open(source, isForWindow: isForWindow, table)
-    if table != AskedTable(), case let word = table.commandWords[0] {
+    if table.isNamed, case let word = table.commandWords[0] {
       guard case .database = input.bytes else {
         input.close()
         throw Database.none(input.name, word)

@@ -127,9 +127,11 @@ extension Options {
   }
 
   var dialect: DialectOverrides {
-    DialectOverrides(
+    var dialect = DialectOverrides(
       delimiter: delimiter, joinsBlanks: joinsBlanks, decimal: decimal,
       hasHeader: hasNoHeader ? false : nil)
+    dialect.gaps = table.gaps
+    return dialect
   }
 
   /// How often a database is asked again if none is said.

@@ -212,6 +212,7 @@ extension DialectOverrides {
     }
     if let decimal { words += ["--decimal", String(UnicodeScalar(decimal))] }
     if hasHeader == false { words.append("--no-header") }
+    if let gaps { words += [OptionName.gaps.long, OptionValue.listed(gaps)] }
     return words
   }
 }

@@ -98,8 +98,7 @@ extension ColumnTime {
     let rows = Self.rows(of: chunks.rowCount, Self.sampledRows)
     var texts: [String] = []
     for row in rows where texts.count < 12 {
-      let text = column.trimmedText(at: row)
-      if !text.isEmpty { texts.append(text) }
+      if column.value(at: row) != .gap { texts.append(column.trimmedText(at: row)) }
     }
     let dates = texts.filter { Self.readings(of: $0) != nil }
     guard !dates.isEmpty, 10 * dates.count >= 9 * texts.count else { return nil }
@@ -110,8 +109,13 @@ extension ColumnTime {
       self.init(kind: .cycle)
       return
     }
+    guard let reader = DateReader(column, limit: Self.sampledRows) else {
+      // Dates whose order of day and month is unknown are dates; codes that differ in form are not.
+      guard dates.contains(where: { Self.isInEitherOrder($0) }) else { return nil }
+      self.init(kind: .moments)
+      return
+    }
     self.init(kind: .moments)
-    guard let reader = DateReader(column, limit: Self.sampledRows) else { return }
     hasGrains = true
     var (first, last) = (Int64.max, Int64.min)
     for row in rows {
@@ -127,6 +131,13 @@ extension ColumnTime {
       }
     }
     if first <= last { span = Double(last - first) }
+  }
+
+  /// Whether the day or the month may come first.
+  private static func isInEitherOrder(_ text: String) -> Bool {
+    let found = readings(of: text) ?? []
+    return found.contains(.dayMonthYear) && found.contains(.monthDayYear)
+      || found.contains(.dayMonthShortYear) && found.contains(.monthDayShortYear)
   }
 
   /// Never empty; ISO 8601 needs no tokens and reads as a date.

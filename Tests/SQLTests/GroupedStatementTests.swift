@@ -306,7 +306,7 @@ import Testing
   @Test("Words that stand for gaps are gaps here, too")
   func gaps() {
     let notation = NumberNotation(decimal: UInt8(ascii: "."), readsLoneGroups: true)
-    for word in EngineTerms.gapWords { #expect(notation.value(of: word) == .gap, "\(word)") }
+    for word in GapTexts.usual.list.texts { #expect(notation.value(of: word) == .gap, "\(word)") }
   }
 
   @Test("What the engine would answer otherwise is not asked")

@@ -239,9 +239,9 @@ struct GroupValues: Sendable {
   ) {
     for index in 0..<block.rows.count where block.groups[index] != 0 {
       let row = block.rows.lowerBound + index
-      let value = chunk.value(row: row, notation)
-      guard case .number(let number) = value else {
-        noteNone(value, index, block)
+      let number = chunk.number(row: row, notation)
+      if number.isNaN {
+        noteNone(chunk.value(row: row, notation), index, block)
         continue
       }
       let group = Int(block.groups[index])

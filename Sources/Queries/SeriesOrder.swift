@@ -29,7 +29,8 @@ extension Answer {
 extension Answer {
   /// Takes the places of the series, be they columns in this order or names.
   mutating func takePlaces(of columns: [ColumnRef], from sample: Table) {
-    seriesOrder = .columns(sample.placesOfMeasures(columns.compactMap { try? $0.index(in: sample) }))
+    let measures = columns.compactMap { try? $0.index(in: sample) }
+    seriesOrder = .columns(sample.placesOfMeasures(measures))
     takeSeriesOrder(from: sample)
   }
 }

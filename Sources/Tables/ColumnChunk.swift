@@ -155,6 +155,14 @@ package final class ColumnChunk: Sendable {
     }
   }
 
+  /// The cell's number; NaN if it is a gap or text.
+  @inline(__always)
+  package func number(row: Int, _ notation: NumberNotation) -> Double {
+    if case .numbers(let numbers, _) = cells { return numbers[row] }
+    if case .number(let number) = value(row: row, notation) { return number }
+    return .nan
+  }
+
   /// The same texts without the numbers, for when those are kept elsewhere.
   func withoutNumbers() -> ColumnChunk {
     if case .numbers(_, .kept(let texts)) = cells { ColumnChunk(.texts(texts)) } else { self }

@@ -44,7 +44,7 @@ struct SentenceLayout {
     pen.put(
       isWhole ? adder : more, isWhole ? .addWord : .moreWords,
       name: isWhole ? "add to the question" : "the rest of the question")
-    if isWhole { chart.asides(without: hidden).forEach { pen.write(aside: $0) } }
+    for aside in isWhole ? chart.asides(without: hidden) : [] { pen.write(aside: aside) }
     pieces = pen.pieces
     frame = Rect(
       minX: room.minX, minY: room.minY, maxX: pieces.map(\.box.maxX).max() ?? pen.x,

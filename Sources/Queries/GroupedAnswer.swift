@@ -53,12 +53,7 @@ extension Query {
       return try Queries.answer(
         query, over: groups, [], limits, tellsNameless: false, { false })
     }
-    if rest.areBars {
-      var counted = inner
-      counted.method = .count
-      let counts = try run(counted, over: groups, limits: limits).series.flatMap(\.values)
-      if counts.contains(where: { $0 > 1 }) { return nil }
-    }
+    if rest.areBars, try inner.hasRepeatedBars(groups, limits) { return nil }
     let rows = try part(firstValue - 1, .sum)
     var answer = rows
     let countsRows = values.isEmpty
@@ -102,6 +97,15 @@ extension Query {
     // What the smaller bars are together, only their rows can tell.
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }
     return ordered
+  }
+
+  /// Whether several groups have the name of one bar.
+  private func hasRepeatedBars(_ groups: Table, _ limits: Limits) throws(QueryError) -> Bool {
+    var counted = self
+    counted.method = .count
+    return try run(counted, over: groups, limits: limits).series.contains { series in
+      series.values.contains { $0 > 1 }
+    }
   }
 
   /// The question about the groups, without values; nil if one of the filters that are left tests

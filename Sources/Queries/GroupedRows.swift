@@ -37,6 +37,24 @@ struct GroupedRows: Sendable {
     if isCancelled() { throw .cancelled }
 
     var answer = Answer(plan.query)
+    let rows = try nameBars(of: &answer, names, groups, source)
+    let rest = RestColumns(rest, in: groups)
+    try addBars(to: &answer, rows, names, groups, rest, restNames, source)
+    if isCancelled() { throw .cancelled }
+    answer.finish(source, notices(source, names, groups, rest) + choiceNotices)
+    answer.nameless = nameless(source, names)
+    if tellsNameless {
+      // Several columns of values are of the same rows.
+      let counted = plan.series == nil ? Array(answer.series.prefix(1)) : answer.series
+      answer.tellNameless(counted.map { ($0.rowCounts ?? []).map(Double.init) })
+    }
+    return answer
+  }
+
+  /// Names the bars, and says what they are.
+  private func nameBars(
+    of answer: inout Answer, _ names: UnifiedGroups, _ groups: GroupTable, _ source: Table
+  ) throws(QueryError) -> BarPlaces {
     answer.hasDistinctNames = true
     if plan.query.category != nil {
       answer.categoryName = plan.title(of: plan.category.column, in: source)
@@ -49,9 +67,24 @@ struct GroupedRows: Sendable {
     answer.seriesOrder = plan.series.map { reader in
       .names(
         reader.calendarNames
-          ?? (groups.allSeries ?? groups.series)?.firstNames(encoding) ?? [])
+          ?? (groups.allSeries ?? groups.series)?.firstNames(
+            source.columns.first?.encoding ?? .utf8) ?? [])
     }
     answer.seriesStart = plan.series?.start(of: names.seriesBins)
+    if plan.query.leavesPeriodsWhole(plan.query.category) {
+      answer.unfinished.categories = rows.placed(
+        groups.categories.unfinished, of: names.categoryBins)
+    }
+    return rows
+  }
+
+  /// Adds the values of the bars by series, and what the series are.
+  ///
+  /// - Parameter restNames: the series that have no room.
+  private func addBars(
+    to answer: inout Answer, _ rows: BarPlaces, _ names: UnifiedGroups, _ groups: GroupTable,
+    _ rest: RestColumns, _ restNames: [String], _ source: Table
+  ) throws(QueryError) {
     let isCount = groups.method == .rowCount
     let valueNames = (shown + others).map { plan.valueTitle(of: plan.values[$0], in: source) }
     answer.valueNames = isCount ? ["Count"] : valueNames
@@ -62,11 +95,6 @@ struct GroupedRows: Sendable {
       }
       answer.grouping = Grouping(method: plan.query.method, valueNames: valueNames, keyNames: keys)
     }
-    if plan.query.leavesPeriodsWhole(plan.query.category) {
-      answer.unfinished.categories = rows.placed(
-        groups.categories.unfinished, of: names.categoryBins)
-    }
-    let rest = RestColumns(rest, in: groups)
     let bars = BarTable(names, groups, rows, shown: shown, rest: rest, answer.restRule)
     if let series = names.series {
       let columns = try BarPlaces(
@@ -87,15 +115,6 @@ struct GroupedRows: Sendable {
       }
       answer.seriesOrder = .columns(places)
     }
-    if isCancelled() { throw .cancelled }
-    answer.finish(source, notices(source, names, groups, rest) + choiceNotices)
-    answer.nameless = nameless(source, names)
-    if tellsNameless {
-      // Several columns of values are of the same rows.
-      let counted = plan.series == nil ? Array(answer.series.prefix(1)) : answer.series
-      answer.tellNameless(counted.map { ($0.rowCounts ?? []).map(Double.init) })
-    }
-    return answer
   }
 
   /// Throws if each row should be a bar but a pair of names repeats.

@@ -256,7 +256,7 @@ extension QueryPlan {
       let text = column.trimmedText(at: row)
       if !text.isEmpty, !texts.contains(text) { texts.append(text) }
     }
-    if let rows { rows.forEach { note(Int($0)) } } else { (0..<table.rowCount).forEach(note) }
+    for place in 0..<(rows?.count ?? table.rowCount) { note(rows.map { Int($0[place]) } ?? place) }
     return count == 0
       ? [] : [NamelessRows(column: title(of: category.column, in: table), texts, nil).notice(count)]
   }

@@ -8,7 +8,8 @@ import Testing
   private static func words(_ name: OptionName) -> [String] {
     let value: String? =
       switch name {
-      case .category, .value, .series, .title, .subtitle, .description, .font, .locale, .table,
+      case .gaps, .category, .value, .series, .title, .subtitle, .description, .font, .locale,
+        .table,
         .sql:
         "x"
       case .aggregate: "sum"

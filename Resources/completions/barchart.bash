@@ -62,11 +62,11 @@ _barchart() {
   else
     case $previous in
       -c | --category | -v | --value | -s | --series | -a | --aggregate | --where | \
-      --rename | --delimiter | --decimal | --sample | --table | --sql | --sort | --top \
-      | --orientation | --layout | --scale | --axis | --bar-shape | --title | \
-      --subtitle | --description | --hide | --goal | --reference | --theme | --font | \
-      --locale | -o | --output | --format | --size | --scale-factor | --geometry | \
-      --display | --select | --generate) option=$previous ;;
+      --rename | --delimiter | --decimal | --gaps | --sample | --table | --sql | \
+      --sort | --top | --orientation | --layout | --scale | --axis | --bar-shape | \
+      --title | --subtitle | --description | --hide | --goal | --reference | --theme | \
+      --font | --locale | -o | --output | --format | --size | --scale-factor | \
+      --geometry | --display | --select | --generate) option=$previous ;;
     esac
   fi
 
@@ -152,11 +152,12 @@ _barchart() {
   if [[ $cur == -* ]]; then
     _barchart_words \
       -c --category -v --value -s --series -a --aggregate --where --rename --delimiter \
-      --decimal --no-header --sample --table --sql --sort --top --follow --orientation \
-      --layout --scale --axis --bar-shape --title --subtitle --description --hide \
-      --goal --reference --theme --font --locale --pattern --no-motion -o --output \
-      --format --size --scale-factor --geometry --fullscreen --display --select \
-      --print-selection --describe --suggest --generate --no-config --help --version
+      --decimal --gaps --no-header --sample --table --sql --sort --top --follow \
+      --orientation --layout --scale --axis --bar-shape --title --subtitle \
+      --description --hide --goal --reference --theme --font --locale --pattern \
+      --no-motion -o --output --format --size --scale-factor --geometry --fullscreen \
+      --display --select --print-selection --describe --suggest --generate --no-config \
+      --help --version
   else
     _barchart_data
   fi

@@ -28,6 +28,7 @@ complete -c barchart -l where -x -d 'only rows where COLUMN OP VALUE holds, such
 complete -c barchart -l rename -x -d 'the title of a column in the picture, with its unit, such as amount=Amount in euros'
 complete -c barchart -l delimiter -x -a 'tab space' -d 'the character between fields, "tab", or "space" for any blanks'
 complete -c barchart -l decimal -x -a '. ,' -d 'the decimal mark, "." or ","'
+complete -c barchart -l gaps -x -d 'the texts that stand for a missing value, such as NA,-999, or "none" for the empty cell alone'
 complete -c barchart -l no-header -d 'the first line is data, not a header'
 complete -c barchart -l sample -x -a 'steps mortality loans temperature random' -d 'draw sample data instead of a FILE'
 complete -c barchart -l table -x -d 'the table or view of a database, or a spreadsheet\'s sheet'

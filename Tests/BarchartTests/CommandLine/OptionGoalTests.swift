@@ -105,7 +105,7 @@ import Testing
   func suggestions(name: OptionName) {
     guard ![.generate, .output, .format, .describe, .suggest].contains(name) else { return }
     let said = message(["--suggest"] + Self.words(name))
-    let ofTables: Set<OptionName> = [.delimiter, .decimal, .noHeader, .sample, .table, .sql]
+    let ofTables: Set<OptionName> = [.delimiter, .decimal, .gaps, .noHeader, .sample, .table, .sql]
     if ofTables.union([.noConfig, .help, .version]).contains(name) {
       #expect(said == nil)
     } else {

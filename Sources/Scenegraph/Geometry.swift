@@ -49,8 +49,9 @@ public struct Rect: Hashable, Sendable {
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
-    self.width = max(0, width)
-    self.height = max(0, height)
+    // What is no number at all stays so: it is not drawn.
+    self.width = width < 0 && width.isFinite ? 0 : width
+    self.height = height < 0 && height.isFinite ? 0 : height
   }
 
   /// The rectangle between two edges in each direction; an inverted pair gives zero extent.

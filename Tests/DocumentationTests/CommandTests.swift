@@ -91,9 +91,13 @@ import Testing
       if command.path != page { (page, workspace) = (command.path, try Workspace()) }
       let process = try workspace.start(text, display: server.display)
       if let window = client.chartWindow(while: process) {
-        // Bars, and not just a frame: they come through a pipe.
+        // Bars, and not just a frame: they come through a pipe. A filter may leave out the series that
+        // has the first colour.
         let hasBars = eventually {
-          client.picture(of: window)?.count(of: Color(hex: 0x2F6BDB)) ?? 0 > 500
+          let picture = client.picture(of: window)
+          return [0x2F6BDB, 0xB85A10].contains {
+            picture?.count(of: Color(hex: $0)) ?? 0 > 500
+          }
         }
         #expect(hasBars && client.settle(window), "\(command): there are no bars")
         if text.contains("--print-selection") {

@@ -40,7 +40,10 @@ import Testing
   @Test func `what has no value is counted, with row and line`() throws {
     #expect(
       try asking(.sum).both(text).notices
-        == ["2 rows skipped: value is not a number (first: row 3, line 4)"])
+        == [
+          "1 row has no amount (first: row 4, line 5)",
+          "1 row skipped: value is not a number (first: row 3, line 4)",
+        ])
     #expect(
       try asking(.count).both(text).notices
         == ["1 row not counted: value is empty (first: row 4, line 5)"])

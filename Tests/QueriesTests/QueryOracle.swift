@@ -72,7 +72,7 @@ struct QueryOracle {
   func name(_ field: Field, _ row: Int) -> String {
     let text = source.text(field.column, row)
     switch field.grain {
-    case nil: return text
+    case nil: return source.value(field.column, row) == .gap ? "" : text
     case .width(let width):
       guard case .number(let number) = source.value(field.column, row) else { return "" }
       return Grain.width(width).label(ofBin: Int((number / width).rounded(.down)))

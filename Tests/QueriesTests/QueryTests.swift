@@ -168,9 +168,10 @@ import Testing
         values: [source.ref("amount"), source.ref("whole")],
         filters: randomFilters(source, &random))
       let answer = try run(query, over: source.table)
-      let rows = QueryOracle(source: source, query: query).rows
-      let names = rows.map {
-        query.category == nil ? String($0 + 1) : source.text(source.ref("few"), $0)
+      let oracle = QueryOracle(source: source, query: query)
+      let rows = oracle.rows
+      let names = rows.map { row in
+        query.category.map { oracle.name($0, row) } ?? String(row + 1)
       }
       #expect(Array(answer.categories) == names)
       for (series, column) in zip(answer.series, query.values) {

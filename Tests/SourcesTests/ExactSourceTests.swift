@@ -160,7 +160,7 @@ import Testing
       #expect(answer.provenance.hasSuffix("which grouped its rows"))
       #expect(zip(answer.series[0].values, wanted).allSatisfy { abs($0 - $1) < 1e-15 })
       #expect(answer.series[0].values.count == 3 && answer.series[0].values[2].isNaN)
-      #expect(answer.notices.contains { $0.hasPrefix("800 rows skipped") })
+      #expect(answer.notices.contains { $0.hasPrefix("800 rows have no ") })
     }
     let both = Query(
       category: Field(Self.name), values: [Self.number, ColumnRef(name: "m", position: 2)],

@@ -34,7 +34,7 @@ import Testing
   @Test("The main table, a table by name, a view, a query")
   func tables() throws {
     let file = try DatabaseFile(Self.orders)
-    let sums = ["AK: 4.5 (43 %).", "HI: 2.0 (19 %).", ": 4.0 (38 %)."]
+    let sums = ["AK: 4.5 (43 %).", "HI: 2.0 (19 %).", "no state: 4.0 (38 %)."]
     let columns = ["-c", "state", "-v", "amount", "-a", "sum"]
     #expect(try bars(file, columns) == sums)
     #expect(try bars(file, ["--table", "ORDERS"] + columns) == sums)

@@ -15,8 +15,12 @@ import Testing
       folder = FileManager.default.temporaryDirectory.appending(
         path: "barchart-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      // What is saved stands beside the data.
+      let data = folder.appending(path: "steps.csv")
+      try FileManager.default.copyItem(
+        at: URL(filePath: Program.checkout + "/" + steps), to: data)
       open = try OpenWindow(
-        [Program.checkout + "/" + steps],
+        [data.path],
         environment: ["XMODIFIERS": nil].merging(environment) { $1 }, directory: folder.path)
       try open.expectExport()
       try open.server.setLayout(layout)
@@ -25,7 +29,8 @@ import Testing
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     var files: [String] {
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return all.filter { $0 != "steps.csv" }
     }
 
     /// Opens the line, and waits until it is there with its name selected.

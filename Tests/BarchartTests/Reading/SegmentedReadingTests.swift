@@ -131,7 +131,8 @@ import Testing
       try Input.open(.file(path), isForWindow: false), nil)
     #expect(
       data.notices == [
-        "3 rows skipped: value is not a number (first: row 100001, line 100002)",
+        "2 rows have no b (first: row 100001, line 100002)",
+        "1 row skipped: value is not a number (first: row 300003, line 300004)",
         "1 row has fewer fields than columns (first: row 100001, line 100002)",
       ])
   }

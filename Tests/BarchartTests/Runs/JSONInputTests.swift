@@ -18,7 +18,7 @@ import Testing
     let bars = written.marks("bar")
     #expect(bars.map(\.category) == ["Mon", "Tue"])
     #expect(bars.map(\.value) == [898, 670])
-    #expect(written.notices.contains { $0.hasPrefix("1 row skipped: value is not a number") })
+    #expect(written.notices.contains { $0.hasPrefix("1 row has no ") })
     #expect(
       written.notices.contains { $0.hasPrefix("1 value beside the rows") }
         == (name == "wrapper.json"))

@@ -178,7 +178,7 @@ import Testing
     let folder = try ScratchFolder()
     let path = try folder.file("a.csv", "name,value\nx,1\ny,\nz,n/a\nw,4\n")
     let written = try scene([path])
-    #expect(written.notices == ["2 rows skipped: value is not a number (first: row 2, line 3)"])
+    #expect(written.notices == ["2 rows have no value (first: row 2, line 3)"])
     #expect(try written.mark("notice").text == written.notices[0])
     #expect(written.marks("bar").map(\.row) == [0, 3])
   }

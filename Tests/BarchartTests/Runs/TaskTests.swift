@@ -95,18 +95,20 @@ import Testing
     try expect(
       EverydayTables.weather, ["-c", "date:month", "-v", "rain", "-a", "sum"],
       Shown(
-        "sum rain by date:yearmonth single", "Sum of rain by month of date · 10,080 in all",
+        "sum rain by date:yearmonth single",
+        "Sum of rain by month of date · 2015-12 to 28 December · 10,080 in all",
         ["2012-01 56", "2012-02 84"]))
     try expect(
       EverydayTables.weather, ["-c", "date:month-of-year", "-s", "date:year"],
       Shown(
         "mean rain by date:month and date:year grouped",
-        "Mean of rain by month of the year of date, split by year of date",
+        "Mean of rain by month of the year of date, split by year of date · 2015 to 28 December",
         ["Jan 2012 2", "Jan 2013 2", "Jan 2014 2", "Jan 2015 2", "Feb 2012 3"]))
     try expect(
       EverydayTables.weather, ["-v", "rain", "--where", "date=2015"],
       Shown(
-        "mean rain by date:yearmonth single", "Mean of rain by month of date, only date = 2015",
+        "mean rain by date:yearmonth single",
+        "Mean of rain by month of date, only date = 2015 · 2015-12 to 28 December",
         ["2015-01 2", "2015-02 3"]))
   }
 

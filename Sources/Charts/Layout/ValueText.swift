@@ -19,11 +19,13 @@ extension Chart {
     {
       return (format ?? numberFormat).string(ofDigits: digits)
     }
-    // A mean's text is rounded, so it replaces the value.
-    if data.grouping?.method == .mean, let shown = Double(text), shown.isFinite { value = shown }
+    // A mean's text is rounded, so it replaces the value, but not on a bar, where fewer figures have
+    // room: what is rounded twice can be off by one (4,514.49, 4,514.5, 4,515).
+    let shown = Double(text)
+    if data.grouping?.method == .mean, limit != .label, let shown, shown.isFinite { value = shown }
     let range = series.summary.finiteRange
     return (format ?? numberFormat).string(
-      value, limit, givenDecimals: Self.decimals(of: text, value: value),
+      value, limit, givenDecimals: Self.decimals(of: text, value: shown ?? value),
       largest: limit == .label ? range.map { max(abs($0.lowerBound), abs($0.upperBound)) } : nil)
   }
 

@@ -49,7 +49,7 @@ import Testing
         == 2)
     #expect(
       try failure(file, ["--table", "order"])
-        == "barchart: table.db: there is no table \"order\"; did you mean \"orders\"?; it has orders, "
+        == "barchart: table.db: there is no table \"order\"; did you mean \"orders\"? It has orders, "
         + "empty, sums\n")
   }
 

@@ -102,7 +102,7 @@ import Testing
     let files = try ScriptedFiles(Self.script)
     #expect(
       try files.failure(["book.xlsx", "--table", "Sale"], status: 64)
-        == "book.xlsx: there is no sheet \"Sale\"; did you mean \"Sales\"?; it has Cover, Sales, Empty"
+        == "book.xlsx: there is no sheet \"Sale\"; did you mean \"Sales\"? It has Cover, Sales, Empty"
     )
     #expect(
       try files.failure(["book.xlsx", "--sql", "select 1"])

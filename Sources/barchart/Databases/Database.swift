@@ -131,12 +131,12 @@ final class Database: Sendable {
       return table
     }
     if let table = catalog.table(named: name) { return table }
-    let hint = nearestName(to: name, among: names).map { "; did you mean \(quoted($0))?" } ?? ""
-    let list = names.isEmpty ? "it has none" : "it has " + names.joined(separator: ", ")
+    let meant = nearestName(to: name, among: names).map { "did you mean \(quoted($0))? It" } ?? "it"
+    let list = names.isEmpty ? "none" : names.joined(separator: ", ")
     throw .unsuitableColumns(
       file: self.name,
       reason: "there is no \(catalog.dialect == .sheets ? "sheet" : "table") "
-        + "\(quoted(name))\(hint); \(list)")
+        + "\(quoted(name)); \(meant) has \(list)")
   }
 
   /// The largest table that the database has not refused to read.

@@ -118,6 +118,8 @@ import Testing
       if query.category?.grain == nil {
         var names: [String] = []
         for bar in bars where !names.contains(bar.category) { names.append(bar.category) }
+        // Rows without a name come last.
+        names = names.filter { !$0.isEmpty } + names.filter(\.isEmpty)
         let order = NaturalOrder.order(of: names) ?? Array(names.indices)
         #expect(Array(answer.categories) == order.map { names[$0] }, comment)
       }

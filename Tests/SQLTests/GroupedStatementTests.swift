@@ -200,7 +200,9 @@ import Testing
     #expect(statement(months, SQLEngine(.odbc, [.groups, .distinct])) == nil)
     #expect(statement(months, SQLEngine(.odbc, [])) == nil)
     let counted = Query(category: state, values: [items], method: .distinct)
-    let text = "nullif({fn LTRIM({fn RTRIM(\"state\")})}, '')"
+    let trimmed = "{fn LTRIM({fn RTRIM(\"state\")})}"
+    let gaps = ([""] + GapTexts.usual.list.texts).map { "'\($0)'" }.joined(separator: ", ")
+    let text = "CASE WHEN {fn LCASE(\(trimmed))} NOT IN (\(gaps)) THEN \(trimmed) END"
     #expect(
       words(counted, Self.odbc)
         == "SELECT \(text) AS \"state\", count(*), count(\"items\"), "

@@ -166,6 +166,6 @@ import Testing
       category: Field(Self.name), values: [Self.number, ColumnRef(name: "m", position: 2)],
       method: .max)
     let answer = try #require(try source.answer(both, isCancelled: { false }))
-    #expect(answer.notices.contains { $0.hasPrefix("1603 values skipped") })
+    #expect(answer.notices.contains { $0.hasPrefix("1603 values are missing") })
   }
 }

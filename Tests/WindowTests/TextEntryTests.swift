@@ -166,11 +166,14 @@ import Testing
     peer.offers = ["UTF8_STRING": (type: "UTF8_STRING", bytes: Array("my ".utf8))]
     peer.own("PRIMARY")
     try desk.ask()
+    // A name alone, without the folder.
+    desk.open.client.press(.letter("a"), holding: [.control])
+    desk.type(Self.png)
     // Beside the text on its left.
     desk.open.client.click(Point(x: 2, y: 580), in: desk.open.window, button: 2)
     desk.expect(peer) { peer.requests == ["UTF8_STRING"] }
     desk.open.client.press(.enter)
-    desk.expectFiles(["my steps.png"])
+    desk.expectFiles(["my .png"])
   }
 
   @Test("What is cut can be pasted elsewhere, and here again")
@@ -184,8 +187,9 @@ import Testing
     desk.open.client.press(.letter("x"), holding: [.control])
     let isOwned = eventually { peer.owner(of: "CLIPBOARD") != 0 }
     #expect(isOwned)
-    #expect(peer.fetch("CLIPBOARD", "UTF8_STRING")?.text == "steps.png")
-    #expect(peer.fetch("CLIPBOARD", "STRING")?.text == "steps.png")
+    let path = desk.folder.path + "/steps.png"
+    #expect(peer.fetch("CLIPBOARD", "UTF8_STRING")?.text == path)
+    #expect(peer.fetch("CLIPBOARD", "STRING")?.text == path)
     #expect(peer.fetch("CLIPBOARD", "image/tiff") == nil)
     try desk.open.expect("another line") { $0 != line }
     let before = try desk.open.picture()

@@ -39,7 +39,7 @@ import Testing
     arguments: [
       ["item 1", "item 2", "item 02", "item 10", "item 10b", "item 100"],
       ["-10", "-9.5", "0", "2.5", "10", "1e3", "a"],
-      ["", "Apple", "apple", "APPLE", "banana", "Zoo", "ähre", "日本"],
+      ["Apple", "apple", "APPLE", "banana", "Zoo", "ähre", "日本"],
       ["v1.2.9", "v1.2.10", "v1.10.0"],
       ["12345678901234567890", "12345678901234567891", "x99999999999999999999999", "y1"],
       ["a", "a1", "a1b", "aa"], ["item", "item 3", "Item 4"],

@@ -115,7 +115,7 @@ import Testing
     let text = "a,n\n" + (0..<2000).map { "x,\($0)\n" }.joined() + "y,\n"
     #expect(
       try chart(text, .median).notices == [
-        "1 row skipped: value is not a number (first: row 2001, line 2002)",
+        "1 row has no n (first: row 2001, line 2002)",
         "1 median is known within 0.4 %, for there are many different values (first: line 2)",
       ])
     #expect(

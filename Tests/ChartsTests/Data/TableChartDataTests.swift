@@ -57,7 +57,11 @@ private func texts(_ series: ChartData.Series) -> [String] {
     let data = try chart("Day,Steps\nMon,898\nTue,\nWed,x\nThu,NaN\nFri,0\n")
     #expect(data.categories == ["Mon", "Tue", "Wed", "Thu", "Fri"])
     #expect(texts(data.series[0]) == ["898", "", "", "", "0"])
-    #expect(data.notices == ["3 rows skipped: value is not a number (first: row 2, line 3)"])
+    #expect(
+      data.notices == [
+        "2 rows have no Steps (first: row 2, line 3)",
+        "1 row skipped: value is not a number (first: row 3, line 4)",
+      ])
   }
 
   @Test func `rows count without header and blank lines, as their numbers in the chart do`() throws
@@ -65,17 +69,17 @@ private func texts(_ series: ChartData.Series) -> [String] {
     let rows = (1...20).map { $0 == 17 ? "d,n/a\n" : "d,\($0)\n\n" }.joined()
     #expect(
       try chart("Day,Steps\n" + rows).notices
-        == ["1 row skipped: value is not a number (first: row 17, line 34)"])
+        == ["1 row has no Steps (first: row 17, line 34)"])
   }
 
   @Test func `with several series a gap is a value and not a row`() throws {
     let data = try chart("Day,a,b\nMon,1,\nTue,,2\nWed,3,4\n")
     #expect(texts(data.series[0]) == ["1", "", "3"])
     #expect(texts(data.series[1]) == ["", "2", "4"])
-    #expect(data.notices == ["2 values skipped: not a number (first: row 1, line 2)"])
+    #expect(data.notices == ["2 values are missing (first: row 1, line 2)"])
     #expect(
       try chart("Day,a,b\nMon,1,3\nTue,,2\n", values: ["a", "b"]).notices
-        == ["1 value skipped: not a number (first: row 2, line 3)"])
+        == ["1 value is missing (first: row 2, line 3)"])
   }
 
   @Test func `infinite values stay`() throws {
@@ -107,7 +111,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(texts(data.series[0]) == ["898", "670", ""])
     #expect(
       data.notices == [
-        "1 row skipped: value is not a number (first: row 3, line 4)",
+        "1 row has no Steps (first: row 3, line 4)",
         "2 rows have fewer fields than columns (first: row 2, line 3)",
       ])
     #expect(
@@ -155,7 +159,11 @@ private func texts(_ series: ChartData.Series) -> [String] {
     let data = try chart("day,who,n\nMon,a,1\nMon,b,\nTue,a,x\nTue,b,2\n", series: "who")
     #expect(texts(data.series[0]) == ["1", ""])
     #expect(texts(data.series[1]) == ["", "2"])
-    #expect(data.notices == ["2 rows skipped: value is not a number (first: row 2, line 3)"])
+    #expect(
+      data.notices == [
+        "1 row has no n (first: row 2, line 3)",
+        "1 row skipped: value is not a number (first: row 3, line 4)",
+      ])
   }
 
   @Test func `rows without names have their numbers, each its own`() throws {

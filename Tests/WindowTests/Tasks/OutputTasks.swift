@@ -97,8 +97,12 @@ extension EverydayTask {
     },
     outcome: { sitting in
       try sitting.wait("the rows of AK") { elements in
-        elements.contains { $0.name == "14 rows where state is AK" }
-          && elements.contains { $0.name.contains("iata AK7") }
+        elements.contains { element in
+          element.name == "14 rows where state is AK"
+            && (0..<14).contains {
+              sitting.reader.cell(of: element, row: $0, column: 0)?.contains("AK7") ?? false
+            }
+        }
       }
     })
 

@@ -46,7 +46,7 @@ extension EverydayTask {
     outcome: { sitting in
       try sitting.expectQuestion(
         "measure: net_generation", "by: year", "split by: source", "layout: stacked")
-      try sitting.expectBars(("2001-01-01", 1437), of: "Renewables")
+      try sitting.expectBars(("2001", 1437), of: "Renewables")
     })
 
   private static let ages = Self(

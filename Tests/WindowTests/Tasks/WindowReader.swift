@@ -141,6 +141,20 @@ final class WindowReader {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
+  /// A cell of a table; nil if it is gone.
+  func cell(of table: SeenElement, row: Int32, column: Int32) -> String? {
+    let found = try? ask(
+      table.path, "org.a11y.atspi.Table", "GetAccessibleAt", [.int32(row), .int32(column)])
+    guard case .structure(let parts)? = found?.first, parts.count == 2,
+      case .objectPath(let path) = parts[1]
+    else { return nil }
+    let body = try? ask(
+      path, "org.freedesktop.DBus.Properties", "Get",
+      [.string("org.a11y.atspi.Accessible"), .string("Name")])
+    if case .string(let name)? = body?.first?.unwrapped { return name }
+    return nil
+  }
+
   /// The value of a bar; nil if it is gone.
   func value(of element: SeenElement) -> Double? {
     let body = try? ask(

@@ -111,7 +111,7 @@ struct RandomMarks {
         MarkAttributes(.bar), bounds: bounds,
         shape: shapes.randomElement(using: &random) ?? .ellipse,
         fill: color,
-        hatching: Pattern.allCases.randomElement(using: &random).map {
+        hatching: Pattern.ofSeries.randomElement(using: &random).map {
           Hatching($0, color: SampleScenes.paper)
         },
         outline: Bool.random(using: &random) ? SampleScenes.ink : nil))

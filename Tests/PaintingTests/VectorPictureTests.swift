@@ -66,6 +66,16 @@ import Testing
     expectSame(picture, try pdf(scene), scene)
   }
 
+  // Of the SVG the renderer draws tiles as images, whose bold lines have other edges.
+  @Test(arguments: [Pattern.unfinished, .verticalBold])
+  func `patterns of no series come out the same on paper`(pattern: Pattern) throws {
+    let bar = RectMark(
+      MarkAttributes(.bar), bounds: Rect(x: 10, y: 10, width: 80, height: 50),
+      fill: SampleScenes.blue, hatching: Hatching(pattern, color: SampleScenes.paper))
+    let scene = SampleScenes.scene(width: 100, height: 70, [.rect(bar)])
+    expectSame(try Canvas(scene, fonts).picture, try pdf(scene), scene)
+  }
+
   @Test func `text stands in its place in every format`() throws {
     let size = PangoTextMeasurer(fonts: fonts).size(of: "HHHHHHHH", font: Font(size: 16))
     for alignment in [TextMark.Alignment.leading, .center, .trailing] {

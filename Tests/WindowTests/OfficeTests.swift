@@ -21,7 +21,8 @@ import Testing
     let outcome = try ChildProcess(
       "/usr/bin/python3", [office, program, folder],
       environment: Program.environment([
-        "DISPLAY": open.server.display, "SAL_USE_VCLPLUGIN": "gen", "HOME": folder, "TMPDIR": folder,
+        "DISPLAY": open.server.display, "SAL_USE_VCLPLUGIN": "gen", "HOME": folder,
+        "TMPDIR": folder,
       ])
     ).wait()
     #expect(outcome.status == 0, "\(outcome.error)")

@@ -26,21 +26,44 @@ final class Archive {
   }
 
   private let kind: Kind
+  /// What the library reads instead of the whole file; nil for an archive of files.
+  private let streams: PackedStreams?
 
-  init(_ path: [UInt8], _ kind: Kind) throws(SheetError) {
+  private init(_ kind: Kind, _ streams: PackedStreams?) throws(SheetError) {
     guard let handle = archive_read_new() else { throw .failed("not enough memory") }
-    (self.handle, self.kind) = (handle, kind)
-    switch kind {
-    case .zip: archive_read_support_format_zip(handle)
-    case .bzip2: archive_read_support_filter_bzip2(handle)
-    case .xz: archive_read_support_filter_xz(handle)
-    case .zstandard: archive_read_support_filter_zstd(handle)
-    }
-    if kind != .zip { archive_read_support_format_raw(handle) }
+    (self.handle, self.kind, self.streams) = (handle, kind, streams)
+  }
+
+  /// Opens a ZIP archive.
+  convenience init(zip path: [UInt8]) throws(SheetError) {
+    try self.init(.zip, nil)
+    archive_read_support_format_zip(handle)
     let name = path.map { CChar(bitPattern: $0) } + [0]
     guard archive_read_open_filename(handle, name, buffer.count) == ARCHIVE_OK else {
       throw fault()
     }
+  }
+
+  /// Opens packed data, which have one entry.
+  convenience init(_ streams: PackedStreams) throws(SheetError) {
+    try self.init(streams.kind, streams)
+    switch streams.kind {
+    case .zip: break
+    case .bzip2: archive_read_support_filter_bzip2(handle)
+    case .xz: archive_read_support_filter_xz(handle)
+    case .zstandard: archive_read_support_filter_zstd(handle)
+    }
+    archive_read_support_format_raw(handle)
+    let status = archive_read_open(
+      handle, Unmanaged.passUnretained(streams).toOpaque(), nil,
+      { _, context, start in
+        guard let context else { return 0 }
+        let streams = Unmanaged<PackedStreams>.fromOpaque(context).takeUnretainedValue()
+        let bytes = streams.read()
+        start?.pointee = bytes.baseAddress
+        return bytes.count
+      }, nil)
+    guard status == ARCHIVE_OK else { throw fault() }
   }
 
   deinit {
@@ -49,11 +72,12 @@ final class Archive {
   }
 
   /// The bytes of the file that have been read.
-  var packedBytes: Int { max(0, Int(archive_filter_bytes(handle, -1))) }
+  var packedBytes: Int {
+    max(0, Int(archive_filter_bytes(handle, -1))) + (streams?.skippedBytes ?? 0)
+  }
 
   /// What is wrong, and where.
   private func fault() -> SheetError {
-    let place = "after \(packedBytes) bytes"
     // The library tells causes in words only.
     let words = Array((archive_error_string(handle).map { String(cString: $0) } ?? "").utf8)
     if ["passphrase", "ncrypted"].contains(where: words.has) {
@@ -61,9 +85,10 @@ final class Archive {
     }
     let isCut = ["runcated", "premature", "end-of-file", "No progress", "(-5)"]
     if isCut.contains(where: words.has) {
-      return .failed("the \(kind.name) data end too soon, \(place)")
+      let end = streams?.place ?? packedBytes
+      return .failed("the \(kind.name) data end too soon, after \(end) bytes")
     }
-    return .failed("the \(kind.name) data are damaged, \(place)")
+    return .failed("the \(kind.name) data are damaged, after \(packedBytes) bytes")
   }
 
   /// A file in an archive.
@@ -134,7 +159,7 @@ final class ZipParts: PackageParts {
     var status = stat()
     stat(path.map { CChar(bitPattern: $0) } + [0], &status)
     (self.path, packedBytes) = (path, Int(status.st_size))
-    let archive = try Archive(path, .zip)
+    let archive = try Archive(zip: path)
     do throws(SheetError) {
       while let entry = try archive.next() {
         if isCancelled() { throw .cancelled }
@@ -161,7 +186,7 @@ final class ZipParts: PackageParts {
   func read(
     _ name: String, _ body: (UnsafeRawBufferPointer) throws(SheetError) -> Bool
   ) throws(SheetError) {
-    let archive = try Archive(path, .zip)
+    let archive = try Archive(zip: path)
     while let entry = try archive.next() {
       if entry.name == name { return try archive.read(body) }
     }

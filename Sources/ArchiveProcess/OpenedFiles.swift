@@ -54,6 +54,7 @@ final class PackedFile: Database {
   private let kind: Archive.Kind
   /// The name of the file in an archive.
   private let name: String?
+  private(set) var notices: [String] = []
 
   init(_ path: [UInt8], _ kind: Archive.Kind, name: String? = nil) {
     (self.path, self.kind, self.name) = (path, kind, name)
@@ -67,17 +68,22 @@ final class PackedFile: Database {
   func select(
     _ statement: SelectStatement, emit: ([UInt8]) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
-    try asked { () throws(SheetError) in
-      let archive = try Archive(path, kind)
+    notices = []
+    notices = try asked { () throws(SheetError) in
+      let streams = kind == .zip ? nil : try PackedStreams(path, kind)
+      if let streams, !streams.hasData { return streams.notices }
+      let archive = if let streams { try Archive(streams) } else { try Archive(zip: path) }
       while let entry = try archive.next() {
         guard name == nil || entry.name == name else { continue }
         var expansion = Expansion()
-        return try archive.read { bytes throws(SheetError) in
+        try archive.read { bytes throws(SheetError) in
           try expansion.note(bytes.count, packed: archive.packedBytes)
           do throws(DatabaseError) { try emit(Array(bytes)) } catch { throw SheetError(error) }
           return true
         }
+        break
       }
+      return streams?.notices ?? []
     }
   }
 }
@@ -107,11 +113,12 @@ func openFile(
 }
 
 /// How files begin (the sources are those of barchart's own list).
-private let signatures: [(bytes: [UInt8], kind: Archive.Kind)] = [
-  (Array("BZh".utf8), .bzip2), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz),
-  ([0x28, 0xB5, 0x2F, 0xFD], .zstandard), ([0x50, 0x4B, 0x03, 0x04], .zip),
-  ([0x50, 0x4B, 0x05, 0x06], .zip),
-]
+private let signatures: [(bytes: [UInt8], kind: Archive.Kind)] =
+  [
+    (Array("BZh".utf8), .bzip2), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz),
+    ([0x28, 0xB5, 0x2F, 0xFD], .zstandard), ([0x50, 0x4B, 0x03, 0x04], .zip),
+    ([0x50, 0x4B, 0x05, 0x06], .zip),
+  ] + (0x50...0x5F).map { ([$0, 0x2A, 0x4D, 0x18], .zstandard) }
 
 private func firstBytes(_ path: [UInt8]) throws(DatabaseError) -> [UInt8] {
   let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC | O_NOCTTY)

@@ -31,11 +31,11 @@ package enum ForeignFormat: CaseIterable {
       "this is an SQLite database, which is opened as a file and cannot come through a pipe or packed"
     case .parquet: "this is a Parquet file; export it as CSV"
     case .arrow: "this is an Arrow file; export it as CSV"
-    case .pdf: "this is a PDF document; CSV or TSV is expected"
-    case .png: "this is a PNG picture; CSV or TSV is expected"
-    case .jpeg: "this is a JPEG picture; CSV or TSV is expected"
-    case .gif: "this is a GIF picture; CSV or TSV is expected"
-    case .elf: "this is a program (ELF); CSV or TSV is expected"
+    case .pdf: Self.noTable("a PDF document")
+    case .png: Self.noTable("a PNG picture")
+    case .jpeg: Self.noTable("a JPEG picture")
+    case .gif: Self.noTable("a GIF picture")
+    case .elf: Self.noTable("a program (ELF)")
     }
   }
 
@@ -48,6 +48,10 @@ package enum ForeignFormat: CaseIterable {
       .elf:
       nil
     }
+  }
+
+  private static func noTable(_ what: String) -> String {
+    "this is \(what) and no table; open CSV, TSV, JSON, a spreadsheet or an SQLite database"
   }
 
   private static func packed(_ what: String, _ command: String) -> String {
@@ -68,29 +72,31 @@ package enum ContentKind: Equatable {
   /// or a dozen bytes that are improbable together. Sources: Zstandard, RFC 8878, section 3.1.1;
   /// gzip, RFC 1952, section 2.3.1; PNG, section 5.2 of its specification; ZIP, APPNOTE 4.3.7;
   /// SQLite, file format 1.2; bzip2, xz, LZ4, Parquet and Arrow in their own specifications.
-  private static let signatures: [(bytes: [UInt8], kind: ContentKind)] = [
-    ([0x1F, 0x8B], .gzip),
-    ([0x1F, 0x9D], .foreign(.compress)),
-    (Array("BZh".utf8) + digit + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], .foreign(.bzip2)),
-    (Array("BZh".utf8) + digit + [0x17, 0x72, 0x45, 0x38, 0x50, 0x90], .foreign(.bzip2)),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .foreign(.xz)),
-    ([0x28, 0xB5, 0x2F, 0xFD], .foreign(.zstandard)),
-    ([0x04, 0x22, 0x4D, 0x18], .foreign(.lz4)),
-    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .foreign(.sevenZip)),
-    ([0x50, 0x4B, 0x03, 0x04], .foreign(.zip)),
-    ([0x50, 0x4B, 0x05, 0x06], .foreign(.zip)),
-    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .foreign(.legacyOffice)),
-    (Array("SQLite format 3".utf8) + [0], .foreign(.sqlite)),
-    // The magic number alone is a word; the page header after it starts with an i32.
-    (Array("PAR1".utf8) + [0x15], .foreign(.parquet)),
-    (Array("ARROW1".utf8) + [0, 0], .foreign(.arrow)),
-    (Array("%PDF-".utf8), .foreign(.pdf)),
-    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .foreign(.png)),
-    ([0xFF, 0xD8, 0xFF], .foreign(.jpeg)),
-    (Array("GIF87a".utf8), .foreign(.gif)),
-    (Array("GIF89a".utf8), .foreign(.gif)),
-    ([0x7F, 0x45, 0x4C, 0x46], .foreign(.elf)),
-  ]
+  private static let signatures: [(bytes: [UInt8], kind: ContentKind)] =
+    [
+      ([0x1F, 0x8B], .gzip),
+      ([0x1F, 0x9D], .foreign(.compress)),
+      (Array("BZh".utf8) + digit + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], .foreign(.bzip2)),
+      (Array("BZh".utf8) + digit + [0x17, 0x72, 0x45, 0x38, 0x50, 0x90], .foreign(.bzip2)),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .foreign(.xz)),
+      ([0x28, 0xB5, 0x2F, 0xFD], .foreign(.zstandard)),
+      ([0x04, 0x22, 0x4D, 0x18], .foreign(.lz4)),
+      ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .foreign(.sevenZip)),
+      ([0x50, 0x4B, 0x03, 0x04], .foreign(.zip)),
+      ([0x50, 0x4B, 0x05, 0x06], .foreign(.zip)),
+      ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .foreign(.legacyOffice)),
+      (Array("SQLite format 3".utf8) + [0], .foreign(.sqlite)),
+      // The magic number alone is a word; the page header after it starts with an i32.
+      (Array("PAR1".utf8) + [0x15], .foreign(.parquet)),
+      (Array("ARROW1".utf8) + [0, 0], .foreign(.arrow)),
+      (Array("%PDF-".utf8), .foreign(.pdf)),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .foreign(.png)),
+      ([0xFF, 0xD8, 0xFF], .foreign(.jpeg)),
+      (Array("GIF87a".utf8), .foreign(.gif)),
+      (Array("GIF89a".utf8), .foreign(.gif)),
+      ([0x7F, 0x45, 0x4C, 0x46], .foreign(.elf)),
+      // Frames that are skipped, of which pzstd puts one before each of data.
+    ] + (0x50...0x5F).map { ([$0, 0x2A, 0x4D, 0x18], .foreign(.zstandard)) }
 
   /// The bytes that tell a file that another program opens from anything else.
   package static let openerBytes = 16

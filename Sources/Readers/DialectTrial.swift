@@ -114,6 +114,13 @@ struct DialectTrial {
     return Double(counts.count { $0 == width }) / Double(max(1, counts.count))
   }
 
+  /// Whether more than a few records, nearly all, have the same number of fields, above one.
+  var isEvenTable: Bool {
+    let width = width
+    return width > 1 && fieldCounts.count > 3
+      && 10 * fieldCounts.count { $0 == width } >= 9 * fieldCounts.count
+  }
+
   /// The line of the sample on which the table starts, from 1.
   var startLine: Int { start < fieldCounts.count ? cells.line(record: start) : 1 }
 

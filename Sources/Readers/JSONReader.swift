@@ -107,6 +107,7 @@ extension JSONReader {
   ///
   /// - Parameter isWhole: whether the sample is complete.
   private mutating func settle(isWhole: Bool) throws(TableError) {
+    if guess.isDrawing { throw .drawing }
     let sample = self.sample
     let plan = guess.plan(isSettled: isWhole)
     builder = JSONTable(plan, request, readings: readings(plan), limits: limits)

@@ -34,6 +34,8 @@ struct JSONShapeGuess: Sendable {
   /// The depth of the array being examined; deeper values do not matter.
   private var arrayDepth = -1
   private var isFirstElement = false
+  /// The keys of a drawing that have been found, as bits in the order of `drawingKeys`.
+  private var drawingKeysFound = 0
 
   /// The deepest nesting at which rows are looked for.
   private static let pathLimit = 8
@@ -139,7 +141,27 @@ struct JSONShapeGuess: Sendable {
     }
   }
 
+  /// Whether the text is a picture that was saved as JSON: its "height" beside "marks" that have
+  /// roles and places. Such a text is no data, whatever else is in it.
+  var isDrawing: Bool { drawingKeysFound == 1 << Self.drawingKeys.count - 1 }
+
+  /// The first one is a key of the whole, the others are keys of its marks.
+  private static let drawingKeys = ["height", "role", "x", "y", "width", "height"].map {
+    Array($0.utf8)
+  }
+  private static let marks = [Array("marks".utf8)]
+
+  private mutating func noteDrawing(depth: Int) {
+    let isOfMark = depth == 3 && arrayDepth == 2 && path == Self.marks
+    guard isOfMark || depth == 1 else { return }
+    for (bit, key) in Self.drawingKeys.enumerated()
+    where (bit > 0) == isOfMark && tokenizer.text.elementsEqual(key) {
+      drawingKeysFound |= 1 << bit
+    }
+  }
+
   private mutating func takeKey(depth: Int) {
+    if !hasEnded, !isArray { noteDrawing(depth: depth) }
     if arrayDepth < 0 {
       path.removeLast(max(0, path.count - depth + 1))
       if path.count == depth - 1, depth <= Self.pathLimit { path.append(Array(tokenizer.text)) }

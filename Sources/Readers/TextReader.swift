@@ -46,7 +46,10 @@ package struct TextReader: Sendable, ByteReading {
   /// Ends the input; a last line needs no line end.
   package mutating func finish() throws(TableError) {
     try attempt { reader throws(TableError) in
-      if reader.builder == nil { try reader.settleDialect(isWhole: true) }
+      if reader.builder == nil {
+        try reader.refuseProse(isWhole: true)
+        try reader.settleDialect(isWhole: true)
+      }
       try reader.builder?.finish()
     }
   }
@@ -96,10 +99,25 @@ extension TextReader {
       sampled = min(bytes.count, limits.sampleBytes - sample.count)
       bytes.extracting(first: sampled).withUnsafeBufferPointer { sample.append(contentsOf: $0) }
       guard sample.count == limits.sampleBytes else { return }
+      try refuseProse(isWhole: false)
       try settleDialect(isWhole: false)
     }
     try builder?.consume(bytes.extracting(sampled..<bytes.count))
     if earlierStates != statesGone { (bytesGone, statesGone) = (bytesRead, earlierStates) }
+  }
+
+  /// Throws if the sample is prose and no even table either, unless the user says how to read it.
+  private mutating func refuseProse(isWhole: Bool) throws(TableError) {
+    let overrides = request.dialect
+    guard overrides.ofText == DialectOverrides(), ProseGuess(sample.span).isProse else { return }
+    let dialect = Dialect.guess(
+      sample.span, isWhole: isWhole, overrides: overrides, limits: limits)
+    guard dialect.delimiter == Byte.comma, !dialect.joinsBlanks else { return }
+    let trial = DialectTrial(sample.span, dialect, isWhole: isWhole, limits: limits)
+    if trial.isEvenTable { return }
+    // No rows of it are shown either.
+    sample = []
+    throw .prose
   }
 
   /// Guesses the dialect from the sample, and parses the sample with it.

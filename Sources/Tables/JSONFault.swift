@@ -60,13 +60,13 @@ package enum JSONFault: Error, Hashable, Sendable {
     case .controlCharacter(let byte):
       "a control character in a text; write it as \(Self.escape(of: byte))"
     case .lineEndInString:
-      "the line ends inside of a text; is its closing quote missing? A line end is written as \\n"
+      "the line ends inside of a text; its closing quote may be missing: a line end is written as \\n"
     case .unknownEscape(let byte):
       "a backslash before \(Self.words(for: byte)); one that is meant as such is written twice"
     case .incompleteEscape: "four hexadecimal digits are expected after \\u"
     case .unclosedString: "a quote opens here and is never closed"
-    case .unclosedObject: "an object begins here and is never closed; is the file cut off?"
-    case .unclosedArray: "an array begins here and is never closed; is the file cut off?"
+    case .unclosedObject: "an object begins here and is never closed; the file may be cut off"
+    case .unclosedArray: "an array begins here and is never closed; the file may be cut off"
     case .tooDeep(let limit): "more than \(limit) arrays and objects inside one another"
     case .stringTooLong(let limit): "a text of more than \(byteCount(limit)) starts here"
     case .numberTooLong(let limit): "a number of more than \(byteCount(limit)) starts here"

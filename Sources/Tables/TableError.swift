@@ -7,6 +7,10 @@ package enum TableError: Error, Hashable, Sendable {
   case empty
   /// A NUL byte. Columns here and below are bytes of the line, from 1; 0 if unknown.
   case binary(line: Int, column: Int = 0)
+  /// Sentences and paragraphs, which have no rows.
+  case prose
+  /// A chart that was saved with its marks as JSON, which is no data.
+  case drawing
   /// Invalid JSON in text that starts with an object or array. `column` counts Unicode scalars from
   /// 1.
   case json(line: Int, column: Int, JSONFault)
@@ -32,7 +36,7 @@ package enum TableError: Error, Hashable, Sendable {
   /// The input line at fault, from 1; nil if the error concerns the whole input.
   package var line: Int? {
     switch self {
-    case .empty, .tooManyBytes, .foreign: nil
+    case .empty, .tooManyBytes, .foreign, .prose, .drawing: nil
     case .json(let line, _, _), .binary(let line, _), .unclosedQuote(let line, _),
       .fieldCount(let line, _, _, _), .tooManyFields(let line, _), .fieldTooLong(let line, _, _, _),
       .tooManyRows(let line, _), .tooManyGroups(let line, _, _), .groupNamesTooLong(let line, _, _),
@@ -49,7 +53,7 @@ package enum TableError: Error, Hashable, Sendable {
   /// The same error after `lines` more input lines.
   package func moved(down lines: Int) -> TableError {
     switch self {
-    case .empty, .tooManyBytes, .foreign: self
+    case .empty, .tooManyBytes, .foreign, .prose, .drawing: self
     case .json(let line, let column, let fault):
       .json(line: line + lines, column: column, fault)
     case .binary(let line, let column): .binary(line: line + lines, column: column)
@@ -78,7 +82,15 @@ package enum TableError: Error, Hashable, Sendable {
     case .empty:
       return "there is no data in it"
     case .binary(_, let column):
-      return "a NUL byte\(place(column)): this is not text; CSV or TSV is expected"
+      return
+        "there is a NUL byte\(place(column)), so this is no text; if the rest is a table, "
+        + "remove it with: tr -d '\\0' <FILE | barchart"
+    case .prose:
+      return wording.sentence(
+        "this is prose; a table is expected, such as CSV",
+        option: "if each line is a row, say --delimiter tab")
+    case .drawing:
+      return "this is a chart that barchart drew; open the file with its data instead"
     case .json(_, _, let fault):
       return fault.sentence
     case .unclosedQuote(_, let column):
@@ -89,7 +101,7 @@ package enum TableError: Error, Hashable, Sendable {
     case .tooManyFields(_, let limit):
       return "more than \(limit) fields in a row"
     case .fieldTooLong(_, let limit, let isQuoted, let column):
-      let advice = isQuoted ? "; is its closing quote missing?" : ""
+      let advice = isQuoted ? "; its closing quote may be missing" : ""
       return "a field of more than \(byteCount(limit)) starts here\(place(column))\(advice)"
     case .tooManyRows(_, let limit):
       return wording.sentence("more than \(limit) rows", option: "draw a part of them, or use -a")

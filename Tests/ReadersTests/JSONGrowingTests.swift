@@ -34,8 +34,9 @@ import Testing
     #expect(rows(reader) == [["1", "2"]])
     try reader.finish()
     #expect(rows(reader) == [["Mon", "1"], ["Tue", "2"]])
-    guard case .json(.pairs, _) = reader.snapshot().format else {
-      Issue.record("\(reader.snapshot().format)")
+    let format = reader.snapshot().format
+    guard case .json(.pairs, _) = format else {
+      Issue.record("\(format)")
       return
     }
   }

@@ -36,14 +36,17 @@ import Testing
   private static let digit = "a digit is expected here: the number is not complete"
   private static let zero =
     "a number begins with a needless 0; remove it, or write a text in quotes"
-  private static let object = "an object begins here and is never closed; is the file cut off?"
-  private static let array = "an array begins here and is never closed; is the file cut off?"
+  private static let nul =
+    "there is a NUL byte, so this is no text; if the rest is a table, remove it with: "
+    + "tr -d '\\0' <FILE | barchart"
+  private static let object = "an object begins here and is never closed; the file may be cut off"
+  private static let array = "an array begins here and is never closed; the file may be cut off"
   private static let quote = "a quote opens here and is never closed"
   private static let comma = "a comma with nothing after it; remove it"
   private static let comment = "JSON has no comments; remove this one"
   private static let single = "a single quote; JSON uses double quotes around texts and keys"
   private static let lineEnd =
-    "the line ends inside of a text; is its closing quote missing? A line end is written as \\n"
+    "the line ends inside of a text; its closing quote may be missing: a line end is written as \\n"
   private static let hex = "four hexadecimal digits are expected after \\u"
   private static let after = "the JSON text ends before this; remove what follows"
   private static let unquoted =
@@ -100,8 +103,8 @@ import Testing
       "1:8: a comma between records; put all of them in [ ], or leave out the commas"
     ),
     ("{\"a\":1}\n{\"a\":2}\n}", "3:1: " + after),
-    ("[1]\u{0}", "1: a NUL byte: this is not text; CSV or TSV is expected"),
-    ("[\"\u{0}\"]", "1: a NUL byte: this is not text; CSV or TSV is expected"),
+    ("[1]\u{0}", "1: " + nul),
+    ("[\"\u{0}\"]", "1: " + nul),
     ("[]", "there is no data in it"), ("{}", "there is no data in it"),
     (" \n", "there is no data in it"),
     ("{\"data\":[]}", "there is no data in it"),

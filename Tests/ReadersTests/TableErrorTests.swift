@@ -14,6 +14,9 @@ import Testing
     }
   }
 
+  private static let nul =
+    ", so this is no text; if the rest is a table, remove it with: tr -d '\\0' <FILE | barchart"
+
   @Test(
     arguments: [
       ("", "there is no data in it"),
@@ -31,9 +34,9 @@ import Testing
       ),
       (
         "a,b\n1,\u{0}\n",
-        "2: a NUL byte (byte 3 of the line): this is not text; CSV or TSV is expected"
+        "2: there is a NUL byte (byte 3 of the line)\(Self.nul)"
       ),
-      ("a,b\n\"1\n\u{0}\",2\n", "3: a NUL byte: this is not text; CSV or TSV is expected"),
+      ("a,b\n\"1\n\u{0}\",2\n", "3: there is a NUL byte\(Self.nul)"),
     ])
   func `an input is refused with a sentence`(_ text: String, _ sentence: String) {
     #expect(message(text) == sentence)
@@ -63,7 +66,7 @@ import Testing
     #expect(limited { $0.fieldBytes = 3 } == "2: a field of more than 3 bytes starts here")
     #expect(
       limited { $0.fieldBytes = 5 }
-        == "3: a field of more than 5 bytes starts here; is its closing quote missing?")
+        == "3: a field of more than 5 bytes starts here; its closing quote may be missing")
     #expect(limited { $0.fieldBytes = 6 } == nil)
   }
 

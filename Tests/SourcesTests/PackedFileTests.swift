@@ -82,6 +82,72 @@ import Testing
     }
   }
 
+  private static let joined = """
+
+    import struct
+    more = b"Cy,4\\n"
+    def skipped(data): return struct.pack("<II", 0x184D2A50, len(data)) + data
+    for ending, packed in (("xz", lzma.compress), ("bz2", bz2.compress), ("zst", zstd)):
+      two, nothing = packed(table) + packed(more), packed(b"")
+      write("two." + ending, two)
+      write("one-more." + ending, two + b"x")
+      write("more." + ending, two + bytes(8) + b"garbage" * 300)
+      write("zeros." + ending, two + bytes(8))
+      write("holes." + ending, nothing + packed(table) + nothing + packed(more) + nothing)
+      write("nothing." + ending, nothing)
+      write("cut-second." + ending, two[:-3])
+      write("long-more." + ending, packed(long) + b"xyz")
+    write("frames.zst", skipped(b"abcd") + zstd(table) + skipped(b"") + zstd(more))
+    write("only-frames.zst", skipped(b"abcd") * 2)
+    write("frame-and-text.zst", skipped(b"abcd") + b"name,n")
+    """
+
+  @Test("Streams are read one after another, and what is none of them is skipped and counted")
+  func streams() throws {
+    let files = try ScriptedFiles(Self.script + Self.joined)
+    let bars = ["Ann: 3 (38 %).", "Bo: 1 (13 %).", "Cy: 4 (50 %)."]
+    func notices(_ name: String, _ input: StandardInput? = nil) throws -> [String] {
+      let outcome =
+        if let input {
+          try files.barchart(["--describe"], input: input)
+        } else {
+          try files.barchart([name, "--describe"])
+        }
+      return outcome.output.split(separator: "\n").map(String.init).filter {
+        $0.contains("left out")
+      }
+    }
+    let kinds = [("xz", "xz"), ("bz2", "bzip2"), ("zst", "Zstandard")]
+    for (ending, kind) in kinds {
+      for (name, skipped) in [
+        ("two", nil), ("zeros", nil), ("holes", nil), ("one-more", "1 byte"),
+        ("more", "2,100 bytes"),
+      ] {
+        let file = "\(name).\(ending)"
+        #expect(try files.bars([file, "-c", "name", "-a", "sum"]) == bars, "\(file)")
+        let expected = skipped.map { ["\($0) after the end of the \(kind) data left out."] } ?? []
+        #expect(try notices(file) == expected, "\(file)")
+        #expect(try notices(file, .file(files.folder + "/" + file)) == expected, "\(file)")
+      }
+      let long = "long-more.\(ending)"
+      #expect(
+        try files.bars([long, "-c", "name", "-a", "sum"])
+          == files.bars(["lines", "-c", "name", "-a", "sum"]))
+      #expect(try notices(long) == ["3 bytes after the end of the \(kind) data left out."])
+      #expect(
+        try files.failure(["nothing.\(ending)"]) == "nothing.\(ending): there is no data in it")
+      let cut = "cut-second.\(ending)"
+      let size = try #require(FileManager.default.contents(atPath: files.folder + "/" + cut)).count
+      #expect(
+        try files.failure([cut]) == "\(cut): the \(kind) data end too soon, after \(size) bytes")
+    }
+    #expect(try files.bars(["frames.zst", "-c", "name", "-a", "sum"]) == bars)
+    #expect(try files.failure(["only-frames.zst"]) == "only-frames.zst: there is no data in it")
+    #expect(
+      try files.failure(["frame-and-text.zst"])
+        == "frame-and-text.zst: the Zstandard data are damaged, after 12 bytes")
+  }
+
   /// More than 64 MiB of blank lines.
   private static let bombs = """
 
@@ -107,7 +173,8 @@ import Testing
     #expect(try files.failure(["none.zip"]) == "none.zip: there is no file in this ZIP archive")
     #expect(
       try files.failure(["picture.zip"])
-        == "picture.zip: this is a PNG picture; CSV or TSV is expected")
+        == "picture.zip: this is a PNG picture and no table; open CSV, TSV, JSON, a spreadsheet or an "
+        + "SQLite database")
     #expect(try files.failure(["broken.zip"]).hasPrefix("broken.zip: the ZIP data "))
     #expect(
       try files.failure(["t.zip", "--table", "a"], status: 64)

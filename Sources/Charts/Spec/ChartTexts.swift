@@ -29,10 +29,11 @@ extension Chart {
     return question(phrases(of: query, without: hidden))
   }
 
-  /// The parts of the sentence, as the chart is shown; none if the data were not read from a table.
-  /// Their number does not depend on what is hidden.
+  /// The parts of the sentence, as the chart is shown; none if the data were not read from a table,
+  /// or nothing could be read. Their number does not depend on what is hidden.
   func phrases(without hidden: Set<Int>) -> [Query.Phrase] {
-    source.question.map { phrases(of: $0.query, without: hidden) } ?? []
+    if emptyReason != nil { return [] }
+    return source.question.map { phrases(of: $0.query, without: hidden) } ?? []
   }
 
   /// The parts of the sentence with all series.
@@ -108,9 +109,17 @@ extension Chart {
   }
 
   /// One sentence each, without a full stop: why the layout is not `layout`, what is to be known of
-  /// the data, and what the scale cannot show.
+  /// the data, and what the scale cannot show. A count at its start has the chart's number format.
   public var notices: [String] {
-    (refusal(of: layout).map { [$0.sentence] } ?? []) + data.notices + scaleNotices
+    (refusal(of: layout).map { [$0.sentence] } ?? []) + (data.notices + scaleNotices).map(counting)
+  }
+
+  private func counting(_ notice: String) -> String {
+    let digits = notice.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 }
+    guard digits.count > 3, notice.utf8.dropFirst(digits.count).first == UInt8(ascii: " "),
+      let count = Int(notice.prefix(digits.count))
+    else { return notice }
+    return numberFormat.string(Double(count)) + notice.dropFirst(digits.count)
   }
 
   private var scaleNotices: [String] {

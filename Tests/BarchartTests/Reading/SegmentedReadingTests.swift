@@ -62,7 +62,11 @@ import Testing
     for (ending, reason) in [
       ("a,b,c,d\n", "4 fields where the header has 3"),
       ("a,\"b\n", "a quote opens here (byte 3 of the line) and is never closed"),
-      ("a,\u{0}b\n", "a NUL byte (byte 3 of the line): this is not text; CSV or TSV is expected"),
+      (
+        "a,\u{0}b\n",
+        "there is a NUL byte (byte 3 of the line), so this is no text; if the rest is a table, "
+          + "remove it with: tr -d '\\0' <FILE | barchart"
+      ),
     ] {
       let path = try folder.file("a.csv", Self.text + ending)
       #expect(

@@ -75,13 +75,17 @@ import Testing
   @Test(
     "Bytes that are no text",
     arguments: [
-      ("x.csv", [0x89, 0x50, 0xA, 0, 0, 0, 0xD], "x.csv:2: a NUL byte"),
-      ("late.csv", Array("a,b\nx,1\ny,".utf8) + [0], "late.csv:3: a NUL byte (byte 3 of the line)"),
+      ("x.csv", [0x89, 0x50, 0xA, 0, 0, 0, 0xD], "x.csv:2: there is a NUL byte"),
+      (
+        "late.csv", Array("a,b\nx,1\ny,".utf8) + [0],
+        "late.csv:3: there is a NUL byte (byte 3 of the line)"
+      ),
     ] as [(String, [UInt8], String)])
   func binary(name: String, bytes: [UInt8], place: String) throws {
     try expectFailure(
       [name, "-o", "x.png"], 65,
-      "\(place): this is not text; CSV or TSV is expected", files: [name: bytes])
+      "\(place), so this is no text; if the rest is a table, remove it with: "
+        + "tr -d '\\0' <FILE | barchart", files: [name: bytes])
   }
 
   @Test("A program and a picture that really exist")

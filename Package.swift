@@ -78,13 +78,15 @@ let package = Package(
     .systemLibrary(name: "CODBC", pkgConfig: "odbc", providers: [.apt(["unixodbc-dev"])]),
     // Nothing to link: processor instructions that Swift has no name for.
     .systemLibrary(name: "CVector"),
+    // Nothing to link: limits of the allocator, which the module Glibc leaves out.
+    .systemLibrary(name: "CMalloc"),
 
     module("Files"),
     module("Input", ["Files"]),
     module("Scales"),
     module("Scenegraph"),
     module("Tables", ["CVector"]),
-    module("Threads", ["Files"]),
+    module("Threads", ["Files", "CMalloc"]),
     module("Compression", ["CZlib"]),
     module("Readers", ["Tables", "Compression", "Threads", "Files", "CVector"]),
     module("Queries", ["CVector", "Tables", "Scales"]),

@@ -181,6 +181,23 @@ Client launch_or_fail(Display *display, char **command) {
   return client;
 }
 
+/* A process that has ended meanwhile holds none. */
+static double kilobytes(pid_t pid, const char *pattern) {
+  char path[64], line[256];
+  long found = -1;
+  snprintf(path, sizeof path, "/proc/%d/smaps_rollup", pid);
+  FILE *file = fopen(path, "r");
+  while (file && found < 0 && fgets(line, sizeof line, file)) sscanf(line, pattern, &found);
+  if (file) fclose(file);
+  return found < 0 ? 0 : found;
+}
+
+double megabytes(Client client, const char *pattern) {
+  double sum = 0;
+  for (int i = 0; i < client.process_count; i++) sum += kilobytes(client.processes[i], pattern);
+  return sum / 1024;
+}
+
 void settle(Display *display, Client client) {
   double deadline = now() + SETTLING_MS, before;
   do {

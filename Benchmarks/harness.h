@@ -59,6 +59,9 @@ Client launch_or_fail(Display *display, char **command);
 /* The processor time of all threads of all its processes so far, in milliseconds. */
 double processor_time(Client client);
 
+/* A line of the kernel's smaps_rollup such as "Rss: %ld kB", summed over its processes, in MB. */
+double megabytes(Client client, const char *pattern);
+
 /* Waits until the program takes no more processor time: data are read, and all of it is shown. */
 void settle(Display *display, Client client);
 

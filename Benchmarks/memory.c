@@ -3,25 +3,7 @@
    summed over its processes. */
 #include "harness.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-
-/* A process that has ended meanwhile holds none. */
-static double kilobytes(pid_t pid, const char *pattern) {
-  char path[64], line[256];
-  long found = -1;
-  snprintf(path, sizeof path, "/proc/%d/smaps_rollup", pid);
-  FILE *file = fopen(path, "r");
-  while (file && found < 0 && fgets(line, sizeof line, file)) sscanf(line, pattern, &found);
-  if (file) fclose(file);
-  return found < 0 ? 0 : found;
-}
-
-static double megabytes(Client client, const char *pattern) {
-  double sum = 0;
-  for (int i = 0; i < client.process_count; i++) sum += kilobytes(client.processes[i], pattern);
-  return sum / 1024;
-}
 
 int main(int argc, char **argv) {
   Plan plan = parse_plan(argc, argv);

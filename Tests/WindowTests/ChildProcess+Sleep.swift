@@ -1,4 +1,5 @@
-// Whether a program sleeps, and how often something has woken it, as the kernel tells.
+// Whether a program sleeps, how often something has woken it, and what it holds, as the kernel
+// tells.
 import Foundation
 import Glibc
 import TestSupport
@@ -50,6 +51,13 @@ extension ChildProcess {
     guard let fields, fields.count > 12, let user = Int(fields[11]), let kernel = Int(fields[12])
     else { return nil }
     return user + kernel
+  }
+
+  /// How much memory belongs to it alone and is in use or kept: heaps and stacks, not what it shares
+  /// with files.
+  var ownBytes: Int? {
+    status.first { $0.hasPrefix("RssAnon:") }
+      .flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 }
   }
 
   private var status: [Substring] { lines(of: "/proc/\(id)/status") }

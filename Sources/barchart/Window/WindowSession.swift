@@ -3,6 +3,7 @@ internal import Charts
 internal import Glibc
 internal import Interaction
 internal import Painting
+internal import Threads
 internal import Windowing
 internal import X11
 
@@ -17,6 +18,7 @@ enum WindowSession {
   static func run(
     _ options: Options, _ asked: WindowOptions, _ launch: Launch, after failure: Failure? = nil
   ) throws(Failure) -> ExitStatus {
+    FreedMemory.limit()
     let signals = try SignalBell()
     let isUnattended = launch.isUnattended
     let inputs =

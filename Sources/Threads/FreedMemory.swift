@@ -1,0 +1,17 @@
+// What a question has taken is given back once it is answered: a window is open for hours.
+internal import CMalloc
+
+/// How much freed memory the process keeps for its own later use.
+package enum FreedMemory {
+  /// Pieces of this size on are given back as soon as they are freed; and of the free end of each of
+  /// the heaps (glibc has one for each thread that ran at the same time as others) so much stays.
+  private static let keptBytes: Int32 = 1 << 20
+
+  /// Sets limits that stay as they are. By itself glibc raises them to the size of the largest piece
+  /// that was freed, up to 32 and 64 MB for each heap. Call it before the first thread is started.
+  package static func limit() {
+    // Nothing depends on success: where malloc is another one, it has rules of its own.
+    _ = mallopt(M_MMAP_THRESHOLD, keptBytes)
+    _ = mallopt(M_TRIM_THRESHOLD, keptBytes)
+  }
+}

@@ -13,6 +13,8 @@ package enum Message {
   case read(Snapshot, chart: Int = 0)
   /// The answer to `Effect.run`, for the same chart.
   case answered(Answered, chart: Int = 0)
+  /// One of the `Model.unanswered` questions has had no answer for a second.
+  case late(QueryRequest, chart: Int)
   /// The answer to `Effect.list`, for the same chart.
   case listed(ValueList, chart: Int = 0)
   /// The answer to `Effect.fetchRows`.
@@ -27,6 +29,8 @@ package enum Message {
   case fullScreenRefused
   /// The result of a copy: how many bars; nil if the clipboard could not be acquired.
   case copied(bars: Int?)
+  /// The result of a copy of the picture; false if the clipboard could not be acquired.
+  case copiedPicture(Bool)
   /// The result of a copy of rows: how many; nil if the clipboard could not be acquired.
   case copiedRows(Int?)
   /// The shell's answer about files to open.
@@ -99,9 +103,11 @@ package enum Effect: Equatable {
   /// Put the selected bars of some charts on the clipboard; all bars of a chart without a
   /// selection.
   case copy(charts: [Int])
-  /// The same for the primary selection, which the middle button pastes.
+  /// The bars for the primary selection, which the middle button pastes.
   case ownPrimary(charts: [Int])
   case disownPrimary
+  /// Put the charts on the clipboard as a picture, and as nothing else.
+  case copyPicture
   /// Put rows on the clipboard.
   case copyRows(FoundRows)
   /// Put a text on the clipboard.

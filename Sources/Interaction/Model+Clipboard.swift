@@ -35,6 +35,13 @@ extension Model {
     }
   }
 
+  /// - Parameter isOwned: false if the clipboard could not be acquired.
+  mutating func tellCopiedPicture(_ isOwned: Bool) -> [Effect] {
+    change(active) {
+      $0.say(isOwned ? "Copied the picture" : "Another program holds the clipboard")
+    }
+  }
+
   /// The selected bars become X's primary selection, which the middle button pastes.
   func primaryEffects(since before: [Selection]) -> [Effect] {
     guard panels.map(\.state.selection) != before else { return [] }

@@ -94,6 +94,7 @@ extension Model {
       Menu.Line(
         .init(drawer == nil ? "Copy" : "Copy rows", key: "Ctrl+C"),
         .key(.character("c"), .control)),
+      Menu.Line(.init("Copy picture"), .copyPicture),
       Menu.Line(
         .init(
           "Copy command", key: "Ctrl+Shift+C", refusal: panels[active].refusalOfCommand),

@@ -96,7 +96,9 @@ extension Panel {
     _ view: RowView, _ new: QueryRequest, _ move: History.Move?
   ) -> [Effect] {
     waitingNews = nil
-    wanted = Wanted(view: view, request: new, move: move)
+    // Data that come meanwhile make the wait no shorter.
+    let isLate = wanted?.isLate == true && wanted?.view == view
+    wanted = Wanted(view: view, request: new, move: move, isLate: isLate)
     return new.isImmediate ? new.answer().map { receive($0) } ?? [] : []
   }
 

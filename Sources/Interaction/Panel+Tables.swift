@@ -14,7 +14,7 @@ struct AwaitedTable: Equatable {
 struct AwaitedReading: Equatable {
   /// nil for the table that is shown.
   var table: AwaitedTable?
-  /// What tells of it until something else is told.
+  /// What tells of it while nothing else is told.
   var message: String
 }
 
@@ -53,9 +53,8 @@ extension Panel {
     guard let awaitedReading else { return [] }
     let awaited = awaitedReading.table
     self.awaitedReading = nil
-    if state.message == awaitedReading.message { state.message = nil }
     guard news.table != nil else {
-      guard let failure = news.failure else { return [] }
+      guard let failure = news.failure else { return [.redraw] }
       return read?.table == nil ? nil : say(failure.sentenceWithinWindow)
     }
     guard let awaited, let choice = news.choice, read?.source?.tables?.shown != awaited.name else {
@@ -106,18 +105,18 @@ extension Model {
 
   private mutating func beginReading(_ reading: AwaitedReading, chart: Int) -> [Effect] {
     panels[chart].awaitedReading = reading
-    return change(chart) { $0.say(reading.message) }
-      + [
-        .readAgain(
-          table: reading.table?.name, chart: chart, generation: panels[chart].generation + 1)
-      ]
+    return [
+      .redraw,
+      .readAgain(
+        table: reading.table?.name, chart: chart, generation: panels[chart].generation + 1),
+    ]
   }
 
   /// Whether Escape gives up what has been asked for, whatever is told beside it.
-  var tellsOfReading: Bool {
+  var isWaiting: Bool {
     panels.contains { panel in
       panel.wanted?.move != nil
-        || panel.awaitedReading != nil && panel.awaitedReading?.message == panel.state.message
+        || panel.awaitedReading != nil && panel.read?.isFollowing != true
     }
   }
 

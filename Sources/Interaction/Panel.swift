@@ -93,6 +93,8 @@ package struct Panel {
     self.frame = frame
     let asks = read?.table != nil && chart.source.question != nil
     if state.asks != asks { (state.asks, isStale) = (asks, true) }
+    let waiting = waitingSentence
+    if state.waiting != waiting { (state.waiting, isStale) = (waiting, true) }
     state.reading?.isStill = now == nil
     var new = self.scene
     if isStale || new?.size != frame.size { new = scene(state) }

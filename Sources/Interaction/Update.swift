@@ -21,12 +21,15 @@ private func apply(_ model: inout Model, _ message: Message) -> [Effect] {
   case .saveRows(let answer): return model.goOnSavingRows(answer)
   case .rows(let answer): return model.receive(answer)
   case .copied(let bars): return model.tellCopied(bars: bars)
+  case .copiedPicture(let isOwned): return model.tellCopiedPicture(isOwned)
   case .copiedRows(let rows): return model.tellCopied(rows: rows)
   case .opened(let answer): return model.finishOpening(answer)
   case .dialog(let answer): return model.finishDialog(answer)
   case .read(let snapshot, let chart):
     return model.change(chart) { $0.receive(snapshot) } + model.desktop.noteReading(snapshot)
   case .answered(let answer, let chart): return model.change(chart) { $0.receive(answer) }
+  case .late(let request, let chart):
+    return model.change(chart) { $0.noteLateness(of: request) }
   case .listed(let list, let chart): return model.receive(list, chart: chart)
   case .suggested(let answer): return model.receive(answer)
   case .fullScreenRefused: return model.refuseFullScreen()
@@ -77,7 +80,7 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
       + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)
   case .key(let key, let modifiers, let text, let milliseconds):
     model.noteTyping(key, modifiers, at: milliseconds)
-    let isWaiting = model.tellsOfReading
+    let isWaiting = model.isWaiting
     let effects = model.forgetMessages()
     if key == .escape, !effects.isEmpty, !isWaiting, model.overlay == nil, model.gesture == nil {
       // The message was what Escape closes.

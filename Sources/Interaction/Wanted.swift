@@ -21,6 +21,8 @@ struct Wanted {
   /// How the views that can be gone back to change with it; nil if nobody has asked for it, as
   /// where data have only grown.
   var move: History.Move?
+  /// Whether the answer has been awaited for so long that the picture says so.
+  var isLate = false
 }
 
 /// A view that has just been replaced, for the views that can be gone back to.
@@ -32,6 +34,19 @@ struct Replaced {
 extension Panel {
   /// The latest request that has not been answered yet.
   package var request: QueryRequest? { wanted?.request }
+
+  /// What is awaited, told while nothing else is; nil if nothing is, or has not been for long.
+  var waitingSentence: String? {
+    awaitedReading?.message
+      ?? (wanted?.isLate == true ? "No answer yet; Escape gives the question up" : nil)
+  }
+
+  /// Tells that a question has no answer yet.
+  mutating func noteLateness(of late: QueryRequest) -> [Effect] {
+    guard request === late else { return [] }
+    wanted?.isLate = true
+    return [.redraw]
+  }
 
   /// What the chart looks like now.
   var appearance: Appearance {
@@ -71,5 +86,17 @@ extension Panel {
     let effects = say("The question was given up")
     guard let news, !wanted.request.isOfOtherTable else { return effects }
     return effects + show(news, shownView)
+  }
+}
+
+extension Model {
+  /// The questions that a person waits for and has not been told about.
+  package var unanswered: [(request: QueryRequest, chart: Int)] {
+    panels.indices.compactMap { chart in
+      guard let wanted = panels[chart].wanted, wanted.move != nil, !wanted.isLate else {
+        return nil
+      }
+      return (wanted.request, chart)
+    }
   }
 }

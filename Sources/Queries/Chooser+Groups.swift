@@ -221,13 +221,21 @@ extension Chooser {
     if isRanking {
       query.order = .valueDescending
       if category.distinct > Self.mostNames { query.top = Self.shownNames }
-    } else if grain == nil, !category.isText, method != .none {
-      query.order = .category
+    } else {
+      query.order = Self.order(of: category, grain, method)
     }
     return Suggestion(
       query, layout: layout(values, method, series: series),
       orientation: isRanking || category.isText && category.textLength > 20
         ? .horizontal : .vertical)
+  }
+
+  /// The order of bars that are no ranking: what is combined of numbers and times stands in their
+  /// order, names and rows stand as in the table.
+  static func order(of category: ColumnFacts, _ grain: Grain?, _ method: Query.Method)
+    -> Query.Order
+  {
+    grain == nil && !category.isText && method != .none ? .category : .none
   }
 
   /// Two or three series are grouped (22 of 32 charts). Four or more that add up are stacked (11 of

@@ -16,9 +16,29 @@ package enum QueryChange: Hashable, Sendable {
 }
 
 extension Query {
-  /// With one word changed; the same if there is nothing to change it to.
+  /// With one word changed; the same if there is nothing to change it to. Bars that stand in the
+  /// order of their column go on doing so.
   package func changed(by change: QueryChange, in table: Table) -> Query {
+    var query = replacing(change, in: table)
+    if query.category == category, order == ownOrder(in: table) {
+      query.order = query.ownOrder(in: table)
+    }
+    return query
+  }
+
+  /// The order that the column of the bars asks for, whoever has chosen the column.
+  private func ownOrder(in table: Table) -> Order {
+    guard let category, let index = try? category.column.index(in: table) else { return .none }
+    let column = table.columns[index]
+    let facts = ColumnFacts(
+      column, rowCount: table.rowCount, meaning: NumberMeaning.meanings(of: [column])[index],
+      hasHeader: true)
+    return Chooser.order(of: facts, category.grain, method)
+  }
+
+  private func replacing(_ change: QueryChange, in table: Table) -> Query {
     switch change {
+    case .method(method), .categoryField(category), .seriesField(series): return self
     case .measure(let column): return measuring(column, in: table)
     case .method(let method): return combined(by: method, in: table) ?? self
     case .category(let column): return grouped(by: column, in: table)
@@ -56,13 +76,15 @@ extension Query {
       query.series = nil
     }
     query.leaveOut(field.column)
+    query = query.combined(in: table)
+    if order == ownOrder(in: table) { query.order = .none }
     let (isOrdered, count) = table.order(of: field)
     if isOrdered {
-      (query.order, query.top) = (.none, nil)
+      (query.order, query.top) = (query.ownOrder(in: table), nil)
     } else if query.order == .none, count > Self.mostUnordered {
       query.order = .valueDescending
     }
-    return query.combined(in: table)
+    return query
   }
 
   /// More names than this are in the order of their values.

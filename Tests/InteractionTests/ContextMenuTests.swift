@@ -51,7 +51,8 @@ import Testing
     window.click(Point(x: 5, y: 5), button: 3)
     #expect(
       rows(window) == [
-        "Open…", "Save picture…", "Copy", "Copy command", "Show rows", "Undo", "Redo",
+        "Open…", "Save picture…", "Copy", "Copy picture", "Copy command", "Show rows", "Undo",
+        "Redo",
         "Question…", "Other charts…", "Order of the bars", "Horizontal", "Theme",
         "Title and units…", "Parts", "Keys", "Full screen", "Close",
       ])

@@ -47,9 +47,9 @@ import Testing
     window.send(.read(try snapshot(["AK", "HI"])))
     let effects = window.press(.function(5))
     #expect(effects.contains(.readAgain(table: nil, chart: 0, generation: 1)))
-    #expect(window.state.message == "Reading again" && names(window) == ["AK", "HI"])
+    #expect(window.state.told == "Reading again" && names(window) == ["AK", "HI"])
     window.send(.read(try snapshot(["AK", "NY"], isAgain: true)))
-    #expect(window.state.message == nil && names(window) == ["AK", "NY"])
+    #expect(window.state.told == nil && names(window) == ["AK", "NY"])
     window.press(.function(5))
     var failed = Snapshot(data: .empty, failure: FailedReading())
     failed.isReadAgain = true

@@ -194,4 +194,37 @@ import Testing
       #expect(mark.bounds.minX >= frame.minX && mark.bounds.maxX <= frame.maxX)
     }
   }
+
+  @Test("Left and Right walk all methods and back, and nothing is forgotten on the way")
+  func walk() throws {
+    for isApart in [false, true] {
+      var window = try Self.window()
+      if isApart {
+        window.ask(
+          Query(
+            category: Field(ColumnRef(name: "net price", position: 4)),
+            values: [
+              ColumnRef(name: "cost", position: 3), ColumnRef(name: "net weight", position: 2),
+            ],
+            method: .none))
+      }
+      window.layOut()
+      let before = try #require(window.model.panels[0].askedQuery)
+      let marks = window.scene.marks
+      window.press(.character("m"))
+      let segments = try #require(window.model.menu?.popover.segments)
+      #expect((segments.first?.name == "As they are") == isApart)
+      var methods: [Query.Method?] = []
+      for _ in 0..<segments.count {
+        methods.append(window.model.panels[0].askedQuery?.method)
+        window.press(.right)
+      }
+      #expect(methods.last == .distinct && Set(methods).count == segments.count)
+      for _ in 0..<segments.count { window.press(.left) }
+      #expect(window.model.panels[0].askedQuery == before)
+      window.press(.escape)
+      let isAsBefore = window.scene.marks == marks
+      #expect(isAsBefore)
+    }
+  }
 }

@@ -179,4 +179,57 @@ import Testing
       }
     }
   }
+
+  @Test("A question without an answer is told of until it is answered or given up")
+  func late() throws {
+    let said = "No answer yet; Escape gives the question up"
+    var window = try Self.window()
+    let (before, marks) = (window.model.panels[0].view, Self.marks(window))
+    func tell(_ window: inout ScriptedWindow) {
+      for late in window.model.unanswered { window.send(.late(late.request, chart: late.chart)) }
+    }
+    tell(&window)
+    #expect(window.state.told == nil)
+    var query = Query(category: Self.field(0), values: [Self.field(2).column], method: .sum)
+    Self.ask(&window) { $0.ask(query) }
+    #expect(window.model.unanswered.count == 1 && window.state.told == nil)
+    tell(&window)
+    #expect(window.state.told == said && window.model.unanswered.isEmpty)
+    #expect(window.scene.marks.contains { $0.attributes.label == said })
+    #expect(Self.marks(window) == marks)
+    // What is said in answer to a key goes first, and the next key leaves the wait to be told.
+    window.press(.function(5))
+    #expect(window.state.told == "There is nothing to read again")
+    window.press(.character("i"))
+    window.press(.right)
+    #expect(window.state.told == said)
+    window.press(.left, .control)
+    window.press(.escape)
+    window.press(.escape)
+    #expect(window.model.panels[0].request == nil && window.state.waiting == nil)
+    #expect(window.state.told == "The question was given up")
+    #expect(window.model.panels[0].view == before)
+    window.press(.right)
+    query.method = .mean
+    Self.ask(&window) { $0.ask(query) }
+    tell(&window)
+    #expect(window.state.told == said)
+    Self.answerAll(&window)
+    #expect(window.state.told == nil && window.model.panels[0].askedQuery?.method == .mean)
+  }
+
+  @Test("An answer that comes in time is not told of, and what nobody has asked for never is")
+  func inTime() throws {
+    var window = try Self.window()
+    let query = Query(category: Self.field(0), values: [Self.field(3).column], method: .sum)
+    Self.ask(&window) { $0.ask(query) }
+    let asked = window.model.unanswered
+    Self.answerAll(&window)
+    for late in asked { window.send(.late(late.request, chart: late.chart)) }
+    #expect(window.state.told == nil)
+    let table = Self.table()
+    window.send(
+      .read(Snapshot(data: window.model.chart.source, table: table, generation: 1)))
+    #expect(window.model.unanswered.isEmpty)
+  }
 }

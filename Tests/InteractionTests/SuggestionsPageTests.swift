@@ -112,6 +112,39 @@ import Testing
     }
   }
 
+  @Test("Filters stay: in each small picture, in the chart that is taken, and in its sentence")
+  func filters() throws {
+    var window = try Strikes.window()
+    let table = try Strikes.table()
+    window.press(.character("f"))
+    window.type("kind")
+    window.press(.enter)
+    window.press(.enter)
+    window.press(.escape)
+    let filters = try #require(window.model.panels[0].askedQuery).filters
+    #expect(filters.count == 1 && sentence(window).contains("only kind = bird"))
+    window.press(.character("/"))
+    let pictures = window.model.suggestedCharts
+    #expect(pictures.count > 3)
+    for chart in pictures {
+      let query = try #require(chart.source.question?.query)
+      #expect(query.filters == filters)
+      let answer = try run(query, over: table)
+      #expect(chart.source.categories == answer.categories)
+      #expect(chart.source.series.map(\.values) == answer.series.map(\.values))
+    }
+    let count = pictures.count
+    for place in 0..<count {
+      window.press(.home)
+      for _ in 0..<place { window.press(.right) }
+      window.press(.enter)
+      #expect(window.model.suggestionsPage == nil)
+      #expect(window.model.panels[0].askedQuery?.filters == filters)
+      #expect(sentence(window).contains("only kind = bird"), "\(sentence(window))")
+      window.press(.character("/"))
+    }
+  }
+
   @Test("The present chart is marked, and a taken one replaces it until undone")
   func taking() throws {
     var window = try opened()

@@ -197,10 +197,7 @@ class Law:
             seen.add(key)
             self.same("bar", mark.get("value"), expected.value(key), largest)
             if mark.get("rest"):
-                counts = [Fraction(count) for count in expected.counts(key)]
-                # Where the rest of the bars meets that of the series, one of both is told.
-                told = Fraction(mark.get("count"))
-                self.same("count of the rest", told, told if told in counts else counts[0])
+                self.same("count of the rest", mark.get("count"), Fraction(expected.count(key)))
         if whole and not cut:
             for key in expected.keys():
                 if key not in seen and expected.value(key) is not None:
@@ -338,14 +335,15 @@ class Expected:
             self.folded[key] = self.fold(groups, series) if groups else None
         return self.folded[key]
 
-    def counts(self, key):
+    def count(self, key):
+        """Where the rest of the bars meets that of the series, the bars of both."""
         category, series = key
-        counts = []
+        count = 1
         if category == self.REST:
-            counts.append(len({one for one, _ in self.groups} - self.kept_categories))
+            count *= len({one for one, _ in self.groups} - self.kept_categories)
         if series == self.REST:
-            counts.append(len(set(self.all_series) - self.kept_series))
-        return counts
+            count *= len(set(self.all_series) - self.kept_series)
+        return count
 
     def keys(self):
         categories = [one for one in dict.fromkeys(one for one, _ in self.groups)]

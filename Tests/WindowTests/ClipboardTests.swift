@@ -76,6 +76,28 @@ import Testing
     try open.expectExport()
   }
 
+  @Test("The menu copies the picture as nothing else, for programs that take PNG")
+  func picture() throws {
+    let open = try OpenWindow.showing([loans])
+    let peer = try XPeer(display: open.server.display)
+    open.client.press(.menu)
+    open.client.settle(open.window)
+    // Open, save, copy, copy picture.
+    // Four lines for the bar in the middle, then "Open", "Save picture", "Copy picture".
+    for _ in 0..<6 { open.client.press(.down) }
+    open.client.press(.enter)
+    let isOwned = eventually { peer.owner(of: "CLIPBOARD") != 0 }
+    try #require(isOwned)
+    #expect(
+      try text(open, "TARGETS").split(separator: "\n")
+        == [
+          "TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "image/png", "image/svg+xml",
+          "image/tiff",
+        ])
+    let drawn = try #require(Picture(png: try paste(open, "image/png")))
+    #expect(Picture(tiff: try paste(open, "image/tiff")) == drawn)
+  }
+
   @Test("Only selected bars are copied, and what is copied is what was there then")
   func snapshot() throws {
     let open = try OpenWindow.showing()

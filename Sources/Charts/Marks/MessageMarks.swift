@@ -1,4 +1,5 @@
-// A toast over the chart in answer to the last input; a new layout would make the chart jump.
+// A toast over the chart in answer to the last input, or while an answer is awaited; a new layout
+// would make the chart jump.
 import Scenegraph
 
 enum MessageMarks {
@@ -10,7 +11,7 @@ enum MessageMarks {
   )
     -> [Mark]
   {
-    guard let message = state.message else { return [] }
+    guard let message = state.told else { return [] }
     let font = Typography.label
     let margin = max(4, layout.spacing.margin)
     let room = layout.window.width - 2 * (margin + padding.width)

@@ -62,6 +62,11 @@ public struct ChartState: Hashable, Sendable {
   /// Something to tell until the next input, such as why a key does nothing; one sentence without a
   /// full stop.
   package var message: String?
+  /// What the window waits for, told while there is no message; nil for nothing.
+  package var waiting: String?
+
+  /// What the toast says; nil for none.
+  package var told: String? { message ?? waiting }
 
   /// The bar that the tooltip explains: the hovered one, else the one that the keyboard is on.
   package var explained: BarID? {

@@ -3,6 +3,7 @@ internal import Charts
 internal import Input
 internal import Queries
 internal import Scenegraph
+internal import Tables
 
 /// An open menu.
 struct Menu {
@@ -27,6 +28,8 @@ struct Menu {
     case change(QueryChange, chart: Int)
     /// Copies a bar, which is then selected, or the selection that it belongs to.
     case copy(BarID, chart: Int)
+    /// Copies the charts as a picture.
+    case copyPicture
     /// Orders the bars of a chart.
     case sort(SortOrder, chart: Int)
     /// Makes the value axis of a chart logarithmic, or linear.
@@ -111,6 +114,9 @@ struct Menu {
   private let commands: [Command]
   private let checks: [Command?]
   private let segmentCommands: [Command]
+  /// The question from which the segments have been walked, and where that has led: a count forgets
+  /// what was measured, but the way back does not.
+  private var walked: (from: Query, to: Query)?
 
   init(_ lines: [Line], anchor: Rect) {
     popover = Popover(
@@ -144,6 +150,7 @@ struct Menu {
   func showing(_ content: Content) -> Menu {
     var menu = Menu(content, about: subject, anchor: popover.anchor)
     menu.popover.list.stay(where: popover.list)
+    menu.walked = walked
     menu.popover.segment = popover.segment.flatMap {
       menu.popover.segments.indices.contains($0) ? $0 : nil
     }
@@ -157,6 +164,14 @@ struct Menu {
     guard popover.segments.indices.contains(segment), popover.segments[segment].refusal == nil
     else { return nil }
     return segmentCommands[segment]
+  }
+
+  /// The question that a segment leads to from the one where the walk began.
+  mutating func walk(by change: QueryChange, from asked: Query, in table: Table) -> Query {
+    let from = walked.flatMap { $0.to == asked ? $0.from : nil } ?? asked
+    let to = from.changed(by: change, in: table)
+    walked = (from, to)
+    return to
   }
 
   /// The segments that can be chosen.
@@ -266,6 +281,13 @@ extension Model {
   private mutating func chooseSegment(_ segment: Int) -> [Effect] {
     guard let command = menu?.command(ofSegment: segment) else { return [] }
     if menu?.popover.segment != nil { menu?.popover.segment = segment }
+    if case .change(let change, let chart) = command, panels.indices.contains(chart),
+      let table = panels[chart].read?.table,
+      let query = panels[chart].askedQuery,
+      let query = menu?.walk(by: change, from: query, in: table)
+    {
+      return carryOut(.ask(query, chart: chart), staysOpen: true)
+    }
     return carryOut(command, staysOpen: true)
   }
 
@@ -360,6 +382,7 @@ extension Model {
       let isSelected = panels.indices.contains(chart) && panels[chart].state.selection.contains(bar)
       let effects = isSelected ? activate(chart) : perform(.select(bar, chart: chart), from: anchor)
       return effects + startCopying()
+    case .copyPicture: return [.copyPicture]
     case .sort(let order, let chart): return change(chart) { $0.sort(order) }
     case .logarithm(let chart): return change(chart) { $0.toggleLogarithm() }
     case .toggleMeasure(let column, let chart): return change(chart) { $0.toggleMeasure(column) }

@@ -12,7 +12,7 @@ package enum SelectionContent: Hashable, Sendable, CaseIterable {
   case html
   /// The same tables in RTF.
   case richText
-  case tiff, svg
+  case png, tiff, svg
 }
 
 /// A format of a selection; the raw value is the target's name.
@@ -32,6 +32,7 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   case richText = "text/rtf"
   case tiff = "image/tiff"
   case svg = "image/svg+xml"
+  case png = "image/png"
 
   /// The content for this format.
   package var content: SelectionContent {
@@ -43,6 +44,7 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
     case .richText: .richText
     case .tiff: .tiff
     case .svg: .svg
+    case .png: .png
     }
   }
 
@@ -51,11 +53,17 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
     .utf8String, .plainTextUTF8, .plainText, .string, .text,
   ]
 
+  /// The formats of a table that is also a picture.
+  package static let tables: [OfferFormat] = allCases.filter { $0 != .png }
+
+  /// The formats of a picture that is to be pasted as one, wherever that is.
+  package static let pictures: [OfferFormat] = [.png, .svg, .tiff]
+
   /// The formats that are text only.
   package static let texts: [OfferFormat] = allCases.filter {
     switch $0.content {
     case .text, .latin1Text, .commaSeparated: true
-    case .html, .richText, .tiff, .svg: false
+    case .html, .richText, .png, .tiff, .svg: false
     }
   }
 }

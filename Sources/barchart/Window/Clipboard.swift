@@ -32,13 +32,25 @@ final class Clipboard {
   /// - Returns: the number of bars; nil if another program kept the selection.
   func own(_ name: SelectionName, _ model: Model, charts: [Int], font: String?) -> Int? {
     let snapshot = ClipboardSnapshot(model, charts: charts, font: font)
-    let formats = name == .clipboard ? OfferFormat.allCases : OfferFormat.texts
+    let formats = name == .clipboard ? OfferFormat.tables : OfferFormat.texts
     guard let offer = selections.own(name, formats, isCertain: name == .clipboard) else {
       return nil
     }
     snapshots[offer] = .charts(snapshot)
     forgetOldOffers()
     return snapshot.barCount
+  }
+
+  /// Takes ownership of the clipboard, with the charts as a picture.
+  ///
+  /// - Returns: whether no other program kept the clipboard.
+  func own(pictureOf model: Model, font: String?) -> Bool {
+    guard let offer = selections.own(.clipboard, OfferFormat.pictures, isCertain: true) else {
+      return false
+    }
+    snapshots[offer] = .charts(ClipboardSnapshot(model, charts: [], font: font))
+    forgetOldOffers()
+    return true
   }
 
   /// Takes ownership of the clipboard, with rows of a table.

@@ -30,7 +30,7 @@ enum ClipboardContent: Sendable {
       case .text: return rows.copied(isCommaSeparated: false)
       case .latin1Text: return rows.copied(isCommaSeparated: false).map(CopiedTable.latin1(of:))
       case .commaSeparated: return rows.copied(isCommaSeparated: true)
-      case .html, .richText, .tiff, .svg: return nil
+      case .html, .richText, .png, .tiff, .svg: return nil
       }
     case .text(let text):
       let bytes = Array(text.utf8)
@@ -75,6 +75,8 @@ struct ClipboardSnapshot: Sendable {
     // Nobody can be told why: the requestor gets a refusal and takes another format.
     case .tiff:
       try? Export.tiff(of: charts, size: size, scaleFactor: scaleFactor, font: font)
+    case .png:
+      try? Export.bytes(of: charts, size: size, scaleFactor: scaleFactor, font: font, .png)
     case .svg:
       try? Export.bytes(of: charts, size: size, scaleFactor: scaleFactor, font: font, .svg)
     }

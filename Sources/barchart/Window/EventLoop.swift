@@ -38,6 +38,7 @@ struct EventLoop {
   private let rowsSaver: RowsSaver
   private var discards = Discards()
   private var turning = Turning()
+  private var patience = Patience()
   private var news = NewsPace()
   private var hasStarted = false
   private var isCursorStale = true
@@ -178,13 +179,18 @@ struct EventLoop {
     if let turn = turning.due(isTurning: model.isTurning && surface.isVisible) {
       _ = try perform(.turned(turn))
     }
+    for late in patience.late(model.unanswered, now: monotonicNanoseconds()) {
+      _ = try perform(.late(late.request, chart: late.chart))
+    }
     if let signal = signals.fetch() { return .signalled(signal) }
     return nil
   }
 
   /// A stroke is a plain key, unless a text is being entered: then the input method sees it first.
   private mutating func take(_ event: Event) throws(Failure) -> Closing? {
-    guard case .keyStroke(let stroke) = event else { return try perform(.window(event)) }
+    guard case .keyStroke(let stroke) = event else {
+      return textEntry.hold(event) ? nil : try perform(.window(event))
+    }
     if model.takesText || textEntry.isBusy {
       followText(hasKey: true)
       textEntry.ask(stroke, now: monotonicNanoseconds())
@@ -295,6 +301,9 @@ struct EventLoop {
       case .copy(let charts):
         let bars = clipboard.own(.clipboard, model, charts: charts, font: model.fontFamily)
         _ = try perform(.copied(bars: bars))
+      case .copyPicture:
+        let isOwned = clipboard.own(pictureOf: model, font: model.fontFamily)
+        _ = try perform(.copiedPicture(isOwned))
       case .ownPrimary(let charts):
         _ = clipboard.own(.primary, model, charts: charts, font: model.fontFamily)
       case .disownPrimary: clipboard.disownPrimary()
@@ -388,7 +397,7 @@ struct EventLoop {
     let frames = surface.isVisible ? [turning.next, urgency.map(pace.due)] : []
     let deadlines =
       frames + [window.deadlineNanoseconds, clipboard.deadline, news.due, textEntry.deadline]
-      + [desktop.dialogs.deadline] + assistive.deadlines(isLaidOut: !needsLayout)
+      + [patience.next, desktop.dialogs.deadline] + assistive.deadlines(isLaidOut: !needsLayout)
     guard let next = deadlines.compactMap(\.self).min() else { return -1 }
     let now = monotonicNanoseconds()
     return next > now ? Int32((next - now) / 1_000_000) + 1 : 0

@@ -28,8 +28,9 @@ struct TextEntry {
   private let display: String
   private let window: UInt
   private var method = Method.unopened
-  /// The keys that the method has not answered yet, in order.
-  private var waiting: [KeyStroke] = []
+  /// The strokes that the method has not answered yet, and what must not overtake them, in order; the
+  /// first is a stroke.
+  private var waiting: [Event] = []
   /// The deadline of the first of them.
   private var patienceEnd: UInt64?
   private var focus = false
@@ -73,9 +74,23 @@ struct TextEntry {
     }
   }
 
+  /// Keeps what a hand has done after keys that are on their way, and what comes of it: a press
+  /// means the text that these keys have written. `turn` returns it.
+  ///
+  /// - Returns: whether it is kept.
+  mutating func hold(_ event: Event) -> Bool {
+    guard isBusy else { return false }
+    switch event {
+    case .pointerMoved, .buttonPressed, .buttonReleased, .scrolled, .pasted:
+      waiting.append(event)
+      return true
+    default: return false
+    }
+  }
+
   /// Passes a key to the method; `turn` returns the result.
   mutating func ask(_ stroke: KeyStroke, now: UInt64) {
-    waiting.append(stroke)
+    waiting.append(.keyStroke(stroke))
     order(.take(stroke))
     if waiting.count == 1 { startWaiting(now) }
   }
@@ -101,7 +116,7 @@ struct TextEntry {
       method = .open(thread, usesServer: usesServer)
       order(.spot(spot))
       order(.focus(focus))
-      for stroke in waiting { order(.take(stroke)) }
+      for case .keyStroke(let stroke) in waiting { order(.take(stroke)) }
     } catch {
       method = .none
     }
@@ -116,7 +131,7 @@ struct TextEntry {
         case .ready(let wantsReleases): reportsReleases = wantsReleases
         case .inputs(let inputs, let isAnswer):
           events += inputs.compactMap(Self.event)
-          if isAnswer, !waiting.isEmpty { waiting.removeFirst() }
+          if isAnswer { events += takeAnswered() }
           startWaiting(now)
         case .failed: method = .none
         }
@@ -128,11 +143,25 @@ struct TextEntry {
       }
     }
     if case .none = method {
-      events += waiting.compactMap { Self.event(.key($0, text: $0.plainText)) }
+      events += waiting.compactMap { event in
+        guard case .keyStroke(let stroke) = event else { return event }
+        return Self.event(.key(stroke, text: stroke.plainText))
+      }
       waiting = []
       patienceEnd = nil
     }
     return events
+  }
+
+  /// Removes the stroke that has been answered.
+  ///
+  /// - Returns: what was kept behind it, up to the next stroke.
+  private mutating func takeAnswered() -> [Event] {
+    guard !waiting.isEmpty else { return [] }
+    waiting.removeFirst()
+    let held = waiting.prefix { if case .keyStroke = $0 { false } else { true } }
+    waiting.removeFirst(held.count)
+    return Array(held)
   }
 
   /// nil for a key release: only the method needs it.

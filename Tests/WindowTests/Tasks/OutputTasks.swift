@@ -100,7 +100,7 @@ extension EverydayTask {
         elements.contains { element in
           element.name == "14 rows where state is AK"
             && (0..<14).contains {
-              sitting.reader.cell(of: element, row: $0, column: 0)?.contains("AK7") ?? false
+              sitting.reader.cell(of: element, row: $0, column: 1)?.contains("AK7") ?? false
             }
         }
       }

@@ -400,6 +400,7 @@ def main():
     parser.add_argument("--postgres")
     parser.add_argument("--psql", default="/usr/bin/psql")
     parser.add_argument("--keep")
+    parser.add_argument("--list", action="store_true", help="print the questions, ask nothing")
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     law = Law(options)
@@ -415,6 +416,11 @@ def main():
             path = f"{folder}/{number}"
             with open(path + ".csv", "wb") as file:
                 file.write(table.csv())
+            if options.list:
+                for _ in range(10):
+                    print(json.dumps([path + ".csv", *law.question(table).arguments()]))
+                    asked += 1
+                continue
             data = Data(table.csv(), table.kinds)
             sources = [("csv", [path + ".csv"])]
             if number % 2 == 0:
@@ -436,6 +442,8 @@ def main():
                 for name, source in sources:
                     law.check(name, source, data, question)
                     asked += 1
+    if options.list:
+        return 0
     for fault in law.faults:
         if not options.verbose:
             print(fault)

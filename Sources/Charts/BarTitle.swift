@@ -50,20 +50,25 @@ extension Chart {
   static let titleSearchLimit = 1_000
 
   /// "Fri 1,232" for one bar, "Fri, Boys 1,232" with several series; "3 of 7 bars selected" for
-  /// more, "all 7 bars selected" for all visible bars; nil for none. Takes time proportional to the
-  /// number of selected ranges, not bars.
+  /// more; nil for none. Takes time proportional to the number of selected ranges, not bars.
   package func title(ofSelectionIn state: ChartState) -> String? {
     let count = data.barCount(of: state.selection)
     guard count > 0 else { return nil }
     if count == 1, state.selection.count <= Self.titleSearchLimit {
       for bar in data.bars(of: state.selection) { return title(of: bar) }
     }
-    let total = data.series.indices.reduce(0) {
-      state.hiddenSeries.contains($1) ? $0 : $0 + data.series[$1].summary.count
-    }
-    let all = numberFormat.string(Double(total))
-    if count == total { return "all \(all) bars selected" }
-    return "\(numberFormat.string(Double(count))) of \(all) bars selected"
+    return phrase(ofSelectionIn: state) { numberFormat.string(Double($0)) }
+  }
+
+  /// "3 of 7 bars selected", "all 7 bars and the rest selected": the rest is no bar among bars.
+  func phrase(ofSelectionIn state: ChartState, count: (Int) -> String) -> String {
+    let shown = data.series.indices.filter { !state.hiddenSeries.contains($0) }
+    let selection = state.selection.restricted { !state.hiddenSeries.contains($0) }
+    let own = data.ownBarCount(of: selection)
+    let all = data.ownBarCount(of: Selection(rows: 0..<data.rowCount, series: shown))
+    let bars = own == all ? "all \(count(all)) bars" : "\(count(own)) of \(count(all)) bars"
+    if own == data.barCount(of: selection) { return bars + " selected" }
+    return own == 0 ? "the rest selected" : bars + " and the rest selected"
   }
 
   private func title(of bar: BarID) -> String {

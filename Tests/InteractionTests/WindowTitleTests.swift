@@ -46,6 +46,21 @@ import Testing
     #expect(window.model.windowTitle == "steps — all 2 bars selected")
   }
 
+  @Test("The rest is no bar among bars")
+  func rest() {
+    var chart = Chart(data: .of([9, 8, 7, 6, 5]), title: "t")
+    chart.arrange(sort: .valueDescending, top: 3)
+    var window = ScriptedWindow([chart])
+    window.model.state.selection = [bar(0), bar(1)]
+    #expect(window.model.windowTitle == "t — 2 of 3 bars selected")
+    window.model.state.selection = [bar(0), bar(3)]
+    #expect(window.model.windowTitle == "t — 1 of 3 bars and the rest selected")
+    window.press(.character("a"), .control)
+    #expect(window.model.windowTitle == "t — all 3 bars and the rest selected")
+    window.model.state.selection = [bar(3)]
+    #expect(window.model.windowTitle == "t — 2 others 11")
+  }
+
   @Test("A page has the selection of the chart that has the keyboard")
   func page() {
     var window = ScriptedWindow([

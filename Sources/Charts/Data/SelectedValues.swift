@@ -23,6 +23,16 @@ extension ChartData {
     }
   }
 
+  /// The number of selected bars that are no rest.
+  func ownBarCount(of selection: Selection) -> Int {
+    let own = series.indices.filter { $0 != restSeriesIndex }
+    return selection.series.filter(own.contains).reduce(0) { count, index in
+      selection.rows(ofSeries: index).intersection(RangeSet(ownRows)).ranges.reduce(count) {
+        $0 + series[index].summary.count(in: $1)
+      }
+    }
+  }
+
   /// The sum of the selected finite values; NaN on overflow. Takes time proportional to the number
   /// of selected ranges; cached.
   package func sum(of selection: Selection) -> Double {

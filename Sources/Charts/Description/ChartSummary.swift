@@ -99,11 +99,11 @@ extension SummaryStatistics {
     {
       return ["Selected: \(name(bar)), \(numerals.value(bar, in: chart))."]
     }
-    let all = numerals.count(visible.barCount)
-    let phrase = count == visible.barCount ? "All \(all)" : "\(numerals.count(count)) of \(all)"
+    let phrase = chart.phrase(ofSelectionIn: state) { numerals.count($0) }
     let sum = visible.rounded(data.sum(of: selected))
     let isSum = visible.addsUp && sum.isFinite
-    return ["\(phrase) bars selected\(isSum ? ", \(numerals.string(sum)) in all" : "")."]
+    let start = phrase.prefix(1).uppercased() + phrase.dropFirst()
+    return ["\(start)\(isSum ? ", \(numerals.string(sum)) in all" : "")."]
   }
 }
 

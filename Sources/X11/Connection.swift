@@ -42,12 +42,12 @@ package final class Connection {
     // By default Xlib ends the process on both kinds of error. A display has its own handler only
     // after it is open.
     XSetIOErrorHandler { _ in
-      Life.end(openingLife.load(ordering: .relaxed))
+      Life.end(pthread_getspecific(openingLife))
       return 0
     }
-    openingLife.store(life, ordering: .relaxed)
+    pthread_setspecific(openingLife, life)
     let opened = XOpenDisplay(name)
-    openingLife.store(nil, ordering: .relaxed)
+    pthread_setspecific(openingLife, nil)
     guard let display = opened else {
       life.deinitialize(count: 1)
       life.deallocate()
@@ -59,7 +59,8 @@ package final class Connection {
     root = XRootWindow(display, screen)
     XSetErrorHandler { display, error in
       if let error, !ErrorTraps.cover(display, serial: error.pointee.serial) {
-        protocolError.store(Int(error.pointee.error_code), ordering: .relaxed)
+        protocolErrorDisplay.store(display, ordering: .relaxed)
+        protocolError.store(Int(error.pointee.error_code), ordering: .releasing)
       }
       return 0
     }
@@ -91,7 +92,8 @@ package final class Connection {
 
   /// The server's message about the last failed request since the last call; nil if none failed.
   package func takeProtocolError() -> String? {
-    let code = protocolError.exchange(0, ordering: .relaxed)
+    guard protocolErrorDisplay.load(ordering: .relaxed) == display else { return nil }
+    let code = protocolError.exchange(0, ordering: .acquiring)
     guard code != 0, !isDead else { return nil }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 160) { buffer in
       XGetErrorText(display, Int32(code), buffer.baseAddress, Int32(buffer.count))
@@ -100,8 +102,15 @@ package final class Connection {
   }
 }
 
-/// The `Life` of the display being opened; nil otherwise.
-private nonisolated(unsafe) let openingLife = Atomic<UnsafeMutableRawPointer?>(nil)
+/// The `Life` of the display that this thread is opening; nil otherwise. Other threads, too, may lose
+/// their servers at that moment.
+private let openingLife = {
+  var key = pthread_key_t()
+  pthread_key_create(&key, nil)
+  return key
+}()
 
 /// The code of the last protocol error; global, since Xlib's handler has no context.
 private let protocolError = Atomic<Int>(0)
+/// Whose error it was.
+private nonisolated(unsafe) let protocolErrorDisplay = Atomic<OpaquePointer?>(nil)

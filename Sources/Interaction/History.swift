@@ -194,7 +194,7 @@ extension Panel {
 
 extension Model {
   /// What all charts show, as far as undo restores it.
-  var views: [PanelView] { panels.map(\.view) }
+  var views: [PanelView] { panels.indices.map { panels[$0].view } }
 
   /// Notes what has changed.
   ///

@@ -42,9 +42,12 @@ extension Model {
     }
   }
 
+  /// What is selected in each chart.
+  var selections: [Selection] { panels.indices.map { panels[$0].state.selection } }
+
   /// The selected bars become X's primary selection, which the middle button pastes.
   func primaryEffects(since before: [Selection]) -> [Effect] {
-    guard panels.map(\.state.selection) != before else { return [] }
+    guard selections != before else { return [] }
     let charts = selectedCharts
     return charts.isEmpty ? [.disownPrimary] : [.ownPrimary(charts: charts)]
   }

@@ -268,10 +268,11 @@ extension Model {
       case .close, .header, .track: return .pointingHand
       }
     }
-    guard let pointer, let panel = panels.first(where: { $0.frame?.contains(pointer) ?? false }),
-      let frame = panel.frame
+    guard let pointer,
+      let index = panels.indices.first(where: { panels[$0].frame?.contains(pointer) ?? false }),
+      let frame = panels[index].frame
     else { return .arrow }
-    return panel.cursor(at: pointer.relative(to: frame), pointerModifiers)
+    return panels[index].cursor(at: pointer.relative(to: frame), pointerModifiers)
   }
 }
 

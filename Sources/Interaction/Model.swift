@@ -121,7 +121,8 @@ package struct Model {
     let theme = panels[active].chart.theme
     layOutOverlay(theme, measurer)
     overlayMarks = layOutDrawer(theme, measurer) + overlayMarks
-    scene = composed(panels.map { $0.frame == nil ? nil : $0.scene })
+    scene = composed(
+      panels.indices.map { panels[$0].frame == nil ? nil : panels[$0].scene })
   }
 
   /// Brings the selected bar into view when the drawer has taken some of the chart's height.
@@ -189,9 +190,11 @@ package struct Model {
   /// Gives the panels their shared axes and colours. A change in one chart also changes the others, and they
   /// are animated if it is.
   private mutating func shareAxes() {
-    let axes = SharedAxis.axes(of: panels.map { ($0.chart, $0.state) })
-    let moves = panels.contains(where: \.moves)
-    let names = Chart.sharedNames(of: panels.map(\.chart))
+    // By index, here and in what else each frame needs: an element that is handed to a closure is
+    // copied, and a panel is large.
+    let axes = SharedAxis.axes(of: panels.indices.map { (panels[$0].chart, panels[$0].state) })
+    let moves = panels.indices.contains { panels[$0].moves }
+    let names = Chart.sharedNames(of: panels.indices.map { panels[$0].chart })
     for index in panels.indices where panels[index].chart.sharedNames != names {
       panels[index].chart.sharedNames = names
       panels[index].isStale = true
@@ -212,14 +215,14 @@ package struct Model {
   /// Whether a ring turns because it is unknown how much is left to read.
   package var isTurning: Bool {
     !isStill
-      && panels.contains { panel in
+      && panels.indices.contains { index in
         // Charts out of view need no frames.
-        panel.state.reading?.isTurning == true && panel.frame != nil
+        panels[index].state.reading?.isTurning == true && panels[index].frame != nil
       }
   }
 
   /// Whether an animation is running.
-  package var isMoving: Bool { panels.contains { $0.motion != nil } }
+  package var isMoving: Bool { panels.indices.contains { panels[$0].motion != nil } }
 
   /// The scene to show at a moment: the picture, or a frame of the animation towards it.
   package mutating func shown(now: UInt64) -> Scene? {

@@ -199,6 +199,11 @@ extension Arrangement {
   }
 }
 
+extension Model {
+  /// Whether a chart is large.
+  package var isLarge: Bool { panels.indices.contains { panels[$0].isLarge } }
+}
+
 extension Panel {
   /// Whether it holds so much that freeing its memory takes longer than a frame.
   package var isLarge: Bool {

@@ -45,7 +45,7 @@ private func apply(_ model: inout Model, _ message: Message) -> [Effect] {
 
 /// Handles user input, including its effects on the primary selection.
 private func input(_ model: inout Model, _ body: (inout Model) -> [Effect]) -> [Effect] {
-  let before = model.panels.map(\.state.selection)
+  let before = model.selections
   let (views, theme) = (model.views, model.chosenTheme)
   var effects = body(&model)
   effects += model.noteHistory(since: (views, theme)) + model.finishTyping()

@@ -17,18 +17,19 @@ struct TooltipPlace {
   private var kept: Rect {
     let mark = scene.marks[bar]
     let end = tooltip.channels.freeEnd(of: mark.bounds, isNegative: isNegative, depth: 4)
-    let value = scene.marks.first {
-      $0.role == .valueLabel && $0.datum == mark.datum
+    let value = scene.marks.indices.first {
+      scene.marks[$0].role == .valueLabel && scene.marks[$0].datum == mark.datum
     }
-    return value.map { end.union($0.bounds) } ?? end
+    return value.map { end.union(scene.marks[$0].bounds) } ?? end
   }
 
   private var isNegative: Bool { (scene.marks[bar].datum?.value ?? 0) < 0 }
 
   /// The line that says what is drawn.
   private var sentence: [Rect] {
-    let lines = scene.marks.lazy.filter { $0.role == .subtitle }.map(\.bounds)
-    return lines + [scene.control(.sentence)?.frame].compactMap(\.self)
+    let lines = scene.marks.indices.filter { scene.marks[$0].role == .subtitle }
+    return lines.map { scene.marks[$0].bounds }
+      + [scene.control(.sentence)?.frame].compactMap(\.self)
   }
 
   /// nil if the window is too small.
@@ -48,8 +49,8 @@ struct TooltipPlace {
     }
     // A tooltip over a neighbouring bar stays near its own; farther away it would belong to none.
     let seen =
-      scene.bars.lazy.map { scene.marks[$0] }.filter(\.attributes.isSelected).map(\.bounds)
-      + [scene.marks[bar].bounds]
+      scene.bars.lazy.filter { scene.marks[$0].attributes.isSelected }
+      .map { scene.marks[$0].bounds } + [scene.marks[bar].bounds]
     return places.first { place in !seen.contains { $0.intersects(place) } } ?? places.first
   }
 

@@ -32,8 +32,10 @@ struct TooltipMarks {
     }
     // Prefers the full name, which may be cut below the bar; narrower and shorter forms are for
     // small windows.
-    let forms = [(6, 280.0), (6, 180), (2, 280), (2, 180), (1, 180), (1, 110)].compactMap {
-      lines(explained, run(at: bar), lineLimit: $0, maximumTextWidth: $1)
+    let run = run(at: bar)
+    // Nearly always the first has room.
+    let forms = [(6, 280.0), (6, 180), (2, 280), (2, 180), (1, 180), (1, 110)].lazy.compactMap {
+      lines(explained, run, lineLimit: $0, maximumTextWidth: $1)
     }
     for coversSentence in [false, true] {
       for lines in forms {

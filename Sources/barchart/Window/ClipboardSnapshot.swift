@@ -58,7 +58,7 @@ struct ClipboardSnapshot: Sendable {
     size = model.size
     scaleFactor = model.scaleFactor
     self.font = font
-    isLarge = model.panels.contains(where: \.isLarge)
+    isLarge = model.isLarge
   }
 
   /// The number of bars; counting takes longer with more selected ranges.

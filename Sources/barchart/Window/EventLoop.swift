@@ -230,7 +230,7 @@ struct EventLoop {
   private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
     assistive.noteChange()
     isCursorStale = true
-    let isLarge = model.panels.contains(where: \.isLarge)
+    let isLarge = model.isLarge
     if isLarge, message.bringsData || model.panels.contains(where: { $0.request != nil }) {
       discards.add(model.panels)
       discards.add(message)

@@ -41,8 +41,10 @@ import Testing
     return try #require(found)
   }
 
-  @Test("While the source is stopped the window says that it waits, until Escape gives it up")
-  func list() throws {
+  /// A window on the database at a path, with its picture, whose source stands still.
+  private func withStoppedSource(
+    _ body: (_ open: OpenWindow, _ before: Picture, _ path: String) throws -> Void
+  ) throws {
     let folder = try ChangingFile("")
     let path = try Self.database(in: folder.folder)
     let open = try OpenWindow(Self.arguments(path, "region"))
@@ -50,52 +52,53 @@ import Testing
     let source = try Self.source(of: open)
     kill(source, SIGSTOP)
     defer { kill(source, SIGCONT) }
-    open.client.press(.letter("b"))
-    for letter in "product" { open.client.press(.letter(letter)) }
-    open.client.press(.enter)
-    /// Whether only a toast is new.
-    func hasToast(_ picture: Picture) -> Bool {
-      guard let box = picture.difference(from: before) else { return false }
-      return box.minY > Double(before.height) - 60 && picture.count(of: Palette.plate) > 1_000
-    }
-    try open.expect("a toast says that there is no answer", hasToast)
-    let toast = try open.settledPicture()
-    // It stays for as long as that is so.
-    open.client.click(Point(x: 2, y: 2), in: open.window)
-    #expect(try open.settledPicture() == toast)
-    open.client.press(.escape)
-    try open.expect("another toast says that it was given up") { $0 != toast && hasToast($0) }
-    open.client.click(Point(x: 2, y: 2), in: open.window)
-    try open.expect(before)
-    open.client.press(.letter("z"), holding: [.control])
-    try open.expect("a toast says that there is nothing to undo", hasToast)
-    open.client.click(Point(x: 2, y: 2), in: open.window)
-    try open.expect(before)
-    open.client.press(.letter("b"))
-    for letter in "product" { open.client.press(.letter(letter)) }
-    open.client.press(.enter)
-    try open.expectExport(of: Self.arguments(path, "product"))
+    try body(open, before, path)
     #expect(try open.close().status == 0)
+  }
+
+  @Test("While the source is stopped the window says that it waits, until Escape gives it up")
+  func list() throws {
+    try withStoppedSource { open, before, path in
+      open.client.press(.letter("b"))
+      for letter in "product" { open.client.press(.letter(letter)) }
+      open.client.press(.enter)
+      /// Whether only a toast is new.
+      func hasToast(_ picture: Picture) -> Bool {
+        guard let box = picture.difference(from: before) else { return false }
+        return box.minY > Double(before.height) - 60 && picture.count(of: Palette.plate) > 1_000
+      }
+      try open.expect("a toast says that there is no answer", hasToast)
+      let toast = try open.settledPicture()
+      // It stays for as long as that is so.
+      open.client.click(Point(x: 2, y: 2), in: open.window)
+      #expect(try open.settledPicture() == toast)
+      open.client.press(.escape)
+      try open.expect("another toast says that it was given up") { $0 != toast && hasToast($0) }
+      open.client.click(Point(x: 2, y: 2), in: open.window)
+      try open.expect(before)
+      open.client.press(.letter("z"), holding: [.control])
+      try open.expect("a toast says that there is nothing to undo", hasToast)
+      open.client.click(Point(x: 2, y: 2), in: open.window)
+      try open.expect(before)
+      open.client.press(.letter("b"))
+      for letter in "product" { open.client.press(.letter(letter)) }
+      open.client.press(.enter)
+      try open.expectExport(of: Self.arguments(path, "product"))
+    }
   }
 
   @Test("Another chart that is taken does not wait for the source that its picture waits for")
   func otherChart() throws {
-    let folder = try ChangingFile("")
-    let path = try Self.database(in: folder.folder)
-    let open = try OpenWindow(Self.arguments(path, "region"))
-    let before = try open.expectExport()
-    let source = try Self.source(of: open)
-    kill(source, SIGSTOP)
-    defer { kill(source, SIGCONT) }
-    open.client.press(.letter("/"))
-    try open.expect("the page of other charts") { $0 != before }
-    // What can be drawn without the source has been.
-    #expect(eventually { open.program.isIdle })
-    // "Sum of amount by product".
-    open.client.press(.down)
-    open.client.press(.right)
-    open.client.press(.enter)
-    try open.expectExport(of: Self.arguments(path, "product"))
-    #expect(try open.close().status == 0)
+    try withStoppedSource { open, before, path in
+      open.client.press(.letter("/"))
+      try open.expect("the page of other charts") { $0 != before }
+      // What can be drawn without the source has been.
+      #expect(eventually { open.program.isIdle })
+      // "Sum of amount by product".
+      open.client.press(.down)
+      open.client.press(.right)
+      open.client.press(.enter)
+      try open.expectExport(of: Self.arguments(path, "product"))
+    }
   }
 }

@@ -62,7 +62,7 @@ extension VisibleValues {
   }
 
   /// The minimum extent of an infinite value's side, as a part of the other side.
-  private static let leastSide = 1.0 / 8
+  fileprivate static let leastSide = 1.0 / 8
 
   /// Values that the domain must include so that bars of infinite values are visible, not only
   /// their ends.
@@ -115,7 +115,11 @@ extension Chart {
     let own = max(whole.lowerBound, min(lowest, 0))...min(whole.upperBound, max(highest, 0))
     let length = own.upperBound - own.lowerBound
     let isMuchLonger = whole.upperBound - whole.lowerBound > Self.longestRest * length
-    return isMuchLonger ? own : nil
+    guard isMuchLonger else { return nil }
+    // A rest on the side that no other bar has is seen, too.
+    let side = VisibleValues.leastSide * length
+    let lower = max(whole.lowerBound, min(own.lowerBound, -side))
+    return lower...min(whole.upperBound, max(own.upperBound, side))
   }
 
   /// The domain of the stacks, including zero.

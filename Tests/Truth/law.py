@@ -91,7 +91,7 @@ class Law:
         if kind == "day":
             return ("day", random.choice(orders), [cell("day")[: random.choice([4, 7, 10])]])
         text = cell(kind)
-        if kind == "amount" and not re.fullmatch(r"-?[\d.]+", text):
+        if kind == "amount" and not re.fullmatch(r"-?\d+(\.\d+)?", text):
             text = "100"
         return (kind, random.choice(orders), [text])
 

@@ -204,10 +204,12 @@ def unfinished(dates, grain):
     """The names of the first and the last period where only a part of them is in the data.
 
     The step of the data is the median gap of different dates; a period is unfinished if the date a step
-    before the first one, or after the last one, is still in it.
+    before the first one, or after the last one, is still in it. None is where each has but one date.
     """
     days = sorted({datetime.date.fromisoformat(date) for date in dates if date})
     if grain not in PERIODS or len(days) < 2:
+        return set()
+    if len({period(day, grain) for day in days}) == len(days):
         return set()
     gaps = sorted((two - one).days for one, two in zip(days, days[1:]))
     # Of an even number the mean of the two in the middle.

@@ -45,6 +45,9 @@ class Data:
         self.header, self.rows = rows[0], rows[1:]
         self.kinds = dict(zip(self.header, kinds))
         self.unit = self.common_unit()
+        place = self.header.index("country")
+        codes = {row[place] for row in self.rows} - {"NA"}
+        self.has_codes = len(codes) > 1
 
     def common_unit(self):
         if "weight" not in self.header:
@@ -57,8 +60,8 @@ class Data:
         return "" if self.is_gap(column, text) else text
 
     def is_gap(self, column, text):
-        # Codes of countries are names.
-        return column != "country" and text.lower() in GAPS
+        # NA is a name among codes of countries.
+        return text.lower() in GAPS and not (column == "country" and self.has_codes)
 
     def number(self, row, column):
         """nil for a gap and for a text."""

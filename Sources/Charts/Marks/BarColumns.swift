@@ -62,12 +62,12 @@ extension BarMarks {
       color = ink.hoveredThin(color)
     }
     let shown = channels.isOffScale(bar.furthest.value) ? bar.highest : bar.furthest
-    let datum =
-      isAlone
-      ? datum(BarID(row: rows.lowerBound, series: bar.series), shown.value)
-      : run(bar, rows: rows, shown.value)
-    return RectMark(
+    let id = BarID(row: rows.lowerBound, series: bar.series)
+    let datum = isAlone ? datum(id, shown.value) : run(bar, rows: rows, shown.value)
+    var mark = RectMark(
       MarkAttributes(.bar, datum: datum, isSelected: isSelected), bounds: .zero, fill: color)
+    if isAlone, chart.data.isUnfinished(id) { thinUnfinished(&mark, id) }
+    return mark
   }
 
   private func run(_ bar: ColumnBar, rows: Range<Int>, _ value: Double) -> Datum {

@@ -128,17 +128,24 @@ struct BarMarks {
   private func dressUnfinished(_ mark: inout RectMark, _ id: BarID, isSelected: Bool) {
     let ink = inks[chart.inkPlace(of: id)]
     let (thickness, extent) = channels.extents(of: mark.bounds)
-    mark.attributes.isUnfinished = true
-    mark.attributes.label = mark.attributes.label ?? chart.data.name(of: id)
+    guard min(thickness, extent) >= Pattern.minimumExtent else { return thinUnfinished(&mark, id) }
+    nameUnfinished(&mark, id)
     let isFaded = !state.selection.isEmpty && !isSelected
-    guard min(thickness, extent) >= Pattern.minimumExtent else {
-      // Too thin for lines.
-      mark.fill = state.hovered == id ? ink.hoveredThin(ink.thinFaded) : ink.thinFaded
-      return
-    }
     mark.fill = state.hovered == id ? ink.hoveredUnfinished : chart.theme.background
     mark.hatching = isFaded ? ink.fadedUnfinishedHatching : ink.unfinishedHatching
     mark.outline = isFaded ? ink.thinFaded : ink.full
+  }
+
+  private func nameUnfinished(_ mark: inout RectMark, _ id: BarID) {
+    mark.attributes.isUnfinished = true
+    mark.attributes.label = mark.attributes.label ?? chart.data.name(of: id)
+  }
+
+  /// Sets the look of what is too thin for lines and whose period is unfinished.
+  func thinUnfinished(_ mark: inout RectMark, _ id: BarID) {
+    nameUnfinished(&mark, id)
+    let ink = inks[chart.inkPlace(of: id)]
+    mark.fill = state.hovered == id ? ink.hoveredThin(ink.thinFaded) : ink.thinFaded
   }
 
   func datum(_ id: BarID, _ value: Double) -> Datum {

@@ -72,7 +72,8 @@ extension Panel {
     case .toggleSeries(let series):
       isolates ? isolate(series, whereHidden: wantedView.hiddenSeries) : toggleSeries(series)
     case .showLargest(let top): showLargest(top)
-    case .removeWord(let place): removeFilter(chart.phrases[place].word)
+    case .removeWord(let place):
+      chart.phrases.indices.contains(place) ? removeFilter(chart.phrases[place].word) : []
     case .changeWord, .addWord, .moreWords, .openMenu: subject(of: item).map { open($0) } ?? []
     case .pick, .none: []
     }

@@ -23,12 +23,27 @@ extension Panel {
   func target(at point: Point) -> PointerTarget? {
     guard let scene else { return nil }
     if let (id, item) = scene.controlItem(at: point), let control = control(id) {
-      return .item(control.items[item])
+      return present(control.items[item]).map { .item($0) } ?? .other
     }
     if scene.isOverStrip(point) { return .strip }
     if let bar = bar(at: point, in: scene) { return .bar(bar) }
     if scene.slots?.plot.contains(point) ?? false { return .plot }
     return isOverNames(point, in: scene) ? .names : .other
+  }
+
+  /// An item of the picture as what it stands for now; nil if that has gone. Data may have come since
+  /// the picture was made.
+  private func present(_ item: Control.Item) -> Control.Item? {
+    var item = item
+    switch item.action {
+    case .toggleSeries(let pictured):
+      guard let series = series(ofPictured: pictured) else { return nil }
+      item.action = .toggleSeries(series)
+    case .changeWord(let place), .removeWord(let place):
+      if !chart.phrases.indices.contains(place) { return nil }
+    default: break
+    }
+    return item
   }
 
   /// The lines about what is at a point; none about the chart as a whole.

@@ -127,6 +127,12 @@ package struct Panel {
     sceneRows = rows
   }
 
+  /// The series of the data that a series of the picture is; nil if it has gone.
+  func series(ofPictured index: Int) -> Int? {
+    let series = sceneRows.map { $0.series[index] } ?? index
+    return series.flatMap { chart.data.series.indices.contains($0) ? $0 : nil }
+  }
+
   /// Starts from what is on the screen, so that a change during an animation makes no jump.
   private mutating func startMotion(to new: Scene, pixel: Double, now: UInt64?) {
     guard let now, let scene, moves || motion != nil, state.reading == nil else {

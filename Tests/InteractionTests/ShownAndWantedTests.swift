@@ -180,6 +180,43 @@ import Testing
     }
   }
 
+  @Test(
+    "What is clicked before an answer has its picture is what there is now, or nothing",
+    arguments: (0..<40).sampled)
+  func early(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(700 + seed))
+    for _ in 0..<20 {
+      var window = try Self.window()
+      for isDrawn in [true, false] {
+        let query = Self.question(&random)
+        Self.ask(&window) { $0.ask(query) }
+        for (request, chart) in window.requests {
+          guard let answer = request.answer() else { continue }
+          _ = update(&window.model, .answered(answer, chart: chart))
+        }
+        window.requests = []
+        if isDrawn { window.layOut() }
+      }
+      let items = [ControlID.legend, .sentence].compactMap { window.scene.control($0) }
+        .flatMap(\.items)
+      let item = try #require(items.randomElement(using: &random))
+      let button = Int.random(in: 1...3, using: &random)
+      let (x, y) = (Int(item.frame.midX), Int(item.frame.midY))
+      for event in [
+        Event.buttonPressed(button, x: x, y: y, [], timeMilliseconds: 9),
+        .buttonReleased(button, x: x, y: y, [], timeMilliseconds: 40),
+      ] {
+        _ = update(&window.model, .window(event))
+      }
+      let names = window.model.chart.data.series.map(\.name)
+      #expect(window.state.hiddenSeries.isSubset(of: Set(names.indices)))
+      for row in window.model.menu?.popover.list.rows ?? [] where row.name.hasSuffix(" alone") {
+        #expect(names.contains(String(row.name.dropLast(6))), "\(row.name) of \(names)")
+      }
+      window.layOut()
+    }
+  }
+
   @Test("A question without an answer is told of until it is answered or given up")
   func late() throws {
     let said = "No answer yet; Escape gives the question up"

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "harness.h"
 
+#include <X11/extensions/XTest.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -73,6 +74,14 @@ Display *open_display(void) {
   XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
   XDamageCreate(display, DefaultRootWindow(display), XDamageReportRawRectangles);
   XSync(display, False);
+  return display;
+}
+
+Display *open_display_with_xtest(void) {
+  Display *display = open_display();
+  int event, error, major, minor;
+  if (!XTestQueryExtension(display, &event, &error, &major, &minor))
+    fail("the server has no XTEST");
   return display;
 }
 

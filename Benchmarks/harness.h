@@ -44,6 +44,8 @@ Plan parse_plan(int argc, char **argv);
 
 /* The display, with damage anywhere on it reported as it happens. */
 Display *open_display(void);
+/* The same, or ends the tool if the server takes no keys and clicks from it. */
+Display *open_display_with_xtest(void);
 
 /* Starts a program without waiting for it. */
 pid_t start(char **command);

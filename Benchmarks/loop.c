@@ -63,10 +63,7 @@ static void burst(Display *display, Client client, double *frames_per_second, do
 
 int main(int argc, char **argv) {
   Plan plan = parse_plan(argc, argv);
-  Display *display = open_display();
-  int event, error, major, minor;
-  if (!XTestQueryExtension(display, &event, &error, &major, &minor))
-    fail("the server has no XTEST");
+  Display *display = open_display_with_xtest();
   double *rates = calloc(plan.count, sizeof *rates), *waits = calloc(plan.count, sizeof *waits);
   for (int i = 0; i < plan.command_count; i++) {
     Client client = launch_or_fail(display, plan.commands[i]);

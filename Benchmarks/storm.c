@@ -112,10 +112,7 @@ static void measure(Display *display, Plan plan, int index) {
 
 int main(int argc, char **argv) {
   Plan plan = parse_plan(argc, argv);
-  Display *display = open_display();
-  int event, error, major, minor;
-  if (!XTestQueryExtension(display, &event, &error, &major, &minor)) 
-    fail("the server has no XTEST");
+  Display *display = open_display_with_xtest();
   for (int i = 0; i < plan.command_count; i++) measure(display, plan, i);
   XCloseDisplay(display);
 }

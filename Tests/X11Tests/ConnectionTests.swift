@@ -1,6 +1,8 @@
 // The connection: who answers, what it says of the screen, what becomes of it when the server dies.
 import CX11
+import Foundation
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -63,5 +65,45 @@ import Testing
       stage.window.acknowledgeFrame()
       stage.connection.flush()
     }
+  }
+
+  /// What a thread that opens one display after another has seen.
+  private final class Openings: Sendable {
+    let opened = Atomic(0)
+    let lost = Atomic(0)
+    let isOver = Atomic(false)
+    let hasEnded = Atomic(false)
+
+    func go(_ display: String) {
+      while !isOver.load(ordering: .relaxed) {
+        guard let connection = try? Connection(display: display) else { continue }
+        if connection.isDead { lost.add(1, ordering: .relaxed) }
+        opened.add(1, ordering: .relaxed)
+      }
+      hasEnded.store(true, ordering: .relaxed)
+    }
+  }
+
+  @Test func `a server that dies takes no display with it that another thread is opening`() throws {
+    let other = try XServer()
+    let (display, openings) = (other.display, Openings())
+    Thread.detachNewThread { openings.go(display) }
+    defer {
+      openings.isOver.store(true, ordering: .relaxed)
+      #expect(eventually { openings.hasEnded.load(ordering: .relaxed) })
+      withExtendedLifetime(other) {}
+    }
+    for _ in 0..<10 {
+      let dying = try Stage()
+      let before = openings.opened.load(ordering: .relaxed)
+      #expect(eventually { openings.opened.load(ordering: .relaxed) > before })
+      try dying.server.crash()
+      #expect(
+        eventually {
+          _ = dying.queue.drain()
+          return dying.connection.isDead
+        })
+    }
+    #expect(openings.lost.load(ordering: .relaxed) == 0)
   }
 }

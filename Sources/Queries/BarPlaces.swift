@@ -7,20 +7,22 @@ struct BarPlaces {
   let names: [String]
   /// The position of each input name.
   let places: [Int]
-  /// Whether the order is one of time or of bins.
+  /// Whether the order is one of time, of a scale or of bins.
   let isOrdered: Bool
   let kind: CategoryKind
 
   /// - Parameters:
   ///   - bins: the bins, if the names are periods or bins.
   ///   - isFilled: whether empty bins between the first and the last get a bar too.
+  ///   - keepsScales: whether names that stand from the high to the low end of a scale stay so.
   init(
-    _ names: [String], bins: [Int]?, _ field: FieldReader?, _ table: Table, isFilled: Bool = true
+    _ names: [String], bins: [Int]?, _ field: FieldReader?, _ table: Table, isFilled: Bool = true,
+    keepsScales: Bool = false
   ) throws(QueryError) {
     guard let bins, let grain = field?.grain else {
       let column = field.map { table.columns[$0.column] }
       let meaning = column.flatMap { NumberMeaning.meanings(of: table.columns)[$0.index] }
-      self.init(names, column, meaning, isSeries: !isFilled)
+      self.init(names, column, meaning, isSeries: !isFilled, keepsScales)
       return
     }
     let known = bins.filter { $0 != Grain.gap }.sorted()
@@ -43,9 +45,10 @@ struct BarPlaces {
 
   /// Orders names that are not bins by their natural order.
   private init(
-    _ names: [String], _ column: Column?, _ meaning: NumberMeaning?, isSeries: Bool
+    _ names: [String], _ column: Column?, _ meaning: NumberMeaning?, isSeries: Bool,
+    _ keepsScales: Bool
   ) {
-    var order = NaturalOrder.order(of: names)
+    var order = NaturalOrder.order(of: names, keepsScales: keepsScales)
     if order == nil, isSeries, column?.isNumeric == true { order = Self.numericOrder(of: names) }
     isOrdered = order != nil
     if order == nil, let gap = names.firstIndex(of: ""), gap < names.count - 1 {

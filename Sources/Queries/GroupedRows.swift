@@ -51,6 +51,9 @@ struct GroupedRows: Sendable {
     return answer
   }
 
+  /// Whether a row is a bar of its own, so that its table is in an order that somebody chose.
+  private var arePairs: Bool { plan.query.method == .none }
+
   /// Names the bars, and says what they are.
   private func nameBars(
     of answer: inout Answer, _ names: UnifiedGroups, _ groups: GroupTable, _ source: Table
@@ -59,7 +62,8 @@ struct GroupedRows: Sendable {
     if plan.query.category != nil {
       answer.categoryName = plan.title(of: plan.category.column, in: source)
     }
-    let rows = try BarPlaces(names.categories, bins: names.categoryBins, plan.category, source)
+    let rows = try BarPlaces(
+      names.categories, bins: names.categoryBins, plan.category, source, keepsScales: arePairs)
     (answer.hasBins, answer.isInOrderOfTime) = (names.categoryBins != nil, rows.isOrdered)
     answer.categories = CellTexts(rows.names)
     answer.kind = rows.kind
@@ -98,7 +102,8 @@ struct GroupedRows: Sendable {
     let bars = BarTable(names, groups, rows, shown: shown, rest: rest, answer.restRule)
     if let series = names.series {
       let columns = try BarPlaces(
-        series, bins: names.seriesBins, plan.series, source, isFilled: false)
+        series, bins: names.seriesBins, plan.series, source, isFilled: false,
+        keepsScales: arePairs)
       answer.restSeries = restNames
       bars.addSeries(columns, to: &answer)
       if let keys = groups.series, plan.query.leavesPeriodsWhole(plan.query.series) {
@@ -106,7 +111,7 @@ struct GroupedRows: Sendable {
       }
     } else {
       let own = others.isEmpty ? answer.valueNames : Array(valueNames.prefix(shown.count))
-      let columns = try BarPlaces(own, bins: nil, nil, source)
+      let columns = try BarPlaces(own, bins: nil, nil, source, keepsScales: true)
       answer.restSeries = Array(valueNames.dropFirst(shown.count))
       bars.addColumns(columns, to: &answer)
       var places = source.placesOfMeasures(isCount ? [0] : shown.map { plan.values[$0] })

@@ -1,7 +1,8 @@
-// The order of names that are dates, months, weekdays or the like: by time, not by letters.
+// The order of names that are dates, months, weekdays or steps of a scale: not by letters.
 internal import Tables
 
-/// The position of names in time, if all of them are dates of one form.
+/// The position of names in time, if all of them are dates of one form; or else on the scale that
+/// all of them are steps of (`OrderedScale`).
 ///
 /// Empty names are ignored and come last. All other names must have one form: a weekday; a month,
 /// quarter, half-year or week, with or without its year; a year; a date in any usual order, with
@@ -16,28 +17,50 @@ internal import Tables
 /// without a year) begin with Monday, January and so on, unless the names run on once from Sunday
 /// to Monday or from December to January: then they begin where the data do.
 package struct NaturalOrder {
-  /// A number for each name that grows with time; `noKey` for an empty name.
+  /// A number for each name that grows with time or along the scale; `noKey` for an empty name.
   package let keys: [Int]
   /// The key of an empty name, which is last in either direction.
   package static let noKey = Int.max
+  /// Whether the names are steps of a scale, not times.
+  private let isScale: Bool
 
-  /// A stable order of the names, as indices; nil if they have no order in time.
-  package static func order(of names: some RandomAccessCollection<String>) -> [Int]? {
-    guard let keys = NaturalOrder(names: names)?.keys else { return nil }
+  /// A stable order of the names, as indices; nil if they have no order of their own.
+  ///
+  /// - Parameter keepsScales: whether steps that already stand from high to low stay so.
+  static func order(
+    of names: some RandomAccessCollection<String>, keepsScales: Bool = false
+  ) -> [Int]? {
+    guard let order = NaturalOrder(names: names) else { return nil }
+    var keys = order.keys
+    if keepsScales, order.isScale, Self.falls(keys) {
+      keys = keys.map { $0 == noKey ? noKey : -$0 }
+    }
     return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
   }
 
-  /// nil unless all names are dates of one form and some is not empty. Stops at the first that is
-  /// not.
+  /// Whether keys never rise.
+  private static func falls(_ keys: [Int]) -> Bool {
+    let known = keys.filter { $0 != noKey }
+    return zip(known, known.dropFirst()).allSatisfy { $0 >= $1 }
+  }
+
+  /// nil unless all names are dates of one form or steps of one scale, and some is not empty. Stops
+  /// at the first that is not.
   package init?(names: some RandomAccessCollection<String>) {
+    if let keys = Self.times(of: names) {
+      (self.keys, isScale) = (keys, false)
+    } else if let scale = OrderedScale(names: names) {
+      (keys, isScale) = (scale.keys, true)
+    } else {
+      return nil
+    }
+  }
+
+  private static func times(of names: some RandomAccessCollection<String>) -> [Int]? {
     var columns = DateColumns(names: names)
     for name in names where !columns.append(name) { return nil }
-    guard let reading = columns.decided else {
-      if columns.readings.isEmpty { return nil }
-      keys = [Int](repeating: 0, count: names.count)
-      return
-    }
-    keys = columns.keysFromStart(reading)
+    if let reading = columns.decided { return columns.keysFromStart(reading) }
+    return columns.readings.isEmpty ? nil : [Int](repeating: 0, count: names.count)
   }
 }
 

@@ -66,6 +66,46 @@ import Testing
     #expect(try run(single, words).output.contains("Count of rows by state."))
   }
 
+  @Test("Answers on a scale stand in its order, grouped by the engine or from rows of a file")
+  func scales() throws {
+    let file = try DatabaseFile(
+      """
+      CREATE TABLE t (answer TEXT, risk TEXT, n INT); INSERT INTO t VALUES ('Agree', 'low', 1),
+      ('Strongly agree', 'high', 2), ('Disagree', 'medium', 3), (NULL, 'low', 4),
+      ('Agree', 'critical', 5), ('Don''t know', 'high', 6);
+      """)
+    let csv = """
+      answer,risk,n\nAgree,low,1\nStrongly agree,high,2\nDisagree,medium,3\n,low,4\nAgree,critical,5
+      Don't know,high,6\n
+      """
+    let columns = ["-c", "answer", "-a", "count", "--describe", "--locale", "C"]
+    let bars = [
+      "Disagree: 1 (17 %).", "Agree: 2 (33 %).", "Strongly agree: 1 (17 %).",
+      "Don't know: 1 (17 %).", "no answer: 1 (17 %).",
+    ]
+    #expect(try self.bars(file, columns) == bars)
+    let outcome = try Program.run(["-"] + columns, input: .text(csv))
+    #expect(
+      outcome.output.split(separator: "\n").map(String.init).filter { $0.contains(" %).") } == bars)
+    let split = [
+      "-c", "answer", "-v", "n", "-s", "risk", "-a", "sum", "-o", "-", "--format", "json",
+    ]
+    for input in [try run(file, split), try Program.run(["-"] + split, input: .text(csv))] {
+      let scene = try JSONDecoder().decode(WrittenSeries.self, from: Data(input.output.utf8))
+      #expect(scene.series == ["low", "medium", "high", "critical"])
+    }
+  }
+
+  private struct WrittenSeries: Decodable {
+    let marks: [Mark]
+    struct Mark: Decodable {
+      let role: String
+      let text: String?
+    }
+    /// The names in the legend.
+    var series: [String] { marks.filter { $0.role == "legend-label" }.compactMap(\.text) }
+  }
+
   @Test("No statement changes anything")
   func readOnly() throws {
     let file = try DatabaseFile(Self.orders)

@@ -1,0 +1,316 @@
+// The scales that people answer, grade and sort by, in the languages that tables are often written
+// in: English, German, French, Spanish, Italian, Portuguese and Dutch.
+//
+// A scale is a list of steps from low to high, a step its names between bars. A name is in the form
+// of `ScaleName`: small letters without accents, one blank between words. Where an adjective has
+// several forms, the ending is in parentheses: "alt(o)(a)" is alto and alta.
+
+/// A scale of one kind of answer.
+struct ScaleWords: Sendable {
+  /// The steps, from low to high.
+  let steps: [StaticString]
+  /// At least so many different steps tell that it is this scale.
+  let least: Int
+  /// Whether a sign after a letter tells it: letters alone name anything.
+  let hasSigns: Bool
+
+  init(_ steps: [StaticString], least: Int = 2, hasSigns: Bool = false) {
+    (self.steps, self.least, self.hasSigns) = (steps, least, hasSigns)
+  }
+
+  /// Answers beside any scale, which come last.
+  static let others: StaticString =
+    """
+    don t know|dont know|do not know|not sure|unsure|no answer|no opinion|not applicable|unknown\
+    |prefer not to say|prefer not to answer|other|others|not stated|not specified|refused|n a\
+    |weiss nicht|weiss ich nicht|keine angabe|keine angaben|k a|keine antwort|unbekannt|sonstige\
+    |sonstiges|andere|keine meinung|ne sait pas|je ne sais pas|nsp\
+    |sans reponse|pas de reponse|sans avis|sans opinion|inconnu(e)|autre|autres|non precise(e)\
+    |no sabe|no se|no contesta|ns nc|sin respuesta|no aplica|desconocid(o)(a)|otro|otros|otra\
+    |non so|non sa|nessuna risposta|non risponde|sconosciut(o)(a)|altro|altri|non applicabile\
+    |nao sei|nao sabe|sem resposta|nao respondeu|nao se aplica|desconhecid(o)(a)|outro|outros\
+    |weet niet|weet ik niet|geen antwoord|geen mening|onbekend|overig|anders|niet van toepassing
+    """
+
+  static let all: [ScaleWords] = [
+    agreement, frequency, satisfaction, levels, quality, likelihood, importance, severity,
+    difficulty, amounts, temperature, speed, shade, extent, experience, clothes, sizes, grades,
+    letterGrades, germanGrades, partsOfDay, seasons, ages, ranks, places, logLevels,
+    agreementByHow, improvement,
+  ]
+
+  private static let levels = ScaleWords([
+    "none|kein(e)|keine|aucun(e)|ningun(o)(a)|nessun(o)(a)|nenhum(a)|geen|zero|negligible",
+    """
+    lowest|very low|trivial|am niedrigsten|niedrigste(r)|sehr niedrig|sehr gering|tres faible\
+    |tres bas(se)|muy baj(o)(a)|molto bass(o)(a)|muito baix(o)(a)|zeer laag|laagste
+    """,
+    """
+    low|lower|niedrig(e)(r)|gering(e)|tief|faible|bas(se)|baj(o)(a)|bass(o)(a)|baix(o)(a)|laag|lage
+    """,
+    """
+    lower middle|lower medium|medium low|moderately low|eher niedrig|eher gering|plutot faible\
+    |medio bajo|medio basso|medio baixo|vrij laag
+    """,
+    """
+    medium|middle|mid|moderate|normal|normale|average|med|mittel|mittlere|massig|moyen(ne)\
+    |modere(e)|medi(o)(a)|moderad(o)(a)|moderat(o)(a)|normaal|gemiddeld|matig|midden
+    """,
+    """
+    upper middle|upper medium|medium high|moderately high|elevated|erhoht|eher hoch|plutot eleve(e)\
+    |medio alto|medio alta|vrij hoog|verhoogd
+    """,
+    """
+    high|higher|upper|hoch|hohe|stark|eleve(e)|haut(e)|fort(e)|alt(o)(a)|elevad(o)(a)|elevat(o)(a)\
+    |hoog|hoge
+    """,
+    """
+    highest|very high|sehr hoch|hochste(r)|tres eleve(e)|tres haut(e)|muy alt(o)(a)|molto alt(o)(a)\
+    |altissim(o)(a)|muito alt(o)(a)|zeer hoog|hoogste
+    """,
+    """
+    critical|extreme|urgent|kritisch|extrem|dringend|critique|urgent(e)|critic(o)(a)|extrem(o)(a)\
+    |extrem(e)|estrem(o)(a)|kritiek|dringend|immediate|sofort|emergency
+    """,
+  ])
+
+  private static let severity = ScaleWords([
+    "none|no pain|kein(e)|aucun(e)|ningun(o)(a)|nessun(o)(a)|nenhum(a)|geen|absent|cosmetic",
+    "trivial|minimal|very mild|negligible|geringfugig|insignificant",
+    """
+    minor|mild|light|slight|some|leicht(e)|gering|leger(e)|mineur(e)|leve|lieve|licht(e)|menor\
+    |klein
+    """,
+    """
+    moderate|medium|mittel|mittelschwer|massig|modere(e)|moyen(ne)|moderad(o)(a)|moderat(o)(a)\
+    |matig
+    """,
+    """
+    major|severe|serious|marked|schwer(e)|ernst|grave|severe|majeur(e)|mayor|sever(o)(a)|maior\
+    |ernstig(e)|zwaar|zware|groot
+    """,
+    """
+    very severe|critical|fatal|blocker|catastrophic|todlich|sehr schwer|kritisch|tres grave\
+    |mortel(le)|critique|muy grave|mortal|critic(o)(a)|molto grave|mortale|muito grave|zeer ernstig\
+    |dodelijk|kritiek|extreme
+    """,
+  ])
+
+  private static let difficulty = ScaleWords([
+    """
+    very easy|sehr leicht|sehr einfach|tres facile|muy facil|molto facile|facilissimo|muito facil\
+    |zeer makkelijk|zeer eenvoudig|heel makkelijk
+    """,
+    "easy|leicht|einfach|facile|facil|makkelijk|gemakkelijk|eenvoudig",
+    """
+    medium|moderate|intermediate|normal|mittel|moyen(ne)|medi(o)(a)|gemiddeld|neutral|normale\
+    |normaal
+    """,
+    "hard|difficult|challenging|schwer|schwierig|difficile|dificil|moeilijk",
+    """
+    very hard|very difficult|extreme|expert|sehr schwer|sehr schwierig|tres difficile|muy dificil\
+    |molto difficile|muito dificil|zeer moeilijk|heel moeilijk|insane
+    """,
+  ])
+
+  private static let amounts = ScaleWords([
+    """
+    none|nothing|nichts|kein(e)|rien|aucun(e)|nada|ningun(o)(a)|nient(e)|niente|nessun(o)(a)\
+    |nenhum(a)|niets|geen
+    """,
+    """
+    very few|very little|sehr wenig(e)|tres peu|muy poc(o)(a)|molto poc(o)(a)|muito pouc(o)(a)\
+    |heel weinig|zeer weinig
+    """,
+    "few|little|a few|a little|wenig(e)|peu|poc(o)(a)(os)(as)|poch(i)(e)|pouc(o)(a)(os)(as)|weinig",
+    """
+    some|several|moderate|einige|manche|quelques|certains|algun(os)(as)|alcun(i)(e)|algun(s)\
+    |algumas|enkele|sommige
+    """,
+    """
+    many|much|a lot|viel(e)|beaucoup|much(o)(a)(os)(as)|molt(o)(a)(i)(e)|muit(o)(a)(os)(as)|veel\
+    |quite rich
+    """,
+    """
+    most|very many|a great deal|die meisten|sehr viel(e)|la plupart|la mayoria|muchisim(o)(a)\
+    |la maggior parte|a maioria|de meeste|heel veel|rich
+    """,
+    "all|everything|alle|alles|tous|toutes|tout|tod(o)(a)(os)(as)|tutt(o)(a)(i)(e)|tud(o)|allemaal",
+  ])
+
+  private static let temperature = ScaleWords([
+    """
+    freezing|very cold|icy|eiskalt|sehr kalt|glacial(e)|tres froid(e)|gelad(o)(a)|muy fri(o)(a)\
+    |gelid(o)(a)|molto fredd(o)(a)|muito fri(o)(a)|zeer koud|ijskoud
+    """,
+    "cold|kalt|froid(e)|fri(o)(a)|fredd(o)(a)|koud",
+    "cool|chilly|kuhl|frais|fraiche|fresc(o)(a)|koel|fris",
+    """
+    mild|lukewarm|tepid|moderate|lau|lauwarm|tiede|doux|templad(o)(a)|tibi(o)(a)|tiepid(o)(a)|mite\
+    |morn(o)(a)|amen(o)(a)|lauw|zacht
+    """,
+    "warm|chaud(e)|calid(o)(a)|cald(o)(a)|quente",
+    "hot|heiss|tres chaud(e)|calient(e)|caliente|molto cald(o)(a)|muito quente|heet",
+    "very hot|sehr heiss|brulant(e)|muy caliente|rovente|bollente|zeer heet|scorching|boiling",
+  ])
+
+  private static let speed = ScaleWords([
+    """
+    very slow|sehr langsam|tres lent(e)|muy lent(o)(a)|molto lent(o)(a)|muito lent(o)(a)\
+    |zeer langzaam|zeer traag
+    """,
+    "slow|langsam|lent(e)|lent(o)(a)|langzaam|traag",
+    "medium|moderate|normal|mittel|moyen(ne)|medi(o)(a)|moderad(o)(a)|gemiddeld|normaal|normale",
+    "fast|quick|schnell|rapide|rapid(o)(a)|veloce|snel",
+    "very fast|sehr schnell|tres rapide|muy rapid(o)(a)|molto veloce|muito rapid(o)(a)|zeer snel",
+  ])
+
+  private static let shade = ScaleWords([
+    "very light|very fair|sehr hell|tres clair(e)",
+    "light|fair|hell|clair(e)|clar(o)(a)|chiar(o)(a)|licht",
+    "medium|mittel|moyen(ne)|medi(o)(a)|middel",
+    "dark|dunkel|fonce(e)|sombre|oscur(o)(a)|scur(o)(a)|escur(o)(a)|donker",
+    """
+    very dark|black|sehr dunkel|schwarz|tres fonce(e)|noir(e)|negr(o)(a)|ner(o)(a)|pret(o)(a)|zwart\
+    |zeer donker
+    """,
+  ])
+
+  private static let experience = ScaleWords([
+    """
+    none|no experience|keine|aucun(e)|ningun(o)(a)|nessun(o)(a)|nenhum(a)|geen|intern\
+    |praktikant(in)
+    """,
+    """
+    beginner(s)|novice|trainee|starter|anfanger(in)|einsteiger|debutant(e)|principiante|iniciante\
+    |beginnend|entry|entry level|apprentice|azubi
+    """,
+    """
+    elementary|basic|grundkenntnisse|grundlegend|elementaire|elemental|basic(o)(a)|elementare\
+    |di base|basis|junior|foundation
+    """,
+    """
+    intermediate|middle|mid|mid level|mittel|mittelstufe|fortgeschrittene anfanger|intermediaire\
+    |intermedi(o)(a)|gemiddeld|competent|mid senior|professional
+    """,
+    """
+    advanced|proficient|senior|fortgeschritten(e)(er)|avance(e)|confirme(e)|avanzad(o)(a)\
+    |avanzat(o)(a)|avancad(o)(a)|gevorderd(e)(en)|experienced|erfahren|lead
+    """,
+    """
+    expert|master|experte|expertin|profi|expert(o)(a)|espert(o)(a)|especialista|principal|executive\
+    |director|fluent|fliessend
+    """,
+    "native|muttersprache|langue maternelle|nativ(o)(a)|madrelingua|moedertaal",
+  ])
+
+  private static let clothes = ScaleWords(
+    [
+      "4xs|xxxxs", "3xs|xxxs", "2xs|xxs", "xs|x small|extra small", "s", "m", "l",
+      "xl|x large|extra large", "xxl|2xl|2x", "xxxl|3xl|3x", "xxxxl|4xl|4x", "5xl|5x", "6xl|6x",
+    ], least: 3)
+
+  private static let sizes = ScaleWords([
+    """
+    micro|very small|tiny|nano|winzig|sehr klein|kleinst|tres petit(e)|minuscule|muy pequen(o)(a)\
+    |diminut(o)(a)|molto piccol(o)(a)|piccolissim(o)(a)|muito pequen(o)(a)|heel klein|zeer klein\
+    |extra small|x small|mini
+    """,
+    "small|klein(e)(er)|petit(e)(s)|pequen(o)(a)(os)(as)|chic(o)(a)|piccol(o)(a)(i)(e)",
+    """
+    medium|mid|midsize|mid size|middle|mittel|mittelgross|mittlere|moyen(ne)(s)\
+    |median(o)(a)(os)(as)|medi(o)(a)|middel|middelgroot|gemiddeld|compact|regular
+    """,
+    "large|big|gross(e)(er)|grand(e)(s)|grande(s)|groot|grote",
+    """
+    very large|huge|sehr gross|riesig|extra large|x large|tres grand(e)|enorme|muy grande\
+    |molto grande|grandissim(o)(a)|muito grande|heel groot|zeer groot|enorm|jumbo
+    """,
+    "giant|gigantic|xx large|gigantesc(o)(a)|gigantesque|gigantisch|colossal",
+  ])
+
+  private static let grades = ScaleWords(
+    ["a+", "a", "a-", "b+", "b", "b-", "c+", "c", "c-", "d+", "d", "d-", "e", "f|fail"],
+    least: 3, hasSigns: true)
+
+  private static let letterGrades = ScaleWords(["a", "b", "c", "d", "f|fail"], least: 5)
+
+  private static let germanGrades = ScaleWords([
+    "sehr gut|mit auszeichnung", "gut", "befriedigend", "ausreichend|bestanden", "mangelhaft",
+    "ungenugend|nicht bestanden",
+  ])
+
+  private static let partsOfDay = ScaleWords([
+    """
+    early morning|early|dawn|fruh|fruhmorgens|fruher morgen|fruhschicht|madrugada|alba|matin tot\
+    |vroege ochtend|vroeg
+    """,
+    """
+    morning|morgen|morgens|vormittag|vormittags|am morgen|matin|manana|mattin(a)(o)|manha|ochtend\
+    |breakfast|fruhstuck|petit dejeuner|desayuno|colazione|ontbijt
+    """,
+    "late morning|brunch|spater vormittag",
+    """
+    noon|midday|lunch|mittag|mittags|mittagessen|midi|dejeuner|mediodia|almuerzo|mezzogiorno|pranzo\
+    |meio dia|almoco|middaguur
+    """,
+    "afternoon|nachmittag|nachmittags|apres midi|tarde|pomeriggio|middag|namiddag",
+    """
+    evening|late|dinner|abend|abends|spat|spatschicht|abendessen|soir|soiree|diner|noche temprana\
+    |cena|sera|jantar|avond|laat
+    """,
+    "night|late night|nacht|nachts|nachtschicht|nuit|noche|notte|noite|midnight|mitternacht",
+  ])
+
+  private static let seasons = ScaleWords([
+    "spring|fruhling|fruhjahr|printemps|primavera|voorjaar|lente",
+    "summer|sommer|ete|veran(o)|verano|estate|verao|zomer",
+    "autumn|fall|herbst|automne|oton(o)|otono|autunno|outono|herfst|najaar",
+    "winter|hiver|inviern(o)|invierno|inverno",
+  ])
+
+  private static let ages = ScaleWords([
+    "infant(s)|baby|babies|newborn|saugling|bebe|neonat(o)(a)",
+    "toddler(s)|kleinkind",
+    """
+    child|children|kid(s)|kind(er)|enfant(s)|nin(o)(a)(os)(as)|bambin(o)(a)(i)(e)|crianca(s)\
+    |kinderen
+    """,
+    """
+    teen(s)|teenager(s)|adolescent(s)|youth|jugendliche(r)|jugend|adolescente(s)|jovenes\
+    |ragazz(o)(i)|jongere(n)|tiener(s)
+    """,
+    "young adult(s)|young|junge erwachsene|jung|jeune(s)|joven|giovan(e)(i)|jovem|jovens|jong",
+    """
+    adult(s)|erwachsene(r)|adulte(s)|adult(o)(a)(os)(i)|volwassene(n)|middle aged|mittleren alters
+    """,
+    """
+    senior(s)|elderly|old|old adult(s)|senioren|alt|personne(s) agee(s)|mayor(es)|anzian(o)(a)(i)\
+    |idos(o)(a)(os)|ouderen|vieux
+    """,
+  ])
+
+  /// Best first, as everybody lists them.
+  private static let ranks = ScaleWords([
+    "diamond|diamant(e)|diamante", "platinum|platin|platine|platino|platina",
+    "gold|or|oro|ouro|goud", "silver|silber|argent|plata|argento|prata|zilver",
+    "bronze|bronz(o)|bronce|brons",
+  ])
+
+  private static let places = ScaleWords([
+    "first|erste(r)(s)|premier(e)|primer(o)(a)|prim(o)(a)|primeir(o)(a)|eerste",
+    "second|zweite(r)(s)|deuxieme|second(e)|segund(o)(a)|second(o)(a)|tweede",
+    "third|dritte(r)(s)|troisieme|tercer(o)(a)|terz(o)(a)|terceir(o)(a)|derde",
+    "fourth|vierte(r)(s)|quatrieme|cuart(o)(a)|quart(o)(a)|vierde",
+    "fifth|funfte(r)(s)|cinquieme|quint(o)(a)|vijfde",
+    "sixth|sechste(r)(s)|sixieme|sext(o)(a)|zesde",
+    "last|letzte(r)(s)|dernier(e)|ultim(o)(a)|laatste",
+  ])
+
+  private static let logLevels = ScaleWords([
+    "trace|verbose|finest", "debug|fine", "info|information|informational", "notice",
+    "warning|warn|warnung|avertissement|advertencia|avviso|aviso|waarschuwing",
+    "error|err|fehler|erreur|errore|erro|fout", "critical|crit|kritisch|severe|critique",
+    "alert|alarm", "fatal|emergency|emerg|panic",
+  ])
+}

@@ -68,7 +68,7 @@ extension CalendarWord {
     words.add("pm", .afterNoon)
     words.add("t", .letterT)
     words.add("z utc gmt", .universalTime)
-    words.add("de del of the st nd rd er e feira uhr", .filler)
+    words.add("de del of the st nd rd er e feira uhr at um à om", .filler)
     return words
   }()
 

@@ -50,7 +50,7 @@ struct DateTokens {
     guard rest != 0, rest != UInt64(UInt8(ascii: "c")) else { return }
     if form == rest | UInt64(UInt8(ascii: "D")) << UInt64(8 * (partCount - 1)) {
       form = rest
-    } else if beginsWithMar, partCount > 3 {
+    } else if beginsWithMar, partCount - (form & 0xFF == UInt64(UInt8(ascii: "c")) ? 1 : 0) > 3 {
       if !hasOtherMonth { month = 0 }
       form = rest
     }

@@ -9,18 +9,23 @@ extension DialectTrial {
   func quantities(numbers: NumberNotation) -> [Int: Quantity] {
     guard start < fieldCounts.count else { return [:] }
     let rows = recordsBelow.isEmpty ? Array(tableRecords) : recordsBelow
+    let columns = (0..<width).compactMap { field in
+      QuantityCells(self, field, rows, numbers).map { (field, $0) }
+    }
+    if columns.isEmpty { return [:] }
+    var context = QuantityContext(self)
+    let named = columns.map { field, cells in
+      (field, cells.named(field < context.names.count ? context.names[field] : NameWords("")))
+    }
+    context.noteTimes(of: named.map(\.1))
     var quantities: [Int: Quantity] = [:]
-    var context: QuantityContext?
     var greatest: [Quantity: Double] = [:]
-    for field in 0..<width {
-      guard var cells = QuantityCells(self, field, rows, numbers) else { continue }
-      let names = context ?? QuantityContext(self)
-      context = names
-      cells.name = field < names.names.count ? names.names[field] : NameWords("")
-      guard let quantity = cells.quantity(among: names) else { continue }
+    for (field, column) in named {
+      guard let quantity = column.quantity(among: context) else { continue }
       quantities[field] = quantity
       // A single unit is kept as it is.
-      guard cells.isMixed(quantity) else { continue }
+      guard column.isMixed(quantity) else { continue }
+      var cells = column
       cells.noteFirst(self, field, numbers, quantity)
       let most = cells.greatest(quantity)
       if quantity.isOfSeconds { quantities[field] = quantity.inUnit(ofGreatest: most) }
@@ -44,6 +49,10 @@ private struct QuantityContext {
   /// Whether the columns describe processes, and whether they describe a race.
   let hasProcesses: Bool
   private(set) var hasRanks = false
+  /// Whether a column has times of day in two parts with a zero before single digits: `08:15`.
+  private(set) var hasPaddedTimes = false
+  /// Whether a column has durations with single digits before the first colon: `1:05:20`.
+  private(set) var hasPlainDurations = false
 
   init(_ trial: DialectTrial) {
     let start = trial.start
@@ -74,9 +83,22 @@ private struct QuantityContext {
   }
 }
 
+extension QuantityContext {
+  /// Notes which times the columns of the table have, as far as each tells it by itself: a table
+  /// has one notation for times of day, and one for durations.
+  fileprivate mutating func noteTimes(of columns: [QuantityCells]) {
+    let alone = self
+    for column in columns {
+      let isDuration = column.quantity(among: alone)?.dimension == .time
+      if column.hasPlainTimes, isDuration { hasPlainDurations = true }
+      if column.hasPaddedTimes, !isDuration { hasPaddedTimes = true }
+    }
+  }
+}
+
 /// The cells of one column, grouped by the word after the number.
 private struct QuantityCells {
-  var name = NameWords("")
+  private var name = NameWords("")
   private var plain = 0
   private var texts = 0
   /// The count of numbers by word.
@@ -103,6 +125,13 @@ private struct QuantityCells {
     guard wordCount + durations.count > 0, wordCount + durations.count + plain >= texts else {
       return nil
     }
+  }
+
+  /// The same cells, below a name.
+  func named(_ name: NameWords) -> QuantityCells {
+    var cells = self
+    cells.name = name
+    return cells
   }
 
   private mutating func note(_ cell: Span<UInt8>, _ numbers: NumberNotation) {
@@ -262,10 +291,11 @@ extension QuantityCells {
     guard words.keys.allSatisfy({ Quantity.duration($0) != nil }) else { return nil }
     var seconds = Quantity.seconds
     let forms = Set(durations.map(\.form))
+    let isRound =
+      forms == [.pair] && durations.allSatisfy { $0.firstDigits == 2 && $0.second % 5 == 0 }
     seconds.pairsAreHours =
-      name.words.contains { QuantityWords.hours.contains($0) }
-      || forms == [.pair] && durations.count >= 3
-        && durations.allSatisfy { $0.firstDigits == 2 && $0.second % 5 == 0 }
+      name.words.contains { QuantityWords.hours.contains($0) } || context.hasPaddedTimes
+      || isRound && durations.count >= 3
     let isTold =
       QuantityWords.times.contains(name.last)
       || name.words.contains { QuantityWords.durations.contains($0) }
@@ -274,15 +304,36 @@ extension QuantityCells {
     {
       return isClock ? nil : seconds
     }
-    // Values with two parts may also be ratios, scores or ranges.
     if forms == [.clock], durations.contains(where: { $0.first >= 24 }) { return seconds }
-    guard forms == [.clock], !isClock else { return nil }
-    // Times of day rarely lie mostly in the first hour, and usually have a leading zero.
-    let rises = zip(durations, durations.dropFirst()).allSatisfy { $0.first <= $1.first }
+    return forms.count == 1 && !isClock && areLengths(context) ? seconds : nil
+  }
+
+  /// Whether what may be times of day are lengths of time by their notation and their order.
+  private func areLengths(_ context: QuantityContext) -> Bool {
     let isPlain = durations.allSatisfy { $0.firstDigits == 1 }
-    return isPlain && (!rises || durations.count < 3)
-      || durations.count { $0.first == 0 } * 2 > durations.count
-      ? seconds : nil
+    let (isPair, count) = (durations[0].form == .pair, durations.count)
+    // Whoever writes 08:15 for a time of day writes 0:45 for no other.
+    if context.hasPaddedTimes, hasPlainTimes { return true }
+    if context.hasPlainDurations, isPlain { return true }
+    let times = durations.map { $0.seconds(pairsAreHours: true) }
+    let rises = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+    // Times of day rarely lie mostly in the first hour, and usually have a leading zero. Values with
+    // two parts may also be ratios or scores.
+    let inFirstHour = durations.count { $0.first == 0 }
+    if isPair { return isPlain && !rises && inFirstHour > 0 && count >= 8 }
+    return isPlain && (!rises || count < 3) || inFirstHour * 2 > count && (isPlain || !rises)
+  }
+
+  /// Whether single digits stand before the first colon.
+  var hasPlainTimes: Bool {
+    words.isEmpty && durations.count >= 3 && durations.contains { $0.firstDigits == 1 }
+  }
+
+  /// Whether all are in two parts that have two digits, some of them with a zero.
+  var hasPaddedTimes: Bool {
+    words.isEmpty && durations.count >= 3
+      && durations.allSatisfy { $0.form == .pair && $0.firstDigits == 2 && $0.first < 24 }
+      && durations.contains { $0.first < 10 }
   }
 
   /// Whether the name suggests times of day.
@@ -299,7 +350,8 @@ private enum QuantityWords {
   static let durations: Set<String> = [
     "duration", "elapsed", "runtime", "uptime", "downtime", "took", "lap", "laps", "pace",
     "playtime", "dauer", "durée", "duración", "durata", "duração", "duur", "laufzeit", "walltime",
-    "etime", "etimes", "cputime", "worked", "result", "finish", "split", "splits",
+    "etime", "etimes", "cputime", "worked", "result", "finish", "split", "splits", "hours", "hrs",
+    "stunden", "heures", "horas",
   ]
   /// Only after other words, as in "travel time".
   static let times: Set<String> = [

@@ -22,7 +22,8 @@ package enum CellValue: Hashable, Sendable {
 ///
 /// A currency may precede or follow the number, and a percent or per mille sign may follow it, with
 /// at most one blank between; `12 %` is 12 with a unit. Accounting negatives have parentheses or a
-/// trailing minus: `(1,234.50)`, `1.234,50-`. A number has only one sign.
+/// trailing minus: `(1,234.50)`, `1.234,50-`. A number has only one sign. A dash behind the decimal
+/// mark is no fraction: `5,-` is 5. Digits may be those of `ForeignDigits`.
 ///
 /// A mark that may be the decimal mark is never skipped: `32,56` is not a number with a decimal
 /// point, and `1,234` is one only if `readsLoneGroups`; `1,234.5` and `1,234,567` are unambiguous.
@@ -133,8 +134,13 @@ package struct NumberNotation: Hashable, Sendable {
         duration.seconds(pairsAreHours: quantity.pairsAreHours) / (quantity.scale / 1e9))
     }
     guard NumberText.mayBeValue(cell) else { return .text }
-    let bytes = cell.withUnsafeBufferPointer { Array($0) }
-    var reading = NumberText(bytes, format: self)
+    var bytes = cell.withUnsafeBufferPointer { Array($0) }
+    var format = self
+    if let found = ForeignDigits.ascii(bytes, decimal: decimal) {
+      bytes = found.text
+      if found.areMarksKnown { format.readsLoneGroups = true }
+    }
+    var reading = NumberText(bytes, format: format)
     let value = reading.value()
     if case .number = value { unit = reading.unit }
     return value

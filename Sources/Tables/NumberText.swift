@@ -38,6 +38,7 @@ struct NumberText {
     case Byte.zero...UInt8(ascii: "9"): !joinsDigits(cell)
     case Byte.plus, Byte.minus, Byte.point, Byte.comma, 0xE2: true
     case UInt8(ascii: "("), UInt8(ascii: "$"), 0x80, 0xA3, 0xA5, 0xC2: true
+    case 0xD9, 0xDB, 0xEF: ForeignDigits.begin(cell)
     case UInt8(ascii: "#"), UInt8(ascii: "?"), UInt8(ascii: "i"), UInt8(ascii: "n"),
       UInt8(ascii: "m"), UInt8(ascii: "I"), UInt8(ascii: "N"), UInt8(ascii: "M"):
       cell.count <= longestWord || startsWithCurrency(cell)
@@ -80,7 +81,7 @@ struct NumberText {
     }
     if groups == 0, digits > 0 { readExponent() }
     guard digits > 0 else { return .text }
-    readTrailingMinus()
+    if !(hasMark && !hasFraction && readsDash()) { readTrailingMinus() }
     readUnitAfter()
     let ratio = readWord()
     isUnconverted = ratio.one == ratio.other
@@ -133,6 +134,20 @@ struct NumberText {
       isNegative = true
       hasSign = true
     }
+  }
+
+  /// Reads the dash that stands for no fraction: `5,-`, `5.–`. Returns whether there is one.
+  private mutating func readsDash() -> Bool {
+    let start = index
+    while index < end, index - start < 2, bytes[index] == Byte.minus { index += 1 }
+    // U+2013 and U+2014.
+    let rest = bytes[index...]
+    if index == start,
+      rest.starts(with: [0xE2, 0x80, 0x93]) || rest.starts(with: [0xE2, 0x80, 0x94])
+    {
+      index += 3
+    }
+    return index > start
   }
 
   /// Reads a trailing minus, as SAP writes it.

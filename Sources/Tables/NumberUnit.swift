@@ -2,8 +2,8 @@
 
 /// A percent sign, per mille sign or currency.
 package struct NumberUnit: Hashable, Sendable {
-  /// 0 for none, the scalar value of a sign, or the three letters of an ISO 4217 code, one per
-  /// byte.
+  /// 0 for none, the scalar value of a sign, or one byte each of the three letters of an ISO 4217
+  /// code or of a sign with letters: `US$`, `R$` and 0.
   private let code: UInt32
 
   private init(code: UInt32) { self.code = code }
@@ -21,8 +21,9 @@ package struct NumberUnit: Hashable, Sendable {
     if self == .none { return "" }
     if code > 0xFFFF {
       return String(
-        decoding: [UInt8(code >> 16 & 0xFF), UInt8(code >> 8 & 0xFF), UInt8(code & 0xFF)],
-        as: UTF8.self)
+        decoding: [UInt8(code >> 16 & 0xFF), UInt8(code >> 8 & 0xFF), UInt8(code & 0xFF)].filter {
+          $0 > 0
+        }, as: UTF8.self)
     }
     return Unicode.Scalar(code).map { String(Character($0)) } ?? ""
   }
@@ -30,7 +31,8 @@ package struct NumberUnit: Hashable, Sendable {
 
 extension NumberUnit {
   /// The currency at an index and its length in bytes: a sign (`$`, `£`, `¥`, U+20A0 to U+20CF, or
-  /// Windows-1252's bytes for `€`, `£` and `¥`) or one of `codes`.
+  /// Windows-1252's bytes for `€`, `£` and `¥`), a dollar sign after one or two capitals, or one of
+  /// `codes`.
   static func currency(
     in bytes: Span<UInt8>, at index: Int
   ) -> (unit: NumberUnit, length: Int)? {
@@ -48,7 +50,15 @@ extension NumberUnit {
       let scalar = 0x2000 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
       return (0x20A0...0x20CF).contains(scalar) ? (NumberUnit(code: scalar), 3) : nil
     case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      let dollar = UInt8(ascii: "$")
+      if rest >= 2, bytes[index + 1] == dollar {
+        return (NumberUnit(code: UInt32(bytes[index]) << 16 | UInt32(dollar) << 8), 2)
+      }
       guard rest >= 3 else { return nil }
+      if bytes[index + 2] == dollar, bytes[index + 1] &- UInt8(ascii: "A") < 26 {
+        let letters = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
+        return (NumberUnit(code: letters | UInt32(dollar)), 3)
+      }
       let code =
         UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
       return codes.contains(code) ? (NumberUnit(code: signs[code] ?? code), 3) : nil

@@ -123,6 +123,38 @@ import Testing
     #expect(column.unit == "")
   }
 
+  /// Columns of times without a word in their names; each with the numbers that they are, if any.
+  @Test(
+    "Times of day and lengths of time are told apart by the notation of the table",
+    arguments: [
+      // A log of sleep: times of day have two digits, lengths one.
+      (
+        "into,out,a,b\n23:14,05:12,5:58,0:57\n22:33,06:36,7:38,1:28\n22:49,06:01,10:05,1:16\n",
+        ["", "", "h", "min"]
+      ),
+      // A race, in the order of one of its times; the pace is minutes and seconds.
+      (
+        "club;gross;net;min/km\na;1:12:17;1:12:09;3:22\nb;1:20:44;1:20:18;3:48\n"
+          + "c;1:22:39;1:19:39;3:55\nd;1:27:48;1:26:45;4:06\n",
+        ["", "min", "min", "min"]
+      ),
+      // A timesheet.
+      (
+        "in;out;rest\n08:15;16:45;0:30\n07:50;17:00;1:05\n09:10;14:00;0:20\n",
+        ["", "", "min"]
+      ),
+      // Observations between midnight and one, and by quarters of an hour.
+      ("at what;n\n00:00:05;1\n00:10:07;2\n00:40:00;3\n01:00:00;4\n", ["", ""]),
+      ("tick;n\n00:00;1\n00:15;2\n00:30;3\n00:45;4\n01:00;4\n", ["", ""]),
+      // Times of day in no order, and a result of matches.
+      ("when;n\n13:08;1\n10:29;2\n20:33;3\n09:15;4\n", ["", ""]),
+      ("team;goals\na;64:20\nb;59:22\nc;9:26\nd;44:34\n", ["", ""]),
+      ("Day;Hours\na;02:53\nb;01:20\nc;04:45\n", ["", "h"]),
+    ])
+  func times(_ text: String, _ units: [String]) throws {
+    #expect(try table(text).columns.map(\.unit) == units)
+  }
+
   @Test func `keeps its texts, and tells cells that do not count from gaps`() throws {
     let cells = ["1.50 kg", "2 kg", "None", "heavy", "3000 kg"]
     let column = try column("weight", cells)

@@ -55,6 +55,29 @@ import Testing
     #expect(try bars(options) == expected)
   }
 
+  @Test(
+    "Cells as people have them are numbers and dates",
+    arguments: [
+      ("city,n\nA,٤٬٦٣٥\nB,٤٦٣\nC,٧٬٠٥٩\n", ["-v", "n"], ["A 4635", "B 463", "C 7059"]),
+      ("item;price\na;12,-\nb;7,50\nc;R$ 3,25\n", ["-v", "price"], ["a 12", "b 7.5", "c 3.25"]),
+      (
+        "item;sum\na;11-\nb;1.234,56-\nc;(2,5)\n", ["-v", "sum"], ["a -11", "b -1234.56", "c -2.5"]
+      ),
+      // A value below what can be measured is no number: it is left out and told.
+      ("site;N\na;<0,02\nb;0,05\nc;0,11\n", ["-v", "N"], ["b 0.05", "c 0.11"]),
+      (
+        "at,km\n\"Mar 8, 2025, 3:26:28 PM\",10\n\"Mar 9, 2025, 4:55:07 PM\",8\n"
+          + "\"Apr 2, 2025, 6:38:28 AM\",7\n", ["-c", "at:month", "-a", "sum"], ["2025-03 18", "2025-04 7"]
+      ),
+      (
+        "who;rest;in\na;0:30;08:15\nb;1:05;09:00\nc;0:20;10:10\n", ["-v", "rest"],
+        ["a 30", "b 65", "c 20"]
+      ),
+    ] as [(String, [String], [String])])
+  func cells(_ text: String, _ options: [String], _ expected: [String]) throws {
+    #expect(try bars(options, text) == expected)
+  }
+
   @Test("A width that is found makes nice edges, of ages as of prices")
   func automatic() throws {
     let ages = "age\n" + (0..<500).map { "\($0 * 7 % 83)\n" }.joined()

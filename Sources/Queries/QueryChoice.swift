@@ -71,6 +71,19 @@ package struct QueryChoice: Hashable, Sendable {
     isMethodChosen = asked.method == nil
   }
 
+  /// What somebody has asked and arranged, as if it were chosen.
+  package init(
+    _ query: Query, layout: Suggestion.Layout, orientation: Suggestion.Orientation
+  ) {
+    (self.query, self.layout, self.orientation) = (query, layout, orientation)
+    (notices, runnerUp, isMethodChosen) = ([], nil, true)
+  }
+
+  /// Leaves out filters.
+  mutating func keepFilters(_ isKept: (Filter) -> Bool) {
+    query.filters = query.filters.filter(isKept)
+  }
+
   /// Whether another choice is drawn in the same way, whatever its columns.
   package func isDrawn(as other: QueryChoice) -> Bool {
     layout == other.layout && orientation == other.orientation

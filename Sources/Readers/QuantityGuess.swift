@@ -20,6 +20,7 @@ extension DialectTrial {
     context.noteTimes(of: named.map(\.1))
     var quantities: [Int: Quantity] = [:]
     var greatest: [Quantity: Double] = [:]
+    var clocks: [QuantityCells.ClockForm: (fields: [Int], greatest: Double)] = [:]
     for (field, column) in named {
       guard let quantity = column.quantity(among: context) else { continue }
       quantities[field] = quantity
@@ -28,10 +29,21 @@ extension DialectTrial {
       var cells = column
       cells.noteFirst(self, field, numbers, quantity)
       let most = cells.greatest(quantity)
-      if quantity.isOfSeconds { quantities[field] = quantity.inUnit(ofGreatest: most) }
+      if let form = column.clockForm(quantity) {
+        let (fields, others) = clocks[form] ?? ([], 0)
+        clocks[form] = (fields + [field], max(others, most))
+      } else if quantity.isOfSeconds {
+        quantities[field] = quantity.inUnit(ofGreatest: most)
+      }
       if quantity.isOfBytes { greatest[quantity, default: 0] = max(greatest[quantity] ?? 0, most) }
     }
-    // All sizes in a table get the same unit, so that they can be compared in one chart.
+    // Durations in one notation get the same unit, and so do all sizes in a table, so that they can
+    // be compared in one chart.
+    for (form, found) in clocks {
+      for field in found.fields {
+        quantities[field] = form.quantity.inUnit(ofGreatest: found.greatest)
+      }
+    }
     return quantities.mapValues { quantity in
       greatest[quantity].map { quantity.inUnit(ofGreatest: $0) } ?? quantity
     }
@@ -322,6 +334,18 @@ extension QuantityCells {
     let inFirstHour = durations.count { $0.first == 0 }
     if isPair { return isPlain && !rises && inFirstHour > 0 && count >= 8 }
     return isPlain && (!rises || count < 3) || inFirstHour * 2 > count && (isPlain || !rises)
+  }
+
+  /// The notation of durations with colons.
+  struct ClockForm: Hashable {
+    let quantity: Quantity
+    let arePairs: Bool
+  }
+
+  /// nil if some have words, or none is a duration.
+  func clockForm(_ quantity: Quantity) -> ClockForm? {
+    guard quantity.isOfSeconds, words.isEmpty, !durations.isEmpty else { return nil }
+    return ClockForm(quantity: quantity, arePairs: durations.allSatisfy { $0.form == .pair })
   }
 
   /// Whether single digits stand before the first colon.

@@ -130,7 +130,7 @@ import Testing
       // A log of sleep: times of day have two digits, lengths one.
       (
         "into,out,a,b\n23:14,05:12,5:58,0:57\n22:33,06:36,7:38,1:28\n22:49,06:01,10:05,1:16\n",
-        ["", "", "h", "min"]
+        ["", "", "h", "h"]
       ),
       // A race, in the order of one of its times; the pace is minutes and seconds.
       (
@@ -149,6 +149,8 @@ import Testing
       // Times of day in no order, and a result of matches.
       ("when;n\n13:08;1\n10:29;2\n20:33;3\n09:15;4\n", ["", ""]),
       ("team;goals\na;64:20\nb;59:22\nc;9:26\nd;44:34\n", ["", ""]),
+      // One notation, one unit: set-up and run of machines.
+      ("job;a;b\n1;0:30:00;0:27:00\n2;0:15:00;3:53:00\n3;0:20:00;1:47:00\n", ["", "h", "h"]),
       ("Day;Hours\na;02:53\nb;01:20\nc;04:45\n", ["", "h"]),
     ])
   func times(_ text: String, _ units: [String]) throws {

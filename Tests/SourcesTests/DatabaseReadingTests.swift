@@ -72,6 +72,35 @@ import Testing
     #expect(gone.table == nil && gone.failure != nil)
   }
 
+  @Test("Another table with the same columns is asked what the one before was")
+  func kept() throws {
+    let file = try DatabaseFile(
+      """
+      CREATE TABLE y1 (state TEXT, n INTEGER); CREATE TABLE y2 (state TEXT, n INTEGER);
+      CREATE TABLE z (state TEXT, m INTEGER);
+      INSERT INTO y1 VALUES ('AK', 1), ('HI', 2), ('AK', 5), ('HI', 3);
+      INSERT INTO y2 VALUES ('NY', 4), ('AL', 9), ('NY', 6);
+      INSERT INTO z VALUES ('CA', 4), ('NV', 9), ('CA', 6);
+      """)
+    var options = Options()
+    options.table.name = "y1"
+    var readings = try readings(file, options)
+    let first = try last(&readings)
+    let source = try #require(first.source as? InputSource)
+    let table = try #require(first.table)
+    var query = try #require(first.choice).query
+    (query.method, query.order) = (.max, .categoryDescending)
+    let kept = KeptQuestion(
+      QueryChoice(query, layout: .grouped, orientation: .horizontal), of: table)
+    func shown(_ name: String, _ generation: Int) throws -> Query? {
+      try readings.readAgain(
+        table: name, of: source, chart: 0, generation: generation, kept: [kept])
+      return try last(&readings).choice?.query
+    }
+    #expect(try shown("y2", 1) == query)
+    #expect(try shown("z", 2)?.method != .max)
+  }
+
   @Test("All rows that pass are handed out, page by page, and the columns even of none")
   func allRows() throws {
     // 30 MB are two pages.

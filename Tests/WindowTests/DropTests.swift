@@ -99,6 +99,41 @@ import Testing
     #expect(outcome.status == 0)
   }
 
+  private static let months = [
+    "region,kind,amount\nNorth,A,5\nSouth,B,7\nNorth,B,3\nSouth,A,4\nEast,A,2\nEast,B,9\n",
+    "region,kind,amount\nNorth,A,50\nSouth,C,75\nWest,B,31\nNorth,C,8\n",
+  ]
+
+  @Test("A file with the same columns is asked what the one before was, any other chooses its own")
+  func kept() throws {
+    let (first, next) = (try TemporaryFile(Self.months[0]), try TemporaryFile(Self.months[1]))
+    let open = try OpenWindow.showing([first.path])
+    let options = [
+      "-c", "region", "-v", "amount", "-s", "kind", "-a", "none", "--sort", "-value",
+      "--orientation", "horizontal",
+    ]
+    open.client.press(.letter("o"))
+    open.client.press(.letter("h"))
+    try open.expectExport(of: [first.path] + options)
+    let peer = try XPeer(display: open.server.display)
+    #expect(peer.drop(uri(next.path), on: open.window) == true)
+    try open.expectExport(of: [next.path] + options)
+    #expect(peer.drop(loansURI, on: open.window) == true)
+    try open.expectExport(of: [loans])
+    #expect(try open.close().status == 0)
+  }
+
+  @Test("F5 asks a file that has been rewritten what was asked, not what would be chosen for it")
+  func readAgain() throws {
+    let file = try ChangingFile(Self.months[0])
+    let open = try OpenWindow.showing([file.path])
+    file.rewrite(String(Self.months[1].dropLast("North,C,8\n".count)))
+    open.client.press(.function(5))
+    try open.expectExport(
+      of: [file.path, "-c", "region", "-v", "amount", "-s", "kind", "-a", "none"])
+    #expect(try open.close().status == 0)
+  }
+
   @Test("Files that cannot be opened and what is no file are told, and nothing is lost")
   func refused() throws {
     let open = try OpenWindow.showing()

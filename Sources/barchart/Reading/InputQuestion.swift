@@ -10,13 +10,15 @@ internal import Threads
 /// the input.
 final class InputQuestion: Sendable {
   let asked: AskedQuery
+  /// What a window showed before, which is asked of a table with the same columns.
+  private let kept: [KeptQuestion]
   private let settled = Locked<QueryChoice?>(nil)
   /// nil if it has not been made.
   var choice: QueryChoice? { settled.withLock(\.self) }
   /// Whether the choice has been made.
   var isSettled: Bool { settled.withLock { $0 != nil } }
 
-  init(_ asked: AskedQuery) { self.asked = asked }
+  init(_ asked: AskedQuery, kept: [KeptQuestion] = []) { (self.asked, self.kept) = (asked, kept) }
 
   /// With fewer rows the choice stays open, since they tell too little about the table.
   private static let leastRows = 3
@@ -28,6 +30,7 @@ final class InputQuestion: Sendable {
     in table: Table, isSample: Bool = false
   ) throws(ColumnError) -> QueryChoice {
     if let known = settled.withLock(\.self), known.fits(table) { return known }
+    if let kept = kept.lazy.compactMap({ $0.choice(in: table) }).first { return kept }
     return try QueryChoice(asked, in: table, isSample: isSample)
   }
 
@@ -152,6 +155,8 @@ extension Options {
 struct ReadingRequest: Sendable {
   var dialect = DialectOverrides()
   var question = AskedQuery()
+  /// What was shown before, for tables with the same columns.
+  var kept: [KeptQuestion] = []
   /// Whether rows are kept for other queries.
   var keepsRows = false
   /// The pause between two readings that was asked for; nil for none.

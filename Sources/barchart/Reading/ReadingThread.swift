@@ -30,7 +30,7 @@ final class ReadingThread: Sendable {
     stopping = try Mailbox()
     self.input = input
     self.request = request.suited(to: input)
-    question = InputQuestion(self.request.question)
+    question = InputQuestion(self.request.question, kept: self.request.kept)
     self.followed = followed
     self.generation = generation
     do {

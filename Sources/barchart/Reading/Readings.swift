@@ -51,10 +51,13 @@ struct Readings {
   }
 
   /// Stops all readers without further snapshots, and reads other inputs instead.
+  ///
+  /// - Parameter kept: what was shown, for tables with the same columns.
   mutating func replace(
-    _ inputs: [(chart: Int, input: Input)], _ options: Options
+    _ inputs: [(chart: Int, input: Input)], _ options: Options, kept: [KeptQuestion] = []
   ) throws(Failure) {
     request = options.reading(isForWindow: true)
+    request.kept = kept
     for reading in running { reading.thread.stop() }
     for (_, input, _) in waiting { input.close() }
     running = []
@@ -75,15 +78,18 @@ struct Readings {
   ///   - table: nil for the same.
   ///   - source: of what is shown.
   ///   - generation: of the rows.
+  ///   - kept: what was shown, for a table with the same columns.
   mutating func readAgain(
-    table: String?, of source: InputSource, chart: Int, generation: Int
+    table: String?, of source: InputSource, chart: Int, generation: Int,
+    kept: [KeptQuestion] = []
   ) throws(Failure) {
     guard let input = try source.again(table: table) else { return }
     for reading in running where reading.chart == chart { reading.thread.stop() }
     running.removeAll { $0.chart == chart }
     let isFirst = databases[chart]?.tables?.shown == table ?? source.tables?.shown
-    let thread = try ReadingThread(
-      input, isFirst ? request : request.forOtherTable, generation: generation)
+    var request = isFirst ? request : request.forOtherTable
+    request.kept = kept
+    let thread = try ReadingThread(input, request, generation: generation)
     running.append((chart, thread))
   }
 

@@ -340,7 +340,7 @@ struct EventLoop {
       return
     }
     let opened = OpenedCharts(inputs, options)
-    try readings.replace(opened.inputs, options)
+    try readings.replace(opened.inputs, options, kept: model.keptQuestions)
     runner.forget()
     lists.forget()
     rowsRunner.forget()
@@ -355,7 +355,10 @@ struct EventLoop {
   ) throws(Failure) {
     guard let source = model.panels[chart].read?.source as? InputSource else { return }
     do throws(Failure) {
-      try readings.readAgain(table: table, of: source, chart: chart, generation: generation)
+      let kept = model.panels[chart].keptQuestion(isSameTable: table == nil)
+      try readings.readAgain(
+        table: table, of: source, chart: chart, generation: generation,
+        kept: kept.map { [$0] } ?? [])
     } catch {
       var failed = Snapshot(data: .empty, failure: error)
       failed.isReadAgain = true

@@ -64,6 +64,41 @@ import Testing
     #expect(counts.reduce(0, +) == 24 * 8192)
   }
 
+  @Test("What was shown is asked of the same columns, with the filters that can be tested there")
+  func kept() throws {
+    let first = try table("day,shop,sales\n1,A,5\n2,B,7\n3,A,3\n")
+    let columns = first.columns.map { ColumnRef($0) }
+    var query = Query(
+      category: Field(columns[1]), method: .count, order: .valueDescending)
+    query.filters = [
+      .compare(columns[2], .greater, ["3"]), .compare(columns[1], .equal, ["A"]),
+    ]
+    let asked = KeptQuestion(
+      QueryChoice(query, layout: .stacked, orientation: .horizontal), of: first)
+    func shown(_ text: String) throws -> QueryChoice {
+      try InputQuestion(AskedQuery(), kept: [asked]).answer(from: table(text), name: "t").choice
+    }
+    let same = try shown("day,shop,sales\n4,A,50\n5,A,1\n6,C,4\n")
+    #expect(same.query == query && same.layout == .stacked && same.orientation == .horizontal)
+    // Nothing is greater where there are no numbers.
+    let texts = try shown("day,shop,sales\n4,A,few\n5,A,none\n6,C,many\n")
+    #expect(texts.query.filters == [query.filters[1]])
+    for other in ["day,shop,sale\n4,A,50\n5,A,1\n6,C,4\n", "day,shop\n4,A\n5,A\n6,C\n"] {
+      #expect(try shown(other).query.order != .valueDescending)
+    }
+    query.values = [columns[2]]
+    query.method = .mean
+    let measured = KeptQuestion(
+      QueryChoice(query, layout: .grouped, orientation: .vertical), of: first)
+    #expect(measured.choice(in: try table("day,shop,sales\n4,A,few\n5,A,no\n")) == nil)
+    // Tables without names have nothing in common.
+    let nameless = try table("5,6,7\n1,2,3\n4,5,8\n")
+    let counted = QueryChoice(
+      Query(category: Field(ColumnRef(nameless.columns[0])), method: .count), layout: .grouped,
+      orientation: .vertical)
+    #expect(KeptQuestion(counted, of: nameless).choice(in: nameless) == nil)
+  }
+
   @Test("A choice goes with its columns")
   func gone() throws {
     let question = InputQuestion(AskedQuery())

@@ -184,6 +184,11 @@ extension TableProblems {
       return "\(counted(count, "comment line")) left out (first: \(first))"
     case .rules:
       return "\(counted(count, "ruled line")) left out (first: \(first))"
+    case .sections:
+      return "\(counted(count, "line")) that \(count == 1 ? "names a section" : "name sections") "
+        + "left out (first: \(first))"
+    case .footers:
+      return "\(counted(count, "line")) below the table left out (first: \(first))"
     case .foreignLines:
       return "\(counted(count, "line")) \(count == 1 ? "is" : "are") not in the format of the log "
         + "and left out (first: \(first))"

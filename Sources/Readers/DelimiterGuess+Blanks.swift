@@ -29,8 +29,60 @@ extension DialectTrial {
     return reading
   }
 
-  /// The sample as a table with runs of blanks as delimiters; nil if it is none.
+  /// The sample as a table with runs of blanks as delimiters, or with columns of fixed width; nil if
+  /// it is none.
+  ///
+  /// The columns of fixed width are right if runs of blanks give no table, or one that leaves their
+  /// headings out, or one whose last column takes the rest of the line and that has no more columns
+  /// or leaves columns together there.
   static func blankTable(
+    _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
+  ) -> DialectTrial? {
+    let runs = runsOfBlanks(sample, draft, isWhole: isWhole, limits: limits)
+    guard let fixed = fixedTable(sample, draft, isWhole: isWhole, limits: limits) else {
+      return runs
+    }
+    guard let runs else { return fixed }
+    let leavesHeadOut = runs.dialect.preambleLines > fixed.dialect.preambleLines
+    let isNarrow = runs.dialect.fieldLimit != nil && runs.width <= fixed.width
+    return leavesHeadOut || isNarrow || runs.hasGapsInRest ? fixed : runs
+  }
+
+  /// Whether the last column takes the rest of the line, and most of its cells of several words have
+  /// runs of blanks between them.
+  private var hasGapsInRest: Bool {
+    guard let limit = dialect.fieldLimit else { return false }
+    var severalWords = 0
+    var withGaps = 0
+    for row in tableRecords.dropFirst() {
+      cells.withField(record: row, field: limit - 1) { cell in
+        guard contains(Byte.space, in: cell) else { return }
+        severalWords += 1
+        if (1..<cell.count).contains(where: { isBlank(cell[$0 - 1]) && isBlank(cell[$0]) }) {
+          withGaps += 1
+        }
+      }
+    }
+    return withGaps * 2 > severalWords
+  }
+
+  /// The sample as a table with columns of fixed width. With two columns, one must be of numbers.
+  private static func fixedTable(
+    _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
+  ) -> DialectTrial? {
+    guard !draft.startsAtOnce, let columns = FixedColumns(sample, isWhole: isWhole) else {
+      return nil
+    }
+    var dialect = draft
+    dialect.delimiter = Byte.space
+    dialect.joinsBlanks = true
+    dialect.columnStarts = columns.starts
+    dialect.preambleLines = columns.line - 1
+    let reading = DialectTrial(sample, dialect, isWhole: isWhole, limits: limits)
+    return reading.width > 2 || reading.hasNumericColumn ? reading : nil
+  }
+
+  private static func runsOfBlanks(
     _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits
   ) -> DialectTrial? {
     var dialect = draft
@@ -49,7 +101,7 @@ extension DialectTrial {
         whole.dialect.hasUnnamedFirst = true
         return whole
       }
-      guard let limit = whole.fieldLimit(from: 0) else { continue }
+      guard let limit = whole.fieldLimit(from: 0) ?? whole.countLimit(sample) else { continue }
       narrowed.fieldLimit = limit == .max ? nil : limit
       let reading = DialectTrial(sample, narrowed, isWhole: isWhole, limits: limits)
       if reading.consistency == 1, reading.width >= 2, reading.hasNumericColumn { return reading }
@@ -129,6 +181,18 @@ extension DialectTrial {
     // "Mounted on" is one name with two words.
     let narrow = rows.dropFirst().count { $0 == least }
     return least >= 2 && least == first - 1 && narrow * 2 > rows.count - 1 ? least : nil
+  }
+
+  /// The number of fields if numbers to the right, as of uniq(1) and wc(1), stand before the rest of
+  /// each line, and the first line begins with a blank; nil if not.
+  private func countLimit(_ sample: Span<UInt8>) -> Int? {
+    guard start == 0, let least = fieldCounts.min(), least >= 2,
+      let first = firstByte(of: sample, line: cells.line(record: 0)), isBlank(first)
+    else { return nil }
+    let numbers = (0..<least - 1).prefix { field in
+      tableRecords.allSatisfy { value(row: $0, field: field, Self.anyPoint).isNumeric }
+    }
+    return numbers.isEmpty ? nil : numbers.count + 1
   }
 
   /// Whether a record starts with permissions as `ls -l` prints them: `-rw-r--r--`.

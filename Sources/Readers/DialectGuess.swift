@@ -35,6 +35,7 @@ extension Dialect {
       ? reading(draft) : DialectTrial(sample, settled, isWhole: isWhole, limits: limits)
     var dialect = guessed.dialect
     if guessed.start > 0 { dialect.preambleLines = guessed.nextLines[guessed.start - 1] - 1 }
+    if overrides.hasHeader != false { dialect.headerLines = guessed.headerLines }
     let (numbers, isDoubtful) = guessed.numberFormat(decimal: overrides.decimal)
     dialect.numbers = numbers
     if isDoubtful { dialect.doubts.insert(.decimal) }
@@ -42,10 +43,15 @@ extension Dialect {
       guessed.dialect.hasUnnamedFirst = true
     }
     dialect.hasUnnamedFirst = guessed.dialect.hasUnnamedFirst
+    let units = dialect.hasUnnamedFirst || overrides.hasHeader == false ? nil : guessed.unitLine
+    guessed.hasUnitLine = units != nil
+    dialect.hasUnitLine = guessed.hasUnitLine
     dialect.readings = guessed.readings(numbers: numbers, overrides)
+    dialect.readings.quantities.merge(units ?? [:]) { found, _ in found }
     guessed.quantities = dialect.readings.quantities
+    dialect.hasSections = guessed.hasSections
     if let hasHeader = overrides.hasHeader
-      ?? (dialect.isHeaderCommented || dialect.hasUnnamedFirst ? true : nil)
+      ?? (dialect.isHeaderCommented || dialect.hasUnnamedFirst || dialect.hasUnitLine ? true : nil)
     {
       dialect.hasHeader = hasHeader
     } else {
@@ -53,6 +59,7 @@ extension Dialect {
       dialect.hasHeader = guess.hasHeader
       if guess.isDoubtful { dialect.doubts.insert(.header) }
     }
+    if !dialect.hasHeader { dialect.knownNames = guessed.knownNames }
     if overrides.delimiter == nil, named == nil, !overrides.joinsBlanks, guessed.width > 1,
       dialect.delimiter != Byte.comma, dialect.delimiter != Byte.tab
     {

@@ -17,6 +17,10 @@ struct DialectTrial {
   private(set) var isClosed = true
   /// The first record of the table.
   var start = 0
+  /// The records that name the columns, if the first one does; see `Dialect.headerLines`.
+  private(set) var headerLines = 1
+  /// Whether the record below the header has the units of the columns; known once guessed.
+  var hasUnitLine = false
   /// The units of the numbers by column, once guessed.
   var quantities: [Int: Quantity] = [:]
 
@@ -73,7 +77,8 @@ struct DialectTrial {
       // The actual reading will throw it again.
     }
     self.cells = cells
-    start = tableStart
+    if isWhole { dropFooters() }
+    (start, headerLines) = tableHead
     if dialect.hasRules, width < 2, !dialect.hasOuterBars {
       // In a single column, dashes mean missing values.
       self = DialectTrial(sample, draft, isWhole: isWhole, limits: limits, keepsRules: true)
@@ -95,6 +100,11 @@ struct DialectTrial {
 
   /// The records of the table.
   var tableRecords: Range<Int> { start..<fieldCounts.count }
+
+  /// The records below the first line, or below all lines of the header and its units.
+  var belowHead: Range<Int> {
+    min(start + headerLines + (hasUnitLine ? 1 : 0), fieldCounts.count)..<fieldCounts.count
+  }
 
   /// The most common number of fields in the table; ties go to the larger.
   var width: Int {
@@ -129,50 +139,33 @@ struct DialectTrial {
     return cells.withField(record: row, field: field) { numbers.value(of: $0) }
   }
 
+  /// Drops the notes below a whole table, which say nothing about its rows.
+  private mutating func dropFooters() {
+    guard !dialect.joinsBlanks, !dialect.startsAtOnce, width >= 2 else { return }
+    let width = width
+    var end = fieldCounts.count
+    var notes = end
+    while end > 1, isNote(end - 1, width: width) {
+      end -= 1
+      if followsBlank[end] || filledCounts[end] == 0 || fieldCounts[end] == 1 && width > 2 {
+        notes = end
+      }
+    }
+    let dropped = fieldCounts.count - notes
+    guard dropped > 0, notes > 1 else { return }
+    fieldCounts.removeLast(dropped)
+    nextLines.removeLast(dropped)
+    filledCounts.removeLast(dropped)
+    followsBlank.removeLast(dropped)
+  }
+
+  private func isNote(_ row: Int, width: Int) -> Bool {
+    fieldCounts[row] != width || TrailingNotes.filledFields(cells, record: row, width) <= 1
+  }
+
   func forEachCell(_ body: (Span<UInt8>) -> Void) {
     for row in tableRecords {
       for field in 0..<fieldCounts[row] { cells.withField(record: row, field: field, body) }
     }
-  }
-}
-
-extension DialectTrial {
-  /// The first record of the table, below titles and the like; 0 if there are none.
-  ///
-  /// Records above the table have fewer filled fields than its first record, which at least two
-  /// more lines confirm. Either each is a single field without a delimiter, or a blank line (or a
-  /// record of blank fields) separates them from the table, or a title is padded with empty fields
-  /// to the width of a header above numbers.
-  private var tableStart: Int {
-    if dialect.joinsBlanks || dialect.startsAtOnce { return 0 }
-    let last = min(fieldCounts.count - 2, Self.preambleLimit)
-    guard last >= 1 else { return 0 }
-    for start in 1...last where isTableStart(start) { return start }
-    return 0
-  }
-
-  private func isTableStart(_ start: Int) -> Bool {
-    let filled = filledCounts[start]
-    guard filled >= 2, filledCounts[start + 1] >= 2 else { return false }
-    let above = 0..<start
-    guard above.allSatisfy({ filledCounts[$0] < filled }) else { return false }
-    let below = fieldCounts[start...]
-    let isEven = below.count { $0 == fieldCounts[start] } * 5 >= below.count * 4
-    guard isEven, below.allSatisfy({ $0 <= fieldCounts[start] }) else { return false }
-    if followsBlank[start] { return true }
-    if above.allSatisfy({ fieldCounts[$0] == 1 }) { return true }
-    return above.allSatisfy { filledCounts[$0] <= 1 } && filled >= 3
-      && filled == fieldCounts[start] && hasNamesOverNumbers(start)
-  }
-
-  private func hasNamesOverNumbers(_ row: Int) -> Bool {
-    let point = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
-    let comma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
-    func isNumber(_ row: Int, _ field: Int) -> Bool {
-      value(row: row, field: field, point).isNumeric
-        || value(row: row, field: field, comma).isNumeric
-    }
-    let fields = 0..<fieldCounts[row]
-    return !fields.contains { isNumber(row, $0) } && fields.contains { isNumber(row + 1, $0) }
   }
 }

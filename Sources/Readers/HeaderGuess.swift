@@ -15,6 +15,7 @@ extension DialectTrial {
   ///   own columns, those of a header do not.
   func headerGuess(numbers: NumberNotation) -> (hasHeader: Bool, isDoubtful: Bool) {
     guard start < fieldCounts.count else { return (false, false) }
+    if headerLines > 1 { return (true, false) }
     let below = Array(tableRecords.dropFirst())
     let rows = below.filter { !isSameRecord($0, as: start) }
     let fields = 0..<fieldCounts[start]
@@ -40,7 +41,9 @@ extension DialectTrial {
   /// empty. There must be at least two named columns.
   func hasUnnamedFirst(numbers: NumberNotation) -> Bool {
     if dialect.hasUnnamedFirst { return true }
-    guard start < fieldCounts.count, !dialect.joinsBlanks, !dialect.isHeaderCommented else {
+    guard headerLines == 1, start < fieldCounts.count, !dialect.joinsBlanks,
+      !dialect.isHeaderCommented
+    else {
       return false
     }
     let rows = tableRecords.dropFirst()
@@ -158,19 +161,19 @@ extension DialectTrial {
       }
   }
 
-  /// The records of the table except the first and its repetitions.
-  var recordsBelow: [Int] {
-    tableRecords.dropFirst().filter { !isSameRecord($0, as: start) }
-  }
+  /// The records of the table except those of the header and its repetitions.
+  var recordsBelow: [Int] { belowHead.filter { !isSameRecord($0, as: start) } }
 
   /// Whether the first cell of a column is a date or code, and half of the cells below have the
-  /// same form.
+  /// same form. A column that is mostly empty and has but its own name in it ("G20" for a member)
+  /// tells nothing.
   private func hasFormBelow(_ field: Int, _ rows: [Int]) -> Bool {
     let form = form(row: start, field: field)
     guard form.isOfDigits else { return false }
     let cells = rows.filter { hasCell(row: $0, field: field) }
-    let same = cells.count { self.form(row: $0, field: field) == form }
-    return !cells.isEmpty && 2 * same >= cells.count
+    let same = cells.filter { self.form(row: $0, field: field) == form }
+    guard !cells.isEmpty, 2 * same.count >= cells.count else { return false }
+    return 2 * cells.count >= rows.count || !same.allSatisfy { isSameCell(field, $0, start) }
   }
 
   /// Whether a column starts with a text that does not recur, and has at least as many numbers as
@@ -233,7 +236,7 @@ extension DialectTrial {
   /// Within a factor of about three of the limit, and if there is little evidence.
   private static let doubtfulOdds = -0.7..<2.3
 
-  private func hasCell(row: Int, field: Int) -> Bool {
+  func hasCell(row: Int, field: Int) -> Bool {
     cells.withField(record: row, field: field) { !isBlank($0) }
   }
 

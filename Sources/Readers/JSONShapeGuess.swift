@@ -6,9 +6,12 @@ internal import Tables
 /// If a second value follows, every value is a row. An array is judged by its first element. An
 /// object is judged when it ends or the sample is full, by the first rule that applies: a member
 /// that is an array of objects holds the rows; a member that is an array of arrays holds them;
-/// arrays of values are columns; if only one member leads to a nested array of objects, that holds
-/// the rows; if most members are objects, they are named rows; if all members are numbers, they are
-/// name-number pairs; otherwise the object is a single row.
+/// arrays of values are columns; if only one member leads to nested arrays of objects, one of these
+/// holds the rows; if most members are objects, they are named rows; if all members are numbers,
+/// they are name-number pairs; otherwise the object is a single row.
+///
+/// Of several arrays of the same kind the longest holds the rows, as far as it has been read, and
+/// of equal ones the first: a list of records is longer than the list of their fields beside it.
 struct JSONShapeGuess: Sendable {
   private var tokenizer: JSONTokenizer
   /// Whether the first value has ended.
@@ -24,9 +27,11 @@ struct JSONShapeGuess: Sendable {
   private var objects = 0
   private var numbers = 0
   private var otherScalars = 0
-  private var directRows: JSONPlan?
-  private var deepRows: JSONPlan?
-  /// Members that lead to arrays of objects.
+  /// The arrays of rows that have been found, in order.
+  private var lists: [RowList] = []
+  /// Whether the array being examined is the last of `lists`.
+  private var isInList = false
+  /// Members that lead to nested arrays of objects.
   private var deepMembers = 0
   private var isDeepMember = false
   /// The enclosing keys while all enclosing values are objects.
@@ -37,6 +42,15 @@ struct JSONShapeGuess: Sendable {
   /// The keys of a drawing that have been found, as bits in the order of `drawingKeys`.
   private var drawingKeysFound = 0
 
+  /// An array that may hold the rows.
+  private struct RowList {
+    let plan: JSONPlan
+    /// The objects or arrays in it so far.
+    var count = 1
+  }
+
+  /// More lists than these are of no interest: the rows are in one of the first.
+  private static let listLimit = 1000
   /// The deepest nesting at which rows are looked for.
   private static let pathLimit = 8
 
@@ -69,12 +83,25 @@ struct JSONShapeGuess: Sendable {
     let isRecord = hasEnded && isOneLine && !isSettled
     if isArray { return isRecord ? JSONPlan(.lines, .array) : JSONPlan(.values, .scalar) }
     if isRecord { return JSONPlan(.lines, .object) }
-    if let directRows { return directRows }
+    if let plan = longest(isDirect: true, .object) ?? longest(isDirect: true, .array) {
+      return plan
+    }
     if scalarArrays > 0 { return JSONPlan(.columns, .column) }
-    if let deepRows, deepMembers == 1 { return deepRows }
+    if deepMembers == 1, let plan = longest(isDirect: false, .object) { return plan }
     if objects > numbers + otherScalars { return JSONPlan(.entries, .object) }
     let isPairs = isSettled && objects == 0 && otherScalars == 0 && numbers > 0
     return isPairs ? JSONPlan(.pairs, .scalar) : JSONPlan(.lines, .object)
+  }
+
+  /// The longest array of rows of a kind; the first of several.
+  ///
+  /// - Parameter isDirect: whether it is a member of the outermost object, or a deeper one.
+  private func longest(isDirect: Bool, _ row: JSONPlan.Row) -> JSONPlan? {
+    var best: RowList?
+    for list in lists where list.plan.row == row && (list.plan.path.count == 1) == isDirect {
+      if list.count > best?.count ?? 0 { best = list }
+    }
+    return best?.plan
   }
 
   private mutating func take(_ token: JSONTokenizer.Token) {
@@ -108,24 +135,30 @@ struct JSONShapeGuess: Sendable {
         arrayDepth = outer + 1
         isFirstElement = true
       }
-    } else if arrayDepth == outer, isFirstElement {
-      isFirstElement = false
-      noteRows(areObjects: isObject)
+    } else if arrayDepth == outer {
+      if isFirstElement {
+        isFirstElement = false
+        noteRows(areObjects: isObject)
+      } else if isInList, isObject == (lists[lists.count - 1].plan.row == .object) {
+        lists[lists.count - 1].count += 1
+      }
     }
   }
 
   /// Notes that the array being examined contains rows.
   private mutating func noteRows(areObjects: Bool) {
     guard path.count == arrayDepth - 1 else { return }
-    if path.count == 1 {
-      let plan = JSONPlan(
-        areObjects ? .objects : .arrays, areObjects ? .object : .array, path: path)
-      if directRows == nil || areObjects && directRows?.row == .array { directRows = plan }
-    } else if areObjects {
+    if path.count > 1 {
+      guard areObjects else { return }
       if !isDeepMember { deepMembers += 1 }
       isDeepMember = true
-      if deepRows == nil { deepRows = JSONPlan(.objects, .object, path: path) }
     }
+    guard lists.count < Self.listLimit else { return }
+    isInList = true
+    lists.append(
+      RowList(
+        plan: JSONPlan(
+          areObjects ? .objects : .arrays, areObjects ? .object : .array, path: path)))
   }
 
   private mutating func end(depth: Int) {
@@ -133,6 +166,7 @@ struct JSONShapeGuess: Sendable {
       if depth < arrayDepth {
         if isFirstElement, depth == 1 { scalarArrays += 1 }
         arrayDepth = -1
+        isInList = false
       }
     }
     if depth == 0 {

@@ -57,6 +57,8 @@ extension RecordParser {
       }
     case .comment, .preamble:
       return try skipLine(bytes, from: &index)
+    case .fixed:
+      return try readFixedLine(bytes, from: &index, into: &cells)
     case .blanks:
       let byte = bytes[index]
       if isBlank(byte) {
@@ -119,6 +121,53 @@ extension RecordParser {
   }
 }
 
+// Columns of fixed width.
+extension RecordParser {
+  mutating func beginFixedLine(at index: Int) {
+    (state, place, blanksBefore) = (.fixed, 0, 0)
+    noteField(at: index)
+  }
+
+  /// Reads to the end of a line. A column begins at its place, or after the word that is there.
+  mutating func readFixedLine(
+    _ bytes: Span<UInt8>, from index: inout Int, into cells: inout Records
+  ) throws(TableError) -> Event? {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0 { throw nul(at: index) }
+      index += 1
+      if byte == Byte.lineFeed || byte == Byte.carriageReturn {
+        let event = endFixedLine(into: &cells)
+        endLine(at: byte, next: index)
+        return event
+      }
+      if isBlank(byte) {
+        blanksBefore += 1
+        let starts = dialect.columnStarts
+        while cells.pendingFields < starts.count, place + 1 >= starts[cells.pendingFields] {
+          cells.endField()
+          noteField(at: index)
+        }
+      } else {
+        if cells.pendingFieldBytes > 0 {
+          for _ in 0..<blanksBefore { cells.append(Byte.space) }
+        }
+        blanksBefore = 0
+        try append(bytes.extracting(index - 1..<index), to: &cells)
+      }
+      if byte & 0xC0 != 0x80 { place += 1 }
+    }
+    return nil
+  }
+
+  /// Ends the record with a field for each column.
+  mutating func endFixedLine(into cells: inout Records) -> Event {
+    state = .recordStart
+    while cells.pendingFields <= dialect.columnStarts.count { cells.endField() }
+    return cells.withPendingRecord { $0.isEmpty } ? .blankLine : .record
+  }
+}
+
 func isBlank(_ byte: UInt8) -> Bool { byte == Byte.space || byte == Byte.tab }
 
 /// Whether a field consists only of spaces and tabs.
@@ -128,14 +177,29 @@ func isBlank(_ field: Span<UInt8>) -> Bool {
 }
 
 /// Whether the current record is a ruled line: every field has only `-` or `=` and `+`, `|`, `:`
-/// and blanks, and one has at least three dashes in a row.
+/// and blanks, and one has at least three dashes in a row; or five of the same at both ends, around
+/// a title.
 func isRule(_ cells: Records) -> Bool {
   var longest = 0
   for field in 0..<cells.pendingFields {
-    guard let stretch = cells.withPendingField(field, { longestStroke($0) }) else { return false }
+    guard let stretch = cells.withPendingField(field, { longestStroke($0) }) else {
+      return isTitledRule(cells)
+    }
     longest = max(longest, stretch)
   }
   return longest >= 3
+}
+
+private func isTitledRule(_ cells: Records) -> Bool {
+  let stroke = cells.withPendingField(0) { $0.isEmpty ? 0 : $0[0] }
+  guard stroke == Byte.minus || stroke == Byte.equals else { return false }
+  let count = 5
+  return cells.withPendingField(0) { field in
+    field.count >= count && (0..<count).allSatisfy { field[$0] == stroke }
+  }
+    && cells.withPendingField(cells.pendingFields - 1) { field in
+      field.count >= count && (1...count).allSatisfy { field[field.count - $0] == stroke }
+    }
 }
 
 /// The longest run of `-` or `=`; nil if there is any other character than those of a rule.

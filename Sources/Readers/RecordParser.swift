@@ -29,7 +29,7 @@ struct RecordParser: Sendable {
     /// After a quote inside quotes, which is the first of a pair or the closing quote.
     case quoteInQuoted
     // The states of RecordParser+Lines.swift.
-    case lineStart, commentMark, slash, comment, preamble, blanks, rest
+    case lineStart, commentMark, slash, comment, preamble, blanks, rest, fixed
   }
 
   let dialect: Dialect
@@ -51,6 +51,10 @@ struct RecordParser: Sendable {
   var preambleLeft: Int
   /// Whether the next record is a header in a comment.
   var awaitsHeader: Bool
+  /// The character of the line in columns of fixed width, and the blanks before it that may belong
+  /// to its field.
+  var place = 0
+  var blanksBefore = 0
   /// The event for a line above the table, depending on whether it was blank.
   var skippedEvent = Event.blankLine
   /// The line on which the latest record started.
@@ -95,10 +99,10 @@ struct RecordParser: Sendable {
           beginPreamble(bytes[index])
         } else {
           state = startsPlainly ? .fieldStart : .lineStart
+          if !dialect.columnStarts.isEmpty { beginFixedLine(at: index) }
         }
       case .fieldStart:
-        fieldLine = line
-        fieldColumn = base + index - lineStart + 1
+        noteField(at: index)
         if restField != .max, restField == cells.pendingFields {
           state = .rest
           continue
@@ -142,6 +146,7 @@ struct RecordParser: Sendable {
     case .comment: return .comment
     case .preamble: return skippedEvent
     case .blanks: return endRecord(in: &cells)
+    case .fixed: return endFixedLine(into: &cells)
     case .slash:
       cells.append(Byte.slash)
       return try endField(at: Byte.lineFeed, next: 0, into: &cells) ?? .needsBytes
@@ -177,7 +182,13 @@ struct RecordParser: Sendable {
     return isAfterReturn && byte == Byte.lineFeed
   }
 
-  private mutating func append(
+  /// Notes where the field that begins at an index of the current piece is.
+  mutating func noteField(at index: Int) {
+    fieldLine = line
+    fieldColumn = base + index - lineStart + 1
+  }
+
+  mutating func append(
     _ run: Span<UInt8>, to cells: inout Records
   ) throws(TableError) {
     cells.append(run)

@@ -18,8 +18,10 @@ package struct TextReader: Sendable, ByteReading {
   private(set) var builder: TextTable?
   var failure: TableError?
   /// The bytes and lines before the first row; nil until the dialect is known, and if there is no
-  /// line feed.
+  /// line feed or the text is decoded.
   private(set) var rowsStart: (bytes: Int, lines: Int)?
+  /// Set if the text is Shift-JIS.
+  private var decoder: ShiftJISDecoder?
   package internal(set) var bytesRead = 0
   /// The value of `bytesRead` when a state of the table last replaced another.
   private var bytesGone = 0
@@ -50,6 +52,7 @@ package struct TextReader: Sendable, ByteReading {
         try reader.refuseProse(isWhole: true)
         try reader.settleDialect(isWhole: true)
       }
+      if let rest = reader.decoder?.finish() { try reader.builder?.consume(rest.span) }
       try reader.builder?.finish()
     }
   }
@@ -60,7 +63,13 @@ package struct TextReader: Sendable, ByteReading {
   /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
   ///   complete state is shown.
   package func snapshot(isAtRest: Bool = true) -> Table {
-    settled?.table(isAtRest: isAtRest) ?? .empty
+    let (builder, decoder) = settled
+    guard var table = builder?.table(isAtRest: isAtRest) else { return .empty }
+    if let decoder {
+      table.wasShiftJIS = true
+      table.problems.note(decoder)
+    }
+    return table
   }
 
   /// The number of replaced states of the table.
@@ -83,7 +92,7 @@ package struct TextReader: Sendable, ByteReading {
   }
 
   /// The number of rows, without the header.
-  package var rowsRead: Int { settled?.rowsRead ?? 0 }
+  package var rowsRead: Int { settled.builder?.rowsRead ?? 0 }
 
   package var progress: ReadProgress {
     ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: rowsRead)
@@ -102,7 +111,12 @@ extension TextReader {
       try refuseProse(isWhole: false)
       try settleDialect(isWhole: false)
     }
-    try builder?.consume(bytes.extracting(sampled..<bytes.count))
+    let rest = bytes.extracting(sampled..<bytes.count)
+    if let text = decoder?.decode(rest) {
+      try builder?.consume(text.span)
+    } else {
+      try builder?.consume(rest)
+    }
     if earlierStates != statesGone { (bytesGone, statesGone) = (bytesRead, earlierStates) }
   }
 
@@ -122,27 +136,41 @@ extension TextReader {
 
   /// Guesses the dialect from the sample, and parses the sample with it.
   private mutating func settleDialect(isWhole: Bool) throws(TableError) {
-    let sample = self.sample
+    var sample = self.sample
     self.sample = []
+    decoder = ShiftJISDecoder(detecting: sample.span, isWhole: isWhole)
+    if let text = decoder?.decode(sample.span) { sample = text }
     let start = sample.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     let text = sample.span.extracting(start..<sample.count)
     let dialect = Dialect.guess(text, isWhole: isWhole, overrides: request.dialect, limits: limits)
     builder = TextTable(dialect: dialect, limits: limits, request: request)
-    rowsStart = dialect.rowsStart(in: text, limits: limits).map { ($0.bytes + start, $0.lines) }
+    if decoder == nil {
+      rowsStart = dialect.rowsStart(in: text, limits: limits).map { ($0.bytes + start, $0.lines) }
+    }
     try builder?.consume(text)
     builder?.endSample()
   }
 
   /// The builder, or a temporary one that has parsed the sample so far.
-  private var settled: TextTable? {
-    if let builder { return builder }
-    if Self.byteOrderMark.starts(with: sample) { return nil }
+  private var settled: (builder: TextTable?, decoder: ShiftJISDecoder?) {
+    if let builder { return (builder, decoder) }
+    if Self.byteOrderMark.starts(with: sample) { return (nil, nil) }
     var reader = self
     do {
       try reader.settleDialect(isWhole: false)
     } catch {
       // The rows before the error are shown; the reader itself throws it later.
     }
-    return reader.builder
+    return (reader.builder, reader.decoder)
+  }
+}
+
+extension TableProblems {
+  /// Counts the characters that a decoder has replaced.
+  fileprivate mutating func note(_ decoder: ShiftJISDecoder) {
+    guard decoder.replaced > 0 else { return }
+    // What the decoder writes is UTF-8, whatever it replaced.
+    isAlwaysUTF8 = true
+    note(.replacedSequences, line: decoder.firstReplacedLine, count: decoder.replaced)
   }
 }

@@ -25,6 +25,7 @@ extension TextTable {
     earlierStates = 1
     headerLine = line
     header?.beginState()
+    notes.turnOff()
   }
 
   /// Stops collecting names once the dialect's sample has been read.
@@ -35,6 +36,12 @@ extension TextTable {
   /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
   ///   complete state is shown.
   func table(isAtRest: Bool = true) -> Table {
+    var table = rows(isAtRest: isAtRest)
+    notes.tell(&table.problems)
+    return table
+  }
+
+  private func rows(isAtRest: Bool) -> Table {
     let format = TableFormat.text(dialect)
     guard let former else { return store.table(format) }
     guard isAtRest, store.rowCount > 0 else { return former.table(format) }

@@ -27,6 +27,13 @@ struct TextTable: Sendable {
   private(set) var layout: ColumnLayout?
   /// The problems in the header and above it.
   private(set) var headProblems = TableProblems()
+  /// The cells of the header's lines so far.
+  private var head: [[[UInt8]]] = []
+  /// Whether the next record has the units of the columns.
+  private var awaitsUnits: Bool
+  /// The records that are notes if no more rows follow; off before the first row.
+  var notes = TrailingNotes(ColumnLayout(width: 0, requiredFields: 0), isOff: true)
+  private var sections = SectionNames()
 
   /// The expected fields of a row.
   struct ColumnLayout: Hashable, Sendable {
@@ -38,6 +45,7 @@ struct TextTable: Sendable {
   init(dialect: Dialect, limits: Limits, request: TableRequest = TableRequest()) {
     self.dialect = dialect
     self.limits = limits
+    awaitsUnits = dialect.hasUnitLine
     parser = RecordParser(dialect, limits: limits)
     store = TableStore(
       numbers: dialect.numbers, limits: limits, request: request, format: .text(dialect))
@@ -57,15 +65,38 @@ struct TextTable: Sendable {
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var index = 0
     while true {
-      let event = try parser.next(in: bytes, from: &index, into: &store.record)
+      let event: RecordParser.Event
+      do throws(TableError) {
+        event = try parser.next(in: bytes, from: &index, into: &store.record)
+      } catch {
+        try releaseNotes()
+        throw error
+      }
       if event == .needsBytes { return }
       try take(event)
     }
   }
 
+  /// Adds the records that were held back before an error.
+  private mutating func releaseNotes() throws(TableError) {
+    store.record.dropRecord()
+    for row in notes.release() { try add(row) }
+    if let (name, _) = sections.take(before: nil) { try append(name) }
+  }
+
   mutating func finish() throws(TableError) {
-    try take(try parser.finish(into: &store.record))
+    let event: RecordParser.Event
+    do throws(TableError) {
+      event = try parser.finish(into: &store.record)
+    } catch {
+      try releaseNotes()
+      throw error
+    }
+    try take(event)
+    if layout == nil, !head.isEmpty { nameColumns() }
     if layout == nil { throw .empty }
+    if let (name, _) = sections.take(before: nil) { try append(name) }
+    notes.end(&store.problems)
     try goOn()
     try store.finish()
   }
@@ -73,7 +104,9 @@ struct TextTable: Sendable {
   private mutating func take(_ event: RecordParser.Event) throws(TableError) {
     switch event {
     case .record: try endRecord()
-    case .blankLine: store.record.dropRecord()
+    case .blankLine:
+      store.record.dropRecord()
+      notes.meetBlankLine()
     case .comment: store.problems.note(.comments, line: parser.recordLine)
     case .preamble: store.problems.note(.preambleLines, line: parser.recordLine)
     case .needsBytes: break
@@ -83,33 +116,77 @@ struct TextTable: Sendable {
   private mutating func endRecord() throws(TableError) {
     if dialect.hasRules, isDrawn {
       store.problems.note(.rules, line: parser.recordLine)
-      store.record.dropRecord()
-      return
+      notes.meetRule()
+      return store.record.dropRecord()
     }
     if layout != nil, parser.skipsRepeatedHead(store.record) {
       store.problems.note(.preambleLines, line: parser.recordLine)
       return store.record.dropRecord()
     }
-    if header?.isRepeated(by: store.record) == true { return try beginAgain() }
-    let sequences = recordSequences()
-    let isHeader = layout == nil && dialect.hasHeader
-    let verdict =
-      layout == nil || header?.isIdle ?? true
-      ? nil : store.record.withPendingField(0) { header?.note($0) }
-    if layout == nil { headProblems = store.problems }
-    var isShort = false
-    if let layout {
-      if store.record.pendingFields > layout.width { try dropEmptyFields(after: layout.width) }
-      isShort = store.record.pendingFields < layout.requiredFields
-      try store.endRow(line: parser.recordLine)
-    } else {
-      try beginColumns()
+    if header?.isRepeated(by: store.record) == true {
+      store.record.dropRecord()
+      for row in notes.release() { try add(row) }
+      notes.turnOff()
+      return try beginAgain()
     }
+    guard layout != nil, !awaitsUnits else { return try takeHead() }
+    switch notes.judge(store.record, line: parser.recordLine) {
+    case .row: break
+    case .held: return store.record.dropRecord()
+    case .rows(let earlier):
+      let row = TrailingNotes.Held(store.record, line: parser.recordLine)
+      store.record.dropRecord()
+      for row in earlier { try add(row) }
+      store.record.restore(row)
+    }
+    try addRow(line: parser.recordLine)
+  }
+
+  private mutating func add(_ row: TrailingNotes.Held) throws(TableError) {
+    store.record.restore(row)
+    try addRow(line: row.line)
+  }
+
+  /// Adds the current record, unless it names a section.
+  private mutating func addRow(line: Int) throws(TableError) {
+    guard dialect.hasSections else { return try appendRow(line: line) }
+    if let (name, isSection) = sections.take(before: store.record) {
+      if isSection {
+        store.problems.note(.sections, line: name.line)
+      } else {
+        let row = TrailingNotes.Held(store.record, line: line)
+        store.record.dropRecord()
+        try append(name)
+        store.record.restore(row)
+      }
+    }
+    if sections.holds(store.record, line: line) { return store.record.dropRecord() }
+    try appendRow(line: line)
+  }
+
+  private mutating func append(_ row: TrailingNotes.Held) throws(TableError) {
+    store.record.restore(row)
+    try appendRow(line: row.line)
+  }
+
+  private mutating func appendRow(line: Int) throws(TableError) {
+    guard let layout else { return }
+    let sequences = recordSequences()
+    let verdict =
+      header?.isIdle ?? true ? nil : store.record.withPendingField(0) { header?.note($0) }
+    if store.record.pendingFields > layout.width {
+      try dropEmptyFields(after: layout.width, line: line)
+    }
+    let isShort = store.record.pendingFields < layout.requiredFields
+    try store.endRow(line: line)
     // Counted only after the row is added, so that problems refer to existing rows.
-    let (row, line) = (store.rowCount, parser.recordLine)
-    if isShort { store.problems.note(.shortRows, row: row, line: line) }
+    let row = store.rowCount
+    if isShort {
+      store.problems.note(.shortRows, row: row, line: line)
+      notes.turnOff()
+    }
     if let sequences { store.problems.note(sequences, row: row, line: line) }
-    if isHeader { headProblems = store.problems } else { rowsRead += 1 }
+    rowsRead += 1
     if let verdict { try settle(verdict) }
   }
 
@@ -120,34 +197,67 @@ struct TextTable: Sendable {
       || store.record.pendingFields == 1 && store.record.withPendingField(0) { isRowCount($0) }
   }
 
-  /// Handles the first record: a header or the first row.
-  private mutating func beginColumns() throws(TableError) {
-    let width = store.record.pendingFields
+  /// Handles a line of the header, the line of units below it, or the first row if there is no
+  /// header.
+  private mutating func takeHead() throws(TableError) {
+    if layout == nil { headProblems = store.problems }
     guard dialect.hasHeader else {
-      for field in 1...width { store.addColumn("Column \(field)") }
-      layout = ColumnLayout(width: width, requiredFields: width)
-      try store.endRow(line: parser.recordLine)
-      return
+      let width = store.record.pendingFields
+      for field in 0..<width {
+        store.addColumn(
+          field < dialect.knownNames.count ? dialect.knownNames[field] : "Column \(field + 1)")
+      }
+      setLayout(requiredFields: width)
+      return try addRow(line: parser.recordLine)
+    }
+    let sequences = recordSequences()
+    if layout == nil {
+      head.append(TrailingNotes.Held(store.record, line: 0).fields)
+      if head.count == dialect.headerLines { nameColumns() }
+    } else {
+      awaitsUnits = false
+    }
+    store.record.dropRecord()
+    if let sequences { store.problems.note(sequences, row: 0, line: parser.recordLine) }
+    headProblems = store.problems
+  }
+
+  private mutating func nameColumns() {
+    var cells = head[0]
+    if head.count > 1 {
+      let width = max(cells.count, head[1].count)
+      func trimmed(_ line: [[UInt8]]) -> [[UInt8]] {
+        (0..<width).map { field in
+          let cell = field < line.count ? line[field] : []
+          let (start, end) = trimmedBounds(of: cell.span)
+          return Array(cell[start..<end])
+        }
+      }
+      cells = ColumnHead(upper: trimmed(head[0]), lower: trimmed(head[1])).names
     }
     var requiredFields = 1
-    var cells: [[UInt8]] = []
     if dialect.hasUnnamedFirst { store.addColumn("Column 1") }
-    for field in 0..<width {
-      let name = store.record.withPendingField(field) { Array(copying: $0) }
-      cells.append(name)
+    for name in cells {
       store.addColumn(name.span, placeholder: "Column \(store.names.count + 1)")
       if !textWithoutBlanks(name.span).isEmpty { requiredFields = store.names.count }
     }
-    layout = ColumnLayout(width: store.names.count, requiredFields: requiredFields)
-    if !dialect.isExact { header = RepeatedHeader(cells, numbers: dialect.numbers) }
-    store.record.dropRecord()
+    setLayout(requiredFields: requiredFields)
+    let isOneLine = head.count == 1 && !dialect.hasUnitLine
+    if !dialect.isExact, isOneLine { header = RepeatedHeader(cells, numbers: dialect.numbers) }
+    head = []
   }
 
-  private mutating func dropEmptyFields(after width: Int) throws(TableError) {
+  private mutating func setLayout(requiredFields: Int) {
+    let layout = ColumnLayout(width: store.names.count, requiredFields: requiredFields)
+    self.layout = layout
+    notes = TrailingNotes(layout, isOff: dialect.startsAtOnce)
+  }
+
+  private mutating func dropEmptyFields(after width: Int, line: Int) throws(TableError) {
     for field in width..<store.record.pendingFields
     where store.record.withPendingField(field, { !$0.isEmpty }) {
       throw .fieldCount(
-        line: parser.recordLine, fields: store.record.pendingFields, columns: width,
+        line: line, fields: store.record.pendingFields, columns: width,
         isHeader: dialect.hasHeader)
     }
     store.record.truncateRecord(toFields: width)

@@ -13,6 +13,17 @@ package struct Dialect: Hashable, Sendable {
   package var readings = ColumnReadings()
   /// Whether the first record names the columns.
   package var hasHeader: Bool
+  /// The lines of the header: two if the first names groups of columns and the second the columns
+  /// in each.
+  package var headerLines = 1
+  /// Whether the line below the header has the units of the columns.
+  package var hasUnitLine = false
+  /// The names of the columns of a listing without a header whose form is known, as of `ls -l`;
+  /// empty for others.
+  package var knownNames: [String] = []
+  /// Whether lines with only a name, above rows whose names are indented, are sections of the table
+  /// and no rows.
+  package var hasSections = false
   /// Whether the header lacks a name for the first column, so it has one field fewer than the rows:
   /// row names, as R's write.table and free(1) print them.
   package var hasUnnamedFirst = false
@@ -32,6 +43,9 @@ package struct Dialect: Hashable, Sendable {
   /// The number of fields, of which the last takes the rest of its line, including blanks. Only if
   /// `joinsBlanks`.
   package var fieldLimit: Int?
+  /// Where columns of a fixed width begin, in characters from 0, except the first; empty if runs of
+  /// blanks separate the fields. Only if `joinsBlanks`.
+  package var columnStarts: [Int] = []
   /// Whether the user said that the first line is a row, so nothing can be above the table.
   package var startsAtOnce = false
   /// Whether a program wrote exactly a header and rows, so that nothing else is looked for: no
@@ -51,9 +65,11 @@ package struct Dialect: Hashable, Sendable {
   package var decimal: UInt8 { numbers.decimal }
 
   /// Whether records below the header have only single delimiters, quotes and line ends: no runs of
-  /// blanks, comments, rules or outer bars. (Lines above the first record are in the sample from
-  /// which the dialect was guessed.)
-  package var isPlain: Bool { !joinsBlanks && comment == nil && !hasRules && !hasOuterBars }
+  /// blanks, comments, rules, sections or outer bars. (Lines above the first record are in the
+  /// sample from which the dialect was guessed.)
+  package var isPlain: Bool {
+    !joinsBlanks && comment == nil && !hasRules && !hasOuterBars && !hasSections
+  }
 
   /// The lines that are repeated above each copy of the table.
   package struct RepeatedHead: Hashable, Sendable {

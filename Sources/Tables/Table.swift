@@ -11,6 +11,8 @@ package struct Table: Sendable {
   package var problems: TableProblems
   /// Whether the input was UTF-16.
   package var wasUTF16 = false
+  /// Whether the input was Shift-JIS.
+  package var wasShiftJIS = false
   /// What the program that sent the rows tells of them.
   package var notices: [String] = []
   /// The fold over all rows, if one was requested; the cells are kept too unless `areRowsKept` is
@@ -44,7 +46,7 @@ package struct Table: Sendable {
     var table = Table(
       format: format, columns: columns, rowCount: max(rowCount, self.rowCount), problems: problems,
       areRowsKept: false)
-    (table.wasUTF16, table.notices) = (wasUTF16, notices)
+    (table.wasUTF16, table.wasShiftJIS, table.notices) = (wasUTF16, wasShiftJIS, notices)
     return table
   }
 

@@ -17,6 +17,10 @@ package struct TableProblems: Hashable, Sendable {
     case comments
     /// Ruled lines below the header and around the table, and row counts below it.
     case rules
+    /// Lines within the table that name a section of it.
+    case sections
+    /// Lines below the table: sources, times, sums between rules.
+    case footers
     /// Lines of a log in another format.
     case foreignLines
     /// Headers repeated within the table.

@@ -23,10 +23,12 @@ extension Table {
     guard encodings.isEmpty else { return false }
     guard case .text(let dialect) = format else { return true }
     return dialect.doubts.isEmpty && dialect.preambleLines == 0 && dialect.quote == Byte.quote
+      && dialect.headerLines == 1 && !dialect.hasUnitLine
   }
 
   private var encodings: [String] {
     if wasUTF16 { return ["UTF-16"] }
+    if wasShiftJIS { return ["Shift-JIS"] }
     return problems.encoding == .windows1252 ? ["Windows-1252"] : []
   }
 }
@@ -37,6 +39,7 @@ extension Dialect {
     var features = [
       columnCount == 1 ? "one column" : "fields between \(Self.name(of: delimiter, joinsBlanks))"
     ]
+    if !columnStarts.isEmpty { features = ["columns of fixed width"] }
     if isSheet { features = ["sheet of a spreadsheet"] }
     if hasOuterBars { features.append("bars around each line") }
     if quote == Byte.apostrophe { features.append("single quotes") }
@@ -45,9 +48,12 @@ extension Dialect {
       features.append("names in a comment")
     } else if !hasHeader {
       features.append("no header line")
+    } else if headerLines > 1 {
+      features.append("names in \(preambleLines > 0 ? "two lines above the rows" : "two lines")")
     } else {
       features.append(preambleLines > 0 ? "names above the rows" : "names in the first line")
     }
+    if hasUnitLine { features.append("units below the names") }
     if hasUnnamedFirst { features.append("no name for the first column") }
     if doubts.contains(.header) {
       features.append("though \(hasHeader ? "these may be a row" : "the first may be one")")

@@ -77,6 +77,10 @@ import Testing
     Case(#"{"columns":["a"],"data":[[1],[2]]}"#, .arrays, ["Column 1"], [["1"], ["2"]]),
     Case(#"{"r":{"n":1,"items":[{"a":1}]}}"#, .objects, ["a"], [["1"]]),
     Case(#"{"rows":[],"data":[{"a":1}]}"#, .objects, ["a"], [["1"]]),
+    Case(
+      #"{"r":{"fields":[{"id":"a"}],"rows":[{"a":1},{"a":2}]}}"#, .objects, ["a"], [["1"], ["2"]]),
+    Case(
+      #"{"meta":[{"x":[{},{},{}]}],"data":[{"a":1},{"a":2}]}"#, .objects, ["a"], [["1"], ["2"]]),
   ]
 
   @Test(arguments: cases) func `a shape becomes its table`(_ example: Case) {

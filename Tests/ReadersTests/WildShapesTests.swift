@@ -161,6 +161,65 @@ struct Shape: CustomTestStringConvertible {
       "the delimiter in the first line", "sep=;\r\nDay;Steps\r\nMon;898\r\nTue;670",
       ["Day", "Steps"], days, lines: [3, 4]),
     Shape(
+      "two lines of names", "Day;Steps;;Sleep;\n;2024;2025;2024;2025\nMon;1;2;3;4\nTue;5;6;7;8\n",
+      ["Day", "Steps 2024", "Steps 2025", "Sleep 2024", "Sleep 2025"],
+      [["Mon", "1", "2", "3", "4"], ["Tue", "5", "6", "7", "8"]], lines: [3, 4]),
+    Shape(
+      "units below the names", "Day;Way;Level\n;km;-\nMon;1;2\nTue;3;4\n", ["Day", "Way", "Level"],
+      [["Mon", "1", "2"], ["Tue", "3", "4"]], lines: [3, 4]),
+    Shape(
+      "pairs above",
+      "Device,X1,9,8\nStart,2026\n\nDay,Steps,Goal\nMon,1,2\nTue,3,4\nWed,5,6\nThu,7,8\n",
+      ["Day", "Steps", "Goal"],
+      [["Mon", "1", "2"], ["Tue", "3", "4"], ["Wed", "5", "6"], ["Thu", "7", "8"]],
+      lines: [5, 6, 7, 8]),
+    Shape(
+      "sections", "What,2024,2025\nIn,,\n  Work,1,2\n  Rent,3,4\nOut,,\nAll,5,6\n",
+      ["What", "2024", "2025"],
+      [["  Work", "1", "2"], ["  Rent", "3", "4"], ["Out", "", ""], ["All", "5", "6"]],
+      lines: [3, 4, 5, 6]),
+    Shape(
+      "notes below", "Day,Steps,Goal\nMon,1,2\nTue,3,4\n\nSource: me, you\r\n\"Of, a\nweek\"",
+      ["Day", "Steps", "Goal"], [["Mon", "1", "2"], ["Tue", "3", "4"]], lines: [2, 3]),
+    Shape(
+      "a note right below", "Day,Steps,Goal\nMon,1,2\nTue,3,4\nSource\n", ["Day", "Steps", "Goal"],
+      [["Mon", "1", "2"], ["Tue", "3", "4"]], lines: [2, 3]),
+    Shape(
+      "a note padded to the width of the table", "Day;Steps\nMon;898\nTue;670\n;\nSource: me;\n;\n",
+      ["Day", "Steps"], days, lines: [2, 3]),
+    Shape(
+      "a note with more fields than columns", "Day,Steps\nMon,898\nTue,670\n\na, b, c, d\n",
+      ["Day", "Steps"], days, lines: [2, 3]),
+    Shape(
+      "what looks like notes among rows", "a,b,c\n1,2,3\n\n4\n,,\n5,6,7\n",
+      ["a", "b", "c"], [["1", "2", "3"], ["4", "", ""], ["", "", ""], ["5", "6", "7"]],
+      lines: [2, 4, 5, 6]),
+    Shape(
+      "a sum between rules",
+      "----\nDay Steps Goal\n----\nMon 898 1\nTue 670 2\n----\nAll: 1568 3\n----\n",
+      ["Day", "Steps", "Goal"], [["Mon", "898", "1"], ["Tue", "670", "2"]], lines: [4, 5]),
+    Shape(
+      "rules with titles",
+      "===== slow =====\n2.5s call a\n1.5s call b\n===== 2 of 3, in 4s =====\n",
+      ["Column 1", "Column 2", "Column 3"], [["2.5s", "call", "a"], ["1.5s", "call", "b"]],
+      lines: [2, 3]),
+    Shape(
+      "columns of fixed width",
+      "NAME       MEM USED / ALL   STATE\n"
+        + "wéb 1      12 / 64          \ndb         8 / 64           ok so\n\na longer name 9",
+      ["NAME", "MEM USED / ALL", "STATE"],
+      [["wéb 1", "12 / 64", ""], ["db", "8 / 64", "ok so"], ["a longer name", "9", ""]],
+      lines: [2, 3, 5]),
+    Shape(
+      "counts before the rest of the line", "   12 GET /a b\n  103 PUT /\n",
+      ["Column 1", "Column 2"], [["12", "GET /a b"], ["103", "PUT /"]], lines: [1, 2]),
+    Shape(
+      "columns of fixed width with empty cells",
+      "NODE ID   STATE        PORTS   NAME\n"
+        + "a1        Up 2 weeks   80      web\nb2        Up 3 days            db\n",
+      ["NODE ID", "STATE", "PORTS", "NAME"],
+      [["a1", "Up 2 weeks", "80", "web"], ["b2", "Up 3 days", "", "db"]], lines: [2, 3]),
+    Shape(
       "UTF-16", bytes: utf16("\u{FEFF}Täg,Steps\n😀,898\nTue,670\n"), ["Täg", "Steps"],
       [["😀", "898"], ["Tue", "670"]], lines: [2, 3]),
   ]

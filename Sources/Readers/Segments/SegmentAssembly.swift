@@ -7,7 +7,9 @@ extension SegmentReader {
   /// - Parameter isFirst: whether it is the first segment, which begins with a record.
   package func read(_ bytes: SegmentBytes, isFirst: Bool) -> Segment {
     let head = isFirst ? 0 : bytes.afterFirstLineFeed ?? bytes.count
-    var segment = read(bytes, from: head, isLast: false, rowLimit: plan.limits.rows)
+    var segment = read(
+      bytes, from: head, isLast: false, rowLimit: plan.limits.rows,
+      isAfterBreak: plan.mayHaveNotes ? true : nil)
     segment.headBytes = head
     return segment
   }
@@ -36,6 +38,12 @@ package struct SegmentAssembly {
   private var header: RepeatedHeader?
   /// Whether `carry` begins with a repeated header whose rows are not classified yet.
   private var hasOpenHeader = false
+  /// What is known of notes before `carry`.
+  private var notes: TrailingNotes
+  /// Those that `carry` begins with, if no more rows follow.
+  private var openNotes: TrailingNotes?
+  /// Whether `carry` begins with a record that may be a note.
+  private var hasOpenNotes = false
   /// Reads the rest serially once a new state of the table has begun.
   private var states: TextTable?
   /// The state before `states`, until `states` has a former state of its own.
@@ -53,6 +61,7 @@ package struct SegmentAssembly {
     linesBefore = plan.linesBefore
     problems = plan.problemsBefore
     header = plan.header
+    notes = TrailingNotes(plan.layout, isOff: !plan.mayHaveNotes)
   }
 
   /// The number of rows read.
@@ -98,12 +107,17 @@ package struct SegmentAssembly {
   package func snapshot(isAtRest: Bool = true) -> Table {
     if let former, !isAtRest { return former }
     if let states { return states.table(isAtRest: isAtRest) }
+    var problems = problems
+    (tail?.notes ?? openNotes)?.tell(&problems)
     return list.table(
       .text(plan.dialect), names: plan.names, problems: problems, kept: plan.kept)
   }
 
   /// Unlimited if rows are folded.
   private var rowsLeft: Int { plan.foldsRows ? .max : plan.limits.rows - list.rowCount }
+
+  /// Whether a blank line is before the next record; nil if no notes are looked for.
+  private var isAfterBreak: Bool? { notes.isOff ? nil : notes.isAfterBreak }
 
   private func held(_ rest: UnsafeRawBufferPointer? = nil) -> SegmentBytes {
     SegmentBytes(carry, rest ?? UnsafeRawBufferPointer(start: nil, count: 0))
@@ -112,7 +126,7 @@ package struct SegmentAssembly {
   private mutating func take(_ read: Segment, _ bytes: SegmentBytes) throws(TableError) {
     if tail != nil { return try takeTail(bytes.slice(0..<bytes.count)) }
     if states != nil { return try takeState(bytes.slice(0..<bytes.count)) }
-    if hasOpenHeader {
+    if hasOpenHeader || hasOpenNotes {
       carry.append(contentsOf: bytes.slice(0..<bytes.count))
       return try readCarry(isLast: false)
     }
@@ -122,7 +136,8 @@ package struct SegmentAssembly {
       carry.append(contentsOf: bytes.slice(0..<bytes.count))
     } else {
       let seam = held(bytes.slice(0..<read.headBytes))
-      let between = reader.read(seam, isLast: false, rowLimit: rowsLeft)
+      let between = reader.read(
+        seam, isLast: false, rowLimit: rowsLeft, isAfterBreak: isAfterBreak)
       if between.failure != nil || between.wholeBytes == seam.count {
         try take(between)
         try take(read, of: bytes, from: read.headBytes)
@@ -130,7 +145,8 @@ package struct SegmentAssembly {
         // The line end was within a quoted field.
         let whole = held(bytes.slice(0..<bytes.count))
         try take(
-          reader.read(whole, isLast: false, rowLimit: rowsLeft), of: whole, from: 0)
+          reader.read(whole, isLast: false, rowLimit: rowsLeft, isAfterBreak: isAfterBreak),
+          of: whole, from: 0)
       }
     }
     if carry.count > Self.carryLimitBytes { try beginTail() }
@@ -142,15 +158,18 @@ package struct SegmentAssembly {
   ) throws(TableError) {
     if segment.part.rowCount > rowsLeft {
       // Parse again, to report the first row beyond the limit.
-      try take(reader.read(bytes, from: start, isLast: false, rowLimit: rowsLeft))
+      try take(
+        reader.read(bytes, from: start, isLast: false, rowLimit: rowsLeft, isAfterBreak: nil))
     }
     try take(segment)
     carry = Array(bytes.slice(start + segment.wholeBytes..<bytes.count))
-    hasOpenHeader = segment.meetsHeader
-    if hasOpenHeader { try readCarry(isLast: false) }
+    (hasOpenHeader, hasOpenNotes) = (segment.meetsHeader, segment.meetsNotes)
+    if hasOpenHeader || hasOpenNotes { try readCarry(isLast: false) }
   }
 
   private mutating func take(_ segment: Segment) throws(TableError) {
+    if let isAfterBreak = segment.endsInBreak { notes.isAfterBreak = isAfterBreak }
+    if segment.problems[.shortRows].count > 0 { notes.turnOff() }
     problems.append(segment.problems, rowsBefore: list.rowCount, linesBefore: linesBefore)
     let linesBefore = linesBefore
     self.linesBefore += segment.wholeLines
@@ -162,7 +181,7 @@ package struct SegmentAssembly {
   }
 }
 
-// Repeated headers.
+// Repeated headers and notes.
 extension SegmentAssembly {
   /// Parses the carried bytes; unless `isLast`, their last record may be incomplete.
   private mutating func readCarry(isLast: Bool) throws(TableError) {
@@ -172,13 +191,19 @@ extension SegmentAssembly {
         if hasOpenHeader { return }
         continue
       }
+      if hasOpenNotes {
+        try settleNotes(isLast: isLast)
+        if hasOpenNotes { return }
+        continue
+      }
       let bytes = held()
-      let segment = reader.read(bytes, isLast: isLast, rowLimit: rowsLeft)
+      let segment = reader.read(
+        bytes, isLast: isLast, rowLimit: rowsLeft, isAfterBreak: isAfterBreak)
       try take(segment)
-      hasOpenHeader = segment.meetsHeader
-      let isRead = isLast && !hasOpenHeader
-      carry = isRead ? [] : Array(bytes.slice(segment.wholeBytes..<bytes.count))
-      if !hasOpenHeader { return }
+      (hasOpenHeader, hasOpenNotes) = (segment.meetsHeader, segment.meetsNotes)
+      let isOpen = hasOpenHeader || hasOpenNotes
+      carry = isLast && !isOpen ? [] : Array(bytes.slice(segment.wholeBytes..<bytes.count))
+      if !isOpen { return }
     }
   }
 
@@ -191,6 +216,7 @@ extension SegmentAssembly {
     var end: (bytes: Int, lines: Int)?
     var verdict: RepeatedHeader.Verdict?
     header.begin()
+    notes.turnOff()
     while verdict == nil {
       guard let event = try? parser.next(in: carry.span, from: &index, into: &cells) else {
         verdict = .rows  // The actual reading will find the error again.
@@ -250,9 +276,76 @@ extension SegmentAssembly {
   }
 }
 
+// Notes below the table.
+extension SegmentAssembly {
+  /// What the records at the start of `carry` are.
+  private enum Opening {
+    /// Notes, unless a row follows.
+    case open
+    case notes
+    /// Rows, up to the first one that cannot be taken for a note, after that many bytes.
+    case rows(bytes: Int)
+  }
+
+  /// Classifies the records at the start of `carry`, the first of which may be a note.
+  private mutating func settleNotes(isLast: Bool) throws(TableError) {
+    var trial = notes
+    let opening = opening(&trial, isLast: isLast)
+    openNotes = nil
+    hasOpenNotes = false
+    switch opening {
+    case .open:
+      if carry.count > Self.carryLimitBytes { return notes.turnOff() }
+      (openNotes, hasOpenNotes) = (trial, true)
+    case .notes:
+      trial.tell(&problems)
+      carry = []
+    case .rows(let bytes):
+      notes = trial
+      _ = notes.release()
+      if bytes > 0 {
+        let rows = SegmentBytes(
+          Array(carry[..<bytes]), UnsafeRawBufferPointer(start: nil, count: 0))
+        // They are complete, even if the last one ends in a CR.
+        try take(reader.read(rows, isLast: true, rowLimit: rowsLeft, isAfterBreak: nil))
+        carry.removeFirst(bytes)
+      }
+      notes.isAfterBreak = false
+    }
+  }
+
+  private func opening(_ notes: inout TrailingNotes, isLast: Bool) -> Opening {
+    var parser = RecordParser(rowsOf: plan.dialect, limits: plan.limits, linesBefore: linesBefore)
+    var cells = Records()
+    var index = 0
+    while true {
+      let start = carry.span.lineStart(at: index)
+      // The actual reading will find an error again.
+      guard var event = try? parser.next(in: carry.span, from: &index, into: &cells) else {
+        return .rows(bytes: start)
+      }
+      if event == .needsBytes, isLast {
+        guard let last = try? parser.finish(into: &cells) else { return .rows(bytes: start) }
+        event = last
+      }
+      switch event {
+      case .needsBytes: return isLast ? .notes : .open
+      case .blankLine: notes.meetBlankLine()
+      case .record:
+        if header?.isRepeated(by: cells) == true { return .rows(bytes: start) }
+        guard case .held = notes.judge(cells, line: parser.recordLine) else {
+          return .rows(bytes: start)
+        }
+      case .comment, .preamble: break
+      }
+      cells.dropRecord()
+    }
+  }
+}
+
 extension SegmentAssembly {
   private mutating func beginTail() throws(TableError) {
-    tail = SegmentTail(plan, linesBefore: linesBefore)
+    tail = SegmentTail(plan, linesBefore: linesBefore, notes)
     let start = carry
     carry = []
     try takeTail(start.span)

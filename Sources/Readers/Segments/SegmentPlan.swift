@@ -21,11 +21,17 @@ package struct SegmentPlan: Sendable {
   let problemsBefore: TableProblems
   /// nil if there is no header.
   let header: RepeatedHeader?
+  /// Whether there may be notes below the table; see `TrailingNotes`.
+  let mayHaveNotes: Bool
   /// Reads later states of the table serially.
   let stateReader: TextTable
 
   /// Whether folded rows may be dropped if memory runs short.
   var foldsRows: Bool { fold.map { !$0.needsRows } ?? false }
+
+  var layout: TextTable.ColumnLayout {
+    TextTable.ColumnLayout(width: names.count, requiredFields: requiredFields)
+  }
 }
 
 extension TextReader {
@@ -42,7 +48,8 @@ extension TextReader {
       keepsRows: request.keepsRows || fold?.needsRows ?? true,
       requiredFields: layout.requiredFields,
       bytesBefore: rowsStart.bytes, linesBefore: rowsStart.lines,
-      problemsBefore: builder.headProblems, header: builder.header, stateReader: builder.emptied)
+      problemsBefore: builder.headProblems, header: builder.header,
+      mayHaveNotes: !builder.notes.isOff, stateReader: builder.emptied)
   }
 }
 
@@ -76,13 +83,17 @@ extension Dialect {
     var index = 0
     var cells = Records()
     var parser = RecordParser(self, limits: limits)
+    var headLeft = hasHeader ? headerLines + (hasUnitLine ? 1 : 0) : 0
     while true {
       let before = (bytes: text.lineStart(at: index), lines: parser.linesRead)
       guard let event = try? parser.next(in: text, from: &index, into: &cells) else { return nil }
       switch event {
       case .needsBytes: return nil
       case .record:
-        return hasHeader ? (text.lineStart(at: index), parser.linesRead) : before
+        if headLeft == 0 { return before }
+        headLeft -= 1
+        if headLeft == 0 { return (text.lineStart(at: index), parser.linesRead) }
+        cells.dropRecord()
       case .blankLine, .comment, .preamble: cells.dropRecord()
       }
     }

@@ -16,6 +16,10 @@ package struct Segment: Sendable {
   var wholeLines = 0
   /// Whether the next record repeats the header.
   var meetsHeader = false
+  /// Whether the next record may be a note below the table.
+  var meetsNotes = false
+  /// Whether a blank line ends it; nil if there is neither a record nor a blank line in it.
+  var endsInBreak: Bool?
   /// The error in the next record; its line counts from the start of the segment.
   var failure: TableError?
 }
@@ -39,10 +43,12 @@ package final class SegmentReader {
   ///   - start: where the first record starts.
   ///   - isLast: whether the input ends here, so the last record needs no line end.
   ///   - rowLimit: more rows than this are an error.
+  ///   - isAfterBreak: whether a blank line is, or may be, before the first record; nil if no notes
+  ///     are looked for.
   func read(
-    _ bytes: SegmentBytes, from start: Int = 0, isLast: Bool, rowLimit: Int
+    _ bytes: SegmentBytes, from start: Int = 0, isLast: Bool, rowLimit: Int, isAfterBreak: Bool?
   ) -> Segment {
-    room.read(bytes, from: start, isLast: isLast, rowLimit: rowLimit)
+    room.read(bytes, from: start, isLast: isLast, rowLimit: rowLimit, isAfterBreak: isAfterBreak)
   }
 
   /// Takes rows that are parsed otherwise; `body` returns the error, if any.
@@ -103,23 +109,49 @@ private struct SegmentRoom: ~Copyable {
     pending = 0
   }
 
+  /// Whether a record may be a note. Called only if it has one field or an empty first one, or
+  /// follows a blank line.
+  private func mayBeNote(
+    _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, _ count: Int, isAfterBreak: Bool
+  ) -> Bool {
+    let filled = (0..<min(count, plan.names.count)).count { !isBlank(fields[$0].span) }
+    return TrailingNotes.isNote(
+      fieldCount: count, filled: filled, hasExtra: false, isAfterBreak: isAfterBreak, plan.layout)
+  }
+
   mutating func read(
-    _ bytes: SegmentBytes, from start: Int, isLast: Bool, rowLimit: Int
+    _ bytes: SegmentBytes, from start: Int, isLast: Bool, rowLimit: Int, isAfterBreak: Bool?
   ) -> Segment {
     // Eight bytes must be readable from the start of any cell.
     unquoted.reserve(bytes.count + 8)
     var reading = RecordScanner(bytes, plan, start: start, isLast: isLast)
     var segment = Segment()
     var failure: TableError?
+    let looksForNotes = isAfterBreak != nil
+    var isAfterBreak = isAfterBreak ?? false
     do throws(TableError) {
       while try reading.nextRecord(into: fields + pending * width, unquoted: &unquoted) {
         let fields = fields + pending * width
-        guard !reading.isBlankLine(fields) else { continue }
+        guard !reading.isBlankLine(fields) else {
+          (isAfterBreak, segment.endsInBreak) = (true, true)
+          continue
+        }
         if fields[0].count == headerBytes, isHeader(fields, reading.fieldCount) {
           reading.stepBack()
           segment.meetsHeader = true
           break
         }
+        if looksForNotes,
+          TrailingNotes.mayBeNote(
+            fieldCount: reading.fieldCount, isFirstEmpty: isBlank(fields[0]),
+            isAfterBreak: isAfterBreak),
+          mayBeNote(fields, reading.fieldCount, isAfterBreak: isAfterBreak)
+        {
+          reading.stepBack()
+          segment.meetsNotes = true
+          break
+        }
+        isAfterBreak = false
         guard rows.rowCount + pending < rowLimit else {
           throw .tooManyRows(line: reading.recordLine, limit: plan.limits.rows)
         }
@@ -144,8 +176,13 @@ private struct SegmentRoom: ~Copyable {
       }
     } catch {
       failure = error
+      if looksForNotes, isAfterBreak, case .fieldCount = error {
+        // A note with more fields than there are columns.
+        (failure, segment.meetsNotes) = (nil, true)
+      }
     }
     flush()
+    if rows.rowCount > 0 || segment.endsInBreak != nil { segment.endsInBreak = isAfterBreak }
     finish(&segment, failure)
     segment.wholeBytes = reading.wholeEnd - start
     segment.wholeLines = reading.wholeLines
@@ -165,6 +202,11 @@ private struct SegmentRoom: ~Copyable {
     segment.partial = partial
     if !plan.keepsRows { segment.part.columns = segment.part.columns.map { _ in nil } }
   }
+}
+
+@inline(__always)
+private func isBlank(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+  field.isEmpty || Readers.isBlank(field[0]) && Readers.isBlank(field.span)
 }
 
 extension SequenceCount {

@@ -57,6 +57,33 @@ import Testing
     #expect(compared > 60)
   }
 
+  /// Rows and what may be notes, in any order.
+  @Test(arguments: (0..<40).sampled) func `is the same for random notes and cuts`(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let lines = [
+      "1,2,3\n", "4,5,6\n", "7,8,9\r\n", "1,2,3\n", "x,y,z\n", "\n", "\r\n", "note\n",
+      "note: a, b\n",
+      "note,,\n", ",,\n", " , ,\n", "a,b,c,d\n", "\"a\nb\"\n", "\"\"\n", "k,v,w\n", ",2,\n",
+      "\"open\n", "\0\n",
+    ]
+    // Some lines are rare, since an error ends the reading.
+    let usual = Int.random(in: 8...lines.count, using: &random)
+    var compared = 0
+    for _ in 0..<100 {
+      var text = "k,v,w\n1,2,3\n4,5,6\n"
+      for _ in 0..<Int.random(in: 0...40, using: &random) {
+        text += lines[Int.random(in: 0..<usual, using: &random)]
+      }
+      if Bool.random(using: &random) { text += "note" }
+      let bytes = Array(text.utf8)
+      let cuts = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        Int.random(in: 0...bytes.count, using: &random)
+      }
+      if expectSame(bytes, cuts: cuts.sorted()) { compared += 1 }
+    }
+    #expect(compared > 40)
+  }
+
   /// Rows of several lines, longer and shorter than a segment.
   @Test(arguments: (0..<8).sampled) func `is the same for real rows and large parts`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -38,6 +38,11 @@ package struct NaturalOrder {
     return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
   }
 
+  /// The keys of names on a scale; nil if they are none, or times.
+  static func scale(of names: [String]) -> [Int]? {
+    NaturalOrder(names: names).flatMap { $0.isScale ? $0.keys : nil }
+  }
+
   /// Whether keys never rise.
   private static func falls(_ keys: [Int]) -> Bool {
     let known = keys.filter { $0 != noKey }

@@ -9,7 +9,7 @@ struct OrderedScale {
   let keys: [Int]
 
   /// More different names are no scale.
-  private static let mostNames = 60
+  static let mostNames = 60
 
   /// nil unless all names but empty ones are of one scale. Stops at the first that is of none.
   init?(names: some Collection<String>) {

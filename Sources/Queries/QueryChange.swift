@@ -26,14 +26,17 @@ extension Query {
     return query
   }
 
-  /// The order that the column of the bars asks for, whoever has chosen the column.
-  private func ownOrder(in table: Table) -> Order {
+  /// The order that the column of the bars asks for, whoever has chosen the column: rows stand as in
+  /// the table, unless they are steps of a scale that neither rise nor fall there.
+  func ownOrder(in table: Table) -> Order {
     guard let category, let index = try? category.column.index(in: table) else { return .none }
     let column = table.columns[index]
     let facts = ColumnFacts(
       column, rowCount: table.rowCount, meaning: NumberMeaning.meanings(of: [column])[index],
       hasHeader: true)
-    return Chooser.order(of: facts, category.grain, method)
+    let order = Chooser.order(of: facts, category.grain, method)
+    let areRows = order == .none && method == .none && series == nil && category.grain == nil
+    return areRows && table.hasShuffledScale(index) ? .category : order
   }
 
   private func replacing(_ change: QueryChange, in table: Table) -> Query {
@@ -222,6 +225,17 @@ extension Table {
     let count = columns[index].profile.distinct.estimate
     let isOrdered = field.grain != nil || columns[index].isNumeric
     return (isOrdered || NaturalOrder(names: sampledNames(of: index)) != nil, count)
+  }
+
+  /// Whether the rows of a column, each once, are steps of a scale that neither rise nor fall.
+  fileprivate func hasShuffledScale(_ index: Int) -> Bool {
+    guard rowCount <= OrderedScale.mostNames, columns[index].profile.isUnique,
+      !columns[index].isNumeric
+    else { return false }
+    let names = (0..<rowCount).map { columns[index].trimmedText(at: $0) }
+    guard let keys = NaturalOrder.scale(of: names) else { return false }
+    let pairs = zip(keys, keys.dropFirst())
+    return !pairs.allSatisfy { $0 <= $1 } && !pairs.allSatisfy { $0 >= $1 }
   }
 
   /// A few names of a column.

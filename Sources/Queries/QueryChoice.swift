@@ -62,6 +62,7 @@ package struct QueryChoice: Hashable, Sendable {
     let best = found[0]
     query = best.query
     (query.filters, query.titles) = (named.filters, named.titles)
+    if query.order == .none, query.method == .none { query.order = query.ownOrder(in: table) }
     if let order = asked.order { (query.order, query.top) = (order, nil) }
     if let top = asked.top { query.top = top }
     layout = asked.layout ?? (best.layout == .single ? .grouped : best.layout)

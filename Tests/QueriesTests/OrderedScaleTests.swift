@@ -114,6 +114,26 @@ import Testing
     #expect(try asking.both(text).series.map(\.name) == ["low", "medium", "high"])
   }
 
+  @Test(arguments: [
+    ("Agree,Disagree,Neutral,Strongly agree", "Disagree,Neutral,Agree,Strongly agree"),
+    ("high,medium,low", "high,medium,low"), ("XL,M,S,L,XS", "XS,S,M,L,XL"),
+    ("18-24,65+,25-64", "18-24,25-64,65+"), ("red,low,high", "red,low,high"),
+    ("Wed,Mon,Tue", "Wed,Mon,Tue"),
+  ])
+  func `rows stay as they are if they rise or fall, else they stand in the order of the scale`(
+    _ names: String, _ expected: String
+  ) throws {
+    let rows = names.split(separator: ",").enumerated().map { "\($1),\($0 * 7 % 5 + 1)\n" }
+    let table = try table("answer,people\n" + rows.joined())
+    var choice = try QueryChoice(AskedQuery(ColumnRequest(category: "answer")), in: table)
+    let answer = try choice.answer(from: table)
+    let order = answer.order.rows ?? Array(0..<UInt32(answer.categories.count))
+    #expect(order.map { answer.categories[Int($0)] }.joined(separator: ",") == expected)
+    // An order that is asked for stays.
+    let asked = AskedQuery(ColumnRequest(category: "answer"), order: Query.Order.none)
+    #expect(try QueryChoice(asked, in: table).query.order == .none)
+  }
+
   @Test func `every name of every scale is found, and in its own step`() {
     for scale in ScaleWords.all {
       for (place, step) in scale.steps.enumerated() {

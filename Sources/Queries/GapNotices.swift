@@ -187,6 +187,9 @@ extension TableProblems {
     case .sections:
       return "\(counted(count, "line")) that \(count == 1 ? "names a section" : "name sections") "
         + "left out (first: \(first))"
+    case .repeatedNames:
+      return "\(counted(count, "row")) \(count == 1 ? "has" : "have") the name of a row above "
+        + "(first: \(first))"
     case .footers:
       return "\(counted(count, "line")) below the table left out (first: \(first))"
     case .foreignLines:

@@ -50,6 +50,8 @@ extension Dialect {
     dialect.readings.quantities.merge(units ?? [:]) { found, _ in found }
     guessed.quantities = dialect.readings.quantities
     dialect.hasSections = guessed.hasSections
+    dialect.repeatsFirstNames = !dialect.hasUnnamedFirst && guessed.repeatsFirstNames
+    dialect.hasTightCells = guessed.hasTightCells
     if let hasHeader = overrides.hasHeader
       ?? (dialect.isHeaderCommented || dialect.hasUnnamedFirst || dialect.hasUnitLine ? true : nil)
     {

@@ -145,7 +145,8 @@ struct DialectTrial {
     let width = width
     var end = fieldCounts.count
     var notes = end
-    while end > 1, isNote(end - 1, width: width) {
+    let isTight = hasTightCells
+    while end > 1, isNote(end - 1, width: width) || isTight && isSpaced(end - 1) {
       end -= 1
       if followsBlank[end] || filledCounts[end] == 0 || fieldCounts[end] == 1 && width > 2 {
         notes = end

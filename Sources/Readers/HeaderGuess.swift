@@ -244,7 +244,7 @@ extension DialectTrial {
     hash(row: row, field: field) == hash(row: other, field: field)
   }
 
-  private func hash(row: Int, field: Int) -> UInt64 {
+  func hash(row: Int, field: Int) -> UInt64 {
     cells.withField(record: row, field: field) { textHash($0) }
   }
 

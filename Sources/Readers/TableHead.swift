@@ -98,7 +98,7 @@ extension DialectTrial {
   private func names(_ row: Int) -> [[UInt8]] { (0..<fieldCounts[row]).map { name(row, $0) } }
 }
 
-// Units, sections and listings.
+// Units, sections, names and listings.
 extension DialectTrial {
   /// The units of the columns by field if the record below the header has only such: texts above
   /// columns of numbers or dates, nothing or a dash above others, nothing equal to the name. nil if
@@ -157,6 +157,54 @@ extension DialectTrial {
 
   private func indent(_ row: Int) -> Int {
     cells.withField(record: row, field: 0) { SectionNames.indent($0) }
+  }
+
+  /// Whether the first column has a name only where it changes: most of its cells are empty, and
+  /// with the names above in them it is a key together with the second column, which is none alone.
+  var repeatsFirstNames: Bool {
+    guard !dialect.joinsBlanks, !dialect.startsAtOnce, width >= 3 else { return false }
+    let rows = belowHead.filter { filledCounts[$0] > 0 }
+    guard let first = rows.first, hasCell(row: first, field: 0),
+      2 * rows.count(where: { !hasCell(row: $0, field: 0) }) >= rows.count
+    else { return false }
+    var names: Set<UInt64> = []
+    var seconds: Set<UInt64> = []
+    var pairs: Set<[UInt64]> = []
+    var name: UInt64 = 0
+    for row in rows {
+      if hasCell(row: row, field: 0) {
+        name = hash(row: row, field: 0)
+        names.insert(name)
+      } else if !hasCell(row: row, field: 1) {
+        return false
+      }
+      let second = hash(row: row, field: 1)
+      seconds.insert(second)
+      guard pairs.insert([name, second]).inserted else { return false }
+    }
+    return names.count >= 2 && seconds.count < rows.count
+  }
+
+  /// Whether no cell but the first of a record begins with a blank in the longest stretch of records
+  /// without a blank line, except its first one.
+  var hasTightCells: Bool {
+    guard !dialect.joinsBlanks, !dialect.hasOuterBars else { return false }
+    var longest = 0..<0
+    var first = 0
+    for row in 1..<max(1, fieldCounts.count + 1) {
+      guard row == fieldCounts.count || followsBlank[row] || filledCounts[row] == 0 else {
+        continue
+      }
+      if row - first > longest.count { longest = first..<row }
+      first = row
+    }
+    return !longest.dropFirst().contains { isSpaced($0) }
+  }
+
+  func isSpaced(_ row: Int) -> Bool {
+    (1..<max(1, fieldCounts[row])).contains { field in
+      cells.withField(record: row, field: field) { !$0.isEmpty && isBlank($0[0]) }
+    }
   }
 
   /// The names of the columns of `ls -l`; empty for other records.

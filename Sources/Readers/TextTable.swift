@@ -34,12 +34,16 @@ struct TextTable: Sendable {
   /// The records that are notes if no more rows follow; off before the first row.
   var notes = TrailingNotes(ColumnLayout(width: 0, requiredFields: 0), isOff: true)
   private var sections = SectionNames()
+  /// The last name in the first column, if it stands for those below.
+  private var firstName: [UInt8] = []
 
   /// The expected fields of a row.
   struct ColumnLayout: Hashable, Sendable {
     var width: Int
     /// The number of fields below which a row is short: up to the last column with a name.
     var requiredFields: Int
+    /// See `Dialect.hasTightCells`.
+    var hasTightCells = false
   }
 
   init(dialect: Dialect, limits: Limits, request: TableRequest = TableRequest()) {
@@ -171,6 +175,7 @@ struct TextTable: Sendable {
 
   private mutating func appendRow(line: Int) throws(TableError) {
     guard let layout else { return }
+    let isNamed = dialect.repeatsFirstNames && takesFirstName()
     let sequences = recordSequences()
     let verdict =
       header?.isIdle ?? true ? nil : store.record.withPendingField(0) { header?.note($0) }
@@ -185,9 +190,25 @@ struct TextTable: Sendable {
       store.problems.note(.shortRows, row: row, line: line)
       notes.turnOff()
     }
+    if isNamed { store.problems.note(.repeatedNames, row: row, line: line) }
     if let sequences { store.problems.note(sequences, row: row, line: line) }
     rowsRead += 1
     if let verdict { try settle(verdict) }
+  }
+
+  /// Gives the current record the name above if its own is empty and it has other cells.
+  private mutating func takesFirstName() -> Bool {
+    let count = store.record.pendingFields
+    if store.record.withPendingField(0, { !isBlank($0) }) {
+      firstName = store.record.withPendingField(0) { Array(copying: $0) }
+      return false
+    }
+    guard (1..<count).contains(where: { store.record.withPendingField($0) { !isBlank($0) } })
+    else { return false }
+    let row = TrailingNotes.Held(store.record, line: 0)
+    store.record.dropRecord()
+    store.record.restore(row.named(firstName))
+    return true
   }
 
   /// Whether the record is a rule or a row count.
@@ -248,7 +269,9 @@ struct TextTable: Sendable {
   }
 
   private mutating func setLayout(requiredFields: Int) {
-    let layout = ColumnLayout(width: store.names.count, requiredFields: requiredFields)
+    let layout = ColumnLayout(
+      width: store.names.count, requiredFields: requiredFields,
+      hasTightCells: dialect.hasTightCells)
     self.layout = layout
     notes = TrailingNotes(layout, isOff: dialect.startsAtOnce)
   }

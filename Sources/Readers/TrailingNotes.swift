@@ -5,7 +5,7 @@ internal import Tables
 /// which a file was written, a sum below a rule.
 ///
 /// A note follows a blank line or a record of blank fields, and has one filled field, or fewer
-/// fields than the columns, or more. Without a blank line it is a single field in a table of at
+/// fields than the columns, or more, or blanks after its delimiters where rows have none. Without a blank line it is a single field in a table of at
 /// least three columns. Of the only rule below two or more rows, one record of any kind is a note.
 /// There are none in tables with short rows, of which a note would be another, and where the user
 /// said that the first line is a row.
@@ -14,9 +14,16 @@ internal import Tables
 struct TrailingNotes: Sendable {
   /// A copy of a record.
   struct Held: Sendable {
-    let fields: [[UInt8]]
+    private(set) var fields: [[UInt8]]
     let line: Int
     let isBlank: Bool
+
+    /// The same record with another first field.
+    func named(_ name: [UInt8]) -> Held {
+      var copy = self
+      copy.fields[0] = name
+      return copy
+    }
   }
 
   enum Verdict {
@@ -64,14 +71,18 @@ struct TrailingNotes: Sendable {
     isAfterBreak || fieldCount == 1 || isFirstEmpty
   }
 
-  /// - Parameter hasExtra: whether there is text beyond the last column.
+  /// - Parameters:
+  ///   - hasExtra: whether there is text beyond the last column.
+  ///   - isSpaced: whether a field of a column but the first begins with a blank.
   static func isNote(
-    fieldCount: Int, filled: Int, hasExtra: Bool, isAfterBreak: Bool,
+    fieldCount: Int, filled: Int, hasExtra: Bool, isSpaced: Bool, isAfterBreak: Bool,
     _ layout: TextTable.ColumnLayout
   ) -> Bool {
     if hasExtra { return isAfterBreak }
     if filled == 0 { return true }
-    if isAfterBreak { return filled == 1 || fieldCount < layout.requiredFields }
+    if isAfterBreak {
+      return filled == 1 || fieldCount < layout.requiredFields || isSpaced && layout.hasTightCells
+    }
     return fieldCount == 1 && layout.requiredFields >= 3
   }
 
@@ -113,15 +124,22 @@ struct TrailingNotes: Sendable {
   private mutating func holds(_ record: Records, _ count: Int, line: Int) -> Bool {
     var filled = 0
     var hasExtra = false
+    var isSpaced = false
     for field in 0..<count {
       if record.withPendingField(field, { !isBlank($0) }) { filled += 1 }
       if field >= layout.width, record.withPendingField(field, { !$0.isEmpty }) { hasExtra = true }
+      if field > 0, field < layout.width,
+        record.withPendingField(field, { $0.count > 0 && isBlank($0[0]) })
+      {
+        isSpaced = true
+      }
     }
     let isSum = isAfterRule && held.isEmpty
     guard
       isSum
         || Self.isNote(
-          fieldCount: count, filled: filled, hasExtra: hasExtra, isAfterBreak: isAfterBreak, layout)
+          fieldCount: count, filled: filled, hasExtra: hasExtra, isSpaced: isSpaced,
+          isAfterBreak: isAfterBreak, layout)
     else { return false }
     guard heldLines < Self.lineLimit, record.withPendingRecord({ $0.count }) <= Self.byteLimit
     else {

@@ -24,6 +24,12 @@ package struct Dialect: Hashable, Sendable {
   /// Whether lines with only a name, above rows whose names are indented, are sections of the table
   /// and no rows.
   package var hasSections = false
+  /// Whether the first column has a name only where it changes, as from merged cells, so an empty
+  /// cell means the name above.
+  package var repeatsFirstNames = false
+  /// Whether no cell of the sample but the first of a row begins with a blank, as words after commas
+  /// do.
+  package var hasTightCells = false
   /// Whether the header lacks a name for the first column, so it has one field fewer than the rows:
   /// row names, as R's write.table and free(1) print them.
   package var hasUnnamedFirst = false
@@ -65,10 +71,11 @@ package struct Dialect: Hashable, Sendable {
   package var decimal: UInt8 { numbers.decimal }
 
   /// Whether records below the header have only single delimiters, quotes and line ends: no runs of
-  /// blanks, comments, rules, sections or outer bars. (Lines above the first record are in the
+  /// blanks, comments, rules, sections, repeated names or outer bars. (Lines above the first record are in the
   /// sample from which the dialect was guessed.)
   package var isPlain: Bool {
     !joinsBlanks && comment == nil && !hasRules && !hasOuterBars && !hasSections
+      && !repeatsFirstNames
   }
 
   /// The lines that are repeated above each copy of the table.

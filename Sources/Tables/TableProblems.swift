@@ -19,6 +19,8 @@ package struct TableProblems: Hashable, Sendable {
     case rules
     /// Lines within the table that name a section of it.
     case sections
+    /// Rows whose empty first cell means the name above.
+    case repeatedNames
     /// Lines below the table: sources, times, sums between rules.
     case footers
     /// Lines of a log in another format.

@@ -117,6 +117,25 @@ import Testing
     #expect(read(table + "\nWed,5,6\n").rows.count == 3)
   }
 
+  @Test func `a sentence below is a note even if it has as many commas as rows`() {
+    let table = "Day,Steps\nMon,1\nTue,3\n\n"
+    #expect(problems(table + "Source: office, 2026\n") == ["footers 1 @5"])
+    #expect(problems(table + "Total,4\n").isEmpty)
+    #expect(read("Day, Steps\nMon, 1\nTue, 3\n\nTotal, 4\n").rows.count == 3)
+  }
+
+  @Test func `an empty name means the one above if both make a key`() {
+    let text =
+      "Hall,Month,kWh\nTown,Jan,5\n,Feb,6\n,Mar,7\nTown total,,18\nPark,Jan,1\n,Feb,2\n,,\n"
+    #expect(
+      read(text).rows.map { $0[0] } == ["Town", "Town", "Town", "Town total", "Park", "Park"])
+    #expect(problems(text) == ["repeatedNames 3 @3"])
+    let gaps = "Tag,Month,kWh\nx,Jan,5\n,Jan,6\n,Mar,7\ny,Jan,5\n,Feb,3\n"
+    #expect(read(gaps).rows.map { $0[0] } == ["x", "", "", "y", ""])
+    let unique = "Note,Id,kWh\nx,1,5\n,2,6\n,3,7\ny,4,5\n,5,3\n"
+    #expect(read(unique).rows.map { $0[0] } == ["x", "", "", "y", ""])
+  }
+
   @Test func `a total is a row unless rules set it apart`() {
     #expect(read("Day,Steps\nMon,1\nTue,3\nTotal,4\n").rows.count == 3)
     #expect(read("Day,Steps\nMon,1\nTue,3\n\nTotal,4\n").rows.count == 3)

@@ -199,6 +199,13 @@ struct Shape: CustomTestStringConvertible {
       "----\nDay Steps Goal\n----\nMon 898 1\nTue 670 2\n----\nAll: 1568 3\n----\n",
       ["Day", "Steps", "Goal"], [["Mon", "898", "1"], ["Tue", "670", "2"]], lines: [4, 5]),
     Shape(
+      "names that stand for those below", "a,b,c\nx,1,5\n,2,6\ny,1,7\n,2,8\n", ["a", "b", "c"],
+      [["x", "1", "5"], ["x", "2", "6"], ["y", "1", "7"], ["y", "2", "8"]], lines: [2, 3, 4, 5]),
+    Shape(
+      "a sentence below", "Day,Steps\nMon,898\nTue,670\n\nas of May, 2026\n", ["Day", "Steps"],
+      days,
+      lines: [2, 3]),
+    Shape(
       "rules with titles",
       "===== slow =====\n2.5s call a\n1.5s call b\n===== 2 of 3, in 4s =====\n",
       ["Column 1", "Column 2", "Column 3"], [["2.5s", "call", "a"], ["1.5s", "call", "b"]],

@@ -30,7 +30,8 @@ package struct SegmentPlan: Sendable {
   var foldsRows: Bool { fold.map { !$0.needsRows } ?? false }
 
   var layout: TextTable.ColumnLayout {
-    TextTable.ColumnLayout(width: names.count, requiredFields: requiredFields)
+    TextTable.ColumnLayout(
+      width: names.count, requiredFields: requiredFields, hasTightCells: dialect.hasTightCells)
   }
 }
 

@@ -114,9 +114,14 @@ private struct SegmentRoom: ~Copyable {
   private func mayBeNote(
     _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, _ count: Int, isAfterBreak: Bool
   ) -> Bool {
-    let filled = (0..<min(count, plan.names.count)).count { !isBlank(fields[$0].span) }
+    let columns = min(count, plan.names.count)
+    let filled = (0..<columns).count { !isBlank(fields[$0].span) }
+    let isSpaced = (1..<max(1, columns)).contains { field in
+      fields[field].first.map { isBlank($0) } ?? false
+    }
     return TrailingNotes.isNote(
-      fieldCount: count, filled: filled, hasExtra: false, isAfterBreak: isAfterBreak, plan.layout)
+      fieldCount: count, filled: filled, hasExtra: false, isSpaced: isSpaced,
+      isAfterBreak: isAfterBreak, plan.layout)
   }
 
   mutating func read(

@@ -24,8 +24,10 @@ extension Chart {
     let shown = Double(text)
     if data.grouping?.method == .mean, limit != .label, let shown, shown.isFinite { value = shown }
     let range = series.summary.finiteRange
+    // A cell may group thousands with a point: "7.384" is 7384 beside "1,5".
+    let isCell = data.grouping.map { [.none, .last].contains($0.method) } ?? true
     return (format ?? numberFormat).string(
-      value, limit, givenDecimals: Self.decimals(of: text, value: shown ?? value),
+      value, limit, givenDecimals: Self.decimals(of: text, value: isCell ? value : shown ?? value),
       largest: limit == .label ? range.map { max(abs($0.lowerBound), abs($0.upperBound)) } : nil)
   }
 

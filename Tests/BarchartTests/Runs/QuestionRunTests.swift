@@ -25,6 +25,14 @@ import Testing
     }
   }
 
+  @Test("A point that groups thousands is no decimal mark of what is written")
+  func groupedThousands() throws {
+    let text = "town;n;rent\na;7.384;1,50\nb;4.307;2,50\nc;6.760;2,25\n"
+    let outcome = try Program.run(
+      ["-", "-c", "town", "-v", "n", "-a", "none", "--describe"], input: .text(text))
+    #expect(outcome.output.contains("Range: 4,307 to 7,384."), "\(outcome.output)")
+  }
+
   @Test(
     "A grain puts rows together, and periods without rows keep their place",
     arguments: [
@@ -67,7 +75,8 @@ import Testing
       ("site;N\na;<0,02\nb;0,05\nc;0,11\n", ["-v", "N"], ["b 0.05", "c 0.11"]),
       (
         "at,km\n\"Mar 8, 2025, 3:26:28 PM\",10\n\"Mar 9, 2025, 4:55:07 PM\",8\n"
-          + "\"Apr 2, 2025, 6:38:28 AM\",7\n", ["-c", "at:month", "-a", "sum"], ["2025-03 18", "2025-04 7"]
+          + "\"Apr 2, 2025, 6:38:28 AM\",7\n", ["-c", "at:month", "-a", "sum"],
+        ["2025-03 18", "2025-04 7"]
       ),
       (
         "who;rest;in\na;0:30;08:15\nb;1:05;09:00\nc;0:20;10:10\n", ["-v", "rest"],

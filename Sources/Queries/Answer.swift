@@ -45,7 +45,7 @@ package struct Answer: Sendable {
   package internal(set) var earlierStates = 0
   /// Whether the categories are the distinct names of a column.
   package internal(set) var hasDistinctNames = false
-  /// Whether the rows are ordered by time or bin, so new rows may be inserted between others.
+  /// Whether the rows are ordered by time, scale or bin, so new rows may be inserted between others.
   package internal(set) var isInOrderOfTime = false
   /// Whether the categories are periods or bins, in order.
   package internal(set) var hasBins = false

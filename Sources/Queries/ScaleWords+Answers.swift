@@ -73,7 +73,7 @@ extension ScaleWords {
   ])
 
   static let frequency = ScaleWords([
-    "never|nie|niemals|jamais|nunca|mai|jamas|nooit|never fun",
+    "never|nie|niemals|jamais|nunca|mai|jamas|nooit",
     """
     almost never|hardly ever|very rarely|fast nie|sehr selten|presque jamais|casi nunca|quasi mai\
     |quase nunca|bijna nooit|zelden of nooit|less often|seltener
@@ -97,7 +97,7 @@ extension ScaleWords {
     |heel vaak|zeer vaak|meestal|almost always|fast immer|presque toujours|quasi sempre\
     |bijna altijd|most of the time
     """,
-    "always|immer|stets|toujours|siempre|sempre|altijd|always fun",
+    "always|immer|stets|toujours|siempre|sempre|altijd",
   ])
 
   static let satisfaction = ScaleWords([

@@ -128,12 +128,11 @@ struct ScaleWords: Sendable {
     |algumas|enkele|sommige
     """,
     """
-    many|much|a lot|viel(e)|beaucoup|much(o)(a)(os)(as)|molt(o)(a)(i)(e)|muit(o)(a)(os)(as)|veel\
-    |quite rich
+    many|much|a lot|viel(e)|beaucoup|much(o)(a)(os)(as)|molt(o)(a)(i)(e)|muit(o)(a)(os)(as)|veel
     """,
     """
     most|very many|a great deal|die meisten|sehr viel(e)|la plupart|la mayoria|muchisim(o)(a)\
-    |la maggior parte|a maioria|de meeste|heel veel|rich
+    |la maggior parte|a maioria|de meeste|heel veel
     """,
     "all|everything|alle|alles|tous|toutes|tout|tod(o)(a)(os)(as)|tutt(o)(a)(i)(e)|tud(o)|allemaal",
   ])

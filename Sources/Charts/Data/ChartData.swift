@@ -71,7 +71,7 @@ public struct ChartData: Hashable, Sendable {
   /// Whether the rows are the distinct names of a column, each standing for any number of input
   /// rows.
   package var hasDistinctNames = false
-  /// Whether the rows are ordered by time, so new rows may be inserted between others.
+  /// Whether the rows are ordered by time or scale, so new rows may be inserted between others.
   package var isInOrderOfTime = false
   /// Whether the categories are periods or bins, in order.
   package var hasBins = false

@@ -2,7 +2,9 @@
 // tells.
 import Foundation
 import Glibc
+import TestDesktop
 import TestSupport
+import Testing
 
 extension ChildProcess {
   var isSleeping: Bool { status.contains { $0.hasPrefix("State:\tS") } }
@@ -72,5 +74,19 @@ extension ChildProcess {
         decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
     return text.split(separator: "\n")
+  }
+}
+
+extension OpenWindow {
+  /// Whether nothing wakes the program during some journeys to the server and back. What has come
+  /// to it before may still wake it once, so a stretch without a wake-up is waited for; what is woken
+  /// by a clock has none.
+  func sleepsThrough(_ journeys: Int) throws -> Bool {
+    try eventually {
+      guard program.isSleeping else { return false }
+      let before = try #require(program.sleeps)
+      for _ in 0..<journeys { client.sync() }
+      return program.sleeps == before
+    }
   }
 }

@@ -56,10 +56,7 @@ import Testing
   private func expectSleeping(
     _ open: OpenWindow, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    #expect(eventually { open.program.isSleeping }, sourceLocation: sourceLocation)
-    let before = try #require(open.program.sleeps)
-    for _ in 0..<10_000 { open.client.sync() }
-    #expect(open.program.sleeps == before, sourceLocation: sourceLocation)
+    #expect(try open.sleepsThrough(10_000), sourceLocation: sourceLocation)
   }
 
   @Test(

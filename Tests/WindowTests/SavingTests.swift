@@ -107,9 +107,6 @@ import Testing
     let expected = try still.settledPicture()
     try open.expect(expected)
     #expect(open.client.settle(open.window))
-    #expect(eventually { open.program.isSleeping })
-    let before = try #require(open.program.sleeps)
-    for _ in 0..<2_000 { open.client.sync() }
-    #expect(open.program.sleeps == before)
+    #expect(try open.sleepsThrough(2_000))
   }
 }

@@ -137,7 +137,7 @@ _barchart() {
       return
       ;;
     --suggest)
-      _barchart_words text json
+      _barchart_words text json features
       return
       ;;
     --generate)

@@ -45,15 +45,12 @@ package struct Amounts: Hashable, Sendable {
   static func areLevels(_ names: some Sequence<String>) -> Bool {
     names.contains { name in
       let words = NameWords(name)
-      return !isAmount(words) && RoleWords.levels.matches(words)
+      return !words.areAmounts && words.areLevels
     }
   }
 
   /// Whether a measure's name says that it is a count or a sum.
-  private static func isAmount(_ name: NameWords) -> Bool {
-    if name.first == "total" || name.last == "total" { return true }
-    return RoleWords.amounts.matches(name) && !RoleWords.levels.matches(name)
-  }
+  private static func isAmount(_ name: NameWords) -> Bool { name.areAmounts }
 }
 
 extension Answer {

@@ -19,6 +19,8 @@ struct ColumnTime: Hashable, Sendable {
   private(set) var hasClock = false
   /// Whether dates can be grouped into periods: not if day and month are ambiguous.
   private(set) var hasGrains = false
+  /// Whether they are times of the day.
+  private(set) var isClock = false
 
   /// Up to this many dates each get a bar: so do 12 of 18 charts, while 42 of 51 with more dates
   /// merge them.
@@ -76,10 +78,10 @@ extension ColumnTime {
       hasClock = first.unit == .second
       hasGrains = true
     case nil where shape.isNatural:
-      typealias Words = IdentifierWords
+      typealias Words = TimeWords
       // Includes two-digit years, and years of a study counted from 1.
       let isYear = Words.years.contains(name.last) || Words.years.contains(name.first)
-      let measures = name.words.contains { Words.measures.contains($0) }
+      let measures = name.words.contains { Words.quantities.contains($0) }
       // "Year 1" beside "Year 2" holds that year's values.
       let isNumbered = !name.isOne && name.last.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
       if isYear, !measures, !isNumbered, shape.greatest < 2200 {
@@ -107,6 +109,7 @@ extension ColumnTime {
     ]
     if dates.allSatisfy({ Self.readings(of: $0).map { $0.allSatisfy(cycles.contains) } ?? false }) {
       self.init(kind: .cycle)
+      isClock = dates.allSatisfy { Self.readings(of: $0)?.contains(.clock) ?? false }
       return
     }
     guard let reader = DateReader(column, limit: Self.sampledRows) else {

@@ -32,8 +32,7 @@ extension Query {
     guard let category, let index = try? category.column.index(in: table) else { return .none }
     let column = table.columns[index]
     let facts = ColumnFacts(
-      column, rowCount: table.rowCount, meaning: NumberMeaning.meanings(of: [column])[index],
-      hasHeader: true)
+      column, rowCount: table.rowCount, meaning: NumberMeaning.meanings(of: [column])[index])
     let order = Chooser.order(of: facts, category.grain, method)
     let areRows = order == .none && method == .none && series == nil && category.grain == nil
     return areRows && table.hasShuffledScale(index) ? .category : order

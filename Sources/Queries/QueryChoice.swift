@@ -57,11 +57,14 @@ package struct QueryChoice: Hashable, Sendable {
       return
     }
     let named = try NamedColumns(asked.columns, in: table)
-    var chooser = Chooser(table, isSample: isSample)
-    let found = try chooser.charts(Wish(asked, named, in: table))
+    let wish = try Wish(asked, named, in: table)
+    let chooser = Chooser(table, columnCount: wish.columnCount, isSample: isSample)
+    let found = try chooser.charts(wish)
     let best = found[0]
     query = best.query
-    (query.filters, query.titles) = (named.filters, named.titles)
+    query.titles = named.titles
+    // Totals are left out of what nobody has asked for in particular.
+    query.filters = named.filters + (wish.taken.isEmpty ? best.query.filters : [])
     if query.order == .none, query.method == .none { query.order = query.ownOrder(in: table) }
     if let order = asked.order { (query.order, query.top) = (order, nil) }
     if let top = asked.top { query.top = top }

@@ -31,8 +31,9 @@ package struct Suggestion: Hashable, Sendable {
   ///
   /// Depends on the rows read so far, so it is not computed again as more are read.
   package static func best(of table: Table) -> [Suggestion] {
-    var chooser = Chooser(table)
-    return Array(chooser.suggestions().prefix(limit))
+    let chooser = Chooser(table)
+    let found = chooser.best(chooser.ranked(), limit: limit)
+    return found.isEmpty ? chooser.fallback : found
   }
 }
 

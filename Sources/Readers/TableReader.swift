@@ -12,6 +12,7 @@ package struct TableReader {
   private var parallel: ParallelReader?
   /// Whether the input was compressed, so its size exceeds that of the file.
   var isUnpacked = false
+  private let name: String
   /// All bytes so far, while parallel reading may still begin.
   private var head: [UInt8]? = []
   private var bytesRead = 0
@@ -26,6 +27,15 @@ package struct TableReader {
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
     self.totalBytes = totalBytes
+    name = request.name
+    var request = request
+    if let make = request.fold, !name.isEmpty {
+      request.fold = { [name] sample in
+        var sample = sample
+        sample.name = name
+        return make(sample)
+      }
+    }
     serial = SerialReader(request, totalBytes: totalBytes, limits: limits)
   }
 
@@ -124,7 +134,9 @@ package struct TableReader {
   /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
   ///   complete state is shown.
   package func snapshot(isAtRest: Bool = true) -> Table {
-    parallel?.snapshot(isAtRest: isAtRest) ?? serial.snapshot(isAtRest: isAtRest)
+    var table = parallel?.snapshot(isAtRest: isAtRest) ?? serial.snapshot(isAtRest: isAtRest)
+    table.name = name
+    return table
   }
 
   /// The number of replaced states of the table.
@@ -184,6 +196,8 @@ package struct TableRequest: Sendable {
   package var foldBytes: Int?
   /// Whether rows are kept in addition to being folded, within `Limits.keptBytes`.
   package var keepsRows: Bool
+  /// The name of what is read, which says what the table is about: "sales.csv".
+  package var name = ""
 
   /// Makes a fold from the first rows; nil if more rows are needed.
   package typealias FoldMaker = @Sendable (Table) -> (any RowFold)?

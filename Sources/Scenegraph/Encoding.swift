@@ -17,21 +17,36 @@ package struct Encoding: Hashable, Sendable {
     }
 
     package var column: String
+    /// The column's place in the table, from 0.
+    package var position: Int
     /// nil if each distinct value is a name.
     package var timeUnit: String?
     package var bin: Bin?
 
-    package init(column: String, timeUnit: String? = nil, bin: Bin? = nil) {
+    package init(column: String, position: Int, timeUnit: String? = nil, bin: Bin? = nil) {
       self.column = column
+      self.position = position
       self.timeUnit = timeUnit
       self.bin = bin
+    }
+  }
+
+  /// A column that bars show.
+  package struct Value: Hashable, Sendable {
+    package var column: String
+    /// The column's place in the table, from 0.
+    package var position: Int
+
+    package init(column: String, position: Int) {
+      self.column = column
+      self.position = position
     }
   }
 
   /// nil if bars are rows, named by their numbers.
   package var category: Field?
   /// The value columns; empty if rows are counted.
-  package var values: [String]
+  package var values: [Value]
   package var aggregate: String
   package var series: Field?
   /// "single" if there is one series.
@@ -42,7 +57,7 @@ package struct Encoding: Hashable, Sendable {
   package var filters: [String]
 
   package init(
-    category: Field?, values: [String], aggregate: String, series: Field?, layout: String,
+    category: Field?, values: [Value], aggregate: String, series: Field?, layout: String,
     orientation: Scene.Orientation, sort: String, filters: [String]
   ) {
     self.category = category
@@ -67,7 +82,9 @@ extension Encoding {
     for value in values {
       json.open("{")
       json.name("column")
-      json.string(value)
+      json.string(value.column)
+      json.name("position")
+      json.number(Double(value.position))
       json.close("}")
     }
     json.close("]")
@@ -93,6 +110,8 @@ extension Encoding {
     json.open("{")
     json.name("column")
     json.string(field.column)
+    json.name("position")
+    json.number(Double(field.position))
     json.name("timeUnit")
     if let unit = field.timeUnit { json.string(unit) } else { json.null() }
     json.name("bin")

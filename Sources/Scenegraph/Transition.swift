@@ -176,7 +176,8 @@ extension Transition {
 extension SceneChart {
   /// What the value axis is of.
   fileprivate var measure: [String] {
-    (encoding.map { $0.values + [$0.aggregate] } ?? []) + (layout == .normalized ? ["share"] : [])
+    (encoding.map { $0.values.map(\.column) + [$0.aggregate] } ?? [])
+      + (layout == .normalized ? ["share"] : [])
   }
 }
 

@@ -231,7 +231,7 @@ private func quickHash(_ number: Double) -> UInt64 { mixed((number + 0).bitPatte
 
 /// A hash of the trimmed text.
 @inline(__always)
-func cellHash(_ cell: Span<UInt8>) -> UInt64 { quickHash(cell) }
+package func cellHash(_ cell: Span<UInt8>) -> UInt64 { quickHash(cell) }
 
 /// A hash of the trimmed bytes.
 @inline(__always)

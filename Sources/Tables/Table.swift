@@ -9,6 +9,8 @@ package struct Table: Sendable {
   /// The rows that were read, whether or not their cells are kept.
   package let rowCount: Int
   package var problems: TableProblems
+  /// The name of what was read, which says what the table is about: "sales.csv"; "" if unknown.
+  package var name = ""
   /// Whether the input was UTF-16.
   package var wasUTF16 = false
   /// Whether the input was Shift-JIS.
@@ -47,6 +49,7 @@ package struct Table: Sendable {
       format: format, columns: columns, rowCount: max(rowCount, self.rowCount), problems: problems,
       areRowsKept: false)
     (table.wasUTF16, table.wasShiftJIS, table.notices) = (wasUTF16, wasShiftJIS, notices)
+    table.name = name
     return table
   }
 

@@ -131,7 +131,10 @@ import Testing
       #expect(query.filters == filters)
       let answer = try run(query, over: table)
       #expect(chart.source.categories == answer.categories)
-      #expect(chart.source.series.map(\.values) == answer.series.map(\.values))
+      // Where a bar has no rows there is no number, which no number equals.
+      let (shown, counted) = (chart.source.series, answer.series)
+      #expect(
+        shown.map { $0.values.map(\.bitPattern) } == counted.map { $0.values.map(\.bitPattern) })
     }
     let count = pictures.count
     for place in 0..<count {
@@ -148,7 +151,8 @@ import Testing
   @Test("The present chart is marked, and a taken one replaces it until undone")
   func taking() throws {
     var window = try opened()
-    #expect(window.model.currentSuggestion == nil && focus(window) == .cell(0))
+    let present = try #require(try titles().firstIndex(of: "Sum of cost by state"))
+    #expect(window.model.currentSuggestion == present && focus(window) == .cell(present))
     let semibold = { (window: ScriptedWindow) in
       window.scene.marks.compactMap { mark in
         if case .text(let text) = mark, mark.role == .popover,
@@ -160,7 +164,7 @@ import Testing
         }
       }
     }
-    #expect(semibold(window) == [])
+    #expect(semibold(window) == ["Sum of cost by state"])
     for key in [Key.enter, .space] {
       window.press(.home)
       for _ in 0..<2 { window.press(.right) }
@@ -433,7 +437,8 @@ import Testing
     #expect(items.map(\.name) == (try titles()))
     #expect(
       items.allSatisfy { $0.kind == .option && $0.states.contains([.selectable, .focusable]) })
-    #expect(items.allSatisfy { !$0.states.contains(.selected) })
+    #expect(
+      items.filter { $0.states.contains(.selected) }.map(\.name) == ["Sum of cost by state"])
     #expect(items[0].states.contains(.focused))
     #expect(items[1].position == AccessibleElement.Position(2, of: items.count))
     #expect(items[0].action?.name == "choose")

@@ -17,7 +17,7 @@ import Testing
   @Test func `texts name the bars, and numbers of one kind stand side by side`()
     throws
   {
-    #expect(try choose(sales) == "sales of day")
+    #expect(try choose(sales) == "sales|Cost of day")
     #expect(try choose("sales,day\n5,Mon\n6,Tue\n") == "sales of day")
     #expect(try choose("1\n2\n") == "Column 1 of rows")
     #expect(try choose("a,b\n1,2\n") == "a|b of rows")
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `columns are taken as asked`() throws {
-    #expect(try choose(sales, "item") == "sales of item")
+    #expect(try choose(sales, "item") == "sales|Cost of item")
     #expect(try choose(sales, "sales") == "Cost of sales")
     #expect(try choose(sales, values: ["Cost", "sales"]) == "Cost|sales of day")
     #expect(try choose(sales, values: ["Cost"], series: "item") == "Cost by item of day")
@@ -48,7 +48,7 @@ import Testing
     #expect(
       try choose("day,n,n\nMon,1,2\n", values: ["n"])
         == "2 columns are called \"n\" (2, 3); rename them apart")
-    #expect(try choose("day,n,n\nMon,1,2\n") == "n of day")
+    #expect(try choose("day,n,n\nMon,1,2\n") == "n|n of day")
   }
 
   @Test func `a column that is asked for may be mostly text`() throws {

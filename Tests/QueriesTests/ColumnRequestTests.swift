@@ -58,7 +58,7 @@ import Testing
 
   @Test func `what is no quantity is counted, unless it is asked for`() throws {
     #expect(try choose("id,year\n7,2001\n9,2002\n") == "count rows of year")
-    #expect(try choose("name,id\nx,7\nx,9\n", values: "id") == "mean id of name")
+    #expect(try choose("name,id\nx,7\nx,9\ny,8\n", values: "id") == "mean id of name")
     #expect(try choose("id,year\n") == "year of id")
   }
 }

@@ -12,7 +12,7 @@ import Testing
       ("who,state\nada,x\nbo,x\ncy,x\n", "who"),
       ("who,kind,state\nada,p,x\nbo,q,y\ncy,q,x\n", "kind"),
       ("who,state\nada,x\nbo,y\n", "who"),
-      ("n,city\n1,x\n2,x\n", "city"),
+      ("n,city\n1,x\n2,x\n3,y\n", "city"),
     ])
   func `rows are counted by the column that groups them`(_ text: String, _ name: String) throws {
     let answer = try Asking(method: .count).both(text)

@@ -75,10 +75,11 @@ struct LabelledTable: Decodable {
   var weak: Bool?
   var charts: [LabelledChart]
 
-  private static let folder = Program.checkout + "/../shared/choice"
+  /// The tables of others that are beside the checkout; nil where there are none.
+  static let othersFolder = Program.checkout + "/../shared/choice"
 
-  /// Those that count; nil where they are not there.
-  static func all() throws -> [LabelledTable]? {
+  /// Those of a folder that count; nil where it is not there.
+  static func all(in folder: String) throws -> [LabelledTable]? {
     guard let labels = FileManager.default.contents(atPath: folder + "/labels.json") else {
       return nil
     }
@@ -87,9 +88,11 @@ struct LabelledTable: Decodable {
   }
 
   /// The table as a whole file gives it.
-  func read() throws -> Table {
-    let data = FileManager.default.contents(atPath: Self.folder + "/tables/" + table) ?? Data()
-    var reader = TableReader(TableRequest(), totalBytes: data.count, limits: .standard)
+  func read(in folder: String) throws -> Table {
+    let data = FileManager.default.contents(atPath: folder + "/tables/" + table) ?? Data()
+    var request = TableRequest()
+    request.name = table
+    var reader = TableReader(request, totalBytes: data.count, limits: .standard)
     try data.withUnsafeBytes { try reader.feed($0) }
     try reader.finish()
     return reader.snapshot()

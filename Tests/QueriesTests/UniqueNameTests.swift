@@ -13,12 +13,12 @@ import Testing
   }
 
   @Test(
-    "Rows of different names are bars, chosen and asked for by columns alone",
+    "Rows of different names are bars, asked for by columns alone",
     arguments: [2000, 2049, 5000, 140_000], [false, true])
-  func unique(count: Int, areNamed: Bool) throws {
+  func unique(count: Int, hasValue: Bool) throws {
     let table = try table(text(count))
-    var asked = AskedQuery()
-    if areNamed { asked.columns = ColumnRequest(category: "name", values: ["value"]) }
+    let asked = AskedQuery(
+      ColumnRequest(category: "name", values: hasValue ? ["value"] : []))
     var choice = try QueryChoice(asked, in: table)
     let answer = try choice.answer(from: table)
     #expect(answer.query.method == .none && answer.grouping == nil)
@@ -28,7 +28,8 @@ import Testing
   @Test("One repeated name is found, wherever it is", arguments: [2, 3000, 139_999])
   func repeated(row: Int) throws {
     let table = try table(text(140_000, repeated: [row]))
-    var choice = try QueryChoice(AskedQuery(), in: table)
+    let asked = AskedQuery(ColumnRequest(category: "name", values: ["value"]))
+    var choice = try QueryChoice(asked, in: table)
     let answer = try choice.answer(from: table)
     #expect(answer.grouping != nil && answer.categories.count == 139_999)
   }

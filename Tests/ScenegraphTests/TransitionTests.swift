@@ -185,7 +185,8 @@ import Testing
     var (old, new) = (BarScenes(values: [[0.2]]).scene, BarScenes(values: [[0.4]]).scene)
     func encoding(_ method: String) -> Encoding {
       Encoding(
-        category: nil, values: ["cost"], aggregate: method, series: nil, layout: "single",
+        category: nil, values: [.init(column: "cost", position: 1)], aggregate: method, series: nil,
+        layout: "single",
         orientation: .vertical, sort: "none", filters: [])
     }
     (old.charts[0].encoding, new.charts[0].encoding) = (encoding("sum"), encoding("mean"))

@@ -94,9 +94,9 @@ import Testing
       try open.expect("the page of other charts") { $0 != before }
       // What can be drawn without the source has been.
       #expect(eventually { open.program.isIdle })
-      // "Sum of amount by product".
-      open.client.press(.down)
-      open.client.press(.right)
+      // "Sum of amount by product", the third.
+      open.client.press(.home)
+      for _ in 0..<2 { open.client.press(.right) }
       open.client.press(.enter)
       try open.expectExport(of: Self.arguments(path, "product"))
     }

@@ -46,11 +46,13 @@ extension Chart {
           bin = Encoding.Field.Bin(width: width, start: start ?? 0)
         }
         return Encoding.Field(
-          column: field.column.name, timeUnit: field.grain?.timeUnit, bin: bin)
+          column: field.column.name, position: field.column.position,
+          timeUnit: field.grain?.timeUnit, bin: bin)
       }
     }
     return Encoding(
-      category: field(query.category, question.categoryStart), values: query.values.map(\.name),
+      category: field(query.category, question.categoryStart),
+      values: query.values.map { Encoding.Value(column: $0.name, position: $0.position) },
       aggregate: query.method.rawValue, series: field(query.series, question.seriesStart),
       layout: source.series.count > 1 ? shownLayout.rawValue : "single", orientation: orientation,
       sort: sort.rawValue, filters: question.conditions)

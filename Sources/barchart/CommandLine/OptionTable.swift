@@ -272,7 +272,8 @@ struct OptionSpecification: Sendable {
       .suggest, nil, .optional("FORMAT", .choice(names(SuggestionFormat.self))), .output,
       goals: everything,
       "print the best charts of the table, best first, each with the command line that draws it, "
-        + "as text (default) or json, and exit"),
+        + "as text (default) or json, and exit; features: all charts that were considered, with "
+        + "what was weighed"),
   ]
 
   private static let about = [

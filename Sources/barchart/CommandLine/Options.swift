@@ -129,6 +129,8 @@ enum Source: Equatable, Sendable {
 /// The output format of `--suggest`.
 enum SuggestionFormat: String, CaseIterable, Sendable {
   case text, json
+  /// Every chart that was considered, and what speaks for it; for whoever fits the chooser.
+  case features
 }
 
 /// What `--generate` prints: texts that are made from the option table.

@@ -40,8 +40,9 @@ struct Follower: ~Copyable {
     self.post = post
     turns = shared.turns
     file = try FollowedFile(path, events: shared.events, shared.failure)
-    reader = TableReader(
-      question.request(request.dialect, keepsRows: request.keepsRows))
+    var reading = question.request(request.dialect, keepsRows: request.keepsRows)
+    reading.name = path.display
+    reader = TableReader(reading)
     let now = monotonicNanoseconds()
     pace = SnapshotPace(start: now)
     rate = ReadingRate(start: now)
@@ -74,8 +75,9 @@ struct Follower: ~Copyable {
     case .anew(let totalBytes):
       absence = nil
       readingFailure = nil
-      reader = TableReader(
-        question.request(request.dialect, keepsRows: request.keepsRows), totalBytes: totalBytes)
+      var reading = question.request(request.dialect, keepsRows: request.keepsRows)
+      reading.name = file.path.display
+      reader = TableReader(reading, totalBytes: totalBytes)
       unpacker = Unpacker()
       shown.source = InputSource(file.path, request)
       generation = generation < 0 ? 0 : max(generation, shown.generation) + 1

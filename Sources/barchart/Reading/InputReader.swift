@@ -35,6 +35,7 @@ struct InputReader: ~Copyable {
     name = input.name
     self.spool = spool
     var request = request
+    request.name = input.name
     var totalBytes: Int?
     switch input.bytes {
     case .file(_, let open, let total): (descriptor, totalBytes) = (open, total)

@@ -193,7 +193,7 @@ import Testing
       ["--print-selection", "-o", "a.png"],
       "--print-selection and --output contradict each other: without a window nothing is selected"
     ),
-    (["--suggest=xml"], "--suggest xml: expected one of text, json"),
+    (["--suggest=xml"], "--suggest xml: expected one of text, json, features"),
     (
       ["--suggest", "-o", "a.png"],
       "--suggest and --output contradict each other: one result at a time"

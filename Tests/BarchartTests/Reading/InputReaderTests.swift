@@ -102,7 +102,7 @@ import Testing
       try failure(.file(path))
         == .unreadableTable(
           file: path, line: 3, reason: "3 fields where the header has 2"))
-    let pairs = try folder.file("long.csv", "day,who,n\nMon,a,1\nMon,a,2\n")
+    let pairs = try folder.file("long.csv", "day,who,n\nMon,a,1\nMon,a,2\nTue,b,3\n")
     let repeated = try failure(
       .file(pairs),
       options {

@@ -144,7 +144,7 @@ import Testing
   @Test func `stacks of means are refused, with what works`() throws {
     for layout in ["stacked", "normalized"] {
       try expectFailure(
-        ["n.csv", "-c", "n", "-a", "mean", "--layout", layout, "-o", "o.png"], 64,
+        ["n.csv", "-c", "n", "-v", "a,b", "-a", "mean", "--layout", layout, "-o", "o.png"], 64,
         "n.csv: means do not add up, so that they are neither stacked nor shares; "
           + "--layout grouped shows them",
         files: ["n.csv": Array("n,a,b\nx,1,2\nx,3,4\n".utf8)])

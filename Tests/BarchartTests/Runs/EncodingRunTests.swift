@@ -27,15 +27,16 @@ import Testing
   func rows() throws {
     #expect(
       try encoding(["-c", "date", "-v", "amount"])
-        == #"{"aggregate":"none","category":{"bin":null,"column":"date","timeUnit":null},"#
-        + #""values":[{"column":"amount"}]}"#)
+        == #"{"aggregate":"none","category":{"bin":null,"column":"date","position":0,"timeUnit":null},"#
+        + #""values":[{"column":"amount","position":2}]}"#)
     #expect(
       try encoding(["--no-header"], "5\n3\n4\n")
-        == #"{"aggregate":"none","category":null,"values":[{"column":"Column 1"}]}"#)
+        == #"{"aggregate":"none","category":null,"values":[{"column":"Column 1","position":0}]}"#)
     #expect(
       try encoding([], "a,x,y\np,1,2\nq,3,4\n")
-        == #"{"aggregate":"none","category":{"bin":null,"column":"a","timeUnit":null},"#
-        + #""layout":"grouped","values":[{"column":"x"},{"column":"y"}]}"#)
+        == #"{"aggregate":"none","category":{"bin":null,"column":"a","position":0,"timeUnit":null},"#
+        + #""layout":"grouped","values":[{"column":"x","position":1},{"column":"y","position":2}]}"#
+    )
   }
 
   @Test("Groups have their method, a count of rows no values, bins where they begin")
@@ -43,17 +44,18 @@ import Testing
     #expect(
       try encoding(["-c", "amount:20", "-a", "count", "--where", "state = AK, AL"])
         == #"{"aggregate":"count","category":{"bin":{"start":0,"width":20},"column":"amount","#
-        + #""timeUnit":null},"filters":["state=AK,AL"],"values":[]}"#)
+        + #""position":2,"timeUnit":null},"filters":["state=AK,AL"],"values":[]}"#)
     #expect(
       try encoding(["-c", "amount:12.5", "--where", "amount>=30"])
         == #"{"aggregate":"count","category":{"bin":{"start":25,"width":12.5},"column":"amount","#
-        + #""timeUnit":null},"filters":["amount>=30"],"values":[]}"#)
+        + #""position":2,"timeUnit":null},"filters":["amount>=30"],"values":[]}"#)
     #expect(
       try encoding(
         ["-c", "date:month", "-s", "state", "-v", "amount", "--layout", "stacked", "--top", "2"])
-        == #"{"aggregate":"sum","category":{"bin":null,"column":"date","timeUnit":"yearmonth"},"#
-        + #""layout":"stacked","series":{"bin":null,"column":"state","timeUnit":null},"#
-        + #""sort":"-value","values":[{"column":"amount"}]}"#)
+        == #"{"aggregate":"sum","category":{"bin":null,"column":"date","position":0,"#
+        + #""timeUnit":"yearmonth"},"layout":"stacked","series":{"bin":null,"column":"state","#
+        + #""position":1,"timeUnit":null},"sort":"-value","#
+        + #""values":[{"column":"amount","position":2}]}"#)
   }
 
   @Test(
@@ -77,9 +79,9 @@ import Testing
     let rows = (0..<30_000).map { "2025-0\(1 + $0 % 9)-01,\($0)\n" }
     let table = "date,n\n" + rows.joined()
     #expect(
-      try encoding(["-c", "date:month", "--where", "n<20000"], table)
-        == #"{"aggregate":"sum","category":{"bin":null,"column":"date","timeUnit":"yearmonth"},"#
-        + #""filters":["n<20000"],"values":[{"column":"n"}]}"#)
+      try encoding(["-c", "date:month", "-v", "n", "-a", "sum", "--where", "n<20000"], table)
+        == #"{"aggregate":"sum","category":{"bin":null,"column":"date","position":0,"#
+        + #""timeUnit":"yearmonth"},"filters":["n<20000"],"values":[{"column":"n","position":1}]}"#)
   }
 
   @Test("A page has the encoding of each of its charts, and none of its own")

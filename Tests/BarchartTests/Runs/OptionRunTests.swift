@@ -48,7 +48,7 @@ import Testing
     #expect(bars.map(\.series) == ["Ann", "Bob", "Ann"])
     #expect(bars.map(\.value) == [1, 2, 3])
     #expect(written.marks("legend-label").map(\.text) == ["Ann", "Bob"])
-    let twice = try folder.file("b.csv", "day,who,n\nMon,Ann,1\nMon,Ann,2\n")
+    let twice = try folder.file("b.csv", "day,who,n\nMon,Ann,1\nMon,Ann,2\nTue,Bob,3\n")
     let refused = try Program.run([twice, "-s", "who", "-a", "none", "--describe"])
     #expect(refused.status == 65)
     #expect(refused.error.hasPrefix("barchart: \(twice):3: category \"Mon\" and series \"Ann\""))

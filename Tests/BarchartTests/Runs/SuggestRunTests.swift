@@ -26,7 +26,9 @@ import Testing
     let charts =
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]]
     let first = try #require(charts?.first)
-    #expect(Set(first.keys) == ["title", "command", "encoding"])
+    #expect(Set(first.keys) == ["title", "command", "encoding", "because"])
+    let reasons = try #require(first["because"] as? [String])
+    #expect((1...3).contains(reasons.count) && reasons.allSatisfy { !$0.isEmpty })
     let encoding = try #require(first["encoding"] as? [String: Any])
     #expect(
       Set(encoding.keys) == [
@@ -42,7 +44,7 @@ import Testing
     let rows = (0..<200_000).map { "\($0 % 7) town,\($0 % 1000).5" }.joined(separator: "\n")
     let large = try Program.run(["--suggest", "-"], input: .text("town,height\n" + rows + "\n"))
     #expect(large.status == 0)
-    #expect(large.output.hasPrefix("Mean of height by town\n"))
+    #expect(large.output.hasPrefix("Count of rows by height in bins\n"))
     #expect(try Program.run(["--suggest", "/nonexistent.csv"]).status == 66)
   }
 }

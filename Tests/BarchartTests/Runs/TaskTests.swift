@@ -79,8 +79,9 @@ import Testing
   func stacks() throws {
     let bars = ["2001-01-01 Fossil fuels 35000", "2001-01-01 Nuclear energy 4000"]
     for (options, layout, words) in [
-      ([], "grouped", ""), (["--layout=stacked"], "stacked", ", stacked"),
-      (["--layout=normalized"], "normalized", ", as shares"),
+      (["-s", "source"], "grouped", ""),
+      (["-s", "source", "--layout=stacked"], "stacked", ", stacked"),
+      (["-s", "source", "--layout=normalized"], "normalized", ", as shares"),
     ] {
       try expect(
         EverydayTables.electricity, options,
@@ -99,17 +100,19 @@ import Testing
         "Sum of rain by month of date · 2015-12 to 28 December · 10,080 in all",
         ["2012-01 56", "2012-02 84"]))
     try expect(
-      EverydayTables.weather, ["-c", "date:month-of-year", "-s", "date:year"],
+      EverydayTables.weather,
+      ["-c", "date:month-of-year", "-s", "date:year", "-v", "rain", "-a", "sum"],
       Shown(
-        "mean rain by date:month and date:year grouped",
-        "Mean of rain by month of the year of date, split by year of date · 2015 to 28 December",
-        ["Jan 2012 2", "Jan 2013 2", "Jan 2014 2", "Jan 2015 2", "Feb 2012 3"]))
+        "sum rain by date:month and date:year grouped",
+        "Sum of rain by month of the year of date, split by year of date · 2015 to 28 December"
+          + " · 10,080 in all",
+        ["Jan 2012 56", "Jan 2013 56", "Jan 2014 56", "Jan 2015 56", "Feb 2012 84"]))
     try expect(
       EverydayTables.weather, ["-v", "rain", "--where", "date=2015"],
       Shown(
-        "mean rain by date:yearmonth single",
-        "Mean of rain by month of date, only date = 2015 · 2015-12 to 28 December",
-        ["2015-01 2", "2015-02 3"]))
+        "sum rain by date:yearquarter single",
+        "Sum of rain by quarter of date, only date = 2015 · 2015 Q4 to 28 December · 2,520 in all",
+        ["2015 Q1 252", "2015 Q2 504"]))
   }
 
   @Test("How old people are")
@@ -135,8 +138,8 @@ import Testing
     try expect(
       EverydayTables.processes, ["-v", "RSS", "--top", "5"],
       Shown(
-        "mean RSS by COMMAND single", "Mean of RSS by COMMAND, largest first, top 5",
-        ["postgres: writer 163400", "node server.js 71200", "nginx: worker 18150"]))
+        "sum RSS by COMMAND single", "Sum of RSS by COMMAND, largest first, top 5 · 293k in all",
+        ["postgres: writer 163400", "node server.js 71200", "nginx: worker 36300"]))
     let suggested = try Program.run(["--suggest", "-"], input: .text(EverydayTables.processes))
     #expect(!suggested.output.contains("PID"))
   }
@@ -151,13 +154,14 @@ import Testing
   @Test("Requests in each hour, by their answers, and errors alone")
   func requests() throws {
     try expect(
-      EverydayTables.requests, ["-c", "time:hour", "-s", "status"],
+      EverydayTables.requests, ["-c", "time:hour", "-s", "status", "-a", "count"],
       Shown(
         "count by time:yearmonthdatehours and status stacked",
         "Count of rows by hour of time, split by status, stacked · 96 in all",
         ["2025-03-12 00:00 200 2", "2025-03-12 00:00 304 1", "2025-03-12 00:00 500 1"]))
     try expect(
-      EverydayTables.requests, ["-c", "time:hour", "--where", "status>=400"],
+      EverydayTables.requests,
+      ["-c", "time:hour", "-a", "count", "--where", "status>=400"],
       Shown(
         "count by time:yearmonthdatehours single",
         "Count of rows by hour of time, only status >= 400 · 24 in all", ["2025-03-12 00:00 1"]))
@@ -222,8 +226,8 @@ import Testing
     try expect(
       EverydayTables.disks, [],
       Shown(
-        "none Used by Mounted on single", "Used by Mounted on",
-        ["/ 21", "/dev/shm 0", "/run 0.001074", "/data 150"]))
+        "none Size,Used,Avail by Mounted on grouped", "Size, Used and Avail by Mounted on",
+        ["/ Size (GiB) 48", "/ Used (GiB) 21", "/ Avail (GiB) 25"]))
   }
 
   @Test("The answer of a query, from a pipe and without a word")

@@ -175,7 +175,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
 
   @Test func `a pair that occurs twice is refused, with both lines`() throws {
     let error = #expect(throws: QueryError.self) {
-      try chart("day,who,n\nMon,a,1\n\nMon,b,2\nMon , a,3\n", series: "who")
+      try chart("day,who,n\nMon,a,1\n\nTue,b,2\nMon , a,3\n", series: "who")
     }
     #expect(error?.line == 5)
     #expect(

@@ -37,6 +37,7 @@ extension EverydayTask {
 
   private static let stack = Self(
     number: 3, title: "Electricity by source and year, stacked", table: .electricity,
+    options: ["-c", "year", "-v", "net_generation", "-s", "source"],
     mouse: { mouse in
       try mouse.clickPlus()
       try mouse.click("Layout")
@@ -87,6 +88,7 @@ extension EverydayTask {
 
   private static let requests = Self(
     number: 11, title: "Requests per hour of a log, errors apart", table: .log,
+    options: ["-c", "host", "-a", "count"],
     mouse: { mouse in
       try mouse.click(.category)
       try mouse.click("time")

@@ -36,7 +36,7 @@ extension EverydayTask {
     },
     outcome: { sitting in
       try sitting.expectQuestion(
-        "measure: Mean of precipitation", "by: month of the year of date", "split by: year of date")
+        "measure: Sum of precipitation", "by: month of the year of date", "split by: year of date")
       for year in ["2014", "2015"] {
         try sitting.wait("the bars of \(year)") { elements in
           guard let list = elements.first(where: { $0.role == .list && $0.name == year }) else {
@@ -72,7 +72,7 @@ extension EverydayTask {
     },
     outcome: { sitting in
       try sitting.expectQuestion(
-        "measure: Mean of precipitation", "by: month of date", "only: date = 2015")
+        "measure: Sum of precipitation", "by: month of date", "only: date = 2015")
       try sitting.expectCount(12)
     })
 

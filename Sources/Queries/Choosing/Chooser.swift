@@ -1,0 +1,202 @@
+// Chooses charts for a table: lists every chart that can be asked for, leaves out what the data
+// speak against, and ranks the rest by a few weights.
+internal import Tables
+
+/// The charts of one table, best first.
+struct Chooser {
+  let table: Table
+  let hasHeader: Bool
+  var rowCount: Int { table.rowCount }
+  /// By the column's index in the table.
+  let facts: [ColumnFacts]
+  let sample: RowSample
+  let arithmetic: TableArithmetic
+  /// Columns of numbers that may be drawn, in order.
+  let measures: [Int]
+  /// Columns that may name bars, in order.
+  let names: [Int]
+  /// By column: its place among the names; among the measures.
+  let namePlaces: [Int]
+  let measurePlaces: [Int]
+  /// By column: the standard deviation of its numbers as a part of their mean.
+  let spreads: [Double]
+  /// By column: how many decimals its numbers have, at most four.
+  let decimals: [Int]
+  /// The words in the name of the table.
+  let fileWords: NameWords
+  let shape: TableShape
+  /// Whether a text names each row.
+  let hasKey: Bool
+  /// The measures that are not made of others: no totals, means, differences or twins.
+  let parts: [Int]
+  /// Whether a column has dates.
+  let hasDates: Bool
+  let weights: ChooserWeights
+  let relations: ColumnRelations
+  /// By column: the weights of the words in its name.
+  let wordWeights: [WordWeights]
+
+  /// Charts are sought among at most this many columns.
+  static let mostColumns = 200
+  /// Numbers whose names weigh less are ids, codes or places: they are not measured.
+  private static let leastMeasure = -4.0
+
+  /// - Parameters:
+  ///   - columnCount: at least as many columns are looked at.
+  ///   - isSample: whether its rows are a small part of a table elsewhere.
+  init(
+    _ table: Table, columnCount: Int = 0, isSample: Bool = false,
+    weights: ChooserWeights = .fitted
+  ) {
+    self.table = table
+    self.weights = weights
+    let columns = Array(table.columns.prefix(max(Self.mostColumns, columnCount)))
+    let meanings = NumberMeaning.meanings(of: columns)
+    hasHeader = columns.contains { !$0.hasNoName }
+    let facts = columns.map {
+      ColumnFacts($0, rowCount: table.rowCount, meaning: meanings[$0.index])
+    }
+    self.facts = facts
+    let sample = RowSample(table, columns: columns)
+    self.sample = sample
+    let names = facts.filter { $0.kind != .nothing && $0.meaning != .ordinal }.map(\.index)
+    self.names = names
+    let numbers = facts.filter { $0.kind == .number && $0.meaning != .identifier }
+    let wordWeights = facts.map { weights.words(of: $0.words) }
+    self.wordWeights = wordWeights
+    let quantities = numbers.filter { wordWeights[$0.index].measure > Self.leastMeasure }
+    let counted = quantities.filter {
+      $0.meaning == nil && !$0.shape.countsRows && !$0.isNumbering && !$0.isCode
+    }
+    // A table is not left without its only measure.
+    let measures = (counted.isEmpty ? quantities : counted).map(\.index)
+    self.measures = measures
+    func places(_ list: [Int]) -> [Int] {
+      var places = facts.map { _ in list.count }
+      for (place, index) in list.enumerated() { places[index] = place }
+      return places
+    }
+    namePlaces = places(names)
+    measurePlaces = places(measures)
+    arithmetic = TableArithmetic(
+      sample, measures: measures, hasNames: facts.contains { $0.kind == .text })
+    spreads = sample.columns.map(\.spread)
+    decimals = sample.columns.map(\.decimals)
+    fileWords = NameWords(fileName: table.name)
+    hasDates = facts.contains { $0.time?.kind == .moments }
+    let relations = ColumnRelations(table, sample, isSample: isSample)
+    self.relations = relations
+    hasKey = names.contains { facts[$0].isText && relations.isUnique($0) }
+    let arithmetic = arithmetic
+    parts = measures.filter { !arithmetic.isDerived($0) }
+    shape = Self.shape(
+      facts, names: names, measures: measures, rowCount: table.rowCount, relations)
+  }
+
+  /// Whether a column names each row.
+  func isUnique(_ column: Int) -> Bool { relations.isUnique(column) }
+
+  /// Whether each bar is one row.
+  func areRowsApart(_ category: Candidate.Place, _ series: Candidate.Place?) -> Bool {
+    guard category.grain == nil, series?.grain == nil else { return false }
+    guard let series else { return isUnique(category.column) }
+    let cells = Double(facts[category.column].distinct) * Double(facts[series.column].distinct)
+    // An estimated number of distinct values may be 6 % off, or more.
+    return Double(rowCount) <= 1.25 * cells
+      && relations.arePairsUnique(category.column, series.column)
+  }
+
+  /// About how many bars there are.
+  func bars(of place: Candidate.Place) -> Double {
+    let facts = facts[place.column]
+    guard let grain = place.grain else { return Double(max(1, facts.distinct)) }
+    if grain.isNumeric { return 12 }
+    return facts.time?.bars(grain, distinct: facts.distinct) ?? Double(facts.distinct)
+  }
+
+  /// Whether a column has times of the day beside one that has dates.
+  func isClock(_ column: Int) -> Bool {
+    facts[column].time?.isClock ?? false && facts.contains { $0.time?.kind == .moments }
+  }
+
+  /// Whether columns are the parts of a whole: of a constant, or of another column.
+  func isWhole(_ values: [Int]) -> Bool {
+    if arithmetic.parts.values.contains(Set(values)) { return true }
+    return relations.addToConstant(values)
+  }
+}
+
+// MARK: - Ranking
+
+/// A chart with what speaks for it.
+struct RankedCandidate {
+  let candidate: Candidate
+  let score: Double
+}
+
+extension Chooser {
+  func part(category: Candidate.Place) -> Double {
+    var sink = FeatureScore(weights)
+    addName(category, to: &sink)
+    return sink.sum + wordWeights[category.column].name
+  }
+
+  func part(values: [Int]) -> Double {
+    var sink = FeatureScore(weights)
+    addValues(values, to: &sink)
+    let words = values.reduce(0) { $0 + wordWeights[$1].measure }
+    return sink.sum + words / Double(max(1, values.count))
+  }
+
+  func part(series: Candidate.Place) -> Double {
+    var sink = FeatureScore(weights)
+    addSeries(series, to: &sink)
+    return sink.sum + wordWeights[series.column].name
+  }
+
+  private func whole(_ candidate: Candidate) -> Double {
+    var sink = FeatureScore(weights)
+    addWhole(candidate, to: &sink)
+    return sink.sum + combining(candidate)
+  }
+
+  /// What speaks for adding rows up.
+  func combining(_ candidate: Candidate) -> Double {
+    guard candidate.method == .sum else { return 0 }
+    var sink = FeatureScore(weights)
+    addMethod(candidate, to: &sink)
+    let adds = candidate.values.reduce(0) { $0 + wordWeights[$1].adds }
+    return sink.sum + adds / Double(max(1, candidate.values.count))
+  }
+
+  /// The charts that match what was asked for, best first, without those that the data speak
+  /// against if any other is left.
+  func ranked(_ wish: Wish? = nil) -> [RankedCandidate] {
+    let all = candidates(wish)
+    let kept = all.filter { veto(of: $0, wish) == nil }
+    var categories: [Candidate.Place: Double] = [:]
+    var values: [[Int]: Double] = [:]
+    var splits: [Candidate.Place: Double] = [:]
+    func known<Part: Hashable>(
+      _ part: Part, _ scores: inout [Part: Double], _ score: (Part) -> Double
+    ) -> Double {
+      if let known = scores[part] { return known }
+      let found = score(part)
+      scores[part] = found
+      return found
+    }
+    let scored = (kept.isEmpty ? all : kept).map { candidate in
+      var score = whole(candidate) + known(candidate.values, &values) { part(values: $0) }
+      if let category = candidate.category {
+        score += known(category, &categories) { part(category: $0) }
+      }
+      if let series = candidate.series {
+        score += known(series, &splits) { part(series: $0) }
+      }
+      return RankedCandidate(candidate: candidate, score: score)
+    }
+    return scored.enumerated().sorted {
+      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,133 @@
+// What is known of each column before any chart is considered.
+internal import Tables
+
+/// A column and what is known of it.
+struct ColumnFacts: Sendable {
+  /// What its cells are.
+  enum Kind: Hashable, Sendable {
+    /// Only gaps, or a single value.
+    case nothing
+    case text
+    case number
+    /// Years, dates, months, weekdays.
+    case time
+  }
+
+  let index: Int
+  let reference: ColumnRef
+  let words: NameWords
+  let shape: NumberShape
+  /// The unit of its numbers, if its cells give one.
+  let unit: String
+  let kind: Kind
+  let meaning: NumberMeaning?
+  let time: ColumnTime?
+  let rowCount: Int
+  /// The number of cells that are not empty.
+  let filled: Int
+  /// The number of distinct values, possibly estimated.
+  let distinct: Int
+  /// Whether no two rows are equal and none is empty.
+  let isUnique: Bool
+  /// Whether the name is made up, not from a header.
+  let hasMadeUpName: Bool
+  let texts: TextFacts
+
+  /// Whether its values as categories are texts.
+  var isText: Bool { kind == .text }
+  var gapShare: Double { 1 - Double(filled) / Double(max(1, rowCount)) }
+
+  /// Whether whole numbers look assigned rather than measured: each is another although they lie so
+  /// close together that chance would repeat one in 999 of 1,000 tables (the birthday problem: R. von
+  /// Mises, 1939), or all have as many digits.
+  var isNumbering: Bool {
+    guard shape.isNatural, filled > 7, 20 * distinct >= 19 * filled else { return false }
+    let pairs = Double(filled) * Double(filled - 1) / 2
+    return shape.hasLeadingZero || isUnique && pairs > 7 * (shape.greatest - shape.least + 1)
+      || shape.digits ?? 0 >= 5 && isNarrow
+  }
+
+  /// Whether few whole numbers, all with as many digits, stand again and again: codes such as 404.
+  var isCode: Bool {
+    shape.isNatural && distinct <= 12 && filled >= 5 * distinct && shape.digits ?? 0 >= 3
+  }
+
+  /// - Parameter meaning: the meaning of its numbers.
+  init(_ column: Column, rowCount: Int, meaning: NumberMeaning?) {
+    let profile = column.profile
+    index = column.index
+    reference = ColumnRef(column)
+    words = NameWords(column.name)
+    shape = profile.shape
+    unit = column.unit
+    self.meaning = meaning
+    self.rowCount = rowCount
+    filled = profile.numbers + profile.texts
+    distinct = min(profile.distinct.estimate, filled)
+    isUnique = filled == rowCount && rowCount > 0 && profile.isUnique
+    hasMadeUpName = column.hasNoName
+    texts = TextFacts(column)
+    if filled == 0 || distinct <= 1 && rowCount > 1 {
+      (kind, time) = (.nothing, nil)
+    } else if let found = ColumnTime(column, meaning, words) {
+      (kind, time) = (.time, found)
+    } else {
+      (kind, time) = (column.isNumeric ? .number : .text, nil)
+    }
+  }
+}
+
+extension Column {
+  /// Whether the header is missing or empty, or is what pandas writes for no name.
+  var hasNoName: Bool { name == "Column \(index + 1)" || name == "Unnamed: \(index)" }
+}
+
+/// What a column's texts look like, from its first rows.
+struct TextFacts: Sendable {
+  /// The average length in characters.
+  private(set) var length = 0.0
+  /// The share of addresses of the web.
+  private(set) var addressShare = 0.0
+  /// The share of texts that look like codes: without a blank, and with digits beside letters, capitals
+  /// inside, or no small letter.
+  private(set) var codeShare = 0.0
+  private static let sampledRows = 48
+  private static let longest = 100
+
+  init(_ column: Column) {
+    guard !column.isNumeric, let chunks = column.chunks else { return }
+    var (characters, cells, addresses, codes) = (0, 0, 0, 0)
+    for row in 0..<min(chunks.rowCount, Self.sampledRows) {
+      chunks.withText(row: row) { text in
+        guard text.count > 0 else { return }
+        cells += 1
+        var (small, digits, blanks, others, humps) = (0, 0, 0, 0, 0)
+        var isAfterSmall = false
+        // A very long text says nothing about the others.
+        for index in 0..<min(text.count, Self.longest) where text[index] & 0xC0 != 0x80 {
+          characters += 1
+          switch text[index] {
+          case UInt8(ascii: "a")...UInt8(ascii: "z"): small += 1
+          case UInt8(ascii: "A")...UInt8(ascii: "Z") where isAfterSmall: humps += 1
+          case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+          case UInt8(ascii: " "): blanks += 1
+          case 0x80...: small += 1
+          default: others += 1
+          }
+          isAfterSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[index])
+        }
+        let isMixed = digits > 0 && small + others > 0 || humps > 0
+        if blanks == 0, small == 0 || isMixed { codes += 1 }
+        if text.count > 8, text[0] == UInt8(ascii: "h"), text[1] == UInt8(ascii: "t"),
+          text[2] == UInt8(ascii: "t"), text[3] == UInt8(ascii: "p")
+        {
+          addresses += 1
+        }
+      }
+    }
+    guard cells > 0 else { return }
+    length = Double(characters) / Double(cells)
+    addressShare = Double(addresses) / Double(cells)
+    codeShare = Double(codes) / Double(cells)
+  }
+}

@@ -1,0 +1,143 @@
+// What the user asked for; the chooser takes it as given and chooses the rest.
+internal import Tables
+
+/// The parts that the user has named, by column index.
+struct Wish {
+  let category: NamedColumns.Place?
+  let series: NamedColumns.Place?
+  let values: [Int]
+  let method: Query.Method?
+  /// How many of the largest bars to show.
+  let top: Int?
+
+  /// Nothing named.
+  init() { (category, series, values, method, top) = (nil, nil, [], nil, nil) }
+
+  /// - Throws: if a named value column has no numbers.
+  init(_ asked: AskedQuery, _ named: NamedColumns, in table: Table) throws(ColumnError) {
+    (category, series, values) = (named.category, named.series, named.values)
+    top = asked.top
+    let isApart = asked.method == nil || asked.method == Query.Method.none
+    method = asked.areEvents && table.areEvents && isApart ? .last : asked.method
+    for index in values
+    where method != .distinct && table.rowCount > 0 && table.columns[index].profile.numbers == 0 {
+      throw .noNumbers(column: table.columns[index].name)
+    }
+  }
+
+  /// The columns that already have a part in the chart.
+  var taken: Set<Int> { Set(values + [category?.column, series?.column].compactMap(\.self)) }
+
+  /// Whether rows stay as they are.
+  var keepsRowsApart: Bool { method == Query.Method.none || method == .last }
+
+  /// Whether there must be something to measure.
+  var needsValues: Bool { ![nil, .count, .distinct].contains(method) }
+
+  /// Columns of the table up to here have a part.
+  var columnCount: Int { (taken.max() ?? -1) + 1 }
+}
+
+extension Chooser {
+  /// The charts that match what was asked for, best first; at least one.
+  func charts(_ wish: Wish) throws(ColumnError) -> [Suggestion] {
+    guard rowCount > 0 else { return [emptyChart(wish)] }
+    let found = best(ranked(wish), limit: Suggestion.limit)
+    let charts = found.isEmpty ? [try completed(wish)] : found
+    guard let top = wish.top, wish.category == nil else { return charts }
+    // There should be more bars than are shown.
+    let longer = charts.filter { hasMoreNames(than: top, $0) }
+    if longer.isEmpty {
+      let others = best(
+        ranked(wish).filter { $0.candidate.category.map { hasMoreNames(than: top, $0) } ?? false },
+        limit: 1)
+      return others + charts
+    }
+    return longer + charts.filter { !hasMoreNames(than: top, $0) }
+  }
+
+  private func hasMoreNames(than top: Int, _ suggestion: Suggestion) -> Bool {
+    suggestion.query.category.map {
+      hasMoreNames(than: top, .init(column: $0.column.position, grain: $0.grain))
+    } ?? false
+  }
+
+  private func hasMoreNames(than top: Int, _ place: Candidate.Place) -> Bool {
+    place.grain == nil && facts[place.column].isText && facts[place.column].distinct > top
+  }
+
+  /// What is drawn of a table without a chart to choose; none without columns.
+  var fallback: [Suggestion] {
+    if facts.isEmpty { return [] }
+    if rowCount == 0 { return [emptyChart(Wish())] }
+    return (try? completed(Wish())).map { [$0] } ?? []
+  }
+
+  /// A chart for an empty table, with the first free column as category.
+  private func emptyChart(_ wish: Wish) -> Suggestion {
+    let free = table.columns.filter { !wish.taken.contains($0.index) }
+    var category = wish.category
+    if category == nil, table.columns.count > 1, let first = free.first {
+      category = (first.index, nil)
+    }
+    var values = wish.values
+    if values.isEmpty {
+      values = free.map(\.index).filter { $0 != category?.column }
+      values = Array(values.prefix(wish.series == nil ? Limits.standard.series : 1))
+    }
+    return Suggestion(
+      Query(
+        category: field(category), values: values.map { ColumnRef(table.columns[$0]) },
+        method: wish.method ?? .none, series: values.isEmpty ? nil : field(wish.series)))
+  }
+
+  private func field(_ place: NamedColumns.Place?) -> Field? {
+    place.map { Field(ColumnRef(table.columns[$0.column]), grain: $0.grain) }
+  }
+
+  /// A chart of columns that would not be chosen: a single row, uninformative columns, or what was
+  /// asked for of such.
+  private func completed(_ wish: Wish) throws(ColumnError) -> Suggestion {
+    let free = facts.filter { !wish.taken.contains($0.index) && $0.filled > 0 }
+    let category = wish.category ?? (free.first { $0.shape.count == 0 }).map { ($0.index, nil) }
+    let numbers = free.filter {
+      table.columns[$0.index].isNumeric && $0.index != category?.column
+    }
+    var values = wish.values
+    if values.isEmpty, wish.method != .count {
+      let limit = wish.series == nil && rowCount == 1 ? Self.mostSeries : 1
+      values = numbers.prefix(limit).map(\.index)
+    }
+    if values.isEmpty, wish.needsValues {
+      throw table.noNumericColumn(
+        except: [(category?.column, .category), (wish.series?.column, .series)])
+    }
+    let method = wish.method ?? (values.isEmpty ? .count : nil)
+    guard let category else {
+      // Without a name, rows have their numbers.
+      if values.isEmpty, let column = (free.first ?? facts.first) {
+        return drawn(
+          Candidate(category: .init(column: column.index), values: [], method: .count))
+      }
+      guard method == nil || method == Query.Method.none || method == .last else {
+        throw .noCategory(columns: table.columnNames)
+      }
+      let series = wish.series.map { Candidate.Place(column: $0.column, grain: $0.grain) }
+      return drawn(
+        Candidate(category: nil, values: values, method: wish.method ?? .none, series: series))
+    }
+    let place = Candidate.Place(column: category.column, grain: category.grain)
+    let series = wish.series.map { Candidate.Place(column: $0.column, grain: $0.grain) }
+    let known = method ?? (areRowsApart(place, series) ? .none : self.method(of: values))
+    return drawn(Candidate(category: place, values: values, method: known, series: series))
+  }
+}
+
+extension Table {
+  /// How rows of one name are combined, by the meaning of the values.
+  func method(of values: [ColumnRef]) -> Query.Method {
+    let indices = values.compactMap { try? $0.index(in: self) }
+    let chooser = Chooser(self, columnCount: (indices.max() ?? -1) + 1)
+    return chooser.method(of: indices)
+  }
+}

@@ -93,7 +93,7 @@ extension Chooser {
     }
     both(run)
     for isWhole in [true, false] { both(measures.filter { facts[$0].shape.isWhole == isWhole }) }
-    for unit in Set(measures.map { facts[$0].unit }) {
+    for unit in Set(measures.map { facts[$0].unit }).sorted() {
       both(measures.filter { facts[$0].unit == unit })
     }
     // Names that share a word, or are numbers.
@@ -103,7 +103,9 @@ extension Chooser {
     }
     for (_, group) in byWord.sorted(by: { $0.key < $1.key }) { both(group) }
     both(measures.filter { facts[$0].words.hasNumber })
-    for (_, parts) in arithmetic.parts { both(measures.filter(parts.contains)) }
+    for (_, parts) in arithmetic.parts.sorted(by: { $0.key < $1.key }) {
+      both(measures.filter(parts.contains))
+    }
     // Sizes alike.
     let sizes = measures.map { ($0, facts[$0].size) }.filter { $0.1 > 0 }
     for (_, size) in sizes {

@@ -44,7 +44,7 @@ extension Chooser {
     sink.add(.nameHasGaps, facts.gapShare)
     sink.add(.nameIsUneven, unevenness(place.column))
     sink.add(.nameIsClock, place.grain == nil && isClock(place.column))
-    sink.add(.nameLikeFile, fileWords.isLike(facts.words))
+    sink.add(.nameLikeFile, areLikeFile[place.column])
   }
 
   /// What the bars show: rows, a column, or several.
@@ -68,7 +68,7 @@ extension Chooser {
     sink.add(.valueIsDecimal, facts.shape.isWhole ? 0 : share)
     sink.add(.valueIsPart, arithmetic.allParts.contains(value) ? share : 0)
     sink.add(.valueIsDifference, arithmetic.differences.contains(value) ? share : 0)
-    sink.add(.valueLikeFile, fileWords.isLike(facts.words) ? share : 0)
+    sink.add(.valueLikeFile, areLikeFile[value] ? share : 0)
   }
 
   private func addGroup<Sink: FeatureSink>(_ values: [Int], to sink: inout Sink) {
@@ -135,7 +135,7 @@ extension Chooser {
 
   /// How much more than 60 % of the rows one value has.
   private func unevenness(_ column: Int) -> Double {
-    max(0, sample.columns[column].largestShare - 0.6)
+    max(0, largestShares[column] - 0.6)
   }
 }
 

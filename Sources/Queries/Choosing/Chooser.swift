@@ -22,8 +22,10 @@ struct Chooser {
   let spreads: [Double]
   /// By column: how many decimals its numbers have, at most four.
   let decimals: [Int]
-  /// The words in the name of the table.
-  let fileWords: NameWords
+  /// By column: the share of its most frequent value among the cells with one, in the sample.
+  let largestShares: [Double]
+  /// By column: whether its name is like that of the table.
+  let areLikeFile: [Bool]
   let shape: TableShape
   /// Whether a text names each row.
   let hasKey: Bool
@@ -82,7 +84,9 @@ struct Chooser {
       sample, measures: measures, hasNames: facts.contains { $0.kind == .text })
     spreads = sample.columns.map(\.spread)
     decimals = sample.columns.map(\.decimals)
-    fileWords = NameWords(fileName: table.name)
+    largestShares = sample.columns.map(\.largestShare)
+    let fileWords = NameWords(fileName: table.name)
+    areLikeFile = facts.map { fileWords.isLike($0.words) }
     hasDates = facts.contains { $0.time?.kind == .moments }
     let relations = ColumnRelations(table, sample, isSample: isSample)
     self.relations = relations

@@ -27,7 +27,8 @@ struct ChooserWeights: Sendable {
   /// The sum of what the words in a name say.
   func words(of name: NameWords) -> WordWeights {
     var sum = WordWeights()
-    for word in Set(name.words) {
+    // In one order, for sums of decimals depend on it.
+    for word in Set(name.words).sorted() {
       guard let found = words.first(where: { $0.words.containsStem(word) }) else { continue }
       sum.name += found.weights.name
       sum.measure += found.weights.measure

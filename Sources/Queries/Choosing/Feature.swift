@@ -62,7 +62,7 @@ extension Feature {
     case .sumBesideDates: has ? "amounts of dates add up" : nil
     case .isGroup: has ? nil : "one measure is easier to read"
     case .groupIsAll: has ? "all measures are shown" : nil
-    case .groupIsPair: has ? nil : nil
+    case .groupIsPair: nil
     case .groupIsWhole: has ? "the columns are parts of a whole" : nil
     case .groupIsAggregated: has ? nil : "each row is drawn as it is"
     case .groupDecimals: has ? "the columns have the same number of decimals" : nil

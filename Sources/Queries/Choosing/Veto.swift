@@ -39,7 +39,7 @@ extension Chooser {
     .compactMap(\.self)
     if rowCount >= 10 {
       for place in free where place.grain?.isNumeric != true {
-        if sample.columns[place.column].largestShare > Self.mostShare { return .oneName }
+        if largestShares[place.column] > Self.mostShare { return .oneName }
       }
     }
     if category.grain?.isNumeric ?? false, isFlat(category.column) { return .flatBins }

@@ -47,4 +47,18 @@ import Testing
     #expect(large.output.hasPrefix("Count of rows by height in bins\n"))
     #expect(try Program.run(["--suggest", "/nonexistent.csv"]).status == 66)
   }
+
+  @Test("Each run of the program considers the same charts in the same order")
+  func order() throws {
+    // Columns of two units in turn, which are drawn together by unit.
+    let rows = (1...9).map { row in
+      "t\(row),\(row * 7 % 11) km,\(row * 31 % 17) kg,\(row * 5 % 13) km,\(row * 3 % 7) kg\n"
+    }
+    let table = "town,ant,bee,cow,dog\n" + rows.joined()
+    let outputs = try (0..<8).map { _ in
+      try Program.run(["--suggest=features", "-"], input: .text(table)).output
+    }
+    #expect(outputs[0].contains("cow"))
+    #expect(Set(outputs).count == 1)
+  }
 }

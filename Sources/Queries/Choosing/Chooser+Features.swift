@@ -144,22 +144,6 @@ extension ColumnFacts {
   /// weights.
   var isNarrow: Bool { shape.least > 0 && shape.least > 0.4 * shape.greatest }
 
-  /// The unit in the cells, or in brackets at the end of the name; "" if there is none.
-  var unitOfName: Substring {
-    if !unit.isEmpty { return unit[...] }
-    let name = reference.name
-    guard let last = name.last, last == ")" || last == "]",
-      let start = name.lastIndex(where: { $0 == "(" || $0 == "[" })
-    else { return "" }
-    return name[start...]
-  }
-
-  /// Whether its unit is a temperature or a ratio ("°C", "km/h", "€/m²", "%"), or its name says so:
-  /// what must not be added up.
-  var isRatio: Bool {
-    unitOfName.contains { $0 == "/" || $0 == "°" || $0 == "%" } || words.areRates
-  }
-
   /// The greatest magnitude of its numbers.
   var size: Double { max(abs(shape.least), abs(shape.greatest)) }
 }

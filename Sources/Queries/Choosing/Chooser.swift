@@ -35,6 +35,8 @@ struct Chooser {
   let hasDates: Bool
   let weights: ChooserWeights
   let relations: ColumnRelations
+  /// By column: whether another names bars better.
+  let areWorse: [Bool]
   /// By column: the weights of the words in its name.
   let wordWeights: [WordWeights]
 
@@ -90,6 +92,9 @@ struct Chooser {
     hasDates = facts.contains { $0.time?.kind == .moments }
     let relations = ColumnRelations(table, sample, isSample: isSample)
     self.relations = relations
+    areWorse = facts.map {
+      Self.isWorse($0, among: facts, rowCount: table.rowCount, relations)
+    }
     hasKey = names.contains { facts[$0].isText && relations.isUnique($0) }
     let arithmetic = arithmetic
     parts = measures.filter { !arithmetic.isDerived($0) }
@@ -189,7 +194,8 @@ extension Chooser {
       scores[part] = found
       return found
     }
-    let scored = (kept.isEmpty ? all : kept).map { candidate in
+    let charts = kept.isEmpty ? all : kept
+    let scores = charts.map { candidate in
       var score = whole(candidate) + known(candidate.values, &values) { part(values: $0) }
       if let category = candidate.category {
         score += known(category, &categories) { part(category: $0) }
@@ -197,10 +203,10 @@ extension Chooser {
       if let series = candidate.series {
         score += known(series, &splits) { part(series: $0) }
       }
-      return RankedCandidate(candidate: candidate, score: score)
+      return score
     }
-    return scored.enumerated().sorted {
-      ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-    }.map(\.element)
+    return scores.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }.map {
+      RankedCandidate(candidate: charts[$0], score: scores[$0])
+    }
   }
 }

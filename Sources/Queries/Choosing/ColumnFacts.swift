@@ -2,7 +2,7 @@
 internal import Tables
 
 /// A column and what is known of it.
-struct ColumnFacts: Sendable {
+final class ColumnFacts: Sendable {
   /// What its cells are.
   enum Kind: Hashable, Sendable {
     /// Only gaps, or a single value.
@@ -32,6 +32,11 @@ struct ColumnFacts: Sendable {
   /// Whether the name is made up, not from a header.
   let hasMadeUpName: Bool
   let texts: TextFacts
+  /// The unit in the cells, or in brackets at the end of the name; "" if there is none.
+  let unitOfName: String
+  /// Whether its unit is a temperature or a ratio ("°C", "km/h", "€/m²", "%"), or its name says so:
+  /// what must not be added up.
+  let isRatio: Bool
 
   /// Whether its values as categories are texts.
   var isText: Bool { kind == .text }
@@ -60,6 +65,8 @@ struct ColumnFacts: Sendable {
     words = NameWords(column.name)
     shape = profile.shape
     unit = column.unit
+    unitOfName = unit.isEmpty ? Self.unit(inName: column.name) : unit
+    isRatio = unitOfName.contains { $0 == "/" || $0 == "°" || $0 == "%" } || words.areRates
     self.meaning = meaning
     self.rowCount = rowCount
     filled = profile.numbers + profile.texts
@@ -74,6 +81,13 @@ struct ColumnFacts: Sendable {
     } else {
       (kind, time) = (column.isNumeric ? .number : .text, nil)
     }
+  }
+
+  private static func unit(inName name: String) -> String {
+    guard let last = name.last, last == ")" || last == "]",
+      let start = name.lastIndex(where: { $0 == "(" || $0 == "[" })
+    else { return "" }
+    return String(name[start...])
   }
 }
 

@@ -5,7 +5,8 @@ internal import Tables
 final class ColumnRelations {
   private let sample: RowSample
   private var keys: RowKeys
-  private var unique: [Int: Bool] = [:]
+  /// By column.
+  private var unique: [Bool?]
   private var pairs: [Pair: Bool] = [:]
   private var dependent: [Pair: Bool] = [:]
   private var evennesses: [Int: Double] = [:]
@@ -18,15 +19,14 @@ final class ColumnRelations {
   init(_ table: Table, _ sample: RowSample, isSample: Bool) {
     self.sample = sample
     keys = RowKeys(table, isSample: isSample)
+    unique = sample.columns.map { _ in nil }
   }
 
   /// Whether a column names each row, as far as rows are tested.
   func isUnique(_ column: Int) -> Bool {
     if let known = unique[column] { return known }
-    let found =
-      sample.columns.indices.contains(column)
-        && sample.columns[column].distinct < sample.rowCount - 1
-      ? false : keys.isUnique(column)
+    let mayBe = sample.columns[column].distinct >= sample.rowCount - 1
+    let found = mayBe && keys.isUnique(column)
     unique[column] = found
     return found
   }

@@ -52,7 +52,12 @@ struct SampledColumn {
     let hasGaps = column.profile.gaps > 0
     if isNumeric { numbers.reserveCapacity(rowCount) }
     for chunk in chunks where codes.count < rowCount {
-      for row in 0..<min(chunk.rowCount, rowCount - codes.count) {
+      let rows = 0..<min(chunk.rowCount, rowCount - codes.count)
+      if !isNumeric, case .codes(let cells, let dictionary) = chunk.cells {
+        note(cells[rows], dictionary, &slots)
+        continue
+      }
+      for row in rows {
         var number = Double.nan
         if isNumeric {
           number = chunk.number(row: row, column.numbers)
@@ -68,6 +73,22 @@ struct SampledColumn {
           note(slots.code(of: chunk.withText(row: row) { cellHash($0) }))
         }
       }
+    }
+  }
+
+  /// Each text of a dictionary is looked at once.
+  private mutating func note(
+    _ cells: ArraySlice<UInt16>, _ dictionary: TextDictionary, _ slots: inout CodeSlots
+  ) {
+    var known = [UInt16](repeating: .max, count: dictionary.count)
+    for cell in cells {
+      let cell = Int(cell)
+      if known[cell] == .max {
+        known[cell] =
+          dictionary.values[cell] == .gap
+          ? 0 : slots.code(of: dictionary.texts.withText(cell) { cellHash($0) })
+      }
+      note(known[cell])
     }
   }
 

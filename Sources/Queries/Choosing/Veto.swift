@@ -33,15 +33,9 @@ extension Chooser {
     guard let category = candidate.category else {
       return hasUnusedKey(candidate) ? .worseName : nil
     }
-    let free = [
-      wish?.category == nil ? category : nil, wish?.series == nil ? candidate.series : nil,
-    ]
-    .compactMap(\.self)
-    if rowCount >= 10 {
-      for place in free where place.grain?.isNumeric != true {
-        if largestShares[place.column] > Self.mostShare { return .oneName }
-      }
-    }
+    let freeName = wish?.category == nil ? category : nil
+    let freeSeries = wish?.series == nil ? candidate.series : nil
+    if hasOneName(freeName) || hasOneName(freeSeries) { return .oneName }
     if category.grain?.isNumeric ?? false, isFlat(category.column) { return .flatBins }
     let areValuesFree = wish?.values.isEmpty ?? true
     if areValuesFree, candidate.values.count > 1, facts[category.column].isText,
@@ -67,14 +61,25 @@ extension Chooser {
         : !measures.isEmpty && hasEqualCounts(category, candidate.series)
       if isEqual { return .equalCounts }
     }
-    if category.grain == nil, free.contains(where: { isWorse($0.column) }) { return .worseName }
-    if wish?.series == nil, category.grain == nil, let series = candidate.series,
+    if category.grain == nil,
+      freeName.map({ areWorse[$0.column] }) ?? false
+        || freeSeries.map({ areWorse[$0.column] }) ?? false
+    {
+      return .worseName
+    }
+    if category.grain == nil, let series = freeSeries,
       relations.determines(category.column, series.column)
         || relations.determines(series.column, category.column)
     {
       return .onePart
     }
     return nil
+  }
+
+  /// Whether nearly all rows, of at least ten, have one name.
+  private func hasOneName(_ place: Candidate.Place?) -> Bool {
+    guard let place, rowCount >= 10, place.grain?.isNumeric != true else { return false }
+    return largestShares[place.column] > Self.mostShare
   }
 
   /// Whether a column of numbers names the rows, better than their places do: one that is not drawn,
@@ -129,22 +134,25 @@ extension Chooser {
 
   /// Whether another column has a name for each value of this one that is easier to read, or puts
   /// rows together where this one only has a code for each of more than fit.
-  private func isWorse(_ column: Int) -> Bool {
-    let mine = facts[column]
+  static func isWorse(
+    _ mine: ColumnFacts, among facts: [ColumnFacts], rowCount: Int, _ relations: ColumnRelations
+  ) -> Bool {
     guard mine.kind == .text || mine.kind == .number, mine.distinct > 1 else { return false }
     let badness = mine.kind == .number ? 0.9 : max(mine.texts.codeShare, mine.texts.addressShare)
     guard badness > 0.5 else { return false }
-    if mine.kind == .text, isUnique(column), rowCount > Self.mostCodes,
-      facts.contains(where: { $0.isText && (2...Self.mostCodes).contains($0.distinct) })
+    let isUnique = relations.isUnique(mine.index)
+    if mine.kind == .text, isUnique, rowCount > mostCodes,
+      facts.contains(where: { $0.isText && (2...mostCodes).contains($0.distinct) })
     {
       return true
     }
+    if mine.kind == .number, isUnique { return false }
     return facts.contains { other in
-      other.index != column && other.kind == .text && other.distinct == mine.distinct
+      other.index != mine.index && other.kind == .text && other.distinct == mine.distinct
         && max(other.texts.codeShare, other.texts.addressShare) < badness - 0.4
         && other.texts.length <= 40
-        && relations.determines(column, other.index) && relations.determines(other.index, column)
-        && (!isUnique(column) || mine.kind == .text)
+        && relations.determines(mine.index, other.index)
+        && relations.determines(other.index, mine.index)
     }
   }
 }

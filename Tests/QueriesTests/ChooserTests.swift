@@ -175,6 +175,33 @@ import Testing
     #expect(titles.contains("Count of rows by class"))
   }
 
+  @Test func `what numbers the rows is not measured even alone, if there are groups`() throws {
+    // Numbers by regions, with gaps; two are out of turn.
+    func number(_ row: Int) -> Int {
+      let place = [12: 13, 13: 12, 31: 32, 32: 31][row] ?? row
+      return place + 2 * (place / 10) + 1
+    }
+    func first(_ rows: Int, _ cells: (Int) -> String) throws -> String? {
+      try title(self.rows("state,number,year", rows, cells))
+    }
+    #expect(
+      try first(48) {
+        "state \(Self.names[$0 % 24])\($0 / 24),\(number($0)),\(1788 + $0 * $0 % 23)"
+      }
+        == "Count of rows by year")
+    // Out of order, or without groups, they are what there is.
+    #expect(
+      try first(48) {
+        "state \(Self.names[$0 % 24])\($0 / 24),\(number($0 * 29 % 48)),\(1788 + $0 * $0 % 23)"
+      }?.contains("number") == true)
+    let alone = rows("state,number", 48) {
+      "s\(Self.names[$0 % 24])\($0 / 24),\(number($0))"
+    }
+    #expect(try title(alone)?.hasPrefix("number by state") == true)
+  }
+
+  private static let names = (0..<24).map { String(UnicodeScalar(UInt8(97 + $0))) + "ia" }
+
   @Test func `numbers alone are put into bins`() throws {
     #expect(
       try title(rows("height", 90) { "\(150 + 37 * $0 % 53).5" })

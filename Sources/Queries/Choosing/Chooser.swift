@@ -72,8 +72,13 @@ struct Chooser {
     let counted = quantities.filter {
       $0.meaning == nil && !$0.shape.countsRows && !$0.isNumbering && !$0.isCode
     }
-    // A table is not left without its only measure.
-    let measures = (counted.isEmpty ? quantities : counted).map(\.index)
+    // A table is not left without its only measure, unless that numbers the rows, if with gaps and
+    // a few out of turn, and there are groups to count.
+    let hasGroups = names.contains { !facts[$0].isUnique && facts[$0].kind != .number }
+    let others = quantities.filter {
+      !hasGroups || !$0.isDense || !sample.columns[$0.index].mostlyRises
+    }
+    let measures = (counted.isEmpty ? others : counted).map(\.index)
     self.measures = measures
     func places(_ list: [Int]) -> [Int] {
       var places = facts.map { _ in list.count }

@@ -52,6 +52,11 @@ final class ColumnFacts: Sendable {
       || shape.digits ?? 0 >= 5 && isNarrow
   }
 
+  /// Whether half of the whole numbers in its range stand there, each once.
+  var isDense: Bool {
+    isNumbering && isUnique && shape.greatest - shape.least < 2 * Double(filled)
+  }
+
   /// Whether few whole numbers, all with as many digits, stand again and again: codes such as 404.
   var isCode: Bool {
     shape.isNatural && distinct <= 12 && filled >= 5 * distinct && shape.digits ?? 0 >= 3

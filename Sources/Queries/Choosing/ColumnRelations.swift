@@ -113,6 +113,12 @@ final class ColumnRelations {
 }
 
 extension SampledColumn {
+  /// Whether its numbers rise in nine of ten steps from row to row.
+  var mostlyRises: Bool {
+    let rises = zip(numbers, numbers.dropFirst()).count { $0 < $1 }
+    return numbers.count > 2 && 10 * rises >= 9 * (numbers.count - 1)
+  }
+
   /// How many decimals its numbers have, at most four.
   var decimals: Int {
     var found = 0

@@ -310,7 +310,7 @@ extension Model {
     // The letters of a word may have changed several things; else the first names the others, too.
     let told = step.word == nil ? Array(words.prefix(1)) : words
     let sentence =
-      "\(isUndo ? "Undone" : "Done again"): "
+      "\(isUndo ? "Undone" : "Redone"): "
       + (told.isEmpty ? "last change" : told.joined(separator: ", "))
     var effects = activate(chart)
     if let table = then.table, table != now.table {
@@ -336,7 +336,7 @@ extension Model {
       return change(active) { $0.say("There is no table, so no command draws this") }
     }
     if panel.namesNoBars(query) {
-      return change(active) { $0.say("No option of the command line says that rows have no names") }
+      return change(active) { $0.say("No command-line equivalent: rows have no names") }
     }
     let isSingle = panel.chart.data.series.count < 2
     let suggestion = Suggestion(

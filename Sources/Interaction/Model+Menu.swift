@@ -35,7 +35,7 @@ extension Model {
     }
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
     guard let content = content(about: subject) else {
-      return change(active) { $0.say("There is no table to ask") }
+      return change(active) { $0.say("No table loaded") }
     }
     let place =
       [.names, .parts, .restOfBars, .restOfSeries].contains(subject)
@@ -231,7 +231,7 @@ extension Panel {
       let isFiltered = !first.filters.isEmpty
       first.filters = []
       lines.append(
-        Menu.Line(.init("All rows again"), .ask(isFiltered ? first : nil, chart: chart)))
+        Menu.Line(.init("Clear filters"), .ask(isFiltered ? first : nil, chart: chart)))
     }
     if state.viewport != nil {
       lines.append(Menu.Line(.init("All bars in view", key: "0"), .key(.character("0"))))
@@ -240,9 +240,9 @@ extension Panel {
       lines.append(Menu.Line(.init("Question…", key: "e"), .open(.missingWords, chart: chart)))
       lines.append(Menu.Line(.init("Other charts…", key: "/"), .suggest(chart: chart)))
     }
-    lines.append(Menu.Line(.init("Order of the bars", key: "o"), .key(.character("o"))))
+    lines.append(Menu.Line(.init("Sort", key: "o"), .key(.character("o"))))
     if self.chart.data.series.count > 1 {
-      lines.append(Menu.Line(.init("Stack or share", key: "s"), .key(.character("s"))))
+      lines.append(Menu.Line(.init("Layout", key: "s"), .key(.character("s"))))
     }
     let isHorizontal = self.chart.orientation == .horizontal
     lines.append(

@@ -31,7 +31,7 @@ extension Model {
       return say("Saved \(path)") + [.redraw]
     case .exists(let path):
       guard isAskingWhere else { return say("\(path) exists already") }
-      saveField?.note = "Exists: Enter replaces it"
+      saveField?.note = "File exists; Enter replaces it"
       saveField?.taken = path
     case .failed(let sentence):
       guard isAskingWhere else { return say(sentence) }

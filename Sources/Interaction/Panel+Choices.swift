@@ -150,7 +150,7 @@ struct Choices {
         change(.method(method)))
     }
     let rows = Line(
-      .init("rows", .choice, hint: "how many there are", isOn: query.method == .count),
+      .init("rows", .choice, hint: "row count", isOn: query.method == .count),
       change(.measure(nil)), check: change(.measure(nil)))
     let columns = summaries.map { summary in
       let isOn = query.method != .count && query.values.contains(summary.column)
@@ -158,7 +158,7 @@ struct Choices {
         title(summary.column), hint: summary.hint,
         refusal: summary.isEmpty ? "empty" : refusal(ofMeasuring: summary.column), isOn: isOn,
         hasCheck: true)
-      row.advice = isOn ? "Space takes it out" : "Space adds it to the others"
+      row.advice = isOn ? "Space removes it" : "Space adds it to the others"
       return Line(
         row, change(.measure(summary.column)), check: .toggleMeasure(summary.column, chart: chart))
     }
@@ -193,7 +193,7 @@ struct Choices {
         change(.category(summary.column)))
     }
     let row = Line(
-      .init("row", .choice, hint: "a bar for each", isOn: current == nil),
+      .init("row", .choice, hint: "one bar per row", isOn: current == nil),
       change(.category(nil)))
     return Menu.Content(
       name: "By", segments: segments, segmentsName: "Steps", lines: lines + [row],

@@ -43,7 +43,7 @@ extension Panel {
     let titles = askedQuery?.titles ?? [:]
     let columns = namedColumns.map { column in
       Menu.Line(
-        .init("How \(column.spokenName) is called", hint: titles[column] ?? ""),
+        .init("Name of \(column.spokenName)", hint: titles[column] ?? ""),
         .name(.column(column), chart: index))
     }
     let lines = [

@@ -125,8 +125,8 @@ extension Model {
     panels.indices.flatMap { chart -> [Effect] in
       if let awaited = panels[chart].awaitedReading, panels[chart].read?.isFollowing != true {
         panels[chart].awaitedReading = nil
-        let what = awaited.table == nil ? "Reading again" : "The table"
-        return change(chart) { $0.say("\(what) was given up") } + [.stopReading(chart: chart)]
+        let what = awaited.table == nil ? "Reload" : "Opening"
+        return change(chart) { $0.say("\(what) cancelled") } + [.stopReading(chart: chart)]
       }
       let effects = change(chart) { $0.giveUpQuestion() }
       let isIdle = !effects.isEmpty && panels[chart].request == nil

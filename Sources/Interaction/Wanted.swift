@@ -83,7 +83,7 @@ extension Panel {
     guard let wanted, wanted.move != nil else { return [] }
     let news = waitingNews ?? wanted.request.news
     (self.wanted, waitingNews) = (nil, nil)
-    let effects = say("The question was given up")
+    let effects = say("Query cancelled")
     guard let news, !wanted.request.isOfOtherTable else { return effects }
     return effects + show(news, shownView)
   }

@@ -50,7 +50,8 @@ package enum ColumnError: Error, Hashable, Sendable {
       return "no column \(quoted(name)); \(meant) columns are: \(listed(columns.map(printable)))"
     case .ambiguousColumn(let name, let positions):
       let places = positions.map(String.init).joined(separator: ", ")
-      return "\(positions.count) columns are called \(quoted(name)) (\(places)); rename them apart"
+      return
+        "\(positions.count) columns are called \(quoted(name)) (\(places)); give them distinct names"
     case .unknownGrain(let name, let column, let nearest):
       let meant = nearest.map { "did you mean \(quoted($0))? The" } ?? "the"
       return "no grain \(quoted(name)) for column \(quoted(column)); \(meant) grains are: "
@@ -58,14 +59,14 @@ package enum ColumnError: Error, Hashable, Sendable {
     case .unreadableComparison(let column, let sign, let value, let reason):
       let subject = "column \(quoted(column))"
       return switch reason {
-      case .noValue: "\(subject) is compared with nothing: a value is missing after \(sign)"
+      case .noValue: "\(subject): missing value after \(sign)"
       case .noNumber: "\(subject) holds numbers, and \(quoted(value)) after \(sign) is not a number"
       case .noDate:
         "\(subject) holds dates, and \(quoted(value)) after \(sign) is not a date; write it "
           + "as in the column, or as 2015, 2015-03 or 2015-03-31"
       }
     case .sameColumn(let name, let first, let second):
-      if first == second { return "column \(quoted(name)) is asked for twice" }
+      if first == second { return "column \(quoted(name)) is listed twice" }
       return "column \(quoted(name)) cannot be both \(first.rawValue) and \(second.rawValue)"
     case .noNumericColumn(let partly, let used, let columns):
       return Self.noNumericColumn(partly, used, columns, wording)

@@ -199,7 +199,7 @@ extension TableProblems {
       return "\(counted(count, "line")) that \(count == 1 ? "repeats" : "repeat") the header left "
         + "out (first: \(first))"
     case .earlierStates:
-      return "The table comes \(count + 1) times: its last state is shown, which begins on line "
+      return "Table repeated \(count + 1) times; showing the last, which begins on line "
         + "\(occurred.firstLine), and \(count) before it \(count == 1 ? "is" : "are") left out"
     case .duplicateKeys:
       return "\(counted(count, "key")) \(count == 1 ? "is" : "are") in an object that has had "

@@ -127,16 +127,17 @@ extension Query {
   /// stop; nil if it can.
   package func refusal(ofToggling column: ColumnRef, in table: Table) -> String? {
     guard let index = try? column.index(in: table), !names(column) else {
-      return "What names the bars cannot be measured too"
+      return "A category cannot also be a measure"
     }
     if values.isEmpty || method == .count { return nil }
     if values.contains(column) {
-      return values.count > 1 ? nil : "The last measure stays: choose another one, or rows"
+      return values.count > 1
+        ? nil : "At least one measure is required: choose another one, or rows"
     }
     let most = Limits.standard.series
-    if values.count >= most { return "\(most) measures are the most" }
+    if values.count >= most { return "At most \(most) measures can be shown" }
     let isCounted = method == .distinct || table.columns[index].isNumeric
-    return isCounted ? nil : "\(quoted(column.name)) has no numbers, so it is measured alone"
+    return isCounted ? nil : "\(quoted(column.name)) has no numbers, so it cannot be combined"
   }
 
   /// Combining rows by another method; nil if there is nothing to combine so.

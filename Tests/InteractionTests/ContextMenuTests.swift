@@ -53,7 +53,7 @@ import Testing
       rows(window) == [
         "Open…", "Save picture…", "Copy", "Copy picture", "Copy command", "Show rows", "Undo",
         "Redo",
-        "Question…", "Other charts…", "Order of the bars", "Horizontal", "Theme",
+        "Question…", "Other charts…", "Sort", "Horizontal", "Theme",
         "Title and units…", "Parts", "Keys", "Full screen", "Close",
       ])
   }
@@ -128,19 +128,19 @@ import Testing
     #expect(window.click(line).contains(.proposeRowsName(base: "a-title-rows")))
   }
 
-  @Test("All rows again is there only where some are left out, by the command line too")
+  @Test("Clear filters is there only where some are left out, by the command line too")
   func allRows() throws {
     var window = try window()
     window.press(.character("k"))
     window.type("kind")
     window.press(.enter)
     window.click(Point(x: 5, y: 5), button: 3)
-    #expect(!rows(window).contains("All rows again"), "split, but not filtered")
+    #expect(!rows(window).contains("Clear filters"), "split, but not filtered")
     window.press(.escape)
     window.click(try window.middle(row: 1, series: 0), button: 3)
     try take(&window, "All but AL")
     window.click(Point(x: 5, y: 5), button: 3)
-    try take(&window, "All rows again")
+    try take(&window, "Clear filters")
     #expect(window.model.chart.sentence.hasPrefix("Sum of cost by state ·"))
   }
 
@@ -192,10 +192,10 @@ import Testing
     #expect(window.model.chart.data.series[0].values.reduce(0, +) == total)
     #expect(window.model.chart.sentence.contains("only state = AL"))
     window.click(Point(x: 5, y: 5), button: 3)
-    try take(&window, "All rows again")
+    try take(&window, "Clear filters")
     #expect(names(window) == ["AK", "AL", "AR", "AZ"] && window.model.chart.data.series.count == 1)
     window.click(Point(x: 5, y: 5), button: 3)
-    #expect(!rows(window).contains("All rows again"))
+    #expect(!rows(window).contains("Clear filters"))
   }
 
   @Test("All but one bar keeps the others by the same column, one after the other")

@@ -63,9 +63,9 @@ import Testing
     window.send(.read(try snapshot(["AK", "HI"])))
     window.press(.function(5))
     #expect(window.press(.escape).contains(.stopReading(chart: 0)))
-    #expect(window.state.message == "Reading again was given up")
+    #expect(window.state.message == "Reload cancelled")
     window.send(.read(try snapshot(["NY"], isAgain: true)))
-    #expect(window.state.message == "Reading again was given up" && names(window) == ["AK", "HI"])
+    #expect(window.state.message == "Reload cancelled" && names(window) == ["AK", "HI"])
   }
 
   @Test("Escape gives up a question, and nothing of it is left to undo")
@@ -80,7 +80,7 @@ import Testing
     #expect(window.model.panels[0].request != nil)
     #expect(window.press(.escape).contains(.cancelQuestion(chart: 0)))
     #expect(window.model.panels[0].request == nil)
-    #expect(window.state.message == "The question was given up")
+    #expect(window.state.message == "Query cancelled")
     #expect(names(window).count == 7)
   }
 }

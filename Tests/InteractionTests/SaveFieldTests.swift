@@ -136,7 +136,7 @@ import Testing
   func exists() {
     var window = asking("x.png")
     window.send(.save(.exists("x.png")))
-    #expect(texts(window).contains("Exists: Enter replaces it"))
+    #expect(texts(window).contains("File exists; Enter replaces it"))
     #expect(window.press(.enter) == [.save(path: "x.png", replaces: true)])
     window.press(.home)
     #expect(window.press(.enter) == [.save(path: "x.png", replaces: true)])

@@ -240,7 +240,7 @@ import Testing
     #expect(window.model.chart.data.series.count == 1)
     window.press(.character("Z"), [.control, .shift])
     window.press(.character("Z"), [.control, .shift])
-    #expect(window.state.message == "Done again: largest first")
+    #expect(window.state.message == "Redone: largest first")
     window.press(.character("0"))
     window.press(.left)
     #expect(window.model.chart.data.series.count == 3)
@@ -280,7 +280,7 @@ import Testing
     var window = ScriptedWindow(.of([("a", [1, 2])]))
     for key: Character in ["m", "b", "k", "f", "/", "e"] {
       window.press(.character(key))
-      #expect(window.state.message == "There is no table to ask", "\(key)")
+      #expect(window.state.message == "No table loaded", "\(key)")
     }
   }
 

@@ -87,10 +87,10 @@ import Testing
     var window = try Self.window()
     window.press(.character("m"))
     window.press(.space)
-    #expect(window.state.message == "The last measure stays: choose another one, or rows")
+    #expect(window.state.message == "At least one measure is required: choose another one, or rows")
     #expect(sentence(window) == "Sum of cost by state" && window.model.menu != nil)
     window.click(try item(window, "kind").frame.center, .control)
-    #expect(window.state.message == "\"kind\" has no numbers, so it is measured alone")
+    #expect(window.state.message == "\"kind\" has no numbers, so it cannot be combined")
     #expect(sentence(window) == "Sum of cost by state")
     window.click(try item(window, "state").frame.center, .control)
     #expect(sentence(window) == "Sum of cost by state" && window.model.menu != nil)
@@ -112,7 +112,7 @@ import Testing
       window.press(.space)
     }
     #expect(window.model.panels[0].askedQuery?.values.count == 12)
-    #expect(window.state.message == "12 measures are the most")
+    #expect(window.state.message == "At most 12 measures can be shown")
   }
 
   @Test("Several measures are not split, and not stacked unasked")
@@ -168,7 +168,7 @@ import Testing
     }
     let cost = try #require(try items().first { $0.name == "cost" })
     #expect(cost.kind == .checkItem && cost.states.contains(.checked))
-    #expect(cost.description.hasSuffix(". Space takes it out") && cost.action != nil)
+    #expect(cost.description.hasSuffix(". Space removes it") && cost.action != nil)
     let price = try #require(try items().first { $0.name == "net price" })
     #expect(price.kind == .checkItem && !price.states.contains(.checked))
     #expect(price.description.hasSuffix(". Space adds it to the others"))

@@ -244,7 +244,7 @@ import Testing
     window.press(.escape)
     window.press(.escape)
     #expect(window.model.panels[0].request == nil && window.state.waiting == nil)
-    #expect(window.state.told == "The question was given up")
+    #expect(window.state.told == "Query cancelled")
     #expect(window.model.panels[0].view == before)
     window.press(.right)
     query.method = .mean

@@ -137,7 +137,7 @@ import Testing
     #expect(
       try choose(&window, "sums").contains(.readAgain(table: "sums", chart: 0, generation: 1)))
     #expect(window.press(.escape).contains(.stopReading(chart: 0)))
-    #expect(window.state.message == "The table was given up")
+    #expect(window.state.message == "Opening cancelled")
     #expect(window.model.panels[0].wantedTable == "orders")
   }
 }

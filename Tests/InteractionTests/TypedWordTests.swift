@@ -81,7 +81,7 @@ import Testing
     hands.undo()
     #expect(hands.window.state.message == "Undone: title and values hidden")
     hands.press(.character("y"), .control)
-    #expect(hands.window.state.message == "Done again: title and values hidden")
+    #expect(hands.window.state.message == "Redone: title and values hidden")
     #expect(hands.window.model.chart.hiddenParts == [.title, .values])
     hands.undo()
     // A letter that has no meaning here says nothing.

@@ -97,7 +97,7 @@ import Testing
     #expect(window.send(.element(.focus(ElementID(chart: 0, .chart)))).isEmpty)
     window.send(.save(.exists("a.png")))
     let note = try #require(window.model.elements.children.first { $0.kind == .message })
-    #expect(note.name == "Exists: Enter replaces it")
+    #expect(note.name == "File exists; Enter replaces it")
     #expect(!note.bounds.isEmpty)
     window.press(.escape)
     #expect(focused(window) == [ElementID(chart: 0, .chart)])

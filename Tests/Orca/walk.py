@@ -104,7 +104,7 @@ WALKS = [
             ("Down", []),
             ("Escape", []),
             ("ctrl+z", ["Undone"]),
-            ("ctrl+shift+z", ["Done again"]),
+            ("ctrl+shift+z", ["Redone"]),
         ],
     ),
     (

@@ -44,10 +44,10 @@ import Testing
     #expect(try choose("day,N,n\nMon,1,2\n", values: ["n"]) == "n of day")
     #expect(
       try choose("day,AB,ab\nMon,1,2\n", values: ["Ab"])
-        == "2 columns are called \"Ab\" (2, 3); rename them apart")
+        == "2 columns are called \"Ab\" (2, 3); give them distinct names")
     #expect(
       try choose("day,n,n\nMon,1,2\n", values: ["n"])
-        == "2 columns are called \"n\" (2, 3); rename them apart")
+        == "2 columns are called \"n\" (2, 3); give them distinct names")
     #expect(try choose("day,n,n\nMon,1,2\n") == "n|n of day")
   }
 
@@ -97,7 +97,7 @@ import Testing
       try choose(sales, "item", series: "item")
         == "column \"item\" cannot be both category and series")
     #expect(
-      try choose(sales, values: ["sales", "Sales"]) == "column \"sales\" is asked for twice")
+      try choose(sales, values: ["sales", "Sales"]) == "column \"sales\" is listed twice")
   }
 
   @Test func `rows without numbers are counted`() throws {

@@ -178,9 +178,9 @@ import Testing
     #expect(try files.failure(["broken.zip"]).hasPrefix("broken.zip: the ZIP data "))
     #expect(
       try files.failure(["t.zip", "--table", "a"], status: 64)
-        == "t.zip: this is no database, so --table has no meaning")
+        == "t.zip: not a database; --table does not apply")
     #expect(
       try files.failure(["t.zip", "--sql", "a"], status: 64)
-        == "t.zip: this is no database, so --sql has no meaning")
+        == "t.zip: not a database; --sql does not apply")
   }
 }

@@ -318,7 +318,7 @@ import Testing
     let outcome = try Program.run(
       ["table.csv", "--table", "a", "--describe"], directory: file.folder)
     #expect(
-      outcome.error == "barchart: table.csv: this is no database, so --table has no meaning\n")
+      outcome.error == "barchart: table.csv: not a database; --table does not apply\n")
     let both = try Program.run(["table.db", "--table", "a", "--sql", "b"], directory: file.folder)
     #expect(both.error.contains("--table and --sql contradict each other"))
   }

@@ -102,7 +102,7 @@ import Testing
     open.client.press(.escape)
     let outcome = try open.close()
     #expect(outcome.status == 65)
-    #expect(outcome.error.hasSuffix(": opening was given up\n"), "\(outcome.error)")
+    #expect(outcome.error.hasSuffix(": opening cancelled\n"), "\(outcome.error)")
     #expect(!outcome.error.contains("s3cret"))
   }
 

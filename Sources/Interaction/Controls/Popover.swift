@@ -215,7 +215,7 @@ struct PopoverLayout: Equatable {
       if list.found.isEmpty {
         let row = searchFrame.offset(x: 0, y: searchFrame.height)
         marks += pen.text(
-          "Nothing is called so", in: row, Typography.label, theme.softInk, room: room)
+          "No matches", in: row, Typography.label, theme.softInk, room: room)
       }
     }
     for (place, row) in rows { marks += self.marks(of: place, in: row, pen) }

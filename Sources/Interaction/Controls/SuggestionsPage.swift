@@ -218,7 +218,7 @@ extension Model {
   mutating func openSuggestions() -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
     let panel = panels[active]
-    guard let query = panel.askedQuery else { return say("There is no table to ask") }
+    guard let query = panel.askedQuery else { return say("No table loaded") }
     var page = SuggestionsPage(chart: active, filters: query.filters)
     if let (version, list) = panel.suggested, version == panel.dataVersion {
       page.show(list, generation: panel.generation)

@@ -177,7 +177,7 @@ final class Database: Sendable {
   /// Why an option for databases is refused.
   static func none(_ name: String, _ option: String) -> Failure {
     .unsuitableColumns(
-      file: name, reason: "this is no database, so \(option) has no meaning",
+      file: name, reason: "not a database; \(option) does not apply",
       inWindow: "this is no database")
   }
 
@@ -362,7 +362,7 @@ final class DatabaseRows: Sendable {
     func refused(_ options: String, _ what: String) -> Failure {
       .unsuitableColumns(
         file: database.name, reason: "\(options) are for text, and this is a \(what)",
-        inWindow: "this is a \(what), and what was asked is for text")
+        inWindow: "this is a \(what); what was asked applies only to text files")
     }
     switch language {
     case .text: return asked

@@ -8,7 +8,7 @@ internal import Threads
 
 extension Database {
   /// Told if a database that groups rows has handed them over instead.
-  static let groupedHere = "The database handed over rows, which were grouped here"
+  static let groupedHere = "Grouped locally: the database sent its rows"
   private static let cut =
     "The database has more than 1,048,576 groups, and the last ones in this order are left out"
   private static let provenance = "Read as: table of a database, which grouped its rows"

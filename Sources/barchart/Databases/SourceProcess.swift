@@ -99,7 +99,7 @@ final class SourceProcess: Sendable {
   }
 
   /// Why nothing is known of what was to be opened.
-  static let givenUp = "opening was given up"
+  static let givenUp = "opening cancelled"
 
   /// Why there is no reply.
   enum ReplyError: Error {

@@ -69,7 +69,7 @@ import Testing
     #expect(last.data.categories == ["vim", "bash"])
     #expect(
       last.data.notices.first
-        == "The table comes 4 times: its last state is shown, which begins on line 10, and 3 "
+        == "Table repeated 4 times; showing the last, which begins on line 10, and 3 "
         + "before it are left out")
   }
 

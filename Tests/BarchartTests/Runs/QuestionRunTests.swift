@@ -223,7 +223,7 @@ import Testing
       ),
       (
         ["--where", "state~"], 64,
-        "column \"state\" is compared with nothing: a value is missing after ~"
+        "column \"state\": missing value after ~"
       ),
       (
         ["-c", "amount:0.001"], 64,

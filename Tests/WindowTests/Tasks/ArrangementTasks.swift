@@ -23,7 +23,7 @@ extension EverydayTask {
     number: 14, title: "Sorted by value", table: .query,
     mouse: { mouse in
       try mouse.rightClick(bar: "Sales")
-      try mouse.click("Order of the bars")
+      try mouse.click("Sort")
     },
     keyboard: { try $0.press("o") },
     outcome: { sitting in
@@ -76,7 +76,7 @@ extension EverydayTask {
     number: 26, title: "Which folder is biggest", table: .folders,
     mouse: { mouse in
       try mouse.openMenu()
-      try mouse.click("Order of the bars")
+      try mouse.click("Sort")
     },
     keyboard: { try $0.press("o") },
     outcome: { try $0.expectBars(("./music", 3.1), ("./video", 1.5), ("./mail", 0.625)) })

@@ -12,7 +12,7 @@ extension EverydayTask {
     number: 15, title: "Another word for a column", table: .survey,
     keyboard: { keyboard in
       try keyboard.press("n", holding: [.shift])
-      try keyboard.pick("How q17_resp_cat is called")
+      try keyboard.pick("Name of q17_resp_cat")
       try keyboard.type("answer")
       try keyboard.press(.enter)
     },
@@ -35,7 +35,7 @@ extension EverydayTask {
     number: 30, title: "Names of axes and units", table: .survey,
     keyboard: { keyboard in
       try keyboard.press("n", holding: [.shift])
-      try keyboard.pick("How n_resp is called")
+      try keyboard.pick("Name of n_resp")
       try keyboard.type("people")
       try keyboard.press(.enter)
     },

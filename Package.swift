@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// The targets, in the order of the import table in Tests/TidyTests (docs/ARCHITECTURE.md).
+// The targets, by floors, in the order of the import table in docs/ARCHITECTURE.md. A target lies in
+// Sources/FLOOR/TARGET, but for Base, which is a floor of its own.
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -20,8 +21,8 @@ let unoptimized: [SwiftSetting] =
 /// The targets that use no X, no Cairo and no bus. With BARCHART_CORE set, as in `make check`, the
 /// package has only these targets and their tests.
 let core = [
-  "Files", "Input", "Threads", "Scales", "Scenegraph", "Tables", "Compression", "Readers",
-  "Queries", "Charts", "Interaction", "SourceProtocol", "SQL", "Spreadsheets",
+  "Base", "Tables", "Queries", "Scales", "Scenegraph", "Charts", "Input", "SourceProtocol", "SQL",
+  "Spreadsheets", "Interaction",
 ]
 let isCoreAlone = Context.environment["BARCHART_CORE"] != nil
 
@@ -29,9 +30,25 @@ let isCoreAlone = Context.environment["BARCHART_CORE"] != nil
 /// and their tests run in a third of the time.
 let optimized: [SwiftSetting] = isCoreAlone ? [.unsafeFlags(["-O"])] : []
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// A target in `Sources/FLOOR/NAME`.
+func module(_ floor: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: settings + optimized)
+    name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)",
+    swiftSettings: settings + optimized)
+}
+
+func program(_ floor: String, _ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)",
+    swiftSettings: settings)
+}
+
+/// A library of the system, in `Sources/Libraries/NAME`. Without a package there is nothing to link:
+/// declarations that Swift has no name for.
+func library(_ name: String, _ pkgConfig: String? = nil, packages: [String] = []) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig,
+    providers: packages.isEmpty ? nil : [.apt(packages)])
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -48,7 +65,7 @@ let package = Package(
   products: [
     .executable(name: "barchart", targets: ["barchart"]),
     // Opens databases for it, as a process of its own (docs/sources.md).
-    .executable(name: "barchart-source", targets: ["SourceProcess"]),
+    .executable(name: "barchart-source", targets: ["SQLiteProcess"]),
     .executable(name: "barchart-source-postgresql", targets: ["PostgresProcess"]),
     .executable(name: "barchart-source-archive", targets: ["ArchiveProcess"]),
     .executable(name: "barchart-source-odbc", targets: ["ODBCProcess"]),
@@ -61,70 +78,54 @@ let package = Package(
     .library(name: "Windowing", targets: ["Windowing", "Input"]),
   ],
   targets: [
-    .systemLibrary(
-      name: "CX11", pkgConfig: "xext",
-      providers: [.apt(["libx11-dev", "libxext-dev", "libxi-dev"])]),
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-    .systemLibrary(
-      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CODBC", pkgConfig: "odbc", providers: [.apt(["unixodbc-dev"])]),
-    // Nothing to link: processor instructions that Swift has no name for.
-    .systemLibrary(name: "CVector"),
-    // Nothing to link: limits of the allocator, which the module Glibc leaves out.
-    .systemLibrary(name: "CMalloc"),
+    library("CX11", "xext", packages: ["libx11-dev", "libxext-dev", "libxi-dev"]),
+    library("CCairo", "cairo-xlib", packages: ["libcairo2-dev"]),
+    library("CPango", "pangocairo", packages: ["libpango1.0-dev"]),
+    library("CZlib", "zlib", packages: ["zlib1g-dev"]),
+    library("CPNG", "libpng", packages: ["libpng-dev"]),
+    library("CSQLite", "sqlite3", packages: ["libsqlite3-dev"]),
+    library("CPostgres", "libpq", packages: ["libpq-dev"]),
+    library("CArchive", "libarchive", packages: ["libarchive-dev"]),
+    library("CExpat", "expat", packages: ["libexpat1-dev"]),
+    library("CODBC", "odbc", packages: ["unixodbc-dev"]),
+    library("CVector"),  // instructions of the processor
+    library("CMalloc"),  // limits of the allocator, which the module Glibc leaves out
 
-    module("Files"),
-    module("Input", ["Files"]),
-    module("Scales"),
-    module("Scenegraph"),
-    module("Tables", ["CVector"]),
-    module("Threads", ["Files", "CMalloc"]),
-    module("Compression", ["CZlib"]),
-    module("Readers", ["Tables", "Compression", "Threads", "Files", "CVector"]),
-    module("Queries", ["CVector", "Tables", "Scales"]),
-    module("Charts", ["Scales", "Scenegraph", "Tables", "Readers", "Queries"]),
+    .target(
+      name: "Base", dependencies: ["CMalloc"], path: "Sources/Base",
+      swiftSettings: settings + optimized),
+
+    module("Data", "Tables", ["Base", "CVector", "CZlib"]),
+    module("Data", "Queries", ["Tables", "Scales", "CVector"]),
+
+    module("Picture", "Scales"),
+    module("Picture", "Scenegraph"),
+    module("Picture", "Charts", ["Scales", "Scenegraph", "Tables", "Queries"]),
+    module("Picture", "Painting", ["Scenegraph", "CCairo", "CPango", "CPNG"]),
+
+    module("Desktop", "Input", ["Base"]),
+    module("Desktop", "X11", ["Base", "Input", "CX11"]),
+    module("Desktop", "Bus", ["Scenegraph"]),
+    module("Desktop", "Windowing", ["Base", "Input", "Scenegraph", "Painting", "X11"]),
+
+    module("Engines", "SourceProtocol", ["Base"]),
+    module("Engines", "SQL", ["SourceProtocol", "Queries", "Tables"]),
+    module("Engines", "Spreadsheets", ["SourceProtocol", "CExpat"]),
+    program("Engines", "SQLiteProcess", ["SourceProtocol", "SQL", "CSQLite"]),
+    program("Engines", "PostgresProcess", ["SourceProtocol", "SQL", "CPostgres"]),
+    program("Engines", "ODBCProcess", ["SourceProtocol", "SQL", "CODBC"]),
+    program(
+      "Engines", "ArchiveProcess", ["Base", "SourceProtocol", "Spreadsheets", "CArchive"]),
+
     module(
-      "Interaction",
-      ["Input", "Files", "Scales", "Tables", "Queries", "Charts", "Scenegraph"]),
-    module("SourceProtocol"),
-    module("SQL", ["SourceProtocol", "Queries", "Tables"]),
-    module("SourceService", ["SourceProtocol", "Files", "Threads"]),
-    module("Spreadsheets", ["SourceProtocol", "CExpat"]),
-    module("X11", ["Files", "Input", "Threads", "CX11"]),
-    module("DBus"),
-    module("Accessibility", ["DBus", "Scenegraph"]),
-    module("Painting", ["Scenegraph", "CCairo", "CPango", "CPNG"]),
-    module("Windowing", ["Input", "Threads", "Scenegraph", "Painting", "X11"]),
-    .executableTarget(
-      name: "barchart",
-      dependencies: [
-        "Files", "Input", "Threads", "Scales", "Tables", "Readers", "Queries", "Charts",
-        "Interaction", "Scenegraph", "Painting", "X11", "Windowing", "DBus",
-        "Accessibility", "SourceProtocol", "SQL",
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "SourceProcess", dependencies: ["SourceProtocol", "SourceService", "SQL", "CSQLite"],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "PostgresProcess",
-      dependencies: ["SourceProtocol", "SourceService", "SQL", "CPostgres"],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "ArchiveProcess",
-      dependencies: ["Files", "SourceProtocol", "SourceService", "Spreadsheets", "CArchive"],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "ODBCProcess", dependencies: ["SourceProtocol", "SourceService", "SQL", "CODBC"],
-      swiftSettings: settings),
+      "App", "Interaction",
+      ["Base", "Input", "Scales", "Tables", "Queries", "Charts", "Scenegraph"]),
+    program(
+      "App", "barchart",
+      [
+        "Base", "Input", "Scales", "Tables", "Queries", "Charts", "Interaction", "Scenegraph",
+        "Painting", "X11", "Windowing", "Bus", "SourceProtocol", "SQL",
+      ]),
 
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst",
@@ -132,53 +133,47 @@ let package = Package(
     // Nothing to link: C library functions that Swift hides.
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(
-      name: "TestSupport", dependencies: ["Files", "Scenegraph", "CSpawn"],
+      name: "TestSupport", dependencies: ["Base", "Scenegraph", "CSpawn"],
       path: "Tests/TestSupport", swiftSettings: settings + optimized),
     .target(
-      name: "TestDesktop", dependencies: ["TestSupport", "Scenegraph", "CXTest", "DBus"],
+      name: "TestDesktop", dependencies: ["TestSupport", "Scenegraph", "CXTest", "Bus"],
       path: "Tests/TestDesktop", swiftSettings: settings),
-    tests("FilesTests", ["Files"]),
+    tests("FilesTests", ["Base"]),
     tests("ScalesTests", ["Scales"]),
     tests("ScenegraphTests", ["Scenegraph"]),
     tests("TablesTests", ["Tables"]),
-    tests("ReadersTests", ["Readers", "Tables"]),
-    tests("QueriesTests", ["Queries", "Readers", "Tables", "Scales"]),
-    tests("CompressionTests", ["Compression"]),
+    tests("ReadersTests", ["Tables"]),
+    tests("QueriesTests", ["Queries", "Tables", "Scales"]),
+    tests("CompressionTests", ["Tables"]),
     tests("SourceProtocolTests", ["SourceProtocol"]),
     tests("SpreadsheetsTests", ["Spreadsheets", "SourceProtocol"]),
     tests("SQLTests", ["SQL", "SourceProtocol", "Queries", "Tables"]),
     tests(
       "SourcesTests",
       [
-        "barchart", "Files", "Readers", "Queries", "Tables", "Charts", "Interaction",
-        "SourceProtocol", "SQL", "SourceProcess", "PostgresProcess", "ArchiveProcess",
-        "ODBCProcess",
+        "barchart", "Base", "Tables", "Queries", "Charts", "Interaction", "SourceProtocol", "SQL",
+        "SQLiteProcess", "PostgresProcess", "ArchiveProcess", "ODBCProcess",
       ]),
-    tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Readers", "Tables", "Scales"]),
+    tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Tables", "Scales"]),
     tests("PaintingTests", ["Painting", "Charts", "Scales", "Scenegraph", "TestDesktop"]),
     tests(
       "X11Tests",
-      ["X11", "Files", "Input", "CX11", "Painting", "Scenegraph", "TestDesktop"]),
-    tests("DBusTests", ["DBus", "TestDesktop"]),
-    tests("AccessibilityTests", ["Accessibility", "DBus", "Scenegraph", "TestDesktop"]),
+      ["X11", "Base", "Input", "CX11", "Painting", "Scenegraph", "TestDesktop"]),
+    tests("DBusTests", ["Bus", "TestDesktop"]),
+    tests("AccessibilityTests", ["Bus", "Scenegraph", "TestDesktop"]),
     tests(
       "BarchartTests",
       [
-        "barchart", "Files", "Input", "Threads", "Tables", "Readers", "Queries", "Charts",
-        "Interaction", "DBus", "Scenegraph", "X11", "TestDesktop",
+        "barchart", "Base", "Input", "Tables", "Queries", "Charts", "Interaction", "Bus",
+        "Scenegraph", "X11", "TestDesktop",
       ]),
     tests(
       "InteractionTests",
-      [
-        "Interaction", "Input", "Files", "Scales", "Tables", "Readers", "Queries", "Charts",
-        "Scenegraph",
-      ]),
-    tests("WindowTests", ["Scenegraph", "DBus", "TestDesktop"]),
+      ["Interaction", "Input", "Base", "Scales", "Tables", "Queries", "Charts", "Scenegraph"]),
+    tests("WindowTests", ["Scenegraph", "Bus", "TestDesktop"]),
     tests(
       "LibraryTests",
-      [
-        "Charts", "Scales", "Scenegraph", "Painting", "Input", "Windowing", "TestDesktop",
-      ]),
+      ["Charts", "Scales", "Scenegraph", "Painting", "Input", "Windowing", "TestDesktop"]),
     tests("DocumentationTests", ["Scenegraph", "TestDesktop"]),
     tests("TidyTests", []),
   ]
@@ -188,7 +183,7 @@ let package = Package(
 if Context.environment["BARCHART_BENCHMARKS"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "questions", dependencies: ["Tables", "Readers", "Queries"],
+      name: "questions", dependencies: ["Tables", "Queries"],
       path: "Benchmarks/Sources/questions", swiftSettings: settings))
 }
 
@@ -201,7 +196,8 @@ if let wanted = Context.environment["BARCHART_TESTS"]?.split(separator: " ").map
 if isCoreAlone {
   let names =
     core.flatMap { [$0, $0 + "Tests"] } + [
-      "CVector", "CZlib", "CExpat", "CSpawn", "TestSupport", "TidyTests",
+      "FilesTests", "ReadersTests", "CompressionTests", "CVector", "CZlib", "CExpat", "CMalloc",
+      "CSpawn", "TestSupport", "TidyTests",
     ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products = []

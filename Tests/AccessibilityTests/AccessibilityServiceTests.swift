@@ -1,12 +1,11 @@
 // The service between real buses with stand-ins on them: who is asked, who is told, who is let be.
-import DBus
 import Foundation
 import Scenegraph
 import TestDesktop
 import TestSupport
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct AccessibilityServiceTests {
   private func window(

@@ -2,7 +2,7 @@
 import Scenegraph
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct AccessibleTreeTests {
   private static let parts: [ElementID] = [

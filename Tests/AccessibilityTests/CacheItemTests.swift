@@ -1,9 +1,8 @@
 // What is cached of an object is what the object says.
-import DBus
 import Scenegraph
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct CacheItemTests {
   private func items(_ caller: Caller) -> [[Value]] {

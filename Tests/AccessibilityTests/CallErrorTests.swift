@@ -1,11 +1,10 @@
 // Every member answers as it is described, and what is none answers with an error.
-import DBus
 import Foundation
 import Scenegraph
 import TestSupport
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct CallErrorTests {
   private typealias Sample = SampleElements

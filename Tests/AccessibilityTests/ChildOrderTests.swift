@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct ChildOrderTests {
   @Test func `what is in order stays, and of what is not the most that can`() {

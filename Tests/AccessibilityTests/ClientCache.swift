@@ -1,7 +1,6 @@
 // What a client knows of a program, kept as libatspi keeps it.
-import DBus
 
-@testable import Accessibility
+@testable import Bus
 
 /// Takes signals as libatspi 2.46 does (`atspi-event-listener.c`, `atspi-misc.c`), and is stricter
 /// where that forgives. What is nil would be asked for when it is needed.

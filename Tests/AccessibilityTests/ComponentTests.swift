@@ -1,10 +1,9 @@
 // Where objects are, at several scales and counted from several places.
-import DBus
 import Scenegraph
 import TestSupport
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct ComponentTests {
   private typealias Sample = SampleElements

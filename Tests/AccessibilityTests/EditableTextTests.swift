@@ -1,9 +1,8 @@
 // An entry is changed through the bus as by keys, and nothing else is.
-import DBus
 import Scenegraph
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct EditableTextTests {
   typealias Sample = SampleElements

@@ -1,12 +1,11 @@
 // What objects tell of themselves in XML, read by another reader of XML.
-import DBus
 import Foundation
 import Scenegraph
 import TestDesktop
 import TestSupport
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct IntrospectionTests {
   private func root(_ path: String) throws -> MarkupElement {

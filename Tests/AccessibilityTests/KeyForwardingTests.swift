@@ -1,10 +1,9 @@
 // Keys before they count: in order, taken or not, and never kept for long.
-import DBus
 import TestDesktop
 import TestSupport
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct KeyForwardingTests {
   private func key(_ text: String) -> ForwardedKey {

@@ -1,10 +1,9 @@
 // Calls that are nearly right, by the hundred thousand: each is answered, none ends the program.
-import DBus
 import Scenegraph
 import TestSupport
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct MutatedCallTests {
   private static let numbers: [UInt32] = [0, 1, 2, 3, 6, 7, 99, 0x7FFF_FFFF, 0x8000_0000, .max]

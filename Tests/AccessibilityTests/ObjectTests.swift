@@ -1,9 +1,8 @@
 // What objects are: names, places in the tree, roles, states, relations and attributes.
-import DBus
 import Scenegraph
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct ObjectTests {
   private typealias Sample = SampleElements

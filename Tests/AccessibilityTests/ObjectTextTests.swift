@@ -1,9 +1,8 @@
 // Texts read by letters, words, sentences and lines.
-import DBus
 import Scenegraph
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct ObjectTextTests {
   private typealias Sample = SampleElements

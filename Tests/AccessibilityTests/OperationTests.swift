@@ -1,9 +1,8 @@
 // What can be done with objects: values, actions and the selection.
-import DBus
 import Scenegraph
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct OperationTests {
   private typealias Sample = SampleElements

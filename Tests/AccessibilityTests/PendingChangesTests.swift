@@ -1,9 +1,8 @@
 // What is told when: persons first, data as fast as can be followed, and the last of it always.
-import DBus
 import Scenegraph
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 private let millisecond: UInt64 = 1_000_000
 

@@ -1,9 +1,8 @@
 // Asks an object server as a client on the bus would, without a bus.
-import DBus
 import Scenegraph
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 /// Somebody who asks.
 final class Caller {

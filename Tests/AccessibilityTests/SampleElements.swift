@@ -1,8 +1,7 @@
 // A window with one of everything, and many of some, for tests of what is told of it.
-import DBus
 import Scenegraph
 
-@testable import Accessibility
+@testable import Bus
 
 enum SampleElements {
   static let window = ElementID(.window)

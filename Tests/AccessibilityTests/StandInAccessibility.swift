@@ -1,10 +1,9 @@
 // The desktop's side of accessibility, saying what a test wants when the test wants it.
-import DBus
 import Scenegraph
 import TestDesktop
 import TestSupport
 
-@testable import Accessibility
+@testable import Bus
 
 /// A name on a bus, and what is done to who has it.
 final class StandIn {

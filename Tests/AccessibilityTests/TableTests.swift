@@ -1,10 +1,9 @@
 // A table answers for every cell, in view or not, as a plain array of its texts would.
-import DBus
 import Scenegraph
 import TestSupport
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 /// Texts that tell their places.
 private final class PlaceCells: TableCells {

@@ -1,9 +1,8 @@
 // Signals carry whoever has seen one tree to another, in an order that can be followed.
-import DBus
 import Scenegraph
 import Testing
 
-@testable import Accessibility
+@testable import Bus
 
 @Suite struct TreeChangesTests {
   private static let busName = ":1.7"

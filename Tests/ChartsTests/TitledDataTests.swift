@@ -1,6 +1,5 @@
 // Other titles for columns: the same data as if the question had been asked with them.
 import Queries
-import Readers
 import Tables
 import TestSupport
 import Testing

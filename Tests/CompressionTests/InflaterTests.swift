@@ -1,5 +1,5 @@
 // Gzip data of every kind, against what Python's gzip and zlib modules make of them.
-import Compression
+import Tables
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 // What becomes of packed bytes that come in pieces, and what Python makes of the same.
-import Compression
 import Foundation
+import Tables
 import TestSupport
 import Testing
 

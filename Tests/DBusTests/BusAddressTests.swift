@@ -1,7 +1,7 @@
 // Where a bus is, by what the environment says.
 import Testing
 
-@testable import DBus
+@testable import Bus
 
 @Suite struct BusAddressTests {
   @Test(

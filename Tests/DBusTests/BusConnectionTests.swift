@@ -4,7 +4,7 @@ import TestDesktop
 import TestSupport
 import Testing
 
-@testable import DBus
+@testable import Bus
 
 @Suite struct BusConnectionTests {
   private static func call(_ member: String, _ body: [Value] = []) -> Message {

@@ -4,7 +4,7 @@ import TestDesktop
 import TestSupport
 import Testing
 
-@testable import DBus
+@testable import Bus
 
 @Suite struct FileChooserPortalTests {
   private typealias Event = FileChooserPortal.Event

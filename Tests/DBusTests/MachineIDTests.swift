@@ -1,7 +1,7 @@
 // The identity of the computer, where there is one.
 import Testing
 
-@testable import DBus
+@testable import Bus
 
 @Suite struct MachineIDTests {
   @Test func `an identity is 32 hexadecimal digits in a line`() {

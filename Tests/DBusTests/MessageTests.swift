@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@testable import DBus
+@testable import Bus
 
 @Suite struct MessageTests {
   private static let values: [Value] = [

@@ -3,7 +3,7 @@ import TestDesktop
 import TestSupport
 import Testing
 
-@testable import DBus
+@testable import Bus
 
 @Suite struct SettingsPortalTests {
   private func follow(

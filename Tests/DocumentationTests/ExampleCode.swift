@@ -112,7 +112,7 @@ struct ExampleCode: Sendable {
   private static let desktopService = ExampleCode(
     page: "docs/extending/desktop-service.md",
     // Messages of the bus and of the model have one name.
-    imports: "import DBus",
+    imports: "import Bus",
     standIns: """
       @testable import Interaction
       final class IdleInhibition {

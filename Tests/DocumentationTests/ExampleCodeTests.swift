@@ -40,7 +40,10 @@ import Testing
     }
     let products = URL(filePath: Program.path).deletingLastPathComponent().path
     let checkout = URL(filePath: Program.checkout)
-    let modules = ["Sources/CVector", "Sources/CZlib", "Sources/CMalloc", "Tests/CSpawn"].flatMap {
+    let modules = [
+      "Sources/Libraries/CVector", "Sources/Libraries/CZlib", "Sources/Libraries/CMalloc",
+      "Tests/CSpawn",
+    ].flatMap {
       ["-I", "\(checkout.path)/\($0)"]
     }
     // As SwiftPM makes it of the folder's name: an identifier.

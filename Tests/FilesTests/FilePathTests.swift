@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@testable import Files
+@testable import Base
 
 @Suite struct FilePathTests {
   @Test("A path has the bytes that it was made of; none and a NUL make no path")

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Files
+@testable import Base
 
 @Suite struct PathTraceTests {
   /// A folder for one test, removed with everything in it.

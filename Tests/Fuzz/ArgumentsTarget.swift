@@ -1,5 +1,5 @@
 // Fuzzes the reading of a command line: any words give a command, or one line of a sentence.
-import Files
+import Base
 
 /// The input is a list of arguments, each ended by NUL as the kernel passes them.
 func fuzzArguments(_ start: UnsafePointer<UInt8>?, _ count: Int) {

@@ -1,5 +1,4 @@
 // The fuzzer's way into the reading of UTF-16: an input as it is, and its text in either order.
-import Readers
 import Tables
 
 /// The bytes may be UTF-16 by themselves, whole or cut; and the text that they are as UTF-8 is the

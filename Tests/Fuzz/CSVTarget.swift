@@ -1,7 +1,6 @@
 // The fuzzer's way into the CSV reader and the making of chart data: any bytes, cut anywhere.
 import Charts
 import Queries
-import Readers
 import Tables
 
 /// The first byte of the input says where it is cut and what the user has said; the rest is the

@@ -1,6 +1,5 @@
 // The fuzzer's way into the reader of gzip data: any bytes, cut anywhere, with little room or much.
-import Compression
-import Readers
+import Tables
 
 /// The first byte of the input says how it is cut and how much room there is; the rest is the file.
 func fuzzGzip(_ start: UnsafePointer<UInt8>?, _ count: Int) {

@@ -1,5 +1,4 @@
 // The fuzzer's way into the JSON reader: any bytes, whole and byte by byte, under small limits.
-import Readers
 import Tables
 
 /// The first byte of the input says which limits hold; the rest is the file.

@@ -1,5 +1,4 @@
 // The fuzzer's way into the reader of spreadsheets: any parts, cut anywhere, without an archive.
-import Readers
 import Spreadsheets
 import Tables
 

@@ -3,7 +3,6 @@
 import Charts
 import Input
 import Queries
-import Readers
 import Scenegraph
 import Tables
 import TestSupport

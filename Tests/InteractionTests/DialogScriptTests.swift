@@ -1,6 +1,6 @@
 // Ctrl+O and Ctrl+S as the model sees them: the desktop's dialog, and the line without one.
+import Base
 import Charts
-import Files
 import Input
 import Scenegraph
 import TestSupport

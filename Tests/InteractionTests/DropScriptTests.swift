@@ -1,6 +1,6 @@
 // Drops as the model sees them: what is opened, what is told, what stays.
+import Base
 import Charts
-import Files
 import Input
 import Scenegraph
 import TestSupport

@@ -1,6 +1,6 @@
 // What somebody has done to a chart whose data are read anew while they look.
+import Base
 import Charts
-import Files
 import Input
 import Queries
 import Scenegraph

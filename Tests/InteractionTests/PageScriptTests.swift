@@ -1,7 +1,7 @@
 // Several charts in one window: each has its own pointer, selection and legend; the keyboard is in
 // one of them.
+import Base
 import Charts
-import Files
 import Input
 import Scenegraph
 import Testing

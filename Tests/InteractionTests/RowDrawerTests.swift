@@ -2,7 +2,6 @@
 import Charts
 import Input
 import Queries
-import Readers
 import Scenegraph
 import Tables
 import TestSupport

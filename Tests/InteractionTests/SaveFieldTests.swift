@@ -1,6 +1,6 @@
 // Ctrl+S: a line to write a name in, and what the shell answers.
+import Base
 import Charts
-import Files
 import Input
 import Scenegraph
 import TestSupport

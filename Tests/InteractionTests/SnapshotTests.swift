@@ -1,6 +1,6 @@
 // Data that arrives under a selection.
+import Base
 import Charts
-import Files
 import Input
 import Scenegraph
 import Testing

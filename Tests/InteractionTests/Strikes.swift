@@ -1,7 +1,6 @@
 // A window that shows a table, for scripts that ask it other questions.
 import Charts
 import Queries
-import Readers
 import Scenegraph
 import Tables
 import TestSupport

@@ -58,7 +58,7 @@ struct LibraryTests {
       #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= limit)
       #expect(page.contains("```swift\n\(program)```"), "\(name)")
     }
-    let article = try text("Sources/Charts/Charts.docc/FirstChart.md")
+    let article = try text("Sources/Picture/Charts/Charts.docc/FirstChart.md")
     #expect(article.contains(try text("ExamplePrograms/Sources/picture/main.swift")))
   }
 }

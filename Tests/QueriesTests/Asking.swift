@@ -1,5 +1,4 @@
 // Text to the answer that the program gives, with rows that are kept and without.
-import Readers
 import Testing
 
 @testable import Queries

@@ -1,5 +1,4 @@
 // What lists of columns say of a column.
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 // Numbers with more digits than a double has: compared, counted and put in order as on paper.
-import Readers
 import TestSupport
 import Testing
 

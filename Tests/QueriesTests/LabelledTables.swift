@@ -1,7 +1,6 @@
 // Tables with the charts that experts draw of them, where these are beside the checkout: how many of
 // the charts that are chosen are among them.
 import Foundation
-import Readers
 import TestSupport
 
 @testable import Queries

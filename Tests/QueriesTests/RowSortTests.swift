@@ -1,5 +1,4 @@
 // Rows in the order of a column, their texts, and the words for what they have in common.
-import Readers
 import Tables
 import Testing
 

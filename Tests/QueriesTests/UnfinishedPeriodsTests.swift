@@ -1,6 +1,5 @@
 // Which periods are unfinished, by plain loops over what the text says and another calendar.
 import Foundation
-import Readers
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 // The way input is cut must not affect the table, the error or the counts.
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 // Guessing the delimiter, decimal mark and header, and overriding the guess.
-import Readers
 import Tables
 import Testing
 

@@ -1,5 +1,4 @@
 // Encodings other than UTF-8: UTF-16 is decoded while reading, Windows-1252 when a text is made.
-import Readers
 import Tables
 import Testing
 

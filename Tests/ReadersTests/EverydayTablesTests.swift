@@ -1,5 +1,4 @@
 // What surrounds a table in everyday exports is left out, counted and told.
-import Readers
 import Tables
 import Testing
 

@@ -1,5 +1,4 @@
 // Header detection: cases with and without a header.
-import Readers
 import Tables
 import Testing
 

@@ -1,5 +1,4 @@
 // The way JSON is cut must not affect the result; random damage gives an error and nothing worse.
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 // Snapshots of JSON while it is being read.
-import Readers
 import Tables
 import Testing
 

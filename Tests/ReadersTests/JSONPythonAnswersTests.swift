@@ -1,6 +1,5 @@
 // Compares the JSON reader with Python's json module.
 import Foundation
-import Readers
 import Tables
 import TestSupport
 import Testing

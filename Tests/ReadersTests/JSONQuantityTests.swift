@@ -1,5 +1,4 @@
 // Units in JSON: texts that are numbers with units.
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 // Reads JSON into a value that tests can compare.
-import Readers
 import Tables
 import Testing
 

@@ -1,5 +1,4 @@
 // The table for each shape of JSON.
-import Readers
 import Tables
 import Testing
 

@@ -1,5 +1,4 @@
 // Valid and invalid JSON: small texts with the exact position and sentence of each error.
-import Readers
 import Tables
 import Testing
 

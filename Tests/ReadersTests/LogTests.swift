@@ -1,5 +1,4 @@
 // Access logs of web servers: both formats, lines with missing fields, and texts that are not logs.
-import Readers
 import Tables
 import TestSupport
 import Testing

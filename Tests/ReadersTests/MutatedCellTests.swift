@@ -1,5 +1,4 @@
 // Log lines, units and durations with random bytes inserted.
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 // The sentence about how a table was read, when it is shown, and guesses above the rows.
-import Readers
 import Tables
 import Testing
 

@@ -1,6 +1,5 @@
 // Compares the text reader with Python's csv module.
 import Foundation
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 // Units, sizes and durations in columns, and look-alikes.
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 // A short run of the fuzzer's job: any bytes give a table or an error.
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 // Reads bytes into a value that tests can compare: names, texts and lines, or an error.
-import Readers
 import Tables
 import Testing
 

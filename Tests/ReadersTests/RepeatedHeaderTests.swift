@@ -2,7 +2,6 @@
 import TestSupport
 import Testing
 
-@testable import Readers
 @testable import Tables
 
 @Suite struct RepeatedHeaderTests {

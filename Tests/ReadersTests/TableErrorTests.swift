@@ -1,5 +1,4 @@
 // The exact sentences of errors, with their lines.
-import Readers
 import Tables
 import Testing
 

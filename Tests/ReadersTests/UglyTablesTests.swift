@@ -1,6 +1,5 @@
 // Real-world tables: each file of Tests/Fixtures/tables with the expected result.
 import Foundation
-import Readers
 import Tables
 import Testing
 

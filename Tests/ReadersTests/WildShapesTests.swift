@@ -1,5 +1,4 @@
 // Variants of text tables in the wild, each with its expected result.
-import Readers
 import Tables
 import Testing
 

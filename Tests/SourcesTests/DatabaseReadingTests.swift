@@ -1,9 +1,8 @@
 // What the window reads of a database: first the table that was asked for, then others.
+import Base
 import Charts
-import Files
 import Interaction
 import Queries
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 // A table in parts on three servers behind a fourth: each server groups its own part.
 import Queries
-import Readers
 import SQL
 import Tables
 import TestSupport

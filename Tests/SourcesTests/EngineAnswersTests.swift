@@ -1,8 +1,7 @@
 // What a server groups by itself, by its own protocol and by ODBC: the answers are those of its rows.
-import Files
+import Base
 import Foundation
 import Queries
-import Readers
 import SourceProtocol
 import Tables
 import TestSupport

@@ -1,8 +1,7 @@
 // Numbers of more digits than a double has, in databases: compared and counted as on paper.
-import Files
+import Base
 import Foundation
 import Queries
-import Readers
 import SourceProtocol
 import Tables
 import TestSupport

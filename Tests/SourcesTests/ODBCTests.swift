@@ -1,9 +1,8 @@
 // ODBC: what the drivers of SQLite and PostgreSQL give, and what is told when they give nothing.
-import Files
+import Base
 import Foundation
 import Glibc
 import Queries
-import Readers
 import SQL
 import SourceProtocol
 import Tables

@@ -1,7 +1,6 @@
 // Packed files, whole and cut, of one file and of several.
-import Files
+import Base
 import Foundation
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,10 +1,9 @@
 // PostgreSQL: what it answers itself, what is read, and what is told of passwords.
+import Base
 import Charts
-import Files
 import Foundation
 import Glibc
 import Queries
-import Readers
 import SQL
 import SourceProtocol
 import Tables

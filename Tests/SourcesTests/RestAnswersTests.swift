@@ -1,7 +1,6 @@
 // The rest of what a server groups is the rest of its rows.
-import Files
+import Base
 import Queries
-import Readers
 import SourceProtocol
 import Tables
 import TestSupport

@@ -1,7 +1,6 @@
 // The law: a question to a database has the answer that a CSV of the same rows gives.
-import Files
+import Base
 import Queries
-import Readers
 import Tables
 import TestSupport
 import Testing

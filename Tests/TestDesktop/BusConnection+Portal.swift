@@ -1,5 +1,5 @@
 // The name on the bus that a stand-in for the desktop's portal answers to.
-internal import DBus
+internal import Bus
 import TestSupport
 
 extension BusConnection {

@@ -1,5 +1,5 @@
 // A desktop's file dialogs, answered by a test in place of a person.
-package import DBus
+package import Bus
 import TestSupport
 
 /// The portal for files on one bus. Does only what a test tells it to: until then it hangs.

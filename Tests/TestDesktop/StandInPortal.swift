@@ -1,5 +1,5 @@
 // A desktop's portal that says what a test wants, when the test wants it.
-package import DBus
+package import Bus
 import TestSupport
 
 /// The settings portal on one bus. Answers only while `serve` is called: until then it is a portal

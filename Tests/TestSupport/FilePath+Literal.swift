@@ -1,5 +1,5 @@
 // Paths as tests write them.
-package import Files
+package import Base
 
 extension FilePath: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) {

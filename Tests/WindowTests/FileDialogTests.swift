@@ -1,5 +1,5 @@
 // Ctrl+O and Ctrl+S: the desktop's dialog over a real bus, and the line where there is none.
-import DBus
+import Bus
 import Foundation
 import Scenegraph
 import TestDesktop

@@ -1,5 +1,5 @@
 // Lists of addresses as file managers write them, and as nobody should.
-import Files
+import Base
 import Input
 import TestSupport
 import Testing

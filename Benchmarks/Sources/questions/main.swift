@@ -4,7 +4,6 @@
 //   questions FILE RUNS     FILE: what `rows` writes
 import Glibc
 import Queries
-import Readers
 import Tables
 
 func now() -> Double {

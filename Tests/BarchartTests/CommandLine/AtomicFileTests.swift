@@ -1,5 +1,5 @@
 // Files are written whole or not at all, whatever fails.
-import Files
+import Base
 import Foundation
 import Glibc
 import Testing

@@ -5,7 +5,6 @@ import Queries
 import TestSupport
 import Testing
 
-@testable import Readers
 @testable import Tables
 @testable import barchart
 

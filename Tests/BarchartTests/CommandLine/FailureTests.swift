@@ -1,5 +1,5 @@
 // The sentence and the exit status of every kind of failure.
-import Files
+import Base
 import Glibc
 import Testing
 

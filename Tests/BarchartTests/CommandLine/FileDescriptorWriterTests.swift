@@ -1,5 +1,5 @@
 // Writing to pipes and through the interruptions of a real system.
-import Files
+import Base
 import Glibc
 import Synchronization
 import Testing

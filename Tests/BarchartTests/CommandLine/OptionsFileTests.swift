@@ -1,6 +1,6 @@
 // The options file: what its lines say, what they may not, and what the command line says after them.
+import Base
 import Charts
-import Files
 import Interaction
 import Queries
 import TestSupport

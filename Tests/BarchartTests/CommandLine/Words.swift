@@ -1,5 +1,5 @@
 // What the program takes as bytes, as tests write it.
-import Files
+import Base
 import TestSupport
 
 @testable import barchart

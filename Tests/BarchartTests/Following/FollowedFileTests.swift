@@ -1,9 +1,8 @@
 // What happens to a path while somebody looks at it.
-import Files
+import Base
 import Foundation
 import TestSupport
 import Testing
-import Threads
 
 @testable import barchart
 

@@ -1,6 +1,6 @@
 // A file that changes in every way that files do: what is posted, and what never is.
+import Base
 import Charts
-import Files
 import Foundation
 import Glibc
 import Interaction

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Readers
+@testable import Tables
 @testable import barchart
 
 @Suite struct ContentKindTests {

@@ -3,7 +3,6 @@ import Charts
 import Foundation
 import Glibc
 import Interaction
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 // Streams that end, shrink or fail while they are read: the rows so far, a sentence, and no crash.
+import Base
 import Charts
-import Files
 import Foundation
 import Glibc
 import Interaction

@@ -1,10 +1,9 @@
 // Reading an input to its end: files of every kind, and the failures of each.
+import Base
 import Charts
-import Files
 import Foundation
 import Glibc
 import Queries
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 // Columns that were named for another file: they hold where they are there, and are told where not.
+import Base
 import Charts
-import Files
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 // An input read to its end, as a picture and as a window read it.
+import Base
 import Charts
-import Files
 import Queries
-import Readers
+import Tables
 import Testing
 
 @testable import barchart

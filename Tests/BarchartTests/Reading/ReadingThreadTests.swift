@@ -1,6 +1,6 @@
 // Reading beside the window: growth, stops and failures, and nothing left behind.
+import Base
 import Charts
-import Files
 import Glibc
 import Interaction
 import Tables

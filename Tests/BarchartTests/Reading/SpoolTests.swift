@@ -1,10 +1,9 @@
 // What came through a pipe is there again, and a table is read again for another question.
+import Base
 import Charts
-import Files
 import Glibc
 import Interaction
 import Queries
-import Readers
 import Tables
 import TestSupport
 import Testing

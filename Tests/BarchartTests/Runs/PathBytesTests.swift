@@ -1,5 +1,5 @@
 // Names of files that are no text, as the kernel hands them over and takes them.
-import Files
+import Base
 import Foundation
 import Glibc
 import TestSupport

@@ -1,5 +1,5 @@
 // All that speak for the desktop, merged.
-import DBus
+import Bus
 import Testing
 import X11
 

@@ -1,5 +1,5 @@
 // The colours that a desktop asks for.
-import DBus
+import Bus
 import Testing
 
 @testable import Interaction

@@ -1,10 +1,10 @@
 // Requests that are answered beside the test, as beside the window.
+import Base
 import Charts
 import Glibc
 import Synchronization
 import TestSupport
 import Testing
-import Threads
 
 @testable import Interaction
 @testable import barchart

@@ -1,5 +1,5 @@
 // Where a picture is proposed to be written.
-import Files
+import Base
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 // What the program answers where a picture is to be saved, and where a file cannot be read.
+import Base
 import Charts
-import Files
 import Scenegraph
 import TestSupport
 import Testing

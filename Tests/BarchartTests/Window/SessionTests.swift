@@ -1,7 +1,7 @@
 // Random sessions with the keyboard: questions, undo and redo. The command that the window copies
 // then draws the picture that the window shows.
+import Base
 import Charts
-import Files
 import Input
 import Queries
 import Scenegraph

@@ -1,5 +1,5 @@
 // The home folder in a path that is typed.
-import Files
+import Base
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 // Text to chart data, the way that the program goes.
 import Charts
 import Queries
-import Readers
 import Tables
 
 /// The data of a chart from the text of a table.

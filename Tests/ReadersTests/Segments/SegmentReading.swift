@@ -1,5 +1,4 @@
 // Reads a table in segments, for comparison with a serial reading.
-import Readers
 import Tables
 import Testing
 

@@ -1,5 +1,4 @@
 // A table read in segments equals one read serially, wherever it is cut.
-import Readers
 import Tables
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 // The real components between a program and a screen reader, for one test: session bus, launcher,
 // accessibility bus and registry.
-import DBus
+import Bus
 import Foundation
 import TestDesktop
 import TestSupport

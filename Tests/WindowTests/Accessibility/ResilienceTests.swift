@@ -1,5 +1,5 @@
 // Assistive technologies that come late, die, hang or write nonsense: the window lives on.
-import DBus
+import Bus
 import Foundation
 import Scenegraph
 import TestDesktop

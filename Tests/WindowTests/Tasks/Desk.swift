@@ -1,6 +1,6 @@
 // The desk that all tasks are done at, one after the other: a server with pointer and keyboard, and
 // a session with its buses.
-import DBus
+import Bus
 import Foundation
 import TestDesktop
 import TestSupport

@@ -1,6 +1,6 @@
 // What a window says that it shows. The tree is asked of the program itself in one call, as the
 // cache of assistive technologies does, because a person looks often.
-import DBus
+import Bus
 import Foundation
 import Scenegraph
 import TestSupport

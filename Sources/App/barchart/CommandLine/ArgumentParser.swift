@@ -1,0 +1,257 @@
+// Turns the words of a command line into the goal of the run, or into the sentence that says what
+// is wrong.
+internal import Base
+internal import Charts
+internal import Interaction
+internal import Scales
+internal import Scenegraph
+internal import X11
+
+/// Gathers options until the command line ends, and makes one goal of them.
+struct ArgumentParser {
+  private var options = Options()
+  private var window = WindowOptions()
+  private var output: ArgumentBytes?
+  private var format: OutputFile.Kind?
+  private var describes = false
+  private var suggestions: SuggestionFormat?
+  /// Whether the options file is left out.
+  private(set) var ignoresFile = false
+
+  /// What a command line asks for.
+  static func parse(_ arguments: [ArgumentBytes]) throws(UsageError) -> Command {
+    var parser = ArgumentParser()
+    return try parser.parse(arguments)
+  }
+
+  /// What a command line asks for, after the options applied before. As with GNU programs, the
+  /// first error is reported, the last of two values counts (`--hide` adds up), and `--help`,
+  /// `--version` or `--generate` end the reading.
+  ///
+  /// - Parameter arguments: without the program's name.
+  mutating func parse(_ arguments: [ArgumentBytes]) throws(UsageError) -> Command {
+    var lexer = ArgumentLexer(arguments)
+    var given: [OptionName] = []
+    while let token = try lexer.next() {
+      switch token {
+      case .operand(let file): try apply(file: file)
+      case .option(.help, _): return .help
+      case .option(.version, _): return .version
+      case .option(.generate, let kind):
+        let text = try OptionValue.text(kind ?? [], for: .generate)
+        return .generate(try OptionValue.choice(text, for: .generate))
+      case .option(.output, let value):
+        output = value
+        given.append(.output)
+      case .option(let name, let value):
+        try apply(name, value)
+        given.append(name)
+      }
+    }
+    return try command(given)
+  }
+
+  /// The goal of all options together.
+  ///
+  /// - Parameter given: the options of the command line; those of the file are not refused.
+  private mutating func command(_ given: [OptionName]) throws(UsageError) -> Command {
+    var file: OutputFile?
+    if let output {
+      file = try OptionValue.output(output, format)
+    } else if format != nil {
+      throw .alone(.format, without: .output, remedy: "name a FILE, or - for standard output")
+    }
+    // With --top the largest bars are compared.
+    if options.top != nil, options.sort == nil { options.sort = .valueDescending }
+    try checkGoals(of: given)
+    try checkCombinations()
+    if let file { return .picture(options, window.picture, file) }
+    if let suggestions { return .suggestions(options, suggestions) }
+    return describes ? .sentences(options) : .window(options, window)
+  }
+
+  private mutating func apply(file bytes: ArgumentBytes) throws(UsageError) {
+    guard let path = FilePath(bytes) else { throw .emptyFileName }
+    if case .sample = options.sources.first { throw Self.sampleConflict }
+    let source = bytes == OptionValue.standardStream ? Source.standardInput : .file(path)
+    if source == .standardInput, options.sources.contains(source) { throw .secondStandardInput }
+    guard options.sources.count < OptionLimits.sources else {
+      throw .tooMany("FILEs", limit: OptionLimits.sources)
+    }
+    options.sources.append(source)
+  }
+
+  /// Applies one option.
+  mutating func apply(_ name: OptionName, _ value: ArgumentBytes?) throws(UsageError) {
+    let text = try OptionValue.text(value ?? [], for: name)
+    switch name {
+    case .category: options.category = text
+    case .value: options.values = try OptionValue.columns(text, for: name)
+    case .series: options.series = text
+    case .aggregate:
+      options.aggregate = try OptionValue.choice(text, for: name)
+    case .delimiter:
+      options.delimiter = try OptionValue.delimiter(text, for: name)
+      options.joinsBlanks = text == OptionValue.blanks
+    case .decimal: options.decimal = try OptionValue.decimal(text, for: name)
+    case .gaps: options.table.gaps = try OptionValue.gaps(text, for: name)
+    case .noHeader: options.hasNoHeader = true
+    case .sample:
+      let sample = try OptionValue.name(text, for: name, among: Sample.names)
+      switch options.sources.first {
+      case nil, .sample: options.sources = [.sample(sample)]
+      case .standardInput, .file: throw Self.sampleConflict
+      }
+    case .table:
+      options.table.name = try OptionValue.nonempty(text, for: name, what: "a table's name")
+    case .sql:
+      options.table.query = try OptionValue.nonempty(text, for: name, what: "a SELECT statement")
+    case .sort: options.sort = try OptionValue.choice(text, for: name)
+    case .follow:
+      options.follows = true
+      options.followSeconds = value == nil ? nil : try OptionValue.seconds(text, for: name)
+    case .top: options.top = try OptionValue.top(text, for: name)
+    case .orientation: options.orientations = try OptionValue.choices(text, for: name)
+    case .layout: options.layout = try OptionValue.choice(text, for: name)
+    case .scale: options.scale = try OptionValue.choice(text, for: name)
+    case .axis: options.axis = try OptionValue.choice(text, for: name)
+    case .barShape: options.barShape = try OptionValue.choice(text, for: name)
+    case .title: options.title = text
+    case .subtitle: options.subtitle = text
+    case .description: options.description = text
+    case .goal: options.goal = try OptionValue.goal(text, for: name)
+    case .theme: options.theme = try OptionValue.choice(text, for: name)
+    case .font:
+      window.picture.font = try OptionValue.nonempty(text, for: name, what: "a font's name")
+    case .locale:
+      options.locale = try OptionValue.nonempty(text, for: name, what: "a locale such as de_DE")
+    case .pattern: options.hasPatterns = true
+    case .noMotion: window.isStill = true
+    case .size: window.picture.size = try OptionValue.size(text, for: name)
+    case .scaleFactor:
+      window.picture.scaleFactor = try OptionValue.scaleFactor(text, for: name)
+    case .geometry: window.geometry = try OptionValue.geometry(text, for: name)
+    case .fullscreen: window.isFullScreen = true
+    case .display:
+      window.display = try OptionValue.nonempty(text, for: name, what: "a display such as :0")
+    case .printSelection:
+      window.printedSelection = value == nil ? .tsv : try OptionValue.choice(text, for: name)
+    case .describe: describes = true
+    case .suggest:
+      suggestions = value == nil ? .text : try OptionValue.choice(text, for: name)
+    case .noConfig: ignoresFile = true
+    case .format: format = try OptionValue.choice(text, for: name)
+    case .condition, .rename, .select, .hide, .reference: try append(text, of: name)
+    case .output, .generate, .help, .version: break  // Handled by `parse`.
+    }
+  }
+
+  /// Applies one option whose values add up.
+  private mutating func append(_ text: String, of name: OptionName) throws(UsageError) {
+    switch name {
+    case .condition:
+      options.conditions.append(try OptionValue.condition(text, for: name))
+      guard options.conditions.count <= OptionLimits.conditions else {
+        throw .tooMany("conditions of " + name.long, limit: OptionLimits.conditions)
+      }
+    case .rename:
+      options.columnTitles.append(try OptionValue.columnTitle(text, for: name))
+      guard options.columnTitles.count <= OptionLimits.titles else {
+        throw .tooMany("titles of " + name.long, limit: OptionLimits.titles)
+      }
+    case .select:
+      window.picture.selectedNames += text.split(
+        separator: ",", omittingEmptySubsequences: false
+      ).map(String.init)
+    case .hide: options.hidden.formUnion(try OptionValue.parts(text, for: name))
+    case .reference:
+      options.references.append(try OptionValue.reference(text, for: name))
+      guard options.references.count <= OptionLimits.references else {
+        throw .tooMany(name.long + " lines", limit: OptionLimits.references)
+      }
+    default: break
+    }
+  }
+
+  /// The option that gives a text around the chart; nil if there is none.
+  private var textOption: OptionName? {
+    if options.title != nil { return .title }
+    if options.subtitle != nil { return .subtitle }
+    return options.description != nil ? .description : nil
+  }
+
+  /// Refuses two goals, and an option that has no effect on the goal.
+  private func checkGoals(of given: [OptionName]) throws(UsageError) {
+    let goals: [OptionSpecification.Goal] =
+      (output == nil ? [] : [.picture]) + (describes ? [.sentences] : [])
+      + (suggestions == nil ? [] : [.suggestions])
+    for goal in goals {
+      guard let asked = goal.option,
+        let name = given.first(where: { !OptionSpecification.goals(of: $0).contains(goal) })
+      else { continue }
+      let reason =
+        switch name {
+        case _ where goal == .suggestions: "suggestions depend on the table alone"
+        case .printSelection: "without a window nothing is selected"
+        case .follow: "only a window follows its files"
+        default:
+          OptionSpecification.goals(of: name).contains(.picture)
+            ? "it has no effect on sentences" : "no window is opened"
+        }
+      throw .conflict(name.long, asked.long, reason: reason)
+    }
+    if goals.count > 1, let last = goals[goals.count - 1].option,
+      let other = goals[goals.count - 2].option
+    {
+      throw .conflict(last.long, other.long, reason: "one result at a time")
+    }
+  }
+
+  private static let sampleConflict = UsageError.conflict(
+    OptionName.sample.long, "FILE", reason: "there is one source of data")
+
+  /// Refuses options that contradict each other, and those that would be ignored silently.
+  private func checkCombinations() throws(UsageError) {
+    if options.follows, case .sample = options.sources.first {
+      throw .conflict(
+        OptionName.follow.long, OptionName.sample.long, reason: "sample data do not change")
+    }
+    if options.table.name != nil, options.table.query != nil {
+      throw .conflict(
+        OptionName.table.long, OptionName.sql.long, reason: "the statement names its tables")
+    }
+    if window.picture.size != nil, let geometry = window.geometry, geometry.hasSize {
+      throw .conflict(
+        "\(OptionName.geometry.long) with a size", OptionName.size.long,
+        reason: "the window has one size; \(OptionName.geometry.long) +X+Y gives only a position")
+    }
+    if options.scale == .log, let layout = options.layout, layout != .grouped {
+      throw .conflict(
+        "\(OptionName.scale.long) log", "\(OptionName.layout.long) \(layout.rawValue)",
+        reason: LayoutRefusal.logarithmicScale.reason + "; use --layout grouped")
+    }
+    if options.scale == .log, let reference = options.references.first(where: { $0.value <= 0 }) {
+      throw .conflict(
+        "\(OptionName.scale.long) log", "\(OptionName.reference.long) \(reference.value)",
+        reason: "a logarithmic scale has no place for 0 or less")
+    }
+    if options.orientations.count > max(1, options.sources.count) {
+      let names = options.orientations.map(\.rawValue).joined(separator: ",")
+      throw .conflict(
+        "\(OptionName.orientation.long) \(names)",
+        options.sources.count < 2 ? "one FILE" : "\(options.sources.count) FILEs",
+        reason: "each applies to one FILE; a FILE may be named twice")
+    }
+    if options.sources.count > 1, let text = textOption {
+      throw .conflict(
+        text.long, "several FILEs", reason: "each chart is named after its own file")
+    }
+    if let size = window.picture.size, let factor = window.picture.scaleFactor,
+      max(size.width, size.height) * factor > OptionLimits.deviceSide
+    {
+      throw .conflict(
+        "\(OptionName.size.long) \(size)",
+        "\(OptionName.scaleFactor.long) \(factor)", reason: "a side is at most 32767 device pixels")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// Turns a crash into one sentence and an exit status. When memory or threads run out, or the
+// program has a bug, libraries and Swift's runtime end the process by a signal and would say
+// nothing useful.
+internal import Base
+internal import Glibc
+internal import Synchronization
+
+enum FaultReport {
+  /// Call once, after `StandardStreams.prepare` and before a second thread starts. Does nothing if
+  /// `SWIFT_BACKTRACE` is set, as for debugging and sanitizers.
+  static func install() {
+    guard getenv("SWIFT_BACKTRACE") == nil else { return }
+    SignalStack.want()
+    words[0] = 0
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { FaultReport.tell($0) }
+    action.sa_flags = SA_ONSTACK | Int32(SA_NODEFER)
+    for signal in [SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE] {
+      sigaction(signal, &action, nil)
+    }
+    listen()
+  }
+
+  /// Redirects what libraries write to standard error into a pipe that is read only after a fault.
+  /// It tells the cause, and standard error has only our own lines. A full pipe drops the rest.
+  private static func listen() {
+    let own = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    guard own >= 0, let othersWords else { return }
+    dup2(othersWords.writeEnd, STDERR_FILENO)
+    heard.store(othersWords.readEnd, ordering: .relaxed)
+    StandardStreams.setError(own)
+  }
+
+  private static let othersWords = try? WakePipe()
+
+  /// The capacity of a pipe.
+  fileprivate static let wordsBytes = 65_536
+  private static let sentenceBytes = 300
+
+  /// The signal handler. Calls nothing that could wait for a lock or allocate memory.
+  private static func tell(_ signal: Int32) {
+    let error = errno
+    let thread = pthread_self()
+    let (isFirst, teller) = tellingThread.compareExchange(
+      expected: 0, desired: thread, ordering: .sequentiallyConsistent)
+    guard isFirst else {
+      // Another thread is reporting already and will end the process.
+      while teller != thread { pause() }
+      _exit(ExitStatus.fault.code)
+    }
+    UnfinishedFile.remove()
+    words[max(0, read(heard.load(ordering: .relaxed), words, wordsBytes))] = 0
+    let wasThread = hears("creating thread") || hears("Resource temporarily unavailable")
+    let isSwiftTrap = signal == SIGILL || signal == SIGTRAP
+    let wasMemory =
+      hears("failed to allocate") || hears("out of memory") || hears("bad_alloc")
+      || hears("annot allocate memory") || (error == ENOMEM && !isSwiftTrap)
+    if wasMemory || lacksMemory {
+      say("not enough memory; end other programs or raise the limit shown by ulimit -v")
+      _exit(ExitStatus.noResources.code)
+    }
+    if wasThread {
+      say("no thread can be started; end other programs or raise the limit shown by ulimit -u")
+      _exit(ExitStatus.noResources.code)
+    }
+    say("an internal error: ", lastWords ?? name(signal))
+    _exit(ExitStatus.fault.code)
+  }
+
+  /// Whether there is not even memory for a thread's stack.
+  private static var lacksMemory: Bool {
+    mmap(nil, 8 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED
+  }
+
+  private static func hears(_ phrase: StaticString) -> Bool {
+    strstr(words, text(phrase)) != nil
+  }
+
+  /// The line with the fatal error, or else the last one.
+  private static var lastWords: UnsafePointer<CChar>? {
+    var found: UnsafePointer<CChar>?
+    var rest: UnsafeMutablePointer<CChar>?
+    var line = strtok_r(words, text("\n"), &rest)
+    while let current = line {
+      if strstr(current, text("Fatal error")) != nil { return UnsafePointer(current) }
+      found = UnsafePointer(current)
+      line = strtok_r(nil, text("\n"), &rest)
+    }
+    return found
+  }
+
+  private static func name(_ signal: Int32) -> UnsafePointer<CChar> {
+    switch signal {
+    case SIGSEGV: text("SIGSEGV")
+    case SIGBUS: text("SIGBUS")
+    case SIGFPE: text("SIGFPE")
+    case SIGABRT: text("SIGABRT")
+    default: text("a check has failed")
+    }
+  }
+
+  /// Writes a line in one call, so that it cannot be interleaved with others.
+  private static func say(_ words: StaticString, _ more: UnsafePointer<CChar>? = nil) {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { line in
+      guard let line = line.baseAddress else { return }
+      strcpy(line, text("barchart: "))
+      strcat(line, text(words))
+      if let more { strncat(line, more, sentenceBytes) }
+      var end = 0
+      while line[end] != 0 {
+        // A library's message may contain control characters.
+        if (0..<0x20).contains(line[end]) || line[end] == 0x7F { line[end] = 0x3F }
+        end += 1
+      }
+      line[end] = 0x0A
+      _ = write(StandardStreams.errorDescriptor, line, end + 1)
+    }
+  }
+
+  private static func text(_ text: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+}
+
+private let isInstalled = Atomic<Bool>(false)
+/// The read end of the pipe of messages; global, since a handler has no context.
+private let heard = Atomic<Int32>(-1)
+/// The thread that reports its fault; 0 if none does.
+private let tellingThread = Atomic<pthread_t>(0)
+/// Room for the messages and a final NUL.
+private nonisolated(unsafe) let words =
+  UnsafeMutablePointer<CChar>.allocate(capacity: FaultReport.wordsBytes + 1)

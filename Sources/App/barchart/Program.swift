@@ -1,0 +1,126 @@
+// One run of the program, from its arguments to its exit status.
+internal import Base
+internal import Charts
+internal import Glibc
+internal import Interaction
+internal import Painting
+internal import Queries
+internal import Scenegraph
+
+enum Program {
+  /// Runs the program and reports failures; the only place that prints them to standard error.
+  static func run(_ arguments: [ArgumentBytes]) -> ExitStatus {
+    StandardStreams.prepare()
+    FaultReport.install()
+    EndSignals.install()
+    return SignalStack.provide {
+      let launch = Launch()
+      do throws(Failure) {
+        return try run(arguments, launch)
+      } catch {
+        StandardStreams.report(error)
+        launch.end(after: error)
+        return error.status
+      }
+    }
+  }
+
+  private static func run(
+    _ arguments: [ArgumentBytes], _ launch: Launch
+  ) throws(Failure) -> ExitStatus {
+    let command: Command
+    do throws(Failure) {
+      command = try ArgumentParser.parse(arguments) { () throws(Failure) in
+        try OptionsFile.read()
+      }
+      try check(command, launch)
+    } catch {
+      // If a desktop has started the program, an error of the options file can be shown only in a
+      // window. That requires that the command line alone is valid and asks for one.
+      guard launch.isUnattended,
+        case .window(_, let asked)? = try? ArgumentParser.parse(arguments)
+      else { throw error }
+      launch.display = asked.display
+      return try WindowSession.run(
+        Options(), WindowOptions(display: asked.display), launch, after: error)
+    }
+    return try run(command, launch)
+  }
+
+  private static func run(_ command: Command, _ launch: Launch) throws(Failure) -> ExitStatus {
+    switch command {
+    case .help: try StandardStreams.write(HelpText.help)
+    case .version: try StandardStreams.write(HelpText.version)
+    case .generate(let text): try StandardStreams.write(text.contents)
+    case .suggestions(let options, let format): try SuggestedCharts.write(options, as: format)
+    case .window(let options, let window): return try WindowSession.run(options, window, launch)
+    case .picture(let options, let picture, let output):
+      let inputs = try inputs(options)
+      try output.check(options.orderedSources)
+      FontMap.startLoading()
+      let charts = try charts(of: inputs, options).map(\.chart)
+      let selections = try selections(picture.selectedNames, in: charts, inputs)
+      try Export.write(charts, selections, picture, to: output)
+    case .sentences(let options):
+      let texts = try charts(of: try inputs(options), options).map { $0.describe() + $1 }
+      try StandardStreams.write(texts.joined(separator: "\n"))
+    }
+    return .success
+  }
+
+  private static func check(_ command: Command, _ launch: Launch) throws(Failure) {
+    guard let options = command.options else { return }
+    if case .window(_, let window) = command {
+      launch.display = window.display
+    } else {
+      launch.wasAnswered()
+    }
+    try options.checkLocale()
+    try command.picture?.checkFont()
+  }
+
+  private static func inputs(_ options: Options) throws(Failure) -> [Input] {
+    var inputs: [Input] = []
+    for source in options.orderedSources {
+      inputs.append(try Input.open(source, isForWindow: false, table: options.table))
+    }
+    return inputs
+  }
+
+  /// The charts of the inputs, read to the end, each with a sentence about the next best chart.
+  private static func charts(
+    of inputs: [Input], _ options: Options
+  ) throws(Failure) -> [(chart: Chart, other: String)] {
+    var charts: [(chart: Chart, other: String)] = []
+    for (index, input) in inputs.enumerated() {
+      let shown = try InputReader.readAll(input, options.reading(isForWindow: false))
+      let data = shown.data
+      if let layout = options.layout, let refusal = data.refusal(of: layout, scale: options.scale) {
+        throw .unsuitableColumns(file: input.name, reason: refusal.commandLineSentence)
+      }
+      var chart = Chart(input, options.ofChart(index))
+      chart.show(data, shown.choice, keepsOrientation: !options.orientations.isEmpty)
+      if case .database(let database) = input.bytes {
+        chart.tableName = database.tables?.nameInSentence
+      }
+      charts.append((chart, shown.runnerUpSentence(options.question)))
+    }
+    return charts
+  }
+
+  /// The selections by name; throws if a name is in none of the charts.
+  private static func selections(
+    _ names: [String], in charts: [Chart], _ inputs: [Input]
+  ) throws(Failure) -> [Selection] {
+    let bars = charts.map { NamedBars(names, in: $0.data) }
+    let common = bars.dropFirst().reduce(Set(bars.first?.missing ?? [])) {
+      $0.intersection($1.missing)
+    }
+    if let index = bars.firstIndex(where: { !common.isDisjoint(with: $0.missing) }),
+      let sentence = bars[index].sentence(in: charts[index].data)
+    {
+      throw .unsuitableColumns(file: inputs[index].name, reason: sentence)
+    }
+    return bars.map(\.selection)
+  }
+}

@@ -1,0 +1,129 @@
+// Keeps on disk what came through a pipe, which can be read only once.
+internal import Base
+internal import Glibc
+
+/// The bytes of a stream, in an unnamed file that disappears with its last descriptor.
+///
+/// The first bytes stay in memory, since most streams are short.
+final class Spool: Sendable {
+  /// The limits in bytes.
+  struct Limits: Sendable {
+    /// In memory, before a file is created.
+    var memory = 16 << 20
+    /// In total.
+    var total = 16 << 30
+  }
+
+  fileprivate struct State {
+    var head: [UInt8] = []
+    /// -1 while everything is in memory.
+    var descriptor: Int32 = -1
+    var count = 0
+    var loss: Loss?
+  }
+
+  /// The reason why the bytes are incomplete.
+  enum Loss: Equatable, Sendable {
+    /// The stream exceeded the limit.
+    case limit(Int)
+    /// Writing to disk failed.
+    case disk(SystemError)
+
+    /// The sentence that tells the user what is no longer possible: one line, no full stop.
+    var sentence: String {
+      switch self {
+      case .limit(let bytes):
+        "more than \(bytes >> 30) GiB came through the pipe, so it cannot be read again for "
+          + "other questions; save it to a file for that"
+      case .disk(let error):
+        "what came through the pipe cannot be kept on disk, so it cannot be read again for "
+          + "other questions: \(error.words)"
+      }
+    }
+  }
+
+  private let limits: Limits
+  private let state = Locked(State())
+
+  init(limits: Limits = Limits()) { self.limits = limits }
+
+  deinit {
+    let descriptor = state.withLock { $0.descriptor }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// The reason why the stream cannot be read again; nil if it can.
+  var loss: Loss? { state.withLock { $0.loss } }
+
+  /// Appends bytes read from the stream.
+  func append(_ bytes: UnsafeRawBufferPointer) {
+    let copy = Array(bytes)
+    let limits = limits
+    state.withLock { state in
+      guard state.loss == nil else { return }
+      state.count += copy.count
+      if state.count > limits.total { return state.lose(.limit(limits.total)) }
+      guard state.descriptor >= 0 || state.count > limits.memory else {
+        state.head += copy
+        return
+      }
+      do throws(SystemError) {
+        if state.descriptor < 0 {
+          state.descriptor = try Self.newFile()
+          try Self.write(state.head, to: state.descriptor)
+          state.head = []
+        }
+        try Self.write(copy, to: state.descriptor)
+      } catch {
+        state.lose(.disk(error))
+      }
+    }
+  }
+
+  /// The bytes so far, to be read from the start.
+  func reopened() throws(SystemError) -> Input.Bytes {
+    let (head, descriptor, count) = state.withLock { ($0.head, $0.descriptor, $0.count) }
+    guard descriptor >= 0 else { return .builtIn(head) }
+    // Opens a new file description, which has its own file offset.
+    let again = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
+    guard again >= 0 else { throw .last }
+    return .stream(again, totalBytes: count)
+  }
+
+  /// O_TMPFILE, which Swift's Glibc does not define.
+  private static var unnamed: Int32 { 0o20_000_000 | O_DIRECTORY }
+
+  /// A new unnamed file in the directory for temporary files.
+  static func newFile() throws(SystemError) -> Int32 {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    for place in [folder, "/var/tmp", "/tmp"] where place.hasPrefix("/") {
+      let descriptor = open(place, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { return descriptor }
+    }
+    throw .last
+  }
+
+  /// Writes all of these bytes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .last
+      }
+      start += count
+    }
+  }
+}
+
+extension Spool.State {
+  fileprivate mutating func lose(_ loss: Spool.Loss) {
+    self.loss = loss
+    head = []
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+}

@@ -1,0 +1,39 @@
+// A pipe that wakes a poll loop. An eventfd would need one descriptor less, but Swift's Glibc does
+// not define it.
+internal import Base
+internal import Glibc
+
+/// Both ends of a pipe within this process; neither blocks.
+final class WakePipe: Sendable {
+  let readEnd: Int32
+  let writeEnd: Int32
+
+  init() throws(Failure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw .noResources(reason: "no pipe can be made: \(SystemError.last.words)")
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  /// Wakes the loop. A full pipe is readable already, so a lost byte does not matter.
+  func ring(_ byte: UInt8) {
+    var byte = byte
+    _ = write(writeEnd, &byte, 1)
+  }
+
+  /// The next byte; nil if there is none.
+  func hear() -> UInt8? {
+    var byte: UInt8 = 0
+    return read(readEnd, &byte, 1) == 1 ? byte : nil
+  }
+}

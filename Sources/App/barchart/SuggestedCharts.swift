@@ -1,0 +1,132 @@
+// The output of `--suggest`: the best charts of a table, each with the command line that draws it.
+internal import Base
+internal import Charts
+internal import Queries
+internal import Scenegraph
+internal import SourceProtocol
+internal import Tables
+
+/// The best charts of the inputs.
+struct SuggestedCharts {
+  /// The number of bytes after which a window chooses, too.
+  private static let readBytes = 1 << 20
+
+  /// Prints the suggestions.
+  static func write(_ options: Options, as format: SuggestionFormat) throws(Failure) {
+    var text = ""
+    var json = JSONText()
+    json.open("[")
+    for source in options.orderedSources {
+      let input = try Input.open(source, isForWindow: false, table: options.table)
+      let table = try InputReader.readFirst(
+        input, TableRequest(dialect: options.dialect), bytes: readBytes)
+      if format == .features {
+        write(ConsideredCharts(of: table), to: &json)
+        continue
+      }
+      for reasoned in ReasonedSuggestion.best(of: table) {
+        let suggestion = reasoned.suggestion
+        let command = suggestion.command(for: source, options.table, in: table)
+        if !text.isEmpty { text += "\n" }
+        text += Quotation.sentence(suggestion.title) + "\n    " + command + "\n"
+        json.breakLine()
+        json.open("{")
+        json.name("title")
+        json.string(suggestion.title)
+        json.name("command")
+        json.string(command)
+        json.name("encoding")
+        suggestion.encoding(in: table).write(to: &json)
+        json.name("because")
+        write(reasoned.reasons, to: &json)
+        json.close("}")
+      }
+    }
+    json.endLine()
+    json.close("]")
+    json.endLine()
+    try StandardStreams.write(
+      format == .text ? text : String(decoding: json.bytes, as: UTF8.self))
+  }
+
+  private static func write(_ texts: [String], to json: inout JSONText) {
+    json.open("[")
+    for text in texts { json.string(text) }
+    json.close("]")
+  }
+
+  /// Writes all charts of a table that were considered.
+  private static func write(_ all: ConsideredCharts, to json: inout JSONText) {
+    json.breakLine()
+    json.open("{")
+    json.name("features")
+    write(ConsideredCharts.featureNames, to: &json)
+    json.name("columns")
+    write(all.columns, to: &json)
+    json.name("words")
+    json.open("[")
+    for words in all.words { write(words, to: &json) }
+    json.close("]")
+    json.name("charts")
+    json.open("[")
+    for chart in all.charts {
+      json.breakLine()
+      json.open("{")
+      json.name("encoding")
+      chart.suggestion.unbinnedEncoding.write(to: &json)
+      json.name("veto")
+      if let veto = chart.veto { json.string(veto) } else { json.null() }
+      json.name("amounts")
+      json.open("[")
+      for amount in chart.features { json.number((amount * 1e4).rounded() / 1e4) }
+      json.close("]")
+      json.close("}")
+    }
+    json.close("]")
+    json.close("}")
+  }
+}
+
+extension Suggestion {
+  /// The command line that draws it.
+  fileprivate func command(
+    for source: Source?, _ asked: AskedTable, in table: Table
+  ) -> String {
+    var words: [String] = []
+    switch source {
+    case .file(let path): words.append(Address(path.bytes)?.shown ?? path.display)
+    case .standardInput: words.append("-")
+    case .sample(let name): words += ["--sample", name]
+    case nil: break
+    }
+    return command(words + asked.commandWords, in: table)
+  }
+}
+
+extension Suggestion {
+  /// The encoding as in the JSON of the chart.
+  fileprivate func encoding(in table: Table) -> Encoding {
+    encoding { table.bins(of: $0).map { Encoding.Field.Bin(width: $0.width, start: $0.start) } }
+  }
+
+  /// The same with bins of no width, which takes no look at the rows.
+  fileprivate var unbinnedEncoding: Encoding {
+    encoding { $0.grain?.isNumeric ?? false ? Encoding.Field.Bin(width: 0, start: 0) : nil }
+  }
+
+  private func encoding(_ bin: (Field) -> Encoding.Field.Bin?) -> Encoding {
+    func encoded(_ field: Field?) -> Encoding.Field? {
+      field.map {
+        Encoding.Field(
+          column: $0.column.name, position: $0.column.position, timeUnit: $0.grain?.timeUnit,
+          bin: bin($0))
+      }
+    }
+    return Encoding(
+      category: encoded(query.category),
+      values: query.values.map { Encoding.Value(column: $0.name, position: $0.position) },
+      aggregate: query.method.rawValue, series: encoded(query.series), layout: layout.rawValue,
+      orientation: Scene.Orientation(orientation), sort: SortOrder(query.order).rawValue,
+      filters: query.filters.flatMap { $0.conditions ?? [] })
+  }
+}

@@ -1,0 +1,129 @@
+// Serves the selections: keeps what was copied, generates it on request, hands it over at the end.
+internal import Base
+internal import Charts
+internal import Glibc
+internal import Input
+internal import Interaction
+internal import Windowing
+internal import X11
+
+/// What this window offers to other programs.
+final class Clipboard {
+  private let selections: Selections
+  private let contents: ContentThread
+  private var snapshots: [OfferID: ClipboardContent] = [:]
+  /// Large snapshots that can no longer be requested.
+  private var forgotten: [any Sendable] = []
+
+  init(_ selections: Selections) throws(Failure) {
+    self.selections = selections
+    contents = try ContentThread()
+  }
+
+  /// Readable when `turn` has work.
+  var descriptor: Int32 { contents.descriptor }
+
+  /// When `turn` must be called at the latest.
+  var deadline: UInt64? { selections.deadline }
+
+  /// Takes ownership of a selection, with the selected bars of some charts. Contents are generated
+  /// when other programs request them.
+  ///
+  /// - Returns: the number of bars; nil if another program kept the selection.
+  func own(_ name: SelectionName, _ model: Model, charts: [Int], font: String?) -> Int? {
+    let snapshot = ClipboardSnapshot(model, charts: charts, font: font)
+    let formats = name == .clipboard ? OfferFormat.tables : OfferFormat.texts
+    guard let offer = selections.own(name, formats, isCertain: name == .clipboard) else {
+      return nil
+    }
+    snapshots[offer] = .charts(snapshot)
+    forgetOldOffers()
+    return snapshot.barCount
+  }
+
+  /// Takes ownership of the clipboard, with the charts as a picture.
+  ///
+  /// - Returns: whether no other program kept the clipboard.
+  func own(pictureOf model: Model, font: String?) -> Bool {
+    guard let offer = selections.own(.clipboard, OfferFormat.pictures, isCertain: true) else {
+      return false
+    }
+    snapshots[offer] = .charts(ClipboardSnapshot(model, charts: [], font: font))
+    forgetOldOffers()
+    return true
+  }
+
+  /// Takes ownership of the clipboard, with rows of a table.
+  ///
+  /// - Returns: the number of rows; nil if another program kept the selection.
+  func own(rows: FoundRows) -> Int? {
+    guard let offer = selections.own(.clipboard, OfferFormat.texts, isCertain: true) else {
+      return nil
+    }
+    snapshots[offer] = .rows(rows)
+    forgetOldOffers()
+    return rows.count
+  }
+
+  /// Takes ownership of the clipboard, with a text.
+  func own(text: String) {
+    guard let offer = selections.own(.clipboard, OfferFormat.plainTexts, isCertain: true) else {
+      return
+    }
+    snapshots[offer] = .text(text)
+    forgetOldOffers()
+  }
+
+  /// Requests the text of a selection, which arrives as an event.
+  func requestText(_ name: SelectionName) { selections.requestText(name) }
+
+  func disownPrimary() {
+    selections.disown(.primary)
+    forgetOldOffers()
+  }
+
+  private func forgetOldOffers() {
+    let offers = selections.offers
+    forgotten += snapshots.filter { !offers.contains($0.key) && $0.value.isLarge }.map(\.value)
+    snapshots = snapshots.filter { offers.contains($0.key) }
+  }
+
+  /// What was dropped since the last call, to be freed in the background.
+  func takeForgotten() -> [any Sendable] {
+    defer { forgotten = [] }
+    return forgotten
+  }
+
+  /// Call once per turn of the event loop, with no event left unread.
+  func turn(now: UInt64) -> [Event] {
+    if let made = contents.fetch() { selections.provide(made.bytes, for: made.want) }
+    if !contents.isBusy {
+      for want in selections.wanted() {
+        guard let snapshot = snapshots[want.offer] else { continue }
+        contents.make(want, of: snapshot)
+        break
+      }
+    }
+    if snapshots.count > selections.offers.count { forgetOldOffers() }
+    return selections.advance(now: now)
+  }
+
+  /// Hands the clipboard over to a clipboard manager, if there is one. Unmaps the window first, so
+  /// that the user does not have to wait for it to close.
+  func handOver(_ surface: SceneSurface) {
+    guard selections.startHandover() else { return }
+    surface.window.unmap()
+    let end = monotonicNanoseconds() + UInt64(Selections.handoverMilliseconds) * 1_000_000
+    while !surface.connection.isDead {
+      _ = surface.queue.drain()
+      let now = monotonicNanoseconds()
+      _ = turn(now: now)
+      surface.connection.flush()
+      guard !selections.isHandedOver, now < end else { return }
+      if surface.queue.hasReadEvents { continue }
+      var waits = [surface.connection.fileDescriptor, descriptor]
+        .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      poll(&waits, nfds_t(waits.count), Int32((end - now) / 1_000_000) + 1)
+    }
+  }
+}

@@ -1,0 +1,424 @@
+// One poll loop: drain all events, update, lay out and paint once, wait.
+internal import Base
+internal import Charts
+internal import Glibc
+internal import Input
+internal import Interaction
+internal import Windowing
+internal import X11
+
+/// Carries messages to the model and effects to the window until the window is closed.
+///
+/// A turn of the loop takes everything that has arrived, updates the model with each message, and
+/// shows one frame if one is due. An update is cheap and a frame is not, so a flood of events is
+/// handled as it arrives while its frames are throttled (`FramePace`), and nothing piles up. A
+/// frame that the window manager waits for is never late. An invisible window is not drawn, and has
+/// no frame to wake up for.
+struct EventLoop {
+  private var model: Model
+  private let window: ChartWindow
+  private var readings: Readings
+  private let signals: SignalBell
+  private var desktop: Desktop
+  private var assistive: AssistiveAccess
+  /// The options for the files that are shown now.
+  private var options: Options
+  /// The urgency of the next frame; nil if the screen is up to date.
+  private var urgency: Urgency?
+  /// Whether the model has changed since it was laid out, other than by an animation.
+  private var needsLayout = false
+  private var pace = FramePace()
+  private let clipboard: Clipboard
+  private var textEntry: TextEntry
+  private let runner: BackgroundRunner<QueryRequest>
+  private let lists: BackgroundRunner<ValueRequest>
+  private let rowsRunner: BackgroundRunner<RowsRequest>
+  private let suggestions: BackgroundRunner<SuggestionRequest>
+  private let rowsSaver: RowsSaver
+  private var discards = Discards()
+  private var turning = Turning()
+  private var patience = Patience()
+  private var news = NewsPace()
+  private var hasStarted = false
+  private var isCursorStale = true
+  /// Why reading ended early, or why a followed file cannot be read now, by chart; reported when
+  /// the window is closed.
+  private var readingFailures: [Int: Failure]
+
+  /// - Parameter readingFailures: of inputs that could not even be opened.
+  init(
+    _ model: Model, _ window: ChartWindow, _ readings: Readings, _ signals: SignalBell,
+    _ desktop: Desktop, _ options: Options,
+    readingFailures: [Int: Failure]
+  ) throws(Failure) {
+    clipboard = try Clipboard(window.surface.queue.selections)
+    runner = try QueryRunner()
+    lists = try BackgroundRunner()
+    rowsRunner = try BackgroundRunner()
+    suggestions = try BackgroundRunner()
+    rowsSaver = try RowsSaver()
+    self.model = model
+    self.window = window
+    self.readings = readings
+    self.signals = signals
+    self.desktop = desktop
+    assistive = AssistiveAccess(desktop.accessibility, window)
+    textEntry = TextEntry(window.surface)
+    self.options = options
+    self.readingFailures = readingFailures
+  }
+
+  private var surface: SceneSurface { window.surface }
+
+  /// The failure of the first chart that has one.
+  var readingFailure: Failure? { readingFailures.min { $0.key < $1.key }?.value }
+
+  /// The charts and their selections as they are now.
+  var panels: [Panel] { model.panels }
+
+  /// Runs until the window is closed.
+  ///
+  /// - Parameter effects: requested by the model before the loop starts.
+  mutating func run(_ effects: [Effect]) throws(Failure) -> Closing {
+    if let closing = try perform(effects, .prompt) { return closing }
+    while true {
+      if let closing = try handleAll() { return closing }
+      // What changes the title also changes the picture, which may wait until it is visible.
+      if needsLayout { window.topLevel.setTitle(model.windowTitle) }
+      try showIfDue()
+      // Before layout, the picture on the screen and the data disagree.
+      if !needsLayout { assistive.show(model, now: monotonicNanoseconds()) }
+      window.finishFrame()
+      try finishStart()
+      // A round trip during painting may have read events, which poll would not report.
+      if surface.queue.hasReadEvents { continue }
+      reportRefusal()
+      discards.add(clipboard.takeForgotten())
+      discards.release()
+      try wait()
+    }
+  }
+
+  /// Requests a frame. The most urgent of several requests decides.
+  private mutating func redraw(_ urgency: Urgency) {
+    self.urgency = max(self.urgency ?? urgency, urgency)
+    needsLayout = true
+  }
+
+  private mutating func showIfDue() throws(Failure) {
+    guard surface.isVisible, var urgency else { return layOutUnseen() }
+    if window.topLevel.isFrameAwaited { urgency = .immediate }
+    let now = monotonicNanoseconds()
+    guard now >= pace.due(urgency) else { return }
+    model.partOnScreen = surface.partOnScreen
+    if needsLayout { model.layOut(measurer: surface.measurer, now: now) }
+    isCursorStale = true
+    if let scene = model.shown(now: now) { try window.show(scene) }
+    pace.show(urgency, now: now)
+    news.noteFrame(start: now, end: monotonicNanoseconds())
+    needsLayout = false
+    self.urgency = model.isMoving ? .flowing : nil
+    // The first frame shows the ring; no event need follow it.
+    turning.begin(isTurning: model.isTurning, now: now)
+  }
+
+  /// Assistive technologies may use the window while it is invisible.
+  private mutating func layOutUnseen() {
+    guard needsLayout, assistive.isActive else { return }
+    model.layOut(measurer: surface.measurer)
+    needsLayout = false
+  }
+
+  /// Does what waits for the server, or is known only after the first frame.
+  private mutating func finishStart() throws(Failure) {
+    guard surface.hasShownFrame else { return }
+    if !hasStarted {
+      surface.queue.startSmoothScrolling()
+      if surface.isDistant, let preferences = desktop.becomeDistant() {
+        _ = try perform(.desktop(preferences))
+      }
+    }
+    hasStarted = true
+    // Finding what is under the pointer takes a search through all marks.
+    if isCursorStale { window.topLevel.setCursor(model.cursor) }
+    isCursorStale = false
+  }
+
+  /// Handles everything that has happened since the last frame.
+  private mutating func handleAll() throws(Failure) -> Closing? {
+    for event in surface.queue.drain() {
+      if try window.note(event) { redraw(Urgency(.window(event))) }
+      if case .keyStroke(let stroke) = event, assistive.hold(stroke, now: monotonicNanoseconds()) {
+        continue
+      }
+      if let closing = try take(event) { return closing }
+    }
+    if let preferences = desktop.takeChange(surface.settings.takeChange()) {
+      _ = try perform(.desktop(preferences))
+    }
+    for answer in desktop.dialogs.turn(now: monotonicNanoseconds()) {
+      _ = try perform(.dialog(answer))
+    }
+    for event in clipboard.turn(now: monotonicNanoseconds()) {
+      if let closing = try perform(.window(event)) { return closing }
+    }
+    for message in assistive.turn(now: monotonicNanoseconds()) {
+      if case .window(let event) = message {
+        if let closing = try take(event) { return closing }
+      } else if let closing = try perform(message) {
+        return closing
+      }
+    }
+    for event in textEntry.turn(now: monotonicNanoseconds()) {
+      if let closing = try perform(.window(event)) { return closing }
+    }
+    followText(hasKey: false)
+    window.topLevel.setReportsKeyReleases(assistive.wantsKeys || textEntry.wantsReleases)
+    try takeNews()
+    if let turn = turning.due(isTurning: model.isTurning && surface.isVisible) {
+      _ = try perform(.turned(turn))
+    }
+    for late in patience.late(model.unanswered, now: monotonicNanoseconds()) {
+      _ = try perform(.late(late.request, chart: late.chart))
+    }
+    if let signal = signals.fetch() { return .signalled(signal) }
+    return nil
+  }
+
+  /// A stroke is a plain key, unless a text is being entered: then the input method sees it first.
+  private mutating func take(_ event: Event) throws(Failure) -> Closing? {
+    guard case .keyStroke(let stroke) = event else {
+      return textEntry.hold(event) ? nil : try perform(.window(event))
+    }
+    if model.takesText || textEntry.isBusy {
+      followText(hasKey: true)
+      textEntry.ask(stroke, now: monotonicNanoseconds())
+      return nil
+    }
+    guard stroke.isPress else { return nil }
+    let time = stroke.timeMilliseconds
+    return try perform(.window(.key(stroke.key, stroke.modifiers, timeMilliseconds: time)))
+  }
+
+  /// - Parameter hasKey: whether a key has arrived, which means that the window has the keyboard.
+  private mutating func followText(hasKey: Bool) {
+    textEntry.follow(
+      hasFocus: model.takesText && (model.desktop.hasFocus || hasKey), spot: model.textSpot)
+  }
+
+  /// Takes answers, and newly read data unless they follow the previous data too soon.
+  private mutating func takeNews() throws(Failure) {
+    for news in runner.fetch() {
+      _ = try perform(.answered(news.answer, chart: news.chart))
+    }
+    for list in lists.fetch() { _ = try perform(.listed(list.answer, chart: list.chart)) }
+    for news in rowsRunner.fetch() { _ = try perform(.rows(news.answer)) }
+    for news in suggestions.fetch() { _ = try perform(.suggested(news.answer)) }
+    if let answer = rowsSaver.fetch() { _ = try perform(.saveRows(answer)) }
+    let start = monotonicNanoseconds()
+    guard !news.isWaiting(readings.hasNews, now: start) else { return }
+    for news in try readings.fetch() {
+      readingFailures[news.chart] = news.snapshot.cause
+      _ = try perform(.read(news.snapshot, chart: news.chart))
+      self.news.noteNews(start: start, end: monotonicNanoseconds())
+    }
+  }
+
+  /// Updates the model with a message and performs the effects. Returns how to close the window;
+  /// nil if it stays open.
+  private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
+    assistive.noteChange()
+    isCursorStale = true
+    let isLarge = model.isLarge
+    if isLarge, message.bringsData || model.panels.contains(where: { $0.request != nil }) {
+      discards.add(model.panels)
+      discards.add(message)
+    }
+    // A key, too, may have an immediate answer that replaces millions of bars.
+    let charts = isLarge ? model.panels.map(\.chart) : []
+    let (rows, pictures) = (model.foundRows, isLarge ? model.suggestedCharts : [])
+    let effects = update(&model, message)
+    if !pictures.isEmpty, message.bringsPicture || model.suggestedCharts.isEmpty {
+      discards.add(pictures)
+    }
+    if let rows, rows != model.foundRows { discards.add(rows) }
+    if isLarge,
+      charts.count != model.panels.count
+        || !zip(charts, model.panels).allSatisfy({ $0.hasSameBars(as: $1.chart) })
+    {
+      discards.add(charts)
+    }
+    return try perform(effects, Urgency(message))
+  }
+
+  private mutating func perform(
+    _ effects: [Effect], _ urgency: Urgency
+  ) throws(Failure) -> Closing? {
+    for effect in effects {
+      switch effect {
+      case .redraw: redraw(urgency)
+      case .useFonts(let family, let scaleFactor):
+        try window.useFonts(family: family, scaleFactor: scaleFactor)
+      case .run(let request, let chart): runner.submit(request, chart: chart)
+      case .list(let request, let chart): lists.submit(request, chart: chart)
+      case .fetchRows(let request): rowsRunner.submit(request, chart: 0)
+      case .stopFetchingRows: rowsRunner.forget()
+      case .suggest(let request): suggestions.submit(request, chart: 0)
+      case .stopSuggesting: suggestions.forget()
+      case .stopReading(let chart): readings.stop(chart: chart)
+      case .readAgain(let table, let chart, let generation):
+        try readAgain(table, chart: chart, generation: generation)
+      case .cancelQuestion(let chart): runner.forget(chart: chart)
+      case .drawRandomNumbers(let chart):
+        let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
+        try readings.add(input, chart: chart)
+      case .showDialog(let question):
+        let isAsked = desktop.dialogs.show(
+          question, folder: saveFolder, parentWindow: window.topLevel.id,
+          now: monotonicNanoseconds())
+        if !isAsked { _ = try perform(.dialog(.unavailable)) }
+      case .proposeFileName(let base):
+        _ = try perform(.save(.proposed(saveFolder.freePath(base: base))))
+      case .proposeRowsName(let base):
+        _ = try perform(.saveRows(.proposed(saveFolder.freePath(base: base, ending: ".csv"))))
+      case .saveRows(let rows, let path, let replaces):
+        if rowsSaver.isBusy {
+          _ = try perform(.saveRows(.failed(Self.busySentence)))
+        } else {
+          rowsSaver.save(rows, to: path, replaces: replaces, options)
+        }
+      case .save where rowsSaver.isBusy: _ = try perform(.save(.failed(Self.busySentence)))
+      case .save(let path, let replaces):
+        let answer = Saving.save(model, to: path, replaces: replaces, options)
+        _ = try perform(.save(answer))
+      case .setFullScreen(let isFull):
+        if window.topLevel.setFullScreen(isFull) == .impossible {
+          _ = try perform(.fullScreenRefused)
+        }
+      case .demandAttention(let isUrgent): window.topLevel.demandAttention(isUrgent)
+      case .takeKeyboard: window.topLevel.takeKeyboard()
+      case .copy(let charts):
+        let bars = clipboard.own(.clipboard, model, charts: charts, font: model.fontFamily)
+        _ = try perform(.copied(bars: bars))
+      case .copyPicture:
+        let isOwned = clipboard.own(pictureOf: model, font: model.fontFamily)
+        _ = try perform(.copiedPicture(isOwned))
+      case .ownPrimary(let charts):
+        _ = clipboard.own(.primary, model, charts: charts, font: model.fontFamily)
+      case .disownPrimary: clipboard.disownPrimary()
+      case .copyRows(let rows): _ = try perform(.copiedRows(clipboard.own(rows: rows)))
+      case .copyText(let text): clipboard.own(text: text)
+      case .paste(let name): clipboard.requestText(name)
+      case .open(let paths, let note): try open(paths, note: note)
+      case .openTyped(let path): try open(typed: path)
+      case .close(let how): return how
+      }
+    }
+    return nil
+  }
+
+  /// Beside the file of the chart that has the keyboard.
+  private var saveFolder: SaveFolder {
+    let (sources, active) = (options.sources, model.activeChart)
+    return SaveFolder(beside: sources.indices.contains(active) ? sources[active] : nil)
+  }
+
+  /// Files are written one at a time.
+  private static let busySentence = "Rows are still being written; try again when they are"
+
+  /// Shows other files, as if the program had been started with them; if none can be opened, the
+  /// window stays as it is.
+  private mutating func open(_ paths: [FilePath], note: String?) throws(Failure) {
+    let options = self.options.forOtherFiles(paths)
+    let inputs: [OpenedInput]
+    do throws(Failure) {
+      inputs = try Input.openAll(
+        options.sources, follows: options.follows, table: options.table)
+    } catch {
+      _ = try perform(.opened(.failed(error.sentenceWithinWindow)))
+      return
+    }
+    let opened = OpenedCharts(inputs, options)
+    try readings.replace(opened.inputs, options, kept: model.keptQuestions)
+    runner.forget()
+    lists.forget()
+    rowsRunner.forget()
+    suggestions.forget()
+    readingFailures = opened.failures
+    self.options = options
+    _ = try perform(.opened(.panels(opened.panels, note: note)))
+  }
+
+  private mutating func readAgain(
+    _ table: String?, chart: Int, generation: Int
+  ) throws(Failure) {
+    guard let source = model.panels[chart].read?.source as? InputSource else { return }
+    do throws(Failure) {
+      let kept = model.panels[chart].keptQuestion(isSameTable: table == nil)
+      try readings.readAgain(
+        table: table, of: source, chart: chart, generation: generation,
+        kept: kept.map { [$0] } ?? [])
+    } catch {
+      var failed = Snapshot(data: .empty, failure: error)
+      failed.isReadAgain = true
+      _ = try perform(.read(failed, chart: chart))
+    }
+  }
+
+  /// Unlike the command line, does not wait for a file that may be a typing error.
+  private mutating func open(typed path: FilePath) throws(Failure) {
+    let path = path.expandingHome()
+    guard Saving.exists(path) else {
+      let error = SystemError.last
+      let failure = Failure.cannotOpen(file: path.display, error)
+      _ = try perform(.opened(.failed(failure.sentenceWithinWindow)))
+      return
+    }
+    try open([path], note: nil)
+  }
+
+  /// Closes the desktop's dialog, if one is open.
+  func endDialogs() { desktop.dialogs.end() }
+
+  /// Hands the clipboard over to a clipboard manager; the user no longer sees the window by then.
+  func handOverClipboard() { clipboard.handOver(surface) }
+
+  /// Tells assistive technologies that the window is closed.
+  func endAssistiveAccess() { assistive.end() }
+
+  /// Call with no event left unread: an earlier event may explain the refusal, such as the end of
+  /// the window.
+  private func reportRefusal() {
+    if let words = surface.connection.takeProtocolError() {
+      StandardStreams.report(.fault("the display refused a request: \(words)"))
+    }
+  }
+
+  /// The time until the next deadline, for poll: −1 for none. An invisible window has no frames.
+  private var pollMilliseconds: Int32 {
+    let frames = surface.isVisible ? [turning.next, urgency.map(pace.due)] : []
+    let deadlines =
+      frames + [window.deadlineNanoseconds, clipboard.deadline, news.due, textEntry.deadline]
+      + [patience.next, desktop.dialogs.deadline] + assistive.deadlines(isLaidOut: !needsLayout)
+    guard let next = deadlines.compactMap(\.self).min() else { return -1 }
+    let now = monotonicNanoseconds()
+    return next > now ? Int32((next - now) / 1_000_000) + 1 : 0
+  }
+
+  private func wait() throws(Failure) {
+    let own = [
+      surface.connection.fileDescriptor, signals.descriptor, clipboard.descriptor,
+      runner.descriptor, lists.descriptor, rowsRunner.descriptor, suggestions.descriptor,
+      rowsSaver.descriptor,
+    ]
+    // News that must wait would keep poll from sleeping until they are due.
+    var waits = (own + (news.due == nil ? readings.descriptors : []))
+      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    waits += [desktop.wait, assistive.wait, textEntry.wait].compactMap(\.self)
+    let count = poll(&waits, nfds_t(waits.count), pollMilliseconds)
+    guard count >= 0 || errno == EINTR else { throw .fault("poll: \(SystemError.last.words)") }
+    if Int32(waits[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 {
+      ChartWindow.leaveDeadDisplay()
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// Answers requests about the rows in the background, since an answer takes longer than a frame.
+internal import Base
+internal import Charts
+internal import Interaction
+internal import Synchronization
+
+typealias QueryRunner = BackgroundRunner<QueryRequest>
+
+/// Answers requests one after another on its own thread; of each chart only the latest.
+final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
+  struct Answer: Sendable {
+    let chart: Int
+    let answer: Request.Reply
+  }
+
+  private struct State {
+    /// In order of arrival.
+    var waiting: [(chart: Int, request: Request)] = []
+    /// The request being answered; nil if it is no longer wanted.
+    var current: (chart: Int, request: Request)?
+    var answers: [Answer] = []
+    /// Whether there is a thread that will take the waiting requests.
+    var isRunning = false
+  }
+
+  private let state = Locked(State())
+  private let bell: WakePipe
+
+  init() throws(Failure) { bell = try WakePipe() }
+
+  /// Readable while there is an answer.
+  var descriptor: Int32 { bell.readEnd }
+
+  /// Replaces the previous request of the chart.
+  func submit(_ request: Request, chart: Int) {
+    let starts = state.withLock { state in
+      state.waiting.removeAll { $0.chart == chart }
+      state.waiting.append((chart, request))
+      if state.current?.chart == chart { state.current = nil }
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard starts else { return }
+    do {
+      try DetachedThread.start(yields: true) { [self] in run() }
+    } catch {
+      // Better late than never.
+      run()
+    }
+  }
+
+  /// Drops the requests and answers of a chart.
+  func forget(chart: Int) {
+    state.withLock { state in
+      state.waiting.removeAll { $0.chart == chart }
+      if state.current?.chart == chart { state.current = nil }
+      state.answers.removeAll { $0.chart == chart }
+    }
+  }
+
+  /// Drops all requests and answers.
+  func forget() {
+    state.withLock { state in
+      state.waiting = []
+      state.current = nil
+      state.answers = []
+    }
+  }
+
+  /// The answers since the last call.
+  func fetch() -> [Answer] {
+    while bell.hear() != nil {}
+    return state.withLock { state in
+      defer { state.answers = [] }
+      return state.answers
+    }
+  }
+
+  /// Answers requests until none is waiting.
+  private func run() {
+    while let (chart, request) = next() {
+      let answer = request.answer { [self, request] in
+        state.withLock { $0.current?.request !== request }
+      }
+      let isWanted = state.withLock { state in
+        guard state.current?.request === request else { return false }
+        state.current = nil
+        guard let answer else { return false }
+        state.answers.append(Answer(chart: chart, answer: answer))
+        return true
+      }
+      if isWanted { bell.ring(1) }
+    }
+  }
+
+  private func next() -> (chart: Int, request: Request)? {
+    state.withLock { state in
+      state.isRunning = !state.waiting.isEmpty
+      state.current = state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+      return state.current
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// Reads JSON and NDJSON from pieces of any size; the table is available at any time.
+
+/// Reads JSON piece by piece.
+///
+/// The location of the rows is guessed from the first value, and the units of the numbers from the
+/// first rows; at most `Limits.sampleBytes` are buffered for that, and everything after is parsed as
+/// it arrives. The result does not depend on how the
+/// input is cut. A row is available as soon as its closing bracket is read.
+package struct JSONReader: Sendable, ByteReading {
+  private let request: TableRequest
+  let limits: Limits
+  private let totalBytes: Int?
+  /// The buffered sample, until the location of the rows is known.
+  private var sample: [UInt8] = []
+  private var guess: JSONShapeGuess
+  /// The rows of the sample as it comes in, once their location is known: their errors are thrown
+  /// at once, and the units of their numbers are guessed.
+  private var draft: JSONTable?
+  /// nil until the location of the rows is known.
+  private var builder: JSONTable?
+  var failure: TableError?
+  var bytesRead = 0
+
+  /// - Parameter totalBytes: the size of the input if known, for `progress`.
+  package init(_ request: TableRequest, totalBytes: Int? = nil, limits: Limits = .standard) {
+    self.request = request
+    self.totalBytes = totalBytes
+    self.limits = limits
+    guess = JSONShapeGuess(limits: limits)
+  }
+
+  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
+  package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+    try readBytes(bytes)
+  }
+
+  var byteLimit: Int { builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes }
+
+  /// Ends the input.
+  package mutating func finish() throws(TableError) {
+    try attempt { reader throws(TableError) in
+      if reader.builder == nil { try reader.settle(isWhole: true) }
+      try reader.builder?.finish()
+    }
+  }
+
+  /// The complete rows so far. Until the location of the rows is known, each table is a new guess.
+  package func snapshot() -> Table { settled?.table() ?? .empty }
+
+  /// The error in the rows so far that has not been thrown yet.
+  package var pendingError: TableError? {
+    guard builder == nil, draft == nil, failure == nil else { return nil }
+    var reader = self
+    do {
+      try reader.settle(isWhole: false)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  package var progress: ReadProgress {
+    ReadProgress(
+      bytesRead: bytesRead, totalBytes: totalBytes,
+      rowsRead: (builder ?? draft ?? settled)?.rowCount ?? 0)
+  }
+}
+
+extension JSONReader {
+  mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+    var sampled = 0
+    if builder == nil {
+      sampled = min(bytes.count, limits.sampleBytes - sample.count)
+      let piece = bytes.extracting(first: sampled)
+      piece.withUnsafeBufferPointer { sample.append(contentsOf: $0) }
+      guard !reads(ahead: piece) || sample.count == limits.sampleBytes else { return }
+      try settle(isWhole: true)
+    }
+    try builder?.consume(bytes.extracting(sampled..<bytes.count))
+  }
+
+  /// Reads the latest piece of the sample into the draft, once the location of the rows is known.
+  ///
+  /// - Returns: false at an error, which the actual reading will meet again.
+  private mutating func reads(ahead piece: Span<UInt8>) -> Bool {
+    do throws(TableError) {
+      if draft == nil {
+        guard guess.consume(piece) else { return true }
+        let sample = self.sample
+        draft = emptyDraft(guess.plan(isSettled: true))
+        try draft?.consume(sample.span)
+      } else {
+        try draft?.consume(piece)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func emptyDraft(_ plan: JSONPlan) -> JSONTable {
+    JSONTable(plan, TableRequest(dialect: request.dialect), limits: limits)
+  }
+
+  /// Builds the table by the best plan for the sample, and parses the sample.
+  ///
+  /// - Parameter isWhole: whether the sample is complete.
+  private mutating func settle(isWhole: Bool) throws(TableError) {
+    if guess.isDrawing { throw .drawing }
+    let sample = self.sample
+    let plan = guess.plan(isSettled: isWhole)
+    builder = JSONTable(plan, request, readings: readings(plan), limits: limits)
+    (self.sample, draft) = ([], nil)
+    try builder?.consume(sample.span)
+  }
+
+  /// What the sample tells of each column.
+  private func readings(_ plan: JSONPlan) -> ColumnReadings? {
+    // Columns are complete only at the end, and their units are found there.
+    if plan.row == .column { return nil }
+    if let draft, draft.plan == plan { return draft.readings(request.dialect) }
+    var draft = emptyDraft(plan)
+    // At an error the rows before it are used.
+    try? draft.consume(sample.span)
+    return draft.readings(request.dialect)
+  }
+
+  /// The builder, or a temporary one that has parsed the sample so far.
+  private var settled: JSONTable? {
+    if let builder { return builder }
+    guard !sample.isEmpty else { return nil }
+    var reader = self
+    do {
+      try reader.settle(isWhole: false)
+    } catch {
+      // The rows before the error are shown; the reader itself throws it later.
+    }
+    return reader.builder
+  }
+}

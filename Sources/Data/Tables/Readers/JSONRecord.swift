@@ -1,0 +1,145 @@
+// Maps the values of one JSON record to cells, in any order and nesting of its keys.
+
+/// The cells of the current record. Nested keys become columns by their path, `a.b`; so do the
+/// first elements of arrays, `a.0`.
+struct JSONRecord: Sendable {
+  /// An open object or array of the record.
+  private struct Frame: Sendable {
+    let node: Int
+    /// The predicted next key; -1 if there is none.
+    var expected: Int
+    /// The index of the next element; -1 in an object.
+    var element: Int
+  }
+
+  /// The range of a cell's text, and the record that it belongs to.
+  private struct Slot: Sendable {
+    var start = 0
+    var end = 0
+    var record = 0
+  }
+
+  var columns: JSONColumns
+  private let limits: Limits
+  private var frames: [Frame] = []
+  private var slots: [Slot] = []
+  /// The number of the record, from 1.
+  private var record = 0
+  /// The number of columns up to the last one in the record.
+  private(set) var width = 0
+  /// The node of the next value.
+  private var node = JSONColumns.root
+  /// The line on which the record starts.
+  private(set) var line = 0
+  /// Whether the record is an array, whose elements have no names.
+  private(set) var isArray = false
+  /// Whether all values so far are strings.
+  private(set) var isAllStrings = true
+
+  init(limits: Limits) {
+    self.limits = limits
+    columns = JSONColumns(limits: limits)
+  }
+
+  var isOpen: Bool { !frames.isEmpty }
+
+  mutating func begin(line: Int, isArray: Bool) {
+    record += 1
+    width = 0
+    isAllStrings = true
+    self.line = line
+    self.isArray = isArray
+    node = JSONColumns.root
+    frames.append(
+      Frame(
+        node: node, expected: columns.firstChild(of: node), element: isArray ? 0 : -1))
+  }
+
+  /// The predicted next key, if it can be compared without decoding.
+  @inline(__always)
+  var expectedKey: Range<Int>? {
+    guard let frame = frames.last, frame.element < 0, frame.expected >= 0 else { return nil }
+    return columns.plainKey(of: frame.expected)
+  }
+
+  /// Takes the predicted key; false for a duplicate.
+  @inline(__always)
+  mutating func takeExpectedKey() -> Bool { take(frames[frames.count - 1].expected) }
+
+  /// Takes a key; false for a duplicate.
+  mutating func take(key: ArraySlice<UInt8>) throws(JSONFault) -> Bool {
+    let frame = frames[frames.count - 1]
+    return take(try columns.child(of: frame.node, key: key, guess: frame.expected))
+  }
+
+  @inline(__always)
+  private mutating func take(_ node: Int) -> Bool {
+    self.node = node
+    frames[frames.count - 1].expected = columns.next(after: node)
+    if columns.mark(node, record: record) { return true }
+    columns.forgetChildren(of: node, record: record) { column in
+      if column < slots.count { slots[column].record = 0 }
+    }
+    return false
+  }
+
+  /// Prepares for a value; false if it is an array element beyond the limit.
+  mutating func takePosition() throws(JSONFault) -> Bool {
+    let last = frames.count - 1
+    let element = frames[last].element
+    guard element >= 0 else { return true }
+    frames[last].element += 1
+    guard last == 0 || element < limits.json.elements else { return false }
+    let expected = frames[last].expected
+    if expected >= 0, columns.element(of: expected) == element {
+      node = expected
+    } else {
+      let key = Array(String(element).utf8)
+      node = try columns.child(of: frames[last].node, key: key[...], element: element)
+    }
+    frames[last].expected = columns.next(after: node)
+    _ = columns.mark(node, record: record)
+    return true
+  }
+
+  mutating func open(isArray: Bool) {
+    isAllStrings = false
+    frames.append(
+      Frame(
+        node: node, expected: columns.firstChild(of: node), element: isArray ? 0 : -1))
+  }
+
+  /// Ends the innermost object or array; true if that is the record.
+  mutating func close() -> Bool {
+    frames.removeLast()
+    return frames.isEmpty
+  }
+
+  /// Stores the text of a value.
+  @inline(__always)
+  mutating func put(_ text: Range<Int>, isString: Bool) throws(JSONFault) {
+    if !isString { isAllStrings = false }
+    put(text, column: try columns.column(of: node, isArrayOfRow: isArray))
+  }
+
+  mutating func put(_ text: Range<Int>, column: Int) {
+    while column >= slots.count { slots.append(Slot()) }
+    slots[column] = Slot(start: text.lowerBound, end: text.upperBound, record: record)
+    width = max(width, column + 1)
+  }
+
+  /// Writes the cells in the order of the columns.
+  func write(_ text: [UInt8], to cells: inout Records) {
+    let text = text.span
+    for column in 0..<width {
+      let slot = slots[column]
+      if slot.record == record { cells.append(text.extracting(slot.start..<slot.end)) }
+      cells.endField()
+    }
+  }
+
+  /// The texts of the cells; "" for a gap.
+  func texts(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    slots[..<width].map { $0.record == record ? text[$0.start..<$0.end] : [] }
+  }
+}

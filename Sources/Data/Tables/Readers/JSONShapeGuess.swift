@@ -1,0 +1,255 @@
+// Guesses where the rows are in JSON text, from its start.
+
+/// Examines the first value of a text as far as it has been read.
+///
+/// If a second value follows, every value is a row. An array is judged by its first element. An
+/// object is judged when it ends or the sample is full, by the first rule that applies: a member
+/// that is an array of objects holds the rows; a member that is an array of arrays holds them;
+/// arrays of values are columns; if only one member leads to nested arrays of objects, one of these
+/// holds the rows; if most members are objects, they are named rows; if all members are numbers,
+/// they are name-number pairs; otherwise the object is a single row.
+///
+/// Of several arrays of the same kind the longest holds the rows, as far as it has been read, and
+/// of equal ones the first: a list of records is longer than the list of their fields beside it.
+struct JSONShapeGuess: Sendable {
+  private var tokenizer: JSONTokenizer
+  /// Whether the first value has ended.
+  private var hasEnded = false
+  private var isArray = false
+  /// Whether the first value is on a single line.
+  private var isOneLine = false
+  private var firstLine = 0
+  /// The plan, once it is certain.
+  private var decided: JSONPlan?
+  // The contents of the first value if it is an object.
+  private var scalarArrays = 0
+  private var objects = 0
+  private var numbers = 0
+  private var otherScalars = 0
+  /// The arrays of rows that have been found, in order.
+  private var lists: [RowList] = []
+  /// Whether the array being examined is the last of `lists`.
+  private var isInList = false
+  /// Members that lead to nested arrays of objects.
+  private var deepMembers = 0
+  private var isDeepMember = false
+  /// The enclosing keys while all enclosing values are objects.
+  private var path: [[UInt8]] = []
+  /// The depth of the array being examined; deeper values do not matter.
+  private var arrayDepth = -1
+  private var isFirstElement = false
+  /// The keys of a drawing that have been found, as bits in the order of `drawingKeys`.
+  private var drawingKeysFound = 0
+
+  /// An array that may hold the rows.
+  private struct RowList {
+    let plan: JSONPlan
+    /// The objects or arrays in it so far.
+    var count = 1
+  }
+
+  /// More lists than these are of no interest: the rows are in one of the first.
+  private static let listLimit = 1000
+  /// The deepest nesting at which rows are looked for.
+  private static let pathLimit = 8
+
+  init(limits: Limits) { tokenizer = JSONTokenizer(limits: limits) }
+
+  /// Examines the next bytes; true once more bytes cannot change the plan.
+  mutating func consume(_ bytes: Span<UInt8>) -> Bool {
+    var index = 0
+    do throws(TableError) {
+      while decided == nil {
+        let token = try tokenizer.next(in: bytes, from: &index)
+        if token == .needsBytes { break }
+        take(token)
+        if token != .key { tokenizer.text.removeAll(keepingCapacity: true) }
+      }
+    } catch {
+      // The actual reading will meet the error again.
+      return true
+    }
+    tokenizer.endPiece(byteCount: bytes.count)
+    return decided != nil
+  }
+
+  /// The plan for what has been read.
+  ///
+  /// - Parameter isSettled: whether no more relevant input will come. Until then a complete value
+  ///   on one line counts as the first of many.
+  func plan(isSettled: Bool) -> JSONPlan {
+    if let decided { return decided }
+    let isRecord = hasEnded && isOneLine && !isSettled
+    if isArray { return isRecord ? JSONPlan(.lines, .array) : JSONPlan(.values, .scalar) }
+    if isRecord { return JSONPlan(.lines, .object) }
+    if let plan = longest(isDirect: true, .object) ?? longest(isDirect: true, .array) {
+      return plan
+    }
+    if scalarArrays > 0 { return JSONPlan(.columns, .column) }
+    if deepMembers == 1, let plan = longest(isDirect: false, .object) { return plan }
+    if objects > numbers + otherScalars { return JSONPlan(.entries, .object) }
+    let isPairs = isSettled && objects == 0 && otherScalars == 0 && numbers > 0
+    return isPairs ? JSONPlan(.pairs, .scalar) : JSONPlan(.lines, .object)
+  }
+
+  /// The longest array of rows of a kind; the first of several.
+  ///
+  /// - Parameter isDirect: whether it is a member of the outermost object, or a deeper one.
+  private func longest(isDirect: Bool, _ row: JSONPlan.Row) -> JSONPlan? {
+    var best: RowList?
+    for list in lists where list.plan.row == row && (list.plan.path.count == 1) == isDirect {
+      if list.count > best?.count ?? 0 { best = list }
+    }
+    return best?.plan
+  }
+
+  private mutating func take(_ token: JSONTokenizer.Token) {
+    let depth = tokenizer.depth
+    if hasEnded {
+      decided = JSONPlan(.lines, isArray ? .array : .object)
+      return
+    }
+    switch token {
+    case .beginObject, .beginArray: begin(token, outer: depth - 1)
+    case .endObject, .endArray: end(depth: depth)
+    case .key: takeKey(depth: depth)
+    case .string, .number, .word, .null: takeScalar(token, depth: depth)
+    case .needsBytes: break
+    }
+  }
+
+  private mutating func begin(_ token: JSONTokenizer.Token, outer: Int) {
+    let isObject = token == .beginObject
+    if outer == 0 {
+      isArray = !isObject
+      firstLine = tokenizer.tokenLine
+      isFirstElement = isArray
+    } else if isArray {
+      guard isFirstElement else { return }
+      decided = isObject ? JSONPlan(.objects, .object) : JSONPlan(.arrays, .array)
+    } else if arrayDepth < 0 {
+      if isObject {
+        if outer == 1 { objects += 1 }
+      } else {
+        arrayDepth = outer + 1
+        isFirstElement = true
+      }
+    } else if arrayDepth == outer {
+      if isFirstElement {
+        isFirstElement = false
+        noteRows(areObjects: isObject)
+      } else if isInList, isObject == (lists[lists.count - 1].plan.row == .object) {
+        lists[lists.count - 1].count += 1
+      }
+    }
+  }
+
+  /// Notes that the array being examined contains rows.
+  private mutating func noteRows(areObjects: Bool) {
+    guard path.count == arrayDepth - 1 else { return }
+    if path.count > 1 {
+      guard areObjects else { return }
+      if !isDeepMember { deepMembers += 1 }
+      isDeepMember = true
+    }
+    guard lists.count < Self.listLimit else { return }
+    isInList = true
+    lists.append(
+      RowList(
+        plan: JSONPlan(
+          areObjects ? .objects : .arrays, areObjects ? .object : .array, path: path)))
+  }
+
+  private mutating func end(depth: Int) {
+    if arrayDepth >= 0 {
+      if depth < arrayDepth {
+        if isFirstElement, depth == 1 { scalarArrays += 1 }
+        arrayDepth = -1
+        isInList = false
+      }
+    }
+    if depth == 0 {
+      hasEnded = true
+      isOneLine = tokenizer.tokenLine == firstLine
+    }
+  }
+
+  /// Whether the text is a picture that was saved as JSON: its "height" beside "marks" that have
+  /// roles and places. Such a text is no data, whatever else is in it.
+  var isDrawing: Bool { drawingKeysFound == 1 << Self.drawingKeys.count - 1 }
+
+  /// The first one is a key of the whole, the others are keys of its marks.
+  private static let drawingKeys = ["height", "role", "x", "y", "width", "height"].map {
+    Array($0.utf8)
+  }
+  private static let marks = [Array("marks".utf8)]
+
+  private mutating func noteDrawing(depth: Int) {
+    let isOfMark = depth == 3 && arrayDepth == 2 && path == Self.marks
+    guard isOfMark || depth == 1 else { return }
+    for (bit, key) in Self.drawingKeys.enumerated()
+    where (bit > 0) == isOfMark && tokenizer.text.elementsEqual(key) {
+      drawingKeysFound |= 1 << bit
+    }
+  }
+
+  private mutating func takeKey(depth: Int) {
+    if !hasEnded, !isArray { noteDrawing(depth: depth) }
+    if arrayDepth < 0 {
+      path.removeLast(max(0, path.count - depth + 1))
+      if path.count == depth - 1, depth <= Self.pathLimit { path.append(Array(tokenizer.text)) }
+      if depth == 1 { isDeepMember = false }
+    }
+    tokenizer.text.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func takeScalar(_ token: JSONTokenizer.Token, depth: Int) {
+    if depth == 0 {
+      decided = JSONPlan(.lines, .object)
+    } else if isArray {
+      if token != .null { isFirstElement = false }
+    } else if arrayDepth >= 0 {
+      guard arrayDepth == depth, isFirstElement else { return }
+      isFirstElement = false
+      if depth == 2 { scalarArrays += 1 }
+    } else if depth == 1 {
+      switch token {
+      case .number: numbers += 1
+      case .null: break
+      default:
+        let value = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
+          .value(of: tokenizer.text.span)
+        switch value {
+        case .number, .ambiguous: numbers += 1
+        case .gap: break
+        case .text: otherScalars += 1
+        }
+      }
+    }
+  }
+}
+
+/// How to read a text: its shape and the location of its rows.
+struct JSONPlan: Hashable, Sendable {
+  /// The kind of value that makes a row.
+  enum Row: Hashable, Sendable {
+    case object, array
+    case scalar
+    /// A whole array is a column.
+    case column
+  }
+
+  let shape: JSONShape
+  let row: Row
+  /// The keys from the outermost object to the array of rows.
+  let path: [[UInt8]]
+
+  init(_ shape: JSONShape, _ row: Row, path: [[UInt8]] = []) {
+    self.shape = shape
+    self.row = row
+    self.path = path
+  }
+
+  /// The number of objects and arrays around a row.
+  var rowDepth: Int { shape == .lines ? 0 : path.count + 1 }
+}

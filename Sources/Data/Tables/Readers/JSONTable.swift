@@ -1,0 +1,240 @@
+// Builds a table from JSON tokens, given a plan of where the rows are.
+
+/// A growing table. Values outside the rows are skipped and counted.
+struct JSONTable: Sendable {
+  let plan: JSONPlan
+  let limits: Limits
+  var tokenizer: JSONTokenizer
+  var store: TableStore
+  var record: JSONRecord
+  var arrays: JSONColumnArrays
+  private let overrides: DialectOverrides
+  /// Whether a first row of texts only is a header.
+  private let mayHaveHeader: Bool
+  /// The depth at which the skipped value ends; -1 if none is being skipped.
+  private var skipDepth = -1
+  /// Whether the latest key is the next one on the path to the rows.
+  private var isOnPath = false
+  /// Whether the array of rows has begun.
+  private var hasEntered = false
+  private var hasEnded = false
+  private var isFirstRow = true
+  private var cellCount = 0
+  /// The key of a row that is a member of an object.
+  private var name = 0..<0
+  private var renamedCount = 0
+
+  /// - Parameter readings: how the cells of each column are read.
+  init(
+    _ plan: JSONPlan, _ request: TableRequest, readings: ColumnReadings? = nil, limits: Limits
+  ) {
+    self.plan = plan
+    self.limits = limits
+    overrides = request.dialect
+    mayHaveHeader = overrides.hasHeader != false
+    tokenizer = JSONTokenizer(limits: limits)
+    store = TableStore(
+      numbers: TableFormat.json(plan.shape).numbers, limits: limits,
+      request: request,
+      format: .json(plan.shape, readings: readings ?? ColumnReadings(overrides)))
+    store.problems.isAlwaysUTF8 = true
+    record = JSONRecord(limits: limits)
+    arrays = JSONColumnArrays(limits: limits)
+    switch plan.shape {
+    case .pairs, .entries: record.columns.addColumn("name")
+    default: break
+    }
+    if plan.row == .scalar { record.columns.addColumn("value") }
+  }
+
+  var rowCount: Int { store.rowCount }
+
+  /// Whether the number of rows is unlimited.
+  var mayGoOn: Bool { store.mayGoOn }
+  func table() -> Table { store.table(store.format) }
+
+  mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+    var index = 0
+    while true {
+      if let key = record.expectedKey, skipDepth < 0 {
+        let keys = record.columns.keys
+        if tokenizer.skips(key: keys.span.extracting(key), in: bytes, from: &index),
+          !record.takeExpectedKey()
+        {
+          note(.duplicateKeys)
+        }
+      }
+      let token = try tokenizer.next(in: bytes, from: &index)
+      if token == .needsBytes { break }
+      try take(token)
+    }
+    tokenizer.endPiece(byteCount: bytes.count)
+  }
+
+  mutating func finish() throws(TableError) {
+    let token = try tokenizer.finish()
+    if token != .needsBytes { try take(token) }
+    if store.names.isEmpty { throw .empty }
+    try store.finish()
+  }
+
+  mutating func note(_ kind: TableProblems.Kind, count: Int = 1) {
+    store.problems.note(kind, row: store.rowCount + 1, line: tokenizer.line, count: count)
+  }
+
+  private mutating func take(_ token: JSONTokenizer.Token) throws(TableError) {
+    if skipDepth >= 0 {
+      tokenizer.dropText()
+      if tokenizer.depth == skipDepth { skipDepth = -1 }
+      return
+    }
+    if record.isOpen { return try takeInRecord(token) }
+    if arrays.isOpen { return try takeInColumn(token) }
+    switch token {
+    case .key: try takeKey()
+    case .beginObject, .beginArray: try begin(isArray: token == .beginArray)
+    case .endObject, .endArray: try end()
+    case .string, .number, .word, .null: try takeScalar(token)
+    case .needsBytes: break
+    }
+  }
+
+  /// Begins a value outside the rows: one on the path to them, or one to skip.
+  private mutating func begin(isArray: Bool) throws(TableError) {
+    let outer = tokenizer.depth - 1
+    if outer == plan.rowDepth { return try beginRow(isArray: isArray) }
+    if outer == 0 {
+      // Several arrays of rows may follow each other.
+      let goesOn = isArray && plan.path.isEmpty && [.objects, .arrays].contains(plan.shape)
+      guard !hasEnded || goesOn else { throw tokenizer.faultAtToken(.textAfterEnd) }
+      return
+    }
+    let isLast = outer == plan.path.count
+    guard isOnPath, !hasEntered, isArray == isLast else { return leaveOut(isContainer: true) }
+    isOnPath = false
+    if isLast { hasEntered = true }
+  }
+
+  private mutating func beginRow(isArray: Bool) throws(TableError) {
+    switch plan.row {
+    case .object where !isArray, .array where isArray:
+      record.begin(line: tokenizer.tokenLine, isArray: isArray)
+      if plan.shape == .entries { record.put(name, column: 0) }
+    case .column where isArray: arrays.begin(name: Array(tokenizer.text[name]))
+    default: leaveOut(isContainer: true)
+    }
+  }
+
+  private mutating func takeScalar(_ token: JSONTokenizer.Token) throws(TableError) {
+    if tokenizer.depth == 0, plan.shape != .lines {
+      throw tokenizer.faultAtToken(.textAfterEnd)
+    }
+    guard tokenizer.depth == plan.rowDepth, plan.row == .scalar else {
+      return leaveOut(isContainer: false)
+    }
+    if token == .string { noteText() }
+    record.begin(line: tokenizer.tokenLine, isArray: false)
+    let value = tokenizer.textStart..<tokenizer.text.count
+    if plan.shape == .pairs { record.put(name, column: 0) }
+    record.put(value, column: plan.shape == .pairs ? 1 : 0)
+    _ = record.close()
+    try endRow()
+  }
+
+  private mutating func takeKey() throws(TableError) {
+    if tokenizer.depth == plan.rowDepth {
+      noteText()
+      tokenizer.keepOnlyToken()
+      name = 0..<tokenizer.text.count
+    } else {
+      let path = plan.path
+      let depth = tokenizer.depth
+      isOnPath =
+        depth <= path.count && tokenizer.text[tokenizer.textStart...].elementsEqual(path[depth - 1])
+      tokenizer.text.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Ends an object or array around the rows.
+  private mutating func end() throws(TableError) {
+    guard tokenizer.depth == 0 else { return }
+    hasEnded = true
+    guard plan.row == .column else { return }
+    guard arrays.tableCells <= limits.json.cells else {
+      throw tokenizer.faultAtToken(.tooManyCells(limit: limits.json.cells))
+    }
+    var draft = JSONTable(plan, TableRequest(), limits: limits)
+    draft.arrays = arrays
+    try draft.arrays.endAll(into: &draft.store, rowLimit: DialectTrial.recordLimit)
+    store.set(.json(plan.shape, readings: draft.readings(overrides)))
+    try arrays.endAll(into: &store)
+  }
+
+  /// Skips the current value.
+  mutating func leaveOut(isContainer: Bool) {
+    note(.leftOutValues)
+    tokenizer.dropText()
+    if isContainer { skipDepth = tokenizer.depth - 1 }
+  }
+
+  /// Makes the record a row, or a header if it is the first.
+  mutating func endRow() throws(TableError) {
+    defer {
+      tokenizer.text.removeAll(keepingCapacity: true)
+      isFirstRow = false
+    }
+    if isFirstRow, mayHaveHeader, let header = header() {
+      record.columns.takeHeader(header)
+      addColumns()
+      return
+    }
+    cellCount += record.width
+    guard cellCount <= limits.json.cells else {
+      throw tokenizer.faultAtToken(.tooManyCells(limit: limits.json.cells))
+    }
+    if record.isArray, record.width < store.names.count { note(.shortRows) }
+    addColumns()
+    record.write(tokenizer.text, to: &store.record)
+    do throws(TableError) {
+      try store.endRow(line: record.line)
+    } catch {
+      store.record.dropRecord()
+      throw error
+    }
+  }
+
+  private mutating func addColumns() {
+    let names = record.columns.names
+    for column in store.names.count..<max(names.count, store.names.count) {
+      store.addColumn(names[column])
+    }
+    let count = record.columns.renamedCount
+    guard count > renamedCount else { return }
+    store.problems.note(
+      .renamedColumns, row: store.rowCount + 1, line: record.line, count: count - renamedCount)
+    renamedCount = count
+  }
+
+  /// The column names in an array row that has only strings; nil for other rows.
+  private func header() -> [String]? {
+    guard plan.row == .array, record.isArray, record.isAllStrings, record.width > 0 else {
+      return nil
+    }
+    var names: [String] = []
+    for text in record.texts(tokenizer.text) {
+      guard store.numbers.value(of: text.span) == .text else { return nil }
+      names.append(textWithoutBlanks(text.span))
+    }
+    return names
+  }
+
+  /// Counts what is replaced in the text of the latest token.
+  mutating func noteText() {
+    if tokenizer.loneSurrogates > 0 { note(.loneSurrogates, count: tokenizer.loneSurrogates) }
+    guard tokenizer.isBeyondASCII else { return }
+    let text = tokenizer.text
+    var sequences = SequenceCount()
+    sequences.note(text.span.extracting(tokenizer.textStart...))
+    store.problems.note(sequences, row: store.rowCount + 1, line: tokenizer.line)
+  }
+}

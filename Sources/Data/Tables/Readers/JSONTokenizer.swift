@@ -1,0 +1,250 @@
+// Tokenizes JSON (RFC 8259) from bytes that may be cut anywhere.
+
+/// Splits bytes into tokens and checks the grammar; it does not interpret them.
+///
+/// Several values may follow each other at the top level. `NaN`, `Infinity` and `-Infinity` are
+/// accepted, since many programs write them. The nesting is kept in a stack of limited depth,
+/// without recursion.
+struct JSONTokenizer: Sendable {
+  enum Token {
+    case beginObject, endObject, beginArray, endArray
+    /// The text is in `text` from `textStart`; the same holds for strings, numbers and words.
+    case key, string, number
+    /// `true`, `false`, or a number without digits.
+    case word
+    case null
+    /// All bytes are consumed.
+    case needsBytes
+  }
+
+  enum State {
+    /// Before a top-level value.
+    case outside
+    /// After `[`, and after a comma in an array.
+    case firstElement, element
+    /// After `{`, and after a comma in an object.
+    case firstKey, key
+    case colon, memberValue
+    /// After a value in an object or array.
+    case separator
+    case string, number, word
+  }
+
+  /// An open object or array and its position.
+  struct Container: Sendable {
+    let isObject: Bool
+    let line: Int
+    let column: Int
+  }
+
+  let limits: Limits
+  var state = State.outside
+  var containers: [Container] = []
+  /// Decoded texts; the caller removes them.
+  var text: [UInt8] = []
+  /// Where the text of the latest token starts in `text`.
+  var textStart = 0
+  /// The line of the next byte, from 1.
+  private(set) var line = 1
+  /// The position of the latest token.
+  var tokenLine = 1
+  var tokenColumn = 1
+  // The state within the current text.
+  var isKey = false
+  var isBeyondASCII = false
+  var escape = Escape.none
+  var number = NumberState.minus
+  /// The unpaired surrogates in the latest text.
+  var loneSurrogates = 0
+  /// The bytes before the current piece.
+  private(set) var offset = 0
+  private var lineStart = 0
+  /// The continuation bytes of UTF-8 on the current line.
+  var continuations = 0
+  private var returnEnd = -1
+  /// The bytes of the byte order mark read so far.
+  private var markBytes = 0
+  private var hasHadValue = false
+
+  init(limits: Limits) { self.limits = limits }
+
+  var depth: Int { containers.count }
+
+  /// Ends a piece of the input that has been read completely.
+  mutating func endPiece(byteCount: Int) { offset += byteCount }
+
+  func fault(_ fault: JSONFault, at index: Int) -> TableError {
+    .json(line: line, column: column(at: index), fault)
+  }
+
+  func faultAtToken(_ fault: JSONFault) -> TableError {
+    .json(line: tokenLine, column: tokenColumn, fault)
+  }
+
+  private func column(at index: Int) -> Int { offset + index - lineStart - continuations + 1 }
+
+  /// Advances `index` to the end of a token or of the bytes.
+  mutating func next(
+    in bytes: Span<UInt8>, from index: inout Int
+  ) throws(TableError) -> Token {
+    switch state {
+    case .string: return try readString(bytes, from: &index)
+    case .number: return try readNumber(bytes, from: &index)
+    case .word: return try readWord(bytes, from: &index)
+    default: break
+    }
+    while true {
+      skipBlanks(in: bytes, from: &index)
+      guard index < bytes.count else { return .needsBytes }
+      let byte = bytes[index]
+      switch state {
+      case .separator:
+        let isObject = containers.last?.isObject ?? false
+        if byte == Byte.comma {
+          state = isObject ? .key : .element
+          index += 1
+          continue
+        }
+        guard byte == (isObject ? Byte.closingBrace : Byte.closingBracket) else {
+          throw unexpected(byte, isObject ? .commaInObject : .commaInArray, at: index)
+        }
+        return close(at: &index)
+      case .colon:
+        guard byte == Byte.colon else { throw unexpected(byte, .colon, at: index) }
+        state = .memberValue
+        index += 1
+      case .firstKey, .key:
+        if byte == Byte.quote { return try beginString(bytes, from: &index, isKey: true) }
+        if byte == Byte.closingBrace, state == .firstKey { return close(at: &index) }
+        throw unexpected(byte, state == .key ? .key : .keyOrEnd, at: index)
+      case .firstElement where byte == Byte.closingBracket:
+        return close(at: &index)
+      case .outside where byte >= 0x80 && skipsMark(byte, at: index):
+        index += 1
+      case .outside where isInsideMark: throw markFault
+      default:
+        return try beginValue(bytes, from: &index)
+      }
+    }
+  }
+
+  /// Ends the input: returns a final number or word, or `needsBytes`.
+  mutating func finish() throws(TableError) -> Token {
+    if state == .string { throw faultAtToken(.unclosedString) }
+    if let open = containers.last {
+      throw .json(
+        line: open.line, column: open.column, open.isObject ? .unclosedObject : .unclosedArray)
+    }
+    if isInsideMark { throw markFault }
+    switch state {
+    case .number: return try endNumber(at: 0)
+    case .word: return try endWord()
+    default: return .needsBytes
+    }
+  }
+
+  /// Whether the next key is this one, written without escapes; if so, it is consumed. A correctly
+  /// predicted key costs one comparison.
+  mutating func skips(key: Span<UInt8>, in bytes: Span<UInt8>, from index: inout Int) -> Bool {
+    if state == .separator, index < bytes.count, bytes[index] == Byte.comma,
+      containers.last?.isObject == true
+    {
+      index += 1
+      state = .key
+    }
+    guard state == .key || state == .firstKey else { return false }
+    skipBlanks(in: bytes, from: &index)
+    let end = index + key.count + 1
+    guard end < bytes.count, bytes[index] == Byte.quote, bytes[end] == Byte.quote else {
+      return false
+    }
+    // Non-ASCII keys take the slow path, which counts characters and replacements.
+    for offset in 0..<key.count
+    where key[offset] != bytes[index + 1 + offset] || key[offset] >= 0x80 { return false }
+    index = end + 1
+    state = .colon
+    return true
+  }
+
+  /// Updates the state after a value.
+  mutating func endValue() {
+    state = containers.isEmpty ? .outside : .separator
+    if containers.isEmpty { hasHadValue = true }
+  }
+
+  mutating func beginToken(at index: Int) {
+    tokenLine = line
+    tokenColumn = column(at: index)
+    textStart = text.count
+  }
+
+  private mutating func close(at index: inout Int) -> Token {
+    beginToken(at: index)
+    index += 1
+    let isObject = containers.popLast()?.isObject ?? false
+    endValue()
+    return isObject ? .endObject : .endArray
+  }
+
+  mutating func open(isObject: Bool, at index: inout Int) throws(TableError) -> Token {
+    beginToken(at: index)
+    guard containers.count < limits.json.depth else {
+      throw fault(.tooDeep(limit: limits.json.depth), at: index)
+    }
+    containers.append(Container(isObject: isObject, line: tokenLine, column: tokenColumn))
+    index += 1
+    state = isObject ? .firstKey : .firstElement
+    return isObject ? .beginObject : .beginArray
+  }
+
+  /// Skips spaces, tabs and line ends: LF, CRLF and lone CR.
+  @inline(__always)
+  private mutating func skipBlanks(in bytes: Span<UInt8>, from index: inout Int) {
+    while index < bytes.count, bytes[index] <= Byte.space {
+      switch bytes[index] {
+      case Byte.space, Byte.tab: break
+      case Byte.lineFeed:
+        if returnEnd != offset + index { line += 1 }
+        (lineStart, continuations) = (offset + index + 1, 0)
+      case Byte.carriageReturn:
+        line += 1
+        (lineStart, continuations) = (offset + index + 1, 0)
+        returnEnd = lineStart
+      default: return
+      }
+      index += 1
+    }
+  }
+
+  /// Whether the byte belongs to a byte order mark, which is skipped.
+  private mutating func skipsMark(_ byte: UInt8, at index: Int) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard markBytes < 3, offset + index == markBytes, byte == mark[markBytes] else { return false }
+    markBytes += 1
+    lineStart = markBytes
+    return true
+  }
+
+  private var isInsideMark: Bool { (1...2).contains(markBytes) }
+
+  private var markFault: TableError { .json(line: 1, column: 1, .unexpected(0x80, .value)) }
+
+  /// The error for an unexpected byte.
+  func unexpected(
+    _ byte: UInt8, _ expectation: JSONFault.Expectation, at index: Int
+  ) -> TableError {
+    if byte == 0 { return .binary(line: line) }
+    return fault(kind(of: byte, expectation), at: index)
+  }
+
+  private func kind(of byte: UInt8, _ expectation: JSONFault.Expectation) -> JSONFault {
+    switch (byte, state) {
+    case (UInt8(ascii: "/"), _): return .comment
+    case (Byte.closingBrace, .key), (Byte.closingBracket, .element): return .trailingComma
+    case (Byte.comma, .outside) where hasHadValue: return .commaBetweenRecords
+    case (_, .outside) where hasHadValue: return .textAfterEnd
+    case (Byte.apostrophe, _): return .singleQuote
+    default: return .unexpected(min(byte, 0x80), expectation)
+    }
+  }
+}

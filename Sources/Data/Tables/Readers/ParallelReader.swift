@@ -1,0 +1,78 @@
+// Parses large tables on all processors while more bytes are read.
+internal import Base
+
+/// Reads a table in blocks: cuts the bytes, has the blocks parsed in parallel, and joins the rows
+/// in order.
+struct ParallelReader {
+  /// Large enough that cutting costs nothing, small enough that all processors soon get a block
+  /// that fits their caches.
+  static let blockBytes = 1 << 20
+
+  private var assembly: SegmentAssembly
+  private let pool: SegmentPool
+  private var block = SegmentBytes(capacity: blockBytes)
+  private var spare: [SegmentBytes] = []
+
+  /// - Throws: if no threads can be started.
+  init(_ plan: SegmentPlan) throws(SystemError) {
+    assembly = SegmentAssembly(plan)
+    pool = try SegmentPool(plan)
+  }
+
+  /// The rows joined so far.
+  var rowCount: Int { assembly.rowCount }
+
+  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
+  mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = min(rest.count, block.capacity - block.count)
+      _ = block.append { room in
+        room.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(count)))
+        return count
+      }
+      rest = rest.dropFirst(count)
+      if block.count == block.capacity { try submit() }
+    }
+  }
+
+  /// Reads without an intermediate copy: `fill` writes bytes and returns their number.
+  mutating func fill(_ fill: (UnsafeMutableRawBufferPointer) -> Int) throws(TableError) -> Int {
+    let count = block.append(fill)
+    if block.count == block.capacity { try submit() }
+    return count
+  }
+
+  /// Parses all bytes read so far.
+  mutating func settle() throws(TableError) {
+    if block.count > 0 { try submit() }
+    while let result = pool.next(waits: true) { try take(result) }
+  }
+
+  /// Ends the input; a last line needs no line end.
+  mutating func finish() throws(TableError) {
+    try settle()
+    try assembly.finish()
+  }
+
+  /// The number of replaced states of the table.
+  var earlierStates: Int { assembly.earlierStates }
+
+  /// The complete rows so far; see `TableReader.snapshot` for `isAtRest`.
+  func snapshot(isAtRest: Bool) -> Table { assembly.snapshot(isAtRest: isAtRest) }
+
+  /// Whether the current state of the table may be incomplete while a complete one precedes it.
+  var isWithinState: Bool { assembly.isWithinState }
+
+  private mutating func submit() throws(TableError) {
+    pool.submit(block)
+    block = spare.popLast() ?? SegmentBytes(capacity: Self.blockBytes)
+    while let result = pool.next(waits: pool.outstanding > pool.window) { try take(result) }
+  }
+
+  private mutating func take(_ result: SegmentPool.Result) throws(TableError) {
+    try assembly.append(result.read, result.bytes)
+    result.bytes.removeAll()
+    spare.append(result.bytes)
+  }
+}

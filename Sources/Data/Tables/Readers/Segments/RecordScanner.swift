@@ -1,0 +1,204 @@
+// Finds the fields of each record in a segment.
+
+/// Scans the bytes of a segment by the rules of `RecordParser`.
+struct RecordScanner {
+  let bytes: UnsafePointer<UInt8>
+  let count: Int
+  let isLast: Bool
+  private let plan: SegmentPlan
+  private let delimiter: UInt8
+  let quote: UInt8
+  private let width: Int
+  /// Whether no field and no record can exceed a limit, so that checks can be skipped.
+  private let isWithinLimits: Bool
+  var scan: MarkScan
+  /// Where the next record starts.
+  private(set) var wholeEnd: Int
+  /// The lines before the next record.
+  private(set) var wholeLines = 0
+  /// Of the latest record.
+  private(set) var fieldCount = 0
+  private(set) var recordLine = 1
+  var recordHasQuotes = false
+  private var recordStart = 0
+  /// The lines of the latest record, minus one, and where the last of them starts.
+  var extraLines = 0
+  var lineStart = 0
+
+  init(_ segment: SegmentBytes, _ plan: SegmentPlan, start: Int, isLast: Bool) {
+    bytes = segment.pointer
+    count = segment.count
+    self.isLast = isLast
+    self.plan = plan
+    delimiter = plan.dialect.delimiter
+    quote = plan.dialect.quote
+    width = plan.names.count
+    isWithinLimits =
+      segment.count <= plan.limits.fieldBytes && plan.names.count <= plan.limits.fields
+    scan = MarkScan(bytes, count: count, delimiter: delimiter)
+    scan.skip(to: start)
+    wholeEnd = start
+  }
+
+  /// Whether the latest record contains a non-ASCII byte, or may contain one.
+  var mayHaveSequences: Bool { scan.highEnd > recordStart }
+
+  /// Returns to the start of the latest record.
+  mutating func stepBack() {
+    wholeEnd = recordStart
+    wholeLines = recordLine - 1
+  }
+
+  /// Whether the latest record consists only of blanks.
+  func isBlankLine(_ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard fieldCount == 1, !recordHasQuotes else { return false }
+    return fields[0].allSatisfy { $0 == Byte.space || $0 == Byte.tab }
+  }
+
+  enum End {
+    case delimiter
+    /// The offset after the line end.
+    case line(next: Int)
+    /// The end of the bytes.
+    case bytes
+    case null
+  }
+
+  /// Finds the next record and stores its fields, at most one per column; false if there is no
+  /// complete record left.
+  @inline(__always)
+  mutating func nextRecord(
+    into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>,
+    unquoted: inout GrowingBuffer<UInt8>
+  ) throws(TableError) -> Bool {
+    guard wholeEnd < count else { return false }
+    recordStart = wholeEnd
+    recordLine = wholeLines + 1
+    recordHasQuotes = false
+    extraLines = 0
+    lineStart = recordStart
+    if isWithinLimits, let found = findPlainFields(into: fields) {
+      fieldCount = found.count
+      wholeEnd = found.end
+      wholeLines = recordLine
+      return true
+    }
+    scan.restart(at: recordStart)
+    return try readRecord(into: fields, unquoted: &unquoted)
+  }
+
+  /// The fast path for nearly all records: unquoted fields, a line end, and no more fields than
+  /// columns. Returns nil for other records.
+  @inline(__always)
+  private mutating func findPlainFields(
+    into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
+  ) -> (count: Int, end: Int)? {
+    var start = recordStart
+    for field in 0..<width {
+      // One byte past the end is readable.
+      if bytes[start] == quote { return nil }
+      let place = scan.next()
+      guard place < count else { return nil }
+      fields[field] = UnsafeBufferPointer(start: bytes + start, count: place &- start)
+      start = place &+ 1
+      let byte = bytes[place]
+      if byte == delimiter { continue }
+      if byte == Byte.lineFeed { return (field &+ 1, start) }
+      guard byte == Byte.carriageReturn, start < count, bytes[start] == Byte.lineFeed else {
+        return nil
+      }
+      _ = scan.next()
+      return (field &+ 1, start &+ 1)
+    }
+    return nil
+  }
+
+  /// The slow path for any record.
+  private mutating func readRecord(
+    into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>,
+    unquoted: inout GrowingBuffer<UInt8>
+  ) throws(TableError) -> Bool {
+    fieldCount = 0
+    unquoted.removeAll()
+    var start = recordStart
+    var hasExtraText = false
+    while true {
+      let field: UnsafeBufferPointer<UInt8>
+      let end: End
+      let place = (line: recordLine + extraLines, column: start - lineStart + 1)
+      if start < count, bytes[start] == quote {
+        guard let quoted = try readQuoted(from: start, into: &unquoted) else { return false }
+        (field, end, start) = (quoted.field, quoted.end, quoted.next)
+      } else {
+        let (next, found) = fieldEnd()
+        field = UnsafeBufferPointer(start: bytes + start, count: next - start)
+        (end, start) = (found, next)
+      }
+      try check(field.count, place, isQuoted: false)
+      if case .bytes = end, !isLast { return false }
+      if case .null = end { throw nul(at: start) }
+      guard fieldCount < plan.limits.fields else {
+        throw .tooManyFields(line: recordLine, limit: plan.limits.fields)
+      }
+      if fieldCount < width {
+        fields[fieldCount] = field
+      } else if !field.isEmpty {
+        hasExtraText = true
+      }
+      fieldCount += 1
+      switch end {
+      case .delimiter: start += 1
+      case .line(let next): return try endRecord(at: next, hasExtraText: hasExtraText)
+      case .bytes, .null: return try endRecord(at: count, hasExtraText: hasExtraText)
+      }
+    }
+  }
+
+  /// The position of a field: a line of the segment and a byte of that line, from 1.
+  typealias Place = (line: Int, column: Int)
+
+  @inline(__always)
+  func check(_ fieldBytes: Int, _ place: Place, isQuoted: Bool) throws(TableError) {
+    guard fieldBytes > plan.limits.fieldBytes else { return }
+    throw .fieldTooLong(
+      line: place.line, limitBytes: plan.limits.fieldBytes, isQuoted: isQuoted,
+      column: place.column)
+  }
+
+  func nul(at index: Int) -> TableError {
+    .binary(line: recordLine + extraLines, column: index - lineStart + 1)
+  }
+
+  @inline(__always)
+  private mutating func endRecord(at next: Int, hasExtraText: Bool) throws(TableError) -> Bool {
+    if hasExtraText {
+      throw .fieldCount(
+        line: recordLine, fields: fieldCount, columns: plan.names.count,
+        isHeader: plan.dialect.hasHeader)
+    }
+    wholeEnd = next
+    wholeLines = recordLine + extraLines
+    return true
+  }
+
+  /// The end of an unquoted field.
+  @inline(__always)
+  mutating func fieldEnd() -> (place: Int, end: End) {
+    while true {
+      let place = scan.next()
+      guard place < count else { return (count, .bytes) }
+      let byte = bytes[place]
+      if byte == delimiter { return (place, .delimiter) }
+      if byte == Byte.lineFeed { return (place, .line(next: place + 1)) }
+      if byte == 0 { return (place, .null) }
+      guard byte == Byte.carriageReturn else { continue }
+      if place + 1 == count {
+        // The LF of a CRLF may still follow.
+        return isLast ? (place, .line(next: count)) : (place, .bytes)
+      }
+      guard bytes[place + 1] == Byte.lineFeed else { return (place, .line(next: place + 1)) }
+      _ = scan.next()
+      return (place, .line(next: place + 2))
+    }
+  }
+}

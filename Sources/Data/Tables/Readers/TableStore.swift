@@ -1,0 +1,364 @@
+// Stores the columns and rows of a growing table.
+
+/// Column names decoded both as UTF-8 and as Windows-1252, because the encoding is known only
+/// later.
+struct ColumnNames: Hashable, Sendable {
+  private var names: [String] = []
+  /// Windows-1252 names by column, if they differ.
+  private var others: [Int: String] = [:]
+
+  var count: Int { names.count }
+
+  var isEmpty: Bool { names.isEmpty }
+
+  mutating func append(_ name: String, inWindows1252 other: String? = nil) {
+    if let other { others[names.count] = other }
+    names.append(name)
+  }
+
+  func texts(in encoding: TextEncoding) -> [String] {
+    if encoding == .utf8 || others.isEmpty { return names }
+    return names.indices.map { others[$0] ?? names[$0] }
+  }
+}
+
+/// The consecutive parts of a table: kept, folded, or both.
+struct PartList: Sendable {
+  private let limits: Limits
+  private let keepsRows: Bool
+  private(set) var parts: [TablePart] = []
+  /// Profiles of all rows by column, whether or not they are still kept.
+  private(set) var profiles: [ColumnProfile] = []
+  /// Counted from the start of the input.
+  private(set) var lines = RowLines()
+  private(set) var rowCount = 0
+  /// nil until the fold can be made.
+  private(set) var fold: (any RowFold)?
+  /// Whether folded rows may be dropped if memory runs short.
+  private(set) var foldsRows = false
+  private(set) var areRowsKept = true
+  private var keptBytes = 0
+
+  /// - Parameter keepsRows: whether rows are kept in addition to being folded.
+  init(limits: Limits, keepsRows: Bool) {
+    self.limits = limits
+    self.keepsRows = keepsRows
+  }
+
+  /// The part list for the segments of an input.
+  init(_ plan: SegmentPlan) {
+    self.init(limits: plan.limits, keepsRows: plan.keepsRows)
+    profiles = Array(repeating: ColumnProfile(), count: plan.names.count)
+    fold = plan.fold
+    foldsRows = plan.foldsRows
+    areRowsKept = plan.keepsRows
+  }
+
+  mutating func addColumn() {
+    profiles.append(ColumnProfile())
+    profiles[profiles.count - 1].noteGaps(rowCount)
+    for index in parts.indices {
+      parts[index].columns.append(ColumnChunk(.gaps(count: parts[index].rowCount)))
+      parts[index].profiles.append(ColumnProfile())
+    }
+  }
+
+  /// Begins a fold with the rows read so far.
+  mutating func begin(_ fold: any RowFold) throws(TableError) {
+    self.fold = fold
+    foldsRows = !fold.needsRows
+    for part in parts { try self.fold?.add(part) }
+    if foldsRows, !keepsRows { dropRows() }
+  }
+
+  /// Drops the rows; only the fold continues.
+  private mutating func dropRows() {
+    areRowsKept = false
+    parts = []
+    lines = RowLines()
+    keptBytes = 0
+  }
+
+  /// Appends rows.
+  ///
+  /// - Parameters:
+  ///   - linesBefore: added to their line numbers.
+  ///   - partial: the fold of these rows, if already computed.
+  mutating func append(
+    _ part: TablePart, linesBefore: Int = 0, partial: (any RowFold)? = nil
+  ) throws(TableError) {
+    guard part.rowCount > 0 else { return }
+    if profiles.count < part.profiles.count {
+      profiles += Array(
+        repeating: ColumnProfile(), count: part.profiles.count - profiles.count)
+    }
+    for column in part.profiles.indices { profiles[column].append(part.profiles[column]) }
+    rowCount += part.rowCount
+    var part = part
+    part.lines = part.lines.moved(down: linesBefore)
+    if let partial {
+      try fold?.merge(partial, linesBefore: linesBefore)
+    } else {
+      try fold?.add(part)
+    }
+    guard areRowsKept else { return }
+    lines.append(part.lines, linesBefore: 0)
+    parts.append(part)
+    keptBytes += part.byteCount
+    if foldsRows, keptBytes > limits.keptBytes { dropRows() }
+  }
+
+  /// A copy without rows.
+  var emptied: PartList {
+    var list = PartList(limits: limits, keepsRows: keepsRows)
+    list.profiles = Array(repeating: ColumnProfile(), count: profiles.count)
+    list.fold = fold?.emptied
+    list.foldsRows = foldsRows
+    list.areRowsKept = areRowsKept
+    return list
+  }
+
+  /// A copy without rows or fold, to keep rows until they are classified.
+  var keeping: PartList {
+    var list = emptied
+    list.fold = nil
+    list.foldsRows = false
+    list.areRowsKept = true
+    return list
+  }
+
+  /// The rows as a table.
+  ///
+  /// - Parameters:
+  ///   - last: rows to append.
+  ///   - kept: the columns whose cells are available; nil for all.
+  func table(
+    _ format: TableFormat, names: ColumnNames, problems: TableProblems, last: TablePart? = nil,
+    kept: Set<Int>? = nil
+  ) -> Table {
+    var list = self
+    // If a limit is exceeded, the earlier rows are shown; the reader throws the error later.
+    if let last { try? list.append(last) }
+    let encoding = problems.encoding
+    let columns = names.texts(in: encoding).enumerated().map { index, name in
+      Column(
+        name: name, index: index, numbers: format.notation(of: index),
+        profile: index < list.profiles.count ? list.profiles[index] : ColumnProfile(),
+        chunks: list.areRowsKept && kept?.contains(index) ?? true
+          ? ColumnChunks(
+            list.parts.map { part in
+              index < part.columns.count
+                ? part.columns[index] ?? ColumnChunk(.gaps(count: part.rowCount))
+                : ColumnChunk(.gaps(count: part.rowCount))
+            }) : nil, encoding: encoding)
+    }
+    return Table(
+      format: format, columns: columns, rowCount: list.rowCount,
+      problems: problems, lines: format.hasLines ? list.lines : RowLines(),
+      fold: list.fold, areRowsKept: list.areRowsKept)
+  }
+}
+
+/// Columns and the rows so far. A reader puts the fields of a record into `record` and then ends or
+/// drops it.
+struct TableStore: Sendable {
+  let numbers: NumberNotation
+  let limits: Limits
+  /// The current record.
+  var record = Records()
+  var problems = TableProblems()
+  private(set) var names = ColumnNames()
+  private let request: TableRequest
+  private(set) var format: TableFormat
+  private var list: PartList
+  private var open: OpenPart
+  /// The bytes of the rows, plus one for each field.
+  private var byteCount = 0
+  /// The size at which making a fold is tried next; doubled after each attempt.
+  private var foldBytes: Int
+
+  /// - Parameter request: whether rows are kept, folded, or both.
+  init(
+    numbers: NumberNotation, limits: Limits, request: TableRequest = TableRequest(),
+    format: TableFormat
+  ) {
+    self.format = format
+    self.numbers = numbers
+    self.limits = limits
+    self.request = request
+    list = PartList(limits: limits, keepsRows: request.keepsRows)
+    open = OpenPart(numbers: numbers, format.readings)
+    foldBytes = request.foldBytes ?? limits.sampleBytes
+  }
+
+  /// The fold without rows; nil if there is none yet or none was requested.
+  var fold: (any RowFold)? { list.fold?.emptied }
+
+  /// Whether the number of rows is unlimited, because they need not be kept or that is not decided
+  /// yet.
+  var mayGoOn: Bool { request.fold != nil && (list.fold == nil || list.foldsRows) }
+
+  /// The rows read, whether or not they are kept.
+  var rowCount: Int { list.rowCount + open.rowCount }
+
+  /// Sets the format, with the units of numbers, before there are columns.
+  mutating func set(_ format: TableFormat) {
+    self.format = format
+    open = OpenPart(numbers: numbers, format.readings)
+  }
+
+  /// Appends a column that is a gap in earlier rows.
+  mutating func addColumn(_ name: String) {
+    names.append(name)
+    list.addColumn()
+    open.addColumn()
+  }
+
+  /// Appends a column whose name is given as bytes.
+  ///
+  /// - Parameter placeholder: the name to use if it is blank.
+  mutating func addColumn(_ name: Span<UInt8>, placeholder: String) {
+    let text = TextEncoding.utf8.trimmedText(name)
+    let other = TextEncoding.windows1252.trimmedText(name)
+    names.append(text.isEmpty ? placeholder : text, inWindows1252: text == other ? nil : other)
+    list.addColumn()
+    open.addColumn()
+  }
+
+  /// Makes the current record a row. It must not have more fields than there are columns.
+  ///
+  /// - Parameter line: the line on which the record starts, from 1.
+  mutating func endRow(line: Int) throws(TableError) {
+    guard list.foldsRows || rowCount < limits.rows else {
+      throw .tooManyRows(line: line, limit: limits.rows)
+    }
+    if request.fold != nil {
+      byteCount += record.withPendingRecord { $0.count } + record.pendingFields
+    }
+    open.append(record, line: line)
+    record.dropRecord()
+    if open.rowCount == ColumnChunk.rowLimit { try list.append(open.take()) }
+    if byteCount >= foldBytes, list.fold == nil { try beginFold() }
+  }
+
+  /// Ends the rows; a fold must be made from those that there are.
+  mutating func finish() throws(TableError) {
+    if rowCount > 0, list.fold == nil { try beginFold() }
+    if !list.areRowsKept { try list.append(open.take()) }
+  }
+
+  private mutating func beginFold() throws(TableError) {
+    guard let make = request.fold, foldBytes < .max else { return }
+    foldBytes *= 2
+    // If it fails, more rows may help; at the end, the caller finds out why it failed.
+    guard let fold = make(list.table(format, names: names, problems: problems, last: open.copied))
+    else { return }
+    try list.append(open.take())
+    try list.begin(fold)
+  }
+
+  /// A store without rows, for those below a repeated header. They are kept until `beginState` or
+  /// `append` classifies them.
+  var emptied: TableStore {
+    var store = TableStore(
+      numbers: numbers, limits: limits, request: request, format: format)
+    store.names = names
+    store.list = list.keeping
+    for _ in 0..<names.count { store.open.addColumn() }
+    store.foldBytes = .max
+    return store
+  }
+
+  /// Makes the rows a new state of the table, replacing those of another store.
+  ///
+  /// - Parameter line: the line of the header above them.
+  mutating func beginState(after former: TableStore, line: Int) throws(TableError) {
+    problems.beginState(after: former.problems, line: line)
+    let rows = list
+    takeColumns(of: former)
+    for part in rows.parts { try list.append(part) }
+    if !list.areRowsKept { try list.append(open.take()) }
+  }
+
+  /// Takes over the columns, fold and profiles of another store, without rows.
+  mutating func takeColumns(of former: TableStore) {
+    foldBytes = request.foldBytes ?? limits.sampleBytes
+    list = former.list.emptied
+  }
+
+  /// Appends the rows of another store.
+  mutating func append(_ later: TableStore) throws(TableError) {
+    problems.append(later.problems, rowsBefore: rowCount, linesBefore: 0)
+    try list.append(open.take())
+    var later = later
+    try later.list.append(later.open.take())
+    guard list.foldsRows || rowCount + later.rowCount <= limits.rows else {
+      throw .tooManyRows(line: later.list.lines[limits.rows - rowCount], limit: limits.rows)
+    }
+    for part in later.list.parts { try list.append(part) }
+  }
+
+  func table(_ format: TableFormat) -> Table {
+    var open = open
+    var list = list
+    // These may be all the rows, so a fold is tried with them.
+    if list.fold == nil, let make = request.fold, foldBytes < .max, rowCount > 0 {
+      let rows = list.table(format, names: names, problems: problems, last: open.copied)
+      guard let fold = make(rows) else { return rows }
+      // If a limit is exceeded, the earlier rows are shown; the reader throws the error later.
+      try? list.append(open.take())
+      try? list.begin(fold)
+      return list.table(format, names: names, problems: problems)
+    }
+    return list.table(format, names: names, problems: problems, last: open.take())
+  }
+}
+
+/// The rows after the last complete part. A value: snapshots do not change as reading continues.
+private struct OpenPart: @unchecked Sendable {
+  private final class Rows {
+    var writer: PartWriter
+
+    init(_ writer: consuming PartWriter) { self.writer = writer }
+  }
+
+  /// Modified only if uniquely referenced, so it can be sent between threads.
+  private var rows: Rows
+
+  init(numbers: NumberNotation, _ readings: ColumnReadings) {
+    rows = Rows(PartWriter(columnCount: 0, numbers: numbers, readings: readings))
+  }
+
+  var rowCount: Int { rows.writer.rowCount }
+
+  mutating func addColumn() {
+    makeUnique()
+    rows.writer.addColumn()
+  }
+
+  mutating func append(_ record: Records, line: Int) {
+    makeUnique()
+    for column in 0..<record.pendingFields {
+      record.withPendingField(column) { cell in
+        guard !cell.isEmpty else { return }
+        cell.withUnsafeBufferPointer { rows.writer.append($0, column: column) }
+      }
+    }
+    rows.writer.endRow(line: line)
+  }
+
+  /// The rows, without removing them.
+  var copied: TablePart {
+    var copy = self
+    return copy.take()
+  }
+
+  mutating func take() -> TablePart {
+    makeUnique()
+    return rows.writer.take()
+  }
+
+  private mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&rows) { rows = Rows(rows.writer.copied()) }
+  }
+}

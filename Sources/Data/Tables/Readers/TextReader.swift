@@ -1,0 +1,175 @@
+// Reads CSV and other delimited text from pieces of any size; the table is available at any time.
+
+/// Reads text tables (RFC 4180 and real-world variants) piece by piece.
+///
+/// The dialect is guessed from the first `Limits.sampleBytes`, which are buffered until they are
+/// complete or the input ends; everything after is parsed as it arrives. The result does not depend
+/// on how the input is cut.
+///
+/// A value without threads or files: the caller feeds it and passes snapshots on.
+package struct TextReader: Sendable, ByteReading {
+  let request: TableRequest
+  let limits: Limits
+  private let totalBytes: Int?
+  /// The buffered sample, until the dialect is known.
+  private var sample: [UInt8] = []
+  /// nil until the dialect is known.
+  private(set) var builder: TextTable?
+  var failure: TableError?
+  /// The bytes and lines before the first row; nil until the dialect is known, and if there is no
+  /// line feed or the text is decoded.
+  private(set) var rowsStart: (bytes: Int, lines: Int)?
+  /// Set if the text is Shift-JIS.
+  private var decoder: ShiftJISDecoder?
+  package internal(set) var bytesRead = 0
+  /// The value of `bytesRead` when a state of the table last replaced another.
+  private var bytesGone = 0
+  private var statesGone = 0
+
+  /// - Parameter totalBytes: the size of the input if known, for `progress`.
+  package init(
+    _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
+  ) {
+    self.request = request
+    self.totalBytes = totalBytes
+    self.limits = limits
+  }
+
+  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
+  package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
+    try readBytes(bytes)
+  }
+
+  var byteLimit: Int {
+    builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes + bytesGone
+  }
+
+  /// Ends the input; a last line needs no line end.
+  package mutating func finish() throws(TableError) {
+    try attempt { reader throws(TableError) in
+      if reader.builder == nil {
+        try reader.refuseProse(isWhole: true)
+        try reader.settleDialect(isWhole: true)
+      }
+      if let rest = reader.decoder?.finish() { try reader.builder?.consume(rest.span) }
+      try reader.builder?.finish()
+    }
+  }
+
+  /// The complete rows so far. Parts are shared, so this copies at most the last
+  /// `ColumnChunk.rowLimit` rows. Until the dialect is known, each table is a new guess.
+  ///
+  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
+  ///   complete state is shown.
+  package func snapshot(isAtRest: Bool = true) -> Table {
+    let (builder, decoder) = settled
+    guard var table = builder?.table(isAtRest: isAtRest) else { return .empty }
+    if let decoder {
+      table.wasShiftJIS = true
+      table.problems.note(decoder)
+    }
+    return table
+  }
+
+  /// The number of replaced states of the table.
+  package var earlierStates: Int { builder?.earlierStates ?? 0 }
+
+  /// Whether the current state of the table may be incomplete while a complete one precedes it.
+  package var isWithinState: Bool { builder?.isWithinState ?? false }
+
+  /// The error in the rows so far that has not been thrown yet: errors are delayed until the
+  /// dialect is known, which in a slowly growing file can take forever.
+  package var pendingError: TableError? {
+    guard builder == nil, failure == nil else { return nil }
+    var reader = self
+    do {
+      try reader.settleDialect(isWhole: false)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The number of rows, without the header.
+  package var rowsRead: Int { settled.builder?.rowsRead ?? 0 }
+
+  package var progress: ReadProgress {
+    ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: rowsRead)
+  }
+}
+
+extension TextReader {
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+    var sampled = 0
+    if builder == nil {
+      sampled = min(bytes.count, limits.sampleBytes - sample.count)
+      bytes.extracting(first: sampled).withUnsafeBufferPointer { sample.append(contentsOf: $0) }
+      guard sample.count == limits.sampleBytes else { return }
+      try refuseProse(isWhole: false)
+      try settleDialect(isWhole: false)
+    }
+    let rest = bytes.extracting(sampled..<bytes.count)
+    if let text = decoder?.decode(rest) {
+      try builder?.consume(text.span)
+    } else {
+      try builder?.consume(rest)
+    }
+    if earlierStates != statesGone { (bytesGone, statesGone) = (bytesRead, earlierStates) }
+  }
+
+  /// Throws if the sample is prose and no even table either, unless the user says how to read it.
+  private mutating func refuseProse(isWhole: Bool) throws(TableError) {
+    let overrides = request.dialect
+    guard overrides.ofText == DialectOverrides(), ProseGuess(sample.span).isProse else { return }
+    let dialect = Dialect.guess(
+      sample.span, isWhole: isWhole, overrides: overrides, limits: limits)
+    guard dialect.delimiter == Byte.comma, !dialect.joinsBlanks else { return }
+    let trial = DialectTrial(sample.span, dialect, isWhole: isWhole, limits: limits)
+    if trial.isEvenTable { return }
+    // No rows of it are shown either.
+    sample = []
+    throw .prose
+  }
+
+  /// Guesses the dialect from the sample, and parses the sample with it.
+  private mutating func settleDialect(isWhole: Bool) throws(TableError) {
+    var sample = self.sample
+    self.sample = []
+    decoder = ShiftJISDecoder(detecting: sample.span, isWhole: isWhole)
+    if let text = decoder?.decode(sample.span) { sample = text }
+    let start = sample.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+    let text = sample.span.extracting(start..<sample.count)
+    let dialect = Dialect.guess(text, isWhole: isWhole, overrides: request.dialect, limits: limits)
+    builder = TextTable(dialect: dialect, limits: limits, request: request)
+    if decoder == nil {
+      rowsStart = dialect.rowsStart(in: text, limits: limits).map { ($0.bytes + start, $0.lines) }
+    }
+    try builder?.consume(text)
+    builder?.endSample()
+  }
+
+  /// The builder, or a temporary one that has parsed the sample so far.
+  private var settled: (builder: TextTable?, decoder: ShiftJISDecoder?) {
+    if let builder { return (builder, decoder) }
+    if Self.byteOrderMark.starts(with: sample) { return (nil, nil) }
+    var reader = self
+    do {
+      try reader.settleDialect(isWhole: false)
+    } catch {
+      // The rows before the error are shown; the reader itself throws it later.
+    }
+    return (reader.builder, reader.decoder)
+  }
+}
+
+extension TableProblems {
+  /// Counts the characters that a decoder has replaced.
+  fileprivate mutating func note(_ decoder: ShiftJISDecoder) {
+    guard decoder.replaced > 0 else { return }
+    // What the decoder writes is UTF-8, whatever it replaced.
+    isAlwaysUTF8 = true
+    note(.replacedSequences, line: decoder.firstReplacedLine, count: decoder.replaced)
+  }
+}

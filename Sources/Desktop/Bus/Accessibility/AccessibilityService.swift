@@ -1,0 +1,206 @@
+// Exposes a window to assistive technologies, without ever waiting for a bus.
+package import Scenegraph
+
+/// Exposes a window while any assistive technology runs. Driven by a poll loop, on one thread.
+package final class AccessibilityService {
+  /// The most messages handled per turn, so a flood cannot keep the window from painting.
+  static let messageLimit = 128
+  /// The delays between reconnection attempts, in nanoseconds, doubled each time.
+  private static let retryDelays: ClosedRange<UInt64> = 1_000_000_000...64_000_000_000
+
+  private var status: StatusWatch
+  private var bus: AccessibilityBus?
+  private var server: ObjectServer?
+  private var pending: PendingChanges?
+  /// Received messages that wait for a turn.
+  private var waiting: [Message] = []
+  private var retryDelay = retryDelays.lowerBound
+  private var retryTime: UInt64?
+  var keys = KeyChannel()
+
+  /// Queries `org.a11y.Status` on the session bus, without waiting and without starting a service.
+  package init(session: BusConnection) { status = StatusWatch(session) }
+
+  /// Takes any message from the session connection.
+  package func take(_ message: Message) {
+    switch status.take(message) {
+    case nil: return
+    case .unwanted?: disconnect()
+    case .wanted(let address)?:
+      disconnect()
+      bus = address.flatMap { AccessibilityBus($0) }
+      bus?.connection.watch(KeyChannel.rule)
+    }
+  }
+
+  private func disconnect() {
+    (bus, server, pending, waiting, retryTime) = (nil, nil, nil, [], nil)
+    keys.stop()
+  }
+
+  /// Whether an assistive technology wants the tree. If so, the first `show` registers the window;
+  /// otherwise `show` does nothing.
+  package var isActive: Bool { connection != nil }
+
+  /// Whether the tree is wanted but no window has been shown.
+  package var needsWindow: Bool { isActive && pending == nil }
+
+  /// The accessibility bus; nil if there is none.
+  var connection: BusConnection? {
+    bus.flatMap { $0.connection.descriptor == nil ? nil : $0.connection }
+  }
+
+  /// What to poll for the accessibility bus, and whether for output, too; nil if there is none.
+  package var wait: (descriptor: Int32, isForOutput: Bool)? {
+    guard let connection, let descriptor = connection.descriptor else { return nil }
+    return (descriptor, connection.hasUnsent)
+  }
+
+  /// The deadline of the next `turn`, on the monotonic clock; nil for none.
+  package var deadlineNanoseconds: UInt64? {
+    if !waiting.isEmpty { return 0 }
+    // A bus that does not keep up gets no more signals; it is polled for output instead.
+    let due = connection?.hasUnsent == false ? pending?.due : nil
+    // The connection has ended, but that is not handled yet.
+    let retry = bus != nil && connection == nil ? 0 : retryTime
+    return [due, retry, keys.deadline].compactMap(\.self).min()
+  }
+
+  /// The program's version, without its name.
+  package var version = ""
+
+  /// The screen position of the client area, in device pixels.
+  package var windowOrigin: () -> (x: Int, y: Int) = { (0, 0) }
+
+  /// Sends and receives as much as possible without waiting.
+  ///
+  /// - Parameter now: on the monotonic clock, in nanoseconds.
+  /// - Returns: the requested actions, in order.
+  package func turn(now: UInt64) -> [ElementRequest] {
+    guard let bus else {
+      retry(now)
+      return []
+    }
+    if waiting.isEmpty {
+      waiting = bus.connection.exchange()
+    } else {
+      bus.connection.flush()
+    }
+    let messages = waiting.prefix(Self.messageLimit)
+    waiting.removeFirst(messages.count)
+    let requests = messages.compactMap { handle($0, now) }
+    enter()
+    tell(now)
+    if connection == nil {
+      disconnect()
+      retry(now)
+    }
+    return requests
+  }
+
+  /// Asks for the bus again, with growing delays.
+  private func retry(_ now: UInt64) {
+    guard status.isWanted, !status.isAsking else { return }
+    guard let retryTime else {
+      self.retryTime = now + retryDelay
+      retryDelay = min(retryDelay * 2, Self.retryDelays.upperBound)
+      return
+    }
+    guard now >= retryTime else { return }
+    self.retryTime = nil
+    status.ask()
+  }
+
+  private func handle(_ message: Message, _ now: UInt64) -> ElementRequest? {
+    if bus?.take(message) ?? false {
+      takeDesktop(now)
+    } else if message.kind == .methodCall {
+      guard let answer = server?.answer(message, windowOrigin: windowOrigin) else { return nil }
+      if let reply = answer.reply { connection?.send(reply) }
+      return answer.request
+    } else if let connection {
+      _ = keys.take(message, on: connection)
+      if keys.wantsTurn { keys.sendNext(on: connection, now: now) }
+    }
+    return nil
+  }
+
+  /// Handles a registration, or the loss of the registry.
+  private func takeDesktop(_ now: UInt64) {
+    guard let desktop = bus?.desktop else {
+      pending?.setHeard(false)
+      keys.stop()
+      return
+    }
+    retryDelay = Self.retryDelays.lowerBound
+    server?.desktop = desktop
+    pending?.setHeard(true)
+    if let connection { keys.start(on: connection) }
+  }
+
+  /// Publishes the tree once there is one and the bus has assigned a name.
+  private func enter() {
+    guard pending != nil, let name = connection?.uniqueName else { return }
+    if server == nil, let pending {
+      server = ObjectServer(
+        tree: pending.latest, busName: name,
+        desktop: AccessibleTree.nullReference)
+      server?.machineID = MachineID.read()
+      server?.version = version
+    }
+    bus?.embed()
+  }
+
+  /// Updates the window. Clients are told at once if the change responds to the user, and otherwise
+  /// as often as they can follow.
+  ///
+  /// - Parameters:
+  ///   - scaleFactor: device pixels per logical pixel.
+  ///   - now: on the monotonic clock, in nanoseconds.
+  package func show(_ window: AccessibleElement, scaleFactor: Double, now: UInt64) {
+    guard isActive else { return }
+    if pending == nil {
+      pending = PendingChanges(window, scaleFactor: scaleFactor)
+    } else if pending?.show(window, scaleFactor: scaleFactor) == false {
+      return
+    }
+    if let pending { server?.tree = pending.latest }
+    enter()
+    tell(now)
+  }
+
+  private func tell(_ now: UInt64) {
+    guard let connection, let name = connection.uniqueName else { return }
+    connection.flush()
+    guard !connection.hasUnsent, let signals = pending?.signals(busName: name, now: now) else {
+      return
+    }
+    for signal in signals { connection.send(signal) }
+    connection.flush()
+  }
+
+  /// Announces that the window is closing, as far as possible without waiting.
+  package func end() {
+    if let connection, let name = connection.uniqueName {
+      for signal in pending?.farewell(busName: name) ?? [] { connection.send(signal) }
+      connection.flush()
+    }
+    disconnect()
+  }
+}
+
+extension AccessibilityService {
+  /// Whether there are key listeners: every key press and release must then be forwarded.
+  package var wantsKeys: Bool { keys.hasListeners }
+
+  /// Forwards a key to the listeners; `takeDecidedKeys` gives the outcome.
+  ///
+  /// - Parameter now: on the monotonic clock, in nanoseconds.
+  package func forward(_ key: ForwardedKey, now: UInt64) {
+    keys.forward(key, on: connection, now: now)
+  }
+
+  /// For each forwarded key that is decided, in order: whether a listener consumed it, so it must
+  /// have no effect.
+  package func takeDecidedKeys(now: UInt64) -> [Bool] { keys.takeDecided(now: now) }
+}

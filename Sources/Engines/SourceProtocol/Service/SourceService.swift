@@ -1,0 +1,98 @@
+// What all programs that open databases have in common: they answer requests one after the other.
+internal import Glibc
+
+/// A database that is open.
+package protocol ServedDatabase {
+  /// Its tables, or the shape of a query's result.
+  func catalog(query: String?) throws(DatabaseError) -> SourceCatalog
+
+  /// Runs a statement.
+  ///
+  /// - Parameter emit: called with pieces of the result as text.
+  func select(
+    _ statement: SelectStatement, emit: ([UInt8]) throws(DatabaseError) -> Void
+  ) throws(DatabaseError)
+
+  /// What is to be told of the last result, each one sentence without a full stop.
+  var notices: [String] { get }
+}
+
+extension ServedDatabase {
+  package var notices: [String] { [] }
+}
+
+/// Why a database does not do what it is asked.
+package enum DatabaseError: Error {
+  /// Nobody waits for the result.
+  case cancelled
+  /// One sentence without a full stop.
+  case failed(String)
+  /// The same, of a statement that the engine does not know or cannot work out.
+  case refused(String)
+
+  /// - Parameter code: SQLSTATE; "" if there is none.
+  package static func failed(_ sentence: String, code: String) -> DatabaseError {
+    // Features, data, syntax and rules of access, and the same of ODBC (ISO/IEC 9075-2, 24).
+    ["0A", "22", "37", "42", "HYC00", "S1C00"].contains(where: code.hasPrefix)
+      ? .refused(sentence) : .failed(sentence)
+  }
+
+  /// A text has several statements.
+  package static let severalStatements = Self.failed("only one statement can be asked at a time")
+
+  /// A text is a statement that does something else than read.
+  package static let doesNotRead = Self.failed(
+    "only statements that read can be asked, such as SELECT")
+}
+
+/// The whole of such a program.
+package struct SourceService {
+  /// Opens a database. While it works, it asks the requests whether the answer is still wanted.
+  package typealias Opener = (SourcePlace, Requests) throws(DatabaseError) -> any ServedDatabase
+
+  private let requests = Requests(STDIN_FILENO)
+  private let replies = Replies(STDOUT_FILENO)
+  private var database: (any ServedDatabase)?
+
+  /// Answers requests until there are no more.
+  package static func run(_ open: Opener) {
+    // A reader that has gone is an error of the next write, which ends the process.
+    signal(SIGPIPE, SIG_IGN)
+    var service = SourceService()
+    do throws(SourceProtocolError) {
+      while let request = try service.requests.next() {
+        do throws(DatabaseError) {
+          try service.answer(request, open)
+        } catch {
+          switch error {
+          case .cancelled: service.replies.send(.end)
+          case .failed(let sentence): service.replies.send(.failed(sentence))
+          case .refused(let sentence): service.replies.send(.refused(sentence))
+          }
+        }
+      }
+    } catch {
+      service.replies.send(.failed(error.sentence))
+    }
+  }
+
+  private mutating func answer(
+    _ request: SourceRequest, _ open: Opener
+  ) throws(DatabaseError) {
+    switch request {
+    case .open(let place, let query):
+      let opened = try open(place, requests)
+      database = opened
+      replies.send(.opened(try opened.catalog(query: query)))
+    case .select(let statement):
+      guard let database else { throw .failed("no database is open") }
+      try database.select(statement) { bytes throws(DatabaseError) in
+        replies.send(.rows(bytes))
+        if requests.isCancelled() { throw .cancelled }
+      }
+      for sentence in database.notices { replies.send(.notice(sentence)) }
+      replies.send(.end)
+    case .cancel: break
+    }
+  }
+}

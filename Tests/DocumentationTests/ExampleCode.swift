@@ -99,7 +99,7 @@ struct ExampleCode: Sendable {
         mutating func endObject(_ output: inout [UInt8]) {}
         mutating func write(_ before: String, _ text: some Sequence<UInt8>, _ after: String) {}
       }
-      func module(_ name: String) -> String { name }
+      func module(_ floor: String, _ name: String) -> String { name }
       enum KindOfContent { case paragraphs }
       """,
     frames: [

@@ -26,9 +26,7 @@ package struct FilePath: Hashable, Sendable {
 
   static let slash = UInt8(ascii: "/")
 
-  /// The root directory.
   static let root = FilePath(joining: [slash])
-  /// The current directory.
   package static let current = FilePath(joining: [UInt8(ascii: ".")])
 
   /// The path without the final NUL.
@@ -45,7 +43,6 @@ package struct FilePath: Hashable, Sendable {
   /// The last name; the root itself if there is none.
   package var lastComponent: FilePath { components.last ?? self }
 
-  /// The directory that contains the last name.
   package var directory: FilePath {
     let names = bytes.reversed().drop { $0 == Self.slash }.drop { $0 != Self.slash }
     guard let last = names.firstIndex(where: { $0 != Self.slash }) else {
@@ -54,7 +51,6 @@ package struct FilePath: Hashable, Sendable {
     return FilePath(joining: names[last...].reversed())
   }
 
-  /// The path of a name in this directory.
   package func appending(_ name: FilePath) -> FilePath {
     FilePath(joining: bytes + (endsInSlash ? [] : [Self.slash]) + name.bytes)
   }

@@ -4,12 +4,10 @@ internal import Glibc
 /// The directories and symbolic links of a path, resolved as the kernel does it
 /// (path_resolution(7)).
 package struct PathTrace: Equatable {
-  /// A name in a directory.
   package struct Entry: Equatable {
     package var directory: FilePath
     package var name: FilePath
 
-    /// The full path of the entry.
     package var path: FilePath { directory.appending(name) }
   }
 

@@ -10,7 +10,6 @@ package struct SystemError: Error, Equatable, Sendable {
     self.number = number
   }
 
-  /// The error of the last system call.
   package static var last: SystemError { SystemError(errno) }
 
   package static let noEntry = SystemError(ENOENT)

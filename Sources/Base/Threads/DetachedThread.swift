@@ -1,7 +1,6 @@
 // Threads that run in the background and are never joined.
 internal import Glibc
 
-/// Starts threads that are never joined.
 package enum DetachedThread {
   /// Low enough that a thread that wakes up goes first.
   private static let niceness: Int32 = 5

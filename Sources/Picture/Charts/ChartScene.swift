@@ -100,7 +100,6 @@ extension Size {
   }
 }
 
-/// Estimates text sizes for a scene that is never painted.
 private final class RoughMeasurer: TextMeasurer {
   func size(of text: String, font: Font) -> Size {
     Size(width: Double(text.utf8.count) * font.size / 2, height: lineHeight(of: font))

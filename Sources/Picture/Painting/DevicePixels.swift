@@ -31,7 +31,6 @@ extension PixelRect {
       height: max(0, height - 2 * pixels))
   }
 
-  /// The smallest rectangle around both.
   func union(_ other: PixelRect) -> PixelRect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return PixelRect(

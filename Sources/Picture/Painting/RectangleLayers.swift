@@ -78,7 +78,6 @@ struct RectangleLayers {
     }
   }
 
-  /// Fills everything pending.
   mutating func fill(on context: borrowing Context) {
     guard !pending.isEmpty else { return }
     context.setAntialiasing(.off)

@@ -110,7 +110,6 @@ struct SVGDocument {
   }
 }
 
-/// A group of the document.
 private enum SVGPart {
   case title, subtitle, description, grid, axis, ticks, tickLabels, categoryLabels
   case axisNames, bars, meanTicks

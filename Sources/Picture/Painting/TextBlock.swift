@@ -93,7 +93,6 @@ struct TextBlock {
 }
 
 extension TextStyle {
-  /// The style of a design font for text layout.
   init(_ font: Font) {
     let weight =
       switch font.weight {

@@ -14,13 +14,11 @@ public struct ControlID: Hashable, Sendable {
   public static let numberOfBars = ControlID("control")
   /// The words of the sentence that says what is shown, each of which can be changed.
   package static let sentence = ControlID("sentence")
-  /// The button that opens the menu.
   package static let menuButton = ControlID("menu_button")
   /// The list of keys over the window.
   package static let keys = ControlID("keys")
 }
 
-/// Something with items that can be pressed.
 package struct Control: Hashable, Sendable {
   /// What its items are to each other.
   package enum Role: Hashable, Sendable {
@@ -46,13 +44,11 @@ package struct Control: Hashable, Sendable {
     case showLargest(Int?)
     /// Opens the list that changes a word of the sentence, by its place among the sentence's phrases.
     case changeWord(Int)
-    /// Takes a word out of the sentence.
     case removeWord(Int)
     /// Opens the list of words that are not in the sentence.
     case addWord
     /// The same where words of the sentence have no room.
     case moreWords
-    /// Opens the menu.
     case openMenu
     /// Its owner knows the item by its place.
     case pick
@@ -60,7 +56,6 @@ package struct Control: Hashable, Sendable {
     case none
   }
 
-  /// One of the things that can be pressed.
   package struct Item: Hashable, Sendable {
     /// As it is painted, in logical pixels; empty if it is out of view.
     package var frame: Rect

@@ -72,7 +72,6 @@ package struct Encoding: Hashable, Sendable {
 }
 
 extension Encoding {
-  /// Writes the object as the value of a member.
   package func write(to json: inout JSONText) {
     json.open("{")
     json.name("category")

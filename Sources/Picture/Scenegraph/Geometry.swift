@@ -28,7 +28,6 @@ public struct Size: Hashable, Sendable {
     self.height = height
   }
 
-  /// An extent of device pixels.
   package init(widthPixels: Int, heightPixels: Int, scaleFactor: Double) {
     self.init(
       width: Double(widthPixels) / scaleFactor, height: Double(heightPixels) / scaleFactor)
@@ -49,7 +48,7 @@ public struct Rect: Hashable, Sendable {
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
-    // What is no number at all stays so: it is not drawn.
+    // A value that is no number stays so: it is not drawn.
     self.width = width < 0 && width.isFinite ? 0 : width
     self.height = height < 0 && height.isFinite ? 0 : height
   }

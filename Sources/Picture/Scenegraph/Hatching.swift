@@ -50,7 +50,6 @@ extension Pattern {
     package var angle: Double
     /// The distance between the middles of adjacent lines.
     package var spacing: Double
-    /// The width of a line.
     package var width: Double
     /// The offset of the line nearest to the scene's origin, at its middle.
     package var offset: Double
@@ -74,7 +73,6 @@ extension Pattern {
   /// keeps an unbroken edge in its own colour.
   package static let edgeInset = 1.0
 
-  /// The lines or dots of the pattern.
   package var geometry: Geometry {
     switch self {
     case .plain: .none

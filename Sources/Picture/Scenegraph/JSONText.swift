@@ -2,7 +2,6 @@
 
 /// JSON text (RFC 8259) under construction, as UTF-8.
 package struct JSONText: Sendable {
-  /// The text written so far.
   package private(set) var bytes: [UInt8] = []
   /// Whether the open object or array already has a member.
   private var needsComma = false
@@ -17,7 +16,6 @@ package struct JSONText: Sendable {
     needsComma = false
   }
 
-  /// Closes it with its bracket.
   package mutating func close(_ bracket: Unicode.Scalar) {
     bytes.append(UInt8(ascii: bracket))
     needsComma = true
@@ -33,7 +31,6 @@ package struct JSONText: Sendable {
     needsComma = false
   }
 
-  /// Starts a new line.
   package mutating func breakLine() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false
@@ -79,21 +76,18 @@ package struct JSONText: Sendable {
     needsComma = true
   }
 
-  /// Writes a whole number in full.
   package mutating func number(_ value: Int) {
     separate()
     bytes.append(contentsOf: value.description.utf8)
     needsComma = true
   }
 
-  /// Writes `true` or `false`.
   package mutating func boolean(_ value: Bool) {
     separate()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
     needsComma = true
   }
 
-  /// Writes `null`.
   package mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)

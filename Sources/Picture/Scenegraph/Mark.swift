@@ -375,7 +375,6 @@ public enum Mark: Hashable, Sendable {
 extension TextMark {
   private static let plateRadius = 3.0
 
-  /// The plate behind the text, as a mark for painters.
   package var plateMark: RectMark? {
     plate.map {
       RectMark(

@@ -13,7 +13,6 @@ enum MarkKey: Hashable {
   /// The only mark of its kind.
   case only(Role)
 
-  /// What a mark is painted as.
   enum Form: Hashable { case shape, line, text }
 
   /// nil for a mark without identity, and for a row or series that is in one scene alone.

@@ -53,7 +53,6 @@ extension Page {
     return Rect(x: round(right + 2), y: round(start), width: round(8), height: round(length))
   }
 
-  /// The offset after dragging the scroll bar by a distance from its position at another offset.
   package func offset(draggingBarBy distance: Double, from offset: Double) -> Double {
     guard let bar = scrollBarFrame(offset: offset), size.height - 4 > bar.height else {
       return offset
@@ -63,7 +62,6 @@ extension Page {
 }
 
 extension Mark {
-  /// Moves the mark and its outline by a distance in each direction.
   package mutating func move(x dx: Double, y dy: Double) {
     switch self {
     case .rect(var mark):

@@ -50,7 +50,6 @@ package struct Page: Hashable, Sendable {
     }
   }
 
-  /// How far the page can be scrolled down.
   package var maximumOffset: Double { max(0, height - size.height) }
 
   package var isScrolled: Bool { maximumOffset > 0 }
@@ -67,7 +66,6 @@ package struct Page: Hashable, Sendable {
     return self.offset(near: min(bottom, cell.minY))
   }
 
-  /// The frame of a cell in the window.
   package func frame(of cell: Int, offset: Double) -> Rect { cells[cell].offset(x: 0, y: -offset) }
 
   /// The cells that are partly in view and large enough to draw in.
@@ -79,7 +77,6 @@ package struct Page: Hashable, Sendable {
     }
   }
 
-  /// The cell under a point of the window.
   package func cell(at point: Point, offset: Double) -> Int? {
     cells.indices.first { frame(of: $0, offset: offset).contains(point) }
   }

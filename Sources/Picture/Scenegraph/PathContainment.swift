@@ -5,7 +5,6 @@ extension Path {
   /// The maximum distance of a chord from its arc, in logical pixels: far below pointer precision.
   static let flatteningTolerance = 0.05
 
-  /// One subpath as straight lines.
   struct Polyline {
     var points: [Point]
     var isClosed: Bool

@@ -63,7 +63,6 @@ extension SceneChart {
     }
   }
 
-  /// Writes a chart of a page as an object.
   func write(to json: inout JSONText) {
     json.open("{")
     if let index {

@@ -5,11 +5,9 @@ import Scenegraph
 struct LegendLayout {
   struct Entry {
     var series: Int
-    /// The disc.
     var swatch: Rect
     /// The logical box of the label.
     var label: Rect
-    /// What is drawn of the name.
     var text: String
   }
 

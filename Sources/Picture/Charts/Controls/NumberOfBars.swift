@@ -22,7 +22,6 @@ struct ControlLayout {
   static let height = 26.0
   private static let inset = 3.0
   private static let padding = 12.0
-  /// The numbers are of the largest bars.
   private static let leadText = "Largest"
   private static let leadGap = 8.0
 

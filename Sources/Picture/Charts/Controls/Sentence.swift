@@ -51,7 +51,6 @@ struct SentenceLayout {
       maxY: room.minY + Double(pen.line + 1) * pen.height)
   }
 
-  /// Sets the words one after the other.
   private struct Pen {
     let room: Rect
     let typesetter: Typesetter
@@ -120,7 +119,6 @@ struct SentenceLayout {
     }
   }
 
-  /// The frame of the menu's button at the top right of a room.
   static func menuButton(in room: Rect, _ grid: PixelGrid) -> Rect {
     Rect(
       x: grid.round(room.maxX - buttonSize), y: grid.round(room.minY), width: buttonSize,
@@ -169,7 +167,6 @@ extension SentenceLayout {
   private static let dot = 1.0
   private static let dotStep = 3.0
 
-  /// One path of dots, each a device pixel high at least.
   private static func underline(_ box: Rect, _ color: Color, _ grid: PixelGrid) -> Mark {
     let y = grid.round(box.maxY) - dot / 2
     let starts = stride(from: box.minX, through: box.maxX - dot, by: dotStep)
@@ -191,7 +188,6 @@ extension SentenceLayout {
     return Control(.menuButton, .buttons, name: "Menu", frame: frame, items: [item])
   }
 
-  /// Three dots.
   static func menuMarks(_ frame: Rect, _ theme: Theme, _ grid: PixelGrid) -> [Mark] {
     let diameter = 3.0
     return [-6.0, 0, 6].map { offset in
@@ -209,7 +205,7 @@ extension SentenceLayout {
 extension Query.Word {
   var isFilter: Bool { if case .filter = self { true } else { false } }
 
-  /// What the word is, as it is spoken.
+  /// As it is spoken.
   package var name: String {
     switch self {
     case .measure: "measure"

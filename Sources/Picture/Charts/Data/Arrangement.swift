@@ -4,11 +4,9 @@ import Tables
 
 /// Data in another order, with a mapping back to the source rows.
 package struct Arrangement: Hashable, Sendable {
-  /// The rows as they are shown.
   package internal(set) var data: ChartData
   /// The source row of each row except the rest; nil if all rows are in source order.
   let sourceRows: [UInt32]?
-  /// The number of rows in the source.
   let sourceCount: Int
   /// The row of each source row, `noRow` if it is part of the rest; nil if all rows are in source
   /// order, or so few that a linear search will do.
@@ -32,7 +30,6 @@ package struct Arrangement: Hashable, Sendable {
     shownRows = shown
   }
 
-  /// Whether the data are unchanged.
   package var isSource: Bool { sourceRows == nil }
 
   /// The row of the rest, always the last; nil if there is none.
@@ -63,7 +60,6 @@ extension SortOrder {
     self = Self.allCases.first { $0.order == order } ?? .none
   }
 
-  /// The order as part of a query.
   package var order: Query.Order {
     switch self {
     case .none: .none

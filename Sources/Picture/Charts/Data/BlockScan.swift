@@ -59,7 +59,6 @@ struct SeriesFacts {
     return block
   }
 
-  /// Adds any number of values of any kind.
   @discardableResult
   mutating func addOneByOne(_ values: some Sequence<Double>) -> Block {
     var block = Block()

@@ -32,7 +32,6 @@ extension ChartData {
     if answer.restRule != restRule { knownRule = answer.restRule }
   }
 
-  /// The names of the series with bars of their own.
   var ownSeriesNames: [String] { series.map(\.name).dropLast(restSeries.isEmpty ? 0 : 1) }
 
   /// The names that identify bars across data.
@@ -43,7 +42,6 @@ extension ChartData {
 }
 
 extension ChartData {
-  /// Names of the series that stay while the number of those in the rest changes.
   fileprivate var seriesKeys: [String] { ownSeriesNames + (restSeries.isEmpty ? [] : ["\0others"]) }
 }
 
@@ -69,7 +67,6 @@ extension DataMatch {
         ? .none : isOnlyOne ? .onlyOne : .byName)
   }
 
-  /// The same row match with the series of other data.
   package func withSeries(from old: ChartData, to new: ChartData) -> DataMatch {
     withSeries(from: old.seriesKeys, to: new.seriesKeys)
   }

@@ -17,7 +17,6 @@ public struct ChartData: Hashable, Sendable {
     package let rowCounts: [Int]?
     /// Which values are long numbers; nil if none can be.
     package let longs: LongNumbers?
-    /// Precomputed aggregates of the values.
     package let summary: SeriesSummary
 
     /// Takes a pass over the values for the summary.

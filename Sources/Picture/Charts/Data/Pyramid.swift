@@ -70,7 +70,6 @@ struct ExtremeRows: Sendable {
 }
 
 extension Block {
-  /// One block that covers `fanOut` blocks from `start`.
   fileprivate init(_ blocks: [Block], _ start: Int) {
     self.init()
     var sum = CompensatedSum()

@@ -12,7 +12,6 @@ extension Arrangement {
     return fromSource(other.toSource(selection))
   }
 
-  /// Maps a selection from another arrangement of earlier data.
   package func selection(
     _ selection: Selection, from other: Arrangement, _ match: DataMatch
   ) -> Selection {

@@ -10,7 +10,6 @@ internal import Queries
 package final class SeriesSummary: Sendable {
   /// The number of values that are not gaps.
   package let count: Int
-  /// The number of finite values.
   package let finiteCount: Int
   /// Whether every finite value is a whole number.
   package let isWholeNumber: Bool
@@ -75,7 +74,6 @@ package final class SeriesSummary: Sendable {
     extremeCells(in: rows).map { ($0.lowest.row, $0.highest.row) }
   }
 
-  /// The extremes with their values.
   func extremeCells(in rows: Range<Int>) -> (lowest: Cell, highest: Cell)? {
     var lowest = Extreme(value: .infinity)
     var highest = Extreme(value: -.infinity)
@@ -192,7 +190,6 @@ package final class SeriesSummary: Sendable {
     }
   }
 
-  /// A row with its value.
   struct Cell {
     var row: Int
     var value: Double

@@ -77,7 +77,6 @@ extension StackSpan {
   }
 }
 
-/// The running sums of one row.
 private struct StackSums {
   var positive = 0.0
   var negative = 0.0

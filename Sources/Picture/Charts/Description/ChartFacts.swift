@@ -31,12 +31,10 @@ extension Chart {
   }
 }
 
-/// The key facts of a chart at one moment.
 package struct ChartFacts: Hashable, Sendable {
   fileprivate let numberFormat: NumberFormat
   fileprivate let barCount: Int
   fileprivate let isReading: Bool
-  /// The names of the shown series.
   fileprivate var series: [String] = []
   /// nil if the values do not add up.
   fileprivate var total: String?

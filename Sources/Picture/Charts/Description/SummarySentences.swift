@@ -42,17 +42,14 @@ extension SummaryStatistics {
     return sentences + seriesRanges + unfinished
   }
 
-  /// The number of bars that are compared.
   private var comparedBarCount: Int {
     comparedSeries.reduce(0) { count, series in
       comparedRows.reduce(count) { $0 + data.series[series].summary.count(in: $1) }
     }
   }
 
-  /// A bar's value beside that of another.
   private func value(_ bar: BarID) -> String { numerals.value(bar, in: chart, decimals: decimals) }
 
-  /// The range of each of several series.
   private var seriesRanges: [String] {
     guard chart.shownLayout == .grouped, (2...Self.mostSubjects).contains(comparedSeries.count)
     else { return [] }

@@ -65,7 +65,6 @@ private struct BarElements {
   private var shares: (row: Int, ofSeries: [Int: Double])?
   private let spans: BarSpans
   private let focusedBar: BarID?
-  /// Whether an element has been made for the bar that the keyboard is on.
   private var hasFocusedBar = false
   private static let action = AccessibleElement.Action(
     name: "select", description: "Selects this bar alone")
@@ -208,7 +207,7 @@ private struct BarElements {
 }
 
 extension Chart {
-  /// The name of a series for listeners, who are told something if it has none.
+  /// The name of a series for listeners; a substitute if it has none.
   package func spokenName(ofSeries series: Int) -> String {
     let name = ElementText.line(data.name(ofSeries: series))
     if !name.isEmpty { return name }

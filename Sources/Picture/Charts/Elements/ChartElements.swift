@@ -37,7 +37,6 @@ extension Chart {
   }
 }
 
-/// Reads the elements of one scene.
 struct ChartElements {
   let chart: Chart
   let scene: Scene
@@ -119,7 +118,6 @@ struct ChartElements {
     return moved(box)
   }
 
-  /// Whether a bar is there to be seen.
   func isBar(_ bar: BarID) -> Bool {
     chart.data.isBar(bar) && !state.hiddenSeries.contains(bar.series)
   }

@@ -1,6 +1,6 @@
 // Names and descriptions of elements: one line each, of a length that somebody listens to.
 
-/// Makes any text fit to be told.
+/// Makes any text ready to be spoken.
 package enum ElementText {
   /// Unicode scalars of a name: a cell of a table may have a mebibyte.
   package static let nameLimit = 1_000

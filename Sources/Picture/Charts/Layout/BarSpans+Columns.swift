@@ -3,11 +3,9 @@ import Scenegraph
 
 /// The values of one series in a run of rows.
 struct ColumnBar {
-  /// The index of the series.
   var series: Int
   /// The index among grouped bars.
   var place: Int
-  /// The extent that is drawn.
   var span: StackSpan
   /// A second extent below zero, if there are values of both signs.
   var spanBelow: StackSpan?
@@ -72,7 +70,6 @@ extension BarSpans {
     }
   }
 
-  /// The shares of the rows' combined total.
   private func sharesColumn(_ rows: Range<Int>) -> [ColumnBar] {
     let sums = series.map { max(0, data.series[$0].summary.sum(in: rows)) }
     let total = sums.reduce(0, +)

@@ -4,7 +4,6 @@ import Scenegraph
 
 /// One bar of a row, before it is placed on the category axis.
 struct BarSpan {
-  /// The index of the series.
   var series: Int
   /// The index among grouped bars.
   var place: Int

@@ -9,7 +9,6 @@ struct BinLabelFit {
   let typesetter: Typesetter
   let bins: NumberBins
   let numberFormat: NumberFormat
-  /// The rows in view.
   let visible: Range<Int>
   /// The length of a slot.
   let step: Double

@@ -3,7 +3,6 @@
 import Scenegraph
 import Tables
 
-/// Chooses the arrangement of category labels for one width.
 struct CategoryLabelFit {
   let typesetter: Typesetter
   let names: CellTexts
@@ -17,7 +16,6 @@ struct CategoryLabelFit {
   let step: Double
   /// The space to the left of the first slot into which a slanted label may extend.
   let leadingRoom: Double
-  /// The maximum height of the labels.
   let maximumHeight: Double
 
   private let font = Typography.label

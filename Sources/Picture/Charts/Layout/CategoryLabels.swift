@@ -44,7 +44,6 @@ struct CategoryLabels {
   /// The rows that have a tick, at the anchor.
   var ticks: [Int] = []
 
-  /// The width of the widest label before rotation.
   var width: Double { max(unseenWidth, labels.map(\.size.width).max() ?? 0) }
 
   static let none = CategoryLabels(

@@ -58,7 +58,6 @@ extension Channels {
       : Rect(x: plot.minX - length, y: start, width: length, height: grid.pixel)
   }
 
-  /// The distance from a position on the category axis to the middle of the plot.
   func distanceFromMiddle(_ place: Double) -> Double {
     let (start, length) = categoryRange
     return abs(place - start - length / 2)
@@ -190,7 +189,6 @@ extension Channels {
   /// The lines at these values, with a pixel on either side.
   func lines(at values: [Double]) -> [Rect] { values.map { line(at: $0).outset(by: 1) } }
 
-  /// The extent of a text along the category axis.
   func extentAlongCategories(_ size: Size) -> Double {
     orientation == .vertical ? size.width : size.height
   }

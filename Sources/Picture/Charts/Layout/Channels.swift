@@ -114,12 +114,10 @@ struct Channels {
     return rect(start: start, length: length, from: from, to: to)
   }
 
-  /// The extent of the plot along the category axis.
   var categoryRange: (start: Double, length: Double) {
     orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
   }
 
-  /// The extent of a bar along the category axis.
   func stretch(row: Int, beside place: Int) -> Stretch {
     let start = bands.position(of: row) + group.position(of: place)
     guard isZoomed else {
@@ -134,7 +132,6 @@ struct Channels {
       isCutAtEnd: end > last)
   }
 
-  /// Whether only some of the categories are in view.
   var isZoomed: Bool { bands.isZoomed }
 
   /// Whether the edge of the plot cuts a bar.
@@ -161,7 +158,6 @@ struct Channels {
       start: start, length: length, from: high > low ? high - reach : high + reach, to: high)
   }
 
-  /// A bar's extents along the category axis and the value axis.
   func extents(of bar: Rect) -> (thickness: Double, length: Double) {
     orientation == .vertical ? (bar.width, bar.height) : (bar.height, bar.width)
   }
@@ -172,7 +168,6 @@ struct Channels {
       ? (isNegative ? .bottom : .top) : (isNegative ? .left : .right)
   }
 
-  /// Corner radii for the free end and optionally the foot.
   func corners(
     end: Double, foot: Double = 0, isNegative: Bool, _ stretch: Stretch
   ) -> CornerRadii {
@@ -211,14 +206,12 @@ struct Channels {
   /// A line across the plot at a value, one device pixel thick.
   func line(at value: Double) -> Rect { line(atPlace: position(of: value)) }
 
-  /// A line across the plot, widened on either side.
   func widened(_ line: Rect, by distance: Double) -> Rect {
     orientation == .vertical
       ? Rect(x: line.x, y: line.y - distance, width: line.width, height: line.height + 2 * distance)
       : Rect(x: line.x - distance, y: line.y, width: line.width + 2 * distance, height: line.height)
   }
 
-  /// The line that bars stand on.
   var baselineRect: Rect { line(atPlace: baseline) }
 
   /// A line at the low end of an axis lies just outside the plot, but inside the window.
@@ -229,7 +222,6 @@ struct Channels {
       : Rect(x: place, y: plot.minY, width: grid.pixel, height: plot.height)
   }
 
-  /// The slots for hit testing.
   func slots(series: [Int]) -> SlotGrid? {
     guard bands.count > 0, !series.isEmpty else { return nil }
     return SlotGrid(

@@ -32,7 +32,6 @@ struct ChartLayout {
   var subtitle: PlacedText?
   /// In place of the subtitle, if the words of the sentence are controls.
   var sentence: SentenceLayout?
-  /// The button that opens the menu.
   var menuButton: Rect?
   var description: PlacedText?
   var descriptionPanel: Rect?
@@ -50,7 +49,6 @@ struct ChartLayout {
   var leastStep = 0.0
   /// The gap between touching bars of bins; nil if it is a share of the slot.
   var barGap: Double?
-  /// The message of an empty chart.
   var empty: EmptyLayout?
   /// Whether there are values to make axes for.
   var hasAxes = true
@@ -107,7 +105,6 @@ struct ChartLayout {
     return least.build() ?? (isAbsent ? least.messageAlone() : least.barsAlone())
   }
 
-  /// The minimum plot size that justifies these parts.
   static func minimumPlot(_ parts: Set<Part>, _ orientation: Scene.Orientation) -> Size {
     if !parts.isDisjoint(with: [.description, .control, .ring]) {
       return Size(width: 200, height: 150)
@@ -120,7 +117,6 @@ struct ChartLayout {
     return Size(width: 12, height: 12)
   }
 
-  /// The slots of the categories along the plot.
   func bands(pixel: Double) -> BandScale {
     let (start, length) =
       orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
@@ -137,10 +133,8 @@ struct ChartLayout {
 
   private static let maximumThickness = 96.0
 
-  /// The whole window.
   var windowBounds: Rect { Rect(x: 0, y: 0, width: window.width, height: window.height) }
 
-  /// Whether the tick labels are shown.
   var hasTickLabels: Bool { parts.contains(orientation.valueAxisPart) }
 }
 
@@ -150,8 +144,6 @@ extension Chart {
 }
 
 extension Scene.Orientation {
-  /// The part named after the axis of the values.
   var valueAxisPart: Part { self == .vertical ? .yAxis : .xAxis }
-  /// The part named after the axis of the categories.
   var categoryAxisPart: Part { self == .vertical ? .xAxis : .yAxis }
 }

@@ -146,7 +146,6 @@ extension ChartLayoutBuilder {
     return Swift.stride(from: 0, to: names.count, by: stride).map { names[$0] }
   }
 
-  /// The insets that the labels need.
   private func needs(_ layout: ChartLayout, _ room: Rect) -> Insets {
     var needs = Insets()
     let labels = layout.categoryLabels

@@ -23,7 +23,6 @@ extension ChartLayoutBuilder {
     return chart.categoryAxisName
   }
 
-  /// The names above the plot and below its labels.
   private var names: (above: String, below: String) {
     chart.orientation == .vertical ? (valueName, categoryName) : (categoryName, valueName)
   }
@@ -47,7 +46,6 @@ extension ChartLayoutBuilder {
     chart.orientation == .vertical ? gapAbove : max(4, edgeHalf(layout.categoryLabels) + 2)
   }
 
-  /// Places both names around a finished plot.
   func placeNames(_ layout: inout ChartLayout, _ room: Rect) {
     let (above, below) = names
     let plot = layout.plot

@@ -13,9 +13,7 @@ struct EmptyLayout {
   }
 
   private(set) var blocks: [Block] = []
-  /// The frame of all blocks.
   private(set) var frame: Rect
-  /// Whether the whole message is shown.
   private(set) var isWhole = true
 
   private static let widest = 420.0

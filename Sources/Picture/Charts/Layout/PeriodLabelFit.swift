@@ -9,14 +9,11 @@ import Tables
 struct PeriodLabelFit {
   let typesetter: Typesetter
   let periods: Periods
-  /// The names of all categories.
   let names: CellTexts
-  /// The rows in view.
   let visible: Range<Int>
   /// The length of a slot.
   let step: Double
   let orientation: Scene.Orientation
-  /// The maximum extent of labels across the axis.
   let maximumDepth: Double
 
   private let font = Typography.label

@@ -1,7 +1,6 @@
 // Places the circle of the ring and its texts.
 import Scenegraph
 
-/// The ring's geometry at one place.
 struct RingLayout {
   let reading: RingReading
   var center: Point

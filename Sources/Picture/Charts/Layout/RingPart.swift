@@ -1,7 +1,6 @@
 // The part and the whole that the ring shows; never a share of values that do not add up.
 import Scenegraph
 
-/// A part and its whole.
 struct RingPart {
   var name: String
   var value: Double

@@ -2,7 +2,6 @@
 import Scales
 import Scenegraph
 
-/// What a ring shows.
 struct RingReading {
   /// The exact ratio to the whole; NaN if there is no whole.
   let ratio: Double

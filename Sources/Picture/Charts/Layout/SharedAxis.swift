@@ -61,7 +61,7 @@ package struct SharedAxis: Hashable, Sendable {
   }
 }
 
-/// What the lengths of a chart's bars measure.
+/// The measure of a chart's bar lengths.
 private struct Measure: Hashable {
   var names: Set<String>
   /// How the values were aggregated.

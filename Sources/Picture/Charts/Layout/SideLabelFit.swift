@@ -3,7 +3,6 @@
 import Scenegraph
 import Tables
 
-/// Chooses the category labels for one height of a slot.
 struct SideLabelFit {
   let typesetter: Typesetter
   let names: CellTexts
@@ -12,7 +11,6 @@ struct SideLabelFit {
   var unseenNames: [String] = []
   /// The height of a slot.
   let step: Double
-  /// The maximum width of the labels.
   let maximumWidth: Double
 
   private let font = Typography.label

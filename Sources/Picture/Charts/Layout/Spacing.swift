@@ -23,7 +23,6 @@ package struct Spacing {
   }
 }
 
-/// The insets of a plot.
 struct Insets {
   var left = 0.0
   var right = 0.0

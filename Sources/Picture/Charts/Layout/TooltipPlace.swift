@@ -2,7 +2,6 @@
 // and neither over the sentence nor over selected bars if there is another place.
 import Scenegraph
 
-/// The place of one tooltip.
 struct TooltipPlace {
   let tooltip: TooltipMarks
   let size: Size

@@ -133,7 +133,6 @@ struct ValueAxis {
   }
 }
 
-/// Makes the ticks and labels of one extent.
 private struct LabelMaker {
   let extent: ValueExtent
   let numberFormat: NumberFormat

@@ -2,7 +2,6 @@
 import Scales
 import Scenegraph
 
-/// The values for which an axis is made.
 struct ValueExtent {
   var kind: ScaleKind
   /// The domain of what is drawn and of the reference lines; includes zero on a linear scale,

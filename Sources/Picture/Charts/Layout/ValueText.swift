@@ -54,7 +54,6 @@ extension Chart {
 }
 
 extension Chart {
-  /// A count in the chart's number format.
   package func text(ofCount count: Int) -> String { numberFormat.string(Double(count)) }
 }
 

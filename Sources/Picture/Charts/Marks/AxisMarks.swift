@@ -2,7 +2,6 @@
 import Scales
 import Scenegraph
 
-/// Makes the marks of both axes.
 struct AxisMarks {
   let chart: Chart
   let state: ChartState
@@ -67,7 +66,6 @@ struct AxisMarks {
     }
   }
 
-  /// The names of both axes.
   func names() -> [Mark] {
     [layout.valueName, layout.categoryName].compactMap { name in
       name.map {

@@ -117,7 +117,7 @@ struct TooltipMarks {
     return lines
   }
 
-  /// What a bar of several rows stands for: "Rows 11–20: 3 to 40, mean 21".
+  /// The values of a bar of several rows: "Rows 11–20: 3 to 40, mean 21".
   private func run(at bar: Int) -> String? {
     guard let rows = scene.marks[bar].datum?.aggregate, rows.first < rows.last else { return nil }
     return chart.title(ofBar: scene.marks[bar])

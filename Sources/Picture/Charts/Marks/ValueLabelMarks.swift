@@ -2,7 +2,6 @@
 import Scales
 import Scenegraph
 
-/// Makes the value labels for the bars of a scene.
 struct ValueLabelMarks {
   let chart: Chart
   let state: ChartState
@@ -16,10 +15,8 @@ struct ValueLabelMarks {
   /// The values with grid lines.
   let gridValues: [Double]
 
-  /// The gap between the bar's end and a label outside it.
   private let outsideGap = 2.0
 
-  /// A bar and its label.
   private struct Value {
     var bar: RectMark
     var id: BarID

@@ -60,7 +60,6 @@ public struct Chart: Sendable {
   package var hidesNotices = false
   /// The whole that the ring shows; nil for the total of the visible values, if they add up.
   public var goal: Double?
-  /// The format of numbers.
   package var numberFormat: NumberFormat
   /// The sentence for an empty chart; nil for the general one.
   public var emptyMessage: String? {

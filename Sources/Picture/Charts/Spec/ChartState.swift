@@ -45,7 +45,7 @@ public struct ChartState: Hashable, Sendable {
   public var viewport: Viewport?
   /// What a drag over the plot has gone around so far, in the scene's logical pixels.
   public var selectionBand: Rect?
-  /// What the band goes around, in words beside it; nil for none.
+  /// The words beside the band; nil for none.
   package var bandText: String?
   /// What can be seen of the chart where its window reaches beyond the screen, in the scene's
   /// logical pixels; nil for all. The tooltip stays within it.
@@ -59,13 +59,13 @@ public struct ChartState: Hashable, Sendable {
   package var reading: Reading?
   /// The bar whose tooltip has been sent away, until another one is explained.
   package var dismissedTooltip: BarID?
-  /// Something to tell until the next input, such as why a key does nothing; one sentence without a
-  /// full stop.
+  /// A notice until the next input, such as why a key does nothing; one sentence without a full
+  /// stop.
   package var message: String?
   /// What the window waits for, told while there is no message; nil for nothing.
   package var waiting: String?
 
-  /// What the toast says; nil for none.
+  /// The text of the toast; nil for none.
   package var told: String? { message ?? waiting }
 
   /// The bar that the tooltip explains: the hovered one, else the one that the keyboard is on.
@@ -75,8 +75,7 @@ public struct ChartState: Hashable, Sendable {
     return nil
   }
 
-  /// What belongs into a picture of the chart, without what is only there while somebody works with
-  /// it: tooltip, focus, band, message.
+  /// The state for a picture of the chart: no tooltip, focus, band or message.
   package var ofPicture: ChartState {
     var state = ChartState(hiddenSeries: hiddenSeries, selection: selection, reading: reading)
     state.viewport = viewport

@@ -36,7 +36,6 @@ extension Chart {
     return source.question.map { phrases(of: $0.query, without: hidden) } ?? []
   }
 
-  /// The parts of the sentence with all series.
   package var phrases: [Query.Phrase] { phrases(without: []) }
 
   private func phrases(of query: Query, without hidden: Set<Int>) -> [Query.Phrase] {
@@ -90,7 +89,6 @@ extension Chart {
     subtitle.isEmpty ? sentence(without: hidden) : subtitle
   }
 
-  /// The same with all series.
   package var sentence: String { sentence(without: []) }
   package var shownSubtitle: String { shownSubtitle(without: []) }
 

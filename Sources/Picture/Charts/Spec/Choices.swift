@@ -41,7 +41,6 @@ public struct Reference: Hashable, Sendable {
 }
 
 extension Suggestion.Layout {
-  /// The layout for several series.
   package init(_ layout: Scene.Layout) {
     self =
       switch layout {

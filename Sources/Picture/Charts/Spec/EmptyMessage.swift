@@ -22,7 +22,6 @@ package struct EmptyMessage: Hashable, Sendable {
 }
 
 extension EmptyMessage {
-  /// The message of a chart without bars.
   init(_ chart: Chart, _ state: ChartState) {
     self = chart.emptyReason ?? EmptyMessage(Self.sentence(chart, state))
     if state.reading != nil { self = EmptyMessage("Reading…") }

@@ -85,7 +85,6 @@ extension Chart {
 }
 
 extension Query.Method {
-  /// The plural noun for its values.
   package var plural: String {
     switch self {
     case .mean: "means"

@@ -2,13 +2,11 @@
 internal import Scales
 
 extension ChartState {
-  /// The reading progress at one moment.
   package struct Reading: Hashable, Sendable {
     /// The bytes read so far, counted as in the file or pipe.
     package var bytes: Int
     /// The total bytes of the input; nil if unknown.
     package var totalBytes: Int?
-    /// The rows read so far.
     package var rows: Int
     /// The recent rate in rows per second; nil if unknown.
     package var rowsPerSecond: Double?

@@ -40,7 +40,6 @@ public struct Selection: Hashable, Sendable {
     rowsBySeries.values.reduce(RangeSet()) { $0.union($1) }
   }
 
-  /// The selected rows of one series.
   package func rows(ofSeries series: Int) -> RangeSet<Int> { rowsBySeries[series] ?? RangeSet() }
 
   /// Whether a bar is selected.
@@ -86,25 +85,21 @@ public struct Selection: Hashable, Sendable {
     return true
   }
 
-  /// Removes some rows of a series.
   package mutating func remove(rows: Range<Int>, series: Int) {
     rowsBySeries[series]?.remove(contentsOf: rows)
     if rowsBySeries[series]?.isEmpty ?? false { rowsBySeries[series] = nil }
   }
 
-  /// Adds the bars of another selection.
   package mutating func formUnion(_ other: Selection) {
     rowsBySeries.merge(other.rowsBySeries) { $0.union($1) }
   }
 
-  /// The bars in either of two selections.
   package func union(_ other: Selection) -> Selection {
     var union = self
     union.formUnion(other)
     return union
   }
 
-  /// The part of the selection in some series.
   package func restricted(toSeriesWhere isKept: (Int) -> Bool) -> Selection {
     var kept = self
     kept.rowsBySeries = rowsBySeries.filter { isKept($0.key) }
@@ -126,12 +121,10 @@ public struct Selection: Hashable, Sendable {
   /// Whether it has so few ranges that a loop over them is instant.
   package var hasFewRanges: Bool { rowsBySeries.values.allSatisfy { $0.ranges.count <= 1_000 } }
 
-  /// Whether all ranges meet a condition.
   func allRanges(satisfy isKept: (_ rows: Range<Int>, _ series: Int) -> Bool) -> Bool {
     rowsBySeries.allSatisfy { series, rows in rows.ranges.allSatisfy { isKept($0, series) } }
   }
 
-  /// The ranges that meet a condition.
   func filteringRanges(_ isKept: (_ rows: Range<Int>, _ series: Int) -> Bool) -> Selection {
     var kept = Selection()
     for (series, rows) in rowsBySeries {
@@ -142,7 +135,6 @@ public struct Selection: Hashable, Sendable {
     return kept
   }
 
-  /// Replaces the selected rows of a series.
   mutating func setRows(_ rows: RangeSet<Int>, series: Int) {
     rowsBySeries[series] = rows.isEmpty ? nil : rows
   }

@@ -39,7 +39,6 @@ extension CairoError {
     Int(exactly: value)?.description ?? value.description
   }
 
-  /// Throws unless the status is success.
   static func check(_ status: cairo_status_t) throws(CairoError) {
     switch status {
     case CAIRO_STATUS_SUCCESS: return

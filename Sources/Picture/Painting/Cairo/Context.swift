@@ -61,7 +61,6 @@ public struct Context: ~Copyable {
   /// Rotates by an angle in radians, clockwise.
   package func rotate(radians: Double) { cairo_rotate(handle, radians) }
 
-  /// Scales by a factor along each axis.
   package func stretch(x: Double, y: Double = 1) { cairo_scale(handle, x, y) }
 
   /// Narrows the clip to the current path, and clears the path.
@@ -102,13 +101,10 @@ public struct Context: ~Copyable {
 
   // MARK: Path
 
-  /// Clears the path.
   package func beginPath() { cairo_new_path(handle) }
 
-  /// Starts a part of the path at a point.
   package func move(x: Double, y: Double) { cairo_move_to(handle, x, y) }
 
-  /// Adds a straight line from the current point.
   package func line(x: Double, y: Double) { cairo_line_to(handle, x, y) }
 
   /// Adds an arc of a circle, clockwise, with angles in radians from the positive x axis. If there
@@ -117,7 +113,6 @@ public struct Context: ~Copyable {
     cairo_arc(handle, x, y, radius, startAngle, endAngle)
   }
 
-  /// Adds a straight line back to the start of this part of the path.
   package func closePath() { cairo_close_path(handle) }
 
   /// Adds a closed rectangle as a part of its own.
@@ -133,7 +128,6 @@ public struct Context: ~Copyable {
       handle, Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255)
   }
 
-  /// Sets how edges are drawn next.
   package func setAntialiasing(_ antialiasing: Antialiasing) {
     let mode =
       switch antialiasing {

@@ -9,7 +9,6 @@ final class DrawingAside {
 
   deinit { forget() }
 
-  /// Frees the memory.
   func forget() {
     if let surface { cairo_surface_destroy(surface) }
     surface = nil

@@ -30,7 +30,6 @@ public final class FontMap {
   /// second, which drops the layouts not used since.
   private var recentLayouts: [Key: TextLayout] = [:]
   private var olderLayouts: [Key: TextLayout] = [:]
-  /// The total length of the texts in `recentLayouts`.
   private var recentTextBytes = 0
 
   /// - Parameters:

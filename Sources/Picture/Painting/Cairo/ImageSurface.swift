@@ -2,7 +2,6 @@
 internal import CCairo
 internal import CPNG
 
-/// The limits on the size of a picture.
 package enum SurfaceLimits {
   /// The limit of Cairo's image surfaces and of X's windows.
   package static let sidePixels = 32_767

@@ -99,7 +99,6 @@ package struct PDFSurface: ~Copyable {
     try context.checkStatus()
   }
 
-  /// Writes the rest of the file.
   private func finish() throws(CairoError) {
     cairo_surface_finish(handle)
     try CairoError.check(cairo_surface_status(handle))

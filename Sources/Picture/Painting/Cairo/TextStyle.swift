@@ -25,7 +25,6 @@ package struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// The limits on the cost of text.
 package enum TextLimits {
   /// Longer texts are cut here: at 4 pixels per letter, this is already wider than any surface.
   package static let textBytes = 8_192

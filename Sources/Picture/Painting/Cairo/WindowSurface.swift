@@ -20,7 +20,6 @@ package struct WindowSurface: ~Copyable {
   private var buffer: OpaquePointer?
   private var bufferWidthPixels = 0
   private var bufferHeightPixels = 0
-  /// The number of back buffers created so far.
   package private(set) var bufferCount = 0
   private let aside = DrawingAside()
   package private(set) var widthPixels: Int

@@ -6,7 +6,6 @@
 /// The tree is a value and knows no protocol; what speaks to screen readers gives each kind its
 /// role there.
 package struct AccessibleElement: Hashable, Sendable {
-  /// What a thing is.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The root.
     case window
@@ -44,7 +43,6 @@ package struct AccessibleElement: Hashable, Sendable {
     case checkItem, radioItem
     /// A list to choose from, and one of its items.
     case list, option
-    /// Buttons in a row.
     case toolBar
     /// Rows and columns; its cells are asked for one by one.
     case table
@@ -74,7 +72,6 @@ package struct AccessibleElement: Hashable, Sendable {
     package static let modal = States(rawValue: 512)
   }
 
-  /// A number with its limits.
   package struct Value: Hashable, Sendable {
     /// Finite.
     package var current: Double
@@ -103,7 +100,7 @@ package struct AccessibleElement: Hashable, Sendable {
     }
   }
 
-  /// What is written in a line to write in.
+  /// The text of an entry.
   package struct EditedText: Hashable, Sendable {
     package var string: String
     /// Before which of the string's Unicode scalars the next one goes; their count at the end.

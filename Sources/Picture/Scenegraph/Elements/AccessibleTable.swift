@@ -29,7 +29,6 @@ package struct AccessibleTable: Hashable, Sendable {
   }
 
   package var rowCount: Int
-  /// The names of the columns.
   package var columns: [String]
   /// The name of the column of row headers.
   package var rowHeaderName: String
@@ -37,7 +36,7 @@ package struct AccessibleTable: Hashable, Sendable {
   package var sort: (column: Int, isDescending: Bool)?
   /// Where the keyboard is in the table.
   package var current: Place
-  /// What is on the screen: the columns, the line of their headers, and the rows below it.
+  /// The columns on the screen, the line of their headers, and the rows below it.
   package var spans: [Span]
   package var headerY: ClosedRange<Double>
   package var body: Rect
@@ -81,12 +80,10 @@ package struct AccessibleTable: Hashable, Sendable {
   /// Row headers are a column of their own, the first.
   package var columnCount: Int { columns.count + 1 }
 
-  /// Whether there is such a cell or header.
   package func contains(_ place: Place) -> Bool {
     (-1..<rowCount).contains(place.row) && (-1..<columns.count).contains(place.column)
   }
 
-  /// Whether it is a header, of a column or of a row.
   package func isHeader(_ place: Place) -> Bool { place.row < 0 || place.column < 0 }
 
   /// "speed" of a column's header, a cell as written, "line 12" of a row's header.
@@ -135,7 +132,7 @@ package struct AccessibleTable: Hashable, Sendable {
     return Rect(minX: span.minX, minY: minY, maxX: span.maxX, maxY: maxY)
   }
 
-  /// What is painted at a point of the window.
+  /// The cell or header that is painted at a point of the window.
   package func place(at point: Point) -> Place? {
     guard let span = spans.first(where: { $0.minX <= point.x && point.x < $0.maxX }) else {
       return nil

@@ -3,7 +3,7 @@
 /// Names an element of a window. It stays the same as long as the thing does, wherever that is
 /// drawn: a bar is known by its row of the source, whatever the order of the bars.
 package struct ElementID: Hashable, Sendable {
-  /// What in a chart, or in the window.
+  /// A part of a chart, or of the window.
   package enum Part: Hashable, Sendable {
     /// With no chart.
     case window
@@ -20,9 +20,9 @@ package struct ElementID: Hashable, Sendable {
     case item(ControlID, Int)
     case ring
     case notice(Int)
-    /// What is told until the next input.
+    /// The notice until the next input.
     case message
-    /// What has become of the data, each time another; it is only heard.
+    /// A change of the data, each time another; it is only heard.
     case news(Int)
     /// With no chart: the line that asks for a file.
     case saveField
@@ -40,7 +40,7 @@ package struct ElementID: Hashable, Sendable {
   }
 }
 
-/// What somebody who uses another tool than pointer and keys wants done.
+/// A request from a tool other than pointer and keys.
 package enum ElementRequest: Hashable, Sendable {
   /// What a click on it does.
   case activate(ElementID)

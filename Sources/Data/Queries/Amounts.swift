@@ -54,7 +54,6 @@ package struct Amounts: Hashable, Sendable {
 }
 
 extension Answer {
-  /// Which of the values add up.
   package var amounts: Amounts {
     Amounts(
       measures: grouping?.valueNames ?? query.values.map(\.name), seriesCount: series.count,

@@ -3,7 +3,6 @@ package import Tables
 
 /// Bars by category and series, in order, with what they mean and what was left out.
 package struct Answer: Sendable {
-  /// One series of bars.
   package struct Series: Sendable {
     package let name: String
     /// One value per row; NaN is a gap.
@@ -66,7 +65,6 @@ package struct Answer: Sendable {
   /// Whether each bar is one row of the table.
   var areRowsBars: Bool { !hasDistinctNames }
 
-  /// Tells one thing more.
   package mutating func tell(_ notice: String) { notices.append(notice) }
 
   init(_ query: Query) {
@@ -74,7 +72,6 @@ package struct Answer: Sendable {
     conditions = query.filters.flatMap { $0.conditions ?? [] }
   }
 
-  /// The rows as input for sorting.
   package var orderableRows: OrderableRows {
     OrderableRows(
       names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,

@@ -34,7 +34,6 @@ enum RestColumns {
   }
 }
 
-/// The values of groups by row and series.
 struct BarTable {
   private let names: UnifiedGroups
   private let groups: GroupTable

@@ -14,7 +14,6 @@ enum CalendarWord: Hashable, Sendable {
   /// Separates date and time, or precedes the number of a quarter.
   case letterT
   case universalTime
-  /// Carries no meaning: "de", "of", the "st" of "1st".
   case filler
 }
 

@@ -3,7 +3,6 @@
 import Scales
 internal import Tables
 
-/// The kind of an answer's categories.
 package enum CategoryKind: Hashable, Sendable {
   /// Names of any kind, or row numbers.
   case names

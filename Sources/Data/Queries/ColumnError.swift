@@ -32,7 +32,6 @@ package enum ColumnError: Error, Hashable, Sendable {
   /// No column was named, and only those in `used`, which have other parts, are numeric; `partly`
   /// lists columns with some numbers among more texts.
   case noNumericColumn(partly: [String], used: [Use], columns: [String])
-  /// A named column has no numbers at all.
   case noNumbers(column: String)
   /// Rows are to be aggregated, but no column can be the category.
   case noCategory(columns: [String])
@@ -42,7 +41,6 @@ package enum ColumnError: Error, Hashable, Sendable {
   /// What is wrong and what to do: one line, no full stop.
   package var sentence: String { sentence(.commandLine) }
 
-  /// The sentence in the wording of the command line or of the window.
   package func sentence(_ wording: Wording) -> String {
     switch self {
     case .unknownColumn(let name, let nearest, let columns):

@@ -19,7 +19,6 @@ struct ColumnTime: Hashable, Sendable {
   private(set) var hasClock = false
   /// Whether dates can be grouped into periods: not if day and month are ambiguous.
   private(set) var hasGrains = false
-  /// Whether they are times of the day.
   private(set) var isClock = false
 
   /// Up to this many dates each get a bar: so do 12 of 18 charts, while 42 of 51 with more dates

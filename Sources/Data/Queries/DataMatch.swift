@@ -9,14 +9,12 @@ package import Tables
 /// names. Series of the same question are always matched this way, because another column may turn
 /// numeric.
 package struct DataMatch: Sendable {
-  /// How rows are matched.
   package enum Rows: Sendable {
     case byIndex, byName
     /// No row is one of the other data.
     case none
   }
 
-  /// How series are matched.
   package enum Series: Sendable {
     case byName
     /// The only series stays the same, whatever it is called now.
@@ -91,10 +89,8 @@ package struct DataMatch: Sendable {
     return (common, moved)
   }
 
-  /// Whether no row has moved.
   package var keepsRows: Bool { unmoved == oldCount }
 
-  /// Whether no series has moved.
   package var keepsSeries: Bool { series == nil }
 
   /// The new index of a row; nil if it is gone.
@@ -142,7 +138,6 @@ package struct SeriesKey: Hashable, Sendable {
   package var name: String
   package var occurrence: Int
 
-  /// The keys of all names, in order.
   package static func keys(of names: [String]) -> [SeriesKey] {
     var counts: [String: Int] = [:]
     return names.map { name in

@@ -9,7 +9,6 @@ struct FieldReader: Sendable {
     case rows
     case texts
     case time(Grain, DateReader)
-    /// Bins of numbers.
     case width(Grain)
   }
 
@@ -65,7 +64,6 @@ struct FieldReader: Sendable {
     return withoutNoise(Double(first) * width, largest: width)
   }
 
-  /// The bin of a text, for fields with a grain.
   @inline(__always)
   func bin(ofText text: UnsafeBufferPointer<UInt8>) -> Int {
     if !notation.gaps.areUsual, notation.gaps.contains(text.span) { return Grain.gap }
@@ -148,7 +146,6 @@ struct FieldKeys: Sendable {
   /// The unfinished periods, by their bins; none for other names.
   var unfinished: [Int: PeriodCover] { reader.grain.map { span.unfinished($0) } ?? [:] }
 
-  /// Adds the moments of later rows.
   mutating func mergeSpan(_ later: FieldKeys) { span.merge(later.span) }
 
   @inline(__always)

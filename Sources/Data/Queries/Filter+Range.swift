@@ -161,7 +161,6 @@ enum DateNotation: Hashable {
     }
   }
 
-  /// A moment in a unit.
   func text(of moment: Int64, _ unit: TimeUnit) -> String {
     let text = unit.text(of: moment)
     return self == .text ? text : String(text.filter { $0 != "-" })

@@ -18,7 +18,6 @@ package enum Filter: Hashable, Sendable {
   /// Rows that pass all conditions of at least one list.
   indirect case any([[Filter]])
 
-  /// A comparison operator.
   package enum Comparison: String, CaseIterable, Hashable, Sendable {
     case equal = "="
     case notEqual = "!="
@@ -29,7 +28,6 @@ package enum Filter: Hashable, Sendable {
     case contains = "~"
   }
 
-  /// All columns that it tests.
   var columns: [ColumnRef] {
     if case .any(let lists) = self { return lists.joined().flatMap(\.columns) }
     return column.map { [$0] } ?? []
@@ -86,7 +84,6 @@ package enum Filter: Hashable, Sendable {
     Array(value.utf8).withUnsafeBufferPointer { Moment(iso: $0) }.map { $0.seconds..<$0.end }
   }
 
-  /// The column that it tests.
   package var column: ColumnRef? {
     switch self {
     case .compare(let column, _, _), .between(let column, _, _, _): column
@@ -141,7 +138,6 @@ extension Filter {
   /// column.
   package var conditions: [String]? { conditions(\.name) }
 
-  /// - Parameter name: gives the name of a column.
   func conditions(_ name: (ColumnRef) -> String) -> [String]? {
     switch self {
     case .compare(let column, let comparison, let values):

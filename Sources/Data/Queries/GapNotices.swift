@@ -54,7 +54,6 @@ struct GapTally {
   }
 }
 
-/// The wording of notices about left-out values.
 struct GapWords {
   /// The name of the value if there is one a row, so that a gap leaves nothing of its row.
   private let value: String?

@@ -29,7 +29,6 @@ package enum Grain: Hashable, Sendable {
     }
   }
 
-  /// Whether it groups numbers.
   package var isNumeric: Bool {
     switch self {
     case .width, .automatic: true
@@ -95,7 +94,6 @@ extension Grain {
   /// Weeks from Monday to Sunday (ISO 8601), counted from that of 1970-01-01, a Thursday.
   private static func week(ofDay day: Int) -> Int { Int(Int64(day + 3).flooredQuotient(7)) }
 
-  /// The bin of a number.
   @inline(__always)
   func bin(ofNumber number: Double) -> Int {
     guard case .width(let width) = self else { return Self.gap }

@@ -37,7 +37,6 @@ struct GroupTable: Sendable {
     values = Array(repeating: GroupValues(method), count: method == .rowCount ? 0 : columnCount)
   }
 
-  /// The number of groups.
   var count: Int { keys.count - 1 }
 
   /// A table of the same kind without rows.
@@ -109,7 +108,6 @@ struct GroupTable: Sendable {
     allSeries?.read(chunk, rows, mask: nil, into: scratch.series)
   }
 
-  /// Makes room for the values of new groups.
   private mutating func beginGroups(
     after known: Int, _ rows: Range<Int>, _ scratch: RowScratch, _ line: (Int) -> Int
   ) throws(TableError) {

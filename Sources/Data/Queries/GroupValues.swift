@@ -4,7 +4,6 @@ internal import Tables
 /// How a group's rows become one value per column.
 enum GroupMethod: Hashable, Sendable {
   case sum, mean, median, min, max
-  /// Counts the rows.
   case rowCount
   /// Counts the cells that are not empty.
   case valueCount

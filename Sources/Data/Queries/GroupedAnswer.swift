@@ -1,7 +1,6 @@
 // Answers from groups that another engine has made.
 package import Tables
 
-/// What is left to do with groups that another engine has made.
 package struct GroupsToFinish: Hashable, Sendable {
   /// Filters that the engine has not tested.
   package var filters: [Filter]
@@ -44,7 +43,7 @@ extension Query {
     else { return nil }
     if method != .count, addsUpNoNumbers(groups, firstValue) { return nil }
     var limits = Limits.standard
-    // What is left out is decided by the values, not by the numbers of rows.
+    // The values decide what is left out, not the numbers of rows.
     limits.series = .max
     func part(_ column: Int, _ method: Method) throws(QueryError) -> Answer {
       var query = inner
@@ -94,7 +93,7 @@ extension Query {
     answer.unfinished = unfinished(groups, inner.filters, sample, answer)
     answer.takePlaces(of: values, from: sample)
     let ordered = answer.reordered(order, top: top)
-    // What the smaller bars are together, only their rows can tell.
+    // Only the rows tell what the smaller bars are together.
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }
     return ordered
   }

@@ -54,7 +54,6 @@ struct GroupedRows: Sendable {
   /// Whether a row is a bar of its own, so that its table is in an order that somebody chose.
   private var arePairs: Bool { plan.query.method == .none }
 
-  /// Names the bars, and says what they are.
   private func nameBars(
     of answer: inout Answer, _ names: UnifiedGroups, _ groups: GroupTable, _ source: Table
   ) throws(QueryError) -> BarPlaces {
@@ -139,7 +138,7 @@ struct GroupedRows: Sendable {
     let all = shown + others
     let value = all.count == 1 ? plan.title(of: plan.values[all[0]], in: source) : nil
     let words = GapWords(source.format.numbers, value: groups.method == .rowCount ? "" : value)
-    // What is counted needs no common unit.
+    // A count needs no common unit.
     let units =
       [.rowCount, .distinct].contains(groups.method)
       ? [] : (shown + others).compactMap { source.columns[plan.values[$0]].unitNotice }

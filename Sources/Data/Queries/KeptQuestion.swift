@@ -1,7 +1,6 @@
 // The question of a table that is asked of the next one with the same columns.
 package import Tables
 
-/// What a window shows of a table, to be shown of another one with the same header.
 package struct KeptQuestion: Hashable, Sendable {
   /// The names of all columns; empty if the table has none.
   private let header: [String]
@@ -9,7 +8,6 @@ package struct KeptQuestion: Hashable, Sendable {
   private let areNumeric: [Bool]
   private let choice: QueryChoice
 
-  /// - Parameter choice: what is shown of the table.
   package init(_ choice: QueryChoice, of table: Table) {
     header = table.columns.allSatisfy(\.hasNoName) ? [] : table.columns.map(\.name)
     areNumeric = table.columns.map(\.isNumeric)

@@ -35,7 +35,6 @@ extension UnifiedGroups {
   }
 }
 
-/// Which series have bars of their own if there are too many.
 enum LargestSeries {
   /// The series by size, the largest first; of equals the first in the data.
   static func order(of sizes: [Double]) -> [Int] {

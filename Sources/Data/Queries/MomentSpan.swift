@@ -37,7 +37,6 @@ struct MomentSpan: Sendable {
     }
   }
 
-  /// Adds the moments of other rows.
   mutating func merge(_ other: MomentSpan) {
     first = min(first, other.first)
     last = max(last, other.last)

@@ -28,14 +28,12 @@ package struct ColumnRequest: Hashable, Sendable {
 /// is a whole number, as a position from 1. A name that contains commas may be part of a
 /// comma-separated list.
 struct NamedColumns {
-  /// A column, by its index in `Table.columns`, and its grain.
   typealias Place = (column: Int, grain: Grain?)
 
   let category: Place?
   let series: Place?
   /// At most one if there is a series column.
   let values: [Int]
-  /// The conditions on rows.
   let filters: [Filter]
   /// Titles that replace column names.
   let titles: [ColumnRef: String]

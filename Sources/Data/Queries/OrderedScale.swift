@@ -84,7 +84,6 @@ struct ScaleName {
   /// The place of the step that has this name; nil if none has.
   func step(in scale: ScaleWords) -> Int? { scale.steps.firstIndex { step(in: $0) } }
 
-  /// Whether it is one of the names of a step.
   func step(in names: StaticString) -> Bool { ScaleWords.contains(words, in: names) }
 }
 

@@ -99,7 +99,6 @@ package struct Periods: Sendable {
 
 /// Equality compares ends and counts only; categories have names for the rest.
 extension Periods: Hashable {
-  /// Whether unit, number, first and last period are equal.
   package static func == (one: Periods, other: Periods) -> Bool {
     one.unit == other.unit && one.count == other.count && one.isRepeating == other.isRepeating
       && one.isGapless == other.isGapless

@@ -44,7 +44,6 @@ package struct Query: Hashable, Sendable {
     /// Rows stay apart.
     case none
     case sum, mean, median, min, max
-    /// Counts rows, or non-empty cells if there are value columns.
     case count
     /// Counts distinct values.
     case distinct

@@ -238,7 +238,6 @@ extension Table {
     return !pairs.allSatisfy { $0 <= $1 } && !pairs.allSatisfy { $0 >= $1 }
   }
 
-  /// A few names of a column.
   private func sampledNames(of index: Int) -> [String] {
     (0..<min(rowCount, 12)).map { columns[index].trimmedText(at: $0) }.filter { !$0.isEmpty }
   }

@@ -83,7 +83,6 @@ package struct QueryChoice: Hashable, Sendable {
     (notices, runnerUp, isMethodChosen) = ([], nil, true)
   }
 
-  /// Leaves out filters.
   mutating func keepFilters(_ isKept: (Filter) -> Bool) {
     query.filters = query.filters.filter(isKept)
   }

@@ -1,7 +1,6 @@
 // Why a table does not answer a question, and the sentence that says so.
 package import Tables
 
-/// Why a question has no answer.
 package enum QueryError: Error, Hashable, Sendable {
   /// A column of the question is not in the table.
   case noColumn(String, columns: [String])
@@ -39,7 +38,6 @@ package enum QueryError: Error, Hashable, Sendable {
   /// What is wrong and what to do: one line, no full stop.
   package var sentence: String { sentence(.commandLine) }
 
-  /// The sentence in the wording of the command line or of the window.
   package func sentence(_ wording: Wording) -> String {
     switch self {
     case .noColumn(let name, let columns):

@@ -54,7 +54,6 @@ package struct QueryFold: RowFold {
     return fold
   }
 
-  /// Groups the rows of a part.
   package mutating func add(_ part: TablePart) throws(TableError) {
     guard groups != nil else { return }
     let scratch = RowScratch()
@@ -74,7 +73,6 @@ package struct QueryFold: RowFold {
     }
   }
 
-  /// Adds the groups of later rows.
   package mutating func merge(_ later: any RowFold, linesBefore: Int) throws(TableError) {
     guard let later = (later as? QueryFold)?.groups else { return }
     try groups?.merge(later, linesBefore: linesBefore)

@@ -56,7 +56,6 @@ struct QueryPlan: Sendable {
       && (table.rowCount == 0 || columns.allSatisfy { table.columns[$0].chunks != nil })
   }
 
-  /// Replaces the value columns and the question.
   mutating func setValues(_ columns: [Int], query: Query) {
     values = columns
     self.query = query
@@ -68,7 +67,6 @@ struct QueryPlan: Sendable {
     ownColumns = count
   }
 
-  /// An empty table of groups.
   func groupTable(_ limits: Limits) -> GroupTable {
     GroupTable(
       GroupMethod(query.method, countsRows: values.isEmpty), category: category, series: series,

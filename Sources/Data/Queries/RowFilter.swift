@@ -44,7 +44,6 @@ struct RowFilter: Sendable {
     }
   }
 
-  /// The columns that it reads, by index.
   var columns: Set<Int> {
     switch test {
     case .cells(_, let column, _, _): [column]
@@ -219,9 +218,7 @@ struct RowFilter: Sendable {
   }
 }
 
-/// A condition on one cell.
 struct CellTest: Sendable {
-  /// A value to compare with.
   private struct Wanted: Sendable {
     let text: String
     let bytes: [UInt8]
@@ -372,7 +369,6 @@ struct CellTest: Sendable {
   }
 }
 
-/// Whether a text contains another.
 private func isPart(_ part: String, of text: String) -> Bool {
   let (part, text) = (Array(part.utf8), Array(text.utf8))
   if part.isEmpty { return true }

@@ -16,11 +16,9 @@ package struct RowOrder: Hashable, Sendable {
     (self.rows, self.restCount, self.rest, self.restTexts) = (rows, restCount, rest, restTexts)
   }
 
-  /// All rows in source order.
   package static let source = RowOrder(rows: nil)
 }
 
-/// Names and values of rows to sort.
 package struct OrderableRows: Sendable {
   private let names: CellTexts
   /// By series, one value per row.
@@ -208,13 +206,11 @@ extension Double {
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
   }
 
-  /// The number of some ordered bits.
   init(orderedBits bits: UInt64) {
     self.init(bitPattern: bits >> 63 == 1 ? bits & ~(1 << 63) : ~bits)
   }
 }
 
-/// A row and its sort key.
 struct Rank {
   var key: UInt64
   var row: UInt32

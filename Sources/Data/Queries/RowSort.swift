@@ -1,7 +1,6 @@
 // Rows in the order of one column: numbers by value, dates by time, texts in natural order.
 package import Tables
 
-/// An order of rows.
 package struct RowSort: Hashable, Sendable {
   package var column: ColumnRef
   package var isDescending: Bool

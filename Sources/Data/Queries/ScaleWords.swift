@@ -5,7 +5,6 @@
 // of `ScaleName`: small letters without accents, one blank between words. Where an adjective has
 // several forms, the ending is in parentheses: "alt(o)(a)" is alto and alta.
 
-/// A scale of one kind of answer.
 struct ScaleWords: Sendable {
   /// The steps, from low to high.
   let steps: [StaticString]

@@ -3,12 +3,10 @@ package import Tables
 
 /// A question and how its answer is drawn.
 package struct Suggestion: Hashable, Sendable {
-  /// How several series are arranged.
   package enum Layout: String, Hashable, Sendable {
     case single, grouped, stacked, normalized
   }
 
-  /// The direction of bars.
   package enum Orientation: String, Hashable, Sendable {
     case vertical, horizontal
   }

@@ -51,7 +51,6 @@ extension TableSource {
 
 /// Rows that have been found, as far as they are kept.
 package struct FirstRows: Sendable {
-  /// The first of them.
   package var table: Table
   /// The number of all.
   package var count: Int
@@ -65,7 +64,6 @@ package struct FirstRows: Sendable {
 
 /// The tables of a source, of which one is shown.
 package struct TableList: Hashable, Sendable {
-  /// One of them.
   package struct Entry: Hashable, Sendable {
     package var name: String
     /// Whether it is made from others, as a view of a database.
@@ -88,14 +86,12 @@ package struct TableList: Hashable, Sendable {
   package var nameInSentence: String? { entries.count > 1 ? shown : nil }
 }
 
-/// Why a source cannot answer.
 package struct SourceError: Error, Hashable {
   /// What is wrong, with the source's name, in the words of a window: one line, no full stop.
   package let sentence: String
 
   package init(_ sentence: String) { self.sentence = sentence }
 
-  /// - Parameter name: of the source.
   package init(_ error: QueryError, name: String) {
     let line = error.line.map { ":\($0)" } ?? ""
     sentence =

@@ -145,7 +145,6 @@ struct ValueCounts: Sendable {
     return keys.count - before
   }
 
-  /// Merges other counts of the same kind.
   private mutating func merge(_ otherKeys: [UInt64], _ otherCounts: [Int]) {
     var mergedKeys: [UInt64] = []
     var mergedCounts: [Int] = []

@@ -1,6 +1,5 @@
 // One column of a table: its chunks of cells and its profile.
 
-/// One column of a table.
 package struct Column: Sendable {
   /// The name from the header, trimmed; "Column 3" if there is none.
   package let name: String
@@ -61,7 +60,6 @@ package struct Column: Sendable {
     chunks?.withText(row: row) { encoding.trimmedText($0) } ?? ""
   }
 
-  /// The parsed cell.
   package func value(at row: Int) -> CellValue { chunks?.value(row: row, numbers) ?? .gap }
 
   /// The cell's number; NaN if it is a gap or text.

@@ -63,7 +63,6 @@ package final class ColumnChunk: Sendable {
   /// The number of rows in a chunk when rows are read one by one.
   package static let rowLimit = 1 << 13
 
-  /// How the cells are stored.
   package enum Cells: Sendable {
     /// Each cell's number (NaN if it is not one) and how the cells were written.
     case numbers([Double], texts: NumberTexts)
@@ -72,7 +71,6 @@ package final class ColumnChunk: Sendable {
     case texts(TextRun)
     /// Seconds since 1970 without a time zone; `Int64.min` is a gap.
     case moments([Int64], TimeUnit)
-    /// Empty cells.
     case gaps(count: Int)
   }
 
@@ -120,7 +118,6 @@ package final class ColumnChunk: Sendable {
     }
   }
 
-  /// Calls `body` with a cell's text as written.
   @inline(__always)
   package func withText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     switch cells {
@@ -141,7 +138,6 @@ package final class ColumnChunk: Sendable {
     return body(bytes.span)
   }
 
-  /// The parsed cell.
   package func value(row: Int, _ notation: NumberNotation) -> CellValue {
     switch cells {
     case .numbers(let numbers, let texts):
@@ -266,7 +262,6 @@ extension Int64 {
   }
 }
 
-/// The cells of one column as consecutive chunks.
 package final class ColumnChunks: Sendable {
   package let chunks: [ColumnChunk]
   /// The first row of each chunk, then the total number of rows.
@@ -282,25 +277,21 @@ package final class ColumnChunks: Sendable {
 
   package var rowCount: Int { starts[starts.count - 1] }
 
-  /// Calls `body` with a cell's text as written.
   @inline(__always)
   package func withText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let chunk = chunkIndex(of: row)
     return chunks[chunk].withText(row: row - starts[chunk], body)
   }
 
-  /// The parsed cell.
   package func value(row: Int, _ notation: NumberNotation) -> CellValue {
     let chunk = chunkIndex(of: row)
     return chunks[chunk].value(row: row - starts[chunk], notation)
   }
 
-  /// Whether both share the same texts in memory; false does not mean that the texts differ.
   func isSame(as other: ColumnChunks) -> Bool {
     starts == other.starts && zip(chunks, other.chunks).allSatisfy { $0.isSame(as: $1) }
   }
 
-  /// The same texts without the parsed numbers.
   func withoutNumbers() -> ColumnChunks { ColumnChunks(chunks.map { $0.withoutNumbers() }) }
 
   /// All numbers by row; NaN for cells that are gaps or text.
@@ -323,7 +314,6 @@ package final class ColumnChunks: Sendable {
     return numbers
   }
 
-  /// The chunk that contains a row.
   package func chunkIndex(of row: Int) -> Int {
     // Chunks have about the same number of rows, so the first guess is close.
     var index = min(chunks.count - 1, row * chunks.count / max(1, rowCount))

@@ -88,7 +88,6 @@ package struct ColumnProfile: Hashable, Sendable {
     distinct.note(quickHash(cell))
   }
 
-  /// Counts empty cells.
   package mutating func noteGaps(_ count: Int) { gaps += count }
 
   /// Counts numbers of which nothing else is wanted.
@@ -104,7 +103,6 @@ package struct ColumnProfile: Hashable, Sendable {
     if !isOneText { textHash = 0 }
   }
 
-  /// Merges the profile of later rows.
   package mutating func append(_ later: ColumnProfile) {
     if texts == 0 {
       (isOneText, textHash) = (later.isOneText, later.textHash)

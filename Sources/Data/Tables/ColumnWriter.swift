@@ -36,7 +36,6 @@ struct ColumnWriter: ~Copyable {
     self.isProfiled = isProfiled
   }
 
-  /// A copy with the same cells.
   func copied() -> ColumnWriter {
     var copy = ColumnWriter(notation, isProfiled: isProfiled)
     copy.form = form
@@ -52,7 +51,6 @@ struct ColumnWriter: ~Copyable {
     return copy
   }
 
-  /// The number of cells so far.
   var count: Int { form == .codes ? codes.count : numbers.count }
 
   /// Appends empty cells until there are `rowCount`.
@@ -268,7 +266,6 @@ struct ColumnWriter: ~Copyable {
   }
 }
 
-/// The dictionary of a column.
 private struct CodeBook {
   /// The maximum number of texts in a dictionary.
   static let limit = 1 << 15
@@ -363,7 +360,6 @@ private struct CodeBook {
     }
   }
 
-  /// Counts dictionary-encoded cells.
   func note(_ codes: [UInt16], _ notation: NumberNotation, in profile: inout ColumnProfile) {
     noteOthers(codes, in: &profile)
     guard hasNumbers else { return }

@@ -47,7 +47,6 @@ package struct DecimalText: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the original text of a number.
   func write(_ number: Double, to bytes: inout [UInt8]) {
     if number.isNaN { return }
     let power = NumberNotation.powersOfTen[decimals]

@@ -1,6 +1,5 @@
 // How a text file writes its table: delimiter, quote, decimal mark, header, comments.
 
-/// The conventions of a text table.
 package struct Dialect: Hashable, Sendable {
   /// An ASCII byte that is neither a quote nor a line end; a space if `joinsBlanks`.
   package var delimiter: UInt8

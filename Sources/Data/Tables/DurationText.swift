@@ -2,7 +2,6 @@
 
 /// A duration parsed from a cell, in a form other than a number with one unit.
 package struct DurationText {
-  /// The notation of a duration.
   package enum Form: Hashable, Sendable {
     /// `1:30`: two parts without a fraction.
     case pair

@@ -17,7 +17,6 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   deinit { storage.deallocate() }
 
-  /// Appends one element.
   @inlinable
   @inline(__always)
   package mutating func append(_ element: Element) {
@@ -26,7 +25,6 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Appends several elements.
   @inlinable
   @inline(__always)
   package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
@@ -52,7 +50,6 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   package mutating func removeAll() { count = 0 }
 
-  /// A copy with its own storage.
   @inlinable
   package func copied() -> GrowingBuffer {
     var copy = GrowingBuffer(capacity: count)
@@ -75,7 +72,6 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count)
   }
 
-  /// A copy of all elements.
   @inlinable
   package func array() -> [Element] {
     Array(unsafeUninitializedCapacity: count) { room, initialized in

@@ -120,7 +120,7 @@ extension ExactNumber: Comparable {
     // Rounding keeps the order, so that only numbers of one double need their digits.
     if one.number != other.number { return one.number < other.number }
     if one.long == nil, other.long == nil { return false }
-    // What is written as infinite is beyond all digits.
+    // A number that is written as infinite is beyond all digits.
     guard let first = one.decimal else { return one.number < 0 }
     guard let second = other.decimal else { return other.number > 0 }
     return first < second

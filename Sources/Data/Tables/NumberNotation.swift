@@ -32,7 +32,6 @@ package struct NumberNotation: Hashable, Sendable {
   /// Whether a single group after the other mark is read as thousands, because the decimal mark is
   /// known.
   package var readsLoneGroups: Bool
-  /// The units in the column and the unit its durations are counted in.
   package let quantity: Quantity
   /// What stands for a gap.
   package let gaps: GapTexts
@@ -59,13 +58,11 @@ package struct NumberNotation: Hashable, Sendable {
       decimal: decimal, readsLoneGroups: readsLoneGroups, quantity: quantity ?? .none, gaps: gaps)
   }
 
-  /// Parses a text.
   package func value(of text: String) -> CellValue {
     let bytes = Array(text.utf8)
     return value(of: bytes.span)
   }
 
-  /// Parses the bytes of a cell.
   package func value(of cell: Span<UInt8>) -> CellValue {
     var unit = NumberUnit.none
     return value(of: cell, unit: &unit)

@@ -150,7 +150,6 @@ package struct NumberShape: Hashable, Sendable {
     if !((1800_00...2199_99).contains(whole) && months.contains(whole % 100)) { areMonths = false }
   }
 
-  /// Merges the shape of later numbers.
   mutating func append(_ later: NumberShape) {
     if later.count > 0 {
       if count == 0 { first = later.first } else { noteStep(later.first - last) }

@@ -217,7 +217,6 @@ struct NumberText {
     index < end ? blankLength(in: bytes.span, at: index, end: end) : 0
   }
 
-  /// Reads digits and returns how many.
   private mutating func readDigits() -> Int {
     let start = index
     while index < end, bytes[index] &- Byte.zero < 10 { index += 1 }

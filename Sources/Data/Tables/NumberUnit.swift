@@ -98,7 +98,6 @@ package struct UnitTally: Hashable, Sendable {
 
   mutating func note(_ unit: NumberUnit, count: Int) { counts[unit, default: 0] += count }
 
-  /// Merges the units of later rows.
   mutating func append(_ later: UnitTally) {
     counts.merge(later.counts) { $0 + $1 }
   }

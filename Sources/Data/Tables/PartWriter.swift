@@ -38,7 +38,6 @@ package struct PartWriter: ~Copyable {
     writers.deallocate()
   }
 
-  /// A copy with the same rows.
   package func copied() -> PartWriter {
     var copy = PartWriter(
       columnCount: 0, numbers: notation, readings: readings, kept: kept, profiled: profiled)

@@ -1,6 +1,5 @@
 // Makes foreign text fit to stand in a one-line message.
 
-/// Text that is foreign to a message, fit to stand in it.
 package enum Quotation {
   /// Unicode scalars of a word that a message quotes at the most.
   package static let wordLimit = 80

@@ -74,7 +74,6 @@ struct ShortKeys: Sendable {
     }
   }
 
-  /// Inserts a new name.
   mutating func insert(_ name: Name, number: Int) {
     count += 1
     // A small table has more room: probing costs more than memory while the table fits the nearest

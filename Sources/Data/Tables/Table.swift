@@ -63,7 +63,6 @@ package struct Table: Sendable {
   package var columnNames: [String] { columns.map(\.name) }
 }
 
-/// The format of the input.
 package enum TableFormat: Hashable, Sendable {
   /// Delimited text.
   case text(Dialect)
@@ -165,7 +164,6 @@ package struct RowLines: Sendable {
     for line in lines { append(line: line) }
   }
 
-  /// Appends the line of the next row.
   package mutating func append(line: Int) {
     let isNext = runs.last.map { line - $0.line == count - $0.row } ?? false
     if !isNext { runs.append((count, line)) }

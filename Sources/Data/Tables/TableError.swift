@@ -76,7 +76,6 @@ package enum TableError: Error, Hashable, Sendable {
   /// What is wrong and, if not obvious, what to do: one line without a full stop.
   package var sentence: String { sentence(.commandLine) }
 
-  /// The sentence for an audience.
   package func sentence(_ wording: Wording) -> String {
     switch self {
     case .empty:

@@ -13,7 +13,6 @@ package struct TableProblems: Hashable, Sendable {
     case loneSurrogates
     /// Lines above the table: titles, the choice of a delimiter.
     case preambleLines
-    /// Comment lines.
     case comments
     /// Ruled lines below the header and around the table, and row counts below it.
     case rules
@@ -123,7 +122,6 @@ package struct TableProblems: Hashable, Sendable {
     note(.earlierStates, line: line, count: former[.earlierStates].count + 1)
   }
 
-  /// Adds the problems of a later part.
   package mutating func append(_ later: TableProblems, rowsBefore: Int, linesBefore: Int) {
     validSequences += later.validSequences
     for kind in Kind.allCases {

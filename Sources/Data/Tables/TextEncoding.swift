@@ -1,6 +1,5 @@
 // Decodes the bytes of cells.
 
-/// The encoding of a table's cells.
 package enum TextEncoding: Hashable, Sendable {
   case utf8
   /// Also used for Latin-1, which differs only in control characters.
@@ -51,7 +50,6 @@ package struct SequenceCount {
 
   package init() {}
 
-  /// Counts the sequences of a field.
   package mutating func note(_ field: Span<UInt8>) {
     var start = 0
     while start < field.count {

@@ -4,7 +4,6 @@ internal import Glibc
 /// Keys of one or two names, numbered from 0 in the order of their first appearance. A lookup makes
 /// no String and allocates nothing; the bytes of all keys are in one array.
 package struct TextKeys: Sendable {
-  /// The bytes of all names.
   package var byteCount: Int { bytes.count }
   /// Whether all names are ASCII, so names are equal only if their bytes are.
   package private(set) var isASCII = true

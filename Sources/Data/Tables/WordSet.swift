@@ -67,7 +67,6 @@ package struct WordPlaces: Sequence, IteratorProtocol {
   /// - Parameter text: UTF-8 that outlives this.
   package init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
-  /// The next word.
   package mutating func next() -> Range<Int>? {
     while index < text.count, text[index] <= Self.blank { index += 1 }
     let start = index

@@ -3,7 +3,6 @@ import Glibc
 internal import Tables
 
 extension Chooser {
-  /// All features of a candidate.
   func addAll<Sink: FeatureSink>(_ candidate: Candidate, to sink: inout Sink) {
     if let category = candidate.category { addName(category, to: &sink) }
     addValues(candidate.values, to: &sink)
@@ -12,7 +11,7 @@ extension Chooser {
     addMethod(candidate, to: &sink)
   }
 
-  /// What names the bars.
+  /// The features of what names the bars.
   func addName<Sink: FeatureSink>(_ place: Candidate.Place, to sink: inout Sink) {
     let facts = facts[place.column]
     let bars = bars(of: place)
@@ -27,7 +26,7 @@ extension Chooser {
       }
     }
     if place.grain?.isNumeric ?? false {
-      // What is put into bins is measured.
+      // Values in bins are measured.
       addQuantity(place.column, 1, to: &sink)
     } else {
       sink.add(.namePlace, log2(1 + Double(namePlaces[place.column])))
@@ -47,7 +46,7 @@ extension Chooser {
     sink.add(.nameLikeFile, areLikeFile[place.column])
   }
 
-  /// What the bars show: rows, a column, or several.
+  /// The features of the values: rows, a column, or several.
   func addValues<Sink: FeatureSink>(_ values: [Int], to sink: inout Sink) {
     if values.isEmpty {
       sink.add(.countOfMany, log10(Double(max(1, rowCount))))
@@ -83,7 +82,7 @@ extension Chooser {
     for value in values { addQuantity(value, 1 / Double(values.count), to: &sink) }
   }
 
-  /// What bars are split by.
+  /// The features of what bars are split by.
   func addSeries<Sink: FeatureSink>(_ place: Candidate.Place, to sink: inout Sink) {
     let facts = facts[place.column]
     sink.add(.isSplit, true)
@@ -92,7 +91,7 @@ extension Chooser {
     sink.add(.nameHasGaps, facts.gapShare)
   }
 
-  /// What the parts are together.
+  /// The features of the parts together.
   func addWhole<Sink: FeatureSink>(_ candidate: Candidate, to sink: inout Sink) {
     guard let category = candidate.category else { return }
     let isApart = candidate.method == .none
@@ -120,7 +119,7 @@ extension Chooser {
     }
   }
 
-  /// What speaks for and against adding up.
+  /// The features for and against adding up.
   func addMethod<Sink: FeatureSink>(_ candidate: Candidate, to sink: inout Sink) {
     guard candidate.method == .sum else { return }
     let share = 1 / Double(max(1, candidate.values.count))

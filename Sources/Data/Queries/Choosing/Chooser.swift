@@ -2,7 +2,6 @@
 // speak against, and ranks the rest by a few weights.
 internal import Tables
 
-/// The charts of one table, best first.
 struct Chooser {
   let table: Table
   let hasHeader: Bool
@@ -107,7 +106,6 @@ struct Chooser {
       facts, names: names, measures: measures, rowCount: table.rowCount, relations)
   }
 
-  /// Whether a column names each row.
   func isUnique(_ column: Int) -> Bool { relations.isUnique(column) }
 
   /// Whether each bar is one row.
@@ -142,7 +140,6 @@ struct Chooser {
 
 // MARK: - Ranking
 
-/// A chart with what speaks for it.
 struct RankedCandidate {
   let candidate: Candidate
   let score: Double

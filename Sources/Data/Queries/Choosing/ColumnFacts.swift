@@ -1,9 +1,7 @@
 // What is known of each column before any chart is considered.
 internal import Tables
 
-/// A column and what is known of it.
 final class ColumnFacts: Sendable {
-  /// What its cells are.
   enum Kind: Hashable, Sendable {
     /// Only gaps, or a single value.
     case nothing
@@ -62,7 +60,6 @@ final class ColumnFacts: Sendable {
     shape.isNatural && distinct <= 12 && filled >= 5 * distinct && shape.digits ?? 0 >= 3
   }
 
-  /// - Parameter meaning: the meaning of its numbers.
   init(_ column: Column, rowCount: Int, meaning: NumberMeaning?) {
     let profile = column.profile
     index = column.index
@@ -101,7 +98,7 @@ extension Column {
   var hasNoName: Bool { name == "Column \(index + 1)" || name == "Unnamed: \(index)" }
 }
 
-/// What a column's texts look like, from its first rows.
+/// The look of a column's texts, from its first rows.
 struct TextFacts: Sendable {
   /// The average length in characters.
   private(set) var length = 0.0

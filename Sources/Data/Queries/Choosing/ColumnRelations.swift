@@ -1,7 +1,6 @@
 // How columns belong together: which name each row, which depend on others.
 internal import Tables
 
-/// What is found of columns together, each once.
 final class ColumnRelations {
   private let sample: RowSample
   private var keys: RowKeys

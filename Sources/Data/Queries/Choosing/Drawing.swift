@@ -21,7 +21,7 @@ extension Chooser {
   /// What shares the name and the values with one that was taken is of little interest, as is, to a
   /// lesser degree, what shares one of them (J. Carbonell, J. Goldstein, "The use of MMR", 1998).
   func diverse(_ ranked: [RankedCandidate], limit: Int) -> [RankedCandidate] {
-    // What scores far below is not reached.
+    // Charts with far lower scores are not reached.
     let charts = Array(ranked.prefix(Self.mostCompared))
     var scores = charts.map(\.score)
     var taken: [RankedCandidate] = []

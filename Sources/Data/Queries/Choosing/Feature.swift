@@ -3,7 +3,7 @@
 /// One thing that speaks for a chart or against it. What each weighs is in `ChooserWeights`; how much
 /// of it a chart has, `Chooser.addAll` tells.
 enum Feature: Int, CaseIterable {
-  // What names the bars. Of names: how many columns stand before.
+  // The names of the bars. Of names: how many columns stand before.
   case nameIsText, nameIsTime, nameIsCycle, nameIsNumber, nameIsBins, nameIsSeason, nameIsClock
   case namePlace, nameLikeFile, nameHasGaps, nameIsUneven
   // How many bars there are: two, more than 30, and the doublings of 60; periods, the halvings of 10.
@@ -11,7 +11,7 @@ enum Feature: Int, CaseIterable {
   // Texts that name each row: the doublings of 30 rows.
   case longKey
 
-  // What the bars show.
+  // The values of the bars.
   case valueLikeFile, valueDistinct, valueIsDecimal, valueIsPart, valueIsDifference
   case countOfMany, countBesideKey, countIsEven
   case isSum, sumOfNarrow, sumOfFine, sumOfSkewed, sumBesideDates
@@ -20,10 +20,10 @@ enum Feature: Int, CaseIterable {
   case isGroup, groupIsAll, groupIsPair, groupIsWhole, groupIsAggregated, groupDecimals
   case groupOfNumbers, alikeTogether
 
-  // What bars are split by.
+  // The series of the bars.
   case isSplit, splitIsTime, splitFillsGrid
 
-  // What a row of the table is.
+  // The kind of the table's rows.
   case rowsAreBars, isRowName, isGridWhole
 }
 

@@ -1,7 +1,6 @@
 // The first rows of a table as small numbers, from which the arithmetic between columns is found.
 internal import Tables
 
-/// The first rows of a table, a column at a time.
 struct RowSample {
   let rowCount: Int
   /// Whether these are all rows of the table.

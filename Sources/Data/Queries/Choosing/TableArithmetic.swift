@@ -256,7 +256,7 @@ struct TableArithmetic {
   }
 }
 
-/// What says that a row is the sum of others.
+/// The evidence that a row is the sum of others.
 private struct Evidence {
   private(set) var hits = 0
   private(set) var misses = 0

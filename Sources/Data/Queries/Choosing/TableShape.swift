@@ -23,7 +23,6 @@ extension Chooser {
   private static let leastFilling = 0.6
   private static let mostRisingRows = 150
 
-  /// What a row of the table is.
   static func shape(
     _ facts: [ColumnFacts], names: [Int], measures: [Int], rowCount: Int,
     _ relations: ColumnRelations

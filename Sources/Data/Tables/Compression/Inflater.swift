@@ -10,7 +10,6 @@ internal import CZlib
 /// Zeros after a member are padding, as tapes add it, and another member may follow them. Any other
 /// bytes are not part of the data; they are counted and skipped, as by gzip(1).
 package struct Inflater: ~Copyable {
-  /// The result of one step.
   package struct Step: Hashable, Sendable {
     /// The bytes of input consumed.
     package var taken: Int
@@ -130,7 +129,6 @@ extension Inflater {
     return true
   }
 
-  /// Calls zlib once and returns its status.
   private mutating func inflateMember(
     _ input: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer
   ) -> Int32 {

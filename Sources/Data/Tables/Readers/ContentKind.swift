@@ -1,6 +1,6 @@
 // Detects binary formats by their signatures, so that they are reported and not parsed as text.
 
-/// What opens a file in a process of its own.
+/// A program that opens files in a process of its own.
 package enum Opener: Hashable, Sendable {
   case database
   /// Of spreadsheets and packed files.
@@ -39,7 +39,7 @@ package enum ForeignFormat: CaseIterable {
     }
   }
 
-  /// What opens such a file.
+  /// The program that opens such a file.
   package var opener: Opener? {
     switch self {
     case .sqlite: .database

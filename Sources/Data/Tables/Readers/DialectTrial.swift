@@ -97,7 +97,6 @@ struct DialectTrial {
     return count
   }
 
-  /// The records of the table.
   var tableRecords: Range<Int> { start..<fieldCounts.count }
 
   /// The records below the first line, or below all lines of the header and its units.

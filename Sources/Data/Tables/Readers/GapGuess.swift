@@ -1,7 +1,6 @@
 // Guesses which of the usual texts for gaps are names in a column, from its other cells.
 
 extension ColumnReadings {
-  /// What the user has said.
   init(_ overrides: DialectOverrides) {
     self.init()
     gaps = overrides.gaps ?? .usual
@@ -10,7 +9,8 @@ extension ColumnReadings {
 }
 
 extension DialectTrial {
-  /// What the records tell of each column; the first one is ignored, since it may be a header.
+  /// The readings of each column by the records; the first one is ignored, since it may be a
+  /// header.
   func readings(numbers: NumberNotation, _ overrides: DialectOverrides) -> ColumnReadings {
     var readings = ColumnReadings(overrides)
     readings.quantities = quantities(numbers: numbers)

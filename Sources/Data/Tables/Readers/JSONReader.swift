@@ -21,7 +21,6 @@ package struct JSONReader: Sendable, ByteReading {
   var failure: TableError?
   var bytesRead = 0
 
-  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   package init(_ request: TableRequest, totalBytes: Int? = nil, limits: Limits = .standard) {
     self.request = request
     self.totalBytes = totalBytes
@@ -29,14 +28,12 @@ package struct JSONReader: Sendable, ByteReading {
     guess = JSONShapeGuess(limits: limits)
   }
 
-  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     try readBytes(bytes)
   }
 
   var byteLimit: Int { builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes }
 
-  /// Ends the input.
   package mutating func finish() throws(TableError) {
     try attempt { reader throws(TableError) in
       if reader.builder == nil { try reader.settle(isWhole: true) }
@@ -47,7 +44,6 @@ package struct JSONReader: Sendable, ByteReading {
   /// The complete rows so far. Until the location of the rows is known, each table is a new guess.
   package func snapshot() -> Table { settled?.table() ?? .empty }
 
-  /// The error in the rows so far that has not been thrown yet.
   package var pendingError: TableError? {
     guard builder == nil, draft == nil, failure == nil else { return nil }
     var reader = self
@@ -114,7 +110,7 @@ extension JSONReader {
     try builder?.consume(sample.span)
   }
 
-  /// What the sample tells of each column.
+  /// The readings of each column by the sample.
   private func readings(_ plan: JSONPlan) -> ColumnReadings? {
     // Columns are complete only at the end, and their units are found there.
     if plan.row == .column { return nil }

@@ -115,7 +115,6 @@ struct JSONRecord: Sendable {
     return frames.isEmpty
   }
 
-  /// Stores the text of a value.
   @inline(__always)
   mutating func put(_ text: Range<Int>, isString: Bool) throws(JSONFault) {
     if !isString { isAllStrings = false }

@@ -1,7 +1,7 @@
 // Guesses what the numbers of a JSON table measure and what its gaps are, as for text.
 
 extension JSONTable {
-  /// What the first rows so far tell of each column.
+  /// The readings of each column by the first rows so far.
   func readings(_ overrides: DialectOverrides) -> ColumnReadings {
     let table = table()
     guard table.rowCount > 0, table.columns.contains(where: { $0.profile.texts > 0 }) else {

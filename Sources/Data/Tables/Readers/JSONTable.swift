@@ -49,7 +49,6 @@ struct JSONTable: Sendable {
 
   var rowCount: Int { store.rowCount }
 
-  /// Whether the number of rows is unlimited.
   var mayGoOn: Bool { store.mayGoOn }
   func table() -> Table { store.table(store.format) }
 

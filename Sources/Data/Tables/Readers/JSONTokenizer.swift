@@ -229,7 +229,6 @@ struct JSONTokenizer: Sendable {
 
   private var markFault: TableError { .json(line: 1, column: 1, .unexpected(0x80, .value)) }
 
-  /// The error for an unexpected byte.
   func unexpected(
     _ byte: UInt8, _ expectation: JSONFault.Expectation, at index: Int
   ) -> TableError {

@@ -92,7 +92,6 @@ struct LogLine {
   }
 }
 
-/// A cursor in a line.
 private struct LogScanner {
   private var index = 0
 

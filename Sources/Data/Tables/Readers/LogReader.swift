@@ -7,9 +7,7 @@ struct LogReader: Sendable, ByteReading {
   private var store: TableStore
   /// The column of each field, by the raw value of the field; nil until the field appears.
   private var columns: [Int?]
-  /// The fields in the order of their columns.
   private var fields: [LogLine.Field] = []
-  /// The fields of the current line.
   private var parts = LogLine()
   /// The start of an incomplete line.
   private var open: [UInt8] = []
@@ -17,7 +15,6 @@ struct LogReader: Sendable, ByteReading {
   var bytesRead = 0
   var failure: TableError?
 
-  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   init(_ request: TableRequest, totalBytes: Int?, limits: Limits) {
     self.totalBytes = totalBytes
     self.limits = limits
@@ -39,12 +36,10 @@ struct LogReader: Sendable, ByteReading {
     store.addColumn(field.name)
   }
 
-  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) { try readBytes(bytes) }
 
   var byteLimit: Int { store.mayGoOn ? .max : limits.bytes }
 
-  /// Ends the input; a last line needs no line end.
   mutating func finish() throws(TableError) {
     try attempt { reader throws(TableError) in
       if !reader.open.isEmpty {

@@ -19,10 +19,8 @@ struct ParallelReader {
     pool = try SegmentPool(plan)
   }
 
-  /// The rows joined so far.
   var rowCount: Int { assembly.rowCount }
 
-  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -49,19 +47,16 @@ struct ParallelReader {
     while let result = pool.next(waits: true) { try take(result) }
   }
 
-  /// Ends the input; a last line needs no line end.
   mutating func finish() throws(TableError) {
     try settle()
     try assembly.finish()
   }
 
-  /// The number of replaced states of the table.
   var earlierStates: Int { assembly.earlierStates }
 
   /// The complete rows so far; see `TableReader.snapshot` for `isAtRest`.
   func snapshot(isAtRest: Bool) -> Table { assembly.snapshot(isAtRest: isAtRest) }
 
-  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   var isWithinState: Bool { assembly.isWithinState }
 
   private mutating func submit() throws(TableError) {

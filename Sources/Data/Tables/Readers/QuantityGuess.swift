@@ -138,7 +138,6 @@ private struct QuantityCells {
     }
   }
 
-  /// The same cells, below a name.
   func named(_ name: NameWords) -> QuantityCells {
     var cells = self
     cells.name = name

@@ -14,7 +14,6 @@ struct Records: Sendable {
   private var pendingField = 0
   private var pendingByte = 0
 
-  /// The number of records kept.
   var count: Int { recordEnds.count }
 
   /// The number of complete fields in the current record.
@@ -31,7 +30,6 @@ struct Records: Sendable {
 
   mutating func endField() { fieldEnds.append(UInt32(truncatingIfNeeded: bytes.count)) }
 
-  /// Keeps the current record.
   mutating func keepRecord(line: Int) {
     recordEnds.append(UInt32(truncatingIfNeeded: fieldEnds.count))
     lines.append(UInt32(truncatingIfNeeded: line))
@@ -39,7 +37,6 @@ struct Records: Sendable {
     pendingByte = bytes.count
   }
 
-  /// Drops the current record.
   mutating func dropRecord() {
     fieldEnds.removeSubrange(pendingField...)
     bytes.removeSubrange(pendingByte...)
@@ -69,7 +66,6 @@ struct Records: Sendable {
     return body(bytes.span.extracting(start..<Int(fieldEnds[place])))
   }
 
-  /// The line on which a kept record starts.
   func line(record: Int) -> Int { Int(lines[record]) }
 
   /// Calls `body` with the bytes of a field of a kept record; with no bytes if the record is

@@ -16,7 +16,6 @@ struct RepeatedHeader: Sendable {
   private var names = Names()
   /// The names below a repeated header, until the rows are classified.
   private var later: Names?
-  /// Whether names are still being collected.
   private var isCollecting = true
 
   /// The number of rows whose names are collected.
@@ -96,7 +95,6 @@ struct RepeatedHeader: Sendable {
   /// Begins a state without known names.
   mutating func beginState() { (names, later, isCollecting) = (Names(), nil, true) }
 
-  /// Stops collecting names.
   mutating func stopCollecting() { isCollecting = false }
 
   /// Notes the first cell of a row. Returns the classification once it is known.

@@ -23,7 +23,6 @@ package struct SerialReader: Sendable {
     case log(LogReader)
   }
 
-  /// The kind of text.
   private enum Kind {
     case table, json, log
   }
@@ -31,7 +30,6 @@ package struct SerialReader: Sendable {
   /// The bytes needed to detect UTF-16.
   private static let encodingBytes = 4
 
-  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
@@ -40,7 +38,6 @@ package struct SerialReader: Sendable {
     self.limits = limits
   }
 
-  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     bytesRead += bytes.count
     if var start {
@@ -56,7 +53,6 @@ package struct SerialReader: Sendable {
     }
   }
 
-  /// Ends the input; a last record needs no line end.
   package mutating func finish() throws(TableError) {
     if start != nil { try settleEncoding() }
     if var decoder {
@@ -105,7 +101,6 @@ package struct SerialReader: Sendable {
     return table
   }
 
-  /// The error in the rows so far that has not been thrown yet.
   package var pendingError: TableError? {
     switch stage {
     case .undecided: nil
@@ -115,12 +110,10 @@ package struct SerialReader: Sendable {
     }
   }
 
-  /// The number of replaced states of the table.
   package var earlierStates: Int {
     if case .text(let reader) = stage { reader.earlierStates } else { 0 }
   }
 
-  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   package var isWithinState: Bool {
     if case .text(let reader) = stage { reader.isWithinState } else { false }
   }

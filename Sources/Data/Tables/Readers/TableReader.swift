@@ -64,7 +64,6 @@ package struct TableReader {
     }
   }
 
-  /// Reads the next bytes.
   package mutating func feed(_ bytes: [UInt8]) throws(TableError) {
     try withBytes(bytes[...]) { bytes throws(TableError) in try feed(bytes) }
   }
@@ -125,7 +124,6 @@ package struct TableReader {
     }
   }
 
-  /// The error in the rows so far that has not been thrown yet.
   package var pendingError: TableError? { parallel == nil ? serial.pendingError.map(told) : nil }
 
   /// The complete rows so far; cheap, because storage is shared.

@@ -164,7 +164,6 @@ struct PartList: Sendable {
 struct TableStore: Sendable {
   let numbers: NumberNotation
   let limits: Limits
-  /// The current record.
   var record = Records()
   var problems = TableProblems()
   private(set) var names = ColumnNames()
@@ -286,7 +285,6 @@ struct TableStore: Sendable {
     list = former.list.emptied
   }
 
-  /// Appends the rows of another store.
   mutating func append(_ later: TableStore) throws(TableError) {
     problems.append(later.problems, rowsBefore: rowCount, linesBefore: 0)
     try list.append(open.take())

@@ -26,7 +26,6 @@ package struct TextReader: Sendable, ByteReading {
   private var bytesGone = 0
   private var statesGone = 0
 
-  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
@@ -35,7 +34,6 @@ package struct TextReader: Sendable, ByteReading {
     self.limits = limits
   }
 
-  /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
   package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
     try readBytes(bytes)
   }
@@ -44,7 +42,6 @@ package struct TextReader: Sendable, ByteReading {
     builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes + bytesGone
   }
 
-  /// Ends the input; a last line needs no line end.
   package mutating func finish() throws(TableError) {
     try attempt { reader throws(TableError) in
       if reader.builder == nil {
@@ -71,10 +68,8 @@ package struct TextReader: Sendable, ByteReading {
     return table
   }
 
-  /// The number of replaced states of the table.
   package var earlierStates: Int { builder?.earlierStates ?? 0 }
 
-  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   package var isWithinState: Bool { builder?.isWithinState ?? false }
 
   /// The error in the rows so far that has not been thrown yet: errors are delayed until the
@@ -168,7 +163,7 @@ extension TableProblems {
   /// Counts the characters that a decoder has replaced.
   fileprivate mutating func note(_ decoder: ShiftJISDecoder) {
     guard decoder.replaced > 0 else { return }
-    // What the decoder writes is UTF-8, whatever it replaced.
+    // The decoder writes UTF-8, whatever it replaced.
     isAlwaysUTF8 = true
     note(.replacedSequences, line: decoder.firstReplacedLine, count: decoder.replaced)
   }

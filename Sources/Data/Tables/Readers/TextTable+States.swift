@@ -1,7 +1,6 @@
 // Handles the rows below a repeated header.
 
 extension TextTable {
-  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   var isWithinState: Bool { former != nil }
 
   /// A copy with the same columns but without rows.

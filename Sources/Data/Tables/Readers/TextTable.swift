@@ -57,12 +57,9 @@ struct TextTable: Sendable {
   /// Whether the header has not been repeated.
   var hasOneHeader: Bool { headerLine == 0 }
 
-  /// The fold without rows; nil if there is none yet or none was requested.
   var fold: (any RowFold)? { store.fold }
-  /// Whether the number of rows is unlimited.
   var mayGoOn: Bool { store.mayGoOn }
 
-  /// The names of the columns in both encodings.
   var names: ColumnNames { store.names }
 
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
@@ -285,7 +282,6 @@ struct TextTable: Sendable {
     store.record.truncateRecord(toFields: width)
   }
 
-  /// Counts the non-ASCII sequences in the record; nil if there are none.
   private func recordSequences() -> SequenceCount? {
     // Fields are examined one by one, so that two halves of a sequence on either side of a
     // delimiter do not count as one.
@@ -305,7 +301,6 @@ private func isASCII(_ bytes: Span<UInt8>) -> Bool {
 }
 
 extension [UInt8] {
-  /// Copies the bytes of a span.
   init(copying span: Span<UInt8>) {
     self = span.withUnsafeBufferPointer { Array($0) }
   }

@@ -11,7 +11,6 @@
 ///
 /// Readers in one piece and in parts ask for the same records in the same order, so they agree.
 struct TrailingNotes: Sendable {
-  /// A copy of a record.
   struct Held: Sendable {
     private(set) var fields: [[UInt8]]
     let line: Int
@@ -85,14 +84,12 @@ struct TrailingNotes: Sendable {
     return fieldCount == 1 && layout.requiredFields >= 3
   }
 
-  /// Notes a blank line.
   mutating func meetBlankLine() {
     if isOff { return }
     isAfterBreak = true
     if !held.isEmpty { heldLines += 1 }
   }
 
-  /// Notes a ruled line.
   mutating func meetRule() {
     if isOff { return }
     if isAfterRule, !held.isEmpty {
@@ -104,7 +101,6 @@ struct TrailingNotes: Sendable {
     rowsSinceRule = 0
   }
 
-  /// Classifies the current record.
   mutating func judge(_ record: Records, line: Int) -> Verdict {
     if isOff { return .row }
     let count = record.pendingFields
@@ -182,7 +178,6 @@ struct TrailingNotes: Sendable {
 }
 
 extension TrailingNotes.Held {
-  /// A copy of the current record.
   init(_ record: Records, line: Int, isBlank: Bool = false) {
     fields = (0..<record.pendingFields).map { field in
       record.withPendingField(field) { Array(copying: $0) }

@@ -1,6 +1,5 @@
 // Decodes UTF-16 to UTF-8 as a stream, so that readers need to know only UTF-8.
 
-/// The byte order of UTF-16.
 enum ByteOrder: Hashable, Sendable {
   case littleEndian, bigEndian
 

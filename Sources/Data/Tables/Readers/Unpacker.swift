@@ -19,7 +19,7 @@ package struct Unpacker: ~Copyable {
   private var packedTaken = 0
   private var bytesRead = 0
   private var wasFull = false
-  /// Whether what another program opens is handed over instead of being refused.
+  /// Whether an input that another program opens is handed over instead of being refused.
   package var handsOver = false
   /// The first bytes of what is handed over, which are taken once.
   private var handedOver: [UInt8]?

@@ -181,7 +181,6 @@ struct RecordScanner {
     return true
   }
 
-  /// The end of an unquoted field.
   @inline(__always)
   mutating func fieldEnd() -> (place: Int, end: End) {
     while true {

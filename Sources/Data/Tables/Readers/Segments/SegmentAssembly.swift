@@ -63,13 +63,10 @@ package struct SegmentAssembly {
     notes = TrailingNotes(plan.layout, isOff: !plan.mayHaveNotes)
   }
 
-  /// The number of rows read.
   package var rowCount: Int { list.rowCount + (states?.rowsRead ?? 0) }
 
-  /// The number of replaced states of the table.
   package var earlierStates: Int { states?.earlierStates ?? 0 }
 
-  /// Whether the current state of the table may be incomplete while a complete one precedes it.
   package var isWithinState: Bool { former != nil || states?.isWithinState ?? false }
 
   /// Appends the next segment. After an error, it rethrows the same error; the rows before it
@@ -86,7 +83,6 @@ package struct SegmentAssembly {
     }
   }
 
-  /// Ends the input; a last record needs no line end.
   package mutating func finish() throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
@@ -277,7 +273,7 @@ extension SegmentAssembly {
 
 // Notes below the table.
 extension SegmentAssembly {
-  /// What the records at the start of `carry` are.
+  /// The kind of the records at the start of `carry`.
   private enum Opening {
     /// Notes, unless a row follows.
     case open

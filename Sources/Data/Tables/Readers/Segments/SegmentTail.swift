@@ -39,7 +39,6 @@ struct SegmentTail: Sendable {
     }
   }
 
-  /// Ends the input.
   mutating func finish(
     into rows: inout PartWriter, _ problems: inout TableProblems, rowLimit: Int
   ) -> TableError? {
@@ -59,7 +58,6 @@ struct SegmentTail: Sendable {
     return nil
   }
 
-  /// Adds the records that were held back before an error.
   private mutating func releaseNotes(
     into rows: inout PartWriter, _ problems: inout TableProblems, rowLimit: Int
   ) throws(TableError) {

@@ -25,7 +25,7 @@ package enum DropFailure: Hashable, Sendable {
 package struct DroppedFiles: Hashable, Sendable {
   /// Absolute.
   package var paths: [FilePath] = []
-  /// What cannot be opened as a file of this machine.
+  /// The addresses that are no files of this machine.
   package var refusals: [RefusedAddress] = []
 
   package init(paths: [FilePath] = [], refusals: [RefusedAddress] = []) {
@@ -36,7 +36,6 @@ package struct DroppedFiles: Hashable, Sendable {
 
 /// An address that is not a file on this machine.
 package struct RefusedAddress: Hashable, Sendable {
-  /// Why it is refused.
   package enum Reason: Hashable, Sendable {
     case otherScheme
     case otherHost

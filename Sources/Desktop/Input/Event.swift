@@ -29,8 +29,8 @@ package enum Event: Hashable, Sendable {
   case scrolled(columns: Double, rows: Double, x: Int, y: Int, Modifiers)
   /// A key went down or up, before an input method or an assistive technology has seen it.
   case keyStroke(KeyStroke)
-  /// What has become of a stroke: the key, and what it writes, empty where that is nothing or where
-  /// no text is being entered. Without a time it stands for a key that nobody has pressed.
+  /// The result of a stroke: the key, and its text, empty where it has none or where no text is
+  /// being entered. Without a time it stands for a key that nobody has pressed.
   case key(Key, Modifiers, text: String = "", timeMilliseconds: UInt32? = nil)
   /// An input method has made a text of several keys.
   case text(String)
@@ -48,7 +48,7 @@ package enum Event: Hashable, Sendable {
   case drag(DragEvent)
 }
 
-/// What a window manager says a window is (EWMH, `_NET_WM_STATE`).
+/// The state of a window by its window manager (EWMH, `_NET_WM_STATE`).
 package struct WindowState: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
@@ -61,8 +61,8 @@ package struct WindowState: OptionSet, Hashable, Sendable {
 
 /// One of the two selections that a person knows.
 package enum SelectionName: Hashable, Sendable, CaseIterable {
-  /// What Ctrl+C takes.
+  /// The selection of Ctrl+C.
   case clipboard
-  /// What is selected now; the middle button pastes it.
+  /// The current selection; the middle button pastes it.
   case primary
 }

@@ -37,7 +37,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 /// A press or a release of a key, whatever it means.
 package struct KeyStroke: Hashable, Sendable {
   package let isPress: Bool
-  /// What a press means to a chart.
+  /// The meaning of a press to a chart.
   package let key: Key
   package let modifiers: Modifiers
   /// The X keysym under the modifiers that are held.
@@ -58,7 +58,7 @@ package struct KeyStroke: Hashable, Sendable {
   /// The eight modifiers that are held, Lock and NumLock too, as the server has them.
   package var modifierBits: UInt32 { state & 0xFF }
 
-  /// What it writes where there is no input method.
+  /// The text that it writes without an input method.
   package var plainText: String { isText ? character.map { String($0) } ?? "" : "" }
 
   private let character: Character?

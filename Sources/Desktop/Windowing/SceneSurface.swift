@@ -87,7 +87,6 @@ package final class SceneSurface {
     return pixels >= 1 ? Int(min(pixels, Double(Window.maximumSidePixels))) : 1
   }
 
-  /// Puts the window on the screen.
   package func map() {
     window.map()
     connection.flush()

@@ -3,7 +3,6 @@
 internal import CX11
 package import Input
 
-/// The events of one window.
 package struct EventQueue {
   private let connection: Connection
   private let window: Window

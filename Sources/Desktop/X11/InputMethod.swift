@@ -9,7 +9,6 @@ package import Input
 /// waits for an input method's server without a timeout, in XOpenIM and at every key, and a window
 /// must not.
 package final class InputMethod {
-  /// The result of key events.
   package enum Input: Hashable, Sendable {
     /// A key that the method ignored, or that writes a text by itself.
     case key(KeyStroke, text: String)
@@ -176,7 +175,6 @@ package final class InputMethod {
     if let context { input_context_set_spot(context, new.x, new.y) }
   }
 
-  /// Passes a key to the method.
   package func take(_ stroke: KeyStroke) -> [Input] {
     // The layout may have changed before the key was pressed.
     let before = turn()

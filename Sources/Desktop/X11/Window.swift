@@ -4,7 +4,6 @@ internal import Base
 internal import CX11
 package import Input
 
-/// A top-level window; `map` puts it on the screen.
 package final class Window {
   package let id: UInt
   package private(set) var widthPixels: Int
@@ -30,7 +29,6 @@ package final class Window {
 
   private var display: OpaquePointer { connection.display }
 
-  /// The largest side that X's drawing requests can address.
   package static let maximumSidePixels = WindowGeometry.maximumSidePixels
 
   /// - Parameters:
@@ -79,13 +77,11 @@ package final class Window {
     properties.setSize(x: x, y: y, widthPixels: width, heightPixels: height, geometry)
   }
 
-  /// The events selected.
   static let eventMask =
     KeyPressMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
     | LeaveWindowMask | ExposureMask | StructureNotifyMask | FocusChangeMask
     | VisibilityChangeMask | PropertyChangeMask
 
-  /// Whether key releases are reported.
   var reportsKeyReleases = false
 
   deinit {

@@ -36,7 +36,6 @@ package struct WindowGeometry: Hashable, Sendable {
   package var x: Offset?
   package var y: Offset?
 
-  /// A geometry with nothing given.
   package init() {}
 
   /// - Returns: nil if the text is not a geometry, or a side is out of range.
@@ -65,9 +64,7 @@ package struct WindowGeometry: Hashable, Sendable {
     guard rest.isEmpty else { return nil }
   }
 
-  /// Whether a side is given.
   package var hasSize: Bool { widthPixels != nil || heightPixels != nil }
-  /// Whether a position is given.
   package var hasPlace: Bool { x != nil || y != nil }
 
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

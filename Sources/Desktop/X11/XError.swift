@@ -8,7 +8,6 @@ package enum XError: Error, Hashable, Sendable {
   case noTrueColor(depth: Int)
   /// Another program has destroyed the window.
   case windowDestroyed
-  /// The connection has ended.
   case connectionLost
 
   /// One sentence, without a full stop.

@@ -10,7 +10,6 @@ final class Archive {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: 64 << 10, alignment: 4096)
 
-  /// What a file is.
   enum Kind {
     case zip
     case bzip2, xz, zstandard
@@ -26,7 +25,7 @@ final class Archive {
   }
 
   private let kind: Kind
-  /// What the library reads instead of the whole file; nil for an archive of files.
+  /// The streams that the library reads instead of the whole file; nil for an archive of files.
   private let streams: PackedStreams?
 
   private init(_ kind: Kind, _ streams: PackedStreams?) throws(SheetError) {
@@ -76,7 +75,7 @@ final class Archive {
     max(0, Int(archive_filter_bytes(handle, -1))) + (streams?.skippedBytes ?? 0)
   }
 
-  /// What is wrong, and where.
+  /// The error of the library, with its place.
   private func fault() -> SheetError {
     // The library tells causes in words only.
     let words = Array((archive_error_string(handle).map { String(cString: $0) } ?? "").utf8)
@@ -166,7 +165,7 @@ final class ZipParts: PackageParts {
         if entry.isFile { try note(entry) }
       }
     } catch {
-      // What is whole in an archive that was cut is read.
+      // The whole entries of an archive that was cut are read.
       guard case .failed = error, !names.isEmpty else { throw error }
       failure = error
     }

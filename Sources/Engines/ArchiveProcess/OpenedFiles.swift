@@ -142,7 +142,7 @@ private func openZip(
   if let workbook = try openWorkbook(parts, isCancelled: isCancelled) {
     return SpreadsheetFile(workbook)
   }
-  // What a Mac adds to each file is no data.
+  // The files that a Mac adds to each file are no data.
   let names = parts.names.filter { !$0.hasPrefix("__MACOSX/") && !$0.hasSuffix(".DS_Store") }
   guard let name = names.first else { throw .failed("there is no file in this ZIP archive") }
   guard names.count == 1 else {

@@ -6,7 +6,7 @@ internal import Spreadsheets
 final class PackedStreams {
   private let bytes: FileBytes
   let kind: Archive.Kind
-  /// What has not been read of a stream; the next one is looked for where it ends.
+  /// The unread rest of a stream; the next one is looked for where it ends.
   private var stream = 0..<0
   private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 4096)
   /// The bytes before the end of the stream that are no part of any.
@@ -30,7 +30,7 @@ final class PackedStreams {
   /// Whether there is more to read.
   var hasData: Bool { !stream.isEmpty }
 
-  /// What is to be told of bytes that are left out, once all are read.
+  /// The notices about bytes that are left out, once all are read.
   var notices: [String] {
     guard trailingBytes > 0 else { return [] }
     let bytes = trailingBytes == 1 ? "1 byte" : "\(trailingBytes) bytes"
@@ -42,7 +42,7 @@ final class PackedStreams {
     if stream.isEmpty { findNext() }
     let wanted = UnsafeMutableRawBufferPointer(rebasing: room[..<min(stream.count, room.count)])
     let count = wanted.isEmpty ? 0 : bytes.read(into: wanted, at: stream.lowerBound)
-    // What cannot be read, or was cut off meanwhile, is the end.
+    // A part that cannot be read, or was cut off meanwhile, is the end.
     stream = count > 0 ? stream.lowerBound + count..<stream.upperBound : bytes.count..<bytes.count
     return UnsafeRawBufferPointer(rebasing: wanted[..<count])
   }
@@ -71,7 +71,7 @@ final class PackedStreams {
   }
 }
 
-/// What stands at a place between streams.
+/// The part at a place between streams.
 private enum StreamPart {
   /// Packed data up to a place. If they are cut off or damaged that is the end of the file, and the
   /// library finds out.

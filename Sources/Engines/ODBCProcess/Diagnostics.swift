@@ -55,7 +55,7 @@ func isDone(_ status: SQLRETURN) -> Bool {
 }
 
 extension String {
-  /// What follows a text; nil without it.
+  /// The text after a prefix; nil without it.
   fileprivate func rest(after text: String) -> Substring? {
     guard hasPrefix(text) else { return nil }
     return dropFirst(text.count)

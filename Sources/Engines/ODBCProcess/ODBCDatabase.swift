@@ -5,7 +5,6 @@ internal import Glibc
 internal import SQL
 internal import SourceProtocol
 
-/// A connection.
 final class ODBCDatabase: ServedDatabase {
   private let string: ConnectionString
   private let calls: DriverCalls
@@ -91,7 +90,7 @@ final class ODBCDatabase: ServedDatabase {
     engine.abilities = abilities
   }
 
-  /// What the driver promises.
+  /// The abilities that the driver promises.
   private var abilities: SQLAbilities {
     let aggregates = mask(SQL_AGGREGATE_FUNCTIONS)
     func has(_ mask: UInt32, _ functions: Int...) -> Bool {

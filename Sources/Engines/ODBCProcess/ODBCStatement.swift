@@ -5,7 +5,7 @@ internal import SourceProtocol
 
 /// A statement of a connection. Its calls may block.
 final class ODBCStatement {
-  /// What is read of a column.
+  /// The way in which a column is read.
   private enum Cell {
     /// By way of UTF-16, if the driver knows it: what 8-bit text means, not every one agrees on.
     case text
@@ -13,7 +13,7 @@ final class ODBCStatement {
     case plain
     /// `bool` of PostgreSQL, which says it by the digits 1 and 0.
     case boolean
-    /// What bytes mean, nobody knows here.
+    /// Bytes, whose meaning is unknown.
     case gap
   }
 
@@ -39,7 +39,7 @@ final class ODBCStatement {
   /// Ends a call that another thread is in.
   func cancel() { SQLCancel(handle) }
 
-  /// Sets an attribute; a driver that does not know it goes without.
+  /// Sets an attribute, if the driver knows it.
   private func set(_ attribute: Int32, _ value: Int) {
     SQLSetStmtAttrW(handle, attribute, UnsafeMutableRawPointer(bitPattern: value), SQL_IS_UINTEGER)
   }
@@ -127,8 +127,6 @@ final class ODBCStatement {
     }
   }
 
-  /// What the values of a type are.
-  ///
   /// - Parameter code: the type in ODBC.
   static func kind(_ code: Int32, _ name: String) -> SourceTable.Column.Kind {
     switch code {
@@ -145,12 +143,11 @@ final class ODBCStatement {
     }
   }
 
-  /// What came of going to the next rows.
+  /// The result of going to the next rows.
   enum Step {
     case row, end, failed
   }
 
-  /// Goes to the next row.
   func step() -> Step {
     guard rowsLeft > 0 else { return .end }
     rowsLeft -= 1

@@ -29,7 +29,7 @@ final class Connection: @unchecked Sendable {
   deinit { PQfinish(pointer) }
 }
 
-/// What it takes to end a statement, whatever becomes of the connection in the meantime.
+/// A handle that ends a statement, whatever becomes of the connection in the meantime.
 final class CancelHandle: @unchecked Sendable {
   private let pointer: OpaquePointer?
 

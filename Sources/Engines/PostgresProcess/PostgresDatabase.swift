@@ -5,7 +5,6 @@ internal import Glibc
 internal import SQL
 internal import SourceProtocol
 
-/// A connection.
 final class PostgresDatabase: ServedDatabase {
   private let connection: Connection
   private let address: Address
@@ -43,7 +42,7 @@ final class PostgresDatabase: ServedDatabase {
   private static func connect(
     _ requests: Requests, _ work: @escaping @Sendable () -> Void
   ) throws(DatabaseError) {
-    // What the thread uses may not be cleaned up.
+    // Values that the thread uses may not be cleaned up.
     guard case .ready = try requests.wait(for: work, within: -1) else { _exit(EXIT_SUCCESS) }
   }
 
@@ -68,7 +67,7 @@ final class PostgresDatabase: ServedDatabase {
     try begin()
   }
 
-  /// Waits for what the server says, or until nobody waits for the answer.
+  /// Waits for the server's message, or until nobody waits for the answer.
   private func wait() throws(DatabaseError) {
     switch requests.wait(orFor: PQsocket(connection.pointer), Int16(POLLIN), within: Self.patience)
     {
@@ -92,8 +91,7 @@ final class PostgresDatabase: ServedDatabase {
     }
   }
 
-  /// What the server says is wrong, in one line, which may repeat the address, without the password
-  /// in it.
+  /// The server's message, in one line, which may repeat the address, without the password in it.
   private func fault(_ result: OpaquePointer? = nil) -> DatabaseError {
     let message =
       result.flatMap { PQresultErrorField($0, Self.message) }
@@ -156,7 +154,7 @@ final class PostgresDatabase: ServedDatabase {
     return SourceCatalog(.postgres, .all, tables: tables)
   }
 
-  /// What values of the built-in types are (pg_type.dat); of others, only their texts are used.
+  /// The kinds of the built-in types (pg_type.dat); of others, only their texts are used.
   private static let kinds: [Oid: SourceTable.Column.Kind] = [
     16: .boolean, 17: .bytes, 19: .text, 20: .whole, 21: .whole, 23: .whole, 25: .text,
     700: .single, 701: .number, 1042: .text, 1043: .text, 1082: .date, 1114: .moment,

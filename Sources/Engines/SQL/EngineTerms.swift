@@ -7,7 +7,7 @@ internal import Tables
 struct EngineTerms {
   let table: SourceTable
   let engine: SQLEngine
-  /// What stands for gaps in texts, by column.
+  /// The texts that stand for gaps, by column.
   private let gaps: [GapTexts]
   /// The values of the parameters so far.
   var values: [String] = []
@@ -21,7 +21,7 @@ struct EngineTerms {
 
   func quoted(_ column: ColumnRef) -> String { engine.dialect.quoted(column.name) }
 
-  /// What a column's values are; nil if the engine answers nothing about it.
+  /// The kind of a column's values; nil if the engine answers nothing about it.
   func kind(_ column: ColumnRef) -> SourceTable.Column.Kind? {
     guard engine.abilities.contains(.groups), table.columns.indices.contains(column.position),
       table.columns[column.position].name == column.name
@@ -41,7 +41,7 @@ struct EngineTerms {
 
   // MARK: Keys
 
-  /// What rows are grouped by.
+  /// The key by which rows are grouped.
   struct Key {
     var grouped: [String]
     /// A value of the group, from which the name of its bar is found.
@@ -202,7 +202,7 @@ struct EngineTerms {
     guard engine.abilities.contains(.trimming) else { return nil }
     let known = gaps.indices.contains(column.position) ? gaps[column.position] : .usual
     let (ignoresCase, texts) = known.list
-    // What escapes in a text differs by engine.
+    // Escapes in a text differ by engine.
     if texts.contains(where: { $0.contains("'") || $0.contains("\\") }) { return nil }
     let list = ([""] + texts).map { "'\($0)'" }.joined(separator: ", ")
     let text = trimmed(quoted(column))

@@ -30,7 +30,8 @@ package struct GroupedStatement: Hashable, Sendable {
     let areBars = question.method == .median || question.method == .distinct
     var terms = EngineTerms(table, engine, gaps: gaps)
     let (conditions, filters) = RowConditions.split(question.filters, &terms)
-    // What the engine does not test as it is tested here is a key too, and tested of the groups.
+    // A filter that the engine tests otherwise than it is tested here is a key too, and tested of
+    // the groups.
     var tested: [Field] = []
     for field in filters.flatMap(\.fields) where !tested.contains(field) { tested.append(field) }
     if areBars, !tested.isEmpty { return nil }

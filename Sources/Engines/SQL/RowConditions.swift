@@ -15,7 +15,8 @@ package struct RowConditions: Hashable, Sendable {
 
   var clause: String { texts.isEmpty ? "" : " WHERE " + texts.joined(separator: " AND ") }
 
-  /// What an engine can test of some filters, and the filters that are left to be tested here.
+  /// The conditions of some filters that an engine can test, and the filters that are left to be
+  /// tested here.
   package static func split(
     _ filters: [Filter], of table: SourceTable, _ engine: SQLEngine
   ) -> (conditions: RowConditions, rest: [Filter]) {

@@ -6,7 +6,7 @@ extension SQLDialect {
   /// follows.
   package func onlyStatement(of text: String) -> String? {
     if isODBC {
-      // What is a quotation differs by engine, so a semicolon may be at the end alone.
+      // Quotations differ by engine, so a semicolon may be at the end alone.
       var only = text[...]
       while let last = only.last, last.isWhitespace || last == ";" { only.removeLast() }
       return only.contains(";") ? nil : String(only)

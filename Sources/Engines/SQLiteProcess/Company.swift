@@ -57,7 +57,7 @@ enum Company: Equatable {
   }
 }
 
-/// What changes when a program writes into a file.
+/// The state of a file, which changes when a program writes into it.
 struct FileState: Equatable {
   private let size: off_t
   private let seconds: time_t

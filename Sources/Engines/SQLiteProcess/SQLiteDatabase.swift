@@ -4,7 +4,6 @@ internal import Glibc
 internal import SQL
 internal import SourceProtocol
 
-/// An SQLite file.
 final class SQLiteDatabase: ServedDatabase {
   private let path: [UInt8]
   private var handle: OpaquePointer?
@@ -239,7 +238,6 @@ extension SQLiteDatabase {
   }
 }
 
-/// A prepared statement.
 private final class Statement {
   let handle: OpaquePointer
   private let database: SQLiteDatabase
@@ -289,7 +287,7 @@ private final class Statement {
       let start = sqlite3_column_text(handle, column)
       let count = Int(sqlite3_column_bytes(handle, column))
       text.append(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
-    // What a blob means, nobody knows here.
+    // A blob, whose meaning is unknown.
     default: text.appendGap()
     }
   }

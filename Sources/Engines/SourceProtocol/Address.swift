@@ -2,7 +2,7 @@
 
 /// An address of something that is not opened, such as `https://host/path`.
 package struct ForeignAddress: Hashable, Sendable {
-  /// What stands before `://`, in small letters.
+  /// The part before `://`, in small letters.
   private let scheme: String
   /// The address without what may be a password: user, parameters, and the path, which may be a key.
   package let shown: String
@@ -20,7 +20,7 @@ package struct ForeignAddress: Hashable, Sendable {
     shown = "\(scheme)://\(host)/…"
   }
 
-  /// What to do instead, without a full stop.
+  /// The advice, without a full stop.
   package var advice: String {
     switch scheme {
     case "http", "https", "ftp", "ftps", "sftp", "scp":
@@ -60,7 +60,7 @@ package struct Address: Hashable, Sendable {
   package let text: String
   /// Without a password, for titles, sentences and commands.
   package let shown: String
-  /// What follows `odbc:`; nil for other addresses.
+  /// The part after `odbc:`; nil for other addresses.
   package let connectionString: ConnectionString?
   private let passwords: [String]
 

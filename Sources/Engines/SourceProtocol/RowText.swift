@@ -2,14 +2,12 @@
 
 /// Collects rows as CSV text.
 package struct RowText: Sendable {
-  /// The text so far.
   package private(set) var bytes: [UInt8] = []
   private let columnCount: Int
   private var column = 0
 
   /// Longer texts are cut, since a reader takes no longer fields.
   package static let textBytes = 64 << 10
-  /// What stands for the rest of a text.
   private static let ellipsis = Array("…".utf8)
 
   /// Begins with the names of the columns.

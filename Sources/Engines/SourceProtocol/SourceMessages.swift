@@ -3,7 +3,7 @@
 /// The version of the protocol. Both programs come from one build, so another version is an error.
 package let sourceProtocolVersion: UInt8 = 3
 
-/// What is asked of the program that opens databases.
+/// A request to the program that opens databases.
 package enum SourceRequest: Hashable, Sendable {
   /// The first request: where the database is.
   ///
@@ -24,15 +24,14 @@ package enum SourcePlace: Hashable, Sendable {
   case address(String)
 }
 
-/// What the program that opens databases answers.
+/// A reply of the program that opens databases.
 package enum SourceReply: Hashable, Sendable {
   /// The answer to `open`.
   case opened(SourceCatalog)
   /// More of a statement's result: CSV (RFC 4180) of which the first record names the columns, cut
   /// anywhere.
   case rows([UInt8])
-  /// What the reader of the result should know of it: one sentence without a full stop, before the
-  /// end.
+  /// A notice for the reader of the result: one sentence without a full stop, before the end.
   case notice(String)
   /// The end of the result, also of one that was cancelled.
   case end
@@ -43,7 +42,7 @@ package enum SourceReply: Hashable, Sendable {
   case refused(String)
 }
 
-/// What a database has.
+/// The contents of a database.
 package struct SourceCatalog: Hashable, Sendable {
   package var engine: SQLEngine
   package var tables: [SourceTable]
@@ -68,7 +67,7 @@ package struct SQLEngine: Hashable, Sendable {
   }
 }
 
-/// What an engine promises to answer as it would be answered here.
+/// The questions that an engine promises to answer as they would be answered here.
 package struct SQLAbilities: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -97,7 +96,8 @@ package enum SQLDialect: UInt8, CaseIterable, Sendable {
   case sheets
   /// None: any statement stands for the text of a file, which may be a table of any kind.
   case text
-  /// What all engines with an ODBC driver have in common, with names between quotation marks.
+  /// The SQL that all engines with an ODBC driver have in common, with names between quotation
+  /// marks.
   case odbc = 8
   /// The same with names between backticks.
   case odbcBackticks
@@ -110,7 +110,6 @@ package enum SQLDialect: UInt8, CaseIterable, Sendable {
 
 /// A table or view of a database.
 package struct SourceTable: Hashable, Sendable {
-  /// What it is in the database.
   package enum Kind: UInt8, CaseIterable, Sendable {
     case table, view
     /// The result of a SELECT.
@@ -119,7 +118,6 @@ package struct SourceTable: Hashable, Sendable {
     case hidden
   }
 
-  /// One of its columns.
   package struct Column: Hashable, Sendable {
     package var name: String
     /// As declared; may be empty.
@@ -130,7 +128,7 @@ package struct SourceTable: Hashable, Sendable {
       (self.name, self.type, self.kind) = (name, type, kind)
     }
 
-    /// What the engine sees to it that its values are.
+    /// The type that the engine guarantees for its values.
     package enum Kind: UInt8, CaseIterable, Sendable {
       /// Anything.
       case other
@@ -143,7 +141,7 @@ package struct SourceTable: Hashable, Sendable {
       /// A moment whose zone is known.
       case zonedMoment
       case boolean
-      /// What is shown as a gap.
+      /// Bytes, shown as a gap.
       case bytes
       /// Numbers with decimals that are exact.
       case decimal

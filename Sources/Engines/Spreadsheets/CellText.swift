@@ -5,7 +5,6 @@ enum DateSystem {
   case from1900, from1904
 }
 
-/// Writes numbers as texts.
 struct CellText {
   var system = DateSystem.from1900
   /// The text of the last number.

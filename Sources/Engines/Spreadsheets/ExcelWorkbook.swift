@@ -84,7 +84,7 @@ final class ExcelWorkbook: Workbook {
     return target.relationships
   }
 
-  /// What the first rows of a sheet tell.
+  /// The preview of a sheet by its first rows.
   private func preview(_ place: String, _ entry: SheetList.Entry) throws(SheetError) -> Sheet {
     let target = SheetTarget(strings, formats, system)
     target.rowLimit = Self.previewRows
@@ -136,7 +136,7 @@ func emitPieces(
 /// Large enough to make the cost of a message negligible.
 let emitBytes = 64 << 10
 
-/// What one part has to do with another (ECMA-376, part 2, 6.5).
+/// The relation of one part to another (ECMA-376, part 2, 6.5).
 private struct Relationship {
   var id: String
   /// The last word of its type.
@@ -168,7 +168,6 @@ private final class Relationships: XMLTarget {
   }
 }
 
-/// The sheets of a workbook.
 private final class SheetList: XMLTarget {
   struct Entry {
     var name: String

@@ -2,7 +2,7 @@
 //
 // Format codes are those of ECMA-376, part 1, 18.8.30 and 18.8.31.
 
-/// What a number stands for.
+/// The meaning of a number.
 enum NumberFormat: Hashable {
   case general
   case date, time, dateAndTime

@@ -179,7 +179,7 @@ private final class OpenDocumentTarget: XMLTarget {
     switch name {
     case "table:table-cell" where sheet != nil: startCell(attributes)
     case "table:covered-table-cell" where sheet != nil:
-      // What is beneath a merged cell does not count.
+      // Cells beneath a merged one do not count.
       column = min(
         columnLimit, column + (attributes["table:number-columns-repeated"]?.number ?? 1))
       skipped = 1

@@ -1,7 +1,6 @@
 // The files that a spreadsheet consists of, and what can be wrong with them.
 internal import SourceProtocol
 
-/// Why a spreadsheet cannot be read.
 package enum SheetError: Error, Equatable {
   /// Nobody waits for the result.
   case cancelled

@@ -69,7 +69,7 @@ struct SheetRow {
   private static func write(_ cell: UnsafeBufferPointer<UInt8>, to text: inout [UInt8]) {
     var isPlain = true
     for byte in cell where byte < 0x2D || byte > 0x7A {
-      // What could be a mark of a comment, of JSON or of a delimiter is quoted.
+      // A text that could be a mark of a comment, of JSON or of a delimiter is quoted.
       if byte == comma || byte == quote || byte < 0x20 || byte == 0x23 || byte == 0x7B {
         isPlain = false
       }

@@ -1,7 +1,6 @@
 // A spreadsheet of either kind: its sheets, and their rows as CSV.
 package import SourceProtocol
 
-/// An open spreadsheet.
 package protocol Workbook: AnyObject {
   /// Its sheets, in order.
   var sheets: [Sheet] { get }
@@ -15,7 +14,7 @@ package protocol Workbook: AnyObject {
   ) throws(SheetError) -> [String]
 }
 
-/// What is to be told of formulas without a value, as programs without a calculator save them.
+/// The notices about formulas without a value, as programs without a calculator save them.
 func notices(ofFormulasWithoutValue count: Int) -> [String] {
   guard count > 0 else { return [] }
   let formulas = count == 1 ? "1 formula was" : "\(count) formulas were"
@@ -24,7 +23,6 @@ func notices(ofFormulasWithoutValue count: Int) -> [String] {
   ]
 }
 
-/// A sheet of a spreadsheet.
 package struct Sheet: Hashable, Sendable {
   package var name: String
   package var isHidden: Bool
@@ -37,7 +35,7 @@ package struct Sheet: Hashable, Sendable {
 }
 
 extension Sheet {
-  /// What is told of it. The first of several rows is most often the header.
+  /// The sheet as a table. The first of several rows is most often the header.
   package var table: SourceTable {
     SourceTable(
       name: name, kind: isHidden ? .hidden : .table,
@@ -77,7 +75,7 @@ struct CellBuffer {
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   mutating func append(_ text: some Collection<UInt8>) {
-    // What is longer is cut, and says so.
+    // A longer text is cut, and says so.
     guard bytes.count <= RowText.textBytes else { return }
     bytes.append(contentsOf: text)
     guard bytes.count > RowText.textBytes else { return }

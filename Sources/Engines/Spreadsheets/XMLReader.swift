@@ -2,7 +2,7 @@
 internal import CExpat
 internal import Glibc
 
-/// What is told of an XML text while it is read.
+/// The handler of an XML text.
 class XMLTarget {
   /// Whether texts are of interest now.
   final var wantsText = false
@@ -16,9 +16,7 @@ class XMLTarget {
   /// Bytes since the last event.
   fileprivate final var silentBytes = 0
 
-  /// The start of an element.
   func start(_ name: XMLName, _ attributes: XMLAttributes) {}
-  /// The end of an element.
   func end(_ name: XMLName) {}
   /// A piece of text, while texts are wanted.
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
@@ -29,7 +27,6 @@ class XMLTarget {
     stop()
   }
 
-  /// Ends the reading.
   final func stop() {
     isDone = true
     wantsText = false
@@ -66,7 +63,6 @@ struct XMLAttributes: Sequence, IteratorProtocol {
     return (XMLName(start: name), XMLValue(start: value))
   }
 
-  /// The value of an attribute.
   subscript(_ wanted: StaticString) -> XMLValue? {
     for (name, value) in self where wanted ~= name { return value }
     return nil
@@ -113,7 +109,6 @@ struct XMLValue {
   }
 }
 
-/// Reads one XML text.
 final class XMLReader {
   private let parser: XML_Parser
   private let target: XMLTarget

@@ -60,7 +60,6 @@ struct AccessibleTree {
 
   func index(of id: ElementID) -> Int? { indexOfID[id] }
 
-  /// The nodes that show or hide an element.
   func controllers(of id: ElementID) -> [Int] { controllers[id] ?? [] }
 
   /// The node with an object path of this program.

@@ -1,6 +1,5 @@
 // Errors of method calls: D-Bus error names and sentences for logs.
 
-/// Why a method call fails.
 enum CallError: Error, Hashable {
   case unknownObject(path: String)
   case unknownInterface(String)

@@ -65,7 +65,6 @@ struct KeyChannel {
     connection.flush()
   }
 
-  /// For each decided key, in order: whether a listener consumed it.
   mutating func takeDecided(now: UInt64) -> [Bool] {
     forwarding.takeDecided(now: now).map(\.isTaken)
   }

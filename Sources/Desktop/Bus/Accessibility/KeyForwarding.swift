@@ -8,7 +8,6 @@ struct KeyForwarding {
   /// The most keys waiting; far more than can be typed within the timeout.
   static let waitingLimit = 256
 
-  /// The outcome for a key.
   struct Decision: Hashable {
     var key: ForwardedKey
     /// Whether a listener consumed the key, so it must have no effect.

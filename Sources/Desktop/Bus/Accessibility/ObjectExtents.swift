@@ -1,7 +1,6 @@
 // Positions of objects in device pixels, relative to the window, the screen or the parent.
 internal import Scenegraph
 
-/// A box of whole device pixels.
 struct PixelExtents: Hashable, Sendable {
   var x: Int
   var y: Int

@@ -1,6 +1,5 @@
 // Interface descriptions, used for introspection and for checking arguments.
 
-/// The interfaces of objects.
 enum InterfaceName: String, Hashable, Sendable, CaseIterable {
   case accessible = "org.a11y.atspi.Accessible"
   case application = "org.a11y.atspi.Application"
@@ -18,9 +17,7 @@ enum InterfaceName: String, Hashable, Sendable, CaseIterable {
   case peer = "org.freedesktop.DBus.Peer"
 }
 
-/// The members of an interface.
 struct ObjectInterface: Sendable {
-  /// An argument or result.
   struct Argument: Hashable, Sendable {
     /// Empty for none.
     var name: String

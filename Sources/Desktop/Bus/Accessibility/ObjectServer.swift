@@ -4,7 +4,6 @@ internal import Scenegraph
 /// Answers calls to the objects of one window, independently of connection and clock. No call
 /// changes anything, except that the registry sets the application ID.
 struct ObjectServer {
-  /// The object at a path.
   enum Target: Hashable {
     case application
     /// By index into the tree.
@@ -40,7 +39,6 @@ struct ObjectServer {
   var desktop: Value
   /// The application's ID, set by the registry.
   var applicationID: Int32 = 0
-  /// The program's version.
   var version = ""
   /// The language of the texts.
   var locale = "en"

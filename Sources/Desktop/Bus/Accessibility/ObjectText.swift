@@ -3,7 +3,6 @@ internal import Scenegraph
 
 /// Text indexed as in AT-SPI: by Unicode scalars, from 0.
 struct ObjectText: Hashable {
-  /// A unit of reading.
   enum Unit: Hashable {
     case character, word, sentence, line
   }

@@ -74,7 +74,6 @@ extension AccessibleElement.Kind {
 }
 
 extension AccessibleTree {
-  /// The element with all its descendants.
   func element(_ index: Int) -> AccessibleElement {
     var element = nodes[index].element
     element.children = nodes[index].children.map { self.element($0) }

@@ -33,7 +33,6 @@ struct StatusWatch {
   /// Whether a reply is pending.
   var isAsking: Bool { statusQuestion != nil || addressQuestion != nil }
 
-  /// Repeats the query.
   mutating func ask() {
     addressQuestion = nil
     statusQuestion = call(

@@ -1,7 +1,6 @@
 // Finds the session bus without starting one: D-Bus Specification, section "Server Addresses".
 internal import Glibc
 
-/// The Unix socket of a bus.
 package struct BusAddress: Hashable, Sendable {
   /// The path of the socket, or a NUL followed by a name in the abstract namespace.
   let socketName: [UInt8]

@@ -1,9 +1,8 @@
 // Asks the desktop for its file dialog: org.freedesktop.portal.FileChooser, version 3, and
 // org.freedesktop.portal.Request, which stands for the open dialog.
 
-/// A file dialog as the portal is asked for it.
 package struct FileDialog: Hashable, Sendable {
-  /// What the user is asked for.
+  /// The purpose of the dialog.
   package enum Purpose: Hashable, Sendable {
     /// One or more files to read.
     case open
@@ -78,7 +77,7 @@ extension FileDialog.Filter {
 /// Shows one dialog at a time, without waiting. Sends nothing before the first. Times are in
 /// nanoseconds of the monotonic clock.
 package final class FileChooserPortal {
-  /// What becomes of a dialog. All but `shown` end it.
+  /// A change of a dialog. All but `shown` end it.
   package enum Event: Hashable, Sendable {
     /// The portal has accepted the request.
     case shown

@@ -1,7 +1,6 @@
 // The machine ID for the D-Bus Specification's `Peer.GetMachineId`.
 internal import Glibc
 
-/// The machine ID.
 package enum MachineID {
   /// D-Bus's own file comes first.
   private static let paths = ["/var/lib/dbus/machine-id", "/etc/machine-id"]

@@ -32,7 +32,6 @@ package struct Message: Hashable, Sendable {
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// A method call.
   package static func call(
     _ destination: String, path: String, _ interface: String, _ member: String, _ body: [Value] = []
   ) -> Message {
@@ -58,7 +57,6 @@ package struct Message: Hashable, Sendable {
     return message
   }
 
-  /// The reply to this call.
   package func reply(_ body: [Value] = []) -> Message {
     var message = Message(.methodReturn)
     (message.destination, message.replySerial, message.body) = (sender, serial, body)

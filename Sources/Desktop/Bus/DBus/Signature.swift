@@ -1,6 +1,5 @@
 // Parses type signatures: D-Bus Specification, sections "Summary of types" and "Valid Signatures".
 
-/// The grammar of type signatures.
 enum Signature {
   /// The nesting limit of arrays, and that of structures.
   static let depthLimit = 32

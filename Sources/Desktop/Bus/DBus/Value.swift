@@ -21,7 +21,6 @@ package indirect enum Value: Hashable, Sendable {
   case structure([Value])
   case variant(Value)
 
-  /// The type signature.
   package var signature: String {
     switch self {
     case .byte: "y"

@@ -3,7 +3,6 @@ internal import Input
 
 /// The data received so far of one drop or pasted text. Uses neither the server nor a clock.
 struct DropReceipt {
-  /// The result of a piece.
   enum Progress: Equatable {
     case more
     case list([UInt8])

@@ -10,7 +10,6 @@ struct FileDrop {
   private static let versions = 3...5
   private static let typeLimit = 1_024
 
-  /// A drag over the window.
   private struct Drag {
     let source: UInt
     let offersFiles: Bool

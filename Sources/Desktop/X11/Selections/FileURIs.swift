@@ -39,7 +39,6 @@ package enum FileURIs {
     }
   }
 
-  /// The machine's host name.
   package static var hostName: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       guard let base = buffer.baseAddress, gethostname(base, buffer.count - 1) == 0 else {

@@ -42,7 +42,7 @@ struct IncrementalTransfer {
     self.bytes = bytes
   }
 
-  /// What to do in a turn of the event loop.
+  /// The action in a turn of the event loop.
   enum Step: Equatable {
     case wait
     /// A piece to send; an empty one ends the transfer.

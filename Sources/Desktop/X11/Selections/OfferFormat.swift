@@ -34,7 +34,6 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   case svg = "image/svg+xml"
   case png = "image/png"
 
-  /// The content for this format.
   package var content: SelectionContent {
     switch self {
     case .utf8String, .plainTextUTF8, .plainText, .tabSeparated, .text: .text

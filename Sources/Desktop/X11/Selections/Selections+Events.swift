@@ -3,7 +3,6 @@ internal import CX11
 internal import Input
 
 extension Selections {
-  /// The result of an event.
   enum Reading {
     /// The event is for others.
     case notMine

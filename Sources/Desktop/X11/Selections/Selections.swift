@@ -28,7 +28,6 @@ package final class Selections {
   /// Whether the clipboard manager has answered; nil if it was not asked.
   var handoverIsDone: Bool?
   private var offerCount = 0
-  /// The size of a piece sent to a requestor.
   let pieceBytes: Int
 
   init(_ connection: Connection, topLevel: UInt) {

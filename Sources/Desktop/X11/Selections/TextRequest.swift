@@ -7,7 +7,6 @@ struct TextRequest {
   /// A longer text is not pasted.
   static let byteLimit = 1 << 20
 
-  /// The pending request.
   private struct Waiting {
     let selection: UInt
     let target: UInt

@@ -4,7 +4,6 @@ internal import CX11
 
 /// Reads and writes the properties of any window; failures give nothing and are not reported.
 struct WindowAccess {
-  /// The contents of a property.
   struct Contents {
     var type: UInt
     var bytes: [UInt8]

@@ -93,7 +93,6 @@ package final class Requests {
   }
 }
 
-/// The replies.
 struct Replies {
   private let descriptor: Int32
 

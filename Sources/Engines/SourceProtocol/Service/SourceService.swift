@@ -1,7 +1,6 @@
 // What all programs that open databases have in common: they answer requests one after the other.
 internal import Glibc
 
-/// A database that is open.
 package protocol ServedDatabase {
   /// Its tables, or the shape of a query's result.
   func catalog(query: String?) throws(DatabaseError) -> SourceCatalog
@@ -13,7 +12,7 @@ package protocol ServedDatabase {
     _ statement: SelectStatement, emit: ([UInt8]) throws(DatabaseError) -> Void
   ) throws(DatabaseError)
 
-  /// What is to be told of the last result, each one sentence without a full stop.
+  /// The notices about the last result, each one sentence without a full stop.
   var notices: [String] { get }
 }
 

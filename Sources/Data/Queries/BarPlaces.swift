@@ -1,7 +1,6 @@
 // The order of bars and of series, with slots for periods and bins that have no rows.
 internal import Tables
 
-/// The positions of names among bars or series.
 struct BarPlaces {
   /// In order, including empty periods and bins.
   let names: [String]

@@ -51,7 +51,6 @@ package struct Query: Hashable, Sendable {
     case last
   }
 
-  /// The order of the bars.
   package enum Order: Hashable, Sendable {
     /// The order of the data; natural order for dates and grains.
     case none

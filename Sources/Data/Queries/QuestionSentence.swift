@@ -7,7 +7,6 @@ extension Query {
     case measure, category, series, layout, order, top
     /// A filter, by its index.
     case filter(Int)
-    /// The table that is asked.
     case table
   }
 

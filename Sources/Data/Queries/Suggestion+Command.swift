@@ -48,7 +48,6 @@ extension Suggestion {
     return words
   }
 
-  /// The word quoted for a shell if needed.
   private static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty

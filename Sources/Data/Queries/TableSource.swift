@@ -3,7 +3,7 @@ package import Tables
 
 /// A table that can be read once more: a file, or what came through a pipe.
 package protocol TableSource: Sendable {
-  /// What sentences call it.
+  /// Its name in sentences.
   var name: String { get }
   /// The words that name it on a command line.
   var commandWords: [String] { get }

@@ -151,7 +151,6 @@ package final class ColumnChunk: Sendable {
     }
   }
 
-  /// The cell's number; NaN if it is a gap or text.
   @inline(__always)
   package func number(row: Int, _ notation: NumberNotation) -> Double {
     if case .numbers(let numbers, _) = cells { return numbers[row] }
@@ -294,7 +293,6 @@ package final class ColumnChunks: Sendable {
 
   func withoutNumbers() -> ColumnChunks { ColumnChunks(chunks.map { $0.withoutNumbers() }) }
 
-  /// All numbers by row; NaN for cells that are gaps or text.
   package func numbers(_ notation: NumberNotation) -> [Double] {
     var numbers: [Double] = []
     numbers.reserveCapacity(rowCount)

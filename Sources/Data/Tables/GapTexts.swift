@@ -36,7 +36,6 @@ package struct GapTexts: Hashable, Sendable {
   /// Bytes of the longest one.
   private static let longest = 7
 
-  /// The number of the usual texts.
   package static var wordCount: Int { words.count }
 
   /// A usual text, in small letters.

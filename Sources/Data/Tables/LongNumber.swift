@@ -225,7 +225,6 @@ extension ColumnChunk {
     }
   }
 
-  /// The number of a cell if it is long; nil for any other cell.
   @inline(__always)
   package func longNumber(row: Int, _ notation: NumberNotation) -> LongNumber? {
     switch cells {
@@ -239,7 +238,6 @@ extension ColumnChunk {
 }
 
 extension ColumnChunks {
-  /// The number of a cell if it is long; nil for any other cell.
   package func longNumber(row: Int, _ notation: NumberNotation) -> LongNumber? {
     let chunk = chunkIndex(of: row)
     return chunks[chunk].longNumber(row: row - starts[chunk], notation)

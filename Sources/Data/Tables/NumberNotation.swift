@@ -1,6 +1,5 @@
 // Parses numbers: exactly, fast, and independently of the locale.
 
-/// The value of one cell.
 package enum CellValue: Hashable, Sendable {
   /// Never NaN; ±infinity if written as such or beyond the range of Double.
   case number(Double)

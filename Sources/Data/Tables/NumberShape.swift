@@ -172,7 +172,6 @@ package struct NumberShape: Hashable, Sendable {
 }
 
 extension NumberShape {
-  /// Whether all are non-negative integers.
   package var isNatural: Bool { count > 0 && isWhole && least >= 0 }
 
   /// Whether there are numbers and all are in a range.
@@ -180,7 +179,6 @@ extension NumberShape {
     count > 0 && range.contains(least) && range.contains(greatest)
   }
 
-  /// Whether all are four-digit years.
   package var areYears: Bool { isNatural && isWithin(1000...2999) }
 
   /// Whether they count 0, 1, 2… or 1, 2, 3…, with at least three rows: two may be coincidence.

@@ -91,7 +91,6 @@ package struct Quantity: Hashable, Sendable {
     ratio(of: unit).map { $0.one / $0.other }
   }
 
-  /// Whether numbers without a unit are already in this unit.
   var isPlainAsWritten: Bool { plainScale == scale }
 
   /// The conversion ratio of numbers without a unit.

@@ -62,7 +62,6 @@ package struct TextKeys: Sendable {
     return (ends.count - 1, true)
   }
 
-  /// Calls `body` with the bytes of a key's names.
   package func withKey<Result>(
     _ index: Int, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result
   ) -> Result {

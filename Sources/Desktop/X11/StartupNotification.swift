@@ -6,7 +6,6 @@ internal import Glibc
 /// The identifier that a launcher gave the program (Startup Notification Protocol Specification
 /// 0.1, freedesktop.org).
 package struct StartupNotification: Hashable, Sendable {
-  /// The identifier of the launch.
   package let id: String
 
   /// The longest identifier accepted, in bytes.

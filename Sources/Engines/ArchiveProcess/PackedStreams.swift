@@ -27,7 +27,6 @@ final class PackedStreams {
   /// How far the file has been read.
   var place: Int { stream.lowerBound }
 
-  /// Whether there is more to read.
   var hasData: Bool { !stream.isEmpty }
 
   /// The notices about bytes that are left out, once all are read.

@@ -75,7 +75,6 @@ extension SQLDialect {
 }
 
 extension SourceTable {
-  /// The name with the schema, if that has one.
   package var fullName: String { schema.isEmpty ? name : schema + "." + name }
 
   /// Whether a column is no key, to judge by the names.

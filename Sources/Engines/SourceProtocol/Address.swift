@@ -87,7 +87,6 @@ package struct Address: Hashable, Sendable {
     self.passwords = passwords
   }
 
-  /// The address of a server.
   private init(_ text: String, _ scheme: String) {
     var rest = text.dropFirst(scheme.count)
     var passwords: [Substring] = []

@@ -35,7 +35,6 @@ package struct SourceFrames: Sendable {
 
   package init() {}
 
-  /// Adds the next bytes of the stream.
   package mutating func append(_ piece: UnsafeRawBufferPointer) {
     if start > 0 {
       bytes.removeFirst(start)
@@ -70,7 +69,6 @@ package struct SourceFrames: Sendable {
   }
 }
 
-/// Writes the fields of a frame.
 private struct FieldWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -101,7 +99,6 @@ private struct FieldWriter {
   }
 }
 
-/// Reads the fields of a frame.
 private struct FieldReader {
   private let bytes: [UInt8]
   private var index = 0

@@ -104,7 +104,6 @@ package enum SQLDialect: UInt8, CaseIterable, Sendable {
   /// The same, but names cannot be quoted.
   case odbcUnquoted
 
-  /// Whether it is any of ODBC.
   package var isODBC: Bool { rawValue >= SQLDialect.odbc.rawValue }
 }
 

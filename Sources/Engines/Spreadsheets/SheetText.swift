@@ -1,7 +1,6 @@
 // The rows of a sheet as CSV text, as if the sheet had been saved as CSV.
 internal import SourceProtocol
 
-/// One row of a sheet.
 struct SheetRow {
   private struct Cell {
     var column: Int

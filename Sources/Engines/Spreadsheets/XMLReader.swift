@@ -34,7 +34,6 @@ class XMLTarget {
   }
 }
 
-/// The name of an element or an attribute.
 struct XMLName {
   fileprivate let start: UnsafePointer<CChar>
 
@@ -81,7 +80,6 @@ struct XMLAttributes: Sequence, IteratorProtocol {
   }
 }
 
-/// The value of an attribute.
 struct XMLValue {
   fileprivate let start: UnsafePointer<CChar>
 

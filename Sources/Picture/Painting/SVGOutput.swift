@@ -25,7 +25,6 @@ public enum SVGOutput {
   }
 }
 
-/// The writer's state: the output so far, and what later elements refer to.
 struct SVGDocument {
   let scene: Scene
   let fonts: FontMap

@@ -28,7 +28,6 @@ struct TextFrame {
     lineHeight = metrics.height
   }
 
-  /// The baseline of a line, counted from 0, relative to the origin.
   func baseline(ofLine index: Int) -> Double { firstBaseline + Double(index) * lineHeight }
 }
 

@@ -1,7 +1,6 @@
 // The charts that a table could have: every one that a question can say within reason.
 internal import Tables
 
-/// A chart that a table could have: columns by their places in the chooser's list.
 struct Candidate {
   struct Place: Hashable {
     var column: Int

@@ -28,7 +28,6 @@ struct Chooser {
   let shape: TableShape
   /// Whether a text names each row.
   let hasKey: Bool
-  /// The measures that are not made of others: no totals, means, differences or twins.
   let parts: [Int]
   /// Whether a column has dates.
   let hasDates: Bool

@@ -36,7 +36,6 @@ final class ColumnFacts: Sendable {
   /// what must not be added up.
   let isRatio: Bool
 
-  /// Whether its values as categories are texts.
   var isText: Bool { kind == .text }
   var gapShare: Double { 1 - Double(filled) / Double(max(1, rowCount)) }
 

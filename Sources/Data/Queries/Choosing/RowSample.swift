@@ -22,7 +22,6 @@ struct RowSample {
   }
 }
 
-/// The first cells of a column.
 struct SampledColumn {
   /// By row: the number of its value, in order of appearance from 1; 0 for a gap.
   private(set) var codes: [UInt16] = []

@@ -54,7 +54,6 @@ package struct Inflater: ~Copyable {
     stream.deallocate()
   }
 
-  /// Whether a member has begun and not ended.
   package var isWithinMember: Bool { place == .member }
 
   /// Decompresses until the input is consumed or the buffer is full. If the buffer is full, there

@@ -153,7 +153,6 @@ struct JSONColumns: Sendable {
     return names.count - 1
   }
 
-  /// Replaces the column names so far by those of a header.
   mutating func takeHeader(_ header: [String]) {
     self.header = header
     names = []

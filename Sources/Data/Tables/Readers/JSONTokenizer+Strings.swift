@@ -1,7 +1,6 @@
 // Tokenizes JSON strings: long runs of plain bytes, and escapes that may be cut anywhere.
 
 extension JSONTokenizer {
-  /// The progress within an escape.
   enum Escape: Hashable, Sendable {
     case none
     /// A high surrogate, whose second half may follow.

@@ -1,7 +1,6 @@
 // Tokenizes the start of JSON values, numbers and literals.
 
 extension JSONTokenizer {
-  /// The progress within a number.
   enum NumberState {
     case minus, zero, whole, point, fraction, exponent, exponentSign, exponentDigits
   }

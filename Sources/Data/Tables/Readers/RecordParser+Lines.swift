@@ -101,7 +101,6 @@ extension RecordParser {
     }
   }
 
-  /// Skips to the end of a line.
   private mutating func skipLine(
     _ bytes: Span<UInt8>, from index: inout Int
   ) throws(TableError) -> Event? {

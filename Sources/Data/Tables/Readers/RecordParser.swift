@@ -77,7 +77,6 @@ struct RecordParser: Sendable {
     startsPlainly = !dialect.joinsBlanks && !dialect.hasOuterBars && dialect.comment == nil
   }
 
-  /// The number of complete lines.
   var linesRead: Int { line - 1 }
 
   /// Advances `index` to the end of a record or of the bytes.

@@ -38,7 +38,6 @@ package struct TableReader {
     serial = SerialReader(request, totalBytes: totalBytes, limits: limits)
   }
 
-  /// Whether several threads parse.
   package var isParallel: Bool { parallel != nil }
 
   /// Only settled rows are counted.

@@ -18,7 +18,6 @@ struct TextTable: Sendable {
   var header: RepeatedHeader?
   /// The line of the repeated header.
   var headerLine = 0
-  /// The number of replaced states.
   var earlierStates = 0
   /// The number of rows read, including those of replaced states.
   private(set) var rowsRead = 0

@@ -42,7 +42,6 @@ package struct Unpacker: ~Copyable {
   /// Whether there is more output without further input.
   package var hasPending: Bool { packedTaken < packed.count || wasFull }
 
-  /// Whether the input is compressed.
   package var isPacked: Bool { room.count > 0 }
 
   /// Whether the text so far ends with a line end and is not known to continue.

@@ -4,7 +4,6 @@ import Scenegraph
 /// A window's flattened elements. The application is the root object above the window and has no
 /// element.
 struct AccessibleTree {
-  /// An element and its relations.
   struct Node {
     var element: AccessibleElement
     /// Indices into `nodes`.

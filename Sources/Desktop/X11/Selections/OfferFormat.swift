@@ -58,7 +58,6 @@ package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
   /// The formats of a picture that is to be pasted as one, wherever that is.
   package static let pictures: [OfferFormat] = [.png, .svg, .tiff]
 
-  /// The formats that are text only.
   package static let texts: [OfferFormat] = allCases.filter {
     switch $0.content {
     case .text, .latin1Text, .commaSeparated: true

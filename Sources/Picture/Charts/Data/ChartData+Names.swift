@@ -42,7 +42,6 @@ extension ChartData {
       && (unfinished.categories[bar.row] != nil || unfinished.series[bar.series] != nil)
   }
 
-  /// Whether the rows have only a part of the period that a series stands for.
   func isUnfinished(series: Int) -> Bool { unfinished.series[series] != nil }
 
   private func named(_ name: String, _ cover: PeriodCover?) -> String {

@@ -61,7 +61,6 @@ extension SummaryStatistics {
     }
   }
 
-  /// "365 to 1,232"; one number if both are equal.
   func range(_ low: String, _ high: String) -> String { low == high ? low : "\(low) to \(high)" }
 
   /// The first and the last bar in time, of each of a few series.

@@ -14,7 +14,6 @@ struct BarSpan {
   var isInnermost: Bool
 }
 
-/// The bars of a chart as extents on the value axis.
 struct BarSpans {
   let data: ChartData
   let series: [Int]
@@ -26,7 +25,6 @@ struct BarSpans {
     self.series = series
   }
 
-  /// The number of grouped bars per category.
   var besideCount: Int { layout == .grouped ? series.count : min(1, series.count) }
 
   /// Whether the space beyond a bar's end belongs to it alone.

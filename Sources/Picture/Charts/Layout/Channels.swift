@@ -79,7 +79,6 @@ struct Channels {
     return plot.clamped(position, along: orientation)
   }
 
-  /// Whether a logarithmic scale cannot show the value.
   func isOffScale(_ value: Double) -> Bool { scale.isOffScale(value) }
 
   /// Whether a bar that extends to this value is cut at the end of the axis.
@@ -134,7 +133,6 @@ struct Channels {
 
   var isZoomed: Bool { bands.isZoomed }
 
-  /// Whether the edge of the plot cuts a bar.
   func isCut(_ bar: Rect) -> Bool {
     isZoomed && extents(of: bar).thickness < group.bandwidth - grid.pixel / 2
   }

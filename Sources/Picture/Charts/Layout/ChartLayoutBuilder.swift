@@ -221,7 +221,7 @@ struct ChartLayoutBuilder {
 }
 
 extension Rect {
-  /// What is left of it below a box.
+  /// The room below a box.
   fileprivate func below(_ box: Rect) -> Rect {
     Rect(minX: minX, minY: box.maxY, maxX: maxX, maxY: max(maxY, box.maxY))
   }

@@ -1,7 +1,6 @@
 // Lays out the message of an empty chart: blocks of text, one below the other, centred.
 import Scenegraph
 
-/// The blocks of an `EmptyMessage` in a room.
 struct EmptyLayout {
   struct Block {
     /// As drawn.

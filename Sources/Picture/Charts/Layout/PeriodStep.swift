@@ -155,7 +155,6 @@ extension PeriodStep {
 }
 
 extension TimeUnit {
-  /// The time of the day.
   fileprivate func clock(of moment: Int64) -> String {
     String(text(of: moment).split(separator: " ").last ?? "")
   }

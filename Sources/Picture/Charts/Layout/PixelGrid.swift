@@ -1,7 +1,6 @@
 // Aligns coordinates to device pixels, so that lines are crisp at any scale factor.
 import Scenegraph
 
-/// Rounds logical coordinates to whole device pixels.
 struct PixelGrid: Sendable {
   /// The length of a device pixel in logical pixels.
   let pixel: Double

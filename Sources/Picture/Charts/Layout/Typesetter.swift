@@ -1,7 +1,6 @@
 // Measures, cuts and wraps text, in whole device pixels.
 package import Scenegraph
 
-/// A text measurer that rounds to whole device pixels and can make a text fit.
 struct Typesetter {
   enum Ellipsis {
     case end, middle

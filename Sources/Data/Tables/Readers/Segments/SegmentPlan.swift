@@ -11,7 +11,6 @@ package struct SegmentPlan: Sendable {
   let fold: (any RowFold)?
   /// Whether rows are kept, with or without a fold.
   let keepsRows: Bool
-  /// The number of fields below which a row is short.
   let requiredFields: Int
   /// The bytes of the input before the first row.
   package let bytesBefore: Int
@@ -25,7 +24,6 @@ package struct SegmentPlan: Sendable {
   /// Reads later states of the table serially.
   let stateReader: TextTable
 
-  /// Whether folded rows may be dropped if memory runs short.
   var foldsRows: Bool { fold.map { !$0.needsRows } ?? false }
 
   var layout: TextTable.ColumnLayout {
@@ -59,7 +57,6 @@ extension TextReader {
 }
 
 extension SerialReader {
-  /// Whether `segmentPlan` may be found once there are more rows.
   var awaitsFold: Bool {
     guard decoder == nil else { return false }
     return switch stage {
@@ -69,7 +66,6 @@ extension SerialReader {
     }
   }
 
-  /// The plan for reading the rest of the input in parallel; see `TextReader`.
   package var segmentPlan: SegmentPlan? {
     guard decoder == nil, case .text(let reader) = stage else { return nil }
     return reader.segmentPlan

@@ -102,7 +102,6 @@ private struct SegmentRoom: ~Copyable {
     plan.header?.isRepeated(by: fields, count: count) ?? false
   }
 
-  /// Writes the pending rows.
   private mutating func flush() {
     rows.append(rows: fields, lines: UnsafeBufferPointer(start: lines, count: pending))
     pending = 0

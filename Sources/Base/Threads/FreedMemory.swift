@@ -1,4 +1,4 @@
-// What a question has taken is given back once it is answered: a window is open for hours.
+// Gives back the memory of a question once it is answered: a window is open for hours.
 internal import CMalloc
 
 /// How much freed memory the process keeps for its own later use.

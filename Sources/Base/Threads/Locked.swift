@@ -1,4 +1,4 @@
-// What threads share: a value behind a lock, and a count that is waited for.
+// The shared values of threads: a value behind a lock, and a count that is waited for.
 internal import Glibc
 internal import Synchronization
 

@@ -32,7 +32,7 @@ package struct Answer: Sendable {
   package internal(set) var restRule = RestRule.sum
   /// Where the series stand in the table; nil if there is no table that says it.
   package internal(set) var seriesOrder: SeriesOrder?
-  /// What the user should know: skipped rows, columns not drawn. One sentence each.
+  /// Notices for the user: skipped rows, columns not drawn. One sentence each.
   package internal(set) var notices: [String] = []
   /// How the table was read, in one sentence.
   package internal(set) var provenance = ""
@@ -60,7 +60,7 @@ package struct Answer: Sendable {
   package internal(set) var order = RowOrder.source
   /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.
   package internal(set) var tableRows: [UInt32]?
-  /// What is told of rows without a name.
+  /// The rows without a name, for notices.
   var nameless: [NamelessRows] = []
   /// Whether each bar is one row of the table.
   var areRowsBars: Bool { !hasDistinctNames }

@@ -38,7 +38,7 @@ package enum ColumnError: Error, Hashable, Sendable {
   /// A series column splits one value column, but there are several.
   case severalValuesWithSeries(series: String, values: [String])
 
-  /// What is wrong and what to do: one line, no full stop.
+  /// The fault and the advice: one line, no full stop.
   package var sentence: String { sentence(.commandLine) }
 
   package func sentence(_ wording: Wording) -> String {

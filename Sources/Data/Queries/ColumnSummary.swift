@@ -1,4 +1,4 @@
-// What a person who chooses columns is told of them.
+// The description of columns for a person who chooses among them.
 internal import Scales
 package import Tables
 

@@ -1,4 +1,4 @@
-// What the parts of a date mean, given its form, and the position on a timeline.
+// The meaning of the parts of a date, given its form, and the position on a timeline.
 
 /// One way to read names of one form.
 enum DateReading: Hashable {

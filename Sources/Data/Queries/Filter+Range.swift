@@ -92,8 +92,8 @@ extension Query {
 }
 
 extension Table {
-  /// What a filter passes of its column, as numbers or as seconds since 1970; nil if it is not one
-  /// range.
+  /// The range of its column that a filter passes, as numbers or as seconds since 1970; nil if it
+  /// is not one range.
   fileprivate func span(of filter: Filter) -> ClosedRange<Double>? {
     if case .named(let field, let names, let isExcluding) = filter, field.grain != nil {
       return comparison(field, names, isExcluding: isExcluding).flatMap { span(of: $0) }
@@ -178,7 +178,7 @@ extension Column {
     return false
   }
 
-  /// What a comparison with one value passes; nil for other filters.
+  /// The range that a comparison with one value passes; nil for other filters.
   func span(of filter: Filter, _ dates: DateReader?) -> ClosedRange<Double>? {
     guard case .compare(_, let comparison, let values) = filter, values.count == 1 else {
       return nil

@@ -68,7 +68,7 @@ package enum Filter: Hashable, Sendable {
     }
   }
 
-  /// What it tests: columns as they are, or their periods or bins.
+  /// The fields that it tests: columns as they are, or their periods or bins.
   package var fields: [Field] {
     switch self {
     case .rows: []

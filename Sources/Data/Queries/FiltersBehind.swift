@@ -21,7 +21,7 @@ package struct AnsweredBars: Sendable {
   /// In the answer's order, like the rows of `shown`.
   let categories: CellTexts
   let seriesNames: [String]
-  /// What the last of the series stands for; empty if it is one of its own.
+  /// The names that the last of the series stands for; empty if it is one of its own.
   let restSeries: [String]
   let hasDistinctNames: Bool
   let tableRows: [UInt32]?

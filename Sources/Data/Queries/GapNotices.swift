@@ -1,4 +1,4 @@
-// What was left out or changed between the file and the chart, as notices.
+// Notices about values left out or changed between the file and the chart.
 internal import Tables
 
 /// Counts gaps, ambiguous and infinite values in an answer whose bars are rows.
@@ -29,7 +29,7 @@ struct GapTally {
     }
   }
 
-  /// What was left out of rows that stayed apart as groups.
+  /// The values that were left out of rows that stayed apart as groups.
   init(_ values: GroupValues) {
     (gaps, texts) = (values.missing, values.skipped)
     ambiguous = values.ambiguous
@@ -106,14 +106,14 @@ struct GapWords {
 
 /// Rows whose name is a gap, so that they share a bar or a series without a name.
 struct NamelessRows: Sendable {
-  /// What they share; nil if each row is a bar of its own.
+  /// The bar or series that they share; nil if each row is a bar of its own.
   enum Share: String, Sendable {
     case bar, series
   }
 
   /// The title of the column.
   private let column: String
-  /// What stands for the gap in it, besides nothing.
+  /// The texts that stand for the gap in it, besides nothing.
   private let texts: [String]
   let share: Share?
   static let mostTexts = 4

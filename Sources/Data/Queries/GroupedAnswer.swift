@@ -4,7 +4,7 @@ package import Tables
 package struct GroupsToFinish: Hashable, Sendable {
   /// Filters that the engine has not tested.
   package var filters: [Filter]
-  /// What these filters test; the groups differ by it, too.
+  /// The fields that these filters test; the groups differ by them, too.
   package var tested: [Field]
   /// Whether groups cannot be combined, as medians cannot.
   package var areBars: Bool

@@ -1,4 +1,4 @@
-// What the groups of another engine lack: rows without a value, and digits of sums.
+// The gaps in the groups of another engine: rows without a value, and digits of sums.
 internal import Glibc
 internal import Tables
 

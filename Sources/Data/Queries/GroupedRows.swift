@@ -155,7 +155,7 @@ struct GroupedRows: Sendable {
       + problems.notices(words)
   }
 
-  /// What the columns of names say of rows that have none.
+  /// The rows of which the columns of names have none.
   private func nameless(_ source: Table, _ names: UnifiedGroups) -> [NamelessRows] {
     let bars = names.gaps.map { gaps in
       NamelessRows(column: plan.title(of: plan.category.column, in: source), gaps.texts, .bar)

@@ -1,8 +1,8 @@
 // Series of bars from groups that another engine has made, and the rest of them.
 internal import Tables
 
-/// What an engine says of a column: by series and row, aggregates, for means their sums, and the
-/// numbers of their values.
+/// A column by an engine: by series and row, aggregates, for means their sums, and the numbers of
+/// their values.
 struct GroupedColumn {
   let values: [[Double]]
   let counts: [[Double]]?

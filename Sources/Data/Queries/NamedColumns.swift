@@ -78,7 +78,7 @@ struct NamedColumns {
     }
   }
 
-  /// What was asked for but is missing.
+  /// Notices about columns that were asked for but are missing.
   var notices: [String] {
     let absence = absentName.map {
       "No column \(quoted($0)) here: the columns are chosen as if none had been named"

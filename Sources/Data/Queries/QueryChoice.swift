@@ -75,7 +75,7 @@ package struct QueryChoice: Hashable, Sendable {
     isMethodChosen = asked.method == nil
   }
 
-  /// What somebody has asked and arranged, as if it were chosen.
+  /// A question that was asked and arranged, as if it were chosen.
   package init(
     _ query: Query, layout: Suggestion.Layout, orientation: Suggestion.Orientation
   ) {

@@ -35,7 +35,7 @@ package enum QueryError: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong and what to do: one line, no full stop.
+  /// The fault and the advice: one line, no full stop.
   package var sentence: String { sentence(.commandLine) }
 
   package func sentence(_ wording: Wording) -> String {

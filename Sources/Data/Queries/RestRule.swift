@@ -3,7 +3,7 @@ internal import Scales
 internal import Tables
 
 /// The name of what stands for several bars or series: "8 others"; where rows are kept apart also
-/// how it was made of them: "2 others (mean)". That bars are added up goes without saying.
+/// how it was made of them: "2 others (mean)", but for bars that are added up.
 package func restName(
   _ count: Int, _ rule: RestRule, _ method: Query.Method, ofBars: Bool = false
 ) -> String {
@@ -34,7 +34,7 @@ package enum RestRule: Hashable, Sendable {
       }
   }
 
-  /// What some bars are together, by series; NaN for a gap.
+  /// The sums, means or other aggregates of some bars together, by series; NaN for a gap.
   func rest(_ values: [[Double]], _ isRest: [Bool]) -> [Double] {
     switch self {
     case .folded(let parts): parts.rest(isRest)
@@ -152,7 +152,7 @@ package final class RestParts: Hashable, Sendable {
     stepCount = sums.reduce(0) { $0 + $1.count }
   }
 
-  /// What some bars are together, by series; NaN for a gap.
+  /// The aggregates of some bars together, by series; NaN for a gap.
   func rest(_ isRest: [Bool]) -> [Double] {
     switch content {
     case .groups(let columns, let series): return Self.rest(isRest, columns, series)

@@ -7,7 +7,7 @@ package struct RowOrder: Hashable, Sendable {
   package let rows: [UInt32]?
   /// The number of rows in the rest.
   package let restCount: Int
-  /// What the rest are together, by series; NaN for a gap. Empty if there is no rest.
+  /// The aggregates of the rest, by series; NaN for a gap. Empty if there is no rest.
   package let rest: [Double]
   /// The same as a program would write it.
   package let restTexts: [String]

@@ -87,7 +87,7 @@ package struct TableList: Hashable, Sendable {
 }
 
 package struct SourceError: Error, Hashable {
-  /// What is wrong, with the source's name, in the words of a window: one line, no full stop.
+  /// The fault, with the source's name, in the words of a window: one line, no full stop.
   package let sentence: String
 
   package init(_ sentence: String) { self.sentence = sentence }

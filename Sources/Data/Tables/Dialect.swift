@@ -129,7 +129,7 @@ package struct DialectOverrides: Hashable, Sendable {
   package var hasHeader: Bool?
   /// The texts that stand for gaps, in all columns.
   package var gaps: GapTexts?
-  /// What stands for gaps by column, as another sample of the table has shown.
+  /// The texts that stand for gaps by column, as another sample of the table has shown.
   package var columnGaps: [Int: GapTexts]?
   /// Whether the text is the result of a database; then nothing is guessed but the units of numbers.
   package let isExact: Bool

@@ -2,7 +2,7 @@
 
 /// Why text is not valid JSON or exceeds a limit. Its position is reported separately.
 package enum JSONFault: Error, Hashable, Sendable {
-  /// What must come next, after whitespace.
+  /// The next thing that must come, after whitespace.
   package enum Expectation: Hashable, Sendable {
     case value, key, keyOrEnd, colon, commaInObject, commaInArray
   }
@@ -35,7 +35,7 @@ package enum JSONFault: Error, Hashable, Sendable {
   case tooManyColumns(limit: Int)
   case tooManyCells(limit: Int)
 
-  /// What is wrong and, if not obvious, what to do: one line without a full stop.
+  /// The fault and, if not obvious, the advice: one line without a full stop.
   package var sentence: String {
     switch self {
     case .unexpected(let byte, let expectation):

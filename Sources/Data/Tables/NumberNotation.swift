@@ -32,7 +32,7 @@ package struct NumberNotation: Hashable, Sendable {
   /// known.
   package var readsLoneGroups: Bool
   package let quantity: Quantity
-  /// What stands for a gap.
+  /// The texts that stand for a gap.
   package let gaps: GapTexts
   /// The most digits that the two fast paths accept; 0 if numbers without a unit must be converted.
   let quickDigits: Int

@@ -1,4 +1,4 @@
-// What a column's numbers measure, as written after them: kilograms, bytes, hours.
+// The measure of a column's numbers, as written after them: kilograms, bytes, hours.
 
 /// The unit of a column's numbers and its conversions.
 ///

@@ -15,7 +15,7 @@ package struct Table: Sendable {
   package var wasUTF16 = false
   /// Whether the input was Shift-JIS.
   package var wasShiftJIS = false
-  /// What the program that sent the rows tells of them.
+  /// Notices of the program that sent the rows.
   package var notices: [String] = []
   /// The fold over all rows, if one was requested; the cells are kept too unless `areRowsKept` is
   /// false.

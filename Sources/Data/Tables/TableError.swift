@@ -73,7 +73,7 @@ package enum TableError: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong and, if not obvious, what to do: one line without a full stop.
+  /// The fault and, if not obvious, the advice: one line without a full stop.
   package var sentence: String { sentence(.commandLine) }
 
   package func sentence(_ wording: Wording) -> String {

@@ -1,4 +1,4 @@
-// What the pointer looks like, by what it can do where it is.
+// The looks of the pointer, by its effect where it is.
 
 /// The pointer's picture over the window.
 package enum CursorShape: Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-// What a drag of files over the window can become.
+// The possible results of a drag of files over the window.
 package import Base
 
 /// A step of a drag from another program.

@@ -1,4 +1,4 @@
-// What happens to a window, as values that no window system is needed for.
+// The events of a window, as values that need no window system.
 
 /// A rectangle of the window in device pixels.
 package struct ExposedRect: Hashable, Sendable {

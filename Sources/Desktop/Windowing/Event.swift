@@ -1,4 +1,4 @@
-// What the user does to a window, in logical pixels and independent of X.
+// The actions of the user on a window, in logical pixels and independent of X.
 public import Input
 public import Scenegraph
 

@@ -5,7 +5,7 @@ internal import Glibc
 struct CompoundFile {
   static let signature: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
 
-  /// What it is and what to do: one line without a full stop.
+  /// The kind of file and the advice: one line without a full stop.
   let sentence: String
 
   init(_ path: [UInt8]) {

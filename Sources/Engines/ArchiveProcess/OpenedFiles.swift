@@ -1,4 +1,4 @@
-// What barchart can ask about: a spreadsheet, or the text in a packed file.
+// The files that barchart can ask about: a spreadsheet, or the text in a packed file.
 internal import Base
 internal import Glibc
 internal import SourceProtocol

@@ -1,4 +1,4 @@
-// What a driver says is wrong, as one sentence.
+// The error message of a driver, as one sentence.
 internal import CODBC
 internal import SourceProtocol
 

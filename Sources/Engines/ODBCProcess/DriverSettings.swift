@@ -1,4 +1,4 @@
-// What single drivers and engines have to be told so that nothing is written and little is kept.
+// The settings that single drivers and engines need so that nothing is written and little is kept.
 internal import CODBC
 internal import SourceProtocol
 

@@ -1,4 +1,4 @@
-// What belongs to libpq, so that threads which wait for a server can have it.
+// The objects of libpq, so that threads which wait for a server can have it.
 internal import CPostgres
 internal import Glibc
 

@@ -46,8 +46,8 @@ enum Company: Equatable {
   /// Where SQLite's locks are (os.h: PENDING_BYTE, and all after it).
   private static let (pendingByte, lockedBytes): (off_t, off_t) = (0x4000_0000, 512)
 
-  /// What is added to the file's address. Without locks, the file can be kept for this process alone
-  /// although it is open for reading only.
+  /// The parameters for the file's address. Without locks, the file can be kept for this process
+  /// alone although it is open for reading only.
   var parameters: String {
     switch self {
     case .shared: ""

@@ -5,7 +5,7 @@ package enum SourceProtocolError: Error, Hashable, Sendable {
   case tooLong, truncated, unknownKind, notText, trailingBytes
   case version(UInt8)
 
-  /// What is wrong: one line without a full stop.
+  /// The fault: one line without a full stop.
   package var sentence: String {
     switch self {
     case .version(let other):

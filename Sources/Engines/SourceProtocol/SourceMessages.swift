@@ -1,4 +1,4 @@
-// What the window's program and the program that opens databases say to each other, as values.
+// The messages between the window's program and the program that opens databases, as values.
 
 /// The version of the protocol. Both programs come from one build, so another version is an error.
 package let sourceProtocolVersion: UInt8 = 3

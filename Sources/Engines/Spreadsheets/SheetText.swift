@@ -87,7 +87,7 @@ struct SheetRow {
 }
 
 extension SheetRow {
-  /// What is wrong with a row that is too large.
+  /// The error of a row that is too large.
   static let tooLarge = SheetError.failed("a row of it has more than 64 MiB")
 }
 

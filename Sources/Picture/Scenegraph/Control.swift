@@ -20,7 +20,7 @@ public struct ControlID: Hashable, Sendable {
 }
 
 package struct Control: Hashable, Sendable {
-  /// What its items are to each other.
+  /// The relation of its items to each other.
   package enum Role: Hashable, Sendable {
     /// Each is on or off by itself.
     case toggles
@@ -36,7 +36,7 @@ package struct Control: Hashable, Sendable {
     case lines
   }
 
-  /// What a press on an item does.
+  /// The effect of a press on an item.
   package enum Action: Hashable, Sendable {
     /// Hides or shows a series; a second press shows it alone.
     case toggleSeries(Int)
@@ -66,13 +66,14 @@ package struct Control: Hashable, Sendable {
     package var isOn: Bool
     /// Why it cannot be pressed; nil if it can.
     package var refusal: String?
-    /// What it is to listeners, if not what all items of the control are.
+    /// Its kind for listeners, if not that of all items of the control.
     package var kind: AccessibleElement.Kind?
-    /// What else can be done with it, as it is spoken.
+    /// Further actions, as they are spoken.
     package var advice = ""
     /// Whether it is above a group of others, and only there to be read.
     package var isHeading = false
-    /// What a press does, for listeners: a verb, a sentence and the key that does it from anywhere.
+    /// The effect of a press, for listeners: a verb, a sentence and the key that does it from
+    /// anywhere.
     package var press: AccessibleElement.Action?
 
     package init(

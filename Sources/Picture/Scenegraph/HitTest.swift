@@ -1,4 +1,4 @@
-// What lies under a point: slots by arithmetic, bars by their painted outline.
+// Finds the mark under a point: slots by arithmetic, bars by their painted outline.
 
 extension Mark {
   /// Whether painting this mark covers the point: its box first, then its outline. A text is its

@@ -1,4 +1,4 @@
-// What makes a mark of one scene the same as a mark of the next, for motion between them.
+// The identity of marks from one scene to the next, for motion between them.
 
 /// The identity of a mark that can move or fade.
 enum MarkKey: Hashable {

@@ -1,4 +1,4 @@
-// What the marks of a scene are for: the words that hit tests, output and damage go by.
+// The purposes of the marks of a scene: the words that hit tests, output and damage go by.
 
 /// What a mark is for; the raw value is its name in the JSON scene.
 public enum Role: String, Hashable, Sendable, CaseIterable {

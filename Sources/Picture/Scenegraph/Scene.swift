@@ -30,7 +30,7 @@ public struct Scene: Hashable, Sendable {
   public var marks: [Mark]
   /// What the user should know about the data, one sentence each.
   public var notices: [String]
-  /// What can be pressed beside the bars, in the order of focus.
+  /// The controls beside the bars, in the order of focus.
   package var controls: [Control] = []
   /// The slots of the bars; nil if there are none.
   package var slots: SlotGrid?

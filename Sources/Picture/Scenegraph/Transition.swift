@@ -174,7 +174,7 @@ extension Transition {
 }
 
 extension SceneChart {
-  /// What the value axis is of.
+  /// The meaning of the value axis.
   fileprivate var measure: [String] {
     (encoding.map { $0.values.map(\.column) + [$0.aggregate] } ?? [])
       + (layout == .normalized ? ["share"] : [])

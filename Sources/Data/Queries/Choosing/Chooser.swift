@@ -170,7 +170,7 @@ extension Chooser {
     return sink.sum + combining(candidate)
   }
 
-  /// What speaks for adding rows up.
+  /// The evidence for adding rows up.
   func combining(_ candidate: Candidate) -> Double {
     guard candidate.method == .sum else { return 0 }
     var sink = FeatureScore(weights)

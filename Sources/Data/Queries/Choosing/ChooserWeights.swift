@@ -1,7 +1,7 @@
-// What each feature of a chart weighs. The numbers are in ChooserWeights+Fitted.swift.
+// The weight of each feature of a chart. The numbers are in ChooserWeights+Fitted.swift.
 internal import Tables
 
-/// What a word in a column's name says of the column.
+/// The weights of a word in a column's name.
 struct WordWeights: Hashable, Sendable {
   /// For the column as the name of bars or series.
   var name = 0.0

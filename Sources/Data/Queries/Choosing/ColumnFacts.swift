@@ -1,4 +1,4 @@
-// What is known of each column before any chart is considered.
+// The facts of each column before any chart is considered.
 internal import Tables
 
 final class ColumnFacts: Sendable {

@@ -1,4 +1,4 @@
-// What is weighed of a chart: additive features of its parts, and of the parts together.
+// The weighed properties of a chart: additive features of its parts, and of the parts together.
 
 /// One thing that speaks for a chart or against it. What each weighs is in `ChooserWeights`; how much
 /// of it a chart has, `Chooser.addAll` tells.

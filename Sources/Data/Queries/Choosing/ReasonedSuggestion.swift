@@ -23,7 +23,7 @@ package struct ReasonedSuggestion: Sendable {
 }
 
 extension Chooser {
-  /// What each feature adds to a chart's score, and after them the words of its columns.
+  /// The share of each feature in a chart's score, and after them of the words of its columns.
   private func contributions(_ candidate: Candidate) -> [Double] {
     var list = FeatureList()
     addAll(candidate, to: &list)

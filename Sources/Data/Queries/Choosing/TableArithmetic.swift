@@ -1,4 +1,4 @@
-// What columns and rows are of others: totals, running balances, the same again in other units.
+// How columns and rows follow from others: totals, running balances, the same again in other units.
 import Glibc
 internal import Tables
 

@@ -1,4 +1,4 @@
-// What the user asked for; the chooser takes it as given and chooses the rest.
+// The request of the user; the chooser takes it as given and chooses the rest.
 internal import Tables
 
 /// The parts that the user has named, by column index.
@@ -66,7 +66,7 @@ extension Chooser {
     place.grain == nil && facts[place.column].isText && facts[place.column].distinct > top
   }
 
-  /// What is drawn of a table without a chart to choose; none without columns.
+  /// The chart of a table without one to choose; none without columns.
   var fallback: [Suggestion] {
     if facts.isEmpty { return [] }
     if rowCount == 0 { return [emptyChart(Wish())] }

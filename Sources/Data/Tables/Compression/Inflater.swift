@@ -200,7 +200,7 @@ package enum InflateError: Error, Hashable, Sendable {
   case truncated(byte: Int)
   case outOfMemory
 
-  /// What is wrong: one line without a full stop.
+  /// The fault: one line without a full stop.
   package var sentence: String {
     switch self {
     case .badHeader(let byte):

@@ -1,4 +1,4 @@
-// What the byte readers share: a limit of bytes and a sticky error.
+// The common part of the byte readers: a limit of bytes and a sticky error.
 
 /// A reader that throws at invalid bytes or at a limit, and from then on rethrows the same error.
 /// The rows before the error remain.

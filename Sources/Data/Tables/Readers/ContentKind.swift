@@ -12,7 +12,7 @@ package enum ForeignFormat: CaseIterable {
   case bzip2, xz, zstandard, lz4, compress, sevenZip, zip, office, openDocument, legacyOffice, tar
   case gzipTwice, sqlite, parquet, arrow, pdf, png, jpeg, gif, elf
 
-  /// What it is and what to do: one line without a full stop.
+  /// The kind of file and the advice: one line without a full stop.
   package var sentence: String {
     switch self {
     case .bzip2: Self.packed("bzip2-compressed", "bzip2 -dc FILE")

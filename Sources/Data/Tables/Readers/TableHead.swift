@@ -270,8 +270,8 @@ struct ColumnHead {
     }
   }
 
-  /// The name of each column: that of its group and its own. A group of one column goes without the
-  /// column's own name if other such groups have the same one, as "Response" in surveys.
+  /// The name of each column: that of its group and its own. A group of one column has no second
+  /// name if other such groups have the same one, as "Response" in surveys.
   var names: [[UInt8]] {
     var names = upper.indices.map { field in
       !upper[field].isEmpty || field >= lower.count ? upper[field] : lower[field]

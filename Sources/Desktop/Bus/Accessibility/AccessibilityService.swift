@@ -50,7 +50,8 @@ package final class AccessibilityService {
     bus.flatMap { $0.connection.descriptor == nil ? nil : $0.connection }
   }
 
-  /// What to poll for the accessibility bus, and whether for output, too; nil if there is none.
+  /// The descriptor to poll for the accessibility bus, and whether for output, too; nil if there is
+  /// none.
   package var wait: (descriptor: Int32, isForOutput: Bool)? {
     guard let connection, let descriptor = connection.descriptor else { return nil }
     return (descriptor, connection.hasUnsent)

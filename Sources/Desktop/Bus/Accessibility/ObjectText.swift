@@ -40,7 +40,7 @@ struct ObjectText: Hashable {
   /// An offset within the text; −1 means its end.
   func place(_ offset: Int) -> Int { offset < 0 ? scalars.count : min(offset, scalars.count) }
 
-  /// What is between two offsets, whichever comes first.
+  /// The range between two offsets, whichever comes first.
   func range(_ start: Int, _ end: Int) -> Range<Int> {
     let (start, end) = (place(start), place(end))
     return min(start, end)..<max(start, end)

@@ -14,7 +14,7 @@ struct ControlLayout {
     var isChosen: Bool
   }
 
-  /// What a press on a number does; nil where there is no room for it.
+  /// The text before the numbers; nil where there is no room for it.
   var lead: ChartLayout.PlacedText?
   var panel: Rect
   var segments: [Segment]

@@ -59,7 +59,7 @@ public struct ChartData: Hashable, Sendable {
   package var grouping: Grouping?
   /// Which of the values add up.
   var amounts: Amounts
-  /// What the last series stands for, by name; empty if it is one like the others.
+  /// The names that the last series stands for; empty if it is one like the others.
   package var restSeries: [String] = []
   /// The number of bars that the last row stands for; 0 if it is one like the others.
   package internal(set) var restCount = 0

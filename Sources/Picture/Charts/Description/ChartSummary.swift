@@ -1,4 +1,4 @@
-// What a screen reader says about a chart: a one-line summary and an overview.
+// The text of a screen reader about a chart: a one-line summary and an overview.
 import Glibc
 internal import Queries
 import Scales

@@ -170,7 +170,7 @@ extension SummaryStatistics {
     return Self.list(parts)
   }
 
-  /// What the chart is: "Bar chart, 7 bars, Steps by Day".
+  /// The kind of chart with its bars: "Bar chart, 7 bars, Steps by Day".
   var summary: String {
     var parts = ["Bar chart", barsAndRest]
     let sentence = chart.questionWithUnits(without: state.hiddenSeries)

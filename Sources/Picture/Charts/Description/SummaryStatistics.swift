@@ -1,9 +1,9 @@
-// What a chart shows at first sight, computed once for all its descriptions.
+// The facts of a chart at first sight, computed once for all its descriptions.
 internal import Queries
 import Scales
 import Scenegraph
 
-/// What is shown, and what statements about range, ends and middle are about.
+/// The shown part, and the parts that statements about range, ends and middle are about.
 struct SummaryStatistics {
   let chart: Chart
   let state: ChartState
@@ -164,7 +164,7 @@ struct SummaryStatistics {
 }
 
 extension Range where Bound == Int {
-  /// What is left without some numbers, which ascend.
+  /// The rest without some numbers, which ascend.
   fileprivate func pieces(without numbers: [Int]) -> [Range] {
     var pieces: [Range] = []
     var start = lowerBound

@@ -220,7 +220,7 @@ extension Chart {
   /// "Bar chart, 7 bars, Steps by Day".
   func elementName(_ state: ChartState) -> String { ElementText.line(summary(state)) }
 
-  /// What a sighted person sees at a glance.
+  /// The facts that a sighted person sees at a glance.
   func elementDescription(_ state: ChartState) -> String {
     ElementText.line(overview(state), limit: ElementText.textLimit)
   }

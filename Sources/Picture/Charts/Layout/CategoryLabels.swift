@@ -5,7 +5,7 @@ import Scenegraph
 struct CategoryLabels {
   struct Label {
     var row: Int
-    /// What is drawn; `\n` between lines.
+    /// The text as drawn; `\n` between lines.
     var text: String
     /// The size before rotation.
     var size: Size

@@ -1,4 +1,4 @@
-// What the ring shows: a share of a meaningful whole, or reading progress.
+// The content of the ring: a share of a meaningful whole, or reading progress.
 import Scales
 import Scenegraph
 

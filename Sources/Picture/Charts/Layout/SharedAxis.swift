@@ -70,8 +70,8 @@ private struct Measure: Hashable {
 }
 
 extension Chart {
-  /// What charts must have in common to share an axis; nil if the chart shares none because it has
-  /// no values, or shows shares, whose axis is always 0 to 100 %.
+  /// The measure that charts must have in common to share an axis; nil if the chart shares none
+  /// because it has no values, or shows shares, whose axis is always 0 to 100 %.
   fileprivate var sharedMeasure: Measure? {
     guard axis == .shared, shownLayout != .normalized, !source.series.isEmpty else { return nil }
     // Data without a table are identified by the names of their series.

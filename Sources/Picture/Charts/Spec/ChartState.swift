@@ -1,4 +1,4 @@
-// What a person has done to a chart: the part of the model that a scene shows.
+// The state of a chart that a person has set: the part of the model that a scene shows.
 public import Scenegraph
 
 /// A bar, by where it comes from and not by its name: two categories of one name are two bars.
@@ -47,7 +47,7 @@ public struct ChartState: Hashable, Sendable {
   public var selectionBand: Rect?
   /// The words beside the band; nil for none.
   package var bandText: String?
-  /// What can be seen of the chart where its window reaches beyond the screen, in the scene's
+  /// The visible part of the chart where its window reaches beyond the screen, in the scene's
   /// logical pixels; nil for all. The tooltip stays within it.
   package var partOnScreen: Rect?
   /// Whether a ranking of which not all rows fit can be scrolled; in a picture it tells how many more
@@ -62,7 +62,7 @@ public struct ChartState: Hashable, Sendable {
   /// A notice until the next input, such as why a key does nothing; one sentence without a full
   /// stop.
   package var message: String?
-  /// What the window waits for, told while there is no message; nil for nothing.
+  /// The cause of waiting, told while there is no message; nil for nothing.
   package var waiting: String?
 
   /// The text of the toast; nil for none.

@@ -58,8 +58,8 @@ extension Chart {
       of: tableName)
   }
 
-  /// What the sentence says that no control changes: a scale that is not linear, and the total of
-  /// all bars that are shown, if it is meaningful: different measures have none together.
+  /// The parts of the sentence that no control changes: a scale that is not linear, and the total
+  /// of all bars that are shown, if it is meaningful: different measures have none together.
   func asides(without hidden: Set<Int>) -> [String] {
     let scales = (scale == .log ? ["on a logarithmic scale"] : []) + unfinishedText(without: hidden)
     guard let method = source.question?.query.method, method == .sum || method == .count,

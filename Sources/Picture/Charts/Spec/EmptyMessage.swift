@@ -1,12 +1,12 @@
 // Why there is nothing to see.
 
-/// What is wrong, where, and what to do about it.
+/// The fault, its place and a way out.
 package struct EmptyMessage: Hashable, Sendable {
   /// A sentence.
   package var what: String
   /// The file and line; "" if the title says it.
   package var place: String
-  /// What the user can do in the window; "" for nothing.
+  /// The next step in the window; "" for nothing.
   package var advice: String
 
   package init(_ what: String, place: String = "", advice: String = "") {

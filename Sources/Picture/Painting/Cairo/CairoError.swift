@@ -1,4 +1,4 @@
-// What can go wrong while drawing a picture, each with the sentence that a user reads.
+// The errors of drawing a picture, each with the sentence that a user reads.
 internal import CCairo
 
 /// A drawing failure.

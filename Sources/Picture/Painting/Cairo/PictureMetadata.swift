@@ -1,4 +1,4 @@
-// What a file says about its picture besides the picture itself.
+// The texts and dates in a file besides the picture itself.
 
 /// Texts in a file, for search and for later readers.
 package struct PictureMetadata: Hashable, Sendable {

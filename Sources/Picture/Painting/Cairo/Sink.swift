@@ -1,6 +1,6 @@
 // Passes the bytes of a file from a C library to Swift code that may throw.
 
-/// What a C callback needs to call `write` and to return its error.
+/// The data that a C callback needs to call `write` and to return its error.
 struct Sink {
   let write: (UnsafeRawBufferPointer) throws -> Void
   /// The error that `write` has thrown; nothing is written after it.

@@ -48,7 +48,7 @@ package struct AccessibleElement: Hashable, Sendable {
     case table
   }
 
-  /// What is true of a thing. What is on the screen needs no state for that.
+  /// The states of a thing, but for those that can be seen on the screen.
   package struct States: OptionSet, Hashable, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }

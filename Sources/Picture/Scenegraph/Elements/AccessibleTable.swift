@@ -6,7 +6,7 @@ package protocol TableCells: AnyObject, Sendable {
   func text(row: Int, column: Int) -> String
 }
 
-/// What an element of the kind `table` holds. Its cells are no elements: there may be millions.
+/// The content of an element of the kind `table`. Its cells are no elements: there may be millions.
 package struct AccessibleTable: Hashable, Sendable {
   /// A place in the table; the row −1 is that of the column headers, and the column −1 that of the
   /// row headers.

@@ -42,7 +42,7 @@ package struct ElementID: Hashable, Sendable {
 
 /// A request from a tool other than pointer and keys.
 package enum ElementRequest: Hashable, Sendable {
-  /// What a click on it does.
+  /// A click on it.
   case activate(ElementID)
   /// Takes the keyboard there.
   case focus(ElementID)

@@ -37,7 +37,7 @@ package struct SegmentAssembly {
   private var header: RepeatedHeader?
   /// Whether `carry` begins with a repeated header whose rows are not classified yet.
   private var hasOpenHeader = false
-  /// What is known of notes before `carry`.
+  /// The state of notes before `carry`.
   private var notes: TrailingNotes
   /// Those that `carry` begins with, if no more rows follow.
   private var openNotes: TrailingNotes?

@@ -1,4 +1,4 @@
-// What segments of a table have in common: dialect, columns and limits.
+// The common properties of the segments of a table: dialect, columns and limits.
 
 /// Everything needed to parse segments of a table in parallel.
 package struct SegmentPlan: Sendable {
